@@ -1,0 +1,297 @@
+//! The states that can be reached and the moves between them.
+
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::coverage::{Coverage, Reason};
+use super::edges::{Edges, number};
+use super::limits::Limits;
+use super::turns::Turns;
+use crate::{Control, Game, Key, Record, Turn};
+
+/// A state of a [`Graph`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node(pub(super) u32);
+
+impl Node {
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// How many states are expanded between two looks at the limits.
+const STRIDE: usize = 4096;
+
+/// What a state costs besides its key, its entry in the table and its edges: turn, parent, offset
+/// of its edges, value and end, and what computing values in a graph with loops needs for a while.
+const BYTES_PER_STATE: usize = 2 + 4 + 4 + 5 + 12;
+/// What an edge costs: itself, and its reverse while values are computed in a graph with loops.
+const BYTES_PER_EDGE: usize = 8;
+
+/// The states that can be reached from a game's starts, breadth first, and the moves between them.
+///
+/// Nodes are numbered in the order in which they were found: the starts first, then those at
+/// depth 1, and so on.
+pub struct Graph<K> {
+    keys: Vec<K>,
+    numbers: HashTable<u32>,
+    /// From where each state was first reached; the starts, which come first, have no entry.
+    parents: Vec<u32>,
+    starts: usize,
+    pub(super) turns: Turns,
+    pub(super) edges: Edges,
+    /// The first node of each depth.
+    layers: Vec<usize>,
+    /// The states that are over and have moves, or have none and are not over.
+    unsound: Vec<Node>,
+    coverage: Coverage,
+}
+
+impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
+    /// Explores the game from its starts until nothing new is found or a limit is reached.
+    pub fn explore<G: Key<Key = K>>(game: &G, limits: Limits, control: &Control<'_>) -> Self {
+        let mut graph = Self::of_starts(game);
+        let mut moves = Vec::new();
+        graph.coverage = loop {
+            let expanded = graph.edges.nodes();
+            if graph.layers.last() == Some(&expanded) && expanded < graph.keys.len() {
+                graph.layers.push(graph.keys.len());
+            }
+            if expanded == graph.keys.len() {
+                break Coverage::Exhausted;
+            }
+            if expanded.is_multiple_of(STRIDE) {
+                if control.report(graph.keys.len() as u64).is_err() {
+                    break Coverage::NotExhausted(Reason::Stopped);
+                }
+                if graph.planned_bytes() > limits.memory {
+                    break Coverage::NotExhausted(Reason::Memory);
+                }
+            }
+            if graph
+                .expand(game, expanded, limits.states, &mut moves)
+                .is_err()
+            {
+                break Coverage::NotExhausted(Reason::States);
+            }
+        };
+        graph.layers.retain(|first| *first < graph.keys.len());
+        graph
+    }
+
+    fn of_starts<G: Key<Key = K>>(game: &G) -> Self {
+        let mut graph = Self {
+            keys: Vec::new(),
+            numbers: HashTable::new(),
+            parents: Vec::new(),
+            starts: usize::MAX,
+            turns: Turns::default(),
+            edges: Edges::new(),
+            layers: vec![0],
+            unsound: Vec::new(),
+            coverage: Coverage::Exhausted,
+        };
+        for start in game.starts() {
+            graph.insert(game.key(&start), game.turn(&start));
+        }
+        graph.starts = graph.keys.len();
+        graph
+    }
+
+    /// Finds the node after each move of a node. If that would need more than `most` states, the
+    /// node stays as if it had not been looked at.
+    fn expand<G: Key<Key = K>>(
+        &mut self,
+        game: &G,
+        node: usize,
+        most: usize,
+        moves: &mut Vec<G::Move>,
+    ) -> Result<(), LimitReached> {
+        let state = game.state_of(&self.keys[node]);
+        moves.clear();
+        game.moves(&state, moves);
+        let is_over = self.turns.of(node).is_over();
+        if is_over != moves.is_empty() {
+            self.unsound.push(Node(number(node)));
+        }
+        if !is_over {
+            for mv in moves.iter() {
+                let mut after = state.clone();
+                game.play_unchecked(&mut after, *mv);
+                let key = game.key(&after);
+                let target = match self.find(&key) {
+                    Some(known) => known.0,
+                    None if self.keys.len() < most => {
+                        self.parents.push(number(node));
+                        self.insert(key, game.turn(&after))
+                    }
+                    None => {
+                        self.edges.abandon_node();
+                        return Err(LimitReached);
+                    }
+                };
+                self.edges.push(target);
+            }
+        }
+        self.edges.close_node();
+        Ok(())
+    }
+
+    /// Gives a key its number; a key that has one keeps it.
+    fn insert(&mut self, key: K, turn: Turn) -> u32 {
+        let hash = FxBuildHasher.hash_one(&key);
+        let keys = &self.keys;
+        let next = number(keys.len());
+        let entry = self.numbers.entry(
+            hash,
+            |known| keys[*known as usize] == key,
+            |known| FxBuildHasher.hash_one(&keys[*known as usize]),
+        );
+        match entry {
+            hashbrown::hash_table::Entry::Occupied(known) => *known.get(),
+            hashbrown::hash_table::Entry::Vacant(free) => {
+                free.insert(next);
+                self.keys.push(key);
+                self.turns.push(turn);
+                next
+            }
+        }
+    }
+
+    /// The bytes that this graph and all that is computed of it need.
+    fn planned_bytes(&self) -> usize {
+        self.keys.len() * (size_of::<K>() + BYTES_PER_STATE)
+            + self.numbers.allocation_size()
+            + self.edges.len() * BYTES_PER_EDGE
+    }
+
+    /// Whether all that can be reached was reached.
+    #[must_use]
+    pub const fn coverage(&self) -> Coverage {
+        self.coverage
+    }
+
+    /// How many states were found.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// How many moves there are between them, as far as they were followed.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// All states that were found, nearest first.
+    pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node> + use<K> {
+        (0..number(self.keys.len())).map(Node)
+    }
+
+    /// The game's starts.
+    pub fn starts(&self) -> impl Iterator<Item = Node> + use<K> {
+        (0..number(self.starts)).map(Node)
+    }
+
+    /// How many states are new at each depth, as far as depths were completed: the starts, then
+    /// those first reached by one move, and so on.
+    #[must_use]
+    pub fn new_states_by_depth(&self) -> Vec<usize> {
+        let mut ends: Vec<usize> = self.layers[1..].to_vec();
+        ends.push(self.keys.len());
+        let sizes = self
+            .layers
+            .iter()
+            .zip(&ends)
+            .map(|(first, end)| end - first);
+        match self.coverage {
+            Coverage::Exhausted => sizes.collect(),
+            Coverage::NotExhausted(_) => sizes.take(self.complete_depths()).collect(),
+        }
+    }
+
+    /// How many depths, the starts' included, are complete: those after which every state of the
+    /// depth before was expanded.
+    fn complete_depths(&self) -> usize {
+        let expanded = self.edges.nodes();
+        let deeper = self.layers.iter().skip(1);
+        1 + deeper.filter(|first| **first <= expanded).count()
+    }
+
+    /// The node of a key, if it was found.
+    #[must_use]
+    pub fn find(&self, key: &K) -> Option<Node> {
+        let hash = FxBuildHasher.hash_one(key);
+        let found = self
+            .numbers
+            .find(hash, |known| self.keys[*known as usize] == *key);
+        found.copied().map(Node)
+    }
+
+    /// The key of a node.
+    #[must_use]
+    pub fn key(&self, node: Node) -> &K {
+        &self.keys[node.index()]
+    }
+
+    /// Whose turn it is in a node.
+    #[must_use]
+    pub fn turn(&self, node: Node) -> Turn {
+        self.turns.of(node.index())
+    }
+
+    /// The nodes after each move of a node, in the order of its moves.
+    pub fn after(&self, node: Node) -> impl ExactSizeIterator<Item = Node> {
+        self.edges.of(node.index()).iter().copied().map(Node)
+    }
+
+    /// The states that are over and have moves, or have none and are not over.
+    pub(super) fn unsound(&self) -> &[Node] {
+        &self.unsound
+    }
+
+    /// A shortest line of play from a start to a node.
+    pub fn line_to<G: Key<Key = K>>(&self, game: &G, node: Node) -> Record<G::Move> {
+        let mut path = vec![node];
+        let mut here = node;
+        while here.index() >= self.starts {
+            here = Node(self.parents[here.index() - self.starts]);
+            path.push(here);
+        }
+        path.reverse();
+        Record {
+            start: self.start_number(game, here),
+            moves: self.moves_along(game, &path),
+        }
+    }
+
+    /// Which of the game's starts a node is: equal starts have one node.
+    fn start_number<G: Key<Key = K>>(&self, game: &G, node: Node) -> usize {
+        let key = self.key(node);
+        let starts = game.starts();
+        let found = starts.iter().position(|start| game.key(start) == *key);
+        found.expect("a line begins in a start")
+    }
+
+    /// The moves that lead along a path of nodes.
+    pub(super) fn moves_along<G: Key<Key = K>>(&self, game: &G, path: &[Node]) -> Vec<G::Move> {
+        let step = |pair: &[Node]| {
+            let (from, to) = (pair[0], pair[1]);
+            let way = self.after(from).position(|after| after == to);
+            moves_of(game, &game.state_of(self.key(from)))[way.expect("the path follows moves")]
+        };
+        path.windows(2).map(step).collect()
+    }
+}
+
+/// The moves of a state.
+fn moves_of<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    moves
+}
+
+/// No further state is allowed.
+struct LimitReached;

@@ -1,0 +1,92 @@
+//! The order of a graph's nodes: every node after those it leads to, unless play can loop.
+
+use std::collections::VecDeque;
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::edges::{Edges, number};
+use super::graph::Node;
+
+/// What a walk through all edges finds.
+pub(super) enum Order {
+    /// No loops: all nodes, each after every node that it leads to.
+    Acyclic(Vec<u32>),
+    /// The nodes along a loop, from one of them back to itself; both ends are named.
+    Loop(Vec<Node>),
+}
+
+/// How far the walk is with a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    New,
+    /// It is on the path that is being followed: an edge back to it closes a loop.
+    OnPath,
+    Done,
+}
+
+impl Order {
+    /// Walks depth first through a graph of `nodes` nodes, all of them reachable from the first
+    /// `starts`.
+    pub(super) fn of(edges: &Edges, nodes: usize, starts: usize) -> Self {
+        let mut marks = vec![Mark::New; nodes];
+        let mut order = Vec::with_capacity(nodes);
+        // A node, and how many of its edges were followed.
+        let mut path: Vec<(u32, u32)> = Vec::new();
+        for start in 0..starts {
+            if marks[start] == Mark::New {
+                marks[start] = Mark::OnPath;
+                path.push((number(start), 0));
+            }
+            while let Some((node, followed)) = path.last_mut() {
+                let Some(target) = edges.of(*node as usize).get(*followed as usize) else {
+                    marks[*node as usize] = Mark::Done;
+                    order.push(*node);
+                    path.pop();
+                    continue;
+                };
+                *followed += 1;
+                match marks[*target as usize] {
+                    Mark::New => {
+                        marks[*target as usize] = Mark::OnPath;
+                        path.push((*target, 0));
+                    }
+                    Mark::OnPath => {
+                        let on_loop = path.iter().rev().map(|(node, _)| *node);
+                        let on_loop = on_loop.take_while(|node| node != target);
+                        let nearest = on_loop.chain([*target]).min().unwrap_or(*target);
+                        return Self::Loop(shortest_loop(edges, nearest));
+                    }
+                    Mark::Done => {}
+                }
+            }
+        }
+        Self::Acyclic(order)
+    }
+}
+
+/// A shortest loop through a node that is known to be on one.
+fn shortest_loop(edges: &Edges, node: u32) -> Vec<Node> {
+    let mut from: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
+    let mut waiting = VecDeque::from([node]);
+    while let Some(here) = waiting.pop_front() {
+        for target in edges.of(here as usize) {
+            if *target == node {
+                let mut path = vec![Node(node)];
+                let mut step = here;
+                while step != node {
+                    path.push(Node(step));
+                    step = from[&step];
+                }
+                path.push(Node(node));
+                path.reverse();
+                return path;
+            }
+            if !from.contains_key(target) {
+                from.insert(*target, here);
+                waiting.push_back(*target);
+            }
+        }
+    }
+    unreachable!("the node is on a loop")
+}

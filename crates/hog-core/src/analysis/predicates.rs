@@ -1,0 +1,219 @@
+//! The questions that the formal model asks of a game.
+
+use super::coverage::Coverage;
+use super::graph::Node;
+use super::line::Line;
+use super::order::Order;
+use super::questions::Analysis;
+use super::verdict::Verdict;
+use crate::{Key, Outcome, Seat, Turn, Value};
+
+/// What the formal model asks of a solitaire.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solitaire<M> {
+    /// No state is drawn.
+    pub no_draws: Verdict<M>,
+    /// No move leads out of Losing.
+    pub losing_is_closed: Verdict<M>,
+    /// Every start is Winning, and every Winning state that is not won has a move that stays so.
+    pub possible: Verdict<M>,
+    /// Finite, every state Winning, exactly one state won.
+    pub maze: Verdict<M>,
+}
+
+impl<G: Key> Analysis<'_, G> {
+    /// Whether every state is over exactly when it has no moves.
+    #[must_use]
+    pub fn terminal_iff_no_moves(&self) -> Verdict<G::Move> {
+        match self.graph.unsound() {
+            [] => self.yes_of_all(),
+            [node, ..] if self.graph.turn(*node).is_over() => {
+                self.no("a state is over and has moves", *node)
+            }
+            [node, ..] => self.no("a state has no moves and is not over", *node),
+        }
+    }
+
+    /// Whether no state is both Winning and Losing for a seat.
+    #[must_use]
+    pub fn winning_and_losing_are_disjoint(&self) -> Verdict<G::Move> {
+        let Ok(solutions) = self.solutions() else {
+            return self.unknown();
+        };
+        match solutions.iter().find_map(super::Solution::contradiction) {
+            Some(node) => self.no("a state is Winning and Losing", node),
+            None => self.yes_of_all(),
+        }
+    }
+
+    /// Whether some state can be reached again from itself. A yes comes with a line that does it.
+    #[must_use]
+    pub fn loops(&self) -> Verdict<G::Move> {
+        let Order::Loop(path) = &self.order else {
+            return match self.graph.coverage() {
+                Coverage::Exhausted => Verdict::No {
+                    reason: "no state can be reached again from itself",
+                    counterexample: None,
+                },
+                Coverage::NotExhausted(_) => self.unknown(),
+            };
+        };
+        let mut record = self.graph.line_to(self.game, path[0]);
+        let returns_to = Some(record.moves.len());
+        record.moves.extend(self.graph.moves_along(self.game, path));
+        Verdict::Yes {
+            witness: Some(Line { record, returns_to }),
+        }
+    }
+
+    /// Whether every move of a game for two passes the turn to the other; `None` for other games.
+    #[must_use]
+    pub fn plays_alternately(&self) -> Option<Verdict<G::Move>> {
+        if self.game.seats() != 2 {
+            return None;
+        }
+        for node in self.graph.nodes() {
+            let turn = self.graph.turn(node);
+            for after in self.graph.after(node) {
+                let next = self.graph.turn(after);
+                let changes = match (turn, next) {
+                    (Turn::Seat(mover), Turn::Seat(next)) => mover != next,
+                    (_, Turn::Over(_)) => true,
+                    (Turn::Chance, _) | (_, Turn::Chance) | (Turn::Over(_), _) => false,
+                };
+                if !changes {
+                    return Some(self.no_after(
+                        "a move does not pass the turn to the other player",
+                        node,
+                        after,
+                    ));
+                }
+            }
+        }
+        Some(self.yes_of_all())
+    }
+
+    /// The questions about a solitaire; `None` for a game with more than one seat.
+    #[must_use]
+    pub fn solitaire(&self) -> Option<Solitaire<G::Move>> {
+        (self.game.seats() == 1).then(|| Solitaire {
+            no_draws: self.no_draws(),
+            losing_is_closed: self.losing_is_closed(),
+            possible: self.possible(),
+            maze: self.maze(),
+        })
+    }
+
+    fn no_draws(&self) -> Verdict<G::Move> {
+        let mut nodes = self.graph.nodes();
+        match nodes.find(|node| self.graph.turn(*node) == Turn::Over(Outcome::Drawn)) {
+            Some(node) => self.no("a state is drawn", node),
+            None => self.yes_of_all(),
+        }
+    }
+
+    fn losing_is_closed(&self) -> Verdict<G::Move> {
+        if self.solutions().is_err() {
+            return self.unknown();
+        }
+        for node in self
+            .graph
+            .nodes()
+            .filter(|node| self.is(*node, Value::Lose))
+        {
+            let mut after = self.graph.after(node);
+            if let Some(after) = after.find(|after| !self.is(*after, Value::Lose)) {
+                return self.no_after("a move leads out of Losing", node, after);
+            }
+        }
+        self.yes_of_all()
+    }
+
+    fn possible(&self) -> Verdict<G::Move> {
+        if self.solutions().is_err() {
+            // What was seen may still hold a win, and then the rest does not matter: Winning is
+            // what leads to a win, so a Winning state has a move that stays Winning.
+            let won = self.graph.nodes().find(|node| self.is_won(*node));
+            return match won {
+                Some(won) if self.graph.starts().count() == 1 => Verdict::Yes {
+                    witness: Some(self.graph.line_to(self.game, won).into()),
+                },
+                _ => self.unknown(),
+            };
+        }
+        let mut starts = self.graph.starts();
+        if let Some(start) = starts.find(|start| !self.is(*start, Value::Win)) {
+            return self.no("a start is not Winning", start);
+        }
+        let mut winning = self.graph.nodes().filter(|node| self.is(*node, Value::Win));
+        let stuck = winning.find(|node| {
+            let mut after = self.graph.after(*node);
+            !self.is_won(*node) && !after.any(|after| self.is(after, Value::Win))
+        });
+        if let Some(node) = stuck {
+            return self.no("a Winning state has no move that stays Winning", node);
+        }
+        let start = self.graph.starts().next().expect("a game has a start");
+        Verdict::Yes {
+            witness: self.best_line(start).ok(),
+        }
+    }
+
+    fn maze(&self) -> Verdict<G::Move> {
+        let mut won = self.graph.nodes().filter(|node| self.is_won(*node));
+        let first = won.next();
+        if let (Some(_), Some(second)) = (first, won.next()) {
+            return self.no("more than one state is won", second);
+        }
+        if self.solutions().is_err() {
+            return self.unknown();
+        }
+        let mut nodes = self.graph.nodes();
+        if let Some(node) = nodes.find(|node| !self.is(*node, Value::Win)) {
+            return self.no("a state is not Winning", node);
+        }
+        self.yes_of_all()
+    }
+
+    fn is(&self, node: Node, value: Value) -> bool {
+        self.worth(node, Seat::FIRST)
+            .is_ok_and(|worth| worth.value == value)
+    }
+
+    fn is_won(&self, node: Node) -> bool {
+        self.graph.turn(node).value_for(Seat::FIRST) == Some(Value::Win)
+    }
+
+    /// Yes, if all states were seen.
+    fn yes_of_all(&self) -> Verdict<G::Move> {
+        match self.graph.coverage() {
+            Coverage::Exhausted => Verdict::Yes { witness: None },
+            Coverage::NotExhausted(_) => self.unknown(),
+        }
+    }
+
+    fn unknown(&self) -> Verdict<G::Move> {
+        Verdict::NotExhausted {
+            states: self.graph.states(),
+        }
+    }
+
+    fn no(&self, reason: &'static str, node: Node) -> Verdict<G::Move> {
+        Verdict::No {
+            reason,
+            counterexample: Some(self.graph.line_to(self.game, node).into()),
+        }
+    }
+
+    /// No, because of the move from one node to another.
+    fn no_after(&self, reason: &'static str, node: Node, after: Node) -> Verdict<G::Move> {
+        let mut record = self.graph.line_to(self.game, node);
+        record
+            .moves
+            .extend(self.graph.moves_along(self.game, &[node, after]));
+        Verdict::No {
+            reason,
+            counterexample: Some(record.into()),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The analysis of a game: its graph, and what was computed of it.
+
+use std::cmp::Reverse;
+
+use super::graph::{Graph, Node};
+use super::limits::Limits;
+use super::line::Line;
+use super::order::Order;
+use super::solution::{Solution, Unsolved, Worth};
+use crate::{Control, Key, Seat, Turn, Value};
+
+/// All that is computed of a game as a graph.
+///
+/// The questions of the formal model are methods that answer with a
+/// [`Verdict`](super::Verdict).
+pub struct Analysis<'g, G: Key> {
+    pub(super) game: &'g G,
+    pub(super) graph: Graph<G::Key>,
+    pub(super) order: Order,
+    values: Values,
+}
+
+/// The values of all states.
+enum Values {
+    None(Unsolved),
+    /// One solution a seat.
+    Each(Vec<Solution>),
+    /// The first seat's solution of a game for two in which one's win is the other's loss.
+    Opposed(Solution),
+}
+
+impl<'g, G: Key> Analysis<'g, G> {
+    /// Explores the game within the limits and computes the values of its states.
+    pub fn of(game: &'g G, limits: Limits, control: &Control<'_>) -> Self {
+        let graph = Graph::explore(game, limits, control);
+        let order = Order::of(&graph.edges, graph.states(), graph.starts().count());
+        let values = Values::of(game, &graph, &order, control).unwrap_or_else(Values::None);
+        Self {
+            game,
+            graph,
+            order,
+            values,
+        }
+    }
+
+    /// The states and the moves between them.
+    #[must_use]
+    pub const fn graph(&self) -> &Graph<G::Key> {
+        &self.graph
+    }
+
+    /// What a state is worth to a seat.
+    ///
+    /// # Errors
+    /// Why there are no values.
+    pub fn worth(&self, node: Node, seat: Seat) -> Result<Worth, Unsolved> {
+        match &self.values {
+            Values::None(unsolved) => Err(*unsolved),
+            Values::Each(solutions) => Ok(solutions[seat.index()].worth(node)),
+            Values::Opposed(first) if seat == Seat::FIRST => Ok(first.worth(node)),
+            Values::Opposed(first) => {
+                let worth = first.worth(node);
+                let value = opposite(worth.value);
+                Ok(Worth { value, ..worth })
+            }
+        }
+    }
+
+    /// How many states are Winning, drawn or Losing for a seat.
+    ///
+    /// # Errors
+    /// Why there are no values.
+    pub fn count(&self, seat: Seat, value: Value) -> Result<usize, Unsolved> {
+        match &self.values {
+            Values::None(unsolved) => Err(*unsolved),
+            Values::Each(solutions) => Ok(solutions[seat.index()].count(value)),
+            Values::Opposed(first) if seat == Seat::FIRST => Ok(first.count(value)),
+            Values::Opposed(first) => Ok(first.count(opposite(value))),
+        }
+    }
+
+    /// The greatest number of moves to the end from a state that is Winning for a seat.
+    ///
+    /// # Errors
+    /// Why there are no values.
+    pub fn greatest_distance(&self, seat: Seat) -> Result<Option<u32>, Unsolved> {
+        match &self.values {
+            Values::None(unsolved) => Err(*unsolved),
+            Values::Each(solutions) => Ok(solutions[seat.index()].greatest_end(Value::Win)),
+            Values::Opposed(first) if seat == Seat::FIRST => Ok(first.greatest_end(Value::Win)),
+            Values::Opposed(first) => Ok(first.greatest_end(Value::Lose)),
+        }
+    }
+
+    pub(super) fn solutions(&self) -> Result<&[Solution], Unsolved> {
+        match &self.values {
+            Values::None(unsolved) => Err(*unsolved),
+            Values::Each(solutions) => Ok(solutions),
+            Values::Opposed(first) => Ok(std::slice::from_ref(first)),
+        }
+    }
+
+    /// Every move of a state with what it is worth to the seat that makes it, best first; none if
+    /// the game is over or the state was not found.
+    ///
+    /// # Errors
+    /// Why there are no values.
+    pub fn ranked_moves(&self, state: &G::State) -> Result<Vec<(G::Move, Worth)>, Unsolved> {
+        self.solutions()?;
+        let Turn::Seat(seat) = self.game.turn(state) else {
+            return Ok(Vec::new());
+        };
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        let mut ranked = Vec::new();
+        for mv in moves {
+            let mut after = state.clone();
+            self.game.play_unchecked(&mut after, mv);
+            if let Some(node) = self.graph.find(&self.game.key(&after)) {
+                ranked.push((mv, self.worth(node, seat)?));
+            }
+        }
+        ranked.sort_by_key(|(_, worth)| Reverse(preference(*worth)));
+        Ok(ranked)
+    }
+
+    /// Best play from a state: to its end, or until it comes back to a state of the line.
+    ///
+    /// The line begins at a start and takes a shortest way to the state.
+    ///
+    /// # Errors
+    /// Why there are no values.
+    pub fn best_line(&self, from: Node) -> Result<Line<G::Move>, Unsolved> {
+        let mut path = vec![from];
+        let mut here = from;
+        let mut returned = None;
+        while let Turn::Seat(seat) = self.graph.turn(here) {
+            let mut best = None;
+            for after in self.graph.after(here) {
+                let rank = preference(self.worth(after, seat)?);
+                if best.is_none_or(|(known, _)| rank > known) {
+                    best = Some((rank, after));
+                }
+            }
+            let Some((_, after)) = best else { break };
+            returned = path.iter().position(|earlier| *earlier == after);
+            path.push(after);
+            if returned.is_some() {
+                break;
+            }
+            here = after;
+        }
+        let mut record = self.graph.line_to(self.game, from);
+        let before = record.moves.len();
+        record
+            .moves
+            .extend(self.graph.moves_along(self.game, &path));
+        Ok(Line {
+            record,
+            returns_to: returned.map(|index| before + index),
+        })
+    }
+
+    /// The mean and the greatest number of moves of the states that have any.
+    #[must_use]
+    pub fn branching(&self) -> Branching {
+        let degrees = self.graph.nodes().map(|node| self.graph.after(node).len());
+        let (mut states, mut greatest) = (0_usize, 0);
+        for degree in degrees.filter(|degree| *degree > 0) {
+            states += 1;
+            greatest = greatest.max(degree);
+        }
+        Branching {
+            moves: self.graph.moves(),
+            states,
+            greatest,
+        }
+    }
+}
+
+/// How many moves states have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branching {
+    /// All moves of all states.
+    pub moves: usize,
+    /// The number of states that have moves.
+    pub states: usize,
+    /// The greatest number of moves of one state.
+    pub greatest: usize,
+}
+
+impl Values {
+    fn of<G: Key>(
+        game: &G,
+        graph: &Graph<G::Key>,
+        order: &Order,
+        control: &Control<'_>,
+    ) -> Result<Self, Unsolved> {
+        let seats = game.seats();
+        let solve = |seat| Solution::of(graph, order, seats, seat, control);
+        if seats == 2 && graph.turns.different().iter().all(is_opposed) {
+            return Ok(Self::Opposed(solve(Seat::FIRST)?));
+        }
+        let numbers = 0..u8::try_from(seats).expect("a game has at most 32 seats");
+        let solutions = numbers.map(|number| solve(Seat::new(number)));
+        Ok(Self::Each(solutions.collect::<Result<_, _>>()?))
+    }
+}
+
+/// Whether one player's win is the other's loss in a state, if it is over.
+fn is_opposed(turn: &Turn) -> bool {
+    let (first, second) = (turn.value_for(Seat::FIRST), turn.value_for(Seat::SECOND));
+    first.map(opposite) == second
+}
+
+const fn opposite(value: Value) -> Value {
+    match value {
+        Value::Win => Value::Lose,
+        Value::Draw => Value::Draw,
+        Value::Lose => Value::Win,
+    }
+}
+
+/// Orders worths by what a player wants: to win soon, else to draw, else to lose late.
+fn preference(worth: Worth) -> (Value, i64) {
+    let end = worth.end.map_or(0, i64::from);
+    match worth.value {
+        Value::Win => (worth.value, -end),
+        Value::Draw => (worth.value, 0),
+        Value::Lose => (worth.value, end),
+    }
+}

@@ -1,0 +1,49 @@
+//! Answers that can be trusted.
+
+use super::Line;
+
+/// The answer to a question about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict<M> {
+    /// Yes, of all states; where one line of play suffices to show it, that line.
+    Yes {
+        /// The line that shows it.
+        witness: Option<Line<M>>,
+    },
+    /// No.
+    No {
+        /// What is not as it should be.
+        reason: &'static str,
+        /// The line of play that shows it, if there is one.
+        counterexample: Option<Line<M>>,
+    },
+    /// Not known: the graph was not exhausted.
+    NotExhausted {
+        /// How many states were seen.
+        states: usize,
+    },
+}
+
+impl<M> Verdict<M> {
+    /// Whether the answer is yes.
+    #[must_use]
+    pub const fn is_yes(&self) -> bool {
+        matches!(self, Self::Yes { .. })
+    }
+
+    /// Whether the answer is no.
+    #[must_use]
+    pub const fn is_no(&self) -> bool {
+        matches!(self, Self::No { .. })
+    }
+
+    /// The line of play that shows the answer, if there is one.
+    #[must_use]
+    pub const fn line(&self) -> Option<&Line<M>> {
+        match self {
+            Self::Yes { witness } => witness.as_ref(),
+            Self::No { counterexample, .. } => counterexample.as_ref(),
+            Self::NotExhausted { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Stopping long work, and hearing how far it is.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use thiserror::Error;
+
+/// What long work is given so that others can follow and end it.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use hog_core::Control;
+///
+/// let stop = AtomicBool::new(false);
+/// let control = Control::new().with_stop(&stop);
+/// assert!(control.report(1_000).is_ok());
+/// stop.store(true, std::sync::atomic::Ordering::Relaxed);
+/// assert!(control.report(2_000).is_err());
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Control<'a> {
+    stop: Option<&'a AtomicBool>,
+    deadline: Option<Instant>,
+    progress: Option<&'a dyn Fn(u64)>,
+}
+
+impl<'a> Control<'a> {
+    /// A control that never stops anything and tells nobody.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            stop: None,
+            deadline: None,
+            progress: None,
+        }
+    }
+
+    /// Ends the work soon after the flag is set.
+    #[must_use]
+    pub const fn with_stop(self, stop: &'a AtomicBool) -> Self {
+        Self {
+            stop: Some(stop),
+            ..self
+        }
+    }
+
+    /// Ends the work soon after this time.
+    #[must_use]
+    pub const fn with_deadline(self, deadline: Instant) -> Self {
+        Self {
+            deadline: Some(deadline),
+            ..self
+        }
+    }
+
+    /// Calls this with the amount of work done, now and then.
+    #[must_use]
+    pub const fn with_progress(self, progress: &'a dyn Fn(u64)) -> Self {
+        Self {
+            progress: Some(progress),
+            ..self
+        }
+    }
+
+    /// Called by long work every few thousand steps, with the amount done so far.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the work shall end now; what is finished is kept.
+    pub fn report(&self, done: u64) -> Result<(), Stopped> {
+        if let Some(progress) = self.progress {
+            progress(done);
+        }
+        let told = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        if told || late { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// The work was told to end before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("stopped before the end")]
+pub struct Stopped;

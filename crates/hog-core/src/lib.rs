@@ -1,0 +1,38 @@
+//! The game model: what a game is, before anybody checks, plays, shows, solves or serves it.
+//!
+//! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. What a
+//! game can do besides is a small trait of its own, a *capability*: [`Key`], [`Notation`],
+//! [`Playout`], [`Undo`], [`Symmetry`], [`Observe`]. What is computed of a game lives in
+//! [`analysis`] (the game as a graph) and [`count`] (lines of play by length).
+//!
+//! This crate does no input or output and owns no random generator: callers pass both in. It
+//! assumes neither two seats nor one start.
+
+pub mod analysis;
+mod control;
+pub mod count;
+mod game;
+mod key;
+mod notation;
+mod observe;
+mod outcome;
+mod playout;
+pub mod random;
+mod record;
+mod seat;
+mod symmetry;
+mod turn;
+mod undo;
+
+pub use control::{Control, Stopped};
+pub use game::{Game, IllegalMove};
+pub use key::Key;
+pub use notation::{BadNotation, Notation};
+pub use observe::Observe;
+pub use outcome::{Outcome, Value};
+pub use playout::Playout;
+pub use record::{Record, ReplayError};
+pub use seat::{Seat, Seats};
+pub use symmetry::Symmetry;
+pub use turn::Turn;
+pub use undo::Undo;

@@ -1,0 +1,36 @@
+//! The capability that people need: moves as text.
+
+use thiserror::Error;
+
+use crate::{Game, Seat};
+
+/// A game whose moves can be written and read as text.
+pub trait Notation: Game {
+    /// The move as people write it. Legal moves of one state are written differently.
+    fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
+
+    /// The move that a text means; it need not be legal. Case and outer blanks do not matter.
+    ///
+    /// # Errors
+    /// [`BadNotation`] if the text means no move of this game.
+    fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, BadNotation>;
+
+    /// Why a move is not legal in a state, in a sentence for the seat that tried it, without
+    /// telling what that seat may not know.
+    fn objection(&self, state: &Self::State, mv: Self::Move) -> String {
+        format!("{} is not a legal move here", self.write_move(state, mv))
+    }
+
+    /// What people call a seat.
+    fn seat_name(&self, seat: Seat) -> String {
+        seat.to_string()
+    }
+}
+
+/// A text that means no move of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("not a move: expected {expected}")]
+pub struct BadNotation {
+    /// What a move looks like in this game.
+    pub expected: String,
+}

@@ -1,0 +1,75 @@
+//! Records of play: a start and the moves made from it.
+
+use std::fmt::Debug;
+
+use thiserror::Error;
+
+use crate::{Game, IllegalMove};
+
+/// A line of play: from which start, and the moves since.
+///
+/// A record is all there is to keep of a game: states follow from it, and taking back is
+/// shortening it.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Record<M> {
+    /// Which of the game's starts, counted from 0.
+    pub start: usize,
+    /// The moves, oldest first.
+    pub moves: Vec<M>,
+}
+
+impl<M: Copy + Debug> Record<M> {
+    /// The record of a game that has just begun from its first start.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            start: 0,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The state that the record leads to, every move checked.
+    ///
+    /// # Errors
+    /// [`ReplayError`] if the game has no such start, or at the first move that is not legal.
+    pub fn replay<G: Game<Move = M>>(&self, game: &G) -> Result<G::State, ReplayError<M>> {
+        let mut starts = game.starts();
+        let count = starts.len();
+        if self.start >= count {
+            return Err(ReplayError::NoSuchStart {
+                start: self.start,
+                count,
+            });
+        }
+        let mut state = starts.swap_remove(self.start);
+        for (index, mv) in self.moves.iter().enumerate() {
+            game.play(&mut state, *mv)
+                .map_err(|illegal| ReplayError::Illegal {
+                    number: index + 1,
+                    illegal,
+                })?;
+        }
+        Ok(state)
+    }
+}
+
+/// Why a record cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplayError<M: Debug> {
+    /// The game has fewer starts.
+    #[error("there is no start {start}: the game has {count}, counted from 0")]
+    NoSuchStart {
+        /// The start that the record names.
+        start: usize,
+        /// How many starts the game has.
+        count: usize,
+    },
+    /// A move is not legal where it stands.
+    #[error("move {number}: {illegal}")]
+    Illegal {
+        /// Which move, counted from 1.
+        number: usize,
+        /// What was wrong with it.
+        illegal: IllegalMove<M>,
+    },
+}
