@@ -1,0 +1,173 @@
+//! Boards: places, and counters on them.
+
+use std::collections::BTreeMap;
+
+/// A place on which counters can be. Taken from a pool that is as large as its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(pub u32);
+
+/// A counter: a stone, a card, a cubie. Taken from a pool that is as large as its number.
+///
+/// Counters and places are different types, so nothing is ever both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Counter(pub u32);
+
+/// Whether an operation did anything. One that does not apply skips: it changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The board is changed.
+    Done,
+    /// The operation did not apply, and the board is as it was.
+    Skipped,
+}
+
+/// A set of places and a set of counters, every counter on exactly one place.
+///
+/// That the counters on the places partition the counters of the board is held by construction:
+/// the fields are private and each of the four operations keeps it. The counters on a place have
+/// an order, bottom first, because piles and hands have one; the model of the document, which
+/// knows only sets, forgets it.
+///
+/// ```
+/// use hog_board::{Board, Counter, Effect, Place};
+///
+/// let mut board = Board::new();
+/// assert_eq!(board.add_counter(Counter(7), Place(0)), Effect::Skipped);
+/// assert_eq!(board.add_place(Place(0)), Effect::Done);
+/// assert_eq!(board.add_counter(Counter(7), Place(0)), Effect::Done);
+/// assert_eq!(board.on(Place(0)), &[Counter(7)]);
+/// assert_eq!(board.remove_place(Place(0)), Effect::Done);
+/// assert_eq!(board.counters().count(), 0);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Board {
+    on: BTreeMap<Place, Vec<Counter>>,
+    place_of: BTreeMap<Counter, Place>,
+}
+
+impl Board {
+    /// A board without places.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            on: BTreeMap::new(),
+            place_of: BTreeMap::new(),
+        }
+    }
+
+    /// A board with these places, all empty.
+    pub fn with_places(places: impl IntoIterator<Item = Place>) -> Self {
+        Self {
+            on: places
+                .into_iter()
+                .map(|place| (place, Vec::new()))
+                .collect(),
+            place_of: BTreeMap::new(),
+        }
+    }
+
+    /// Adds an empty place. Skips if the place is on the board.
+    pub fn add_place(&mut self, place: Place) -> Effect {
+        if self.on.contains_key(&place) {
+            return Effect::Skipped;
+        }
+        self.on.insert(place, Vec::new());
+        Effect::Done
+    }
+
+    /// Removes a place and the counters on it. Skips if the place is not on the board.
+    pub fn remove_place(&mut self, place: Place) -> Effect {
+        let Some(counters) = self.on.remove(&place) else {
+            return Effect::Skipped;
+        };
+        for counter in counters {
+            self.place_of.remove(&counter);
+        }
+        Effect::Done
+    }
+
+    /// Puts a counter from the pool on top of a place. Skips if the counter is on the board or the
+    /// place is not.
+    pub fn add_counter(&mut self, counter: Counter, place: Place) -> Effect {
+        if self.place_of.contains_key(&counter) {
+            return Effect::Skipped;
+        }
+        let Some(counters) = self.on.get_mut(&place) else {
+            return Effect::Skipped;
+        };
+        counters.push(counter);
+        self.place_of.insert(counter, place);
+        Effect::Done
+    }
+
+    /// Removes a counter from its place and the board. Skips if it is not on the board.
+    pub fn remove_counter(&mut self, counter: Counter) -> Effect {
+        let Some(place) = self.place_of.remove(&counter) else {
+            return Effect::Skipped;
+        };
+        if let Some(counters) = self.on.get_mut(&place) {
+            counters.retain(|other| *other != counter);
+        }
+        Effect::Done
+    }
+
+    /// Moves a counter to the top of a place: removes it and adds it there. Skips if the counter
+    /// or the place is not on the board.
+    pub fn move_counter(&mut self, counter: Counter, to: Place) -> Effect {
+        if !self.on.contains_key(&to) || self.remove_counter(counter) == Effect::Skipped {
+            return Effect::Skipped;
+        }
+        self.add_counter(counter, to)
+    }
+
+    /// Puts the counters of a place into another order: the counter that was at height `order[i]`
+    /// comes to height `i`. Skips if the place is not on the board or `order` does not name every
+    /// height once.
+    pub fn reorder(&mut self, place: Place, order: &[usize]) -> Effect {
+        let Some(counters) = self.on.get_mut(&place) else {
+            return Effect::Skipped;
+        };
+        let mut heights = order.to_vec();
+        heights.sort_unstable();
+        if !heights.into_iter().eq(0..counters.len()) {
+            return Effect::Skipped;
+        }
+        *counters = order.iter().map(|height| counters[*height]).collect();
+        Effect::Done
+    }
+
+    /// The places, in order of their numbers.
+    pub fn places(&self) -> impl ExactSizeIterator<Item = Place> {
+        self.on.keys().copied()
+    }
+
+    /// The counters, in order of their numbers.
+    pub fn counters(&self) -> impl ExactSizeIterator<Item = Counter> {
+        self.place_of.keys().copied()
+    }
+
+    /// The counters on a place, bottom first; none if the place is not on the board.
+    #[must_use]
+    pub fn on(&self, place: Place) -> &[Counter] {
+        self.on.get(&place).map_or(&[], Vec::as_slice)
+    }
+
+    /// The place of a counter, if it is on the board.
+    #[must_use]
+    pub fn place_of(&self, counter: Counter) -> Option<Place> {
+        self.place_of.get(&counter).copied()
+    }
+
+    /// The height of a counter on its place, the lowest 0, if it is on the board.
+    #[must_use]
+    pub fn height_of(&self, counter: Counter) -> Option<usize> {
+        let place = self.place_of(counter)?;
+        self.on(place).iter().position(|other| *other == counter)
+    }
+
+    /// Whether the place is on the board.
+    #[must_use]
+    pub fn has_place(&self, place: Place) -> bool {
+        self.on.contains_key(&place)
+    }
+}

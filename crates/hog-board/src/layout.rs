@@ -1,0 +1,264 @@
+//! Layouts: where places are, what they look like, which of them touch.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use thiserror::Error;
+
+use crate::Place;
+
+/// What a place looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// A square cell.
+    Square,
+    /// A hexagonal cell.
+    Hexagon,
+    /// A point where lines meet.
+    Point,
+    /// A pile: counters on top of each other, of which one sees the top.
+    Pile,
+    /// A fan: counters beside each other, all of them seen.
+    Fan,
+}
+
+/// A place as it lies on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The place.
+    pub place: Place,
+    /// What people call it.
+    pub name: String,
+    /// The middle of the place, to the right of the table's left edge, in widths of a cell.
+    pub x: f32,
+    /// The middle of the place, below the table's upper edge, in heights of a cell.
+    pub y: f32,
+    /// What it looks like.
+    pub shape: Shape,
+    /// The places that it touches or is joined to by a line.
+    pub neighbours: Vec<Place>,
+}
+
+/// Where the places of a game are. Names are different, and neighbours are mutual.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    spots: Vec<Spot>,
+    by_place: BTreeMap<Place, usize>,
+}
+
+impl Layout {
+    /// A layout of these spots.
+    ///
+    /// # Errors
+    /// [`LayoutError`] if a place or a name is there twice, a position is no number, or a
+    /// neighbour is missing, the place itself, or does not name the place in return.
+    pub fn new(spots: Vec<Spot>) -> Result<Self, LayoutError> {
+        let mut by_place = BTreeMap::new();
+        let mut names = BTreeSet::new();
+        for (index, spot) in spots.iter().enumerate() {
+            if by_place.insert(spot.place, index).is_some() {
+                return Err(LayoutError::SamePlace { place: spot.place });
+            }
+            if !names.insert(spot.name.as_str()) {
+                let name = spot.name.clone();
+                return Err(LayoutError::SameName { name });
+            }
+            if !(spot.x.is_finite() && spot.y.is_finite()) {
+                let name = spot.name.clone();
+                return Err(LayoutError::NoPosition { name });
+            }
+        }
+        let mutual = |spot: &Spot, neighbour: &Place| {
+            *neighbour != spot.place
+                && by_place
+                    .get(neighbour)
+                    .is_some_and(|index| spots[*index].neighbours.contains(&spot.place))
+        };
+        for spot in &spots {
+            let mut neighbours = spot.neighbours.iter();
+            if let Some(neighbour) = neighbours.find(|neighbour| !mutual(spot, neighbour)) {
+                return Err(LayoutError::NotMutual {
+                    name: spot.name.clone(),
+                    neighbour: *neighbour,
+                });
+            }
+        }
+        Ok(Self { spots, by_place })
+    }
+
+    /// Columns and rows of square cells that touch along their sides: place 0 is `a1`, at the upper
+    /// left; numbers go along the rows.
+    ///
+    /// ```
+    /// let layout = hog_board::Layout::squares(3, 2);
+    /// let names: Vec<_> = layout.spots().iter().map(|spot| spot.name.as_str()).collect();
+    /// assert_eq!(names, ["a1", "b1", "c1", "a2", "b2", "c2"]);
+    /// ```
+    #[must_use]
+    pub fn squares(columns: u32, rows: u32) -> Self {
+        const SIDES: [(i64, i64); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+        let spot = |number: u32| {
+            let (column, row) = (number % columns, number / columns);
+            let touches = SIDES.iter().filter_map(|(right, down)| {
+                let column = u32::try_from(i64::from(column) + right).ok()?;
+                let row = u32::try_from(i64::from(row) + down).ok()?;
+                (column < columns && row < rows).then_some(Place(row * columns + column))
+            });
+            Spot {
+                place: Place(number),
+                name: cell_name(column, row),
+                x: grid_position(column),
+                y: grid_position(row),
+                shape: Shape::Square,
+                neighbours: touches.collect(),
+            }
+        };
+        Self::new((0..columns * rows).map(spot).collect()).expect("a grid is a layout")
+    }
+
+    /// Columns and rows of points, numbered and named as in [`squares`](Layout::squares), joined
+    /// by lines between the given pairs.
+    ///
+    /// # Errors
+    /// [`LayoutError`] if a line joins a point to itself or to one that is not there.
+    pub fn points(columns: u32, rows: u32, lines: &[(u32, u32)]) -> Result<Self, LayoutError> {
+        let mut spots = Self::squares(columns, rows).spots;
+        for spot in &mut spots {
+            spot.shape = Shape::Point;
+            let number = spot.place.0;
+            let ends = lines.iter().filter_map(|(one, other)| {
+                let joined = |here: u32, there: u32| (here == number).then_some(Place(there));
+                joined(*one, *other).or(joined(*other, *one))
+            });
+            spot.neighbours = ends.collect();
+        }
+        Self::new(spots)
+    }
+
+    /// The spots, in the order in which they were given.
+    #[must_use]
+    pub fn spots(&self) -> &[Spot] {
+        &self.spots
+    }
+
+    /// The spot of a place.
+    #[must_use]
+    pub fn spot(&self, place: Place) -> Option<&Spot> {
+        self.by_place.get(&place).map(|index| &self.spots[*index])
+    }
+
+    /// The place that people call so; case does not matter.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<Place> {
+        let mut spots = self.spots.iter();
+        let found = spots.find(|spot| spot.name.eq_ignore_ascii_case(name));
+        found.map(|spot| spot.place)
+    }
+}
+
+/// The name of a cell: the column's letters, then the row counted from 1.
+fn cell_name(column: u32, row: u32) -> String {
+    format!("{}{}", column_letters(column), row + 1)
+}
+
+/// `a` to `z`, then `aa`, `ab` and so on.
+fn column_letters(column: u32) -> String {
+    let letter = char::from_digit(column % 26 + 10, 36).expect("10 to 35 are letters");
+    match column / 26 {
+        0 => letter.to_string(),
+        more => column_letters(more - 1) + &letter.to_string(),
+    }
+}
+
+fn grid_position(number: u32) -> f32 {
+    f32::from(u16::try_from(number).expect("grids have fewer than 65,536 columns and rows"))
+}
+
+/// Why spots are no layout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LayoutError {
+    /// A place is there twice.
+    #[error("place {} is there twice", place.0)]
+    SamePlace {
+        /// The place.
+        place: Place,
+    },
+    /// Two places have one name.
+    #[error("two places are called {name}")]
+    SameName {
+        /// Their name.
+        name: String,
+    },
+    /// A position is infinite or no number.
+    #[error("{name} has no position: x and y must be finite")]
+    NoPosition {
+        /// The place's name.
+        name: String,
+    },
+    /// A neighbour does not answer.
+    #[error("{name} names place {} as a neighbour, which is not another place that names it too", neighbour.0)]
+    NotMutual {
+        /// The place's name.
+        name: String,
+        /// The neighbour.
+        neighbour: Place,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_lettered_like_a_spreadsheet() {
+        let names = [0, 25, 26, 51, 52, 701, 702].map(column_letters);
+        assert_eq!(names, ["a", "z", "aa", "az", "ba", "zz", "aaa"]);
+    }
+
+    #[test]
+    fn cells_touch_along_sides() {
+        let layout = Layout::squares(3, 3);
+        let touched = |name| {
+            let place = layout.place(name).unwrap();
+            layout.spot(place).unwrap().neighbours.len()
+        };
+        assert_eq!([touched("a1"), touched("b1"), touched("B2")], [2, 3, 4]);
+    }
+
+    #[test]
+    fn bad_layouts_are_refused() {
+        let spot = |number, name: &str, neighbours: &[u32]| Spot {
+            place: Place(number),
+            name: name.to_string(),
+            x: 0.0,
+            y: 0.0,
+            shape: Shape::Pile,
+            neighbours: neighbours.iter().copied().map(Place).collect(),
+        };
+        let check = |spots: Vec<Spot>, expect: LayoutError| {
+            assert_eq!(Layout::new(spots), Err(expect));
+        };
+        check(
+            vec![spot(0, "a", &[]), spot(0, "b", &[])],
+            LayoutError::SamePlace { place: Place(0) },
+        );
+        let name = || "a".to_string();
+        check(
+            vec![spot(0, "a", &[]), spot(1, "a", &[])],
+            LayoutError::SameName { name: name() },
+        );
+        let nowhere = Spot {
+            x: f32::NAN,
+            ..spot(0, "a", &[])
+        };
+        check(vec![nowhere], LayoutError::NoPosition { name: name() });
+        for lonely in [
+            vec![spot(0, "a", &[0])],
+            vec![spot(0, "a", &[7])],
+            vec![spot(0, "a", &[1]), spot(1, "b", &[])],
+        ] {
+            let neighbour = lonely[0].neighbours[0];
+            let name = name();
+            check(lonely, LayoutError::NotMutual { name, neighbour });
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Places and counters: how every game of the house shows itself.
+//!
+//! A [`Board`] is a set of places and a set of counters, every counter on exactly one place. A
+//! [`Scene`] is a board whose counters have a [`Category`] each and say who may know it. A
+//! [`Mediator`] turns a scene into the [`View`] of one viewer: abstract to concrete. A [`Layout`]
+//! says where the places are, what they look like and which of them touch. A game that can be
+//! shown so has the capability [`Show`].
+//!
+//! Cards, stones and cubies are all counters; hands, cells and piles are all places.
+
+mod board;
+pub mod category;
+mod layout;
+mod mediator;
+mod scene;
+mod show;
+mod view;
+
+pub use board::{Board, Counter, Effect, Place};
+pub use category::{Categories, Category};
+pub use layout::{Layout, LayoutError, Shape, Spot};
+pub use mediator::Mediator;
+pub use scene::{Scene, Sight};
+pub use show::{Kind, Show};
+pub use view::{Image, Seen, Token, View, Viewer};

@@ -1,0 +1,74 @@
+//! Scenes: a board whose counters are known, before anybody looks.
+
+use std::collections::BTreeMap;
+
+use hog_core::Seats;
+
+use crate::{Board, Category, Counter, Effect, Place, Viewer};
+
+/// Who may know what a counter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// Everybody.
+    Open,
+    /// Only these seats; nobody if there are none.
+    Only(Seats),
+}
+
+impl Sight {
+    /// Whether the viewer may know it.
+    #[must_use]
+    pub const fn allows(self, viewer: Viewer) -> bool {
+        match (self, viewer) {
+            (Self::Open, _) => true,
+            (Self::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
+            (Self::Only(_), Viewer::Onlooker) => false,
+        }
+    }
+}
+
+/// A board, with the category of every counter on it and who may know that. This is the abstract
+/// side: it never leaves the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    board: Board,
+    marks: BTreeMap<Counter, (Category, Sight)>,
+}
+
+impl Scene {
+    /// A scene without counters.
+    pub fn new(places: impl IntoIterator<Item = Place>) -> Self {
+        Self {
+            board: Board::with_places(places),
+            marks: BTreeMap::new(),
+        }
+    }
+
+    /// Puts a counter on top of a place. Skips if the counter is in the scene or the place is not.
+    pub fn put(
+        &mut self,
+        counter: Counter,
+        place: Place,
+        category: Category,
+        sight: Sight,
+    ) -> Effect {
+        let effect = self.board.add_counter(counter, place);
+        if effect == Effect::Done {
+            self.marks.insert(counter, (category, sight));
+        }
+        effect
+    }
+
+    /// The places and counters.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The category of a counter, if the viewer may know it.
+    #[must_use]
+    pub fn category(&self, counter: Counter, viewer: Viewer) -> Option<Category> {
+        let (category, sight) = self.marks.get(&counter)?;
+        sight.allows(viewer).then_some(*category)
+    }
+}

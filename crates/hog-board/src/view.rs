@@ -1,0 +1,56 @@
+//! Views: what one viewer sees. Only a view leaves the table.
+
+use hog_core::Seat;
+
+use crate::{Category, Place};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// Whoever sits there.
+    Seat(Seat),
+    /// Somebody without a seat, who sees only what everybody may.
+    Onlooker,
+}
+
+/// By what a viewer calls a counter. Drawn at random: it says nothing of what the counter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Token(pub u64);
+
+/// What a counter looks like to a viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Image {
+    /// Its face, which shows its category.
+    Face(Category),
+    /// The back, one and the same for all counters.
+    Back,
+}
+
+/// A counter as a viewer sees it: concrete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// By what the viewer calls it.
+    pub token: Token,
+    /// What it looks like.
+    pub image: Image,
+    /// Its height on its place, the lowest 0.
+    pub z: usize,
+}
+
+/// What one viewer sees: every place with the counters on it, bottom first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The places in order of their numbers, and what is on them.
+    pub places: Vec<(Place, Vec<Seen>)>,
+}
+
+impl View {
+    /// The counters on a place, bottom first; none if there is no such place.
+    #[must_use]
+    pub fn on(&self, place: Place) -> &[Seen] {
+        let found = self.places.iter().find(|(other, _)| *other == place);
+        found.map_or(&[], |(_, counters)| counters)
+    }
+}
