@@ -40,3 +40,54 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
         items.swap(last, below(rng, last + 1));
     }
 }
+
+/// The 32 bytes from which a generator starts for a seed that people can type.
+///
+/// Libraries have their own ways to stretch a short seed; this one is ours, so that it stays.
+#[must_use]
+pub fn seed_bytes(seed: u64) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use rand_core::TryRng;
+
+    use super::*;
+
+    /// Gives the listed numbers, in order.
+    struct Listed(Vec<u32>);
+
+    impl TryRng for Listed {
+        type Error = Infallible;
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            Ok(self.0.remove(0))
+        }
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            unreachable!("numbers below a bound take 32 bits")
+        }
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
+            unreachable!("numbers below a bound take 32 bits")
+        }
+    }
+
+    #[test]
+    fn below_divides_the_range_evenly_and_draws_again_where_it_would_not() {
+        let third = u32::MAX / 3;
+        let draws = |first: u32| below(&mut Listed(vec![first, u32::MAX]), 3);
+        assert_eq!([draws(1), draws(third), draws(third + 1)], [0, 0, 1]);
+        // 2^32 is one more than a multiple of 3, so one draw, 0, is drawn again.
+        assert_eq!(draws(0), 2);
+    }
+
+    #[test]
+    fn shuffle_keeps_every_item() {
+        let mut items = [1, 2, 3, 4];
+        shuffle(&mut Listed(vec![0, 0, 0]), &mut items);
+        assert_eq!(items, [2, 3, 4, 1]);
+    }
+}
