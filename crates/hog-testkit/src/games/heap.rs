@@ -1,0 +1,125 @@
+//! A heap for three: keeps the core from assuming two seats or one start.
+
+use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
+use hog_core::{BadNotation, Game, Key, Notation, Outcome, Playout, Seat, Turn, Undo};
+
+/// Three players in turn take one or two from a heap; who takes the last one wins. The heap may
+/// start with one of several sizes.
+#[derive(Clone, Debug)]
+pub struct Heap {
+    starts: Vec<u8>,
+}
+
+impl Heap {
+    /// Heaps that start with these sizes.
+    ///
+    /// # Panics
+    /// If there are none.
+    #[must_use]
+    pub fn with_starts(starts: Vec<u8>) -> Self {
+        assert!(!starts.is_empty(), "a game has a start");
+        Self { starts }
+    }
+}
+
+/// What is left, and who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HeapState {
+    left: u8,
+    mover: u8,
+}
+
+impl Game for Heap {
+    type State = HeapState;
+    type Move = u8;
+
+    fn seats(&self) -> usize {
+        3
+    }
+
+    fn start(&self) -> HeapState {
+        self.starts()[0]
+    }
+
+    fn starts(&self) -> Vec<HeapState> {
+        let start = |left: &u8| HeapState {
+            left: *left,
+            mover: 0,
+        };
+        self.starts.iter().map(start).collect()
+    }
+
+    fn turn(&self, state: &HeapState) -> Turn {
+        match state.left {
+            0 => Turn::Over(Outcome::won_by(Seat::new((state.mover + 2) % 3))),
+            _ => Turn::Seat(Seat::new(state.mover)),
+        }
+    }
+
+    fn moves(&self, state: &HeapState, out: &mut Vec<u8>) {
+        out.extend(1..=state.left.min(2));
+    }
+
+    fn play_unchecked(&self, state: &mut HeapState, taken: u8) {
+        state.left -= taken;
+        state.mover = (state.mover + 1) % 3;
+    }
+}
+
+impl Key for Heap {
+    type Key = HeapState;
+
+    fn key(&self, state: &HeapState) -> HeapState {
+        *state
+    }
+
+    fn state_of(&self, key: &HeapState) -> HeapState {
+        *key
+    }
+}
+
+impl Undo for Heap {
+    fn undo_unchecked(&self, state: &mut HeapState, taken: u8) {
+        state.left += taken;
+        state.mover = (state.mover + 2) % 3;
+    }
+}
+
+impl Notation for Heap {
+    fn write_move(&self, _: &HeapState, taken: u8) -> String {
+        format!("take {taken}")
+    }
+
+    fn read_move(&self, _: &HeapState, text: &str) -> Result<u8, BadNotation> {
+        match text.trim().to_lowercase().as_str() {
+            "take 1" => Ok(1),
+            "take 2" => Ok(2),
+            _ => Err(BadNotation {
+                expected: "take 1 or take 2".to_string(),
+            }),
+        }
+    }
+}
+
+impl Show for Heap {
+    fn layout(&self) -> Layout {
+        Layout::squares(1, 1)
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        vec![Kind {
+            name: "stone",
+            glyph: "o",
+        }]
+    }
+
+    fn scene(&self, state: &HeapState) -> Scene {
+        let mut scene = Scene::new([Place(0)]);
+        for counter in 0..u32::from(state.left) {
+            scene.put(Counter(counter), Place(0), Category(0), Sight::Open);
+        }
+        scene
+    }
+}
+
+impl Playout for Heap {}

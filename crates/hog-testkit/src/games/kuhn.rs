@@ -1,0 +1,196 @@
+//! Kuhn's poker: chance and hidden cards in the smallest space.
+
+use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
+use hog_core::{BadNotation, Game, Key, Notation, Observe, Outcome, Playout, Seat, Seats, Turn};
+
+/// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
+/// is met by a bet, the higher card wins; a bet that is met by a pass wins at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Kuhn {
+    /// What the game gives away, to show that such a thing is noticed.
+    pub leak: Leak,
+}
+
+/// A way to give a secret away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leak {
+    /// None.
+    Nothing,
+    /// The other player's card is shown.
+    View,
+    /// The number of cards in the deck depends on a hidden card.
+    Length,
+    /// The objection to a wrong move tells the other's card.
+    Error,
+}
+
+/// The cards that were dealt, and what was said since.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct KuhnState {
+    cards: Vec<u8>,
+    said: Vec<KuhnMove>,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KuhnMove {
+    /// Chance gives this card to the next player.
+    Deal(u8),
+    /// The player does not bet.
+    Pass,
+    /// The player bets.
+    Bet,
+}
+
+const NAMES: [&str; 3] = ["jack", "queen", "king"];
+const DECK: Place = Place(2);
+
+impl KuhnState {
+    fn is_shown_down(&self) -> bool {
+        use KuhnMove::{Bet, Pass};
+        matches!(self.said[..], [Pass, Pass] | [Bet, Bet] | [Pass, Bet, Bet])
+    }
+}
+
+impl Game for Kuhn {
+    type State = KuhnState;
+    type Move = KuhnMove;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> KuhnState {
+        KuhnState {
+            cards: Vec::new(),
+            said: Vec::new(),
+        }
+    }
+
+    fn turn(&self, state: &KuhnState) -> Turn {
+        use KuhnMove::{Bet, Pass};
+        if state.cards.len() < 2 {
+            return Turn::Chance;
+        }
+        let winner = match state.said[..] {
+            [Bet, Pass] => Seat::FIRST,
+            [Pass, Bet, Pass] => Seat::SECOND,
+            _ if state.is_shown_down() && state.cards[0] > state.cards[1] => Seat::FIRST,
+            _ if state.is_shown_down() => Seat::SECOND,
+            [_] => return Turn::Seat(Seat::SECOND),
+            _ => return Turn::Seat(Seat::FIRST),
+        };
+        Turn::Over(Outcome::won_by(winner))
+    }
+
+    fn moves(&self, state: &KuhnState, out: &mut Vec<KuhnMove>) {
+        match self.turn(state) {
+            Turn::Over(_) => {}
+            Turn::Seat(_) => out.extend([KuhnMove::Pass, KuhnMove::Bet]),
+            Turn::Chance => {
+                let left = (0..3).filter(|card| !state.cards.contains(card));
+                out.extend(left.map(KuhnMove::Deal));
+            }
+        }
+    }
+
+    fn play_unchecked(&self, state: &mut KuhnState, mv: KuhnMove) {
+        match mv {
+            KuhnMove::Deal(card) => state.cards.push(card),
+            KuhnMove::Pass | KuhnMove::Bet => state.said.push(mv),
+        }
+    }
+}
+
+impl Key for Kuhn {
+    type Key = KuhnState;
+
+    fn key(&self, state: &KuhnState) -> KuhnState {
+        state.clone()
+    }
+
+    fn state_of(&self, key: &KuhnState) -> KuhnState {
+        key.clone()
+    }
+}
+
+impl Observe for Kuhn {
+    /// The seat's own card, how many were dealt, what was said, and at the end both cards.
+    type Observation = (Option<u8>, usize, Vec<KuhnMove>, Option<Vec<u8>>);
+
+    fn observe(&self, state: &KuhnState, seat: Seat) -> Self::Observation {
+        (
+            state.cards.get(seat.index()).copied(),
+            state.cards.len(),
+            state.said.clone(),
+            state.is_shown_down().then(|| state.cards.clone()),
+        )
+    }
+}
+
+impl Notation for Kuhn {
+    fn write_move(&self, _: &KuhnState, mv: KuhnMove) -> String {
+        match mv {
+            KuhnMove::Deal(card) => format!("deal {}", NAMES[usize::from(card)]),
+            KuhnMove::Pass => "pass".to_string(),
+            KuhnMove::Bet => "bet".to_string(),
+        }
+    }
+
+    fn read_move(&self, state: &KuhnState, text: &str) -> Result<KuhnMove, BadNotation> {
+        let mut all = (0..3)
+            .map(KuhnMove::Deal)
+            .chain([KuhnMove::Pass, KuhnMove::Bet]);
+        let found = all.find(|mv| {
+            self.write_move(state, *mv)
+                .eq_ignore_ascii_case(text.trim())
+        });
+        found.ok_or_else(|| BadNotation {
+            expected: "pass or bet".to_string(),
+        })
+    }
+
+    fn objection(&self, state: &KuhnState, mv: KuhnMove) -> String {
+        let text = self.write_move(state, mv);
+        match self.leak {
+            Leak::Error => format!("{text} is no move while {:?} are dealt", state.cards),
+            Leak::Nothing | Leak::View | Leak::Length => format!("{text} is no move of a player"),
+        }
+    }
+}
+
+impl Show for Kuhn {
+    fn layout(&self) -> Layout {
+        Layout::squares(3, 1)
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let kind = |(name, glyph): (&'static str, &'static str)| Kind { name, glyph };
+        NAMES.into_iter().zip(["J", "Q", "K"]).map(kind).collect()
+    }
+
+    fn scene(&self, state: &KuhnState) -> Scene {
+        let mut scene = Scene::new([Place(0), Place(1), DECK]);
+        for card in 0..3_u8 {
+            let holder = state.cards.iter().position(|dealt| *dealt == card);
+            let (place, sight) = match holder {
+                _ if self.leak == Leak::Length && card == 0 && state.cards.get(1) == Some(&0) => {
+                    continue;
+                }
+                None => (DECK, Sight::Only(Seats::NONE)),
+                Some(index) => {
+                    let seat = [Seat::FIRST, Seat::SECOND][index];
+                    let open = state.is_shown_down() || self.leak == Leak::View;
+                    let only = Sight::Only(Seats::only(seat));
+                    let place = [Place(0), Place(1)][index];
+                    (place, if open { Sight::Open } else { only })
+                }
+            };
+            let number = u32::from(card);
+            scene.put(Counter(number), place, Category(u16::from(card)), sight);
+        }
+        scene
+    }
+}
+
+impl Playout for Kuhn {}

@@ -1,0 +1,9 @@
+//! Small games to test with.
+
+mod given;
+mod heap;
+mod kuhn;
+
+pub use given::Given;
+pub use heap::{Heap, HeapState};
+pub use kuhn::{Kuhn, KuhnMove, KuhnState, Leak};

@@ -1,0 +1,73 @@
+//! Random games, to have states to look at.
+
+use std::fmt;
+
+use hog_core::random::{below, seed_bytes};
+use hog_core::{Game, Notation};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// A state of a random game, and how it came about.
+#[derive(Clone)]
+pub(crate) struct Visit<G: Game> {
+    pub(crate) seed: u64,
+    pub(crate) start: usize,
+    /// The moves so far, with the states before them.
+    pub(crate) moves: Vec<(G::State, G::Move)>,
+    pub(crate) state: G::State,
+}
+
+/// The states of one random game of at most `most` moves, the start included.
+///
+/// Seeds take the game's starts in turn.
+pub(crate) fn walk<G: Game>(game: &G, seed: u64, most: usize) -> Vec<Visit<G>> {
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
+    let mut starts = game.starts();
+    let start = usize::try_from(seed).expect("seeds are small") % starts.len();
+    let mut visit: Visit<G> = Visit {
+        seed,
+        start,
+        moves: Vec::new(),
+        state: starts.swap_remove(start),
+    };
+    let mut visits = Vec::new();
+    for _ in 0..most {
+        let mut moves = Vec::new();
+        game.moves(&visit.state, &mut moves);
+        visits.push(Visit {
+            seed,
+            start,
+            moves: visit.moves.clone(),
+            state: visit.state.clone(),
+        });
+        if game.turn(&visit.state).is_over() || moves.is_empty() {
+            return visits;
+        }
+        let mv = moves[below(&mut rng, moves.len())];
+        visit.moves.push((visit.state.clone(), mv));
+        game.play_unchecked(&mut visit.state, mv);
+    }
+    visits.push(visit);
+    visits
+}
+
+/// Where something went wrong, for a person to repeat it.
+pub(crate) struct At<'a, G: Game>(pub(crate) &'a G, pub(crate) &'a Visit<G>);
+
+impl<G: Notation> fmt::Display for At<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(game, visit) = self;
+        let moves = visit.moves.iter();
+        let moves: Vec<String> = moves
+            .map(|(state, mv)| game.write_move(state, *mv))
+            .collect();
+        write!(
+            f,
+            "seed {}, start {}, after [{}], in {:?}",
+            visit.seed,
+            visit.start,
+            moves.join(" "),
+            visit.state
+        )
+    }
+}

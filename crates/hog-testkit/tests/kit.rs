@@ -1,0 +1,238 @@
+//! The kit holds for sound games and notices broken ones.
+
+use hog_board::{Kind, Layout, Place, Scene, Show};
+use hog_core::{BadNotation, Game, Key, Notation, Outcome, Seat, Symmetry, Turn, Undo};
+use hog_testkit::games::{Heap, Kuhn, Leak};
+use hog_testkit::{Laws, secrecy};
+
+#[test]
+fn three_seats_and_several_starts_keep_the_laws() {
+    Laws::of(&Heap::with_starts(vec![7, 5, 9])).undo().hold();
+}
+
+#[test]
+fn hidden_cards_keep_the_laws() {
+    Laws::of(&Kuhn {
+        leak: Leak::Nothing,
+    })
+    .hold();
+}
+
+#[test]
+fn hidden_cards_stay_hidden() {
+    secrecy::check(
+        &Kuhn {
+            leak: Leak::Nothing,
+        },
+        200,
+    );
+}
+
+#[test]
+#[should_panic(expected = "can tell")]
+fn a_card_that_is_shown_is_noticed() {
+    secrecy::check(&Kuhn { leak: Leak::View }, 200);
+}
+
+#[test]
+#[should_panic(expected = "can tell")]
+fn a_number_of_cards_that_tells_is_noticed() {
+    secrecy::check(&Kuhn { leak: Leak::Length }, 200);
+}
+
+#[test]
+#[should_panic(expected = "can tell")]
+fn an_error_that_tells_is_noticed() {
+    secrecy::check(&Kuhn { leak: Leak::Error }, 200);
+}
+
+/// What is wrong with a [`Broken`] game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Nothing,
+    MoveTwice,
+    MovesAfterTheEnd,
+    NoMovesBeforeTheEnd,
+    UnlistedMoveIsLegal,
+    RefusalChangesTheState,
+    OneKeyForAll,
+    OneTextForAll,
+    ReadsAnything,
+    PlaceWithoutLayout,
+    UndoDoesNothing,
+    LopsidedSymmetry,
+    NoSuchSeat,
+    OtherFirstStart,
+}
+
+/// Counts from 0 to 3 by ones and twos, and does one thing wrong.
+struct Broken(Fault);
+
+impl Broken {
+    fn has(&self, fault: Fault) -> bool {
+        self.0 == fault
+    }
+}
+
+impl Game for Broken {
+    type State = u8;
+    type Move = u8;
+
+    fn seats(&self) -> usize {
+        1
+    }
+    fn start(&self) -> u8 {
+        0
+    }
+    fn starts(&self) -> Vec<u8> {
+        vec![u8::from(self.has(Fault::OtherFirstStart))]
+    }
+    fn turn(&self, state: &u8) -> Turn {
+        match state {
+            0..=2 if self.has(Fault::NoSuchSeat) => Turn::Seat(Seat::SECOND),
+            0..=2 => Turn::Seat(Seat::FIRST),
+            _ => Turn::Over(Outcome::won_by(Seat::FIRST)),
+        }
+    }
+    fn moves(&self, state: &u8, out: &mut Vec<u8>) {
+        match state {
+            2 if self.has(Fault::NoMovesBeforeTheEnd) => {}
+            0 | 1 => out.extend([1, 2]),
+            2 => out.push(1),
+            _ if self.has(Fault::MovesAfterTheEnd) => out.push(1),
+            _ => {}
+        }
+        if self.has(Fault::MoveTwice) && *state == 0 {
+            out.push(1);
+        }
+    }
+    fn play_unchecked(&self, state: &mut u8, mv: u8) {
+        *state += mv;
+    }
+    fn is_legal(&self, state: &u8, mv: u8) -> bool {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        moves.contains(&mv) || self.has(Fault::UnlistedMoveIsLegal)
+    }
+    fn play(&self, state: &mut u8, mv: u8) -> Result<(), hog_core::IllegalMove<u8>> {
+        if !self.is_legal(state, mv) {
+            *state += u8::from(self.has(Fault::RefusalChangesTheState));
+            return Err(hog_core::IllegalMove { mv });
+        }
+        self.play_unchecked(state, mv);
+        Ok(())
+    }
+}
+
+impl Key for Broken {
+    type Key = u8;
+    fn key(&self, state: &u8) -> u8 {
+        if self.has(Fault::OneKeyForAll) {
+            0
+        } else {
+            *state
+        }
+    }
+    fn state_of(&self, key: &u8) -> u8 {
+        *key
+    }
+}
+
+impl Notation for Broken {
+    fn write_move(&self, _: &u8, mv: u8) -> String {
+        if self.has(Fault::OneTextForAll) {
+            1
+        } else {
+            mv
+        }
+        .to_string()
+    }
+    fn read_move(&self, _: &u8, text: &str) -> Result<u8, BadNotation> {
+        let expected = || "a number".to_string();
+        match text.trim().parse() {
+            Ok(number) => Ok(number),
+            Err(_) if self.has(Fault::ReadsAnything) => Ok(1),
+            Err(_) => Err(BadNotation {
+                expected: expected(),
+            }),
+        }
+    }
+}
+
+impl Show for Broken {
+    fn layout(&self) -> Layout {
+        Layout::squares(1, 1)
+    }
+    fn kinds(&self) -> Vec<Kind> {
+        Vec::new()
+    }
+    fn scene(&self, _: &u8) -> Scene {
+        let places = if self.has(Fault::PlaceWithoutLayout) {
+            2
+        } else {
+            1
+        };
+        Scene::new((0..places).map(Place))
+    }
+}
+
+impl Undo for Broken {
+    fn undo_unchecked(&self, state: &mut u8, mv: u8) {
+        *state -= if self.has(Fault::UndoDoesNothing) {
+            0
+        } else {
+            mv
+        };
+    }
+}
+
+impl Symmetry for Broken {
+    fn symmetries(&self) -> usize {
+        2
+    }
+    fn map_state(&self, symmetry: usize, state: &u8) -> u8 {
+        match symmetry {
+            1 if self.has(Fault::LopsidedSymmetry) && *state > 0 => 3 - state,
+            _ => *state,
+        }
+    }
+    fn map_move(&self, _: usize, mv: u8) -> u8 {
+        mv
+    }
+}
+
+/// What the laws say of a game with this fault.
+fn complaint(fault: Fault) -> Option<String> {
+    let laws = || Laws::of(&Broken(fault)).undo().symmetry().hold();
+    let panic = std::panic::catch_unwind(laws).err()?;
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
+}
+
+#[test]
+fn every_broken_law_is_noticed() {
+    assert_eq!(complaint(Fault::Nothing), None);
+    let check = |fault, expect: &str| {
+        let complaint = complaint(fault).unwrap_or_else(|| panic!("{fault:?} is not noticed"));
+        assert!(complaint.contains(expect), "{fault:?}: {complaint}");
+    };
+    check(Fault::MoveTwice, "a move is there twice");
+    check(Fault::MovesAfterTheEnd, "over is not the same as no moves");
+    check(
+        Fault::NoMovesBeforeTheEnd,
+        "over is not the same as no moves",
+    );
+    check(Fault::UnlistedMoveIsLegal, "is legal, but not listed");
+    check(Fault::RefusalChangesTheState, "changed the state");
+    check(Fault::OneKeyForAll, "gives");
+    check(Fault::OneTextForAll, "reads as");
+    check(Fault::ReadsAnything, "reads as");
+    check(
+        Fault::PlaceWithoutLayout,
+        "scene and layout have other places",
+    );
+    check(Fault::UndoDoesNothing, "undo differs");
+    check(Fault::LopsidedSymmetry, "symmetry 1");
+    check(Fault::NoSuchSeat, "no such seat");
+    check(Fault::OtherFirstStart, "`start` is the first of `starts`");
+}
