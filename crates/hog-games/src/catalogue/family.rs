@@ -1,0 +1,164 @@
+//! Families of games: a name, and what may follow it.
+
+use std::fmt;
+
+/// Games that share their rules and differ in parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The name before the colon.
+    pub name: &'static str,
+    /// What the game is, in a few words.
+    pub summary: &'static str,
+    /// What may follow the name: arguments first, then keys.
+    pub parameters: &'static [Parameter],
+    /// Names of games of this family, each of which has a golden playthrough.
+    pub examples: &'static [&'static str],
+}
+
+/// What may follow a family's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// What it is called.
+    pub name: &'static str,
+    /// Where it stands.
+    pub position: Position,
+    /// What it does.
+    pub meaning: &'static str,
+    /// Which values it may have.
+    pub allowed: Allowed,
+    /// Its value when nothing is said.
+    pub default: Setting,
+}
+
+/// Where a parameter stands in a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// By its place after the colon.
+    Argument,
+    /// After the arguments, as `key=value`.
+    Key,
+}
+
+/// Which values a parameter may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// A whole number between these, both allowed.
+    Number {
+        /// The least.
+        least: u64,
+        /// The greatest.
+        greatest: u64,
+    },
+    /// One of these words.
+    Word(&'static [&'static str]),
+}
+
+/// The value of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// A number.
+    Number(u64),
+    /// One of the allowed words.
+    Word(&'static str),
+}
+
+impl Allowed {
+    /// The value that a text means, if it is allowed.
+    #[must_use]
+    pub fn read(self, text: &str) -> Option<Setting> {
+        match self {
+            Self::Number { least, greatest } => {
+                // Only digits: `+3` and `03` would be further names of the same game.
+                let number: u64 = text.parse().ok()?;
+                let plain = number.to_string() == text;
+                let within = (least..=greatest).contains(&number);
+                (plain && within).then_some(Setting::Number(number))
+            }
+            Self::Word(words) => {
+                let word = words.iter().find(|word| **word == text)?;
+                Some(Setting::Word(word))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { least, greatest } if greatest - least == 1 => {
+                write!(f, "{least} or {greatest}")
+            }
+            Self::Number { least, greatest } => {
+                write!(f, "a whole number from {least} to {greatest}")
+            }
+            Self::Word(words) => f.write_str(&words.join(" or ")),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => f.write_str(word),
+        }
+    }
+}
+
+impl Family {
+    /// The form that names of this family have, such as `cube[:size][,seed=n]`.
+    #[must_use]
+    pub fn form(&self) -> String {
+        let mut form = self.name.to_string();
+        let mut mark = ':';
+        for parameter in self.parameters {
+            let text = match parameter.position {
+                Position::Argument => parameter.name.to_string(),
+                Position::Key => format!("{}=…", parameter.name),
+            };
+            form += &format!("[{mark}{text}]");
+            mark = ',';
+        }
+        form
+    }
+
+    /// The arguments that may follow the colon.
+    pub fn arguments(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        let parameters = self.parameters.iter();
+        parameters.filter(|parameter| parameter.position == Position::Argument)
+    }
+
+    /// The keys that may follow the arguments.
+    pub fn keys(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        let parameters = self.parameters.iter();
+        parameters.filter(|parameter| parameter.position == Position::Key)
+    }
+}
+
+/// A value for every parameter of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    pub(super) values: Vec<(&'static Parameter, Setting)>,
+}
+
+impl Settings {
+    /// The number that a parameter has.
+    ///
+    /// # Panics
+    /// If the family has no such parameter, or its values are words.
+    #[must_use]
+    pub fn number(&self, name: &str) -> u64 {
+        match self.value(name) {
+            Setting::Number(number) => number,
+            Setting::Word(_) => panic!("the parameter {name} has words as values"),
+        }
+    }
+
+    fn value(&self, name: &str) -> Setting {
+        let found = self
+            .values
+            .iter()
+            .find(|(parameter, _)| parameter.name == name);
+        found.expect("a family reads its own parameters").1
+    }
+}

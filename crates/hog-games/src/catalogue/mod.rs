@@ -1,0 +1,52 @@
+//! The catalogue: every game by its name.
+//!
+//! A [`GameName`] is read, checked against its [`Family`] and visited: Rust cannot ask at run time
+//! what a type can do, so work that is generic over games is a [`Visitor`], which meets the game
+//! with its type.
+
+mod family;
+mod name;
+
+pub use family::{Allowed, Family, Parameter, Position, Setting, Settings};
+pub use name::{GameName, NameError};
+
+use hog_board::Show;
+use hog_core::{Key, Notation, Playout};
+
+/// What a game must be able to do to be listed.
+pub trait Listed: Key + Notation + Show + Playout + 'static {}
+
+impl<G: Key + Notation + Show + Playout + 'static> Listed for G {}
+
+/// Work that is done with a game of the catalogue, whichever it is.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does the work.
+    fn visit<G: Listed>(self, game: G) -> Self::Output;
+}
+
+/// Lists the folders of games; each has a `FAMILY` and a `build`.
+macro_rules! families {
+    ($($folder:ident),* $(,)?) => {
+        /// All families of games, in the order in which they are listed.
+        pub const FAMILIES: &[Family] = &[$(crate::$folder::FAMILY),*];
+
+        fn visit_family<V: Visitor>(family: &str, settings: &Settings, visitor: V) -> V::Output {
+            $(if family == crate::$folder::FAMILY.name {
+                return visitor.visit(crate::$folder::build(settings));
+            })*
+            unreachable!("names are read against the same list")
+        }
+    };
+}
+
+families![tictactoe, three_mens_morris, cube];
+
+impl GameName {
+    /// Builds the game of this name and does the visitor's work with it.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        visit_family(self.family().name, self.settings(), visitor)
+    }
+}

@@ -1,0 +1,62 @@
+//! Rubik's cube, two by two by two and three by three by three.
+//!
+//! A solitaire with loops and without losing states: from everywhere there is a way to the one
+//! solved state. The game starts from a scramble, which a seed names, since a solved cube is won
+//! and has no moves. A turn of a face by a quarter or a half is one move.
+//!
+//! In the small cube the corner at the back, left and bottom stays where it is: turning the whole
+//! cube is no move, and turning the other three faces is turning these with the whole cube.
+
+mod cubies;
+mod notation;
+mod rules;
+mod scramble;
+mod show;
+mod turns;
+
+pub use cubies::Cubies;
+pub use rules::{Cube, Size};
+pub use scramble::scramble;
+pub use turns::FaceTurn;
+
+use crate::catalogue::{Allowed, Family, Parameter, Position, Setting, Settings};
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "cube",
+    summary: "Rubik's cube, from a scramble",
+    parameters: &[
+        Parameter {
+            name: "size",
+            position: Position::Argument,
+            meaning: "cubies along an edge",
+            allowed: Allowed::Number {
+                least: 2,
+                greatest: 3,
+            },
+            default: Setting::Number(3),
+        },
+        Parameter {
+            name: "seed",
+            position: Position::Key,
+            meaning: "which scramble to start from",
+            allowed: Allowed::Number {
+                least: 0,
+                greatest: u64::MAX,
+            },
+            default: Setting::Number(1),
+        },
+    ],
+    examples: &["cube:2", "cube"],
+};
+
+/// The game, as listed.
+#[must_use]
+pub fn build(settings: &Settings) -> Cube {
+    let size = if settings.number("size") == 2 {
+        Size::Two
+    } else {
+        Size::Three
+    };
+    Cube::new(size, scramble(size, settings.number("seed")))
+}

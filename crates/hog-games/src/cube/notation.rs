@@ -1,0 +1,47 @@
+//! Moves of the cube as text: the letter of the face, then nothing, `2` or `'`.
+
+use hog_core::{BadNotation, Game, Notation};
+
+use super::cubies::Cubies;
+use super::rules::Cube;
+use super::turns::FaceTurn;
+
+fn write(turn: FaceTurn) -> String {
+    let quarters = match turn.quarters {
+        1 => "",
+        2 => "2",
+        _ => "'",
+    };
+    format!("{}{quarters}", turn.face.letter())
+}
+
+impl Notation for Cube {
+    fn write_move(&self, _: &Cubies, turn: FaceTurn) -> String {
+        write(turn)
+    }
+
+    fn read_move(&self, _: &Cubies, text: &str) -> Result<FaceTurn, BadNotation> {
+        let text = text.trim().replace('’', "'");
+        let mut turns = self.turns().iter();
+        let found = turns.find(|turn| write(**turn).eq_ignore_ascii_case(&text));
+        found.copied().ok_or_else(|| {
+            let mut faces: Vec<char> = self.turns().iter().map(|turn| turn.face.letter()).collect();
+            faces.dedup();
+            let faces: Vec<String> = faces.iter().map(char::to_string).collect();
+            let expected = format!(
+                "a face ({}), alone for a quarter turn, with 2 for a half turn or ' for a quarter \
+                 turn back",
+                faces.join(" ")
+            );
+            BadNotation { expected }
+        })
+    }
+
+    fn objection(&self, cubies: &Cubies, turn: FaceTurn) -> String {
+        if self.turn(cubies).is_over() {
+            "the cube is solved".to_string()
+        } else {
+            format!("{} is not a turn of this cube", write(turn))
+        }
+    }
+}

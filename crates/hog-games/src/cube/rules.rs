@@ -1,0 +1,124 @@
+//! The rules of the cube.
+
+use hog_board::category::Face;
+use hog_core::{Game, Key, Outcome, Playout, Seat, Turn, Undo};
+
+use super::cubies::Cubies;
+use super::turns::{FaceTurn, Turns, turns_of};
+
+/// How many cubies a cube has along an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Size {
+    /// Corners only.
+    Two,
+    /// Corners, edges and centres.
+    Three,
+}
+
+impl Size {
+    /// The size as a number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Two => 2,
+            Self::Three => 3,
+        }
+    }
+}
+
+/// A cube to be solved.
+#[derive(Clone, Debug)]
+pub struct Cube {
+    pub(super) size: Size,
+    scramble: Cubies,
+    moves: Vec<FaceTurn>,
+    turns: Turns,
+}
+
+impl Cube {
+    /// A cube of this size that starts from a scramble.
+    ///
+    /// In the small cube the scramble leaves the edges and the corner at the back, left and bottom
+    /// at home.
+    #[must_use]
+    pub fn new(size: Size, scramble: Cubies) -> Self {
+        let faces: &[Face] = match size {
+            Size::Two => &[Face::Up, Face::Right, Face::Front],
+            Size::Three => &Face::ALL,
+        };
+        Self {
+            size,
+            scramble,
+            moves: faces.iter().copied().flat_map(turns_of).collect(),
+            turns: Turns::new(),
+        }
+    }
+
+    /// All turns that the size allows.
+    #[must_use]
+    pub fn turns(&self) -> &[FaceTurn] {
+        &self.moves
+    }
+
+    /// Turns a face. The edges of the small cube, which nobody sees, stay at home.
+    fn turn_face(&self, cubies: &mut Cubies, turn: FaceTurn) {
+        self.turns.apply(turn, cubies);
+        if self.size == Size::Two {
+            cubies.edges = Cubies::SOLVED.edges;
+        }
+    }
+}
+
+impl Game for Cube {
+    type State = Cubies;
+    type Move = FaceTurn;
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn start(&self) -> Cubies {
+        self.scramble
+    }
+
+    fn turn(&self, cubies: &Cubies) -> Turn {
+        if *cubies == Cubies::SOLVED {
+            Turn::Over(Outcome::won_by(Seat::FIRST))
+        } else {
+            Turn::Seat(Seat::FIRST)
+        }
+    }
+
+    fn moves(&self, cubies: &Cubies, out: &mut Vec<FaceTurn>) {
+        if !self.turn(cubies).is_over() {
+            out.extend_from_slice(&self.moves);
+        }
+    }
+
+    fn play_unchecked(&self, cubies: &mut Cubies, turn: FaceTurn) {
+        self.turn_face(cubies, turn);
+    }
+}
+
+impl Key for Cube {
+    type Key = (u64, u64);
+
+    fn key(&self, cubies: &Cubies) -> (u64, u64) {
+        (cubies.corners, cubies.edges)
+    }
+
+    fn state_of(&self, (corners, edges): &(u64, u64)) -> Cubies {
+        Cubies {
+            corners: *corners,
+            edges: *edges,
+        }
+    }
+}
+
+impl Undo for Cube {
+    fn undo_unchecked(&self, cubies: &mut Cubies, turn: FaceTurn) {
+        self.turn_face(cubies, turn.inverse());
+    }
+}
+
+impl Playout for Cube {}

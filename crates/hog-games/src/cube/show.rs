@@ -1,0 +1,155 @@
+//! How the cube is shown: unfolded, one place for every coloured side.
+
+use hog_board::category::{Categories, Cubie, Face, cubies};
+use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot};
+
+use super::cubies::{Corners, Cubies, Edges, Slots};
+use super::rules::{Cube, Size};
+use super::turns::{CORNERS, EDGES};
+
+/// Where a face lies when the cube is unfolded: columns and rows of faces.
+const fn unfolded(face: Face) -> (u8, u8) {
+    match face {
+        Face::Up => (1, 0),
+        Face::Left => (0, 1),
+        Face::Front => (1, 1),
+        Face::Right => (2, 1),
+        Face::Back => (3, 1),
+        Face::Down => (1, 2),
+    }
+}
+
+/// The faces above and to the right of a face when the cube is unfolded and the face's own
+/// surroundings are folded back on.
+const fn above_and_right(face: Face) -> (Face, Face) {
+    match face {
+        Face::Up => (Face::Back, Face::Right),
+        Face::Left => (Face::Up, Face::Front),
+        Face::Front => (Face::Up, Face::Right),
+        Face::Right => (Face::Up, Face::Back),
+        Face::Back => (Face::Up, Face::Left),
+        Face::Down => (Face::Front, Face::Right),
+    }
+}
+
+/// A side of a slot: on which face, and which other faces the slot touches.
+struct Side<'a> {
+    face: Face,
+    slot: &'a [Face],
+}
+
+impl Side<'_> {
+    /// The row and column of the side on its face, counted from the upper left.
+    fn row_and_column(&self, size: u8) -> (u8, u8) {
+        let (above, right) = above_and_right(self.face);
+        let along = |low: Face, high: Face| match () {
+            () if self.slot.contains(&low) => 0,
+            () if self.slot.contains(&high) => size - 1,
+            () => 1,
+        };
+        (
+            along(above, above.opposite()),
+            along(right.opposite(), right),
+        )
+    }
+
+    fn place(&self, size: u8) -> Place {
+        let (row, column) = self.row_and_column(size);
+        let on_face = row * size + column;
+        Place(u32::from(self.face as u8 * size * size + on_face))
+    }
+}
+
+impl Show for Cube {
+    fn layout(&self) -> Layout {
+        let size = self.size.number();
+        let face_layout = Layout::squares(size.into(), size.into());
+        let mut spots = Vec::new();
+        for face in Face::ALL {
+            let (column, row) = unfolded(face);
+            let first = u32::from(face as u8 * size * size);
+            for spot in face_layout.spots() {
+                let moved = |place: &Place| Place(place.0 + first);
+                spots.push(Spot {
+                    place: moved(&spot.place),
+                    name: format!("{}{}", face.letter(), spot.place.0 + 1),
+                    x: spot.x + f32::from(column * size),
+                    y: spot.y + f32::from(row * size),
+                    shape: Shape::Square,
+                    neighbours: spot.neighbours.iter().map(moved).collect(),
+                });
+            }
+        }
+        Layout::new(spots).expect("faces lie beside each other")
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        let kind = |face: Face| match face {
+            Face::Up => ("up", "U"),
+            Face::Right => ("right", "R"),
+            Face::Front => ("front", "F"),
+            Face::Down => ("down", "D"),
+            Face::Left => ("left", "L"),
+            Face::Back => ("back", "B"),
+        };
+        let categories = cubies(self.size.number());
+        let kinds = categories.iter().map(|(_, cubie)| {
+            let (name, glyph) = kind(cubie.shown);
+            Kind { name, glyph }
+        });
+        kinds.collect()
+    }
+
+    fn scene(&self, state: &Cubies) -> Scene {
+        let size = self.size.number();
+        let sides = u32::from(size * size) * 6;
+        let mut painter = Painter {
+            size,
+            categories: cubies(size),
+            scene: Scene::new((0..sides).map(Place)),
+        };
+        painter.paint::<Corners, 3>(state, &CORNERS);
+        if self.size == Size::Three {
+            painter.paint::<Edges, 2>(state, &EDGES);
+            for face in Face::ALL {
+                painter.put(&Side { face, slot: &[] }, face, &[]);
+            }
+        }
+        painter.scene
+    }
+}
+
+/// Puts the sides of cubies on their places.
+struct Painter {
+    size: u8,
+    categories: Categories<Cubie>,
+    scene: Scene,
+}
+
+impl Painter {
+    fn paint<S: Slots, const N: usize>(&mut self, state: &Cubies, slots: &[[Face; N]]) {
+        for (index, slot) in slots.iter().enumerate() {
+            let sitting = state.at::<S>(index);
+            let colours = slots[usize::from(sitting.cubie)];
+            for (number, colour) in colours.iter().enumerate() {
+                let face = slot[(number + usize::from(sitting.twist)) % N];
+                self.put(&Side { face, slot }, *colour, &colours);
+            }
+        }
+    }
+
+    fn put(&mut self, side: &Side<'_>, shown: Face, colours: &[Face]) {
+        let mut others: Vec<Face> = colours
+            .iter()
+            .copied()
+            .filter(|face| *face != shown)
+            .collect();
+        others.sort_unstable();
+        let beside = [others.first().copied(), others.get(1).copied()];
+        let category = self.categories.category(&Cubie { shown, beside });
+        let category: Category = category.expect("every side of a cubie is a category");
+        let counter = Counter(category.0.into());
+        self.scene
+            .put(counter, side.place(self.size), category, Sight::Open);
+    }
+}

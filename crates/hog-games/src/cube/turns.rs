@@ -1,0 +1,166 @@
+//! Turning faces: what goes where.
+//!
+//! Nothing is listed by hand but the faces of each slot and which way a turn carries the faces
+//! round; where cubies go and how they are twisted there follows.
+
+use hog_board::category::Face;
+
+use super::cubies::{Corners, Cubies, Edges, Sitting, Slots};
+
+/// A turn of a face: by how many quarters, clockwise as one looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FaceTurn {
+    /// Which face.
+    pub face: Face,
+    /// By 1, 2 or 3 quarters.
+    pub quarters: u8,
+}
+
+impl FaceTurn {
+    /// The turn that takes this one back.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        Self {
+            quarters: 4 - self.quarters,
+            ..self
+        }
+    }
+
+    /// The turn's number among the 18.
+    pub(super) const fn index(self) -> usize {
+        self.face as usize * 3 + self.quarters as usize - 1
+    }
+}
+
+use Face::{Back, Down, Front, Left, Right, Up};
+
+/// The faces of each corner slot, clockwise.
+pub(super) const CORNERS: [[Face; 3]; 8] = [
+    [Up, Right, Front],
+    [Up, Front, Left],
+    [Up, Left, Back],
+    [Up, Back, Right],
+    [Down, Front, Right],
+    [Down, Left, Front],
+    [Down, Back, Left],
+    [Down, Right, Back],
+];
+
+/// The faces of each edge slot.
+pub(super) const EDGES: [[Face; 2]; 12] = [
+    [Up, Right],
+    [Up, Front],
+    [Up, Left],
+    [Up, Back],
+    [Down, Right],
+    [Down, Front],
+    [Down, Left],
+    [Down, Back],
+    [Front, Right],
+    [Front, Left],
+    [Back, Left],
+    [Back, Right],
+];
+
+/// The faces round a face, in the order in which a clockwise turn carries them.
+const fn round(face: Face) -> [Face; 4] {
+    match face {
+        Up => [Front, Left, Back, Right],
+        Down => [Front, Right, Back, Left],
+        Right => [Front, Up, Back, Down],
+        Left => [Front, Down, Back, Up],
+        Front => [Up, Right, Down, Left],
+        Back => [Up, Left, Down, Right],
+    }
+}
+
+/// Where a turn carries what is on a face.
+fn carried(turn: FaceTurn, face: Face) -> Face {
+    let round = round(turn.face);
+    match round.iter().position(|other| *other == face) {
+        Some(index) => round[(index + usize::from(turn.quarters)) % 4],
+        None => face,
+    }
+}
+
+/// What a turn does to one cubie: from which slot to which, and by how much it is twisted.
+#[derive(Clone, Copy, Debug)]
+struct Shift {
+    from: u8,
+    to: u8,
+    twist: u8,
+}
+
+/// What a turn does: four corners and four edges change their slots.
+#[derive(Clone, Debug)]
+struct Effect {
+    corners: Vec<Shift>,
+    edges: Vec<Shift>,
+}
+
+/// What each of the 18 turns does.
+#[derive(Clone, Debug)]
+pub(super) struct Turns {
+    effects: Vec<Effect>,
+}
+
+impl Turns {
+    pub(super) fn new() -> Self {
+        let turns = Face::ALL.into_iter().flat_map(turns_of);
+        let effect = |turn| Effect {
+            corners: shifts(turn, &CORNERS),
+            edges: shifts(turn, &EDGES),
+        };
+        Self {
+            effects: turns.map(effect).collect(),
+        }
+    }
+
+    /// Turns a face of the cube.
+    pub(super) fn apply(&self, turn: FaceTurn, cubies: &mut Cubies) {
+        let effect = &self.effects[turn.index()];
+        let before = *cubies;
+        shift_all::<Corners>(&effect.corners, &before, cubies);
+        shift_all::<Edges>(&effect.edges, &before, cubies);
+    }
+}
+
+/// The three turns of a face.
+pub(super) fn turns_of(face: Face) -> impl Iterator<Item = FaceTurn> {
+    (1..=3).map(move |quarters| FaceTurn { face, quarters })
+}
+
+fn shifts<const N: usize>(turn: FaceTurn, slots: &[[Face; N]]) -> Vec<Shift> {
+    let mut shifts = Vec::new();
+    for (from, faces) in slots.iter().enumerate() {
+        if !faces.contains(&turn.face) {
+            continue;
+        }
+        let reached = faces.map(|face| carried(turn, face));
+        let to = slots
+            .iter()
+            .position(|slot| reached.iter().all(|face| slot.contains(face)));
+        let to = to.expect("a turn carries slots to slots");
+        let twist = slots[to].iter().position(|face| *face == reached[0]);
+        let small = |number: usize| u8::try_from(number).expect("a cube has few slots");
+        shifts.push(Shift {
+            from: small(from),
+            to: small(to),
+            twist: small(twist.expect("the slot has all faces that were reached")),
+        });
+    }
+    shifts
+}
+
+fn shift_all<S: Slots>(shifts: &[Shift], before: &Cubies, after: &mut Cubies) {
+    for shift in shifts {
+        let Sitting { cubie, twist } = before.at::<S>(usize::from(shift.from));
+        let twist = twist + shift.twist;
+        let twist = if twist >= S::COLOURS {
+            twist - S::COLOURS
+        } else {
+            twist
+        };
+        after.put::<S>(usize::from(shift.to), Sitting { cubie, twist });
+    }
+}

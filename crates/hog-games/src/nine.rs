@@ -1,0 +1,168 @@
+//! Three by three: what the games on nine places share.
+
+use hog_core::BadNotation;
+
+/// One of nine places: along the rows from the upper left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// All nine.
+    pub const ALL: [Self; 9] = {
+        let mut all = [Self(0); 9];
+        let mut number = 0;
+        while number < 9 {
+            all[number as usize] = Self(number);
+            number += 1;
+        }
+        all
+    };
+
+    /// The cell's number, counted from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What people call it: `a1` at the upper left, `c1` at the upper right, `a3` at the lower left.
+    #[must_use]
+    pub fn name(self) -> String {
+        let (column, row) = (self.0 % 3, self.0 / 3);
+        format!("{}{}", char::from(b'a' + column), row + 1)
+    }
+
+    /// The cell that people call so; case does not matter.
+    ///
+    /// # Errors
+    /// [`BadNotation`] if none is called so.
+    pub fn parse(name: &str) -> Result<Self, BadNotation> {
+        let found = Self::ALL
+            .into_iter()
+            .find(|cell| cell.name().eq_ignore_ascii_case(name));
+        found.ok_or_else(|| BadNotation {
+            expected: "a place from a1 to c3, such as b2".to_string(),
+        })
+    }
+
+    /// Where one of the [`Cells::SYMMETRIES`] of the square takes the cell.
+    #[must_use]
+    pub fn mapped(self, symmetry: usize) -> Self {
+        let (mut column, mut row) = (self.0 % 3, self.0 / 3);
+        if symmetry >= 4 {
+            column = 2 - column;
+        }
+        for _ in 0..symmetry % 4 {
+            (column, row) = (2 - row, column);
+        }
+        Self(row * 3 + column)
+    }
+}
+
+/// A set of the nine cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Cells(u16);
+
+/// Rows, columns and both diagonals.
+const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+/// Whether each set of cells holds a line: asked after every move, so looked up.
+const HOLDS_LINE: [bool; 512] = {
+    let mut holds = [false; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut line = 0;
+        while line < LINES.len() {
+            holds[set] |= set & LINES[line] as usize == LINES[line] as usize;
+            line += 1;
+        }
+        set += 1;
+    }
+    holds
+};
+
+impl Cells {
+    /// No cell.
+    pub const NONE: Self = Self(0);
+    /// How many symmetries the square has: turns, and turns of its mirror image.
+    pub const SYMMETRIES: usize = 8;
+
+    /// The set whose bits are these: bit 0 is cell `a1`.
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits & 0x1ff)
+    }
+
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// Whether the cell is in the set.
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.0 & 1 << cell.0 != 0
+    }
+
+    /// The set with this cell added.
+    #[must_use]
+    pub const fn with(self, cell: Cell) -> Self {
+        Self(self.0 | 1 << cell.0)
+    }
+
+    /// The set with this cell taken out.
+    #[must_use]
+    pub const fn without(self, cell: Cell) -> Self {
+        Self(self.0 & !(1 << cell.0))
+    }
+
+    /// The cells of both sets.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The cells that are not in the set.
+    #[must_use]
+    pub const fn complement(self) -> Self {
+        Self(!self.0 & 0x1ff)
+    }
+
+    /// How many cells the set has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set holds a row, a column or a diagonal.
+    #[must_use]
+    pub const fn holds_line(self) -> bool {
+        HOLDS_LINE[self.0 as usize]
+    }
+
+    /// The cells of the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let cell = Cell::ALL[left.trailing_zeros() as usize];
+            left &= left - 1;
+            Some(cell)
+        })
+    }
+
+    /// Where one of the [`Cells::SYMMETRIES`] of the square takes the cells.
+    #[must_use]
+    pub fn mapped(self, symmetry: usize) -> Self {
+        self.iter()
+            .fold(Self::NONE, |cells, cell| cells.with(cell.mapped(symmetry)))
+    }
+}

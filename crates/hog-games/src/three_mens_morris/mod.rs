@@ -1,0 +1,26 @@
+//! Three men's morris: nine points, three counters each.
+//!
+//! The players place their counters in turn, then move them along a line to a neighbouring free
+//! point. Three in a row, a column or a diagonal win, at any time. Play can go on for ever.
+
+mod notation;
+mod rules;
+mod show;
+
+pub use rules::{Act, Points, ThreeMensMorris};
+
+use crate::catalogue::{Family, Settings};
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "three-mens-morris",
+    summary: "place three counters, then move them, until three stand in a line",
+    parameters: &[],
+    examples: &["three-mens-morris"],
+};
+
+/// The game, as listed.
+#[must_use]
+pub const fn build(_: &Settings) -> ThreeMensMorris {
+    ThreeMensMorris
+}

@@ -1,0 +1,74 @@
+//! Moves of three men's morris as text: `b2` places a counter, `a1-b2` moves one.
+
+use hog_core::{BadNotation, Game, Notation, Seat};
+
+use super::rules::{Act, Cell, Points, ThreeMensMorris, are_neighbours};
+
+impl Notation for ThreeMensMorris {
+    fn write_move(&self, _: &Points, act: Act) -> String {
+        match act {
+            Act::Place(cell) => cell.name(),
+            Act::Move { from, to } => format!("{}-{}", from.name(), to.name()),
+        }
+    }
+
+    fn read_move(&self, points: &Points, text: &str) -> Result<Act, BadNotation> {
+        let expected = if points.is_placing() {
+            "a point from a1 to c3, such as b2"
+        } else {
+            "two neighbouring points from a1 to c3, such as a1-b2"
+        };
+        let act = match text.trim().split_once('-') {
+            None => Cell::parse(text.trim()).map(Act::Place),
+            Some((from, to)) => Cell::parse(from.trim())
+                .and_then(|from| Ok((from, Cell::parse(to.trim())?)))
+                .map(|(from, to)| Act::Move { from, to }),
+        };
+        act.map_err(|_| BadNotation {
+            expected: expected.to_string(),
+        })
+    }
+
+    fn objection(&self, points: &Points, act: Act) -> String {
+        if self.turn(points).is_over() {
+            return "the game is over".to_string();
+        }
+        let taken = |cell: Cell, owner: Seat| {
+            format!(
+                "{} is taken: {} is there",
+                cell.name(),
+                self.seat_name(owner)
+            )
+        };
+        match act {
+            Act::Place(_) if !points.is_placing() => {
+                "all three counters are on the board: move one, as in a1-b2".to_string()
+            }
+            Act::Place(cell) => points.owner(cell).map_or_else(
+                || format!("{} is not a legal move here", cell.name()),
+                |owner| taken(cell, owner),
+            ),
+            Act::Move { .. } if points.is_placing() => {
+                "a counter must be placed first: name one free point".to_string()
+            }
+            Act::Move { from, to } => match (points.owner(from), points.owner(to)) {
+                (None, _) => format!("there is no counter on {}", from.name()),
+                (_, Some(owner)) => taken(to, owner),
+                _ if !are_neighbours(from, to) => {
+                    format!("no line joins {} and {} directly", from.name(), to.name())
+                }
+                (Some(owner), None) => {
+                    format!(
+                        "the counter on {} is {}'s",
+                        from.name(),
+                        self.seat_name(owner)
+                    )
+                }
+            },
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        if seat == Seat::FIRST { "X" } else { "O" }.to_string()
+    }
+}

@@ -1,0 +1,186 @@
+//! The rules of three men's morris.
+
+use hog_board::{BoardGame, Category, Piece, Place};
+use hog_core::{Game, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
+
+pub use crate::nine::{Cell, Cells};
+
+/// Three men's morris.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreeMensMorris;
+
+/// How many counters a player has.
+const COUNTERS: usize = 3;
+
+/// The counters on the points, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Points {
+    counters: [Cells; 2],
+    mover: Seat,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// Puts a new counter on a point.
+    Place(Cell),
+    /// Moves a counter along a line.
+    Move {
+        /// The point it leaves.
+        from: Cell,
+        /// The free neighbouring point it goes to.
+        to: Cell,
+    },
+}
+
+/// The points that are neighbours on a row, a column or a diagonal. The diagonals run through the
+/// middle, so points at the sides' middles have no diagonal.
+#[must_use]
+pub fn are_neighbours(one: Cell, other: Cell) -> bool {
+    let (column, row) = (one.index() % 3, one.index() / 3);
+    let (to_column, to_row) = (other.index() % 3, other.index() / 3);
+    match (column.abs_diff(to_column), row.abs_diff(to_row)) {
+        (0, 1) | (1, 0) => true,
+        (1, 1) => (column + row).is_multiple_of(2),
+        _ => false,
+    }
+}
+
+impl Points {
+    /// The seat whose counter is on a point.
+    #[must_use]
+    pub fn owner(&self, cell: Cell) -> Option<Seat> {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.find(|seat| self.counters[seat.index()].contains(cell))
+    }
+
+    /// The points that are free.
+    #[must_use]
+    pub const fn free(&self) -> Cells {
+        self.counters[0].or(self.counters[1]).complement()
+    }
+
+    /// Whether the player whose turn it is still has counters to place.
+    #[must_use]
+    pub const fn is_placing(&self) -> bool {
+        self.counters[self.mover.index()].len() < COUNTERS
+    }
+}
+
+impl Game for ThreeMensMorris {
+    type State = Points;
+    type Move = Act;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Points {
+        Points {
+            counters: [Cells::NONE; 2],
+            mover: Seat::FIRST,
+        }
+    }
+
+    fn turn(&self, points: &Points) -> Turn {
+        // Only who has just moved can have made a line. Nobody is ever left without a move: to
+        // block all three counters of one player takes a line of the other's.
+        let last = points.mover.other();
+        if points.counters[last.index()].holds_line() {
+            Turn::Over(Outcome::won_by(last))
+        } else {
+            Turn::Seat(points.mover)
+        }
+    }
+
+    fn moves(&self, points: &Points, out: &mut Vec<Act>) {
+        if self.turn(points).is_over() {
+            return;
+        }
+        if points.is_placing() {
+            out.extend(points.free().iter().map(Act::Place));
+            return;
+        }
+        for from in points.counters[points.mover.index()].iter() {
+            let free = points.free().iter();
+            let reached = free.filter(|to| are_neighbours(from, *to));
+            out.extend(reached.map(|to| Act::Move { from, to }));
+        }
+    }
+
+    fn play_unchecked(&self, points: &mut Points, act: Act) {
+        let mine = &mut points.counters[points.mover.index()];
+        *mine = match act {
+            Act::Place(cell) => mine.with(cell),
+            Act::Move { from, to } => mine.without(from).with(to),
+        };
+        points.mover = points.mover.other();
+    }
+}
+
+impl BoardGame for ThreeMensMorris {
+    fn places(&self) -> u32 {
+        9
+    }
+
+    fn piece(&self, points: &Points, place: Place) -> Option<Piece> {
+        let cell = Cell::ALL.get(usize::try_from(place.0).ok()?)?;
+        let owner = points.owner(*cell)?;
+        let category = Category(u16::from(owner == Seat::SECOND));
+        Some(Piece { owner, category })
+    }
+}
+
+impl Key for ThreeMensMorris {
+    type Key = u32;
+
+    fn key(&self, points: &Points) -> u32 {
+        let [first, second] = points.counters.map(|cells| u32::from(cells.bits()));
+        first | second << 9 | u32::from(points.mover == Seat::SECOND) << 18
+    }
+
+    fn state_of(&self, key: &u32) -> Points {
+        let nine_bits = |shift: u32| Cells::from_bits((key >> shift & 0x1ff) as u16);
+        let second = key >> 18 == 1;
+        Points {
+            counters: [nine_bits(0), nine_bits(9)],
+            mover: if second { Seat::SECOND } else { Seat::FIRST },
+        }
+    }
+}
+
+impl Undo for ThreeMensMorris {
+    fn undo_unchecked(&self, points: &mut Points, act: Act) {
+        points.mover = points.mover.other();
+        let mine = &mut points.counters[points.mover.index()];
+        *mine = match act {
+            Act::Place(cell) => mine.without(cell),
+            Act::Move { from, to } => mine.without(to).with(from),
+        };
+    }
+}
+
+impl Symmetry for ThreeMensMorris {
+    fn symmetries(&self) -> usize {
+        Cells::SYMMETRIES
+    }
+
+    fn map_state(&self, symmetry: usize, points: &Points) -> Points {
+        Points {
+            counters: points.counters.map(|cells| cells.mapped(symmetry)),
+            mover: points.mover,
+        }
+    }
+
+    fn map_move(&self, symmetry: usize, act: Act) -> Act {
+        match act {
+            Act::Place(cell) => Act::Place(cell.mapped(symmetry)),
+            Act::Move { from, to } => Act::Move {
+                from: from.mapped(symmetry),
+                to: to.mapped(symmetry),
+            },
+        }
+    }
+}
+
+impl Playout for ThreeMensMorris {}

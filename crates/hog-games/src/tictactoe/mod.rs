@@ -1,0 +1,26 @@
+//! Tic-tac-toe: three in a row, column or diagonal of a board of three by three.
+//!
+//! The worked example of the formal model: a board game for two who play alternately, without
+//! loops. Crosses begin.
+
+mod notation;
+mod rules;
+mod show;
+
+pub use rules::{Board, TicTacToe};
+
+use crate::catalogue::{Family, Settings};
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "tictactoe",
+    summary: "three in a line on three by three",
+    parameters: &[],
+    examples: &["tictactoe"],
+};
+
+/// The game, as listed.
+#[must_use]
+pub const fn build(_: &Settings) -> TicTacToe {
+    TicTacToe
+}

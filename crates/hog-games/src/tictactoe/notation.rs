@@ -1,0 +1,31 @@
+//! Moves of tic-tac-toe as text: the cell, `a1` to `c3`.
+
+use hog_core::{BadNotation, Game, Notation, Seat};
+
+use super::rules::{Board, Cell, TicTacToe};
+
+impl Notation for TicTacToe {
+    fn write_move(&self, _: &Board, cell: Cell) -> String {
+        cell.name()
+    }
+
+    fn read_move(&self, _: &Board, text: &str) -> Result<Cell, BadNotation> {
+        Cell::parse(text.trim())
+    }
+
+    fn objection(&self, board: &Board, cell: Cell) -> String {
+        match board.owner(cell) {
+            _ if self.turn(board).is_over() => "the game is over".to_string(),
+            Some(owner) => format!(
+                "{} is taken: {} is there",
+                cell.name(),
+                self.seat_name(owner)
+            ),
+            None => format!("{} cannot be marked", cell.name()),
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        if seat == Seat::FIRST { "X" } else { "O" }.to_string()
+    }
+}

@@ -1,0 +1,145 @@
+//! The rules of tic-tac-toe.
+
+use hog_board::{BoardGame, Category, Piece, Place};
+use hog_core::{Game, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
+
+pub use crate::nine::{Cell, Cells};
+
+/// Tic-tac-toe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TicTacToe;
+
+/// The marks on the board. Whose turn it is follows from their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Board {
+    crosses: Cells,
+    noughts: Cells,
+}
+
+impl Board {
+    /// The cells that are free.
+    #[must_use]
+    pub const fn free(self) -> Cells {
+        self.crosses.or(self.noughts).complement()
+    }
+
+    /// The seat whose mark is on a cell.
+    #[must_use]
+    pub const fn owner(self, cell: Cell) -> Option<Seat> {
+        if self.crosses.contains(cell) {
+            Some(Seat::FIRST)
+        } else if self.noughts.contains(cell) {
+            Some(Seat::SECOND)
+        } else {
+            None
+        }
+    }
+
+    /// The seat that made fewer marks; the first if both made as many.
+    const fn mover(self) -> Seat {
+        if self.crosses.len() > self.noughts.len() {
+            Seat::SECOND
+        } else {
+            Seat::FIRST
+        }
+    }
+
+    fn marks(&mut self, seat: Seat) -> &mut Cells {
+        if seat == Seat::FIRST {
+            &mut self.crosses
+        } else {
+            &mut self.noughts
+        }
+    }
+}
+
+impl Game for TicTacToe {
+    type State = Board;
+    type Move = Cell;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Board {
+        Board::default()
+    }
+
+    fn turn(&self, board: &Board) -> Turn {
+        if board.crosses.holds_line() {
+            Turn::Over(Outcome::won_by(Seat::FIRST))
+        } else if board.noughts.holds_line() {
+            Turn::Over(Outcome::won_by(Seat::SECOND))
+        } else if board.free() == Cells::NONE {
+            Turn::Over(Outcome::Drawn)
+        } else {
+            Turn::Seat(board.mover())
+        }
+    }
+
+    fn moves(&self, board: &Board, out: &mut Vec<Cell>) {
+        if !self.turn(board).is_over() {
+            out.extend(board.free().iter());
+        }
+    }
+
+    fn play_unchecked(&self, board: &mut Board, cell: Cell) {
+        let marks = board.marks(board.mover());
+        *marks = marks.with(cell);
+    }
+}
+
+impl BoardGame for TicTacToe {
+    fn places(&self) -> u32 {
+        9
+    }
+
+    fn piece(&self, board: &Board, place: Place) -> Option<Piece> {
+        let cell = Cell::ALL.get(usize::try_from(place.0).ok()?)?;
+        let owner = board.owner(*cell)?;
+        let category = Category(u16::from(owner == Seat::SECOND));
+        Some(Piece { owner, category })
+    }
+}
+
+impl Key for TicTacToe {
+    type Key = u32;
+
+    fn key(&self, board: &Board) -> u32 {
+        u32::from(board.crosses.bits()) | u32::from(board.noughts.bits()) << 9
+    }
+
+    fn state_of(&self, key: &u32) -> Board {
+        let nine_bits = |shift: u32| Cells::from_bits((key >> shift & 0x1ff) as u16);
+        Board {
+            crosses: nine_bits(0),
+            noughts: nine_bits(9),
+        }
+    }
+}
+
+impl Undo for TicTacToe {
+    fn undo_unchecked(&self, board: &mut Board, cell: Cell) {
+        board.crosses = board.crosses.without(cell);
+        board.noughts = board.noughts.without(cell);
+    }
+}
+
+impl Symmetry for TicTacToe {
+    fn symmetries(&self) -> usize {
+        Cells::SYMMETRIES
+    }
+
+    fn map_state(&self, symmetry: usize, board: &Board) -> Board {
+        Board {
+            crosses: board.crosses.mapped(symmetry),
+            noughts: board.noughts.mapped(symmetry),
+        }
+    }
+
+    fn map_move(&self, symmetry: usize, cell: Cell) -> Cell {
+        cell.mapped(symmetry)
+    }
+}
+
+impl Playout for TicTacToe {}

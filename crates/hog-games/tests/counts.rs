@@ -1,0 +1,231 @@
+//! Counts that are known from elsewhere, from `counts.txt`, and values found in two ways.
+
+use hog_core::analysis::{Analysis, Coverage, Games, Graph, Limits};
+use hog_core::count::Lines;
+use hog_core::{Control, Game, Seat, Turn, Value};
+use hog_games::catalogue::{GameName, Listed, Visitor};
+use hog_games::cube::{Cube, Size, scramble};
+use hog_games::three_mens_morris::ThreeMensMorris;
+use hog_games::tictactoe::TicTacToe;
+
+const QUIET: Control<'_> = Control::new();
+
+/// Counts one thing of a game.
+struct Count<'a> {
+    what: &'a str,
+    expected: Vec<u128>,
+}
+
+impl Visitor for Count<'_> {
+    type Output = ();
+
+    fn visit<G: Listed>(self, game: G) {
+        let wide = |number: usize| number as u128;
+        let found: Vec<u128> = match self.what {
+            "lines" => {
+                let mut lines = Lines::new(&game, usize::MAX);
+                let mut next = || {
+                    lines.lengthen(&QUIET).unwrap();
+                    lines.length().lines
+                };
+                self.expected.iter().map(|_| next()).collect()
+            }
+            "new" => {
+                let most = self.expected.iter().sum::<u128>() * 2;
+                let limits = Limits::states(usize::try_from(most).unwrap());
+                let graph = Graph::explore(&game, limits, &QUIET);
+                graph.new_states_by_depth()[1..]
+                    .iter()
+                    .copied()
+                    .map(wide)
+                    .collect()
+            }
+            "states" => {
+                let graph = Graph::explore(&game, Limits::DEFAULT, &QUIET);
+                assert_eq!(graph.coverage(), Coverage::Exhausted);
+                vec![wide(graph.states())]
+            }
+            "games" => match Analysis::of(&game, Limits::DEFAULT, &QUIET).games() {
+                Games::Counted { games, .. } => vec![games],
+                other => panic!("{other:?}"),
+            },
+            what => panic!("counts.txt asks for {what:?}"),
+        };
+        assert_eq!(found, self.expected, "{}", self.what);
+    }
+}
+
+#[test]
+fn counts_are_those_known_from_elsewhere() {
+    let text = include_str!("counts.txt");
+    let rows = text
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for row in rows {
+        let mut words = row.split(' ');
+        let name: GameName = words.next().unwrap().parse().unwrap();
+        let what = words.next().unwrap();
+        let expected = words.map(|number| number.parse().unwrap()).collect();
+        name.visit(Count { what, expected });
+    }
+}
+
+/// Counts lines one by one, without merging.
+fn count_one_by_one<G: Game>(game: &G, state: &G::State, moves: usize) -> u128 {
+    if moves == 0 {
+        return 1;
+    }
+    let mut options = Vec::new();
+    game.moves(state, &mut options);
+    let after = options.into_iter().map(|mv| {
+        let mut after = state.clone();
+        game.play_unchecked(&mut after, mv);
+        count_one_by_one(game, &after, moves - 1)
+    });
+    after.sum()
+}
+
+#[test]
+fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
+    fn check<G: Listed>(game: &G, longest: usize) {
+        let mut lines = Lines::new(game, usize::MAX);
+        for moves in 0..=longest {
+            assert_eq!(
+                lines.length().lines,
+                count_one_by_one(game, &game.start(), moves)
+            );
+            lines.lengthen(&QUIET).unwrap();
+        }
+    }
+    check(&TicTacToe, 6);
+    check(&ThreeMensMorris, 7);
+    check(&Cube::new(Size::Three, scramble(Size::Three, 5)), 3);
+}
+
+/// Plain negamax for a game without loops: 1 if the side to move wins, 0 for a draw, else −1.
+fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
+    if let Turn::Over(outcome) = game.turn(state) {
+        // Whoever would be to move has just seen the other's last move.
+        return match outcome.value_for(Seat::FIRST) {
+            Value::Draw => 0,
+            Value::Win | Value::Lose => -1,
+        };
+    }
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    let after = moves.into_iter().map(|mv| {
+        let mut after = state.clone();
+        game.play_unchecked(&mut after, mv);
+        -negamax(game, &after)
+    });
+    after.max().unwrap()
+}
+
+#[test]
+fn tictactoe_is_what_plain_negamax_finds_in_every_state() {
+    let game = TicTacToe;
+    let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+    assert!(analysis.terminal_iff_no_moves().is_yes());
+    assert!(analysis.winning_and_losing_are_disjoint().is_yes());
+    assert!(analysis.loops().is_no());
+    assert!(analysis.plays_alternately().unwrap().is_yes());
+    assert!(analysis.solitaire().is_none());
+    // Not from the start, which takes long without memory, but from everywhere after two moves.
+    let deep = analysis.graph().nodes().skip(1 + 9);
+    for node in deep {
+        if let Turn::Seat(seat) = analysis.graph().turn(node) {
+            let state = hog_core::Key::state_of(&game, analysis.graph().key(node));
+            let value = match negamax(&game, &state) {
+                1 => Value::Win,
+                0 => Value::Draw,
+                _ => Value::Lose,
+            };
+            assert_eq!(
+                analysis.worth(node, seat).unwrap().value,
+                value,
+                "{state:?}"
+            );
+        }
+    }
+    let start = analysis.graph().starts().next().unwrap();
+    assert_eq!(
+        analysis.worth(start, Seat::FIRST).unwrap().value,
+        Value::Draw
+    );
+}
+
+#[test]
+fn the_small_cube_is_a_maze_with_loops_eleven_deep() {
+    let game = Cube::new(Size::Two, scramble(Size::Two, 3));
+    let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+    assert_eq!(analysis.graph().states(), 3_674_160);
+    assert!(analysis.terminal_iff_no_moves().is_yes());
+    let solitaire = analysis.solitaire().unwrap();
+    assert!(solitaire.maze.is_yes());
+    assert!(solitaire.possible.is_yes());
+    assert!(solitaire.no_draws.is_yes());
+    assert!(solitaire.losing_is_closed.is_yes());
+    assert_eq!(analysis.greatest_distance(Seat::FIRST).unwrap(), Some(11));
+    let loops = analysis.loops();
+    let line = loops.line().unwrap();
+    assert!(line.returns_to.unwrap() < line.record.moves.len());
+    let solution = solitaire.possible.line().unwrap();
+    let end = solution.record.replay(&game).unwrap();
+    assert!(game.turn(&end).is_over());
+}
+
+#[test]
+fn in_quarter_turns_the_small_cube_is_fourteen_deep() {
+    use hog_games::cube::FaceTurn;
+    // Half turns are left out: a breadth-first search from the solved cube, apart from `Graph`.
+    let game = Cube::new(Size::Two, hog_games::cube::Cubies::SOLVED);
+    let quarters: Vec<FaceTurn> = game
+        .turns()
+        .iter()
+        .copied()
+        .filter(|turn| turn.quarters != 2)
+        .collect();
+    let mut seen = std::collections::HashSet::from([game.start()]);
+    let mut edge = vec![game.start()];
+    let mut depth = 0;
+    loop {
+        let mut next = Vec::new();
+        for state in &edge {
+            for turn in &quarters {
+                let mut after = *state;
+                game.play_unchecked(&mut after, *turn);
+                if seen.insert(after) {
+                    next.push(after);
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        depth += 1;
+        edge = next;
+    }
+    assert_eq!((seen.len(), depth), (3_674_160, 14));
+}
+
+#[test]
+fn three_mens_morris_loops_and_is_won_by_who_begins() {
+    let game = ThreeMensMorris;
+    let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+    assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
+    assert!(
+        analysis.terminal_iff_no_moves().is_yes(),
+        "nobody is ever blocked"
+    );
+    assert!(analysis.winning_and_losing_are_disjoint().is_yes());
+    assert!(analysis.loops().is_yes());
+    assert!(analysis.plays_alternately().unwrap().is_yes());
+    assert_eq!(analysis.games(), Games::Endless);
+    let start = analysis.graph().starts().next().unwrap();
+    let worth = analysis.worth(start, Seat::FIRST).unwrap();
+    assert_eq!(worth.value, Value::Win);
+    let line = analysis.best_line(start).unwrap();
+    assert_eq!(line.record.moves.len(), worth.end.unwrap() as usize);
+    let end = line.record.replay(&game).unwrap();
+    assert!(game.turn(&end).is_over());
+}

@@ -1,0 +1,101 @@
+//! Every game of the catalogue keeps the laws and has its golden playthrough.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
+use hog_games::cube::{Cube, Size, scramble};
+use hog_games::three_mens_morris::ThreeMensMorris;
+use hog_games::tictactoe::TicTacToe;
+use hog_testkit::{Laws, golden};
+
+#[test]
+fn tictactoe_keeps_the_laws() {
+    Laws::of(&TicTacToe).undo().symmetry().hold();
+}
+
+#[test]
+fn three_mens_morris_keeps_the_laws() {
+    Laws::of(&ThreeMensMorris).undo().symmetry().hold();
+}
+
+#[test]
+fn cubes_keep_the_laws() {
+    for size in [Size::Two, Size::Three] {
+        Laws::of(&Cube::new(size, scramble(size, 1))).undo().hold();
+    }
+}
+
+/// The file that keeps the playthrough of an example.
+fn golden_path(family: &str, example: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src")
+        .join(family.replace('-', "_"));
+    folder.join(format!("{}.golden", example.replace([':', ','], "-")))
+}
+
+struct Playthrough<'a>(&'a str);
+
+impl Visitor for Playthrough<'_> {
+    type Output = String;
+
+    fn visit<G: Listed>(self, game: G) -> String {
+        golden::playthrough(&game, self.0)
+    }
+}
+
+#[test]
+fn every_family_has_its_golden_playthroughs() {
+    let mut expected = BTreeSet::new();
+    for family in FAMILIES {
+        assert!(
+            !family.examples.is_empty(),
+            "{} has no example",
+            family.name
+        );
+        for example in family.examples {
+            let name: GameName = example.parse().unwrap();
+            let path = golden_path(family.name, example);
+            golden::compare(&path, &name.visit(Playthrough(example)));
+            expected.insert(path);
+        }
+    }
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src")
+        .read_dir()
+        .unwrap();
+    let folders = folders
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| folder.read_dir().unwrap());
+    let files = files.map(|entry| entry.unwrap().path());
+    let found = files.filter(|path| path.extension().is_some_and(|end| end == "golden"));
+    assert_eq!(
+        found.collect::<BTreeSet<_>>(),
+        expected,
+        "a playthrough of no example"
+    );
+}
+
+struct KeepsLaws;
+
+impl Visitor for KeepsLaws {
+    type Output = ();
+
+    fn visit<G: Listed>(self, game: G) {
+        Laws::of(&game).hold();
+    }
+}
+
+#[test]
+fn every_example_of_the_catalogue_keeps_the_laws() {
+    for example in FAMILIES.iter().flat_map(|family| family.examples) {
+        let name: GameName = example.parse().unwrap();
+        assert_eq!(
+            name.to_string(),
+            *example,
+            "examples are in their shortest form"
+        );
+        name.visit(KeepsLaws);
+    }
+}
