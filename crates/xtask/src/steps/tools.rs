@@ -1,0 +1,132 @@
+//! The programs that the steps need, and how to get them.
+
+use std::fmt;
+
+use super::{CommandLine, Shell};
+
+/// A program that a step needs.
+struct Tool {
+    name: &'static str,
+    /// Works exactly if the tool is there.
+    probe: CommandLine,
+    install: CommandLine,
+}
+
+const TOOLS: [Tool; 3] = [
+    Tool {
+        name: "rustfmt",
+        probe: CommandLine::cargo(&["fmt", "--version"]),
+        install: CommandLine::rustup(&["component", "add", "rustfmt", "clippy"]),
+    },
+    Tool {
+        name: "clippy",
+        probe: CommandLine::cargo(&["clippy", "--version"]),
+        install: CommandLine::rustup(&["component", "add", "rustfmt", "clippy"]),
+    },
+    Tool {
+        name: "cargo-nextest",
+        probe: CommandLine::cargo(&["nextest", "--version"]),
+        install: CommandLine::cargo(&["install", "cargo-nextest", "--locked"]),
+    },
+];
+
+/// Installs every tool that is missing.
+pub(super) fn ensure(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
+    for tool in &TOOLS {
+        if shell.works(&tool.probe) {
+            continue;
+        }
+        let missing = |reason| ToolMissing {
+            name: tool.name,
+            install: tool.install,
+            reason,
+        };
+        shell
+            .run(&tool.install)
+            .map_err(|failed| missing(Some(failed.reason)))?;
+        // An installation can end well and still leave nothing that cargo finds, for
+        // instance if the folder of installed programs is not in the PATH.
+        if !shell.works(&tool.probe) {
+            return Err(missing(None));
+        }
+    }
+    Ok(())
+}
+
+/// A tool that is missing and that we could not install.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolMissing {
+    name: &'static str,
+    install: CommandLine,
+    /// Why the installation failed; `None` if it ended well but the tool is still not found.
+    reason: Option<String>,
+}
+
+impl fmt::Display for ToolMissing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, install, .. } = self;
+        match &self.reason {
+            Some(reason) => write!(
+                f,
+                "{name} is missing and could not be installed ({reason}); get it with `{install}`, \
+                 or from the packages of your system"
+            ),
+            None => write!(
+                f,
+                "{name} is missing although `{install}` ended well; see that cargo's folder of \
+                 installed programs (usually ~/.cargo/bin) is in your PATH"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ToolMissing {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::shell::fake::FakeShell;
+    use super::*;
+
+    #[test]
+    fn nothing_is_installed_if_all_is_there() {
+        let mut shell = FakeShell::default();
+        assert_eq!(ensure(&mut shell), Ok(()));
+        assert_eq!(
+            shell.notes,
+            [
+                "cargo fmt --version",
+                "cargo clippy --version",
+                "cargo nextest --version"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_failed_installation_says_what_is_missing_and_how_to_get_it() {
+        let mut shell = FakeShell::with_broken(&["nextest"]);
+        assert_eq!(
+            ensure(&mut shell).unwrap_err().to_string(),
+            "cargo-nextest is missing and could not be installed (exit status: 101); get it with \
+             `cargo install cargo-nextest --locked`, or from the packages of your system"
+        );
+    }
+
+    #[test]
+    fn an_installation_without_effect_is_noticed() {
+        let mut shell = FakeShell::with_broken(&["clippy --version"]);
+        assert_eq!(
+            ensure(&mut shell).unwrap_err().to_string(),
+            "clippy is missing although `rustup component add rustfmt clippy` ended well; see \
+             that cargo's folder of installed programs (usually ~/.cargo/bin) is in your PATH"
+        );
+        assert_eq!(
+            shell.notes,
+            [
+                "cargo fmt --version",
+                "cargo clippy --version",
+                "rustup component add rustfmt clippy",
+                "cargo clippy --version",
+            ]
+        );
+    }
+}

@@ -1,0 +1,173 @@
+//! What a command line asks for.
+
+use std::fmt;
+
+use crate::steps::Step;
+
+/// A task of this workspace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Say what the tasks are.
+    Help,
+    /// Run these steps of the test command, in this order.
+    Test(Vec<Step>),
+}
+
+impl Task {
+    /// The task that the words after `cargo xtask` mean.
+    ///
+    /// # Errors
+    /// [`UnknownWord`] if a word means nothing where it stands.
+    pub fn parse(words: &[String]) -> Result<Self, UnknownWord> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words[..] {
+            [] | ["help" | "--help" | "-h"] | ["test", "help" | "--help" | "-h"] => Ok(Self::Help),
+            ["test"] => Ok(Self::Test(Step::ALL.to_vec())),
+            ["test", name] => match Step::ALL.iter().find(|step| step.name() == name) {
+                Some(&step) => Ok(Self::Test(vec![step])),
+                None => Err(UnknownWord::new(name, "after `test`", &step_names())),
+            },
+            ["test", _, extra, ..] => Err(UnknownWord::new(extra, "after one step", &[])),
+            ["help" | "--help" | "-h", extra, ..] => Err(UnknownWord::new(extra, "here", &[])),
+            [other, ..] => Err(UnknownWord::new(other, "as a task", &["test", "help"])),
+        }
+    }
+}
+
+/// A word that means nothing where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWord {
+    word: String,
+    whereabouts: &'static str,
+    allowed: Vec<String>,
+}
+
+impl UnknownWord {
+    fn new(word: &str, whereabouts: &'static str, allowed: &[&str]) -> Self {
+        Self {
+            word: word.to_owned(),
+            whereabouts,
+            allowed: allowed.iter().map(|&allowed| allowed.to_owned()).collect(),
+        }
+    }
+}
+
+impl fmt::Display for UnknownWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "`{}` means nothing {}.", self.word, self.whereabouts)?;
+        if self.allowed.is_empty() {
+            writeln!(f, "Allowed here: no further word.")?;
+        } else {
+            writeln!(f, "Allowed here: {}.", self.allowed.join(", "))?;
+        }
+        write!(f, "`cargo xtask help` explains them.")
+    }
+}
+
+impl std::error::Error for UnknownWord {}
+
+/// The text of `cargo xtask help`.
+#[must_use]
+pub fn usage() -> String {
+    use fmt::Write as _;
+
+    let mut text = String::from(
+        "\
+The tasks of this workspace.
+
+Usage: cargo xtask <task>
+
+Tasks:
+  test           run all steps below in this order and stop at the first that fails
+  test <step>    run one step alone
+  help           print this text
+
+Steps of `test`:
+",
+    );
+    for step in Step::ALL {
+        writeln!(text, "  {:<12} {}", step.name(), step.purpose())
+            .expect("writing to a string does not fail");
+    }
+    text.push_str(
+        "
+Examples:
+  cargo xtask test            before you commit; it is also all that CI runs
+  cargo xtask test clippy     one step again, after you mended what it complained of
+
+Exit status: 0 all is well, 1 a step failed, 2 the command line was not understood.
+",
+    );
+    text
+}
+
+fn step_names() -> Vec<&'static str> {
+    Step::ALL.iter().map(|step| step.name()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Task, UnknownWord> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        Task::parse(&words)
+    }
+
+    fn check_error(line: &str, expect: &str) {
+        let text = parse(line).unwrap_err().to_string();
+        assert_eq!(text.lines().take(2).collect::<Vec<_>>().join(" "), expect);
+    }
+
+    #[test]
+    fn no_word_and_every_way_to_ask_for_help_is_help() {
+        for line in ["", "help", "--help", "-h", "test --help"] {
+            assert_eq!(parse(line), Ok(Task::Help), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn test_alone_is_every_step_in_order() {
+        assert_eq!(parse("test"), Ok(Task::Test(Step::ALL.to_vec())));
+    }
+
+    #[test]
+    fn every_step_can_be_run_alone() {
+        for step in Step::ALL {
+            assert_eq!(
+                parse(&format!("test {}", step.name())),
+                Ok(Task::Test(vec![step]))
+            );
+        }
+    }
+
+    #[test]
+    fn unknown_words_are_answered_with_what_is_allowed() {
+        check_error(
+            "tset",
+            "`tset` means nothing as a task. Allowed here: test, help.",
+        );
+        check_error(
+            "test lint",
+            "`lint` means nothing after `test`. \
+             Allowed here: tools, formatting, clippy, tests, doctests, docs.",
+        );
+        check_error(
+            "test clippy docs",
+            "`docs` means nothing after one step. Allowed here: no further word.",
+        );
+        check_error(
+            "help test",
+            "`test` means nothing here. Allowed here: no further word.",
+        );
+    }
+
+    #[test]
+    fn the_usage_names_every_step() {
+        let usage = usage();
+        for step in Step::ALL {
+            assert!(usage.contains(step.name()), "{step:?}");
+            assert!(usage.contains(step.purpose()), "{step:?}");
+        }
+    }
+}
