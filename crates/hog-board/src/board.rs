@@ -137,11 +137,13 @@ impl Board {
     }
 
     /// The places, in order of their numbers.
+    #[must_use]
     pub fn places(&self) -> impl ExactSizeIterator<Item = Place> {
         self.on.keys().copied()
     }
 
     /// The counters, in order of their numbers.
+    #[must_use]
     pub fn counters(&self) -> impl ExactSizeIterator<Item = Counter> {
         self.place_of.keys().copied()
     }

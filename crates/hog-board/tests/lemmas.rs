@@ -1,0 +1,367 @@
+//! The board against the document's own words: sets of counters, of places, and of counters on
+//! places, with the four operations as set expressions. The lemmas say that each operation makes a
+//! board of a board.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic, too")]
+
+use std::any::TypeId;
+use std::collections::{BTreeMap, BTreeSet};
+
+use hog_board::category::{SuitRank, canasta, standard_deck};
+use hog_board::{Board, Category, Counter, Effect, Place};
+use hog_core::random::{below, shuffle};
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// Pools so small that operations often do not apply.
+const COUNTERS: u32 = 12;
+const PLACES: u32 = 5;
+
+/// The board as the document has it. Nothing here keeps the invariant but the operations.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+struct Model {
+    counters: BTreeSet<Counter>,
+    places: BTreeSet<Place>,
+    on: BTreeMap<Place, BTreeSet<Counter>>,
+}
+
+impl Model {
+    /// What the board says of itself through its readers.
+    fn read(board: &Board) -> Self {
+        let on = |place| (place, board.on(place).iter().copied().collect());
+        Self {
+            counters: board.counters().collect(),
+            places: board.places().collect(),
+            on: board.places().map(on).collect(),
+        }
+    }
+
+    /// The invariant to the letter: the distribution is defined on the places, and what is on them
+    /// partitions the counters.
+    fn is_board(&self) -> bool {
+        let domain: BTreeSet<Place> = self.on.keys().copied().collect();
+        let sets: Vec<&BTreeSet<Counter>> = self.on.values().collect();
+        let disjoint = sets.iter().enumerate().all(|(index, set)| {
+            let mut others = sets[index + 1..].iter();
+            others.all(|other| set.is_disjoint(other))
+        });
+        let union: BTreeSet<Counter> = sets.into_iter().flatten().copied().collect();
+        domain == self.places && disjoint && union == self.counters
+    }
+
+    /// `P' = P ∪ {p}`, `C_' = C_ ∪ {p ↦ ∅}`, if `p ∉ P`.
+    fn add_place(&mut self, place: Place) -> Effect {
+        if self.places.contains(&place) {
+            return Effect::Skipped;
+        }
+        self.places.insert(place);
+        self.on.insert(place, BTreeSet::new());
+        Effect::Done
+    }
+
+    /// `C' = C ∖ C_p`, `P' = P ∖ {p}`, `C_' = {p} ⩤ C_`, if `p ∈ P`.
+    fn remove_place(&mut self, place: Place) -> Effect {
+        if !self.places.contains(&place) {
+            return Effect::Skipped;
+        }
+        self.counters = &self.counters - &self.on[&place];
+        self.places.remove(&place);
+        self.on.remove(&place);
+        Effect::Done
+    }
+
+    /// `C' = C ∪ {c}`, `C_' = C_ ⊕ {p ↦ C_p ∪ {c}}`, if `c ∉ C` and `p ∈ P`.
+    fn add_counter(&mut self, counter: Counter, place: Place) -> Effect {
+        if self.counters.contains(&counter) || !self.places.contains(&place) {
+            return Effect::Skipped;
+        }
+        self.counters.insert(counter);
+        self.on.entry(place).or_default().insert(counter);
+        Effect::Done
+    }
+
+    /// `C' = C ∖ {c}`, `C_' = C_ ⊕ {p ↦ C_p ∖ {c}}` where `p` is the place of `c`, if `c ∈ C`.
+    fn remove_counter(&mut self, counter: Counter) -> Effect {
+        if !self.counters.contains(&counter) {
+            return Effect::Skipped;
+        }
+        self.counters.remove(&counter);
+        let mut sets = self.on.values_mut();
+        let set = sets.find(|set| set.contains(&counter));
+        set.expect("every counter is on a place").remove(&counter);
+        Effect::Done
+    }
+
+    /// Removes the counter and adds it, if both can be done.
+    fn move_counter(&mut self, counter: Counter, to: Place) -> Effect {
+        if !self.counters.contains(&counter) || !self.places.contains(&to) {
+            return Effect::Skipped;
+        }
+        self.remove_counter(counter);
+        self.add_counter(counter, to)
+    }
+
+    /// Sets have no order, so this changes nothing; it only tells whether it applies.
+    fn reorder(&self, place: Place, order: &[usize]) -> Effect {
+        let heights: BTreeSet<usize> = order.iter().copied().collect();
+        let applies = self.on.get(&place).is_some_and(|counters| {
+            order.len() == counters.len() && heights.into_iter().eq(0..counters.len())
+        });
+        if applies {
+            Effect::Done
+        } else {
+            Effect::Skipped
+        }
+    }
+}
+
+/// One operation with what it takes from the pools.
+#[derive(Clone, Debug)]
+enum Operation {
+    AddPlace(Place),
+    RemovePlace(Place),
+    AddCounter(Counter, Place),
+    RemoveCounter(Counter),
+    MoveCounter(Counter, Place),
+    Reorder(Place, Vec<usize>),
+}
+
+impl Operation {
+    fn on_board(&self, board: &mut Board) -> Effect {
+        match self {
+            Self::AddPlace(place) => board.add_place(*place),
+            Self::RemovePlace(place) => board.remove_place(*place),
+            Self::AddCounter(counter, place) => board.add_counter(*counter, *place),
+            Self::RemoveCounter(counter) => board.remove_counter(*counter),
+            Self::MoveCounter(counter, to) => board.move_counter(*counter, *to),
+            Self::Reorder(place, order) => board.reorder(*place, order),
+        }
+    }
+
+    fn on_model(&self, model: &mut Model) -> Effect {
+        match self {
+            Self::AddPlace(place) => model.add_place(*place),
+            Self::RemovePlace(place) => model.remove_place(*place),
+            Self::AddCounter(counter, place) => model.add_counter(*counter, *place),
+            Self::RemoveCounter(counter) => model.remove_counter(*counter),
+            Self::MoveCounter(counter, to) => model.move_counter(*counter, *to),
+            Self::Reorder(place, order) => model.reorder(*place, order),
+        }
+    }
+
+    /// An operation that applies about as often as not. Places are seldom removed, since that
+    /// clears the board.
+    fn draw(rng: &mut ChaCha8Rng, board: &Board) -> Self {
+        let (counter, place) = (draw_counter(rng), draw_place(rng));
+        match below(rng, 16) {
+            0..=2 => Self::AddPlace(place),
+            3 => Self::RemovePlace(place),
+            4..=8 => Self::AddCounter(counter, place),
+            9 | 10 => Self::RemoveCounter(counter),
+            11..=13 => Self::MoveCounter(counter, place),
+            _ => Self::Reorder(place, draw_order(rng, board.on(place).len())),
+        }
+    }
+}
+
+fn draw_counter(rng: &mut ChaCha8Rng) -> Counter {
+    Counter(u32::try_from(below(rng, COUNTERS as usize)).unwrap())
+}
+
+fn draw_place(rng: &mut ChaCha8Rng) -> Place {
+    Place(u32::try_from(below(rng, PLACES as usize)).unwrap())
+}
+
+/// An order of so many heights; one time in four it names one too many or one of them twice.
+fn draw_order(rng: &mut ChaCha8Rng, size: usize) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..size).collect();
+    shuffle(rng, &mut order);
+    match (below(rng, 8), order.first().copied()) {
+        (0, _) => order.push(size),
+        (1, Some(first)) => *order.last_mut().unwrap() = first,
+        _ => {}
+    }
+    order
+}
+
+fn counter() -> impl Strategy<Value = Counter> {
+    (0..COUNTERS).prop_map(Counter)
+}
+
+fn place() -> impl Strategy<Value = Place> {
+    (0..PLACES).prop_map(Place)
+}
+
+/// A board that random operations reached, and the model that they reached.
+fn reached() -> impl Strategy<Value = (Board, Model)> {
+    (any::<u64>(), 0_usize..200).prop_map(|(seed, operations)| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut board, mut model) = (Board::new(), Model::default());
+        for _ in 0..operations {
+            let operation = Operation::draw(&mut rng, &board);
+            operation.on_board(&mut board);
+            operation.on_model(&mut model);
+        }
+        (board, model)
+    })
+}
+
+/// The lemma: from a board, the operation leads to a board, which is the one that the document
+/// says; and it skips exactly when nothing changes.
+fn check_lemma(mut board: Board, mut model: Model, operation: &Operation) {
+    let (board_before, model_before) = (board.clone(), model.clone());
+    assert_eq!(Model::read(&board), model);
+    assert!(model.is_board());
+
+    let effect = operation.on_board(&mut board);
+    let expected = operation.on_model(&mut model);
+
+    let after = Model::read(&board);
+    assert!(after.is_board(), "{after:?}");
+    assert_eq!(after, model);
+    assert_eq!(effect, expected);
+    assert_eq!(effect == Effect::Skipped, model == model_before);
+    if effect == Effect::Skipped {
+        // The order of the counters, too, which the model cannot see.
+        assert_eq!(board, board_before);
+    }
+    check_readers(&board);
+}
+
+/// The other readers say the same as [`Board::on`].
+fn check_readers(board: &Board) {
+    for place in (0..PLACES).map(Place) {
+        assert_eq!(board.has_place(place), board.places().any(|on| on == place));
+        for (height, counter) in board.on(place).iter().enumerate() {
+            assert_eq!(board.place_of(*counter), Some(place));
+            assert_eq!(board.height_of(*counter), Some(height));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn lemma_1_add_place_keeps_a_board((board, model) in reached(), place in place()) {
+        check_lemma(board, model, &Operation::AddPlace(place));
+    }
+
+    #[test]
+    fn lemma_2_remove_place_keeps_a_board((board, model) in reached(), place in place()) {
+        check_lemma(board, model, &Operation::RemovePlace(place));
+    }
+
+    #[test]
+    fn lemma_3_add_counter_keeps_a_board(
+        (board, model) in reached(),
+        counter in counter(),
+        place in place(),
+    ) {
+        check_lemma(board, model, &Operation::AddCounter(counter, place));
+    }
+
+    #[test]
+    fn lemma_4_remove_counter_keeps_a_board((board, model) in reached(), counter in counter()) {
+        check_lemma(board, model, &Operation::RemoveCounter(counter));
+    }
+
+    /// What the sets cannot say: a counter comes to the top, and the others keep their order.
+    #[test]
+    fn counters_come_on_top_and_the_rest_keep_their_order(
+        (mut board, _) in reached(),
+        counter in counter(),
+        place in place(),
+    ) {
+        let mut expected = board.on(place).to_vec();
+        expected.retain(|other| *other != counter);
+        let moved = board.move_counter(counter, place);
+        let added = board.add_counter(counter, place);
+        if moved == Effect::Done || added == Effect::Done {
+            expected.push(counter);
+        }
+        prop_assert_eq!(board.on(place), expected);
+    }
+}
+
+#[test]
+fn counters_and_places_are_disjoint_types() {
+    assert_ne!(TypeId::of::<Counter>(), TypeId::of::<Place>());
+    // Equal numbers do not make them the same thing.
+    let mut board = Board::with_places([Place(7)]);
+    board.add_counter(Counter(7), Place(7));
+    board.remove_counter(Counter(7));
+    assert!(board.has_place(Place(7)));
+}
+
+#[test]
+fn categories_of_cards_are_those_of_the_document() {
+    let canasta = canasta();
+    assert_eq!((standard_deck().len(), canasta.len()), (52, 53));
+    for i in 0..52_u8 {
+        let features = SuitRank {
+            suit: i / 13,
+            rank: i % 13,
+        };
+        let category = Category(i.into());
+        for categories in [&standard_deck(), &canasta] {
+            assert_eq!(categories.features(category), Some(&features));
+            assert_eq!(categories.category(&features), Some(category));
+        }
+    }
+    let joker = SuitRank { suit: 0, rank: 13 };
+    assert_eq!(canasta.features(Category(52)), Some(&joker));
+    assert_eq!(standard_deck().features(Category(52)), None);
+}
+
+#[test]
+fn a_new_board_is_a_board() {
+    assert!(Model::read(&Board::new()).is_board());
+    assert_eq!(Model::read(&Board::new()), Model::default());
+}
+
+/// H(0): the printed schema says `C_' = {p ↦ C_p ∖ {c}} ⊕ C_`, where the old `C_p` wins. That
+/// takes the counter out of C and leaves it on its place, which is no board; so the text is
+/// followed.
+#[test]
+fn the_printed_schema_of_remove_counter_would_break_the_board() {
+    let mut model = Model::default();
+    model.add_place(Place(0));
+    model.add_counter(Counter(0), Place(0));
+
+    let mut printed = model.clone();
+    printed.counters.remove(&Counter(0));
+    let mut overridden = BTreeMap::from([(Place(0), BTreeSet::new())]);
+    overridden.extend(printed.on.clone());
+    printed.on = overridden;
+    assert!(!printed.is_board());
+
+    model.remove_counter(Counter(0));
+    assert!(model.is_board());
+}
+
+#[test]
+fn a_million_random_operations_agree_with_the_set_model() {
+    const SEED: u64 = 0x0405_0607_0809_0A0B;
+    const OPERATIONS: u32 = 1_000_000;
+    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+    let (mut board, mut model) = (Board::new(), Model::default());
+    let mut skipped = 0;
+    for number in 1..=OPERATIONS {
+        let operation = Operation::draw(&mut rng, &board);
+        let effect = operation.on_board(&mut board);
+        let expected = operation.on_model(&mut model);
+        assert_eq!(
+            effect, expected,
+            "seed {SEED}, operation {number}: {operation:?}"
+        );
+        skipped += u32::from(effect == Effect::Skipped);
+        if number % 16 == 0 || number == OPERATIONS {
+            let read = Model::read(&board);
+            assert_eq!(read, model, "seed {SEED}, after operation {number}");
+            assert!(read.is_board(), "seed {SEED}, after operation {number}");
+        }
+    }
+    // Both ways of every operation are worth little if one of them hardly happens.
+    let share = f64::from(skipped) / f64::from(OPERATIONS);
+    assert!((0.2..0.8).contains(&share), "{share} of them skipped");
+}
