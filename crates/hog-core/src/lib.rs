@@ -17,6 +17,7 @@ mod notation;
 mod observe;
 mod outcome;
 mod playout;
+mod pointer;
 pub mod random;
 mod record;
 mod seat;

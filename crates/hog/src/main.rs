@@ -1,1 +1,47 @@
-fn main() {}
+//! `hog`, the program: arguments and wiring only.
+
+mod cli;
+mod commands;
+mod numbers;
+mod progress;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::{Bench, Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let done = run(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has seen enough: `hog games | head -1`.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        Command::Games(args) => commands::games::run(&args, out),
+        Command::Check(args) => commands::check::run(&args, out),
+        Command::Count(args) => commands::count::run(&args, out),
+        Command::Play(args) => commands::play::run(&args, out),
+        Command::Bench { what } => match what {
+            Bench::Playouts(args) => commands::playouts::run(&args, out),
+        },
+        Command::Completions { shell } => commands::paper::completions(shell, out),
+        Command::Man => commands::paper::man(out),
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

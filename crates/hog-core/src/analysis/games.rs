@@ -27,7 +27,7 @@ pub enum Games {
     },
 }
 
-impl<G: Key> Analysis<'_, G> {
+impl<G: Key> Analysis<G> {
     /// Counts the complete games.
     #[must_use]
     pub fn games(&self) -> Games {

@@ -8,10 +8,10 @@
 //!
 //! # Memory
 //! What 10 million states cost is planned. Each takes its key, 5 to 12 bytes in the table that
-//! finds it by its key, 10 bytes for turn, parent and edges, and 5 for its value; each edge takes 4
-//! bytes, and 4 more in a graph with loops while its values are computed, together with 8 for a
-//! state. With keys of 8 bytes and 8 moves a state that is about 700 MB without loops and just
-//! under 1 GB with them. [`Limits::memory`] holds the exploration to such a plan.
+//! finds it by its key, 10 bytes for turn, parent and edges, and 4 for its value; each edge takes 4
+//! bytes. While values are computed in a graph with loops, a state takes 10 bytes more and an edge
+//! 4 more. With keys of 8 bytes and 8 moves a state, 10 million states then take just under one
+//! gibibyte. [`Limits::memory`] holds the exploration to this plan.
 
 mod coverage;
 mod edges;

@@ -21,7 +21,7 @@ pub struct Solitaire<M> {
     pub maze: Verdict<M>,
 }
 
-impl<G: Key> Analysis<'_, G> {
+impl<G: Key> Analysis<G> {
     /// Whether every state is over exactly when it has no moves.
     #[must_use]
     pub fn terminal_iff_no_moves(&self) -> Verdict<G::Move> {
@@ -58,9 +58,11 @@ impl<G: Key> Analysis<'_, G> {
                 Coverage::NotExhausted(_) => self.unknown(),
             };
         };
-        let mut record = self.graph.line_to(self.game, path[0]);
+        let mut record = self.graph.line_to(&self.game, path[0]);
         let returns_to = Some(record.moves.len());
-        record.moves.extend(self.graph.moves_along(self.game, path));
+        record
+            .moves
+            .extend(self.graph.moves_along(&self.game, path));
         Verdict::Yes {
             witness: Some(Line { record, returns_to }),
         }
@@ -136,7 +138,7 @@ impl<G: Key> Analysis<'_, G> {
             let won = self.graph.nodes().find(|node| self.is_won(*node));
             return match won {
                 Some(won) if self.graph.starts().count() == 1 => Verdict::Yes {
-                    witness: Some(self.graph.line_to(self.game, won).into()),
+                    witness: Some(self.graph.line_to(&self.game, won).into()),
                 },
                 _ => self.unknown(),
             };
@@ -201,16 +203,16 @@ impl<G: Key> Analysis<'_, G> {
     fn no(&self, reason: &'static str, node: Node) -> Verdict<G::Move> {
         Verdict::No {
             reason,
-            counterexample: Some(self.graph.line_to(self.game, node).into()),
+            counterexample: Some(self.graph.line_to(&self.game, node).into()),
         }
     }
 
     /// No, because of the move from one node to another.
     fn no_after(&self, reason: &'static str, node: Node, after: Node) -> Verdict<G::Move> {
-        let mut record = self.graph.line_to(self.game, node);
+        let mut record = self.graph.line_to(&self.game, node);
         record
             .moves
-            .extend(self.graph.moves_along(self.game, &[node, after]));
+            .extend(self.graph.moves_along(&self.game, &[node, after]));
         Verdict::No {
             reason,
             counterexample: Some(record.into()),

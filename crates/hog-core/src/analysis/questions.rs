@@ -12,9 +12,9 @@ use crate::{Control, Key, Seat, Turn, Value};
 /// All that is computed of a game as a graph.
 ///
 /// The questions of the formal model are methods that answer with a
-/// [`Verdict`](super::Verdict).
-pub struct Analysis<'g, G: Key> {
-    pub(super) game: &'g G,
+/// [`Verdict`](super::Verdict). The game may be given by reference: a reference to a game is one.
+pub struct Analysis<G: Key> {
+    pub(super) game: G,
     pub(super) graph: Graph<G::Key>,
     pub(super) order: Order,
     values: Values,
@@ -29,12 +29,12 @@ enum Values {
     Opposed(Solution),
 }
 
-impl<'g, G: Key> Analysis<'g, G> {
+impl<G: Key> Analysis<G> {
     /// Explores the game within the limits and computes the values of its states.
-    pub fn of(game: &'g G, limits: Limits, control: &Control<'_>) -> Self {
-        let graph = Graph::explore(game, limits, control);
+    pub fn of(game: G, limits: Limits, control: &Control<'_>) -> Self {
+        let graph = Graph::explore(&game, limits, control);
         let order = Order::of(&graph.edges, graph.states(), graph.starts().count());
-        let values = Values::of(game, &graph, &order, control).unwrap_or_else(Values::None);
+        let values = Values::of(&game, &graph, &order, control).unwrap_or_else(Values::None);
         Self {
             game,
             graph,
@@ -150,11 +150,11 @@ impl<'g, G: Key> Analysis<'g, G> {
             }
             here = after;
         }
-        let mut record = self.graph.line_to(self.game, from);
+        let mut record = self.graph.line_to(&self.game, from);
         let before = record.moves.len();
         record
             .moves
-            .extend(self.graph.moves_along(self.game, &path));
+            .extend(self.graph.moves_along(&self.game, &path));
         Ok(Line {
             record,
             returns_to: returned.map(|index| before + index),
@@ -187,6 +187,18 @@ pub struct Branching {
     pub states: usize,
     /// The greatest number of moves of one state.
     pub greatest: usize,
+}
+
+impl Branching {
+    /// How many moves a state that has any has on average; 0 if none has.
+    #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a mean needs no more than 52 bits"
+    )]
+    pub fn mean(&self) -> f64 {
+        self.moves as f64 / self.states.max(1) as f64
+    }
 }
 
 impl Values {

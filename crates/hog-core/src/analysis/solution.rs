@@ -9,15 +9,13 @@
 //! be reached, a draw if otherwise a drawn one can, and Losing if neither can, be it that every
 //! line ends badly or that the lines go round for ever.
 
-use std::num::NonZeroU32;
-
 use thiserror::Error;
 
 use super::coverage::Coverage;
-use super::edges::Edges;
+use super::edges::{Edges, number};
 use super::graph::{Graph, Node};
 use super::order::Order;
-use crate::{Control, Outcome, Seat, Seats, Stopped, Turn, Value};
+use crate::{Control, Seat, Seats, Stopped, Turn, Value};
 
 /// What a state is worth to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +44,51 @@ pub enum Unsolved {
     Stopped,
 }
 
-/// One more than a number of moves: this way "no number" takes no room.
-type End = NonZeroU32;
+/// What is known of a state: a value that can be forced and how soon, in four bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Standing(u32);
+
+/// The bits of a standing that hold the number of moves; those above hold the value.
+const END_BITS: u32 = 30;
+
+impl Standing {
+    /// Nothing can be forced, as far as is known.
+    const OPEN: Self = Self(0);
+
+    fn forced(value: Value, end: u32) -> Self {
+        assert!(end < 1 << END_BITS, "fewer than 2^30 moves to the end");
+        let tag = match value {
+            Value::Win => 1,
+            Value::Draw => 2,
+            Value::Lose => 3,
+        };
+        Self(tag << END_BITS | end)
+    }
+
+    const fn value(self) -> Option<Value> {
+        match self.0 >> END_BITS {
+            0 => None,
+            1 => Some(Value::Win),
+            2 => Some(Value::Draw),
+            _ => Some(Value::Lose),
+        }
+    }
+
+    const fn end(self) -> u32 {
+        self.0 & ((1 << END_BITS) - 1)
+    }
+
+    /// How soon this value is forced; `None` if it is not.
+    fn end_of(self, value: Value) -> Option<u32> {
+        (self.value() == Some(value)).then_some(self.end())
+    }
+}
 
 /// The values of all states for one seat.
 pub struct Solution {
-    values: Vec<Value>,
-    ends: Vec<Option<End>>,
+    standings: Vec<Standing>,
+    /// The value of states from which nobody can force anything.
+    open: Value,
     /// A state found both Winning and Losing: there is none, and this is where it is checked.
     contradiction: Option<Node>,
 }
@@ -77,82 +113,92 @@ impl Solution {
         if graph.turns.different().contains(&Turn::Chance) {
             return Err(Unsolved::Chance);
         }
-        let forcing = Forcing {
-            graph,
-            way: match order {
-                Order::Acyclic(order) => Way::Backward(order),
-                Order::Loop(_) => Way::Retrograde(graph.edges.reversed()),
-            },
-            control,
+        let way = match order {
+            Order::Acyclic(order) => Way::Backward(order),
+            Order::Loop(_) => Way::Retrograde(graph.edges.reversed()),
         };
-        let stopped = |_| Unsolved::Stopped;
-        let win = |outcome: Outcome| outcome.value_for(seat) == Value::Win;
-        let lose = |outcome: Outcome| outcome.value_for(seat) == Value::Lose;
-        let draw = |outcome: Outcome| outcome.value_for(seat) == Value::Draw;
         let mine = Seats::only(seat);
         let others = Seats::first(seats).without(seat);
-
-        let mut solution = Self {
-            values: vec![Value::Draw; states],
-            ends: forcing.ends(mine, win).map_err(stopped)?,
-            contradiction: None,
+        let mut solving = Solving {
+            graph,
+            control,
+            seat,
+            solution: Self {
+                standings: vec![Standing::OPEN; states],
+                open: Value::Draw,
+                contradiction: None,
+            },
         };
-        for (value, end) in solution.values.iter_mut().zip(&solution.ends) {
-            if end.is_some() {
-                *value = Value::Win;
-            }
-        }
-        let lost = forcing.ends(others, lose).map_err(stopped)?;
-        for node in graph.nodes() {
-            let Some(end) = lost[node.index()] else {
-                continue;
-            };
-            if solution.values[node.index()] == Value::Win {
-                solution.contradiction.get_or_insert(node);
-            }
-            solution.values[node.index()] = Value::Lose;
-            solution.ends[node.index()] = Some(end);
-        }
-        drop(lost);
+        let mut force = |forcing, value| match &way {
+            Way::Backward(order) => solving.backward(order, forcing, value),
+            Way::Retrograde(reversed) => solving.retrograde(reversed, forcing, value),
+        };
+        force(mine, Value::Win).map_err(|Stopped| Unsolved::Stopped)?;
+        force(others, Value::Lose).map_err(|Stopped| Unsolved::Stopped)?;
         if others.is_empty() {
-            let drawn = forcing.ends(mine, draw).map_err(stopped)?;
-            for (value, drawn) in solution.values.iter_mut().zip(drawn) {
-                if *value == Value::Draw && drawn.is_none() {
-                    *value = Value::Lose;
-                }
-            }
+            force(mine, Value::Draw).map_err(|Stopped| Unsolved::Stopped)?;
+            solving.solution.open = Value::Lose;
         }
-        Ok(solution)
+        Ok(solving.solution)
     }
 
     /// What a state is worth.
     #[must_use]
     pub fn worth(&self, node: Node) -> Worth {
-        Worth {
-            value: self.values[node.index()],
-            end: self.ends[node.index()].map(|end| end.get() - 1),
-        }
+        let standing = self.standings[node.index()];
+        let (value, end) = match standing.value() {
+            None => (self.open, None),
+            Some(Value::Draw) => (Value::Draw, None),
+            Some(value) => (value, Some(standing.end())),
+        };
+        Worth { value, end }
+    }
+
+    fn worths(&self) -> impl Iterator<Item = Worth> {
+        (0..number(self.standings.len())).map(|node| self.worth(Node(node)))
     }
 
     /// How many states have a value.
     #[must_use]
     pub fn count(&self, value: Value) -> usize {
-        self.values.iter().filter(|found| **found == value).count()
+        self.worths().filter(|worth| worth.value == value).count()
     }
 
     /// The greatest number of moves to the end, over all states with a value.
     #[must_use]
     pub fn greatest_end(&self, value: Value) -> Option<u32> {
-        let ends = self.ends.iter().zip(&self.values);
-        let ends = ends.filter(|(_, found)| **found == value);
-        ends.filter_map(|(end, _)| end.map(|end| end.get() - 1))
-            .max()
+        let worths = self.worths().filter(|worth| worth.value == value);
+        worths.filter_map(|worth| worth.end).max()
     }
 
     /// A state found both Winning and Losing, which would show that something is wrong.
     pub(super) const fn contradiction(&self) -> Option<Node> {
         self.contradiction
     }
+
+    /// Notes that a value is forced in a state.
+    fn note(&mut self, node: Node, value: Value, end: u32) -> Noted {
+        let standing = &mut self.standings[node.index()];
+        match standing.value() {
+            None => {
+                *standing = Standing::forced(value, end);
+                Noted::New
+            }
+            Some(known) => {
+                if known != value {
+                    self.contradiction.get_or_insert(node);
+                }
+                Noted::Known
+            }
+        }
+    }
+}
+
+/// Whether a note was news.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Noted {
+    New,
+    Known,
 }
 
 /// How what can be forced is computed.
@@ -163,86 +209,71 @@ enum Way<'a> {
     Retrograde(Edges),
 }
 
-struct Forcing<'a, K> {
+/// Finds for every state whether some seats can force an end of a value for the seat that the
+/// solution is for, and how soon, when they hurry and the others delay.
+struct Solving<'a, K> {
     graph: &'a Graph<K>,
-    way: Way<'a>,
     control: &'a Control<'a>,
+    seat: Seat,
+    solution: Solution,
 }
 
-impl<K: Clone + Eq + std::hash::Hash> Forcing<'_, K> {
-    /// For every state in which the seats of `forcing` can force an end that they want: how soon,
-    /// when they hurry and the others delay.
-    fn ends(
-        &self,
-        forcing: Seats,
-        wanted: impl Fn(Outcome) -> bool,
-    ) -> Result<Vec<Option<End>>, Stopped> {
-        match &self.way {
-            Way::Backward(order) => self.backward(order, forcing, wanted),
-            Way::Retrograde(reversed) => self.retrograde(reversed, forcing, wanted),
-        }
+impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
+    fn is_wanted(&self, node: Node, value: Value) -> bool {
+        self.graph.turn(node).value_for(self.seat) == Some(value)
     }
 
-    fn backward(
-        &self,
-        order: &[u32],
-        forcing: Seats,
-        wanted: impl Fn(Outcome) -> bool,
-    ) -> Result<Vec<Option<End>>, Stopped> {
-        let mut ends: Vec<Option<End>> = vec![None; self.graph.states()];
+    fn backward(&mut self, order: &[u32], forcing: Seats, value: Value) -> Result<(), Stopped> {
         for (done, number) in order.iter().enumerate() {
-            if done.is_multiple_of(1 << 16) {
+            if done.is_multiple_of(REPORT_EVERY) {
                 self.control.report(done as u64)?;
             }
             let node = Node(*number);
-            let after = || self.graph.after(node).map(|after| ends[after.index()]);
+            let standings = &self.solution.standings;
+            let mut after = self
+                .graph
+                .after(node)
+                .map(|after| standings[after.index()].end_of(value));
             let end = match self.graph.turn(node) {
-                Turn::Over(outcome) => wanted(outcome).then_some(End::MIN),
-                Turn::Seat(seat) if forcing.contains(seat) => after().flatten().min().map(one_more),
-                Turn::Seat(_) | Turn::Chance => {
-                    // One move that keeps out of the wanted ends is enough for them.
-                    let latest = after().try_fold(None, |latest, end| end.map(|_| end.max(latest)));
-                    latest.flatten().map(one_more)
-                }
+                Turn::Over(_) => self.is_wanted(node, value).then_some(0),
+                Turn::Seat(seat) if forcing.contains(seat) => after.flatten().min().map(next),
+                // One move that keeps out of the wanted ends is enough for the others.
+                Turn::Seat(_) | Turn::Chance => after
+                    .try_fold(None, |latest, end| end.map(|_| end.max(latest)))
+                    .flatten()
+                    .map(next),
             };
-            ends[node.index()] = end;
+            if let Some(end) = end {
+                self.solution.note(node, value, end);
+            }
         }
-        Ok(ends)
+        Ok(())
     }
 
     fn retrograde(
-        &self,
+        &mut self,
         reversed: &Edges,
         forcing: Seats,
-        wanted: impl Fn(Outcome) -> bool,
-    ) -> Result<Vec<Option<End>>, Stopped> {
-        let mut ends: Vec<Option<End>> = vec![None; self.graph.states()];
+        value: Value,
+    ) -> Result<(), Stopped> {
         // How many of its moves still save a state of the others.
-        let mut saving: Vec<u32> = self
-            .graph
-            .nodes()
-            .map(|node| u32::try_from(self.graph.after(node).len()).expect("fewer than 2^32"))
-            .collect();
+        let mut saving: Vec<u16> = self.graph.nodes().map(|node| self.moves_of(node)).collect();
+        // Nearest ends first, so that a state is decided with the end that best play gives it.
         let mut decided: Vec<Node> = Vec::new();
         for node in self.graph.nodes() {
-            if matches!(self.graph.turn(node), Turn::Over(outcome) if wanted(outcome)) {
-                ends[node.index()] = Some(End::MIN);
+            if self.is_wanted(node, value) && self.solution.note(node, value, 0) == Noted::New {
                 decided.push(node);
             }
         }
-        // Nearest ends first, so that a state is decided with the end that best play gives it.
-        let mut next = 0;
-        while let Some(node) = decided.get(next).copied() {
-            if next.is_multiple_of(1 << 16) {
-                self.control.report(next as u64)?;
+        let mut done = 0;
+        while let Some(node) = decided.get(done).copied() {
+            if done.is_multiple_of(REPORT_EVERY) {
+                self.control.report(done as u64)?;
             }
-            next += 1;
-            let end = ends[node.index()].map(one_more);
+            done += 1;
+            let end = next(self.solution.standings[node.index()].end());
             for before in reversed.of(node.index()) {
                 let before = Node(*before);
-                if ends[before.index()].is_some() {
-                    continue;
-                }
                 let forced = match self.graph.turn(before) {
                     Turn::Seat(seat) if forcing.contains(seat) => true,
                     Turn::Seat(_) | Turn::Chance | Turn::Over(_) => {
@@ -250,17 +281,22 @@ impl<K: Clone + Eq + std::hash::Hash> Forcing<'_, K> {
                         saving[before.index()] == 0
                     }
                 };
-                if forced {
-                    ends[before.index()] = end;
+                if forced && self.solution.note(before, value, end) == Noted::New {
                     decided.push(before);
                 }
             }
         }
-        Ok(ends)
+        Ok(())
+    }
+
+    fn moves_of(&self, node: Node) -> u16 {
+        u16::try_from(self.graph.after(node).len()).expect("a state has fewer than 65,536 moves")
     }
 }
 
-fn one_more(end: End) -> End {
-    end.checked_add(1)
-        .expect("fewer than 2^32 moves to the end")
+/// How many states are looked at between two reports.
+const REPORT_EVERY: usize = 1 << 16;
+
+const fn next(end: u32) -> u32 {
+    end + 1
 }

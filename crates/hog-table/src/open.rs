@@ -1,0 +1,164 @@
+//! A table for a game of any type.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use hog_board::{Kind, Layout, Mediator, View, Viewer};
+use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unsolved};
+use hog_core::random::seed_bytes;
+use hog_core::{Control, Seat, Turn};
+use hog_games::Listed;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use crate::error::quoted;
+use crate::{Advice, NoSuggestion, Table, TableError};
+
+/// As far as a suggestion is searched for: enough for the small cube.
+const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
+
+/// Sets up a table for a game. The seed is that of the tokens by which viewers call counters.
+pub fn open<G: Listed>(name: String, game: G, seed: u64) -> Box<dyn Table> {
+    Box::new(OpenTable {
+        name,
+        layout: game.layout(),
+        kinds: game.kinds(),
+        states: vec![game.start()],
+        moves: Vec::new(),
+        game: Arc::new(game),
+        mediators: HashMap::new(),
+        tokens: ChaCha8Rng::from_seed(seed_bytes(seed)),
+        analysis: None,
+    })
+}
+
+struct OpenTable<G: Listed> {
+    name: String,
+    game: Arc<G>,
+    layout: Layout,
+    kinds: Vec<Kind>,
+    /// The start and the state after every move: never empty.
+    states: Vec<G::State>,
+    moves: Vec<G::Move>,
+    mediators: HashMap<Viewer, Mediator>,
+    tokens: ChaCha8Rng,
+    /// Made when a suggestion is first asked for.
+    analysis: Option<Analysis<Arc<G>>>,
+}
+
+impl<G: Listed> OpenTable<G> {
+    fn state(&self) -> &G::State {
+        self.states.last().expect("there is always a state")
+    }
+
+    /// The analysis of the whole game; one that was stopped is made anew.
+    fn analysis(&mut self, control: &Control<'_>) -> &Analysis<Arc<G>> {
+        let stopped = self.analysis.as_ref().is_some_and(|analysis| {
+            let halfway = Coverage::NotExhausted(Reason::Stopped);
+            let start = analysis.graph().starts().next().expect("a game has a start");
+            let worth = analysis.worth(start, Seat::FIRST);
+            analysis.graph().coverage() == halfway || worth == Err(Unsolved::Stopped)
+        });
+        if stopped {
+            self.analysis = None;
+        }
+        let game = &self.game;
+        let analyse = || Analysis::of(Arc::clone(game), SUGGESTION_LIMITS, control);
+        self.analysis.get_or_insert_with(analyse)
+    }
+}
+
+impl<G: Listed> Table for OpenTable<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.game.seat_name(seat)
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn(self.state())
+    }
+
+    fn view(&mut self, viewer: Viewer) -> View {
+        let scene = self.game.scene(self.state());
+        let mediator = self.mediators.entry(viewer);
+        let mediator = mediator.or_insert_with(|| Mediator::new(viewer));
+        mediator.view(&scene, &mut self.tokens)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.game.moves(self.state(), &mut moves);
+        let written = moves.into_iter().map(|mv| self.game.write_move(self.state(), mv));
+        written.collect()
+    }
+
+    fn history(&self) -> Vec<String> {
+        let moves = self.states.iter().zip(&self.moves);
+        moves.map(|(before, mv)| self.game.write_move(before, *mv)).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, TableError> {
+        let state = self.state();
+        if self.game.turn(state) == Turn::Chance {
+            return Err(TableError::ChanceToMove);
+        }
+        let mv = self.game.read_move(state, text).map_err(|bad| TableError::NotAMove {
+            text: quoted(text),
+            expected: bad.expected,
+        })?;
+        let mut after = state.clone();
+        self.game.play(&mut after, mv).map_err(|_| TableError::Illegal {
+            objection: self.game.objection(state, mv),
+        })?;
+        let written = self.game.write_move(state, mv);
+        self.states.push(after);
+        self.moves.push(mv);
+        Ok(written)
+    }
+
+    fn undo(&mut self) -> Result<String, TableError> {
+        let mv = self.moves.pop().ok_or(TableError::NothingToUndo)?;
+        self.states.pop();
+        Ok(self.game.write_move(self.state(), mv))
+    }
+
+    fn restart(&mut self) {
+        self.states.truncate(1);
+        self.moves.clear();
+    }
+
+    fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion> {
+        if self.turn().is_over() {
+            return Err(NoSuggestion::Over);
+        }
+        let state = self.state().clone();
+        let analysis = self.analysis(control);
+        let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
+        let ranked = analysis.ranked_moves(&state).map_err(|unsolved| match unsolved {
+            Unsolved::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
+            Unsolved::NotExhausted { states } => NoSuggestion::TooLarge { states },
+            Unsolved::Chance => NoSuggestion::Chance,
+            Unsolved::Stopped => NoSuggestion::Stopped,
+        })?;
+        let advice = ranked.into_iter().map(|(mv, worth)| Advice {
+            text: self.game.write_move(&state, mv),
+            worth,
+        });
+        Ok(advice.collect())
+    }
+}

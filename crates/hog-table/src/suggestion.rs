@@ -1,0 +1,33 @@
+//! What a table says of the moves that can be made.
+
+use hog_core::analysis::Worth;
+use thiserror::Error;
+
+/// A move, and what it is worth to whoever makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The move, as text.
+    pub text: String,
+    /// What the state after it is worth to whoever made it.
+    pub worth: Worth,
+}
+
+/// Why there is no suggestion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoSuggestion {
+    /// No move can be made.
+    #[error("the game is over")]
+    Over,
+    /// The graph of the game is too large to be searched whole.
+    #[error("this game is too large to know its moves exactly: not exhausted after {states} states")]
+    TooLarge {
+        /// How many states were seen.
+        states: usize,
+    },
+    /// Chance takes part, so what can be forced is not all that matters.
+    #[error("chance takes part in this game, so no move is certain")]
+    Chance,
+    /// The search was stopped.
+    #[error("the search for a suggestion was stopped")]
+    Stopped,
+}

@@ -1,0 +1,58 @@
+//! What every game in progress offers.
+
+use hog_board::{Kind, Layout, View, Viewer};
+use hog_core::{Control, Seat, Turn};
+
+use crate::{Advice, NoSuggestion, TableError};
+
+/// A game in progress.
+pub trait Table {
+    /// The name of the game, as in the catalogue.
+    fn name(&self) -> &str;
+
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// What people call a seat.
+    fn seat_name(&self, seat: Seat) -> String;
+
+    /// Where the places are.
+    fn layout(&self) -> &Layout;
+
+    /// What the counters look like, by category.
+    fn kinds(&self) -> &[Kind];
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// What a viewer sees now.
+    fn view(&mut self, viewer: Viewer) -> View;
+
+    /// The legal moves, as text.
+    fn moves(&self) -> Vec<String>;
+
+    /// The moves that were made, as text, oldest first.
+    fn history(&self) -> Vec<String>;
+
+    /// Makes a move that is given as text, for whoever is to move, and says how it is written.
+    ///
+    /// # Errors
+    /// [`TableError`], and nothing has changed.
+    fn play(&mut self, text: &str) -> Result<String, TableError>;
+
+    /// Takes the last move back and says which it was.
+    ///
+    /// # Errors
+    /// [`TableError::NothingToUndo`], and nothing has changed.
+    fn undo(&mut self) -> Result<String, TableError>;
+
+    /// Begins anew.
+    fn restart(&mut self);
+
+    /// All moves with what each is worth to whoever makes it, best first: exact, from the whole
+    /// graph of the game. The first time this may take long.
+    ///
+    /// # Errors
+    /// [`NoSuggestion`] if the game is over or its graph is too large.
+    fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion>;
+}

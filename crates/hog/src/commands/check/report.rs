@@ -1,0 +1,210 @@
+//! What was computed of a game, in words and numbers that can be written.
+
+use hog_core::analysis::{Analysis, Coverage, Games, Line, Unsolved, Verdict, Worth};
+use hog_core::{Notation, Record, Seats, Turn, Value};
+use hog_games::Listed;
+use hog_games::catalogue::GameName;
+use serde::Serialize;
+
+/// All that `hog check` tells of a game.
+#[derive(Serialize)]
+pub struct Report {
+    pub game: String,
+    pub summary: &'static str,
+    pub seats: usize,
+    pub starts: usize,
+    pub states: usize,
+    pub moves: usize,
+    /// Why not all states were seen; `null` if they were.
+    pub not_exhausted: Option<String>,
+    /// How many states are new at each depth that was completed, the starts first.
+    pub new_states_by_depth: Vec<usize>,
+    pub mean_branching: f64,
+    pub greatest_branching: usize,
+    pub games: GamesReport,
+    pub terminal_iff_no_moves: Answer,
+    pub winning_and_losing_are_disjoint: Answer,
+    pub loops: Answer,
+    pub play_alternately: Option<Answer>,
+    pub solitaire: Option<SolitaireReport>,
+    pub values: ValuesReport,
+}
+
+/// How many games there are.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GamesReport {
+    Counted { games: u128, longest: u32 },
+    Endless,
+    TooMany,
+    NotExhausted,
+}
+
+/// An answer, with the line of play that shows it.
+#[derive(Serialize)]
+pub struct Answer {
+    pub answer: &'static str,
+    pub reason: Option<&'static str>,
+    pub line: Option<LineReport>,
+}
+
+/// A line of play, written.
+#[derive(Serialize)]
+pub struct LineReport {
+    pub start: usize,
+    pub moves: Vec<String>,
+    /// The last state already stood after this many moves.
+    pub returns_to: Option<usize>,
+}
+
+/// What is asked of a solitaire.
+#[derive(Serialize)]
+pub struct SolitaireReport {
+    pub no_draws: Answer,
+    pub losing_is_closed: Answer,
+    pub possible: Answer,
+    pub maze: Answer,
+}
+
+/// Who wins.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ValuesReport {
+    /// Why there are no values.
+    Unknown(String),
+    Known {
+        starts: Vec<StartReport>,
+        seats: Vec<SeatReport>,
+    },
+}
+
+/// What a start is worth to whoever moves there.
+#[derive(Serialize)]
+pub struct StartReport {
+    pub mover: String,
+    pub value: &'static str,
+    /// How many moves the game lasts under best play.
+    pub end: Option<u32>,
+    pub line: LineReport,
+}
+
+/// How many states are worth what to a seat.
+#[derive(Serialize)]
+pub struct SeatReport {
+    pub seat: String,
+    pub winning: usize,
+    pub drawn: usize,
+    pub losing: usize,
+    /// The greatest number of moves to a win from a Winning state.
+    pub greatest_distance: Option<u32>,
+}
+
+impl Report {
+    pub fn of<G: Listed>(name: &GameName, game: &G, analysis: &Analysis<&G>) -> Self {
+        let graph = analysis.graph();
+        let answer = |verdict: Verdict<G::Move>| Answer::of(game, &verdict);
+        let branching = analysis.branching();
+        Self {
+            game: name.to_string(),
+            summary: name.family().summary,
+            seats: game.seats(),
+            starts: graph.starts().count(),
+            states: graph.states(),
+            moves: graph.moves(),
+            not_exhausted: match graph.coverage() {
+                Coverage::Exhausted => None,
+                Coverage::NotExhausted(reason) => Some(reason.to_string()),
+            },
+            new_states_by_depth: graph.new_states_by_depth(),
+            mean_branching: branching.mean(),
+            greatest_branching: branching.greatest,
+            games: match analysis.games() {
+                Games::Counted { games, longest } => GamesReport::Counted { games, longest },
+                Games::Endless => GamesReport::Endless,
+                Games::TooMany => GamesReport::TooMany,
+                Games::NotExhausted { .. } => GamesReport::NotExhausted,
+            },
+            terminal_iff_no_moves: answer(analysis.terminal_iff_no_moves()),
+            winning_and_losing_are_disjoint: answer(analysis.winning_and_losing_are_disjoint()),
+            loops: answer(analysis.loops()),
+            play_alternately: analysis.plays_alternately().map(answer),
+            solitaire: analysis.solitaire().map(|solitaire| SolitaireReport {
+                no_draws: answer(solitaire.no_draws),
+                losing_is_closed: answer(solitaire.losing_is_closed),
+                possible: answer(solitaire.possible),
+                maze: answer(solitaire.maze),
+            }),
+            values: ValuesReport::of(game, analysis)
+                .unwrap_or_else(|unsolved| ValuesReport::Unknown(unsolved.to_string())),
+        }
+    }
+}
+
+impl ValuesReport {
+    fn of<G: Listed>(game: &G, analysis: &Analysis<&G>) -> Result<Self, Unsolved> {
+        let graph = analysis.graph();
+        let mut starts = Vec::new();
+        for start in graph.starts() {
+            if let Turn::Seat(mover) = graph.turn(start) {
+                let Worth { value, end } = analysis.worth(start, mover)?;
+                starts.push(StartReport {
+                    mover: game.seat_name(mover),
+                    value: value_name(value),
+                    end,
+                    line: LineReport::of(game, &analysis.best_line(start)?),
+                });
+            }
+        }
+        let mut seats = Vec::new();
+        for seat in Seats::first(game.seats()).iter() {
+            seats.push(SeatReport {
+                seat: game.seat_name(seat),
+                winning: analysis.count(seat, Value::Win)?,
+                drawn: analysis.count(seat, Value::Draw)?,
+                losing: analysis.count(seat, Value::Lose)?,
+                greatest_distance: analysis.greatest_distance(seat)?,
+            });
+        }
+        Ok(Self::Known { starts, seats })
+    }
+}
+
+const fn value_name(value: Value) -> &'static str {
+    match value {
+        Value::Win => "win",
+        Value::Draw => "draw",
+        Value::Lose => "loss",
+    }
+}
+
+impl Answer {
+    fn of<G: Notation>(game: &G, verdict: &Verdict<G::Move>) -> Self {
+        let (answer, reason) = match verdict {
+            Verdict::Yes { .. } => ("yes", None),
+            Verdict::No { reason, .. } => ("no", Some(*reason)),
+            Verdict::NotExhausted { .. } => ("not exhausted", None),
+        };
+        Self {
+            answer,
+            reason,
+            line: verdict.line().map(|line| LineReport::of(game, line)),
+        }
+    }
+}
+
+impl LineReport {
+    fn of<G: Notation>(game: &G, line: &Line<G::Move>) -> Self {
+        let Record { start, moves } = &line.record;
+        let mut state = game.starts().swap_remove(*start);
+        let mut written = Vec::new();
+        for mv in moves {
+            written.push(game.write_move(&state, *mv));
+            game.play_unchecked(&mut state, *mv);
+        }
+        Self {
+            start: *start,
+            moves: written,
+            returns_to: line.returns_to,
+        }
+    }
+}

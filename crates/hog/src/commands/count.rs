@@ -1,0 +1,99 @@
+//! `hog count`: lines of play by length.
+
+use std::io::Write;
+
+use hog_core::count::{CountError, Length, Lines};
+use hog_games::{Listed, Visitor};
+use serde::Serialize;
+
+use super::write_json;
+use crate::cli::CountArgs;
+use crate::numbers::{count, grouped};
+use crate::progress::Interrupts;
+
+pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let interrupts = Interrupts::watch()?;
+    let (lengths, failure) = args.game.visit(Counting {
+        args,
+        interrupts: &interrupts,
+    });
+    if args.json {
+        let lengths = lengths.iter().map(Row::of).collect();
+        let game = args.game.to_string();
+        write_json(&Listing { game, lengths }, out)?;
+    } else {
+        write_table(&lengths, out)?;
+    }
+    // What is finished has been shown; that it is not all is still an error.
+    out.flush()?;
+    failure.map_or(Ok(()), |error| Err(error.into()))
+}
+
+struct Counting<'a> {
+    args: &'a CountArgs,
+    interrupts: &'a Interrupts,
+}
+
+impl Visitor for Counting<'_> {
+    type Output = (Vec<Length>, Option<CountError>);
+
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let mut lines = Lines::new(&game, self.args.limit);
+        let mut lengths = vec![lines.length()];
+        while lengths.len() <= self.args.depth && lines.length().lines > 0 {
+            let lengthened =
+                self.interrupts.while_busy("states", |control| lines.lengthen(control));
+            if let Err(error) = lengthened {
+                return (lengths, Some(error));
+            }
+            lengths.push(lines.length());
+        }
+        (lengths, None)
+    }
+}
+
+fn write_table(lengths: &[Length], out: &mut impl Write) -> anyhow::Result<()> {
+    let rows = lengths.iter().map(|length| {
+        let moves = length.moves.to_string();
+        [moves, grouped(length.lines), grouped(length.ended), count(length.states)]
+    });
+    let head = ["moves", "lines", "ended", "states"].map(String::from);
+    let rows: Vec<[String; 4]> = std::iter::once(head).chain(rows).collect();
+    let widths = [0, 1, 2, 3].map(|column| {
+        let widths = rows.iter().map(|row| row[column].len());
+        widths.max().unwrap_or(0)
+    });
+    for row in rows {
+        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+            let gap = if column == 0 { "" } else { "  " };
+            write!(out, "{gap}{cell:>width$}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Listing {
+    game: String,
+    lengths: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    moves: usize,
+    lines: u128,
+    ended: u128,
+    states: usize,
+}
+
+impl Row {
+    const fn of(length: &Length) -> Self {
+        Self {
+            moves: length.moves,
+            lines: length.lines,
+            ended: length.ended,
+            states: length.states,
+        }
+    }
+}

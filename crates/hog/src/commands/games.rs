@@ -1,0 +1,86 @@
+//! `hog games`: what there is.
+
+use std::io::Write;
+
+use hog_games::catalogue::{FAMILIES, Family, Parameter, Position};
+use serde::Serialize;
+
+use super::write_json;
+use crate::cli::GamesArgs;
+
+pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let asked = |family: &&Family| args.family.as_ref().is_none_or(|name| name == family.name);
+    let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
+    if args.json {
+        let listing: Vec<Listing> = families.into_iter().map(Listing::of).collect();
+        return write_json(&listing, out);
+    }
+    match (&args.family, families.as_slice()) {
+        (Some(_), [family]) => describe(family, out),
+        _ => list(&families, out),
+    }
+}
+
+fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
+    let width = families.iter().map(|family| family.form().chars().count()).max().unwrap_or(0);
+    for family in families {
+        writeln!(out, "{:<width$}  {}", family.form(), family.summary)?;
+    }
+    writeln!(out, "\n`hog games <name>` tells what may follow a name; `hog play <game>` plays.")?;
+    Ok(())
+}
+
+fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
+    writeln!(out, "{}: {}", family.form(), family.summary)?;
+    for parameter in family.parameters {
+        let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);
+        writeln!(out, "  {:<8}{meaning}: {allowed}; {default} if not given", parameter.name)?;
+    }
+    writeln!(out, "Examples: {}", family.examples.join(", "))?;
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Listing {
+    name: &'static str,
+    form: String,
+    summary: &'static str,
+    parameters: Vec<ListedParameter>,
+    examples: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct ListedParameter {
+    name: &'static str,
+    position: &'static str,
+    meaning: &'static str,
+    allowed: String,
+    default: String,
+}
+
+impl Listing {
+    fn of(family: &Family) -> Self {
+        Self {
+            name: family.name,
+            form: family.form(),
+            summary: family.summary,
+            parameters: family.parameters.iter().map(ListedParameter::of).collect(),
+            examples: family.examples,
+        }
+    }
+}
+
+impl ListedParameter {
+    fn of(parameter: &Parameter) -> Self {
+        Self {
+            name: parameter.name,
+            position: match parameter.position {
+                Position::Argument => "argument",
+                Position::Key => "key",
+            },
+            meaning: parameter.meaning,
+            allowed: parameter.allowed.to_string(),
+            default: parameter.default.to_string(),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! `hog bench playouts`: random games per second.
+
+use std::io::Write;
+use std::time::Duration;
+
+use hog_core::random::seed_bytes;
+use hog_core::{Outcome, Seats, Value};
+use hog_games::{Listed, Visitor};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rustix::time::{ClockId, clock_gettime};
+use serde::Serialize;
+
+use super::write_json;
+use crate::cli::PlayoutsArgs;
+use crate::numbers::grouped;
+use crate::progress::Interrupts;
+
+pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let interrupts = Interrupts::watch()?;
+    let report = args.game.visit(Playing {
+        args,
+        interrupts: &interrupts,
+    });
+    if args.json {
+        return write_json(&report, out);
+    }
+    let share = |games: u64| 100.0 * as_float(games) / as_float(report.games.max(1));
+    writeln!(out, "game             {}", report.game)?;
+    writeln!(out, "games            {}", grouped(report.games))?;
+    for (name, wins) in &report.wins {
+        writeln!(out, "  won by {:<8} {} ({:.2} %)", name, grouped(*wins), share(*wins))?;
+    }
+    writeln!(out, "  drawn           {} ({:.2} %)", grouped(report.drawn), share(report.drawn))?;
+    if report.unfinished > 0 {
+        writeln!(out, "  unfinished      {}", grouped(report.unfinished))?;
+    }
+    writeln!(out, "CPU time         {:.3} s", report.cpu_seconds)?;
+    writeln!(out, "games per second {:.0}", report.games_per_cpu_second)?;
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    seed: u64,
+    games: u64,
+    wins: Vec<(String, u64)>,
+    drawn: u64,
+    unfinished: u64,
+    cpu_seconds: f64,
+    games_per_cpu_second: f64,
+}
+
+struct Playing<'a> {
+    args: &'a PlayoutsArgs,
+    interrupts: &'a Interrupts,
+}
+
+/// How many games are played between two looks at Ctrl-C.
+const BATCH: u64 = 1 << 12;
+
+impl Visitor for Playing<'_> {
+    type Output = Report;
+
+    fn visit<G: Listed>(self, game: G) -> Report {
+        let args = self.args;
+        let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(args.seed));
+        let mut room = Vec::new();
+        let start = game.start();
+        let mut outcomes: Vec<(Option<Outcome>, u64)> = Vec::new();
+        let before = cpu_time();
+        self.interrupts.while_busy("games", |control| {
+            let mut played = 0;
+            while played < args.games && control.report(played).is_ok() {
+                let batch = BATCH.min(args.games - played);
+                for _ in 0..batch {
+                    let mut state = start.clone();
+                    let outcome = game.playout(&mut state, &mut rng, &mut room, args.most);
+                    match outcomes.iter_mut().find(|(known, _)| *known == outcome) {
+                        Some((_, count)) => *count += 1,
+                        None => outcomes.push((outcome, 1)),
+                    }
+                }
+                played += batch;
+            }
+        });
+        let cpu_seconds = (cpu_time() - before).as_secs_f64();
+        let counted = |wanted: &dyn Fn(Option<Outcome>) -> bool| {
+            let found = outcomes.iter().filter(|(outcome, _)| wanted(*outcome));
+            found.map(|(_, count)| count).sum::<u64>()
+        };
+        let games = counted(&|_| true);
+        let wins = Seats::first(game.seats()).iter().map(|seat| {
+            let won = |outcome: Option<Outcome>| {
+                outcome.is_some_and(|outcome| outcome.value_for(seat) == Value::Win)
+            };
+            (game.seat_name(seat), counted(&won))
+        });
+        Report {
+            game: args.game.to_string(),
+            seed: args.seed,
+            games,
+            wins: wins.collect(),
+            drawn: counted(&|outcome| outcome == Some(Outcome::Drawn)),
+            unfinished: counted(&|outcome| outcome.is_none()),
+            cpu_seconds,
+            games_per_cpu_second: as_float(games) / cpu_seconds,
+        }
+    }
+}
+
+/// The CPU time that this thread has used: what others do on the machine does not count.
+fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
+    Duration::new(seconds, nanoseconds)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "rates need no more than 52 bits")]
+const fn as_float(number: u64) -> f64 {
+    number as f64
+}
