@@ -5,7 +5,7 @@ use hog_core::Seat;
 use crate::{Category, Place};
 
 /// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// Whoever sits there.
     Seat(Seat),

@@ -170,7 +170,10 @@ impl AbstractGame {
     /// If the hand is not in the game.
     pub fn shuffle(&mut self, hand: Place, seed: u64) -> Result<(), CardError> {
         let mut order: Vec<usize> = (0..self.cards_in(hand)?.len()).collect();
-        random::shuffle(&mut ChaCha8Rng::seed_from_u64(seed), &mut order);
+        random::shuffle(
+            &mut ChaCha8Rng::from_seed(random::seed_bytes(seed)),
+            &mut order,
+        );
         self.board.reorder(hand, &order);
         Ok(())
     }

@@ -74,7 +74,7 @@ impl CardMediator {
             cards: hog_board::Mediator::new(viewer),
             hands: BiBTreeMap::new(),
             positions: BTreeMap::new(),
-            rng: ChaCha8Rng::seed_from_u64(token_seed),
+            rng: ChaCha8Rng::from_seed(hog_core::random::seed_bytes(token_seed)),
         };
         mediator.keep_in_step();
         mediator

@@ -30,10 +30,10 @@ fn a_seed_gives_this_order_for_ever() {
     assert_eq!(
         rows,
         [
-            "8C QD 9C TD QC QS 9D 2S 5C QH AD AS TH",
-            "TS 9H 3S 3D 4S 6D 6H 8H 6S 2H 9S 7C KD",
-            "3C 7H 4D 8S 2D AC JD 5S 5H 2C 6C AH 7S",
-            "7D 4H KH KC JH TC 5D KS JC 4C JS 8D 3H",
+            "KS 4S TD 3C TH 9D AC KH KD AD JS QC JC",
+            "2C 8D 5H 2S AS QD 4D 9H 9S 5C 8C 6D JD",
+            "8H 2H 7C 4C 6H AH 3D TC TS 5D 4H 5S 3H",
+            "KC 6C 9C JH 6S 7S 3S QH QS 2D 8S 7D 7H",
         ]
     );
 }

@@ -1,13 +1,13 @@
 //! A table for a game of any type.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hog_board::{Kind, Layout, Mediator, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unsolved};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Seat, Turn};
-use hog_games::Listed;
+use hog_games::catalogue::{GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -17,30 +17,47 @@ use crate::{Advice, NoSuggestion, Table, TableError};
 /// As far as a suggestion is searched for: enough for the small cube.
 const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
 
-/// Sets up a table for a game. The seed is that of the tokens by which viewers call counters.
-pub fn open<G: Listed>(name: String, game: G, seed: u64) -> Box<dyn Table> {
-    Box::new(OpenTable {
-        name,
-        layout: game.layout(),
-        kinds: game.kinds(),
-        states: vec![game.start()],
-        moves: Vec::new(),
-        game: Arc::new(game),
-        mediators: HashMap::new(),
-        tokens: ChaCha8Rng::from_seed(seed_bytes(seed)),
-        analysis: None,
-    })
+/// Sets up a table for a game of the catalogue. The seed is that of the tokens by which viewers
+/// call counters.
+#[must_use]
+pub fn open(name: &GameName, seed: u64) -> Box<dyn Table> {
+    name.visit(Opening { name, seed })
+}
+
+struct Opening<'a> {
+    name: &'a GameName,
+    seed: u64,
+}
+
+impl Visitor for Opening<'_> {
+    type Output = Box<dyn Table>;
+
+    fn visit<G: Listed>(self, game: G) -> Box<dyn Table> {
+        Box::new(OpenTable {
+            name: self.name.to_string(),
+            rules: self.name.family().rules,
+            layout: game.layout(),
+            kinds: game.kinds(),
+            states: vec![game.start()],
+            moves: Vec::new(),
+            game: Arc::new(game),
+            mediators: BTreeMap::new(),
+            tokens: ChaCha8Rng::from_seed(seed_bytes(self.seed)),
+            analysis: None,
+        })
+    }
 }
 
 struct OpenTable<G: Listed> {
     name: String,
+    rules: &'static str,
     game: Arc<G>,
     layout: Layout,
     kinds: Vec<Kind>,
     /// The start and the state after every move: never empty.
     states: Vec<G::State>,
     moves: Vec<G::Move>,
-    mediators: HashMap<Viewer, Mediator>,
+    mediators: BTreeMap<Viewer, Mediator>,
     tokens: ChaCha8Rng,
     /// Made when a suggestion is first asked for.
     analysis: Option<Analysis<Arc<G>>>,
@@ -51,11 +68,24 @@ impl<G: Listed> OpenTable<G> {
         self.states.last().expect("there is always a state")
     }
 
+    /// Lets every viewer who has looked see the state, so that a counter that leaves and comes
+    /// back is a new one to them.
+    fn keep_viewers_in_step(&mut self) {
+        let scene = self.game.scene(self.state());
+        for mediator in self.mediators.values_mut() {
+            mediator.view(&scene, &mut self.tokens);
+        }
+    }
+
     /// The analysis of the whole game; one that was stopped is made anew.
     fn analysis(&mut self, control: &Control<'_>) -> &Analysis<Arc<G>> {
         let stopped = self.analysis.as_ref().is_some_and(|analysis| {
             let halfway = Coverage::NotExhausted(Reason::Stopped);
-            let start = analysis.graph().starts().next().expect("a game has a start");
+            let start = analysis
+                .graph()
+                .starts()
+                .next()
+                .expect("a game has a start");
             let worth = analysis.worth(start, Seat::FIRST);
             analysis.graph().coverage() == halfway || worth == Err(Unsolved::Stopped)
         });
@@ -71,6 +101,10 @@ impl<G: Listed> OpenTable<G> {
 impl<G: Listed> Table for OpenTable<G> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn rules(&self) -> &str {
+        self.rules
     }
 
     fn seats(&self) -> usize {
@@ -103,13 +137,17 @@ impl<G: Listed> Table for OpenTable<G> {
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         self.game.moves(self.state(), &mut moves);
-        let written = moves.into_iter().map(|mv| self.game.write_move(self.state(), mv));
+        let written = moves
+            .into_iter()
+            .map(|mv| self.game.write_move(self.state(), mv));
         written.collect()
     }
 
     fn history(&self) -> Vec<String> {
         let moves = self.states.iter().zip(&self.moves);
-        moves.map(|(before, mv)| self.game.write_move(before, *mv)).collect()
+        moves
+            .map(|(before, mv)| self.game.write_move(before, *mv))
+            .collect()
     }
 
     fn play(&mut self, text: &str) -> Result<String, TableError> {
@@ -117,29 +155,37 @@ impl<G: Listed> Table for OpenTable<G> {
         if self.game.turn(state) == Turn::Chance {
             return Err(TableError::ChanceToMove);
         }
-        let mv = self.game.read_move(state, text).map_err(|bad| TableError::NotAMove {
-            text: quoted(text),
-            expected: bad.expected,
-        })?;
+        let mv = self
+            .game
+            .read_move(state, text)
+            .map_err(|bad| TableError::NotAMove {
+                text: quoted(text),
+                expected: bad.expected,
+            })?;
         let mut after = state.clone();
-        self.game.play(&mut after, mv).map_err(|_| TableError::Illegal {
-            objection: self.game.objection(state, mv),
-        })?;
+        self.game
+            .play(&mut after, mv)
+            .map_err(|_| TableError::Illegal {
+                objection: self.game.objection(state, mv),
+            })?;
         let written = self.game.write_move(state, mv);
         self.states.push(after);
         self.moves.push(mv);
+        self.keep_viewers_in_step();
         Ok(written)
     }
 
     fn undo(&mut self) -> Result<String, TableError> {
         let mv = self.moves.pop().ok_or(TableError::NothingToUndo)?;
         self.states.pop();
+        self.keep_viewers_in_step();
         Ok(self.game.write_move(self.state(), mv))
     }
 
     fn restart(&mut self) {
         self.states.truncate(1);
         self.moves.clear();
+        self.keep_viewers_in_step();
     }
 
     fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion> {
@@ -149,12 +195,14 @@ impl<G: Listed> Table for OpenTable<G> {
         let state = self.state().clone();
         let analysis = self.analysis(control);
         let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
-        let ranked = analysis.ranked_moves(&state).map_err(|unsolved| match unsolved {
-            Unsolved::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
-            Unsolved::NotExhausted { states } => NoSuggestion::TooLarge { states },
-            Unsolved::Chance => NoSuggestion::Chance,
-            Unsolved::Stopped => NoSuggestion::Stopped,
-        })?;
+        let ranked = analysis
+            .ranked_moves(&state)
+            .map_err(|unsolved| match unsolved {
+                Unsolved::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
+                Unsolved::NotExhausted { states } => NoSuggestion::TooLarge { states },
+                Unsolved::Chance => NoSuggestion::Chance,
+                Unsolved::Stopped => NoSuggestion::Stopped,
+            })?;
         let advice = ranked.into_iter().map(|(mv, worth)| Advice {
             text: self.game.write_move(&state, mv),
             worth,

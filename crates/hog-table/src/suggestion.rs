@@ -19,7 +19,9 @@ pub enum NoSuggestion {
     #[error("the game is over")]
     Over,
     /// The graph of the game is too large to be searched whole.
-    #[error("this game is too large to know its moves exactly: not exhausted after {states} states")]
+    #[error(
+        "this game is too large to know its moves exactly: not exhausted after {states} states"
+    )]
     TooLarge {
         /// How many states were seen.
         states: usize,

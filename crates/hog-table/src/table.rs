@@ -10,6 +10,9 @@ pub trait Table {
     /// The name of the game, as in the catalogue.
     fn name(&self) -> &str;
 
+    /// How the game is played, for somebody who has never heard of it.
+    fn rules(&self) -> &str;
+
     /// How many seats there are.
     fn seats(&self) -> usize;
 

@@ -9,8 +9,11 @@ use hog_board::{Image, Kind, Layout, Seen, Shape, Spot, View};
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
     let content = |spot: &Spot| content(spot, kinds, view.on(spot.place));
-    let spots: Vec<(&Spot, String)> =
-        layout.spots().iter().map(|spot| (spot, content(spot))).collect();
+    let spots: Vec<(&Spot, String)> = layout
+        .spots()
+        .iter()
+        .map(|spot| (spot, content(spot)))
+        .collect();
     let width = |text: &str| text.chars().count();
     let names = layout.spots().iter().map(|spot| width(&spot.name));
     let contents = spots.iter().map(|(_, content)| width(content));
@@ -28,7 +31,9 @@ pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
 /// What is written on a place.
 fn content(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> String {
     let glyph = |seen: &Seen| match seen.image {
-        Image::Face(category) => kinds.get(usize::from(category.0)).map_or("?", |kind| kind.glyph),
+        Image::Face(category) => kinds
+            .get(usize::from(category.0))
+            .map_or("?", |kind| kind.glyph),
         Image::Back => "#",
     };
     match (spot.shape, seen) {
@@ -55,7 +60,10 @@ impl Canvas {
     }
 
     /// Where a place's text begins.
-    #[expect(clippy::cast_possible_truncation, reason = "layouts are far smaller than 2^31")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "layouts are far smaller than 2^31"
+    )]
     fn at(&self, spot: &Spot) -> Position {
         let pitch = f64::from(self.pitch());
         let column = (f64::from(spot.x) * pitch).round() as i32 + 1;
@@ -71,7 +79,10 @@ impl Canvas {
     /// Draws what is between a place and its neighbours to the right and below.
     fn join_neighbours(&mut self, layout: &Layout, spot: &Spot) {
         let here = self.at(spot);
-        let neighbours = spot.neighbours.iter().filter_map(|place| layout.spot(*place));
+        let neighbours = spot
+            .neighbours
+            .iter()
+            .filter_map(|place| layout.spot(*place));
         let later: Vec<&Spot> = neighbours.filter(|other| self.at(other) > here).collect();
         for other in later {
             match (spot.shape, other.shape) {

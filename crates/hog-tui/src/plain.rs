@@ -5,10 +5,13 @@ use std::io::{self, BufRead, Write};
 use hog_board::Viewer;
 use hog_core::analysis::Worth;
 use hog_core::{Control, Outcome, Seat, Seats, Turn, Value};
-use hog_table::{NoSuggestion, Table, TableError};
+use hog_table::{NoSuggestion, Table};
 
 use crate::drawing::draw;
 use crate::input::{LONGEST_LINE, Line, read_line};
+
+/// The width of texts for people.
+const WIDTH: usize = 80;
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
 pub trait Waiting {
@@ -51,11 +54,15 @@ pub fn play_in_lines(
             Command::Nothing => writeln!(out, "Type a move, or help.")?,
             Command::Help => help(table, &mut out)?,
             Command::Moves => moves(table, &mut out)?,
-            Command::Board => show_board(table, &mut out)?,
+            Command::Board => {
+                writeln!(out)?;
+                show_board(table, &mut out)?;
+            }
             Command::History => history(table, &mut out)?,
             Command::Undo => undo(table, &mut out)?,
             Command::New => {
                 table.restart();
+                writeln!(out)?;
                 show_board(table, &mut out)?;
             }
             Command::Suggest => suggest(table, &mut out, waiting)?,
@@ -97,12 +104,15 @@ impl<'a> Command<'a> {
 }
 
 fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    let example = table.moves().first().cloned();
-    writeln!(out, "Type a move to make it{}.", match &example {
-        Some(example) => format!(", as in: {example}"),
-        None => String::new(),
-    })?;
-    writeln!(out, "Several moves, with blanks between, are made one after the other.")?;
+    writeln!(out, "{}\n", textwrap::fill(table.rules(), WIDTH))?;
+    match table.moves().first() {
+        Some(example) => writeln!(out, "Type a move to make it, as in: {example}")?,
+        None => writeln!(out, "The game is over: type new for another.")?,
+    }
+    writeln!(
+        out,
+        "Several moves, with blanks between, are made one after the other."
+    )?;
     writeln!(out, "Empty places show their names; counters show as:")?;
     let mut shown: Vec<(&str, &str)> = Vec::new();
     for kind in table.kinds() {
@@ -129,7 +139,7 @@ fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
 fn moves(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
     let moves = table.moves();
     if moves.is_empty() {
-        return writeln!(out, "There are no moves: {}", ending(table));
+        return writeln!(out, "There are no moves. {}", ending(table));
     }
     writeln!(out, "{}", moves.join(" "))
 }
@@ -157,37 +167,44 @@ fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<(
     let words: Vec<&str> = text.split_whitespace().collect();
     let made = match table.play(text) {
         Err(_) if words.len() > 1 => play_all(table, &words),
-        made => made.map(|_| ()),
+        made => made
+            .map(|_| ())
+            .map_err(|error| sentence(&error.to_string())),
     };
-    if let Err(error) = made {
-        return writeln!(out, "{}.", sentence(&error.to_string()));
+    if let Err(message) = made {
+        return writeln!(out, "{message}.");
     }
     writeln!(out)?;
     show_board(table, out)?;
     if table.turn().is_over() {
-        writeln!(out, "{}", ending(table))?;
+        writeln!(
+            out,
+            "{} Type new for another game, undo or quit.",
+            ending(table)
+        )?;
     }
     Ok(())
 }
 
-/// Makes all the moves or, if one of them cannot be made, none.
-fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), TableError> {
+/// Makes all the moves or, if one of them cannot be made, none, and says why.
+fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
     for (made, word) in words.iter().enumerate() {
         if let Err(error) = table.play(word) {
             for _ in 0..made {
-                table.undo().expect("what was made a moment ago can be taken back");
+                table
+                    .undo()
+                    .expect("what was made a moment ago can be taken back");
             }
-            return Err(error);
+            let number = made + 1;
+            return Err(format!(
+                "Nothing was played, because of move {number} of the line: {error}"
+            ));
         }
     }
     Ok(())
 }
 
-fn suggest(
-    table: &mut dyn Table,
-    out: &mut impl Write,
-    waiting: &dyn Waiting,
-) -> io::Result<()> {
+fn suggest(table: &mut dyn Table, out: &mut impl Write, waiting: &dyn Waiting) -> io::Result<()> {
     let mut answer = Err(NoSuggestion::Stopped);
     waiting.wait(&mut |control| answer = table.suggest(control));
     match answer {
@@ -241,14 +258,22 @@ fn prompt(table: &dyn Table) -> String {
 /// How the game ended, as a sentence.
 fn ending(table: &dyn Table) -> String {
     let moves = table.history().len();
-    let after = if moves == 1 { "1 move".to_string() } else { format!("{moves} moves") };
+    let after = if moves == 1 {
+        "1 move".to_string()
+    } else {
+        format!("{moves} moves")
+    };
     let Turn::Over(outcome) = table.turn() else {
-        return "the game goes on.".to_string();
+        return "The game goes on.".to_string();
     };
     match outcome {
         Outcome::Drawn => format!("Nobody has won: a draw after {after}."),
         Outcome::Decided { winners } if table.seats() == 1 => {
-            let word = if winners == Seats::NONE { "lost" } else { "won" };
+            let word = if winners == Seats::NONE {
+                "lost"
+            } else {
+                "won"
+            };
             format!("The game is {word} after {after}.")
         }
         Outcome::Decided { winners } => {

@@ -6,7 +6,12 @@ use hog_games::catalogue::{FAMILIES, GameName};
 
 /// House of Games: games written once, as rules; checked, played, shown, solved and served here.
 #[derive(Parser)]
-#[command(name = "hog", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(
+    name = "hog",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
 #[command(after_help = "\
 Examples:
   hog games                   what there is to play

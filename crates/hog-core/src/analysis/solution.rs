@@ -184,8 +184,9 @@ impl Solution {
                 *standing = Standing::forced(value, end);
                 Noted::New
             }
+            // Who can force a win may be able to force a draw too, but nobody can make it lose.
             Some(known) => {
-                if known != value {
+                if known == Value::Win && value == Value::Lose {
                     self.contradiction.get_or_insert(node);
                 }
                 Noted::Known

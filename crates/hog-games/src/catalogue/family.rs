@@ -9,6 +9,9 @@ pub struct Family {
     pub name: &'static str,
     /// What the game is, in a few words.
     pub summary: &'static str,
+    /// How it is played: what the aim is and how a move is written. Enough for somebody who has
+    /// never heard of the game.
+    pub rules: &'static str,
     /// What may follow the name: arguments first, then keys.
     pub parameters: &'static [Parameter],
     /// Names of games of this family, each of which has a golden playthrough.

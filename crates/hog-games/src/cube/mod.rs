@@ -25,6 +25,11 @@ use crate::catalogue::{Allowed, Family, Parameter, Position, Setting, Settings};
 pub const FAMILY: Family = Family {
     name: "cube",
     summary: "Rubik's cube, from a scramble",
+    rules: "Turn the faces until each of them shows one colour. The cube is drawn unfolded: up, \
+            left, front, right and back, down; a letter says to which face a colour belongs. A \
+            move is the letter of a face, which turns it by a quarter clockwise; 2 after it makes \
+            that a half, ' a quarter back: R, R2, R'. The small cube turns only U, R and F: its \
+            back, left and bottom faces would move the same with the whole cube turned.",
     parameters: &[
         Parameter {
             name: "size",

@@ -15,6 +15,10 @@ use crate::catalogue::{Family, Settings};
 pub const FAMILY: Family = Family {
     name: "three-mens-morris",
     summary: "place three counters, then move them, until three stand in a line",
+    rules: "X and O place a counter on a free point in turn, three each; X begins. Then they \
+            move one of their counters in turn, along a line to the next point if that is free. \
+            Whoever has three counters in a row, a column or a diagonal wins, at any time. A \
+            move is the name of a point, such as b2, or of two points, such as a1-b2.",
     parameters: &[],
     examples: &["three-mens-morris"],
 };

@@ -15,6 +15,9 @@ use crate::catalogue::{Family, Settings};
 pub const FAMILY: Family = Family {
     name: "tictactoe",
     summary: "three in a line on three by three",
+    rules: "X and O mark a free cell in turn; X begins. Whoever has three marks in a row, a \
+            column or a diagonal wins. When all nine cells are marked and nobody has, it is a \
+            draw. A move is the name of a cell: a1 at the upper left, c3 at the lower right.",
     parameters: &[],
     examples: &["tictactoe"],
 };

@@ -39,8 +39,9 @@ impl Visitor for Checking<'_> {
             states: self.args.limit.unwrap_or(Limits::DEFAULT.states),
             memory: self.args.memory,
         };
-        let analysis =
-            self.interrupts.while_busy("states", |control| Analysis::of(&game, limits, control));
+        let analysis = self
+            .interrupts
+            .while_busy("states", |control| Analysis::of(&game, limits, control));
         Report::of(&self.args.game, &game, &analysis)
     }
 }

@@ -41,8 +41,9 @@ impl Visitor for Counting<'_> {
         let mut lines = Lines::new(&game, self.args.limit);
         let mut lengths = vec![lines.length()];
         while lengths.len() <= self.args.depth && lines.length().lines > 0 {
-            let lengthened =
-                self.interrupts.while_busy("states", |control| lines.lengthen(control));
+            let lengthened = self
+                .interrupts
+                .while_busy("states", |control| lines.lengthen(control));
             if let Err(error) = lengthened {
                 return (lengths, Some(error));
             }
@@ -55,7 +56,12 @@ impl Visitor for Counting<'_> {
 fn write_table(lengths: &[Length], out: &mut impl Write) -> anyhow::Result<()> {
     let rows = lengths.iter().map(|length| {
         let moves = length.moves.to_string();
-        [moves, grouped(length.lines), grouped(length.ended), count(length.states)]
+        [
+            moves,
+            grouped(length.lines),
+            grouped(length.ended),
+            count(length.states),
+        ]
     });
     let head = ["moves", "lines", "ended", "states"].map(String::from);
     let rows: Vec<[String; 4]> = std::iter::once(head).chain(rows).collect();

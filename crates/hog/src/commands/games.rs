@@ -8,6 +8,9 @@ use serde::Serialize;
 use super::write_json;
 use crate::cli::GamesArgs;
 
+/// The width of texts for people.
+const WIDTH: usize = 80;
+
 pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let asked = |family: &&Family| args.family.as_ref().is_none_or(|name| name == family.name);
     let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
@@ -22,19 +25,31 @@ pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
-    let width = families.iter().map(|family| family.form().chars().count()).max().unwrap_or(0);
+    let width = families
+        .iter()
+        .map(|family| family.form().chars().count())
+        .max()
+        .unwrap_or(0);
     for family in families {
         writeln!(out, "{:<width$}  {}", family.form(), family.summary)?;
     }
-    writeln!(out, "\n`hog games <name>` tells what may follow a name; `hog play <game>` plays.")?;
+    writeln!(
+        out,
+        "\n`hog games <name>` tells what may follow a name; `hog play <game>` plays."
+    )?;
     Ok(())
 }
 
 fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(out, "{}: {}", family.form(), family.summary)?;
+    writeln!(out, "{}: {}\n", family.form(), family.summary)?;
+    writeln!(out, "{}\n", textwrap::fill(family.rules, WIDTH))?;
     for parameter in family.parameters {
         let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);
-        writeln!(out, "  {:<8}{meaning}: {allowed}; {default} if not given", parameter.name)?;
+        writeln!(
+            out,
+            "  {:<8}{meaning}: {allowed}; {default} if not given",
+            parameter.name
+        )?;
     }
     writeln!(out, "Examples: {}", family.examples.join(", "))?;
     Ok(())
@@ -45,6 +60,7 @@ struct Listing {
     name: &'static str,
     form: String,
     summary: &'static str,
+    rules: &'static str,
     parameters: Vec<ListedParameter>,
     examples: &'static [&'static str],
 }
@@ -64,6 +80,7 @@ impl Listing {
             name: family.name,
             form: family.form(),
             summary: family.summary,
+            rules: family.rules,
             parameters: family.parameters.iter().map(ListedParameter::of).collect(),
             examples: family.examples,
         }

@@ -29,9 +29,20 @@ pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "game             {}", report.game)?;
     writeln!(out, "games            {}", grouped(report.games))?;
     for (name, wins) in &report.wins {
-        writeln!(out, "  won by {:<8} {} ({:.2} %)", name, grouped(*wins), share(*wins))?;
+        writeln!(
+            out,
+            "  won by {:<8} {} ({:.2} %)",
+            name,
+            grouped(*wins),
+            share(*wins)
+        )?;
     }
-    writeln!(out, "  drawn           {} ({:.2} %)", grouped(report.drawn), share(report.drawn))?;
+    writeln!(
+        out,
+        "  drawn           {} ({:.2} %)",
+        grouped(report.drawn),
+        share(report.drawn)
+    )?;
     if report.unfinished > 0 {
         writeln!(out, "  unfinished      {}", grouped(report.unfinished))?;
     }
@@ -118,7 +129,10 @@ fn cpu_time() -> Duration {
     Duration::new(seconds, nanoseconds)
 }
 
-#[expect(clippy::cast_precision_loss, reason = "rates need no more than 52 bits")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "rates need no more than 52 bits"
+)]
 const fn as_float(number: u64) -> f64 {
     number as f64
 }

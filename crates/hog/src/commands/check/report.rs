@@ -6,6 +6,8 @@ use hog_games::Listed;
 use hog_games::catalogue::GameName;
 use serde::Serialize;
 
+use crate::numbers::count;
+
 /// All that `hog check` tells of a game.
 #[derive(Serialize)]
 pub struct Report {
@@ -135,7 +137,7 @@ impl Report {
                 maze: answer(solitaire.maze),
             }),
             values: ValuesReport::of(game, analysis)
-                .unwrap_or_else(|unsolved| ValuesReport::Unknown(unsolved.to_string())),
+                .unwrap_or_else(|unsolved| ValuesReport::Unknown(why_unknown(unsolved))),
         }
     }
 }
@@ -166,6 +168,15 @@ impl ValuesReport {
             });
         }
         Ok(Self::Known { starts, seats })
+    }
+}
+
+fn why_unknown(unsolved: Unsolved) -> String {
+    match unsolved {
+        Unsolved::NotExhausted { states } => {
+            format!("not exhausted after {} states", count(states))
+        }
+        Unsolved::Chance | Unsolved::Stopped => unsolved.to_string(),
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use super::report::{Answer, GamesReport, LineReport, Report, SeatReport, StartReport, ValuesReport};
+use super::report::{
+    Answer, GamesReport, LineReport, Report, SeatReport, StartReport, ValuesReport,
+};
 use crate::numbers::{count, grouped};
 
 /// Moves of a line that are shown; a longer line is cut.
@@ -22,7 +24,10 @@ fn rows(report: &Report) -> Vec<Row> {
     let mut rows = graph(report);
     let mut answer = |label, answer: &Answer| rows.push((label, in_words(answer, report.states)));
     answer("terminal ⇔ no moves", &report.terminal_iff_no_moves);
-    answer("Winning ∩ Losing = ∅", &report.winning_and_losing_are_disjoint);
+    answer(
+        "Winning ∩ Losing = ∅",
+        &report.winning_and_losing_are_disjoint,
+    );
     answer("loops", &report.loops);
     if let Some(alternately) = &report.play_alternately {
         answer("play alternately", alternately);
@@ -37,13 +42,16 @@ fn rows(report: &Report) -> Vec<Row> {
         ValuesReport::Unknown(why) => rows.push(("value", format!("not known: {why}"))),
         ValuesReport::Known { starts, seats } => {
             for start in starts {
-                rows.push(("value", value(start)));
+                rows.push(("value", value(start, report.seats)));
                 rows.push(("  best play", line(&start.line)));
             }
-            rows.extend(seats.iter().map(of_seat));
+            rows.extend(seats.iter().map(|seat| values_for(seat, report.seats)));
             let greatest = seats.iter().filter_map(|seat| seat.greatest_distance).max();
             if let Some(greatest) = greatest {
-                rows.push(("greatest distance", moves(greatest)));
+                rows.push((
+                    "greatest distance",
+                    format!("{} from a win", moves(greatest)),
+                ));
             }
         }
     }
@@ -55,7 +63,12 @@ fn graph(report: &Report) -> Vec<Row> {
         None => "exhausted".to_string(),
         Some(why) => format!("not exhausted: {why}"),
     };
-    let by_depth: Vec<String> = report.new_states_by_depth.iter().copied().map(count).collect();
+    let by_depth: Vec<String> = report
+        .new_states_by_depth
+        .iter()
+        .copied()
+        .map(count)
+        .collect();
     let depth = report.new_states_by_depth.len().saturating_sub(1);
     let depth_word = match &report.not_exhausted {
         None => "greatest",
@@ -78,7 +91,10 @@ fn graph(report: &Report) -> Vec<Row> {
         ("  new states by depth", by_depth.join(" ")),
         (
             "branching",
-            format!("{:.2} on average, {} at most", report.mean_branching, report.greatest_branching),
+            format!(
+                "{:.2} on average, {} at most",
+                report.mean_branching, report.greatest_branching
+            ),
         ),
         ("games", games),
     ]
@@ -89,10 +105,10 @@ fn in_words(answer: &Answer, states: usize) -> String {
         "not exhausted" => format!("not exhausted after {} states", count(states)),
         answer => answer.to_string(),
     };
-    if let Some(reason) = answer.reason {
-        text += &format!(": {reason}");
-    }
     if let Some(shown) = &answer.line {
+        if let Some(reason) = answer.reason {
+            text += &format!(", {reason}");
+        }
         text += &format!(": {}", line(shown));
     }
     text
@@ -117,22 +133,32 @@ fn line(line: &LineReport) -> String {
     }
 }
 
-fn value(start: &StartReport) -> String {
-    let word = start.value;
-    let mover = &start.mover;
-    match start.end {
-        Some(end) => format!("{word} for {mover} in {}", moves(end)),
-        None if word == "draw" => word.to_string(),
-        None => format!("{word} for {mover}"),
+fn value(start: &StartReport, seats: usize) -> String {
+    let mut text = start.value.to_string();
+    if seats > 1 && start.value != "draw" {
+        text += &format!(" for {}", start.mover);
     }
+    if let Some(end) = start.end {
+        text += &format!(" in {}", moves(end));
+    }
+    text
 }
 
-fn of_seat(seat: &SeatReport) -> Row {
+fn values_for(seat: &SeatReport, seats: usize) -> Row {
     let [winning, drawn, losing] = [seat.winning, seat.drawn, seat.losing].map(count);
     let counts = format!("{winning} Winning, {drawn} drawn, {losing} Losing");
-    ("states", format!("for {}: {counts}", seat.seat))
+    let whose = if seats > 1 {
+        format!("for {}: ", seat.seat)
+    } else {
+        String::new()
+    };
+    ("  all states", whose + &counts)
 }
 
 fn moves(number: u32) -> String {
-    if number == 1 { "1 move".to_string() } else { format!("{} moves", grouped(number)) }
+    if number == 1 {
+        "1 move".to_string()
+    } else {
+        format!("{} moves", grouped(number))
+    }
 }

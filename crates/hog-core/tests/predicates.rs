@@ -1,0 +1,379 @@
+//! Each question of the formal model, answered yes, no with a line that shows it, and "not
+//! exhausted".
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use hog_core::analysis::{
+    Analysis, Coverage, Games, Graph, Limits, Reason, Solitaire, Unsolved, Verdict,
+};
+use hog_core::count::{CountError, Lines};
+use hog_core::{
+    Control, Game, IllegalMove, Key, Outcome, Record, ReplayError, Seat, Stopped, Turn, Value,
+};
+use hog_testkit::games::{Given, Heap, Kuhn, Leak};
+
+const QUIET: Control<'_> = Control::new();
+const FIRST: Turn = Turn::Seat(Seat::FIRST);
+const SECOND: Turn = Turn::Seat(Seat::SECOND);
+const WON: Turn = Turn::Over(Outcome::won_by(Seat::FIRST));
+const LOST: Turn = Turn::Over(Outcome::LOST);
+const DRAWN: Turn = Turn::Over(Outcome::Drawn);
+
+fn given(seats: usize, states: &[(Turn, &[usize])]) -> Given {
+    Given {
+        seats,
+        starts: vec![0],
+        states: states
+            .iter()
+            .map(|(turn, after)| (*turn, after.to_vec()))
+            .collect(),
+    }
+}
+
+fn analysed(game: &Given) -> Analysis<&Given> {
+    Analysis::of(game, Limits::DEFAULT, &QUIET)
+}
+
+fn solitaire(states: &[(Turn, &[usize])]) -> Solitaire<usize> {
+    analysed(&given(1, states)).solitaire().unwrap()
+}
+
+/// The answer is no, for this reason, and the line that shows it has these moves.
+#[track_caller]
+fn assert_no(verdict: &Verdict<usize>, expect: &str, moves: &[usize]) {
+    let Verdict::No { reason, .. } = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(*reason, expect);
+    assert_eq!(verdict.line().unwrap().record.moves, moves);
+}
+
+#[test]
+fn a_state_that_is_over_and_has_moves_is_found() {
+    let game = given(2, &[(FIRST, &[1]), (DRAWN, &[0])]);
+    assert_no(
+        &analysed(&game).terminal_iff_no_moves(),
+        "a state is over and has moves",
+        &[0],
+    );
+}
+
+#[test]
+fn a_state_without_moves_that_is_not_over_is_found() {
+    let game = given(2, &[(FIRST, &[1, 2]), (DRAWN, &[]), (SECOND, &[])]);
+    let verdict = analysed(&game).terminal_iff_no_moves();
+    assert_no(&verdict, "a state has no moves and is not over", &[1]);
+}
+
+#[test]
+fn a_move_that_keeps_the_turn_is_found() {
+    let game = given(
+        2,
+        &[(FIRST, &[1]), (SECOND, &[2]), (SECOND, &[3]), (DRAWN, &[])],
+    );
+    let verdict = analysed(&game).plays_alternately().unwrap();
+    assert_no(
+        &verdict,
+        "a move does not pass the turn to the other player",
+        &[0, 0],
+    );
+    let game = given(2, &[(FIRST, &[1]), (SECOND, &[2]), (DRAWN, &[])]);
+    assert!(analysed(&game).plays_alternately().unwrap().is_yes());
+    assert!(
+        analysed(&given(1, &[(WON, &[])]))
+            .plays_alternately()
+            .is_none()
+    );
+}
+
+#[test]
+fn a_drawn_solitaire_is_found() {
+    let found = solitaire(&[(FIRST, &[1, 2]), (WON, &[]), (DRAWN, &[])]);
+    assert_no(&found.no_draws, "a state is drawn", &[1]);
+    assert!(solitaire(&[(FIRST, &[1]), (WON, &[])]).no_draws.is_yes());
+}
+
+#[test]
+fn losing_is_closed_also_where_play_goes_round() {
+    // From state 1 play goes round for ever and never to the win.
+    let found = solitaire(&[(FIRST, &[1, 3]), (FIRST, &[2]), (FIRST, &[1]), (WON, &[])]);
+    assert!(found.losing_is_closed.is_yes());
+    assert!(found.possible.is_yes());
+    assert_no(&found.maze, "a state is not Winning", &[0]);
+}
+
+#[test]
+fn an_impossible_solitaire_is_found() {
+    let found = solitaire(&[(FIRST, &[1]), (LOST, &[])]);
+    assert_no(&found.possible, "a start is not Winning", &[]);
+    assert_no(&found.maze, "a state is not Winning", &[]);
+}
+
+#[test]
+fn a_possible_solitaire_comes_with_its_solution() {
+    let found = solitaire(&[(FIRST, &[1, 2]), (LOST, &[]), (FIRST, &[0, 3]), (WON, &[])]);
+    assert!(found.possible.is_yes());
+    assert_eq!(found.possible.line().unwrap().record.moves, [1, 1]);
+}
+
+#[test]
+fn a_second_won_state_spoils_a_maze() {
+    let found = solitaire(&[(FIRST, &[1, 2]), (WON, &[]), (WON, &[])]);
+    assert_no(&found.maze, "more than one state is won", &[1]);
+    assert!(solitaire(&[(FIRST, &[1, 0]), (WON, &[])]).maze.is_yes());
+}
+
+#[test]
+fn what_was_not_exhausted_is_not_known() {
+    let game = given(
+        1,
+        &[(FIRST, &[1]), (FIRST, &[2]), (FIRST, &[3]), (WON, &[])],
+    );
+    let analysis = Analysis::of(&game, Limits::states(3), &QUIET);
+    assert_eq!(
+        analysis.graph().coverage(),
+        Coverage::NotExhausted(Reason::States)
+    );
+    assert_eq!(analysis.graph().new_states_by_depth(), [1, 1, 1]);
+    let unknown = Verdict::NotExhausted { states: 3 };
+    assert_eq!(analysis.terminal_iff_no_moves(), unknown);
+    assert_eq!(analysis.winning_and_losing_are_disjoint(), unknown);
+    assert_eq!(analysis.loops(), unknown);
+    assert_eq!(analysis.games(), Games::NotExhausted { states: 3 });
+    let start = analysis.graph().starts().next().unwrap();
+    let unsolved = Unsolved::NotExhausted { states: 3 };
+    assert_eq!(analysis.worth(start, Seat::FIRST), Err(unsolved));
+    let Solitaire {
+        no_draws,
+        losing_is_closed,
+        possible,
+        maze,
+    } = analysis.solitaire().unwrap();
+    for verdict in [no_draws, losing_is_closed, possible, maze] {
+        assert_eq!(verdict, unknown);
+    }
+}
+
+#[test]
+fn what_was_seen_may_settle_a_question_though_not_all_was_seen() {
+    // Round between 0 and 1, won twice, and far more behind state 4.
+    let states: &[(Turn, &[usize])] = &[
+        (FIRST, &[1, 2, 3, 4]),
+        (FIRST, &[0]),
+        (WON, &[]),
+        (WON, &[]),
+        (FIRST, &[5]),
+        (DRAWN, &[]),
+    ];
+    let game = given(1, states);
+    let analysis = Analysis::of(&game, Limits::states(5), &QUIET);
+    assert_eq!(
+        analysis.graph().coverage(),
+        Coverage::NotExhausted(Reason::States)
+    );
+    assert!(analysis.loops().is_yes());
+    let found = analysis.solitaire().unwrap();
+    assert!(found.possible.is_yes());
+    assert_no(&found.maze, "more than one state is won", &[2]);
+}
+
+#[test]
+fn a_depth_counts_when_it_is_complete() {
+    let game = given(
+        1,
+        &[
+            (FIRST, &[1, 2]),
+            (FIRST, &[3, 4]),
+            (FIRST, &[5]),
+            (WON, &[]),
+            (WON, &[]),
+            (WON, &[]),
+        ],
+    );
+    let by_depth = |most| {
+        let graph = Graph::explore(&game, Limits::states(most), &QUIET);
+        graph.new_states_by_depth()
+    };
+    assert_eq!(by_depth(6), [1, 2, 3]);
+    assert_eq!(by_depth(5), [1, 2]);
+    assert_eq!(by_depth(3), [1, 2]);
+    assert_eq!(by_depth(2), [1]);
+}
+
+#[test]
+fn memory_and_time_are_limits_too() {
+    let heap = Heap::with_starts(vec![200]);
+    let memory = Limits {
+        memory: 10,
+        ..Limits::DEFAULT
+    };
+    let graph = Graph::explore(&heap, memory, &QUIET);
+    assert_eq!(graph.coverage(), Coverage::NotExhausted(Reason::Memory));
+    let stop = AtomicBool::new(true);
+    for control in [
+        Control::new().with_stop(&stop),
+        Control::new().with_deadline(Instant::now()),
+    ] {
+        let graph = Graph::explore(&heap, Limits::DEFAULT, &control);
+        assert_eq!(graph.coverage(), Coverage::NotExhausted(Reason::Stopped));
+        assert_eq!(graph.new_states_by_depth(), [1]);
+    }
+}
+
+#[test]
+fn three_seats_and_several_starts_have_values() {
+    // With one left, whoever is to move takes it; with two, both; with three, one stays for the
+    // next: nobody who takes first from three can be sure of anything but that it loses.
+    let heap = Heap::with_starts(vec![1, 2, 3]);
+    let analysis = Analysis::of(&heap, Limits::DEFAULT, &QUIET);
+    let value = |start: usize, seat| {
+        let node = analysis.graph().starts().nth(start).unwrap();
+        analysis.worth(node, Seat::new(seat)).unwrap().value
+    };
+    use Value::{Draw, Lose, Win};
+    let of_start = |start| [0, 1, 2].map(|seat| value(start, seat));
+    assert_eq!(of_start(0), [Win, Lose, Lose]);
+    assert_eq!(of_start(1), [Win, Lose, Lose]);
+    // From three: after one the second takes two and wins, after two it takes the last one.
+    assert_eq!(of_start(2), [Lose, Win, Lose]);
+    assert_eq!(analysis.graph().starts().count(), 3);
+    assert_eq!(analysis.count(Seat::FIRST, Draw).unwrap(), 0);
+    let line = analysis
+        .best_line(analysis.graph().starts().nth(2).unwrap())
+        .unwrap();
+    assert_eq!(line.record.start, 2);
+    assert!(heap.turn(&line.record.replay(&heap).unwrap()).is_over());
+}
+
+#[test]
+fn chance_has_no_forced_values() {
+    let kuhn = Kuhn {
+        leak: Leak::Nothing,
+    };
+    let analysis = Analysis::of(&kuhn, Limits::DEFAULT, &QUIET);
+    assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
+    let start = analysis.graph().starts().next().unwrap();
+    assert_eq!(analysis.worth(start, Seat::FIRST), Err(Unsolved::Chance));
+    assert!(analysis.plays_alternately().unwrap().is_no());
+}
+
+#[test]
+fn a_refused_move_leaves_the_state_as_it_was() {
+    let heap = Heap::with_starts(vec![1]);
+    let mut state = heap.start();
+    assert_eq!(heap.play(&mut state, 2), Err(IllegalMove { mv: 2 }));
+    assert_eq!(state, heap.start());
+}
+
+#[test]
+fn a_record_replays_or_says_where_it_cannot() {
+    let heap = Heap::with_starts(vec![3, 2]);
+    let record = |start, moves: &[u8]| Record {
+        start,
+        moves: moves.to_vec(),
+    };
+    let end = record(1, &[1, 1]).replay(&heap).unwrap();
+    assert_eq!(heap.turn(&end), Turn::Over(Outcome::won_by(Seat::SECOND)));
+    let error = record(0, &[2, 2]).replay(&heap).unwrap_err();
+    let illegal = IllegalMove { mv: 2 };
+    assert_eq!(error, ReplayError::Illegal { number: 2, illegal });
+    assert_eq!(error.to_string(), "move 2: 2 is not a legal move here");
+    let error = record(2, &[]).replay(&heap).unwrap_err();
+    assert_eq!(error, ReplayError::NoSuchStart { start: 2, count: 2 });
+}
+
+#[test]
+fn counting_stops_with_a_reason_and_keeps_what_it_has() {
+    let heap = Heap::with_starts(vec![9]);
+    let mut lines = Lines::new(&heap, 2);
+    lines.lengthen(&QUIET).unwrap();
+    let before = lines.length();
+    assert_eq!(
+        lines.lengthen(&QUIET),
+        Err(CountError::States { moves: 2, limit: 2 })
+    );
+    assert_eq!(lines.length(), before);
+    let stop = AtomicBool::new(true);
+    let stopped = lines.lengthen(&Control::new().with_stop(&stop));
+    assert_eq!(stopped, Err(CountError::Stopped(Stopped)));
+    // Two moves that lead back to the same state double the lines until they overflow.
+    let twice = given(1, &[(FIRST, &[0, 0])]);
+    let mut lines = Lines::new(&twice, 1);
+    let error = loop {
+        if let Err(error) = lines.lengthen(&QUIET) {
+            break error;
+        }
+    };
+    assert_eq!(error, CountError::Lines { moves: 128 });
+    assert_eq!(lines.length().lines, 1 << 127);
+}
+
+/// A ring of numbers; from each, moves lead to the next few.
+struct Ring {
+    states: u64,
+    moves: u64,
+}
+
+impl Game for Ring {
+    type State = u64;
+    type Move = u64;
+
+    fn seats(&self) -> usize {
+        2
+    }
+    fn start(&self) -> u64 {
+        0
+    }
+    fn turn(&self, state: &u64) -> Turn {
+        if *state == self.states - 1 {
+            return WON;
+        }
+        if state.is_multiple_of(2) {
+            FIRST
+        } else {
+            SECOND
+        }
+    }
+    fn moves(&self, state: &u64, out: &mut Vec<u64>) {
+        if !self.turn(state).is_over() {
+            out.extend(1..=self.moves);
+        }
+    }
+    fn play_unchecked(&self, state: &mut u64, step: u64) {
+        *state = (*state + step) % self.states;
+    }
+}
+
+impl Key for Ring {
+    type Key = u64;
+
+    fn key(&self, state: &u64) -> u64 {
+        *state
+    }
+    fn state_of(&self, key: &u64) -> u64 {
+        *key
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ten_million_states_with_loops_fit_in_a_gibibyte() {
+    let ring = Ring {
+        states: 10_000_000,
+        moves: 8,
+    };
+    let analysis = Analysis::of(&ring, Limits::DEFAULT, &QUIET);
+    assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
+    assert_eq!(analysis.graph().states(), 10_000_000);
+    assert!(analysis.loops().is_yes());
+    assert!(analysis.winning_and_losing_are_disjoint().is_yes());
+    // Only this process's own peak counts: every test has a process of its own.
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .unwrap();
+    let kibibytes: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(kibibytes <= 1 << 20, "the peak was {kibibytes} KiB");
+}

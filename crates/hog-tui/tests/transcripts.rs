@@ -1,0 +1,310 @@
+//! Whole sessions in plain lines: what is typed, and what comes back.
+
+use expect_test::{Expect, expect};
+use hog_core::Control;
+use hog_table::open;
+use hog_tui::{Waiting, play_in_lines};
+
+/// Does long work without a word.
+struct Patient;
+
+impl Waiting for Patient {
+    fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
+        work(&Control::new());
+    }
+}
+
+/// Plays the lines and returns all that was written.
+fn transcript(game: &str, input: &[u8]) -> String {
+    let mut table = open(&game.parse().unwrap(), 1);
+    let mut out = Vec::new();
+    play_in_lines(table.as_mut(), input, &mut out, &Patient).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn check(game: &str, input: &str, expect: &Expect) {
+    // Blanks at line ends are of no interest, and editors remove them.
+    let text = transcript(game, input.as_bytes());
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    expect.assert_eq(&(lines.join("\n") + "\n"));
+}
+
+#[test]
+fn a_game_is_won() {
+    check(
+        "tictactoe",
+        "b2\na1\nb1 c1 b3\nmoves\nsuggest\nb2\nundo\nhistory\nquit\nb3\n",
+        &expect![[r#"
+        tictactoe. Type a move, or help.
+
+         a1 | b1 | c1
+        ----+----+----
+         a2 | b2 | c2
+        ----+----+----
+         a3 | b3 | c3
+
+        X to move>
+         a1 | b1 | c1
+        ----+----+----
+         a2 | X  | c2
+        ----+----+----
+         a3 | b3 | c3
+
+        O to move>
+         O  | b1 | c1
+        ----+----+----
+         a2 | X  | c2
+        ----+----+----
+         a3 | b3 | c3
+
+        X to move>
+         O  | X  | O
+        ----+----+----
+         a2 | X  | c2
+        ----+----+----
+         a3 | X  | c3
+
+        X has won after 5 moves. Type new for another game, undo or quit.
+        over> There are no moves. X has won after 5 moves.
+        over> The game is over.
+        over> The game is over.
+        over> Took b3 back.
+
+         O  | X  | O
+        ----+----+----
+         a2 | X  | c2
+        ----+----+----
+         a3 | b3 | c3
+
+        X to move> b2 a1 b1 c1
+        X to move>
+    "#]],
+    );
+}
+
+#[test]
+fn help_tells_all_that_is_needed() {
+    check(
+        "tictactoe",
+        "help\nquit\n",
+        &expect![[r#"
+        tictactoe. Type a move, or help.
+
+         a1 | b1 | c1
+        ----+----+----
+         a2 | b2 | c2
+        ----+----+----
+         a3 | b3 | c3
+
+        X to move> X and O mark a free cell in turn; X begins. Whoever has three marks in a row, a
+        column or a diagonal wins. When all nine cells are marked and nobody has, it is
+        a draw. A move is the name of a cell: a1 at the upper left, c3 at the lower
+        right.
+
+        Type a move to make it, as in: a1
+        Several moves, with blanks between, are made one after the other.
+        Empty places show their names; counters show as:
+          X  cross
+          O  nought
+
+        Or type one of these words:
+          moves    list every move that can be made now
+          suggest  what each move is worth, best first, where the game is small enough to know
+          undo     take the last move back
+          history  list the moves made so far
+          board    draw the board again
+          new      begin anew
+          quit     leave
+        X to move>
+    "#]],
+    );
+}
+
+#[test]
+fn counters_are_placed_and_moved() {
+    check(
+        "three-mens-morris",
+        "b2 a1 b1 b3 a3 c1\nb2\na1-a2\nb2-b3\nb2-c1\nc2-c3\na3-c3\nb2-c3\nnew\na1-a2\n",
+        &expect![[r#"
+            three-mens-morris. Type a move, or help.
+
+             a1---b1---c1
+             | \  | /  |
+             a2---b2---c2
+             | /  | \  |
+             a3---b3---c3
+
+            X to move>
+             O----X----O
+             | \  | /  |
+             a2---X----c2
+             | /  | \  |
+             X----O----c3
+
+            X to move> All three counters are on the board: move one, as in a1-b2.
+            X to move> The counter on a1 is O's.
+            X to move> b3 is taken: O is there.
+            X to move> c1 is taken: O is there.
+            X to move> There is no counter on c2.
+            X to move> No line joins a3 and c3 directly.
+            X to move>
+             O----X----O
+             | \  | /  |
+             a2---b2---c2
+             | /  | \  |
+             X----O----X
+
+            O to move>
+             a1---b1---c1
+             | \  | /  |
+             a2---b2---c2
+             | /  | \  |
+             a3---b3---c3
+
+            X to move> A counter must be placed first: name one free point.
+            X to move>
+            End of input: the game stops here.
+        "#]],
+    );
+}
+
+#[test]
+fn a_cube_is_drawn_unfolded() {
+    check(
+        "cube:2",
+        "R\nX\nundo\nundo\nquit\n",
+        &expect![[r#"
+        cube:2. Type a move, or help.
+
+                   B  | F
+                  ----+----
+                   L  | R
+
+         R  | D    F  | U    F  | U    L  | U
+        ----+---- ----+---- ----+---- ----+----
+         L  | L    B  | R    B  | D    F  | B
+
+                   U  | D
+                  ----+----
+                   D  | R
+
+        your move>
+                   B  | U
+                  ----+----
+                   L  | R
+
+         R  | D    F  | D    B  | F    R  | U
+        ----+---- ----+---- ----+---- ----+----
+         L  | L    B  | R    D  | U    F  | B
+
+                   U  | F
+                  ----+----
+                   D  | L
+
+        your move> "X" is not a move: expected a face (U R F), alone for a quarter turn, with 2 for a half turn or ' for a quarter turn back.
+        your move> Took R back.
+
+                   B  | F
+                  ----+----
+                   L  | R
+
+         R  | D    F  | U    F  | U    L  | U
+        ----+---- ----+---- ----+---- ----+----
+         L  | L    B  | R    B  | D    F  | B
+
+                   U  | D
+                  ----+----
+                   D  | R
+
+        your move> No move was made yet.
+        your move>
+    "#]],
+    );
+}
+
+/// What wrong input of every kind is answered with.
+#[test]
+fn wrong_input_is_answered_and_changes_nothing() {
+    let check = |line: &[u8], expect: &str| {
+        let mut input = b"b2\n".to_vec();
+        input.extend(line);
+        input.extend(b"\nhistory\n");
+        let text = transcript("tictactoe", &input);
+        let answers: Vec<&str> = text.split("O to move> ").skip(1).collect();
+        assert_eq!(answers[0], format!("{expect}\n"), "{line:?}");
+        assert_eq!(answers[1], "b2\n", "the game has changed after {line:?}");
+    };
+    let place = "expected a place from a1 to c3, such as b2.";
+    check(b"", "Type a move, or help.");
+    check(b"   ", "Type a move, or help.");
+    check(b"b2", "b2 is taken: X is there.");
+    check(b"d4", &format!("\"d4\" is not a move: {place}"));
+    check(b"a1!", &format!("\"a1!\" is not a move: {place}"));
+    check(
+        b"\x1b[2J",
+        &format!("\"\\u{{1b}}[2J\" is not a move: {place}"),
+    );
+    check(b"\xff\xfe", "That line is not text: expected UTF-8.");
+    check(
+        &[b'x'; 10_000],
+        "That line is too long: at most 1000 bytes are read.",
+    );
+    check(
+        &[b'x'; 900],
+        &format!(
+            "\"{}\"… (900 characters) is not a move: {place}",
+            "x".repeat(40)
+        ),
+    );
+    let because = "Nothing was played, because of move";
+    check(
+        b"a1 b2",
+        &format!("{because} 2 of the line: b2 is taken: X is there."),
+    );
+    check(
+        b"make my day",
+        &format!("{because} 1 of the line: \"make\" is not a move: {place}"),
+    );
+    let all = "a1 c3 c1 b1 b3 c2 a2 a3 a1";
+    check(
+        all.as_bytes(),
+        &format!("{because} 9 of the line: the game is over."),
+    );
+}
+
+#[test]
+fn the_end_of_input_ends_the_game_kindly() {
+    for input in ["", "b2", "b2\n"] {
+        let text = transcript("tictactoe", input.as_bytes());
+        assert!(
+            text.ends_with("to move> \nEnd of input: the game stops here.\n"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
+    use std::cell::Cell;
+    use std::sync::atomic::AtomicBool;
+
+    /// Stops the work at once, but only the first time.
+    struct Hasty(Cell<u32>);
+
+    impl Waiting for Hasty {
+        fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
+            let stop = AtomicBool::new(self.0.get() == 0);
+            self.0.set(self.0.get() + 1);
+            work(&Control::new().with_stop(&stop));
+        }
+    }
+
+    let mut table = open(&"tictactoe".parse().unwrap(), 1);
+    let mut out = Vec::new();
+    let input = "suggest\nsuggest\n".as_bytes();
+    play_in_lines(table.as_mut(), input, &mut out, &Hasty(Cell::new(0))).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let answers: Vec<&str> = text.split("X to move> ").skip(1).collect();
+    assert_eq!(answers[0], "The search for a suggestion was stopped.\n");
+    assert!(answers[1].starts_with("  a1     draws\n"), "{}", answers[1]);
+}

@@ -1,0 +1,217 @@
+//! The program as a whole: what it prints where, and how it ends.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn hog(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hog"));
+    command.args(words).stdin(Stdio::null());
+    command
+}
+
+fn run(words: &[&str]) -> Output {
+    hog(words).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+fn json(words: &[&str]) -> serde_json::Value {
+    let output = run(words);
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn wrong_use_is_told_on_standard_error_with_status_2() {
+    let check = |words: &[&str], expect: &str| {
+        let output = run(words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        assert_eq!(text(&output.stdout), "", "{words:?}");
+        let error = text(&output.stderr);
+        assert!(error.contains(expect), "{words:?}: {error}");
+    };
+    check(&[], "Usage:");
+    check(&["dance"], "unrecognized subcommand 'dance'");
+    check(&["check"], "<GAME>");
+    check(
+        &["check", "chess"],
+        "there is no game called \"chess\": expected tictactoe,",
+    );
+    check(&["check", ""], "there is no game called \"\"");
+    check(
+        &["check", "tictactoe", "--limit", "many"],
+        "invalid value 'many' for '--limit",
+    );
+    check(&["check", "tictactoe", "--memory", "1T"], "such as 512M");
+    check(&["check", "cube:2,seed=x"], "seed of cube cannot be \"x\"");
+    check(&["count", "tictactoe"], "--depth <MOVES>");
+    check(&["count", "tictactoe", "--depth", "-1"], "'-1'");
+    check(&["games", "chess"], "[possible values: tictactoe,");
+    check(&["play", "cube:2,3"], "one argument too many");
+    check(
+        &["bench", "playouts", "tictactoe", "--games", "0"],
+        "0 is not in",
+    );
+    check(&["completions", "lotus"], "possible values: bash");
+}
+
+#[test]
+fn what_cannot_be_done_is_told_with_status_1_and_what_is_finished_is_kept() {
+    let output = run(&["count", "cube", "--depth", "4", "--limit", "1000"]);
+    assert_eq!(output.status.code(), Some(1));
+    let table = text(&output.stdout);
+    assert_eq!(table.lines().count(), 4, "{table}");
+    let error = text(&output.stderr);
+    assert_eq!(
+        error,
+        "error: more than 1000 different states after 3 moves\n"
+    );
+}
+
+#[test]
+fn check_tells_programs_what_it_tells_people() {
+    let report = json(&["check", "tictactoe", "--json"]);
+    assert_eq!(report["states"], 5478);
+    assert_eq!(report["not_exhausted"], serde_json::Value::Null);
+    assert_eq!(report["games"]["counted"]["games"], 255_168);
+    assert_eq!(report["loops"]["answer"], "no");
+    assert_eq!(report["play_alternately"]["answer"], "yes");
+    assert_eq!(report["values"]["known"]["starts"][0]["value"], "draw");
+
+    let report = json(&["check", "three-mens-morris", "--json"]);
+    assert_eq!(report["loops"]["answer"], "yes");
+    assert_eq!(report["loops"]["line"]["returns_to"], 6);
+    assert_eq!(report["games"], "endless");
+
+    let report = json(&["check", "cube", "--limit", "1000", "--json"]);
+    assert_eq!(report["not_exhausted"], "the limit on states was reached");
+    assert_eq!(
+        report["new_states_by_depth"],
+        serde_json::json!([1, 18, 243])
+    );
+    assert_eq!(report["solitaire"]["maze"]["answer"], "not exhausted");
+    assert_eq!(
+        report["values"]["unknown"],
+        "not exhausted after 1,000 states"
+    );
+}
+
+#[test]
+fn listings_are_json_for_programs() {
+    let families = json(&["games", "--json"]);
+    assert_eq!(families[2]["form"], "cube[:size][,seed=…]");
+    assert_eq!(families[2]["parameters"][0]["allowed"], "2 or 3");
+    assert_eq!(json(&["games", "cube", "--json"])[0]["name"], "cube");
+    let speed = json(&[
+        "bench",
+        "playouts",
+        "tictactoe",
+        "--games",
+        "1000",
+        "--json",
+    ]);
+    assert_eq!(speed["games"], 1000);
+    assert!(speed["games_per_cpu_second"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn random_games_end_as_often_as_they_must() {
+    // Of the 9! orders of marking, by counting: X wins 212,256, O wins 104,544, 46,080 are drawn.
+    let speed = json(&[
+        "bench",
+        "playouts",
+        "tictactoe",
+        "--games",
+        "200000",
+        "--json",
+    ]);
+    let share = |count: &serde_json::Value| count.as_f64().unwrap() / 200_000.0;
+    let expected = [212_256.0, 104_544.0, 46_080.0].map(|orders: f64| orders / 362_880.0);
+    let found = [&speed["wins"][0][1], &speed["wins"][1][1], &speed["drawn"]].map(share);
+    for (found, expected) in found.into_iter().zip(expected) {
+        // Five standard deviations of a share among 200,000 games are less than this.
+        assert!(
+            (found - expected).abs() < 0.006,
+            "{found} instead of {expected}"
+        );
+    }
+}
+
+#[test]
+fn games_without_end_are_given_up() {
+    let speed = json(&[
+        "bench", "playouts", "cube", "--games", "10", "--most", "20", "--json",
+    ]);
+    assert_eq!(speed["unfinished"], 10);
+}
+
+#[test]
+fn a_game_is_played_through_a_pipe() {
+    let mut child = hog(&["play", "tictactoe"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"b2\n\xff\na1 b1 c1 b3\nquit\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let text = text(&output.stdout);
+    assert!(text.contains("That line is not text"), "{text}");
+    assert!(text.contains("X has won after 5 moves."), "{text}");
+}
+
+#[test]
+fn the_manual_and_the_completions_name_every_command() {
+    let manual = text(&run(&["man"]).stdout);
+    let completions = text(&run(&["completions", "bash"]).stdout);
+    for command in [
+        "games",
+        "check",
+        "count",
+        "play",
+        "bench",
+        "completions",
+        "man",
+    ] {
+        assert!(
+            manual.contains(&format!("hog\\-{command}")),
+            "{command} is not in the manual"
+        );
+        assert!(completions.contains(command), "{command} is not completed");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_who_has_seen_enough_is_no_error() {
+    let command = format!("{} games | head -n 1", env!("CARGO_BIN_EXE_hog"));
+    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+    assert_eq!(text(&output.stderr), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_finished() {
+    let child = hog(&["check", "cube", "--memory", "20G"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let report = text(&output.stdout);
+    assert!(report.contains("not exhausted: it was stopped"), "{report}");
+    assert!(
+        report.contains("new states by depth   1 18 243"),
+        "{report}"
+    );
+}
