@@ -69,7 +69,7 @@ enum Loops {
 /// within 0 moves it is there, within one more it is one move nearer. Nothing cleverer.
 fn forced(game: &Given, forcing: Seats, seat: Seat, value: Value) -> Vec<Option<u32>> {
     let mut ends: Vec<Option<u32>> = vec![None; game.states.len()];
-    for within in 0..=u32::try_from(game.states.len()).unwrap() {
+    for within in 0..=u32::try_from(game.states.len()).expect("games are small") {
         let known = ends.clone();
         for (state, (turn, after)) in game.states.iter().enumerate() {
             let holds = match turn {
@@ -107,7 +107,7 @@ fn check_values(game: &Given) {
                 (None, None) => (Value::Draw, None),
                 (Some(_), Some(_)) => panic!("state {state} is Winning and Losing"),
             };
-            let worth = analysis.worth(node, seat).unwrap();
+            let worth = analysis.worth(node, seat).expect("all was seen");
             assert_eq!(
                 (worth.value, worth.end),
                 expected,
@@ -156,27 +156,27 @@ fn opposed(mut game: Given) -> Given {
 /// Best play from the start gives what the start is worth.
 fn check_best_line(game: &Given) {
     let analysis = Analysis::of(game, Limits::DEFAULT, &QUIET);
-    let start = analysis.graph().starts().next().unwrap();
+    let start = analysis
+        .graph()
+        .starts()
+        .next()
+        .expect("a game has a start");
     let Turn::Seat(mover) = analysis.graph().turn(start) else {
         return;
     };
-    let worth = analysis.worth(start, mover).unwrap();
-    let line = analysis.best_line(start).unwrap();
-    let end = line.record.replay(game).unwrap();
+    let worth = analysis.worth(start, mover).expect("all was seen");
+    let line = analysis.best_line(start).expect("all was seen");
+    let end = line.record.replay(game).expect("lines can be played");
     match (worth.end, line.returns_to) {
-        (Some(moves), None) => {
-            assert_eq!(line.record.moves.len(), moves as usize);
+        (Some(lasts), None) => {
+            assert_eq!(line.record.moves.len(), lasts as usize);
             assert_eq!(game.turn(&end).value_for(mover), Some(worth.value));
         }
         (Some(_), Some(_)) => panic!("a decided game goes round: {line:?}"),
         (None, Some(earlier)) => {
             let mut before = line.record.clone();
             before.moves.truncate(earlier);
-            assert_eq!(
-                before.replay(game).unwrap(),
-                end,
-                "the line does not come back"
-            );
+            assert_eq!(before.replay(game), Ok(end), "the line does not come back");
         }
         (None, None) => assert_eq!(game.turn(&end).value_for(mover), Some(worth.value)),
     }

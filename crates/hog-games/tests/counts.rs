@@ -25,14 +25,14 @@ impl Visitor for Count<'_> {
             "lines" => {
                 let mut lines = Lines::new(&game, usize::MAX);
                 let mut next = || {
-                    lines.lengthen(&QUIET).unwrap();
+                    lines.lengthen(&QUIET).expect("there is no limit");
                     lines.length().lines
                 };
                 self.expected.iter().map(|_| next()).collect()
             }
             "new" => {
                 let most = self.expected.iter().sum::<u128>() * 2;
-                let limits = Limits::states(usize::try_from(most).unwrap());
+                let limits = Limits::states(usize::try_from(most).expect("counts are small"));
                 let graph = Graph::explore(&game, limits, &QUIET);
                 graph.new_states_by_depth()[1..]
                     .iter()
@@ -118,7 +118,7 @@ fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
         game.play_unchecked(&mut after, mv);
         -negamax(game, &after)
     });
-    after.max().unwrap()
+    after.max().expect("a state that is not over has moves")
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A game in progress, whichever game it is.
 //!
 //! Doors (terminals, servers, protocols) know a [`Table`]: a layout, kinds of counters, views,
-//! moves as text, and what can be done besides playing. They know no game. [`open`] sets up a
+//! moves as text, and what can be done besides playing. They know no game. [`open()`] sets up a
 //! table for a game of the catalogue.
 //!
 //! Only a view leaves the table.

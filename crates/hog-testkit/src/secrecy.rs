@@ -27,7 +27,7 @@ pub fn check<G: Observe + Notation + Show>(game: &G, games: u64) {
     }
     let mut compared = 0;
     for seat in Seats::first(game.seats()).iter() {
-        let mut alike: HashMap<G::Observation, (&G::State, Reached<G::Move>)> = HashMap::new();
+        let mut alike = HashMap::new();
         for state in &states {
             let reached = Reached::of(game, state, seat, &moves);
             let observation = game.observe(state, seat);

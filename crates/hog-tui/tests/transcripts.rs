@@ -16,10 +16,10 @@ impl Waiting for Patient {
 
 /// Plays the lines and returns all that was written.
 fn transcript(game: &str, input: &[u8]) -> String {
-    let mut table = open(&game.parse().unwrap(), 1);
+    let mut table = open(&game.parse().expect("the game is listed"), 1);
     let mut out = Vec::new();
-    play_in_lines(table.as_mut(), input, &mut out, &Patient).unwrap();
-    String::from_utf8(out).unwrap()
+    play_in_lines(table.as_mut(), input, &mut out, &Patient).expect("memory does not fail");
+    String::from_utf8(out).expect("sessions are text")
 }
 
 fn check(game: &str, input: &str, expect: &Expect) {

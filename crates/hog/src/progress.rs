@@ -1,5 +1,6 @@
 //! Long work on a terminal: it shows how far it is, and Ctrl-C stops it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -8,44 +9,50 @@ use hog_core::Control;
 use hog_tui::Waiting;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-static BUSY: AtomicBool = AtomicBool::new(false);
-static STOP: AtomicBool = AtomicBool::new(false);
-
 /// The exit status of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
 /// Watches for Ctrl-C: it ends long work, which then keeps what is finished; at any other time,
 /// or the second time, it ends the program.
-pub struct Interrupts(());
+pub struct Interrupts {
+    busy: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
+}
 
 impl Interrupts {
     /// Begins to watch. To be called once.
     pub fn watch() -> anyhow::Result<Self> {
-        ctrlc::set_handler(|| {
-            let was_stopping = STOP.swap(true, Ordering::Relaxed);
-            if was_stopping || !BUSY.load(Ordering::Relaxed) {
+        let busy = Arc::new(AtomicBool::new(false));
+        let stop = Arc::new(AtomicBool::new(false));
+        let watched = Self {
+            busy: Arc::clone(&busy),
+            stop: Arc::clone(&stop),
+        };
+        ctrlc::set_handler(move || {
+            let was_stopping = stop.swap(true, Ordering::Relaxed);
+            if was_stopping || !busy.load(Ordering::Relaxed) {
                 std::process::exit(INTERRUPTED);
             }
         })
         .context("cannot watch for Ctrl-C")?;
-        Ok(Self(()))
+        Ok(watched)
     }
 
     /// Does long work that counts what it has done in `unit`s.
     ///
     /// Progress appears on a terminal after a moment, and nowhere else.
     pub fn while_busy<T>(&self, unit: &'static str, work: impl FnOnce(&Control<'_>) -> T) -> T {
-        STOP.store(false, Ordering::Relaxed);
-        BUSY.store(true, Ordering::Relaxed);
+        self.stop.store(false, Ordering::Relaxed);
+        self.busy.store(true, Ordering::Relaxed);
         let bar = ProgressBar::no_length();
         let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is good");
         bar.set_style(style);
         bar.enable_steady_tick(Duration::from_millis(200));
         let show = |done| bar.set_message(format!("{} {unit}, Ctrl-C stops", HumanCount(done)));
-        let result = work(&Control::new().with_stop(&STOP).with_progress(&show));
+        let result = work(&Control::new().with_stop(&self.stop).with_progress(&show));
         bar.finish_and_clear();
-        BUSY.store(false, Ordering::Relaxed);
-        STOP.store(false, Ordering::Relaxed);
+        self.busy.store(false, Ordering::Relaxed);
+        self.stop.store(false, Ordering::Relaxed);
         result
     }
 }

@@ -10,17 +10,17 @@ fn hog(words: &[&str]) -> Command {
 }
 
 fn run(words: &[&str]) -> Output {
-    hog(words).output().unwrap()
+    hog(words).output().expect("the program starts")
 }
 
 fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
+    String::from_utf8(bytes.to_vec()).expect("the program writes text")
 }
 
 fn json(words: &[&str]) -> serde_json::Value {
     let output = run(words);
     assert!(output.status.success(), "{output:?}");
-    serde_json::from_slice(&output.stdout).unwrap()
+    serde_json::from_slice(&output.stdout).expect("the program writes JSON")
 }
 
 #[test]

@@ -81,7 +81,7 @@ impl<G: Key> Analysis<G> {
                 let changes = match (turn, next) {
                     (Turn::Seat(mover), Turn::Seat(next)) => mover != next,
                     (_, Turn::Over(_)) => true,
-                    (Turn::Chance, _) | (_, Turn::Chance) | (Turn::Over(_), _) => false,
+                    (Turn::Chance | Turn::Over(_), _) | (_, Turn::Chance) => false,
                 };
                 if !changes {
                     return Some(self.no_after(

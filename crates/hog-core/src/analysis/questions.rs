@@ -210,7 +210,7 @@ impl Values {
     ) -> Result<Self, Unsolved> {
         let seats = game.seats();
         let solve = |seat| Solution::of(graph, order, seats, seat, control);
-        if seats == 2 && graph.turns.different().iter().all(is_opposed) {
+        if seats == 2 && graph.turns.different().iter().copied().all(is_opposed) {
             return Ok(Self::Opposed(solve(Seat::FIRST)?));
         }
         let numbers = 0..u8::try_from(seats).expect("a game has at most 32 seats");
@@ -220,7 +220,7 @@ impl Values {
 }
 
 /// Whether one player's win is the other's loss in a state, if it is over.
-fn is_opposed(turn: &Turn) -> bool {
+fn is_opposed(turn: Turn) -> bool {
     let (first, second) = (turn.value_for(Seat::FIRST), turn.value_for(Seat::SECOND));
     first.map(opposite) == second
 }

@@ -9,7 +9,10 @@ use crate::cli::Cli;
 
 /// `hog completions`.
 pub fn completions(shell: Shell, out: &mut impl Write) -> anyhow::Result<()> {
-    clap_complete::generate(shell, &mut Cli::command(), "hog", out);
+    // Into memory first: the generator panics where writing fails.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "hog", &mut script);
+    out.write_all(&script)?;
     Ok(())
 }
 

@@ -96,7 +96,7 @@ impl Visitor for Playing<'_> {
                 played += batch;
             }
         });
-        let cpu_seconds = (cpu_time() - before).as_secs_f64();
+        let cpu_seconds = cpu_time().saturating_sub(before).as_secs_f64();
         let counted = |wanted: &dyn Fn(Option<Outcome>) -> bool| {
             let found = outcomes.iter().filter(|(outcome, _)| wanted(*outcome));
             found.map(|(_, count)| count).sum::<u64>()

@@ -45,7 +45,8 @@ pub enum GamesReport {
 /// An answer, with the line of play that shows it.
 #[derive(Serialize)]
 pub struct Answer {
-    pub answer: &'static str,
+    #[serde(rename = "answer")]
+    pub word: &'static str,
     pub reason: Option<&'static str>,
     pub line: Option<LineReport>,
 }
@@ -190,13 +191,13 @@ const fn value_name(value: Value) -> &'static str {
 
 impl Answer {
     fn of<G: Notation>(game: &G, verdict: &Verdict<G::Move>) -> Self {
-        let (answer, reason) = match verdict {
+        let (word, reason) = match verdict {
             Verdict::Yes { .. } => ("yes", None),
             Verdict::No { reason, .. } => ("no", Some(*reason)),
             Verdict::NotExhausted { .. } => ("not exhausted", None),
         };
         Self {
-            answer,
+            word,
             reason,
             line: verdict.line().map(|line| LineReport::of(game, line)),
         }

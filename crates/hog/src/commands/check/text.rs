@@ -101,9 +101,9 @@ fn graph(report: &Report) -> Vec<Row> {
 }
 
 fn in_words(answer: &Answer, states: usize) -> String {
-    let mut text = match answer.answer {
+    let mut text = match answer.word {
         "not exhausted" => format!("not exhausted after {} states", count(states)),
-        answer => answer.to_string(),
+        word => word.to_string(),
     };
     if let Some(shown) = &answer.line {
         if let Some(reason) = answer.reason {
