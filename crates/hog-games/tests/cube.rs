@@ -144,6 +144,28 @@ fn a_cube_starts_from_the_scramble_of_its_seed() {
     assert!(matches!(solved().turn(&Cubies::SOLVED), Turn::Over(_)));
 }
 
+/// Which cubie is at each slot, and how far its first colour is turned from the first side.
+fn read<const N: usize>(
+    slots: &[[&str; N]],
+    sides: &BTreeMap<String, &'static str>,
+) -> Vec<(usize, usize)> {
+    let home = |slot: &[&str; N]| slot.map(|side| side[..1].to_string());
+    let homes: Vec<[String; N]> = slots.iter().map(home).collect();
+    let seen = slots
+        .iter()
+        .map(|slot| slot.map(|side| sides[side].to_string()));
+    let read = seen.map(|colours| {
+        (0..N).find_map(|turn| {
+            let mut unturned = colours.clone();
+            unturned.rotate_left(turn);
+            let cubie = homes.iter().position(|home| *home == unturned)?;
+            Some((cubie, turn))
+        })
+    });
+    read.map(|found| found.expect("every cubie exists"))
+        .collect()
+}
+
 /// Whether an arrangement can be solved: the three sums that no turn changes are those of the
 /// solved cube. Written from the colours that one sees, apart from how the rules keep a cube.
 fn can_be_solved(cube: &Cube, state: &Cubies) -> bool {
@@ -172,27 +194,6 @@ fn can_be_solved(cube: &Cube, state: &Cubies) -> bool {
         ["B4", "R6"],
     ];
     let sides = sides(cube, state);
-    /// Which cubie is at each slot, and how far its first colour is turned from the first side.
-    fn read<const N: usize>(
-        slots: &[[&str; N]],
-        sides: &BTreeMap<String, &'static str>,
-    ) -> Vec<(usize, usize)> {
-        let home = |slot: &[&str; N]| slot.map(|side| side[..1].to_string());
-        let homes: Vec<[String; N]> = slots.iter().map(home).collect();
-        let seen = slots
-            .iter()
-            .map(|slot| slot.map(|side| sides[side].to_string()));
-        let read = seen.map(|colours| {
-            (0..N).find_map(|turn| {
-                let mut unturned = colours.clone();
-                unturned.rotate_left(turn);
-                let cubie = homes.iter().position(|home| *home == unturned)?;
-                Some((cubie, turn))
-            })
-        });
-        read.map(|found| found.expect("every cubie exists"))
-            .collect()
-    }
     let swaps = |order: &[(usize, usize)]| {
         let pairs = (0..order.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
         pairs
