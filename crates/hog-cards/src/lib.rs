@@ -30,8 +30,8 @@
 //!     table.concrete().to_string(),
 //!     "\
 //! central: ##×41
-//! discard: JD
-//! hand 1: (3C) (4D) (TH) (TD) (AS)
+//! discard: KC
+//! hand 1: (QH) (7D) (5S) (9D) (TS)
 //! hand 2: ##×5
 //! "
 //! );
