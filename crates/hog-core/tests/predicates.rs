@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use hog_core::analysis::{
-    Analysis, Coverage, Games, Graph, Limits, Reason, Solitaire, Unsolved, Verdict,
+    Analysis, Coverage, Games, Graph, Limits, Reason, Solitaire, Unknown, Verdict,
 };
 use hog_core::count::{CountError, Lines};
 use hog_core::{
@@ -141,14 +141,14 @@ fn what_was_not_exhausted_is_not_known() {
         Coverage::NotExhausted(Reason::States)
     );
     assert_eq!(analysis.graph().new_states_by_depth(), [1, 1, 1]);
-    let unknown = Verdict::NotExhausted { states: 3 };
+    let not_exhausted = Unknown::NotExhausted { states: 3 };
+    let unknown = Verdict::Unknown(not_exhausted);
     assert_eq!(analysis.terminal_iff_no_moves(), unknown);
     assert_eq!(analysis.winning_and_losing_are_disjoint(), unknown);
     assert_eq!(analysis.loops(), unknown);
-    assert_eq!(analysis.games(), Games::NotExhausted { states: 3 });
+    assert_eq!(analysis.games(), Games::Unknown(not_exhausted));
     let start = analysis.graph().starts().next().unwrap();
-    let unsolved = Unsolved::NotExhausted { states: 3 };
-    assert_eq!(analysis.worth(start, Seat::FIRST), Err(unsolved));
+    assert_eq!(analysis.worth(start, Seat::FIRST), Err(not_exhausted));
     let Solitaire {
         no_draws,
         losing_is_closed,
@@ -258,7 +258,9 @@ fn chance_has_no_forced_values() {
     let analysis = Analysis::of(&kuhn, Limits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     let start = analysis.graph().starts().next().unwrap();
-    assert_eq!(analysis.worth(start, Seat::FIRST), Err(Unsolved::Chance));
+    assert_eq!(analysis.worth(start, Seat::FIRST), Err(Unknown::Chance));
+    let disjoint = analysis.winning_and_losing_are_disjoint();
+    assert_eq!(disjoint, Verdict::Unknown(Unknown::Chance));
     assert!(analysis.plays_alternately().unwrap().is_no());
 }
 

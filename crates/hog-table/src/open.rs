@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use hog_board::{Kind, Layout, Mediator, View, Viewer};
-use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unsolved};
+use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Seat, Turn};
 use hog_games::catalogue::{GameName, Listed, Visitor};
@@ -87,7 +87,7 @@ impl<G: Listed> OpenTable<G> {
                 .next()
                 .expect("a game has a start");
             let worth = analysis.worth(start, Seat::FIRST);
-            analysis.graph().coverage() == halfway || worth == Err(Unsolved::Stopped)
+            analysis.graph().coverage() == halfway || worth == Err(Unknown::Stopped)
         });
         if stopped {
             self.analysis = None;
@@ -197,11 +197,11 @@ impl<G: Listed> Table for OpenTable<G> {
         let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
         let ranked = analysis
             .ranked_moves(&state)
-            .map_err(|unsolved| match unsolved {
-                Unsolved::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
-                Unsolved::NotExhausted { states } => NoSuggestion::TooLarge { states },
-                Unsolved::Chance => NoSuggestion::Chance,
-                Unsolved::Stopped => NoSuggestion::Stopped,
+            .map_err(|unknown| match unknown {
+                Unknown::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
+                Unknown::NotExhausted { states } => NoSuggestion::TooLarge { states },
+                Unknown::Chance => NoSuggestion::Chance,
+                Unknown::Stopped => NoSuggestion::Stopped,
             })?;
         let advice = ranked.into_iter().map(|(mv, worth)| Advice {
             text: self.game.write_move(&state, mv),

@@ -4,6 +4,7 @@ use super::coverage::Coverage;
 use super::graph::Node;
 use super::order::Order;
 use super::questions::Analysis;
+use super::unknown::Unknown;
 use crate::Key;
 
 /// The number of complete games: lines of play from a start to an end.
@@ -20,11 +21,8 @@ pub enum Games {
     Endless,
     /// More than 128 bits can count.
     TooMany,
-    /// Not known, because the graph was not exhausted.
-    NotExhausted {
-        /// How many states were seen.
-        states: usize,
-    },
+    /// Not known.
+    Unknown(Unknown),
 }
 
 impl<G: Key> Analysis<G> {
@@ -37,7 +35,7 @@ impl<G: Key> Analysis<G> {
         };
         let states = self.graph.states();
         if self.graph.coverage() != Coverage::Exhausted {
-            return Games::NotExhausted { states };
+            return Games::Unknown(Unknown::NotExhausted { states });
         }
         // Of every state: the lines from it to an end, and the moves of a longest one.
         let mut lines = vec![0_u128; states];

@@ -4,7 +4,7 @@
 //! answers the questions of the formal model about them: is every state over exactly when it has
 //! no moves, does play loop, do the players alternate, who wins and how fast, and, of a solitaire,
 //! whether it is possible or even a maze. Every answer is a [`Verdict`]: yes or no with the line
-//! of play that shows it, or an honest "not exhausted" when the graph did not fit the [`Limits`].
+//! of play that shows it, or an honest [`Unknown`], as when the graph did not fit the [`Limits`].
 //!
 //! # Memory
 //! What 10 million states cost is planned. Each takes its key, 5 to 12 bytes in the table that
@@ -24,6 +24,7 @@ mod predicates;
 mod questions;
 mod solution;
 mod turns;
+mod unknown;
 mod verdict;
 
 pub use coverage::{Coverage, Reason};
@@ -33,5 +34,6 @@ pub use limits::Limits;
 pub use line::Line;
 pub use predicates::Solitaire;
 pub use questions::{Analysis, Branching};
-pub use solution::{Solution, Unsolved, Worth};
+pub use solution::{Solution, Worth};
+pub use unknown::Unknown;
 pub use verdict::Verdict;

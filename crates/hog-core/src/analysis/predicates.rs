@@ -5,6 +5,7 @@ use super::graph::Node;
 use super::line::Line;
 use super::order::Order;
 use super::questions::Analysis;
+use super::unknown::Unknown;
 use super::verdict::Verdict;
 use crate::{Key, Outcome, Seat, Turn, Value};
 
@@ -37,8 +38,9 @@ impl<G: Key> Analysis<G> {
     /// Whether no state is both Winning and Losing for a seat.
     #[must_use]
     pub fn winning_and_losing_are_disjoint(&self) -> Verdict<G::Move> {
-        let Ok(solutions) = self.solutions() else {
-            return self.unknown();
+        let solutions = match self.solutions() {
+            Ok(solutions) => solutions,
+            Err(unknown) => return Verdict::Unknown(unknown),
         };
         match solutions.iter().find_map(super::Solution::contradiction) {
             Some(node) => self.no("a state is Winning and Losing", node),
@@ -55,7 +57,7 @@ impl<G: Key> Analysis<G> {
                     reason: "no state can be reached again from itself",
                     counterexample: None,
                 },
-                Coverage::NotExhausted(_) => self.unknown(),
+                Coverage::NotExhausted(_) => self.not_exhausted(),
             };
         };
         let mut record = self.graph.line_to(&self.game, path[0]);
@@ -115,8 +117,8 @@ impl<G: Key> Analysis<G> {
     }
 
     fn losing_is_closed(&self) -> Verdict<G::Move> {
-        if self.solutions().is_err() {
-            return self.unknown();
+        if let Err(unknown) = self.solutions() {
+            return Verdict::Unknown(unknown);
         }
         for node in self
             .graph
@@ -132,7 +134,7 @@ impl<G: Key> Analysis<G> {
     }
 
     fn possible(&self) -> Verdict<G::Move> {
-        if self.solutions().is_err() {
+        if let Err(unknown) = self.solutions() {
             // What was seen may still hold a win, and then the rest does not matter: Winning is
             // what leads to a win, so a Winning state has a move that stays Winning.
             let won = self.graph.nodes().find(|node| self.is_won(*node));
@@ -140,7 +142,7 @@ impl<G: Key> Analysis<G> {
                 Some(won) if self.graph.starts().count() == 1 => Verdict::Yes {
                     witness: Some(self.graph.line_to(&self.game, won).into()),
                 },
-                _ => self.unknown(),
+                _ => Verdict::Unknown(unknown),
             };
         }
         let mut starts = self.graph.starts();
@@ -167,8 +169,8 @@ impl<G: Key> Analysis<G> {
         if let (Some(_), Some(second)) = (first, won.next()) {
             return self.no("more than one state is won", second);
         }
-        if self.solutions().is_err() {
-            return self.unknown();
+        if let Err(unknown) = self.solutions() {
+            return Verdict::Unknown(unknown);
         }
         let mut nodes = self.graph.nodes();
         if let Some(node) = nodes.find(|node| !self.is(*node, Value::Win)) {
@@ -190,14 +192,13 @@ impl<G: Key> Analysis<G> {
     fn yes_of_all(&self) -> Verdict<G::Move> {
         match self.graph.coverage() {
             Coverage::Exhausted => Verdict::Yes { witness: None },
-            Coverage::NotExhausted(_) => self.unknown(),
+            Coverage::NotExhausted(_) => self.not_exhausted(),
         }
     }
 
-    fn unknown(&self) -> Verdict<G::Move> {
-        Verdict::NotExhausted {
-            states: self.graph.states(),
-        }
+    fn not_exhausted(&self) -> Verdict<G::Move> {
+        let states = self.graph.states();
+        Verdict::Unknown(Unknown::NotExhausted { states })
     }
 
     fn no(&self, reason: &'static str, node: Node) -> Verdict<G::Move> {

@@ -6,7 +6,8 @@ use super::graph::{Graph, Node};
 use super::limits::Limits;
 use super::line::Line;
 use super::order::Order;
-use super::solution::{Solution, Unsolved, Worth};
+use super::solution::{Solution, Worth};
+use super::unknown::Unknown;
 use crate::{Control, Key, Seat, Turn, Value};
 
 /// All that is computed of a game as a graph.
@@ -22,7 +23,7 @@ pub struct Analysis<G: Key> {
 
 /// The values of all states.
 enum Values {
-    None(Unsolved),
+    None(Unknown),
     /// One solution a seat.
     Each(Vec<Solution>),
     /// The first seat's solution of a game for two in which one's win is the other's loss.
@@ -53,9 +54,9 @@ impl<G: Key> Analysis<G> {
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn worth(&self, node: Node, seat: Seat) -> Result<Worth, Unsolved> {
+    pub fn worth(&self, node: Node, seat: Seat) -> Result<Worth, Unknown> {
         match &self.values {
-            Values::None(unsolved) => Err(*unsolved),
+            Values::None(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions[seat.index()].worth(node)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.worth(node)),
             Values::Opposed(first) => {
@@ -70,9 +71,9 @@ impl<G: Key> Analysis<G> {
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn count(&self, seat: Seat, value: Value) -> Result<usize, Unsolved> {
+    pub fn count(&self, seat: Seat, value: Value) -> Result<usize, Unknown> {
         match &self.values {
-            Values::None(unsolved) => Err(*unsolved),
+            Values::None(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions[seat.index()].count(value)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.count(value)),
             Values::Opposed(first) => Ok(first.count(opposite(value))),
@@ -83,18 +84,18 @@ impl<G: Key> Analysis<G> {
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn greatest_distance(&self, seat: Seat) -> Result<Option<u32>, Unsolved> {
+    pub fn greatest_distance(&self, seat: Seat) -> Result<Option<u32>, Unknown> {
         match &self.values {
-            Values::None(unsolved) => Err(*unsolved),
+            Values::None(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions[seat.index()].greatest_end(Value::Win)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.greatest_end(Value::Win)),
             Values::Opposed(first) => Ok(first.greatest_end(Value::Lose)),
         }
     }
 
-    pub(super) fn solutions(&self) -> Result<&[Solution], Unsolved> {
+    pub(super) fn solutions(&self) -> Result<&[Solution], Unknown> {
         match &self.values {
-            Values::None(unsolved) => Err(*unsolved),
+            Values::None(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions),
             Values::Opposed(first) => Ok(std::slice::from_ref(first)),
         }
@@ -105,7 +106,7 @@ impl<G: Key> Analysis<G> {
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn ranked_moves(&self, state: &G::State) -> Result<Vec<(G::Move, Worth)>, Unsolved> {
+    pub fn ranked_moves(&self, state: &G::State) -> Result<Vec<(G::Move, Worth)>, Unknown> {
         self.solutions()?;
         let Turn::Seat(seat) = self.game.turn(state) else {
             return Ok(Vec::new());
@@ -130,7 +131,7 @@ impl<G: Key> Analysis<G> {
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn best_line(&self, from: Node) -> Result<Line<G::Move>, Unsolved> {
+    pub fn best_line(&self, from: Node) -> Result<Line<G::Move>, Unknown> {
         let mut path = vec![from];
         let mut here = from;
         let mut returned = None;
@@ -207,7 +208,7 @@ impl Values {
         graph: &Graph<G::Key>,
         order: &Order,
         control: &Control<'_>,
-    ) -> Result<Self, Unsolved> {
+    ) -> Result<Self, Unknown> {
         let seats = game.seats();
         let solve = |seat| Solution::of(graph, order, seats, seat, control);
         if seats == 2 && graph.turns.different().iter().copied().all(is_opposed) {

@@ -9,12 +9,11 @@
 //! be reached, a draw if otherwise a drawn one can, and Losing if neither can, be it that every
 //! line ends badly or that the lines go round for ever.
 
-use thiserror::Error;
-
 use super::coverage::Coverage;
 use super::edges::{Edges, number};
 use super::graph::{Graph, Node};
 use super::order::Order;
+use super::unknown::Unknown;
 use crate::{Control, Seat, Seats, Stopped, Turn, Value};
 
 /// What a state is worth to a seat.
@@ -25,23 +24,6 @@ pub struct Worth {
     /// How many moves the game then lasts: the winner hurries, the loser delays. `None` for a
     /// draw, and for a solitaire that is lost without ever ending.
     pub end: Option<u32>,
-}
-
-/// Why there are no values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unsolved {
-    /// The graph is not whole.
-    #[error("not exhausted after {states} states")]
-    NotExhausted {
-        /// How many states were seen.
-        states: usize,
-    },
-    /// Chance takes part, and what can be forced is then not all that matters.
-    #[error("chance takes part in this game: its values are expectations")]
-    Chance,
-    /// The computation was stopped.
-    #[error("stopped before the values were computed")]
-    Stopped,
 }
 
 /// What is known of a state: a value that can be forced and how soon, in four bytes.
@@ -98,20 +80,20 @@ impl Solution {
     /// loops, by retrograde analysis in one with loops.
     ///
     /// # Errors
-    /// [`Unsolved`] if the graph was not exhausted, if chance takes part, or if it was stopped.
+    /// [`Unknown`] if the graph was not exhausted, if chance takes part, or if it was stopped.
     pub(super) fn of<K: Clone + Eq + std::hash::Hash>(
         graph: &Graph<K>,
         order: &Order,
         seats: usize,
         seat: Seat,
         control: &Control<'_>,
-    ) -> Result<Self, Unsolved> {
+    ) -> Result<Self, Unknown> {
         let states = graph.states();
         if graph.coverage() != Coverage::Exhausted {
-            return Err(Unsolved::NotExhausted { states });
+            return Err(Unknown::NotExhausted { states });
         }
         if graph.turns.different().contains(&Turn::Chance) {
-            return Err(Unsolved::Chance);
+            return Err(Unknown::Chance);
         }
         let way = match order {
             Order::Acyclic(order) => Way::Backward(order),
@@ -133,10 +115,10 @@ impl Solution {
             Way::Backward(order) => solving.backward(order, forcing, value),
             Way::Retrograde(reversed) => solving.retrograde(reversed, forcing, value),
         };
-        force(mine, Value::Win).map_err(|Stopped| Unsolved::Stopped)?;
-        force(others, Value::Lose).map_err(|Stopped| Unsolved::Stopped)?;
+        force(mine, Value::Win).map_err(|Stopped| Unknown::Stopped)?;
+        force(others, Value::Lose).map_err(|Stopped| Unknown::Stopped)?;
         if others.is_empty() {
-            force(mine, Value::Draw).map_err(|Stopped| Unsolved::Stopped)?;
+            force(mine, Value::Draw).map_err(|Stopped| Unknown::Stopped)?;
             solving.solution.open = Value::Lose;
         }
         Ok(solving.solution)

@@ -1,6 +1,6 @@
 //! Answers that can be trusted.
 
-use super::Line;
+use super::{Line, Unknown};
 
 /// The answer to a question about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,11 +17,8 @@ pub enum Verdict<M> {
         /// The line of play that shows it, if there is one.
         counterexample: Option<Line<M>>,
     },
-    /// Not known: the graph was not exhausted.
-    NotExhausted {
-        /// How many states were seen.
-        states: usize,
-    },
+    /// Not known.
+    Unknown(Unknown),
 }
 
 impl<M> Verdict<M> {
@@ -43,7 +40,7 @@ impl<M> Verdict<M> {
         match self {
             Self::Yes { witness } => witness.as_ref(),
             Self::No { counterexample, .. } => counterexample.as_ref(),
-            Self::NotExhausted { .. } => None,
+            Self::Unknown(_) => None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What was computed of a game, in words and numbers that can be written.
 
-use hog_core::analysis::{Analysis, Coverage, Games, Line, Unsolved, Verdict, Worth};
+use hog_core::analysis::{Analysis, Coverage, Games, Line, Unknown, Verdict, Worth};
 use hog_core::{Notation, Record, Seats, Turn, Value};
 use hog_games::Listed;
 use hog_games::catalogue::GameName;
@@ -36,19 +36,30 @@ pub struct Report {
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GamesReport {
-    Counted { games: u128, longest: u32 },
+    Counted {
+        games: u128,
+        longest: u32,
+    },
     Endless,
     TooMany,
-    NotExhausted,
+    /// Why they were not counted.
+    Unknown(String),
 }
 
 /// An answer, with the line of play that shows it.
 #[derive(Serialize)]
-pub struct Answer {
-    #[serde(rename = "answer")]
-    pub word: &'static str,
-    pub reason: Option<&'static str>,
-    pub line: Option<LineReport>,
+#[serde(tag = "answer", rename_all = "lowercase")]
+pub enum Answer {
+    Yes {
+        line: Option<LineReport>,
+    },
+    No {
+        reason: &'static str,
+        line: Option<LineReport>,
+    },
+    Unknown {
+        reason: String,
+    },
 }
 
 /// A line of play, written.
@@ -125,7 +136,7 @@ impl Report {
                 Games::Counted { games, longest } => GamesReport::Counted { games, longest },
                 Games::Endless => GamesReport::Endless,
                 Games::TooMany => GamesReport::TooMany,
-                Games::NotExhausted { .. } => GamesReport::NotExhausted,
+                Games::Unknown(unknown) => GamesReport::Unknown(why_unknown(unknown)),
             },
             terminal_iff_no_moves: answer(analysis.terminal_iff_no_moves()),
             winning_and_losing_are_disjoint: answer(analysis.winning_and_losing_are_disjoint()),
@@ -138,13 +149,13 @@ impl Report {
                 maze: answer(solitaire.maze),
             }),
             values: ValuesReport::of(game, analysis)
-                .unwrap_or_else(|unsolved| ValuesReport::Unknown(why_unknown(unsolved))),
+                .unwrap_or_else(|unknown| ValuesReport::Unknown(why_unknown(unknown))),
         }
     }
 }
 
 impl ValuesReport {
-    fn of<G: Listed>(game: &G, analysis: &Analysis<&G>) -> Result<Self, Unsolved> {
+    fn of<G: Listed>(game: &G, analysis: &Analysis<&G>) -> Result<Self, Unknown> {
         let graph = analysis.graph();
         let mut starts = Vec::new();
         for start in graph.starts() {
@@ -172,12 +183,12 @@ impl ValuesReport {
     }
 }
 
-fn why_unknown(unsolved: Unsolved) -> String {
-    match unsolved {
-        Unsolved::NotExhausted { states } => {
+fn why_unknown(unknown: Unknown) -> String {
+    match unknown {
+        Unknown::NotExhausted { states } => {
             format!("not exhausted after {} states", count(states))
         }
-        Unsolved::Chance | Unsolved::Stopped => unsolved.to_string(),
+        Unknown::Chance | Unknown::Stopped => unknown.to_string(),
     }
 }
 
@@ -191,15 +202,13 @@ const fn value_name(value: Value) -> &'static str {
 
 impl Answer {
     fn of<G: Notation>(game: &G, verdict: &Verdict<G::Move>) -> Self {
-        let (word, reason) = match verdict {
-            Verdict::Yes { .. } => ("yes", None),
-            Verdict::No { reason, .. } => ("no", Some(*reason)),
-            Verdict::NotExhausted { .. } => ("not exhausted", None),
-        };
-        Self {
-            word,
-            reason,
-            line: verdict.line().map(|line| LineReport::of(game, line)),
+        let line = verdict.line().map(|line| LineReport::of(game, line));
+        match verdict {
+            Verdict::Yes { .. } => Self::Yes { line },
+            Verdict::No { reason, .. } => Self::No { reason, line },
+            Verdict::Unknown(unknown) => Self::Unknown {
+                reason: why_unknown(*unknown),
+            },
         }
     }
 }

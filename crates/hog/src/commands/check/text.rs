@@ -22,7 +22,7 @@ type Row = (&'static str, String);
 
 fn rows(report: &Report) -> Vec<Row> {
     let mut rows = graph(report);
-    let mut answer = |label, answer: &Answer| rows.push((label, in_words(answer, report.states)));
+    let mut answer = |label, answer: &Answer| rows.push((label, in_words(answer)));
     answer("terminal ⇔ no moves", &report.terminal_iff_no_moves);
     answer(
         "Winning ∩ Losing = ∅",
@@ -80,7 +80,7 @@ fn graph(report: &Report) -> Vec<Row> {
         }
         GamesReport::Endless => "without number, since play can loop".to_string(),
         GamesReport::TooMany => "more than 2^128".to_string(),
-        GamesReport::NotExhausted => "not known: not exhausted".to_string(),
+        GamesReport::Unknown(why) => format!("not known: {why}"),
     };
     vec![
         ("seats", report.seats.to_string()),
@@ -100,18 +100,17 @@ fn graph(report: &Report) -> Vec<Row> {
     ]
 }
 
-fn in_words(answer: &Answer, states: usize) -> String {
-    let mut text = match answer.word {
-        "not exhausted" => format!("not exhausted after {} states", count(states)),
-        word => word.to_string(),
-    };
-    if let Some(shown) = &answer.line {
-        if let Some(reason) = answer.reason {
-            text += &format!(", {reason}");
-        }
-        text += &format!(": {}", line(shown));
+fn in_words(answer: &Answer) -> String {
+    match answer {
+        Answer::Yes { line: None } => "yes".to_string(),
+        Answer::Yes { line: Some(shown) } => format!("yes: {}", line(shown)),
+        Answer::No { line: None, .. } => "no".to_string(),
+        Answer::No {
+            reason,
+            line: Some(shown),
+        } => format!("no, {reason}: {}", line(shown)),
+        Answer::Unknown { reason } => reason.clone(),
     }
-    text
 }
 
 fn line(line: &LineReport) -> String {
