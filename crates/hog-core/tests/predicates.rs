@@ -315,6 +315,29 @@ fn counting_stops_with_a_reason_and_keeps_what_it_has() {
     assert_eq!(lines.length().lines, 1 << 127);
 }
 
+#[test]
+fn many_games_are_counted_and_too_many_are_said_to_be() {
+    // From each state two moves lead to the next: n of them make 2^n games.
+    let chain = |length: usize| {
+        let step = |state: usize| match state {
+            state if state == length => (WON, Vec::new()),
+            state => (FIRST, vec![state + 1; 2]),
+        };
+        Given {
+            seats: 1,
+            starts: vec![0],
+            states: (0..=length).map(step).collect(),
+        }
+    };
+    for length in [1_u32, 63, 64, 127] {
+        let game = chain(length as usize);
+        let games = 1_u128 << length;
+        let longest = length;
+        assert_eq!(analysed(&game).games(), Games::Counted { games, longest });
+    }
+    assert_eq!(analysed(&chain(128)).games(), Games::TooMany);
+}
+
 /// A ring of numbers; from each, moves lead to the next few.
 struct Ring {
     states: u64,

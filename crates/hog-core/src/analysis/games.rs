@@ -1,7 +1,6 @@
 //! How many games there are, and how long.
 
 use super::coverage::Coverage;
-use super::graph::Node;
 use super::order::Order;
 use super::questions::Analysis;
 use super::unknown::Unknown;
@@ -37,30 +36,54 @@ impl<G: Key> Analysis<G> {
         if self.graph.coverage() != Coverage::Exhausted {
             return Games::Unknown(Unknown::NotExhausted { states });
         }
-        // Of every state: the lines from it to an end, and the moves of a longest one.
-        let mut lines = vec![0_u128; states];
-        let mut longest = vec![0_u32; states];
-        for number in order {
-            let node = *number as usize;
-            let after = self.graph.edges.of(node);
-            let sum = after
-                .iter()
-                .try_fold(0_u128, |sum, after| sum.checked_add(lines[*after as usize]));
-            let Some(sum) = sum else {
-                return Games::TooMany;
-            };
-            lines[node] = if after.is_empty() { 1 } else { sum };
-            let deepest = after.iter().map(|after| longest[*after as usize] + 1);
-            longest[node] = deepest.max().unwrap_or(0);
-        }
-        let starts = || self.graph.starts().map(Node::index);
-        let games = starts().try_fold(0_u128, |sum, start| sum.checked_add(lines[start]));
+        // Sixty-four bits are enough for most games and take half the room.
+        let games = self
+            .count_lines(order, u64::checked_add)
+            .map(u128::from)
+            .or_else(|| self.count_lines(order, u128::checked_add));
         match games {
             None => Games::TooMany,
             Some(games) => Games::Counted {
                 games,
-                longest: starts().map(|start| longest[start]).max().unwrap_or(0),
+                longest: self.longest_line(order),
             },
         }
+    }
+
+    /// The number of lines from the starts to an end, unless adding them up overflows.
+    fn count_lines<N>(&self, order: &[u32], add: impl Fn(N, N) -> Option<N>) -> Option<N>
+    where
+        N: Copy + From<bool>,
+    {
+        let none = N::from(false);
+        let mut lines = vec![none; self.graph.states()];
+        for number in order {
+            let after = self.graph.edges.of(*number as usize);
+            let sum = after
+                .iter()
+                .try_fold(none, |sum, after| add(sum, lines[*after as usize]));
+            lines[*number as usize] = if after.is_empty() {
+                N::from(true)
+            } else {
+                sum?
+            };
+        }
+        let mut starts = self.graph.starts();
+        starts.try_fold(none, |sum, start| add(sum, lines[start.index()]))
+    }
+
+    /// The number of moves of a longest line from a start.
+    fn longest_line(&self, order: &[u32]) -> u32 {
+        let mut longest = vec![0_u32; self.graph.states()];
+        for number in order {
+            let after = self.graph.edges.of(*number as usize).iter();
+            let deepest = after.map(|after| longest[*after as usize] + 1).max();
+            longest[*number as usize] = deepest.unwrap_or(0);
+        }
+        let starts = self.graph.starts();
+        starts
+            .map(|start| longest[start.index()])
+            .max()
+            .unwrap_or(0)
     }
 }
