@@ -2,6 +2,7 @@
 
 use hog_core::{Game, Seat};
 
+use crate::category::Stone;
 use crate::{Category, Counter, Place, Scene, Sight};
 
 /// A piece: whose it is, and of which kind.
@@ -11,6 +12,15 @@ pub struct Piece {
     pub owner: Seat,
     /// Its kind, by which it is shown.
     pub category: Category,
+}
+
+impl Piece {
+    /// A stone or a mark, of which every player has one kind.
+    #[must_use]
+    pub fn stone(owner: Seat) -> Self {
+        let category = Stone { owner }.category();
+        Self { owner, category }
+    }
 }
 
 /// A game whose state says of every place of a board whether it is empty or holds a piece.

@@ -2,13 +2,21 @@
 
 use hog_core::Seat;
 
-use super::Categories;
+use super::{Categories, Category};
 
 /// The feature of a stone: whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stone {
     /// The seat that plays it.
     pub owner: Seat,
+}
+
+impl Stone {
+    /// The stone's category in a game whose counters are stones.
+    #[must_use]
+    pub fn category(self) -> Category {
+        Category(u16::try_from(self.owner.index()).expect("a game has at most 32 seats"))
+    }
 }
 
 /// One category of stones for each of the first `seats` seats.
@@ -18,4 +26,16 @@ pub fn stones(seats: u8) -> Categories<Stone> {
         owner: Seat::new(number),
     });
     Categories::new(owners).expect("every seat is there once")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stone_knows_its_category() {
+        for (category, stone) in stones(5).iter() {
+            assert_eq!(stone.category(), category);
+        }
+    }
 }

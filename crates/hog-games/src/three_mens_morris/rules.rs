@@ -1,6 +1,6 @@
 //! The rules of three men's morris.
 
-use hog_board::{BoardGame, Category, Piece, Place};
+use hog_board::{BoardGame, Piece, Place};
 use hog_core::{Game, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
 
 pub use crate::nine::{Cell, Cells};
@@ -125,9 +125,7 @@ impl BoardGame for ThreeMensMorris {
 
     fn piece(&self, points: &Points, place: Place) -> Option<Piece> {
         let cell = Cell::ALL.get(usize::try_from(place.0).ok()?)?;
-        let owner = points.owner(*cell)?;
-        let category = Category(u16::from(owner == Seat::SECOND));
-        Some(Piece { owner, category })
+        points.owner(*cell).map(Piece::stone)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules of tic-tac-toe.
 
-use hog_board::{BoardGame, Category, Piece, Place};
+use hog_board::{BoardGame, Piece, Place};
 use hog_core::{Game, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
 
 pub use crate::nine::{Cell, Cells};
@@ -96,9 +96,7 @@ impl BoardGame for TicTacToe {
 
     fn piece(&self, board: &Board, place: Place) -> Option<Piece> {
         let cell = Cell::ALL.get(usize::try_from(place.0).ok()?)?;
-        let owner = board.owner(*cell)?;
-        let category = Category(u16::from(owner == Seat::SECOND));
-        Some(Piece { owner, category })
+        board.owner(*cell).map(Piece::stone)
     }
 }
 
