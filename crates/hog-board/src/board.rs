@@ -144,7 +144,7 @@ impl Board {
 
     /// The counters, in order of their numbers.
     #[must_use]
-    pub fn counters(&self) -> impl ExactSizeIterator<Item = Counter> {
+    pub fn counters(&self) -> impl ExactSizeIterator<Item = Counter> + DoubleEndedIterator {
         self.place_of.keys().copied()
     }
 

@@ -28,9 +28,9 @@ pub struct Spot {
     pub place: Place,
     /// What people call it.
     pub name: String,
-    /// The middle of the place, to the right of the table's left edge, in widths of a cell.
+    /// How far right the middle of the place is, in widths of a cell, from wherever one likes.
     pub x: f32,
-    /// The middle of the place, below the table's upper edge, in heights of a cell.
+    /// How far down the middle of the place is, in heights of a cell.
     pub y: f32,
     /// What it looks like.
     pub shape: Shape,
@@ -38,7 +38,7 @@ pub struct Spot {
     pub neighbours: Vec<Place>,
 }
 
-/// Where the places of a game are. Names are different, and neighbours are mutual.
+/// Where the places of a game are. Names and positions are different, and neighbours are mutual.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     spots: Vec<Spot>,
@@ -49,8 +49,8 @@ impl Layout {
     /// A layout of these spots.
     ///
     /// # Errors
-    /// [`LayoutError`] if a place or a name is there twice, a position is no number, or a
-    /// neighbour is missing, the place itself, or does not name the place in return.
+    /// [`LayoutError`] if a place, a name or a position is there twice, a position is no number, or
+    /// a neighbour is missing, the place itself, or does not name the place in return.
     pub fn new(spots: Vec<Spot>) -> Result<Self, LayoutError> {
         let mut by_place = BTreeMap::new();
         let mut names = BTreeSet::new();
@@ -65,6 +65,13 @@ impl Layout {
             if !(spot.x.is_finite() && spot.y.is_finite()) {
                 let name = spot.name.clone();
                 return Err(LayoutError::NoPosition { name });
+            }
+            let mut before = spots[..index].iter();
+            if let Some(other) = before.find(|other| (other.x, other.y) == (spot.x, spot.y)) {
+                return Err(LayoutError::SamePosition {
+                    name: spot.name.clone(),
+                    other: other.name.clone(),
+                });
             }
         }
         let mutual = |spot: &Spot, neighbour: &Place| {
@@ -121,17 +128,48 @@ impl Layout {
     /// # Errors
     /// [`LayoutError`] if a line joins a point to itself or to one that is not there.
     pub fn points(columns: u32, rows: u32, lines: &[(u32, u32)]) -> Result<Self, LayoutError> {
-        let mut spots = Self::squares(columns, rows).spots;
-        for spot in &mut spots {
-            spot.shape = Shape::Point;
-            let number = spot.place.0;
-            let ends = lines.iter().filter_map(|(one, other)| {
+        let squares = Self::squares(columns, rows);
+        let names = squares
+            .spots
+            .iter()
+            .map(|spot| (spot.name.as_str(), spot.x, spot.y));
+        Self::joined(Shape::Point, names, lines)
+    }
+
+    /// Places of one shape wherever one likes, numbered in order, each with its name and position;
+    /// those of which the given pairs of numbers speak are neighbours.
+    ///
+    /// ```
+    /// use hog_board::{Layout, Shape};
+    ///
+    /// let corners = [("a", 0.0, 0.0), ("b", 2.0, 0.0), ("c", 1.0, 1.0)];
+    /// let triangle = Layout::joined(Shape::Point, corners, &[(0, 1), (1, 2), (2, 0)])?;
+    /// assert!(triangle.spots().iter().all(|spot| spot.neighbours.len() == 2));
+    /// # Ok::<(), hog_board::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`new`](Layout::new).
+    pub fn joined<'a>(
+        shape: Shape,
+        places: impl IntoIterator<Item = (&'a str, f32, f32)>,
+        pairs: &[(u32, u32)],
+    ) -> Result<Self, LayoutError> {
+        let spot = |(number, (name, x, y)): (u32, (&str, f32, f32))| {
+            let ends = pairs.iter().filter_map(|(one, other)| {
                 let joined = |here: u32, there: u32| (here == number).then_some(Place(there));
                 joined(*one, *other).or(joined(*other, *one))
             });
-            spot.neighbours = ends.collect();
-        }
-        Self::new(spots)
+            Spot {
+                place: Place(number),
+                name: name.to_string(),
+                x,
+                y,
+                shape,
+                neighbours: ends.collect(),
+            }
+        };
+        Self::new((0..).zip(places).map(spot).collect())
     }
 
     /// The spots, in the order in which they were given.
@@ -188,6 +226,14 @@ pub enum LayoutError {
         /// Their name.
         name: String,
     },
+    /// Two places are in one position.
+    #[error("{name} and {other} are in one position")]
+    SamePosition {
+        /// The later place's name.
+        name: String,
+        /// The earlier place's name.
+        other: String,
+    },
     /// A position is infinite or no number.
     #[error("{name} has no position: x and y must be finite")]
     NoPosition {
@@ -229,7 +275,7 @@ mod tests {
         let spot = |number, name: &str, neighbours: &[u32]| Spot {
             place: Place(number),
             name: name.to_string(),
-            x: 0.0,
+            x: f32::from(u8::try_from(number).unwrap()),
             y: 0.0,
             shape: Shape::Pile,
             neighbours: neighbours.iter().copied().map(Place).collect(),
@@ -245,6 +291,17 @@ mod tests {
         check(
             vec![spot(0, "a", &[]), spot(1, "a", &[])],
             LayoutError::SameName { name: name() },
+        );
+        let same_position = Spot {
+            x: 0.0,
+            ..spot(1, "b", &[])
+        };
+        check(
+            vec![spot(0, "a", &[]), same_position],
+            LayoutError::SamePosition {
+                name: "b".to_string(),
+                other: name(),
+            },
         );
         let nowhere = Spot {
             x: f32::NAN,

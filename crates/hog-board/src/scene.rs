@@ -44,19 +44,29 @@ impl Scene {
         }
     }
 
-    /// Puts a counter on top of a place. Skips if the counter is in the scene or the place is not.
-    pub fn put(
-        &mut self,
-        counter: Counter,
-        place: Place,
-        category: Category,
-        sight: Sight,
-    ) -> Effect {
+    /// Puts a counter on top of a place.
+    ///
+    /// # Panics
+    /// If the counter is in the scene already or the place is not: a game shows each of its
+    /// counters once.
+    pub fn put(&mut self, counter: Counter, place: Place, category: Category, sight: Sight) {
         let effect = self.board.add_counter(counter, place);
-        if effect == Effect::Done {
-            self.marks.insert(counter, (category, sight));
-        }
-        effect
+        assert!(
+            effect == Effect::Done,
+            "{counter:?} is in the scene already, or {place:?} is not"
+        );
+        self.marks.insert(counter, (category, sight));
+    }
+
+    /// Puts a counter on top of a place that has no number of its own, and gives it the next one.
+    ///
+    /// # Panics
+    /// If the place is not in the scene.
+    pub fn put_next(&mut self, place: Place, category: Category, sight: Sight) -> Counter {
+        let last = self.board.counters().next_back();
+        let counter = Counter(last.map_or(0, |last| last.0 + 1));
+        self.put(counter, place, category, sight);
+        counter
     }
 
     /// The places and counters.

@@ -27,6 +27,12 @@ impl Seat {
 
     /// The seat's number, counted from 0.
     #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The seat's number, counted from 0, to find what belongs to it in a list.
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -11,18 +11,21 @@ use hog_testkit::{Laws, golden};
 
 #[test]
 fn tictactoe_keeps_the_laws() {
-    Laws::of(&TicTacToe).undo().symmetry().hold();
+    Laws::of(&TicTacToe).open().undo().symmetry().hold();
 }
 
 #[test]
 fn three_mens_morris_keeps_the_laws() {
-    Laws::of(&ThreeMensMorris).undo().symmetry().hold();
+    Laws::of(&ThreeMensMorris).open().undo().symmetry().hold();
 }
 
 #[test]
 fn cubes_keep_the_laws() {
     for size in [Size::Two, Size::Three] {
-        Laws::of(&Cube::new(size, scramble(size, 1))).undo().hold();
+        Laws::of(&Cube::new(size, scramble(size, 1)))
+            .open()
+            .undo()
+            .hold();
     }
 }
 

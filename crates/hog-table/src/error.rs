@@ -19,6 +19,9 @@ pub enum TableError {
         /// Why.
         objection: String,
     },
+    /// No move can be made any more.
+    #[error("the game is over")]
+    Over,
     /// Chance is to move.
     #[error("it is nobody's turn: chance moves next")]
     ChanceToMove,

@@ -152,8 +152,10 @@ impl<G: Listed> Table for OpenTable<G> {
 
     fn play(&mut self, text: &str) -> Result<String, TableError> {
         let state = self.state();
-        if self.game.turn(state) == Turn::Chance {
-            return Err(TableError::ChanceToMove);
+        match self.game.turn(state) {
+            Turn::Seat(_) => {}
+            Turn::Chance => return Err(TableError::ChanceToMove),
+            Turn::Over(_) => return Err(TableError::Over),
         }
         let mv = self
             .game

@@ -3,12 +3,11 @@
 //! A golden records behaviour, not truth: the first of a game is checked by hand, and one that
 //! changes later is its own explained commit.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
-use hog_board::{Image, Mediator, Show, Viewer};
+use hog_board::{Image, Layout, Mediator, Show, Viewer};
 use hog_core::random::seed_bytes;
-use hog_core::{Notation, Turn};
+use hog_core::{Notation, Outcome, Seats, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -16,27 +15,56 @@ use crate::walk::walk;
 
 /// How many moves of a game a playthrough shows.
 const MOST_MOVES: usize = 12;
+/// The random games of which one is shown.
+const SEEDS: std::ops::RangeInclusive<u64> = 1..=8;
+/// How many moves that are refused for different reasons it shows of each state.
+const MOST_REFUSED: usize = 3;
 
-/// A random game as text: after every move the turn, what each place holds, and the moves.
+/// A random game as text: the layout, then after every move the turn, what each place holds, the
+/// moves, and some moves that are refused, with why.
 pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     let mut text = format!("{name}\nseats: {}\n", game.seats());
-    let visits = walk(game, 1, MOST_MOVES);
+    describe_layout(&game.layout(), &mut text);
+    let walks = SEEDS.map(|seed| walk(game, seed, MOST_MOVES));
+    // The longest shows most; of several, `max_by_key` gives the last.
+    let visits = walks.max_by_key(Vec::len).expect("there are seeds");
+    let made = visits.iter().filter_map(|visit| visit.moves.last());
+    let made: Vec<G::Move> = made.map(|(_, mv)| *mv).collect();
     for (number, visit) in visits.iter().enumerate() {
-        if let Some((before, mv)) = visit.moves.last() {
-            writeln!(text, "\n{number}. {}", game.write_move(before, *mv)).expect("text is text");
-        } else {
-            text.push_str("\nstart\n");
+        match visit.moves.last() {
+            Some((before, mv)) => {
+                text += &format!("\n{number}. {}\n", game.write_move(before, *mv))
+            }
+            None => text += "\nstart\n",
         }
-        describe(game, &visit.state, &mut text);
+        describe_state(game, &visit.state, &made, &mut text);
     }
     text
 }
 
-fn describe<G: Notation + Show>(game: &G, state: &G::State, text: &mut String) {
-    let turn = match game.turn(state) {
-        Turn::Seat(seat) => game.seat_name(seat),
-        turn @ (Turn::Chance | Turn::Over(_)) => format!("{turn:?}"),
-    };
+fn describe_layout(layout: &Layout, text: &mut String) {
+    text.push_str("layout:\n");
+    for spot in layout.spots() {
+        let neighbours = spot
+            .neighbours
+            .iter()
+            .filter_map(|place| layout.spot(*place));
+        let neighbours: Vec<&str> = neighbours.map(|spot| spot.name.as_str()).collect();
+        let shape = format!("{:?}", spot.shape).to_lowercase();
+        let beside = neighbours.join(" ");
+        *text += &format!(
+            "  {} ({}, {}) {shape}: {beside}\n",
+            spot.name, spot.x, spot.y
+        );
+    }
+}
+
+fn describe_state<G: Notation + Show>(
+    game: &G,
+    state: &G::State,
+    others: &[G::Move],
+    text: &mut String,
+) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
     let view = Mediator::new(Viewer::Onlooker).view(&game.scene(state), &mut rng);
     let (layout, kinds) = (game.layout(), game.kinds());
@@ -47,14 +75,42 @@ fn describe<G: Notation + Show>(game: &G, state: &G::State, text: &mut String) {
             Image::Face(category) => kinds[usize::from(category.0)].glyph,
             Image::Back => "#",
         });
-        places.push(format!("{name}={}", glyphs.collect::<String>()));
+        places.push(format!("{name}={}", glyphs.collect::<Vec<_>>().join(",")));
     }
-    let mut moves = Vec::new();
-    game.moves(state, &mut moves);
-    let moves: Vec<String> = moves.iter().map(|mv| game.write_move(state, *mv)).collect();
-    writeln!(text, "turn: {turn}").expect("text is text");
-    writeln!(text, "places: {}", places.join(" ")).expect("text is text");
-    writeln!(text, "moves: {}", moves.join(" ")).expect("text is text");
+    let mut legal = Vec::new();
+    game.moves(state, &mut legal);
+    let written: Vec<String> = legal.iter().map(|mv| game.write_move(state, *mv)).collect();
+    *text += &format!("turn: {}\n", describe_turn(game, game.turn(state)));
+    for (label, words) in [("places", places), ("moves", written)] {
+        *text += format!("{label}: {}", words.join(" ")).trim_end();
+        text.push('\n');
+    }
+    if legal.is_empty() {
+        return;
+    }
+    let mut reasons = Vec::new();
+    for mv in others.iter().filter(|mv| !legal.contains(mv)) {
+        let reason = game.objection(state, *mv);
+        if reasons.len() < MOST_REFUSED && !reasons.contains(&reason) {
+            *text += &format!("refused: {}: {reason}\n", game.write_move(state, *mv));
+            reasons.push(reason);
+        }
+    }
+}
+
+fn describe_turn<G: Notation>(game: &G, turn: Turn) -> String {
+    match turn {
+        Turn::Seat(seat) => game.seat_name(seat),
+        Turn::Chance => "chance".to_string(),
+        Turn::Over(Outcome::Drawn) => "over, drawn".to_string(),
+        Turn::Over(Outcome::Decided { winners }) if winners == Seats::NONE => {
+            "over, lost by all".to_string()
+        }
+        Turn::Over(Outcome::Decided { winners }) => {
+            let names: Vec<String> = winners.iter().map(|seat| game.seat_name(seat)).collect();
+            format!("over, won by {}", names.join(" and "))
+        }
+    }
 }
 
 /// Compares a playthrough with the file that keeps it.

@@ -17,6 +17,7 @@ const MOST_MOVES: usize = 60;
 const STRANGE_MOVES: usize = 40;
 
 type Law<G> = fn(&G, &Visit<G>);
+type LawOfAll<G> = fn(&G, &[Visit<G>]);
 
 /// The laws for a game, checked by [`hold`](Laws::hold).
 ///
@@ -27,7 +28,10 @@ type Law<G> = fn(&G, &Visit<G>);
 #[must_use = "laws are checked by `hold`"]
 pub struct Laws<'g, G: Key + Notation + Show> {
     game: &'g G,
+    /// Checked of every state.
     laws: Vec<Law<G>>,
+    /// Checked of all states together.
+    laws_of_all: Vec<LawOfAll<G>>,
 }
 
 impl<'g, G: Key + Notation + Show> Laws<'g, G> {
@@ -43,8 +47,10 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
                 no_moves_iff_over,
                 moves_are_different_and_legal,
                 notation_reads_back,
+                spoilt_notation_is_safe,
                 view_is_whole,
             ],
+            laws_of_all: Vec::new(),
         }
     }
 
@@ -54,6 +60,7 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
     /// If one is broken.
     pub fn hold(self) {
         starts_are_sound(self.game);
+        names_are_different(self.game);
         let visits: Vec<Visit<G>> = (0..GAMES)
             .flat_map(|seed| walk(self.game, seed, MOST_MOVES))
             .collect();
@@ -64,6 +71,16 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
         }
         keys_tell_states_apart(self.game, &visits);
         strange_moves_change_nothing(self.game, &visits);
+        for law in &self.laws_of_all {
+            law(self.game, &visits);
+        }
+    }
+
+    /// Nothing is hidden and nothing is left out: what an onlooker sees tells the state. For games
+    /// in which all that matters is on the board.
+    pub fn open(mut self) -> Self {
+        self.laws_of_all.push(scene_tells_the_state);
+        self
     }
 }
 
@@ -85,6 +102,7 @@ impl<G: Key + Notation + Show + Symmetry> Laws<'_, G> {
     /// Renaming by a symmetry and playing give the same in either order.
     pub fn symmetry(mut self) -> Self {
         self.laws.push(symmetry_commutes_with_play);
+        self.laws_of_all.push(symmetries_are_different);
         self
     }
 }
@@ -186,6 +204,100 @@ fn notation_reads_back<G: Key + Notation>(game: &G, visit: &Visit<G>) {
             "{text:?} reads as {read:?}: {}",
             At(game, visit)
         );
+    }
+}
+
+/// A text that is nearly a move is an error or a move that is written just so; and if that move is
+/// not listed, it is refused.
+fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    let moves = moves_of(game, &visit.state);
+    let mut spoilt = BTreeSet::new();
+    for mv in &moves {
+        let text = game.write_move(&visit.state, *mv);
+        let digits_as = |other: &str| text.replace(|letter: char| letter.is_ascii_digit(), other);
+        let mut short = text.clone();
+        short.pop();
+        spoilt.extend([digits_as("0"), digits_as("99"), text.clone() + "x", short]);
+        spoilt.insert(text.clone() + &text);
+    }
+    for text in spoilt {
+        let Ok(mv) = game.read_move(&visit.state, &text) else {
+            continue;
+        };
+        let at = At(game, visit);
+        let written = game.write_move(&visit.state, mv);
+        assert!(
+            written.eq_ignore_ascii_case(text.trim()),
+            "{text:?} reads as {written}: {at}"
+        );
+        if !moves.contains(&mv) {
+            let mut state = visit.state.clone();
+            assert!(
+                !game.is_legal(&state, mv),
+                "{text:?} is legal, but not listed: {at}"
+            );
+            assert!(
+                game.play(&mut state, mv).is_err(),
+                "{text:?} is played: {at}"
+            );
+            assert!(
+                state == visit.state,
+                "the refused {text:?} changed the state: {at}"
+            );
+        }
+    }
+}
+
+/// Kinds with different names look different, and seats are called differently.
+fn names_are_different<G: Key + Notation + Show>(game: &G) {
+    let mut names: HashMap<&str, &str> = HashMap::new();
+    for kind in game.kinds() {
+        let known = *names.entry(kind.glyph).or_insert(kind.name);
+        assert_eq!(known, kind.name, "two kinds look like {}", kind.glyph);
+    }
+    let seats = Seats::first(game.seats())
+        .iter()
+        .map(|seat| game.seat_name(seat));
+    let different: HashSet<String> = seats.collect();
+    assert_eq!(different.len(), game.seats(), "two seats have one name");
+}
+
+fn scene_tells_the_state<G: Key + Notation + Show>(game: &G, visits: &[Visit<G>]) {
+    let mut states: HashMap<String, &G::State> = HashMap::new();
+    for visit in visits {
+        let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+        let view = Mediator::new(Viewer::Onlooker).view(&game.scene(&visit.state), &mut rng);
+        let images: Vec<_> = view
+            .places
+            .iter()
+            .map(|(place, seen)| {
+                (
+                    place,
+                    seen.iter().map(|seen| seen.image).collect::<Vec<_>>(),
+                )
+            })
+            .collect();
+        let seen = format!("{:?} {images:?}", game.turn(&visit.state));
+        let known = *states.entry(seen).or_insert(&visit.state);
+        assert!(
+            *known == visit.state,
+            "it looks like {known:?}: {}",
+            At(game, visit)
+        );
+    }
+}
+
+fn symmetries_are_different<G: Key + Symmetry>(game: &G, visits: &[Visit<G>]) {
+    let act = |symmetry| -> Vec<G::State> {
+        visits
+            .iter()
+            .map(|visit| game.map_state(symmetry, &visit.state))
+            .collect()
+    };
+    let acts: Vec<Vec<G::State>> = (0..game.symmetries()).map(act).collect();
+    for (second, act) in acts.iter().enumerate() {
+        let first = acts.iter().position(|other| other == act);
+        assert_eq!(first, Some(second), "two symmetries do the same");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The kit holds for sound games and notices broken ones.
 
-use hog_board::{Kind, Layout, Place, Scene, Show};
+use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{BadNotation, Game, Key, Notation, Outcome, Seat, Symmetry, Turn, Undo};
 use hog_testkit::games::{Heap, Kuhn, Leak};
 use hog_testkit::{Laws, secrecy};
@@ -63,6 +63,11 @@ enum Fault {
     LopsidedSymmetry,
     NoSuchSeat,
     OtherFirstStart,
+    IgnoresTrailingText,
+    AlwaysIllegalMoveIsLegal,
+    KindsLookAlike,
+    NothingIsShown,
+    SymmetryThatDoesNothing,
 }
 
 /// Counts from 0 to 3 by ones and twos, and does one thing wrong.
@@ -112,7 +117,8 @@ impl Game for Broken {
     fn is_legal(&self, state: &u8, mv: u8) -> bool {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
-        moves.contains(&mv) || self.has(Fault::UnlistedMoveIsLegal)
+        let pass = mv == 0 && self.has(Fault::AlwaysIllegalMoveIsLegal);
+        moves.contains(&mv) || pass || self.has(Fault::UnlistedMoveIsLegal)
     }
     fn play(&self, state: &mut u8, mv: u8) -> Result<(), hog_core::IllegalMove<u8>> {
         if !self.is_legal(state, mv) {
@@ -149,7 +155,11 @@ impl Notation for Broken {
     }
     fn read_move(&self, _: &u8, text: &str) -> Result<u8, BadNotation> {
         let expected = || "a number".to_string();
-        match text.trim().parse() {
+        let mut text = text.trim();
+        if self.has(Fault::IgnoresTrailingText) {
+            text = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+        }
+        match text.parse() {
             Ok(number) => Ok(number),
             Err(_) if self.has(Fault::ReadsAnything) => Ok(1),
             Err(_) => Err(BadNotation {
@@ -164,15 +174,29 @@ impl Show for Broken {
         Layout::squares(1, 1)
     }
     fn kinds(&self) -> Vec<Kind> {
-        Vec::new()
+        let alike = self.has(Fault::KindsLookAlike);
+        let kind = |name, glyph| Kind { name, glyph };
+        vec![
+            kind("bead", "o"),
+            kind("stick", if alike { "o" } else { "x" }),
+        ]
     }
-    fn scene(&self, _: &u8) -> Scene {
+    fn scene(&self, state: &u8) -> Scene {
         let places = if self.has(Fault::PlaceWithoutLayout) {
             2
         } else {
             1
         };
-        Scene::new((0..places).map(Place))
+        let mut scene = Scene::new((0..places).map(Place));
+        let shown = if self.has(Fault::NothingIsShown) {
+            0
+        } else {
+            *state
+        };
+        for _ in 0..shown {
+            scene.put_next(Place(0), Category(0), Sight::Open);
+        }
+        scene
     }
 }
 
@@ -188,7 +212,10 @@ impl Undo for Broken {
 
 impl Symmetry for Broken {
     fn symmetries(&self) -> usize {
-        2
+        match self.0 {
+            Fault::SymmetryThatDoesNothing | Fault::LopsidedSymmetry => 2,
+            _ => 1,
+        }
     }
     fn map_state(&self, symmetry: usize, state: &u8) -> u8 {
         match symmetry {
@@ -203,7 +230,7 @@ impl Symmetry for Broken {
 
 /// What the laws say of a game with this fault.
 fn complaint(fault: Fault) -> Option<String> {
-    let laws = || Laws::of(&Broken(fault)).undo().symmetry().hold();
+    let laws = || Laws::of(&Broken(fault)).open().undo().symmetry().hold();
     let panic = std::panic::catch_unwind(laws).err()?;
     let text = panic.downcast_ref::<String>().cloned();
     text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
@@ -234,5 +261,13 @@ fn every_broken_law_is_noticed() {
     check(Fault::UndoDoesNothing, "undo differs");
     check(Fault::LopsidedSymmetry, "symmetry 1");
     check(Fault::NoSuchSeat, "no such seat");
+    check(Fault::IgnoresTrailingText, "\"1x\" reads as 1");
+    check(
+        Fault::AlwaysIllegalMoveIsLegal,
+        "\"0\" is legal, but not listed",
+    );
+    check(Fault::KindsLookAlike, "two kinds look like o");
+    check(Fault::NothingIsShown, "it looks like");
+    check(Fault::SymmetryThatDoesNothing, "two symmetries do the same");
     check(Fault::OtherFirstStart, "`start` is the first of `starts`");
 }

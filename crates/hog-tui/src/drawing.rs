@@ -8,27 +8,53 @@ use hog_board::{Image, Kind, Layout, Seen, Shape, Spot, View};
 /// its name; squares with lines between them, points with the lines that join them.
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
-    let content = |spot: &Spot| content(spot, kinds, view.on(spot.place));
+    draw_with(layout, |spot| content(spot, kinds, view.on(spot.place)))
+}
+
+/// Draws the places of a layout with their names.
+#[must_use]
+pub fn draw_names(layout: &Layout) -> String {
+    draw_with(layout, |spot| spot.name.clone())
+}
+
+fn draw_with(layout: &Layout, content: impl Fn(&Spot) -> String) -> String {
     let spots: Vec<(&Spot, String)> = layout
         .spots()
         .iter()
         .map(|spot| (spot, content(spot)))
         .collect();
-    let width = |text: &str| text.chars().count();
-    let names = layout.spots().iter().map(|spot| width(&spot.name));
-    let contents = spots.iter().map(|(_, content)| width(content));
+    let widths = spots.iter().map(|(spot, content)| {
+        // A pile's number may grow to two digits without moving its neighbours.
+        let room = if spot.shape == Shape::Pile {
+            ":··×00".chars().count()
+        } else {
+            0
+        };
+        width(&spot.name)
+            .max(width(content))
+            .max(width(&spot.name) + room)
+    });
+    let least = |coordinate: fn(&Spot) -> f32| {
+        let all = layout.spots().iter().map(coordinate);
+        all.fold(f32::INFINITY, f32::min)
+    };
     let mut canvas = Canvas {
-        width: names.chain(contents).max().unwrap_or(1),
+        width: widths.max().unwrap_or(1),
+        origin: (least(|spot| spot.x), least(|spot| spot.y)),
         marks: BTreeMap::new(),
     };
-    for (spot, content) in &spots {
+    // Lines first: what is on a place is never hidden by a line that passes.
+    for spot in layout.spots() {
         canvas.join_neighbours(layout, spot);
-        canvas.write(canvas.at(spot), content);
+    }
+    for (spot, content) in &spots {
+        canvas.write(spot, content);
     }
     canvas.to_text()
 }
 
-/// What is written on a place.
+/// What is written on a place. Piles and fans bear their names, since people must name them to
+/// move what is on them.
 fn content(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> String {
     let glyph = |seen: &Seen| match seen.image {
         Image::Face(category) => kinds
@@ -36,111 +62,153 @@ fn content(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> String {
             .map_or("?", |kind| kind.glyph),
         Image::Back => "#",
     };
+    let name = &spot.name;
     match (spot.shape, seen) {
-        (_, []) => spot.name.clone(),
-        (_, [one]) => glyph(one).to_string(),
-        (Shape::Pile, [.., top]) => format!("{}×{}", glyph(top), seen.len()),
+        (_, []) => name.clone(),
+        (Shape::Pile, [only]) => format!("{name}:{}", glyph(only)),
+        (Shape::Pile, [.., top]) => format!("{name}:{}×{}", glyph(top), seen.len()),
+        (Shape::Fan, all) => {
+            let glyphs: Vec<&str> = all.iter().map(glyph).collect();
+            format!("{name}: {}", glyphs.join(" "))
+        }
         (_, all) => all.iter().map(glyph).collect::<Vec<_>>().join(" "),
     }
 }
 
-/// A character's row and column.
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// A row and a column of characters.
 type Position = (i32, i32);
 
 /// A sheet of characters on which places are `width` wide.
 struct Canvas {
     width: usize,
+    /// The least coordinates, which come to the upper left.
+    origin: (f32, f32),
     marks: BTreeMap<Position, char>,
 }
 
 impl Canvas {
     /// From one place's left edge to the next one's: a blank on either side, and a line.
     fn pitch(&self) -> i32 {
-        i32::try_from(self.width + 3).expect("names are short")
+        small(self.width + 3)
     }
 
-    /// Where a place's text begins.
+    /// The left edge of a place, in its row.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "layouts are far smaller than 2^31"
     )]
-    fn at(&self, spot: &Spot) -> Position {
-        let pitch = f64::from(self.pitch());
-        let column = (f64::from(spot.x) * pitch).round() as i32 + 1;
-        ((f64::from(spot.y) * 2.0).round() as i32, column)
+    fn corner(&self, spot: &Spot) -> Position {
+        let right = f64::from(spot.x - self.origin.0) * f64::from(self.pitch());
+        let down = f64::from(spot.y - self.origin.1) * 2.0;
+        (down.round() as i32, right.round() as i32)
     }
 
-    fn write(&mut self, (row, column): Position, text: &str) {
-        for (mark, column) in text.chars().zip(column..) {
+    /// The middle of a place, or what is nearest to it on the left.
+    fn middle(&self, spot: &Spot) -> Position {
+        let (row, left) = self.corner(spot);
+        (row, left + 1 + (small(self.width) - 1) / 2)
+    }
+
+    fn write(&mut self, spot: &Spot, text: &str) {
+        let (row, middle) = self.middle(spot);
+        let left = middle - (small(width(text)) - 1) / 2;
+        for (mark, column) in text.chars().zip(left..) {
             self.marks.insert((row, column), mark);
         }
     }
 
     /// Draws what is between a place and its neighbours to the right and below.
     fn join_neighbours(&mut self, layout: &Layout, spot: &Spot) {
-        let here = self.at(spot);
         let neighbours = spot
             .neighbours
             .iter()
             .filter_map(|place| layout.spot(*place));
-        let later: Vec<&Spot> = neighbours.filter(|other| self.at(other) > here).collect();
-        for other in later {
+        let here = self.corner(spot);
+        for other in neighbours
+            .filter(|other| self.corner(other) > here)
+            .collect::<Vec<_>>()
+        {
             match (spot.shape, other.shape) {
-                (Shape::Square, Shape::Square) => self.draw_border(here, self.at(other)),
-                (Shape::Point, Shape::Point) => self.draw_line(here, self.at(other)),
+                (Shape::Square, Shape::Square) => self.draw_border(here, self.corner(other)),
+                (Shape::Point, Shape::Point) => {
+                    self.draw_line(self.middle(spot), self.middle(other));
+                }
                 _ => {}
             }
         }
     }
 
     /// The border between two squares that touch.
-    fn draw_border(&mut self, here: Position, there: Position) {
-        let left = here.1 - 1;
+    fn draw_border(&mut self, (row, left): Position, there: Position) {
         let bar = left + self.pitch() - 1;
-        if here.0 == there.0 {
-            self.marks.insert((here.0, bar), '|');
-            // Borders cross where there is one below too; it may have been drawn already.
-            if self.marks.contains_key(&(here.0 + 1, left)) {
-                self.marks.insert((here.0 + 1, bar), '+');
-            }
-            if self.marks.contains_key(&(here.0 - 1, left)) {
-                self.marks.insert((here.0 - 1, bar), '+');
-            }
-        } else if here.1 == there.1 {
+        if row == there.0 {
+            self.marks.insert((row, bar), '|');
+        } else if left == there.1 {
             for column in left..bar {
-                self.marks.insert((here.0 + 1, column), '-');
+                self.marks.insert((row + 1, column), '-');
             }
-            if self.marks.contains_key(&(here.0, bar)) {
-                self.marks.insert((here.0 + 1, bar), '+');
+        }
+        // Borders cross where there is one on either side.
+        for crossing in [(row - 1, bar), (row + 1, bar)] {
+            let has = |position: Position| self.marks.contains_key(&position);
+            let beside = has((crossing.0, left)) && has((crossing.0, bar - 1));
+            let above_or_below = has((crossing.0 - 1, bar)) || has((crossing.0 + 1, bar));
+            if beside && above_or_below {
+                self.marks.insert(crossing, '+');
             }
         }
     }
 
-    /// The line that joins two points.
+    /// The line that joins two points, the first of them above or to the left of the second.
     fn draw_line(&mut self, here: Position, there: Position) {
-        let between = (here.0.midpoint(there.0), here.1.midpoint(there.1));
         if here.0 == there.0 {
             for column in here.1..there.1 {
-                self.marks.insert((here.0, column), '-');
+                self.cross((here.0, column), '-');
             }
-        } else if here.1 == there.1 {
-            for row in here.0 + 1..there.0 {
-                self.marks.insert((row, here.1), '|');
-            }
-        } else {
-            let mark = if there.1 > here.1 { '\\' } else { '/' };
-            let crossed = self.marks.get(&between).is_some_and(|other| *other != mark);
-            self.marks.insert(between, if crossed { 'X' } else { mark });
+            return;
         }
+        let mark = match there.1 - here.1 {
+            0 => '|',
+            1.. => '\\',
+            _ => '/',
+        };
+        let (rows, columns) = (f64::from(there.0 - here.0), f64::from(there.1 - here.1));
+        for row in here.0 + 1..there.0 {
+            let share = f64::from(row - here.0) / rows;
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "it lies between two columns"
+            )]
+            let column = here.1 + (columns * share).round() as i32;
+            self.cross((row, column), mark);
+        }
+    }
+
+    /// Draws a mark of a line; where it meets another line, they cross.
+    fn cross(&mut self, position: Position, mark: char) {
+        let crossed = self
+            .marks
+            .get(&position)
+            .is_some_and(|other| *other != mark);
+        self.marks
+            .insert(position, if crossed { '+' } else { mark });
     }
 
     fn to_text(&self) -> String {
         let mut text = String::new();
-        let (mut row, mut column) = (self.marks.keys().next().map_or(0, |first| first.0), 0);
+        let (mut row, mut column) = (
+            0,
+            self.marks.keys().map(|at| at.1).min().unwrap_or(0).min(0),
+        );
+        let left = column;
         for (position, mark) in &self.marks {
             while row < position.0 {
                 text.push('\n');
-                (row, column) = (row + 1, 0);
+                (row, column) = (row + 1, left);
             }
             while column < position.1 {
                 text.push(' ');
@@ -152,4 +220,8 @@ impl Canvas {
         text.push('\n');
         text
     }
+}
+
+fn small(number: usize) -> i32 {
+    i32::try_from(number).expect("names and contents are short")
 }

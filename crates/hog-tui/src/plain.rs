@@ -7,7 +7,7 @@ use hog_core::analysis::Worth;
 use hog_core::{Control, Outcome, Seat, Seats, Turn, Value};
 use hog_table::{NoSuggestion, Table};
 
-use crate::drawing::draw;
+use crate::drawing::{draw, draw_names};
 use crate::input::{LONGEST_LINE, Line, read_line};
 
 /// The width of texts for people.
@@ -113,6 +113,11 @@ fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         out,
         "Several moves, with blanks between, are made one after the other."
     )?;
+    writeln!(
+        out,
+        "The places are called:\n\n{}",
+        draw_names(table.layout())
+    )?;
     writeln!(out, "Empty places show their names; counters show as:")?;
     let mut shown: Vec<(&str, &str)> = Vec::new();
     for kind in table.kinds() {
@@ -158,7 +163,7 @@ fn undo(table: &mut dyn Table, out: &mut impl Write) -> io::Result<()> {
             writeln!(out, "Took {taken_back} back.\n")?;
             show_board(table, out)
         }
-        Err(error) => writeln!(out, "{}.", sentence(&error.to_string())),
+        Err(error) => writeln!(out, "{}.", sentence(table, &error.to_string())),
     }
 }
 
@@ -169,7 +174,7 @@ fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<(
         Err(_) if words.len() > 1 => play_all(table, &words),
         made => made
             .map(|_| ())
-            .map_err(|error| sentence(&error.to_string())),
+            .map_err(|error| sentence(table, &error.to_string())),
     };
     if let Err(message) = made {
         return writeln!(out, "{message}.");
@@ -214,7 +219,7 @@ fn suggest(table: &mut dyn Table, out: &mut impl Write, waiting: &dyn Waiting) -
             }
             Ok(())
         }
-        Err(error) => writeln!(out, "{}.", sentence(&error.to_string())),
+        Err(error) => writeln!(out, "{}.", sentence(table, &error.to_string())),
     }
 }
 
@@ -287,13 +292,15 @@ fn ending(table: &dyn Table) -> String {
     }
 }
 
-/// The text with a capital letter at its beginning, unless that is the name of a place or a move.
-fn sentence(text: &str) -> String {
+/// The text with a capital letter at its beginning, unless it begins with the name of a place.
+fn sentence(table: &dyn Table, text: &str) -> String {
     let first_word = text.split(' ').next().unwrap_or_default();
     let is_word = first_word.chars().all(|letter| letter.is_ascii_lowercase());
     let mut letters = text.chars();
     match letters.next() {
-        Some(first) if is_word => first.to_ascii_uppercase().to_string() + letters.as_str(),
+        Some(first) if is_word && table.layout().place(first_word).is_none() => {
+            first.to_ascii_uppercase().to_string() + letters.as_str()
+        }
         _ => text.to_string(),
     }
 }

@@ -95,9 +95,71 @@ fn points_are_joined_by_lines() {
         &[On(3, 0, Sight::Open)],
         &expect![[r#"
             | a1---b1
-            | | X  |
+            | | /\ |
             | a2---o
         "#]],
+    );
+}
+
+#[test]
+fn lines_go_all_the_way_between_points_that_are_far_apart() {
+    let far = [
+        ("a", 0.0, 0.0),
+        ("b", 4.0, 0.0),
+        ("c", 2.0, 2.0),
+        ("d", 0.0, 4.0),
+        ("e", 4.0, 4.0),
+    ];
+    let lines = [(0, 1), (0, 2), (1, 2), (2, 3), (2, 4), (0, 3), (1, 4)];
+    let layout = Layout::joined(Shape::Point, far, &lines).unwrap();
+    check(
+        &layout,
+        &[On(3, 0, Sight::Open)],
+        &expect![[r#"
+        | a---------------b
+        | | \           / |
+        | |   \       /   |
+        | |     \   /     |
+        | |       c       |
+        | |     /   \     |
+        | |   /       \   |
+        | | /           \ |
+        | o               e
+    "#]],
+    );
+}
+
+#[test]
+fn a_line_that_passes_leaves_what_is_on_a_place_to_be_seen() {
+    let row = [("b", 1.0, 0.0), ("a", 0.0, 0.0), ("c", 2.0, 0.0)];
+    let layout = Layout::joined(Shape::Point, row, &[(1, 2)]).unwrap();
+    check(
+        &layout,
+        &[On(0, 0, Sight::Open)],
+        &expect![[r#"
+        | a---o---c
+    "#]],
+    );
+}
+
+#[test]
+fn a_layout_may_begin_anywhere_and_names_are_centred() {
+    let row = [
+        ("northwest", -1.0, -1.0),
+        ("mid", 0.0, 0.0),
+        ("se", 1.0, 1.0),
+    ];
+    let layout = Layout::joined(Shape::Point, row, &[(0, 1), (1, 2)]).unwrap();
+    check(
+        &layout,
+        &[],
+        &expect![[r#"
+        | northwest
+        |           \
+        |                mid
+        |                       \
+        |                             se
+    "#]],
     );
 }
 
@@ -140,9 +202,9 @@ fn piles_show_their_top_and_fans_show_all() {
         &layout.unwrap(),
         &counters,
         &expect![[r#"
-            | #×2       Q♠×2
+            |   stock:#×2      discard:Q♠×2
             |
-            | Q♠ # o    empty
+            |  hand: Q♠ # o       empty
         "#]],
     );
 }

@@ -88,35 +88,43 @@ fn help_tells_all_that_is_needed() {
         "tictactoe",
         "help\nquit\n",
         &expect![[r#"
-        tictactoe. Type a move, or help.
+            tictactoe. Type a move, or help.
 
-         a1 | b1 | c1
-        ----+----+----
-         a2 | b2 | c2
-        ----+----+----
-         a3 | b3 | c3
+             a1 | b1 | c1
+            ----+----+----
+             a2 | b2 | c2
+            ----+----+----
+             a3 | b3 | c3
 
-        X to move> X and O mark a free cell in turn; X begins. Whoever has three marks in a row, a
-        column or a diagonal wins. When all nine cells are marked and nobody has, it is
-        a draw. A move is the name of a cell: a1 at the upper left, c3 at the lower
-        right.
+            X to move> X and O mark a free cell in turn; X begins. Whoever has three marks in a row, a
+            column or a diagonal wins. When all nine cells are marked and nobody has, it is
+            a draw. A move is the name of a cell: a1 at the upper left, c3 at the lower
+            right.
 
-        Type a move to make it, as in: a1
-        Several moves, with blanks between, are made one after the other.
-        Empty places show their names; counters show as:
-          X  cross
-          O  nought
+            Type a move to make it, as in: a1
+            Several moves, with blanks between, are made one after the other.
+            The places are called:
 
-        Or type one of these words:
-          moves    list every move that can be made now
-          suggest  what each move is worth, best first, where the game is small enough to know
-          undo     take the last move back
-          history  list the moves made so far
-          board    draw the board again
-          new      begin anew
-          quit     leave
-        X to move>
-    "#]],
+             a1 | b1 | c1
+            ----+----+----
+             a2 | b2 | c2
+            ----+----+----
+             a3 | b3 | c3
+
+            Empty places show their names; counters show as:
+              X  cross
+              O  nought
+
+            Or type one of these words:
+              moves    list every move that can be made now
+              suggest  what each move is worth, best first, where the game is small enough to know
+              undo     take the last move back
+              history  list the moves made so far
+              board    draw the board again
+              new      begin anew
+              quit     leave
+            X to move>
+        "#]],
     );
 }
 
@@ -129,16 +137,16 @@ fn counters_are_placed_and_moved() {
             three-mens-morris. Type a move, or help.
 
              a1---b1---c1
-             | \  | /  |
+             |  \ | /  |
              a2---b2---c2
-             | /  | \  |
+             | /  |  \ |
              a3---b3---c3
 
             X to move>
              O----X----O
-             | \  | /  |
+             |  \ | /  |
              a2---X----c2
-             | /  | \  |
+             | /  |  \ |
              X----O----c3
 
             X to move> All three counters are on the board: move one, as in a1-b2.
@@ -149,16 +157,16 @@ fn counters_are_placed_and_moved() {
             X to move> No line joins a3 and c3 directly.
             X to move>
              O----X----O
-             | \  | /  |
+             |  \ | /  |
              a2---b2---c2
-             | /  | \  |
+             | /  |  \ |
              X----O----X
 
             O to move>
              a1---b1---c1
-             | \  | /  |
+             |  \ | /  |
              a2---b2---c2
-             | /  | \  |
+             | /  |  \ |
              a3---b3---c3
 
             X to move> A counter must be placed first: name one free point.

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use hog_core::Control;
 use hog_tui::Waiting;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How long work lasts before its progress is shown.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The exit status of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -44,11 +47,18 @@ impl Interrupts {
     pub fn while_busy<T>(&self, unit: &'static str, work: impl FnOnce(&Control<'_>) -> T) -> T {
         self.stop.store(false, Ordering::Relaxed);
         self.busy.store(true, Ordering::Relaxed);
-        let bar = ProgressBar::no_length();
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is good");
         bar.set_style(style);
-        bar.enable_steady_tick(Duration::from_millis(200));
-        let show = |done| bar.set_message(format!("{} {unit}, Ctrl-C stops", HumanCount(done)));
+        let begun = Instant::now();
+        let show = |done| {
+            // Work that is soon done leaves no trace on the screen.
+            if bar.is_hidden() && begun.elapsed() > PATIENCE {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            bar.set_message(format!("{} {unit}, Ctrl-C stops", HumanCount(done)));
+            bar.tick();
+        };
         let result = work(&Control::new().with_stop(&self.stop).with_progress(&show));
         bar.finish_and_clear();
         self.busy.store(false, Ordering::Relaxed);

@@ -15,7 +15,7 @@ impl Stone {
     /// The stone's category in a game whose counters are stones.
     #[must_use]
     pub fn category(self) -> Category {
-        Category(u16::try_from(self.owner.index()).expect("a game has at most 32 seats"))
+        Category(self.owner.number().into())
     }
 }
 

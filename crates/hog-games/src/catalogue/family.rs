@@ -33,6 +33,50 @@ pub struct Parameter {
     pub default: Setting,
 }
 
+impl Parameter {
+    /// An argument whose values are whole numbers.
+    #[must_use]
+    pub const fn number(
+        name: &'static str,
+        meaning: &'static str,
+        (least, greatest): (u64, u64),
+        default: u64,
+    ) -> Self {
+        Self {
+            name,
+            position: Position::Argument,
+            meaning,
+            allowed: Allowed::Number { least, greatest },
+            default: Setting::Number(default),
+        }
+    }
+
+    /// An argument whose values are words, the first of them if nothing is said.
+    #[must_use]
+    pub const fn word(
+        name: &'static str,
+        meaning: &'static str,
+        words: &'static [&'static str],
+    ) -> Self {
+        Self {
+            name,
+            position: Position::Argument,
+            meaning,
+            allowed: Allowed::Word(words),
+            default: Setting::Word(words[0]),
+        }
+    }
+
+    /// The same, given as `key=value`.
+    #[must_use]
+    pub const fn key(self) -> Self {
+        Self {
+            position: Position::Key,
+            ..self
+        }
+    }
+}
+
 /// Where a parameter stands in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
@@ -109,20 +153,19 @@ impl fmt::Display for Setting {
 }
 
 impl Family {
-    /// The form that names of this family have, such as `cube[:size][,seed=n]`.
+    /// The form that names of this family have, such as `cube[:size,seed=…]`. What is in brackets
+    /// may be left out, from the end or, where it has a key, in part.
     #[must_use]
     pub fn form(&self) -> String {
-        let mut form = self.name.to_string();
-        let mut mark = ':';
-        for parameter in self.parameters {
-            let text = match parameter.position {
-                Position::Argument => parameter.name.to_string(),
-                Position::Key => format!("{}=…", parameter.name),
-            };
-            form += &format!("[{mark}{text}]");
-            mark = ',';
+        let part = |parameter: &Parameter| match parameter.position {
+            Position::Argument => parameter.name.to_string(),
+            Position::Key => format!("{}=…", parameter.name),
+        };
+        let parts: Vec<String> = self.parameters.iter().map(part).collect();
+        match parts.as_slice() {
+            [] => self.name.to_string(),
+            parts => format!("{}[:{}]", self.name, parts.join(",")),
         }
-        form
     }
 
     /// The arguments that may follow the colon.
@@ -157,11 +200,54 @@ impl Settings {
         }
     }
 
+    /// The word that a parameter has.
+    ///
+    /// # Panics
+    /// If the family has no such parameter, or its values are numbers.
+    #[must_use]
+    pub fn word(&self, name: &str) -> &'static str {
+        match self.value(name) {
+            Setting::Word(word) => word,
+            Setting::Number(_) => panic!("the parameter {name} has numbers as values"),
+        }
+    }
+
     fn value(&self, name: &str) -> Setting {
         let found = self
             .values
             .iter()
             .find(|(parameter, _)| parameter.name == name);
         found.expect("a family reads its own parameters").1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULE: Parameter = Parameter::word("rule", "who wins", &["free", "exact"]).key();
+
+    #[test]
+    fn words_are_read_and_shown() {
+        assert_eq!(RULE.allowed.read("exact"), Some(Setting::Word("exact")));
+        assert_eq!(RULE.allowed.read("Exact"), None);
+        assert_eq!(RULE.allowed.to_string(), "free or exact");
+        let settings = Settings {
+            values: vec![(&RULE, RULE.default)],
+        };
+        assert_eq!(settings.word("rule"), "free");
+    }
+
+    #[test]
+    fn every_family_is_sound() {
+        for family in crate::catalogue::FAMILIES {
+            for parameter in family.parameters {
+                let default = parameter.default.to_string();
+                assert_eq!(parameter.allowed.read(&default), Some(parameter.default));
+            }
+            let positions = family.parameters.iter().map(|parameter| parameter.position);
+            let keys_last = positions.is_sorted_by_key(|position| position == Position::Key);
+            assert!(keys_last, "{}: arguments come before keys", family.name);
+        }
     }
 }

@@ -34,6 +34,12 @@ pub enum NameError {
         /// The name that was given.
         name: String,
     },
+    /// A comma where the colon should be.
+    #[error("a colon comes after {}: expected {}", family.name, family.form())]
+    CommaForColon {
+        /// The family.
+        family: &'static Family,
+    },
     /// More arguments than the game takes.
     #[error("{text:?} is one argument too many for {}: expected {}", family.name, family.form())]
     TooManyArguments {
@@ -105,9 +111,13 @@ impl FromStr for GameName {
             Some((name, rest)) => (name, Some(rest)),
             None => (text, None),
         };
-        let family = FAMILIES.iter().find(|family| family.name == name);
-        let family = family.ok_or_else(|| NameError::UnknownGame {
-            name: name.to_string(),
+        let find = |name| FAMILIES.iter().find(|family| family.name == name);
+        let family = find(name).ok_or_else(|| {
+            let meant = name.split_once(',').and_then(|(meant, _)| find(meant));
+            let name = name.to_string();
+            meant.map_or(NameError::UnknownGame { name }, |family| {
+                NameError::CommaForColon { family }
+            })
         })?;
         let parameters = family.parameters.iter();
         let defaults = parameters.map(|parameter| (parameter, parameter.default));
@@ -212,7 +222,7 @@ mod tests {
             let error = text.parse::<GameName>().unwrap_err();
             assert_eq!(error.to_string(), expect);
         };
-        let games = "expected tictactoe, three-mens-morris, cube";
+        let games = format!("expected {}", names());
         check("", &format!("there is no game called \"\": {games}"));
         check(
             "chess",
@@ -228,7 +238,7 @@ mod tests {
         );
         check(
             "cube:2,3",
-            "\"3\" is one argument too many for cube: expected cube[:size][,seed=…]",
+            "\"3\" is one argument too many for cube: expected cube[:size,seed=…]",
         );
         check("cube:4", "size of cube cannot be \"4\": expected 2 or 3");
         check("cube:", "size of cube cannot be \"\": expected 2 or 3");
@@ -238,8 +248,12 @@ mod tests {
             "seed of cube cannot be \"-1\": expected a whole number from 0 to 18446744073709551615",
         );
         check(
+            "cube,2",
+            "a colon comes after cube: expected cube[:size,seed=…]",
+        );
+        check(
             "cube:colour=red",
-            "cube has no key \"colour\": expected cube[:size][,seed=…]",
+            "cube has no key \"colour\": expected cube[:size,seed=…]",
         );
         check(
             "cube:seed=1,seed=2",
@@ -247,7 +261,7 @@ mod tests {
         );
         check(
             "cube:seed=1,2",
-            "the argument \"2\" stands after a key: expected cube[:size][,seed=…]",
+            "the argument \"2\" stands after a key: expected cube[:size,seed=…]",
         );
     }
 }

@@ -19,7 +19,7 @@ pub use rules::{Cube, Size};
 pub use scramble::scramble;
 pub use turns::FaceTurn;
 
-use crate::catalogue::{Allowed, Family, Parameter, Position, Setting, Settings};
+use crate::catalogue::{Family, Parameter, Settings};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -31,26 +31,8 @@ pub const FAMILY: Family = Family {
             that a half, ' a quarter back: R, R2, R'. The small cube turns only U, R and F: its \
             back, left and bottom faces would move the same with the whole cube turned.",
     parameters: &[
-        Parameter {
-            name: "size",
-            position: Position::Argument,
-            meaning: "cubies along an edge",
-            allowed: Allowed::Number {
-                least: 2,
-                greatest: 3,
-            },
-            default: Setting::Number(3),
-        },
-        Parameter {
-            name: "seed",
-            position: Position::Key,
-            meaning: "which scramble to start from",
-            allowed: Allowed::Number {
-                least: 0,
-                greatest: u64::MAX,
-            },
-            default: Setting::Number(1),
-        },
+        Parameter::number("size", "cubies along an edge", (2, 3), 3),
+        Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1).key(),
     ],
     examples: &["cube:2", "cube"],
 };

@@ -1,6 +1,6 @@
 //! Moves of the cube as text: the letter of the face, then nothing, `2` or `'`.
 
-use hog_core::{BadNotation, Game, Notation};
+use hog_core::{BadNotation, Notation};
 
 use super::cubies::Cubies;
 use super::rules::Cube;
@@ -35,13 +35,5 @@ impl Notation for Cube {
             );
             BadNotation { expected }
         })
-    }
-
-    fn objection(&self, cubies: &Cubies, turn: FaceTurn) -> String {
-        if self.turn(cubies).is_over() {
-            "the cube is solved".to_string()
-        } else {
-            format!("{} is not a turn of this cube", write(turn))
-        }
     }
 }

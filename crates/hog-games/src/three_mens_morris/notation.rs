@@ -1,6 +1,6 @@
 //! Moves of three men's morris as text: `b2` places a counter, `a1-b2` moves one.
 
-use hog_core::{BadNotation, Game, Notation, Seat};
+use hog_core::{BadNotation, Notation, Seat};
 
 use super::rules::{Act, Cell, Points, ThreeMensMorris, are_neighbours};
 
@@ -30,9 +30,6 @@ impl Notation for ThreeMensMorris {
     }
 
     fn objection(&self, points: &Points, act: Act) -> String {
-        if self.turn(points).is_over() {
-            return "the game is over".to_string();
-        }
         let taken = |cell: Cell, owner: Seat| {
             format!(
                 "{} is taken: {} is there",

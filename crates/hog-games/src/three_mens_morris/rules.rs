@@ -134,15 +134,14 @@ impl Key for ThreeMensMorris {
 
     fn key(&self, points: &Points) -> u32 {
         let [first, second] = points.counters.map(|cells| u32::from(cells.bits()));
-        first | second << 9 | u32::from(points.mover == Seat::SECOND) << 18
+        first | second << 9 | u32::from(points.mover.number()) << 18
     }
 
     fn state_of(&self, key: &u32) -> Points {
         let nine_bits = |shift: u32| Cells::from_bits((key >> shift & 0x1ff) as u16);
-        let second = key >> 18 == 1;
         Points {
             counters: [nine_bits(0), nine_bits(9)],
-            mover: if second { Seat::SECOND } else { Seat::FIRST },
+            mover: Seat::new((key >> 18 & 1) as u8),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Moves of tic-tac-toe as text: the cell, `a1` to `c3`.
 
-use hog_core::{BadNotation, Game, Notation, Seat};
+use hog_core::{BadNotation, Notation, Seat};
 
 use super::rules::{Board, Cell, TicTacToe};
 
@@ -15,7 +15,6 @@ impl Notation for TicTacToe {
 
     fn objection(&self, board: &Board, cell: Cell) -> String {
         match board.owner(cell) {
-            _ if self.turn(board).is_over() => "the game is over".to_string(),
             Some(owner) => format!(
                 "{} is taken: {} is there",
                 cell.name(),

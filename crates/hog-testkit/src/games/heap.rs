@@ -1,6 +1,6 @@
 //! A heap for three: keeps the core from assuming two seats or one start.
 
-use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{BadNotation, Game, Key, Notation, Outcome, Playout, Seat, Turn, Undo};
 
 /// Three players in turn take one or two from a heap; who takes the last one wins. The heap may
@@ -115,8 +115,8 @@ impl Show for Heap {
 
     fn scene(&self, state: &HeapState) -> Scene {
         let mut scene = Scene::new([Place(0)]);
-        for counter in 0..u32::from(state.left) {
-            scene.put(Counter(counter), Place(0), Category(0), Sight::Open);
+        for _ in 0..state.left {
+            scene.put_next(Place(0), Category(0), Sight::Open);
         }
         scene
     }

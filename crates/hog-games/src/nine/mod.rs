@@ -1,6 +1,6 @@
 //! Three by three: what the games on nine places share.
 
-use hog_core::BadNotation;
+mod names;
 
 /// One of nine places: along the rows from the upper left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,26 +22,6 @@ impl Cell {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
-    }
-
-    /// What people call it: `a1` at the upper left, `c1` at the upper right, `a3` at the lower left.
-    #[must_use]
-    pub fn name(self) -> String {
-        let (column, row) = (self.0 % 3, self.0 / 3);
-        format!("{}{}", char::from(b'a' + column), row + 1)
-    }
-
-    /// The cell that people call so; case does not matter.
-    ///
-    /// # Errors
-    /// [`BadNotation`] if none is called so.
-    pub fn parse(name: &str) -> Result<Self, BadNotation> {
-        let found = Self::ALL
-            .into_iter()
-            .find(|cell| cell.name().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| BadNotation {
-            expected: "a place from a1 to c3, such as b2".to_string(),
-        })
     }
 
     /// Where one of the [`Cells::SYMMETRIES`] of the square takes the cell.
