@@ -33,7 +33,7 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     for (number, visit) in visits.iter().enumerate() {
         match visit.moves.last() {
             Some((before, mv)) => {
-                text += &format!("\n{number}. {}\n", game.write_move(before, *mv))
+                text += &format!("\n{number}. {}\n", game.write_move(before, *mv));
             }
             None => text += "\nstart\n",
         }

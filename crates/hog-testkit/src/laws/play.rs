@@ -1,0 +1,131 @@
+//! The laws of starts, turns, moves and keys.
+
+use std::collections::{HashMap, HashSet};
+
+use hog_core::{Key, Notation, Seats, Turn};
+
+use super::moves_of;
+use crate::walk::{At, Visit};
+
+pub(super) fn starts_are_sound<G: Key>(game: &G) {
+    assert!(
+        (1..=Seats::MOST).contains(&game.seats()),
+        "a game has 1 to 32 seats"
+    );
+    let starts = game.starts();
+    assert_eq!(
+        starts.first(),
+        Some(&game.start()),
+        "`start` is the first of `starts`"
+    );
+    let different: HashSet<_> = starts.iter().collect();
+    assert_eq!(different.len(), starts.len(), "starts are different");
+}
+
+pub(super) fn turn_is_somebodys<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    if let Turn::Seat(seat) = game.turn(&visit.state) {
+        assert!(
+            seat.index() < game.seats(),
+            "no such seat: {}",
+            At(game, visit)
+        );
+    }
+}
+
+pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    let none = moves_of(game, &visit.state).is_empty();
+    let over = game.turn(&visit.state).is_over();
+    assert!(
+        none == over,
+        "over is not the same as no moves: {}",
+        At(game, visit)
+    );
+}
+
+pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    let moves = moves_of(game, &visit.state);
+    let different: HashSet<_> = moves.iter().collect();
+    assert!(
+        different.len() == moves.len(),
+        "a move is there twice: {}",
+        At(game, visit)
+    );
+    for mv in moves {
+        assert!(
+            game.is_legal(&visit.state, mv),
+            "{mv:?} is not legal: {}",
+            At(game, visit)
+        );
+        let (mut played, mut unchecked) = (visit.state.clone(), visit.state.clone());
+        assert!(
+            game.play(&mut played, mv).is_ok(),
+            "{mv:?} is refused: {}",
+            At(game, visit)
+        );
+        game.play_unchecked(&mut unchecked, mv);
+        assert!(
+            played == unchecked,
+            "{mv:?} is played in two ways: {}",
+            At(game, visit)
+        );
+    }
+}
+
+/// How many moves from elsewhere are tried in each state.
+const STRANGE_MOVES: usize = 40;
+
+/// Moves that are legal elsewhere are refused, and nothing happens.
+pub(super) fn strange_moves_change_nothing<G: Key + Notation>(game: &G, visits: &[Visit<G>]) {
+    let mut seen = HashSet::new();
+    let all = visits
+        .iter()
+        .flat_map(|visit| visit.moves.iter().map(|(_, mv)| *mv));
+    let all: Vec<G::Move> = all.filter(|mv| seen.insert(*mv)).collect();
+    for (index, visit) in visits.iter().enumerate() {
+        let legal: HashSet<_> = moves_of(game, &visit.state).into_iter().collect();
+        let tried = all
+            .iter()
+            .cycle()
+            .skip(index)
+            .take(STRANGE_MOVES.min(all.len()));
+        for mv in tried.filter(|mv| !legal.contains(*mv)) {
+            let at = At(game, visit);
+            assert!(
+                !game.is_legal(&visit.state, *mv),
+                "{mv:?} is legal, but not listed: {at}"
+            );
+            let mut state = visit.state.clone();
+            assert!(
+                game.play(&mut state, *mv).is_err(),
+                "{mv:?} is played: {at}"
+            );
+            assert!(
+                state == visit.state,
+                "the refused {mv:?} changed the state: {at}"
+            );
+            assert!(
+                !game.objection(&state, *mv).is_empty(),
+                "{mv:?}: no objection: {at}"
+            );
+        }
+    }
+}
+
+pub(super) fn keys_tell_states_apart<G: Key + Notation>(game: &G, visits: &[Visit<G>]) {
+    let mut states: HashMap<G::Key, &G::State> = HashMap::new();
+    for visit in visits {
+        let key = game.key(&visit.state);
+        let back = game.state_of(&key);
+        assert!(
+            back == visit.state,
+            "{key:?} gives {back:?}: {}",
+            At(game, visit)
+        );
+        let known = *states.entry(key).or_insert(&visit.state);
+        assert!(
+            *known == visit.state,
+            "two states have one key: {}",
+            At(game, visit)
+        );
+    }
+}

@@ -1,0 +1,64 @@
+//! The laws of symmetries.
+
+use std::collections::HashSet;
+
+use hog_core::{Key, Notation, Symmetry};
+
+use super::moves_of;
+use crate::walk::{At, Visit};
+
+pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Symmetry>(
+    game: &G,
+    visit: &Visit<G>,
+) {
+    let state = &visit.state;
+    let moves = moves_of(game, state);
+    let starts: HashSet<_> = game.starts().into_iter().collect();
+    assert!(
+        game.map_state(0, state) == *state,
+        "symmetry 0 moves: {}",
+        At(game, visit)
+    );
+    for symmetry in 0..game.symmetries() {
+        let at = At(game, visit);
+        let mapped = game.map_state(symmetry, state);
+        let is_start = starts.contains(state) == starts.contains(&mapped);
+        assert!(is_start, "symmetry {symmetry} does not keep starts: {at}");
+        assert!(
+            game.turn(&mapped) == game.turn(state),
+            "symmetry {symmetry} changes the turn: {at}"
+        );
+        let renamed: HashSet<_> = moves
+            .iter()
+            .map(|mv| game.map_move(symmetry, *mv))
+            .collect();
+        let theirs: HashSet<_> = moves_of(game, &mapped).into_iter().collect();
+        assert!(
+            renamed == theirs,
+            "symmetry {symmetry} has other moves: {at}"
+        );
+        for mv in &moves {
+            let (mut first_played, mut first_mapped) = (state.clone(), mapped.clone());
+            game.play_unchecked(&mut first_played, *mv);
+            game.play_unchecked(&mut first_mapped, game.map_move(symmetry, *mv));
+            assert!(
+                game.map_state(symmetry, &first_played) == first_mapped,
+                "symmetry {symmetry} and {mv:?} do not commute: {at}"
+            );
+        }
+    }
+}
+
+pub(super) fn symmetries_are_different<G: Key + Symmetry>(game: &G, visits: &[Visit<G>]) {
+    let act = |symmetry| -> Vec<G::State> {
+        visits
+            .iter()
+            .map(|visit| game.map_state(symmetry, &visit.state))
+            .collect()
+    };
+    let acts: Vec<Vec<G::State>> = (0..game.symmetries()).map(act).collect();
+    for (second, act) in acts.iter().enumerate() {
+        let first = acts.iter().position(|other| other == act);
+        assert_eq!(first, Some(second), "two symmetries do the same");
+    }
+}

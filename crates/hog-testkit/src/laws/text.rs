@@ -1,0 +1,79 @@
+//! The laws of notation.
+
+use std::collections::{BTreeSet, HashSet};
+
+use hog_core::{Key, Notation};
+
+use super::moves_of;
+use crate::walk::{At, Visit};
+
+pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    let mut written = HashSet::new();
+    for mv in moves_of(game, &visit.state) {
+        let text = game.write_move(&visit.state, mv);
+        for form in [
+            text.clone(),
+            text.to_uppercase(),
+            text.to_lowercase(),
+            format!("  {text} "),
+        ] {
+            let read = game.read_move(&visit.state, &form);
+            assert!(
+                read == Ok(mv),
+                "{form:?} reads as {read:?}: {}",
+                At(game, visit)
+            );
+        }
+        let new = written.insert(text.clone());
+        assert!(new, "two moves are written {text}: {}", At(game, visit));
+    }
+    for text in ["", "?", "no move at all", "\u{1F0A1}"] {
+        let read = game.read_move(&visit.state, text);
+        assert!(
+            read.is_err(),
+            "{text:?} reads as {read:?}: {}",
+            At(game, visit)
+        );
+    }
+}
+
+/// A text that is nearly a move is an error or a move that is written just so; and if that move is
+/// not listed, it is refused.
+pub(super) fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    let moves = moves_of(game, &visit.state);
+    let mut spoilt = BTreeSet::new();
+    for mv in &moves {
+        let text = game.write_move(&visit.state, *mv);
+        let digits_as = |other: &str| text.replace(|letter: char| letter.is_ascii_digit(), other);
+        let mut short = text.clone();
+        short.pop();
+        spoilt.extend([digits_as("0"), digits_as("99"), text.clone() + "x", short]);
+        spoilt.insert(text.clone() + &text);
+    }
+    for text in spoilt {
+        let Ok(mv) = game.read_move(&visit.state, &text) else {
+            continue;
+        };
+        let at = At(game, visit);
+        let written = game.write_move(&visit.state, mv);
+        assert!(
+            written.eq_ignore_ascii_case(text.trim()),
+            "{text:?} reads as {written}: {at}"
+        );
+        if !moves.contains(&mv) {
+            let mut state = visit.state.clone();
+            assert!(
+                !game.is_legal(&state, mv),
+                "{text:?} is legal, but not listed: {at}"
+            );
+            assert!(
+                game.play(&mut state, mv).is_err(),
+                "{text:?} is played: {at}"
+            );
+            assert!(
+                state == visit.state,
+                "the refused {text:?} changed the state: {at}"
+            );
+        }
+    }
+}
