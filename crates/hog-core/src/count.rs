@@ -21,13 +21,11 @@ pub struct Length {
 /// Why counting cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
-    /// Too many states at once.
-    #[error("more than {limit} different states after {moves} moves")]
-    States {
+    /// Too many different states of one length.
+    #[error("the different states after {moves} moves need more memory than is allowed")]
+    Memory {
         /// The length whose states are too many.
         moves: usize,
-        /// How many are allowed.
-        limit: usize,
     },
     /// Too many lines.
     #[error("more than 2^128 lines of {moves} moves")]
@@ -48,36 +46,42 @@ type Layer<G> = hashbrown::HashMap<<G as Key>::Key, u128, FxBuildHasher>;
 /// are states, not lines.
 pub struct Lines<'g, G: Key> {
     game: &'g G,
-    limit: usize,
-    moves: usize,
+    memory: usize,
+    /// The states that lines of the present length arrive in, and how many do.
     layer: Layer<G>,
+    length: Length,
 }
 
 impl<'g, G: Key> Lines<'g, G> {
-    /// Begins with the lines of no moves: the starts. At most `limit` different states are kept.
-    pub fn new(game: &'g G, limit: usize) -> Self {
+    /// Begins with the lines of no moves: the starts. At most about `memory` bytes are used.
+    pub fn new(game: &'g G, memory: usize) -> Self {
         let mut layer = Layer::<G>::default();
         for start in game.starts() {
             layer.insert(game.key(&start), 1);
         }
+        let length = Self::length_of(game, 0, &layer);
         Self {
             game,
-            limit,
-            moves: 0,
+            memory,
             layer,
+            length,
         }
     }
 
     /// The lines of the length that was reached.
     #[must_use]
-    pub fn length(&self) -> Length {
-        let over = |key: &G::Key| self.game.turn(&self.game.state_of(key)).is_over();
-        let ended = self.layer.iter().filter(|(key, _)| over(key));
+    pub const fn length(&self) -> Length {
+        self.length
+    }
+
+    fn length_of(game: &G, moves: usize, layer: &Layer<G>) -> Length {
+        let over = |key: &G::Key| game.turn(&game.state_of(key)).is_over();
+        let ended = layer.iter().filter(|(key, _)| over(key));
         Length {
-            moves: self.moves,
-            lines: self.layer.values().sum(),
+            moves,
+            lines: layer.values().sum(),
             ended: ended.map(|(_, lines)| lines).sum(),
-            states: self.layer.len(),
+            states: layer.len(),
         }
     }
 
@@ -86,18 +90,20 @@ impl<'g, G: Key> Lines<'g, G> {
     /// # Errors
     /// [`CountError`], after which the length is what it was.
     pub fn lengthen(&mut self, control: &Control<'_>) -> Result<(), CountError> {
-        let moves = self.moves + 1;
-        let limit = self.limit;
+        let moves = self.length.moves + 1;
         let mut next = Layer::<G>::default();
         let mut sum = 0_u128;
         let mut options = Vec::new();
         for (done, (key, lines)) in self.layer.iter().enumerate() {
             if done.is_multiple_of(4096) {
-                control.report(done as u64)?;
+                control.report(next.len() as u64)?;
             }
             let state = self.game.state_of(key);
             options.clear();
             self.game.moves(&state, &mut options);
+            if self.needs_more_memory(&next, options.len()) {
+                return Err(CountError::Memory { moves });
+            }
             for mv in &options {
                 let mut after = state.clone();
                 self.game.play_unchecked(&mut after, *mv);
@@ -105,12 +111,17 @@ impl<'g, G: Key> Lines<'g, G> {
                 sum = sum.checked_add(*lines).ok_or(CountError::Lines { moves })?;
                 *next.entry(self.game.key(&after)).or_insert(0) += lines;
             }
-            if next.len() > limit {
-                return Err(CountError::States { moves, limit });
-            }
         }
+        self.length = Self::length_of(self.game, moves, &next);
         self.layer = next;
-        self.moves = moves;
         Ok(())
+    }
+
+    /// Whether so many new states would need more memory than is allowed. A table that grows needs
+    /// room for itself and for another twice its size.
+    fn needs_more_memory(&self, next: &Layer<G>, new: usize) -> bool {
+        let grows = next.len() + new > next.capacity();
+        let times = if grows { 3 } else { 1 };
+        self.layer.allocation_size() + times * next.allocation_size() > self.memory
     }
 }

@@ -75,7 +75,8 @@ pub trait Game {
     /// Whose turn it is. Cheap: a state keeps what is needed for it.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Appends every move of the state to `out`, each once; none when the game is over.
+    /// Appends every move of the state to `out`, each once; none when the game is over. A state
+    /// has fewer than 65,536 moves.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
     /// Makes a move that is known to be legal. See [`play`](Game::play) for any other.

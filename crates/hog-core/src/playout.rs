@@ -7,7 +7,7 @@ use crate::{Game, Outcome, Turn};
 
 /// A game that can be played at random.
 ///
-/// The provided way suits every game; a class of games may know a faster one that chooses among
+/// Every move is as likely as every other, chance's moves too. The provided way suits every game; a class of games may know a faster one that chooses among
 /// all moves with the same chances.
 pub trait Playout: Game {
     /// Plays moves drawn from `rng`, at most `most` of them, until the game is over, and says how

@@ -251,6 +251,92 @@ fn three_seats_and_several_starts_have_values() {
 }
 
 #[test]
+fn nothing_is_followed_beyond_the_end() {
+    let game = given(1, &[(FIRST, &[1]), (WON, &[2]), (FIRST, &[0])]);
+    let analysis = analysed(&game);
+    assert_eq!(analysis.graph().states(), 2);
+    assert!(analysis.loops().is_no());
+}
+
+#[test]
+fn a_line_names_the_start_it_begins_in() {
+    let game = Given {
+        starts: vec![0, 0, 1],
+        ..given(1, &[(WON, &[]), (FIRST, &[2]), (LOST, &[])])
+    };
+    let analysis = analysed(&game);
+    assert_eq!(
+        analysis.graph().starts().count(),
+        2,
+        "equal starts are one state"
+    );
+    let lost = analysis.graph().find(&2).unwrap();
+    let line = analysis.graph().line_to(&game, lost);
+    assert_eq!((line.start, line.moves.as_slice()), (2, &[0][..]));
+}
+
+#[test]
+fn a_win_that_was_seen_from_one_start_says_nothing_of_another() {
+    let game = Given {
+        starts: vec![0, 1],
+        ..given(
+            1,
+            &[
+                (FIRST, &[2]),
+                (FIRST, &[3]),
+                (WON, &[]),
+                (FIRST, &[4]),
+                (LOST, &[]),
+            ],
+        )
+    };
+    let analysis = Analysis::of(&game, Limits::states(4), &QUIET);
+    let possible = analysis.solitaire().unwrap().possible;
+    assert_eq!(
+        possible,
+        Verdict::Unknown(Unknown::NotExhausted { states: 4 })
+    );
+}
+
+#[test]
+fn a_win_by_chance_does_not_make_a_solitaire_possible() {
+    let game = given(1, &[(Turn::Chance, &[1, 2]), (LOST, &[]), (WON, &[])]);
+    let possible = analysed(&game).solitaire().unwrap().possible;
+    assert_eq!(possible, Verdict::Unknown(Unknown::Chance));
+}
+
+#[test]
+fn the_best_moves_come_first() {
+    // 0: win in 3, win at once, draw, lose soon, lose late.
+    let lost_now = Turn::Over(Outcome::won_by(Seat::SECOND));
+    let states: &[(Turn, &[usize])] = &[
+        (FIRST, &[5, 2, 3, 7, 4]),
+        (FIRST, &[2]),
+        (WON, &[]),
+        (DRAWN, &[]),
+        (SECOND, &[6]),
+        (SECOND, &[1]),
+        (FIRST, &[7]),
+        (lost_now, &[]),
+    ];
+    let game = given(2, states);
+    let ranked = analysed(&game).ranked_moves(&0).unwrap();
+    let found: Vec<_> = ranked
+        .iter()
+        .map(|(mv, worth)| (*mv, worth.value, worth.end))
+        .collect();
+    let expected = [
+        (1, Value::Win, Some(0)),
+        (0, Value::Win, Some(2)),
+        (2, Value::Draw, None),
+        (4, Value::Lose, Some(2)),
+        (3, Value::Lose, Some(0)),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(analysed(&game).ranked_moves(&3).unwrap(), []);
+}
+
+#[test]
 fn chance_has_no_forced_values() {
     let kuhn = Kuhn {
         leak: Leak::Nothing,
@@ -292,20 +378,26 @@ fn a_record_replays_or_says_where_it_cannot() {
 #[test]
 fn counting_stops_with_a_reason_and_keeps_what_it_has() {
     let heap = Heap::with_starts(vec![9]);
-    let mut lines = Lines::new(&heap, 2);
-    lines.lengthen(&QUIET).unwrap();
-    let before = lines.length();
-    assert_eq!(
-        lines.lengthen(&QUIET),
-        Err(CountError::States { moves: 2, limit: 2 })
+    let mut lines = Lines::new(&heap, 200);
+    let error = loop {
+        let before = lines.length();
+        if let Err(error) = lines.lengthen(&QUIET) {
+            assert_eq!(lines.length(), before);
+            break error;
+        }
+    };
+    let moves = lines.length().moves + 1;
+    assert!(
+        (2..9).contains(&moves),
+        "a few states fit, but not all: {moves}"
     );
-    assert_eq!(lines.length(), before);
+    assert_eq!(error, CountError::Memory { moves });
     let stop = AtomicBool::new(true);
     let stopped = lines.lengthen(&Control::new().with_stop(&stop));
     assert_eq!(stopped, Err(CountError::Stopped(Stopped)));
     // Two moves that lead back to the same state double the lines until they overflow.
     let twice = given(1, &[(FIRST, &[0, 0])]);
-    let mut lines = Lines::new(&twice, 1);
+    let mut lines = Lines::new(&twice, usize::MAX);
     let error = loop {
         if let Err(error) = lines.lengthen(&QUIET) {
             break error;
@@ -382,6 +474,29 @@ impl Key for Ring {
     }
     fn state_of(&self, key: &u64) -> u64 {
         *key
+    }
+}
+
+#[test]
+fn the_plan_of_memory_counts_states_and_edges() {
+    let ring = Ring {
+        states: 1_000_000,
+        moves: 8,
+    };
+    let seen = |memory| {
+        let limits = Limits {
+            memory,
+            ..Limits::DEFAULT
+        };
+        let graph = Graph::explore(&ring, limits, &QUIET);
+        assert_eq!(graph.coverage(), Coverage::NotExhausted(Reason::Memory));
+        graph.states()
+    };
+    // A key of 8 bytes, 24 for the rest, 64 for 8 edges, and 5 to 12 in the table.
+    for memory in [4_000_000_usize, 20_000_000] {
+        let states = seen(memory);
+        assert!(states > memory / (8 + 24 + 64 + 12), "{states}");
+        assert!(states < memory / (8 + 24 + 64 + 5) + 10_000, "{states}");
     }
 }
 

@@ -25,7 +25,7 @@ impl Visitor for Count<'_> {
             "lines" => {
                 let mut lines = Lines::new(&game, usize::MAX);
                 let mut next = || {
-                    lines.lengthen(&QUIET).expect("there is no limit");
+                    lines.lengthen(&QUIET).expect("there is memory");
                     lines.length().lines
                 };
                 self.expected.iter().map(|_| next()).collect()

@@ -28,9 +28,10 @@ impl<G: Key> Analysis<G> {
     /// Counts the complete games.
     #[must_use]
     pub fn games(&self) -> Games {
-        let order = match &self.order {
-            Order::Loop(_) => return Games::Endless,
-            Order::Acyclic(order) => order,
+        let order = match self.order() {
+            Ok(Order::Acyclic(order)) => order,
+            Ok(Order::Loop(_)) => return Games::Endless,
+            Err(unknown) => return Games::Unknown(unknown),
         };
         let states = self.graph.states();
         if self.graph.coverage() != Coverage::Exhausted {

@@ -10,7 +10,8 @@
 //! What 10 million states cost is planned. Each takes its key, 5 to 12 bytes in the table that
 //! finds it by its key, 10 bytes for turn, parent and edges, and 4 for its value; each edge takes 4
 //! bytes. While values are computed in a graph with loops, a state takes 10 bytes more and an edge
-//! 4 more. With keys of 8 bytes and 8 moves a state, 10 million states then take just under one
+//! 4 more. Without loops a state takes 4 bytes for its place in the order and, while games are
+//! counted, 8 more; 16 if they do not fit 64 bits. With keys of 8 bytes and 8 moves a state, 10 million states then take just under one
 //! gibibyte. [`Limits::memory`] holds the exploration to this plan.
 
 mod coverage;

@@ -7,6 +7,10 @@ use rustc_hash::FxBuildHasher;
 
 use super::edges::{Edges, number};
 use super::graph::Node;
+use crate::{Control, Stopped};
+
+/// How many nodes are finished between two reports.
+const REPORT_EVERY: usize = 1 << 16;
 
 /// What a walk through all edges finds.
 pub(super) enum Order {
@@ -28,7 +32,15 @@ enum Mark {
 impl Order {
     /// Walks depth first through a graph of `nodes` nodes, all of them reachable from the first
     /// `starts`.
-    pub(super) fn of(edges: &Edges, nodes: usize, starts: usize) -> Self {
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control says so.
+    pub(super) fn of(
+        edges: &Edges,
+        nodes: usize,
+        starts: usize,
+        control: &Control<'_>,
+    ) -> Result<Self, Stopped> {
         let mut marks = vec![Mark::New; nodes];
         let mut order = Vec::with_capacity(nodes);
         // A node, and how many of its edges were followed.
@@ -42,6 +54,9 @@ impl Order {
                 let Some(target) = edges.of(*node as usize).get(*followed as usize) else {
                     marks[*node as usize] = Mark::Done;
                     order.push(*node);
+                    if order.len().is_multiple_of(REPORT_EVERY) {
+                        control.report(order.len() as u64)?;
+                    }
                     path.pop();
                     continue;
                 };
@@ -55,13 +70,13 @@ impl Order {
                         let on_loop = path.iter().rev().map(|(node, _)| *node);
                         let on_loop = on_loop.take_while(|node| node != target);
                         let nearest = on_loop.chain([*target]).min().unwrap_or(*target);
-                        return Self::Loop(shortest_loop(edges, nearest));
+                        return Ok(Self::Loop(shortest_loop(edges, nearest)));
                     }
                     Mark::Done => {}
                 }
             }
         }
-        Self::Acyclic(order)
+        Ok(Self::Acyclic(order))
     }
 }
 

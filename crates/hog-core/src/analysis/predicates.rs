@@ -14,9 +14,11 @@ use crate::{Key, Outcome, Seat, Turn, Value};
 pub struct Solitaire<M> {
     /// No state is drawn.
     pub no_draws: Verdict<M>,
-    /// No move leads out of Losing.
+    /// No move leads out of Losing. With Losing as it is computed here that is so by its nature; a
+    /// no would show that it was computed wrongly.
     pub losing_is_closed: Verdict<M>,
-    /// Every start is Winning, and every Winning state that is not won has a move that stays so.
+    /// Every start is Winning, and every Winning state that is not won has a move that stays so;
+    /// the second part checks the computation.
     pub possible: Verdict<M>,
     /// Finite, every state Winning, exactly one state won.
     pub maze: Verdict<M>,
@@ -35,7 +37,8 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    /// Whether no state is both Winning and Losing for a seat.
+    /// Whether no state is both Winning and Losing for a seat. That is so by the nature of what
+    /// can be forced; a no would show that the values were computed wrongly.
     #[must_use]
     pub fn winning_and_losing_are_disjoint(&self) -> Verdict<G::Move> {
         let solutions = match self.solutions() {
@@ -51,14 +54,18 @@ impl<G: Key> Analysis<G> {
     /// Whether some state can be reached again from itself. A yes comes with a line that does it.
     #[must_use]
     pub fn loops(&self) -> Verdict<G::Move> {
-        let Order::Loop(path) = &self.order else {
-            return match self.graph.coverage() {
-                Coverage::Exhausted => Verdict::No {
-                    reason: "no state can be reached again from itself",
-                    counterexample: None,
-                },
-                Coverage::NotExhausted(_) => self.not_exhausted(),
-            };
+        let path = match self.order() {
+            Ok(Order::Loop(path)) => path,
+            Err(unknown) => return Verdict::Unknown(unknown),
+            Ok(Order::Acyclic(_)) => {
+                return match self.graph.coverage() {
+                    Coverage::Exhausted => Verdict::No {
+                        reason: "no state can be reached again from itself",
+                        counterexample: None,
+                    },
+                    Coverage::NotExhausted(_) => self.not_exhausted(),
+                };
+            }
         };
         let mut record = self.graph.line_to(&self.game, path[0]);
         let returns_to = Some(record.moves.len());
@@ -136,10 +143,12 @@ impl<G: Key> Analysis<G> {
     fn possible(&self) -> Verdict<G::Move> {
         if let Err(unknown) = self.solutions() {
             // What was seen may still hold a win, and then the rest does not matter: Winning is
-            // what leads to a win, so a Winning state has a move that stays Winning.
+            // what leads to a win, so a Winning state has a move that stays Winning. Not so where
+            // chance may have led there, or from another start.
+            let chance = self.graph.turns.different().contains(&Turn::Chance);
             let won = self.graph.nodes().find(|node| self.is_won(*node));
             return match won {
-                Some(won) if self.graph.starts().count() == 1 => Verdict::Yes {
+                Some(won) if !chance && self.graph.starts().count() == 1 => Verdict::Yes {
                     witness: Some(self.graph.line_to(&self.game, won).into()),
                 },
                 _ => Verdict::Unknown(unknown),

@@ -8,7 +8,7 @@ use super::line::Line;
 use super::order::Order;
 use super::solution::{Solution, Worth};
 use super::unknown::Unknown;
-use crate::{Control, Key, Seat, Turn, Value};
+use crate::{Control, Key, Seat, Stopped, Turn, Value};
 
 /// All that is computed of a game as a graph.
 ///
@@ -17,7 +17,8 @@ use crate::{Control, Key, Seat, Turn, Value};
 pub struct Analysis<G: Key> {
     pub(super) game: G,
     pub(super) graph: Graph<G::Key>,
-    pub(super) order: Order,
+    /// `Err` if the search for loops was stopped.
+    order: Result<Order, Stopped>,
     values: Values,
 }
 
@@ -34,8 +35,12 @@ impl<G: Key> Analysis<G> {
     /// Explores the game within the limits and computes the values of its states.
     pub fn of(game: G, limits: Limits, control: &Control<'_>) -> Self {
         let graph = Graph::explore(&game, limits, control);
-        let order = Order::of(&graph.edges, graph.states(), graph.starts().count());
-        let values = Values::of(&game, &graph, &order, control).unwrap_or_else(Values::None);
+        let starts = graph.starts().count();
+        let order = Order::of(&graph.edges, graph.states(), starts, control);
+        let values = match &order {
+            Ok(order) => Values::of(&game, &graph, order, control).unwrap_or_else(Values::None),
+            Err(Stopped) => Values::None(Unknown::Stopped),
+        };
         Self {
             game,
             graph,
@@ -91,6 +96,10 @@ impl<G: Key> Analysis<G> {
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.greatest_end(Value::Win)),
             Values::Opposed(first) => Ok(first.greatest_end(Value::Lose)),
         }
+    }
+
+    pub(super) fn order(&self) -> Result<&Order, Unknown> {
+        self.order.as_ref().map_err(|Stopped| Unknown::Stopped)
     }
 
     pub(super) fn solutions(&self) -> Result<&[Solution], Unknown> {

@@ -283,3 +283,38 @@ const REPORT_EVERY: usize = 1 << 16;
 const fn next(end: u32) -> u32 {
     end + 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_standing_keeps_its_value_and_its_end() {
+        for value in [Value::Lose, Value::Draw, Value::Win] {
+            for end in [0, 1, (1 << END_BITS) - 1] {
+                let standing = Standing::forced(value, end);
+                assert_eq!((standing.value(), standing.end()), (Some(value), end));
+            }
+        }
+        assert_eq!(Standing::OPEN.value(), None);
+    }
+
+    #[test]
+    fn a_state_that_is_found_winning_and_losing_is_noticed() {
+        let mut solution = Solution {
+            standings: vec![Standing::OPEN; 2],
+            open: Value::Draw,
+            contradiction: None,
+        };
+        assert!(solution.note(Node(0), Value::Win, 3) == Noted::New);
+        assert!(solution.note(Node(0), Value::Draw, 1) == Noted::Known);
+        assert_eq!(solution.contradiction(), None);
+        assert!(solution.note(Node(0), Value::Lose, 2) == Noted::Known);
+        assert_eq!(solution.contradiction(), Some(Node(0)));
+        let worth = Worth {
+            value: Value::Win,
+            end: Some(3),
+        };
+        assert_eq!(solution.worth(Node(0)), worth);
+    }
+}
