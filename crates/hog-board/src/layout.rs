@@ -58,7 +58,7 @@ impl Layout {
             if by_place.insert(spot.place, index).is_some() {
                 return Err(LayoutError::SamePlace { place: spot.place });
             }
-            if !names.insert(spot.name.as_str()) {
+            if !names.insert(spot.name.to_ascii_lowercase()) {
                 let name = spot.name.clone();
                 return Err(LayoutError::SameName { name });
             }
@@ -220,7 +220,7 @@ pub enum LayoutError {
         /// The place.
         place: Place,
     },
-    /// Two places have one name.
+    /// Two places have one name, but for case.
     #[error("two places are called {name}")]
     SameName {
         /// Their name.
@@ -303,11 +303,18 @@ mod tests {
                 other: name(),
             },
         );
-        let nowhere = Spot {
-            x: f32::NAN,
-            ..spot(0, "a", &[])
-        };
-        check(vec![nowhere], LayoutError::NoPosition { name: name() });
+        check(
+            vec![spot(0, "A", &[]), spot(1, "a", &[])],
+            LayoutError::SameName { name: name() },
+        );
+        for (x, y) in [(f32::NAN, 0.0), (0.0, f32::INFINITY)] {
+            let nowhere = Spot {
+                x,
+                y,
+                ..spot(0, "a", &[])
+            };
+            check(vec![nowhere], LayoutError::NoPosition { name: name() });
+        }
         for lonely in [
             vec![spot(0, "a", &[0])],
             vec![spot(0, "a", &[7])],

@@ -337,6 +337,11 @@ fn the_printed_schema_of_remove_counter_would_break_the_board() {
 
     model.remove_counter(Counter(0));
     assert!(model.is_board());
+
+    let mut board = Board::with_places([Place(0)]);
+    board.add_counter(Counter(0), Place(0));
+    board.remove_counter(Counter(0));
+    assert_eq!(Model::read(&board), model);
 }
 
 #[test]

@@ -176,14 +176,14 @@ fn the_small_cube_is_a_maze_with_loops_eleven_deep() {
 
 #[test]
 fn in_quarter_turns_the_small_cube_is_fourteen_deep() {
-    use hog_games::cube::FaceTurn;
+    use hog_games::cube::{FaceTurn, Quarters};
     // Half turns are left out: a breadth-first search from the solved cube, apart from `Graph`.
     let game = Cube::new(Size::Two, hog_games::cube::Cubies::SOLVED);
     let quarters: Vec<FaceTurn> = game
         .turns()
         .iter()
         .copied()
-        .filter(|turn| turn.quarters != 2)
+        .filter(|turn| turn.quarters != Quarters::Two)
         .collect();
     let mut seen = std::collections::HashSet::from([game.start()]);
     let mut edge = vec![game.start()];

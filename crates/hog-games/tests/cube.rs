@@ -124,6 +124,7 @@ fn two_quarters_are_a_half_and_four_are_nothing() {
             by(&format!("{face}'"))
         );
         assert_eq!(by(&format!("{face} {face}'")), start);
+        assert_eq!(by(&format!("{face} {face}’")), start);
     }
 }
 

@@ -6,12 +6,11 @@ use std::sync::Arc;
 use hog_board::{Kind, Layout, Mediator, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
-use hog_core::{Control, Seat, Turn};
+use hog_core::{Control, Record, Seat, Turn, quoted};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::error::quoted;
 use crate::{Advice, NoSuggestion, Table, TableError};
 
 /// As far as a suggestion is searched for: enough for the small cube.
@@ -38,8 +37,8 @@ impl Visitor for Opening<'_> {
             rules: self.name.family().rules,
             layout: game.layout(),
             kinds: game.kinds(),
+            record: Record::new(),
             states: vec![game.start()],
-            moves: Vec::new(),
             game: Arc::new(game),
             mediators: BTreeMap::new(),
             tokens: ChaCha8Rng::from_seed(seed_bytes(self.seed)),
@@ -54,9 +53,9 @@ struct OpenTable<G: Listed> {
     game: Arc<G>,
     layout: Layout,
     kinds: Vec<Kind>,
-    /// The start and the state after every move: never empty.
+    record: Record<G::Move>,
+    /// The start and the state after every move of the record: never empty.
     states: Vec<G::State>,
-    moves: Vec<G::Move>,
     mediators: BTreeMap<Viewer, Mediator>,
     tokens: ChaCha8Rng,
     /// Made when a suggestion is first asked for.
@@ -144,7 +143,7 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn history(&self) -> Vec<String> {
-        let moves = self.states.iter().zip(&self.moves);
+        let moves = self.states.iter().zip(&self.record.moves);
         moves
             .map(|(before, mv)| self.game.write_move(before, *mv))
             .collect()
@@ -172,13 +171,13 @@ impl<G: Listed> Table for OpenTable<G> {
             })?;
         let written = self.game.write_move(state, mv);
         self.states.push(after);
-        self.moves.push(mv);
+        self.record.moves.push(mv);
         self.keep_viewers_in_step();
         Ok(written)
     }
 
     fn undo(&mut self) -> Result<String, TableError> {
-        let mv = self.moves.pop().ok_or(TableError::NothingToUndo)?;
+        let mv = self.record.moves.pop().ok_or(TableError::NothingToUndo)?;
         self.states.pop();
         self.keep_viewers_in_step();
         Ok(self.game.write_move(self.state(), mv))
@@ -186,7 +185,7 @@ impl<G: Listed> Table for OpenTable<G> {
 
     fn restart(&mut self) {
         self.states.truncate(1);
-        self.moves.clear();
+        self.record.moves.clear();
         self.keep_viewers_in_step();
     }
 
@@ -201,7 +200,7 @@ impl<G: Listed> Table for OpenTable<G> {
             .ranked_moves(&state)
             .map_err(|unknown| match unknown {
                 Unknown::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
-                Unknown::NotExhausted { states } => NoSuggestion::TooLarge { states },
+                Unknown::NotExhausted { .. } => NoSuggestion::TooLarge,
                 Unknown::Chance => NoSuggestion::Chance,
                 Unknown::Stopped => NoSuggestion::Stopped,
             })?;

@@ -19,13 +19,8 @@ pub enum NoSuggestion {
     #[error("the game is over")]
     Over,
     /// The graph of the game is too large to be searched whole.
-    #[error(
-        "this game is too large to know its moves exactly: not exhausted after {states} states"
-    )]
-    TooLarge {
-        /// How many states were seen.
-        states: usize,
-    },
+    #[error("this game is too large to know what its moves are worth")]
+    TooLarge,
     /// Chance takes part, so what can be forced is not all that matters.
     #[error("chance takes part in this game, so no move is certain")]
     Chance,

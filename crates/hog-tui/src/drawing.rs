@@ -80,14 +80,14 @@ fn width(text: &str) -> usize {
 }
 
 /// A row and a column of characters.
-type Position = (i32, i32);
+type At = (i32, i32);
 
 /// A sheet of characters on which places are `width` wide.
 struct Canvas {
     width: usize,
     /// The least coordinates, which come to the upper left.
     origin: (f32, f32),
-    marks: BTreeMap<Position, char>,
+    marks: BTreeMap<At, char>,
 }
 
 impl Canvas {
@@ -101,14 +101,14 @@ impl Canvas {
         clippy::cast_possible_truncation,
         reason = "layouts are far smaller than 2^31"
     )]
-    fn corner(&self, spot: &Spot) -> Position {
+    fn corner(&self, spot: &Spot) -> At {
         let right = f64::from(spot.x - self.origin.0) * f64::from(self.pitch());
         let down = f64::from(spot.y - self.origin.1) * 2.0;
         (down.round() as i32, right.round() as i32)
     }
 
     /// The middle of a place, or what is nearest to it on the left.
-    fn middle(&self, spot: &Spot) -> Position {
+    fn middle(&self, spot: &Spot) -> At {
         let (row, left) = self.corner(spot);
         (row, left + 1 + (small(self.width) - 1) / 2)
     }
@@ -143,7 +143,7 @@ impl Canvas {
     }
 
     /// The border between two squares that touch.
-    fn draw_border(&mut self, (row, left): Position, there: Position) {
+    fn draw_border(&mut self, (row, left): At, there: At) {
         let bar = left + self.pitch() - 1;
         if row == there.0 {
             self.marks.insert((row, bar), '|');
@@ -154,7 +154,7 @@ impl Canvas {
         }
         // Borders cross where there is one on either side.
         for crossing in [(row - 1, bar), (row + 1, bar)] {
-            let has = |position: Position| self.marks.contains_key(&position);
+            let has = |position: At| self.marks.contains_key(&position);
             let beside = has((crossing.0, left)) && has((crossing.0, bar - 1));
             let above_or_below = has((crossing.0 - 1, bar)) || has((crossing.0 + 1, bar));
             if beside && above_or_below {
@@ -164,7 +164,7 @@ impl Canvas {
     }
 
     /// The line that joins two points, the first of them above or to the left of the second.
-    fn draw_line(&mut self, here: Position, there: Position) {
+    fn draw_line(&mut self, here: At, there: At) {
         if here.0 == there.0 {
             for column in here.1..there.1 {
                 self.cross((here.0, column), '-');
@@ -189,7 +189,7 @@ impl Canvas {
     }
 
     /// Draws a mark of a line; where it meets another line, they cross.
-    fn cross(&mut self, position: Position, mark: char) {
+    fn cross(&mut self, position: At, mark: char) {
         let crossed = self
             .marks
             .get(&position)

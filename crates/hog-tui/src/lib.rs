@@ -4,7 +4,9 @@
 
 mod drawing;
 mod input;
+mod paragraph;
 mod plain;
 
 pub use drawing::draw;
+pub use paragraph::paragraph;
 pub use plain::{Waiting, play_in_lines};

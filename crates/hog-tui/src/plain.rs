@@ -9,9 +9,7 @@ use hog_table::{NoSuggestion, Table};
 
 use crate::drawing::{draw, draw_names};
 use crate::input::{LONGEST_LINE, Line, read_line};
-
-/// The width of texts for people.
-const WIDTH: usize = 80;
+use crate::paragraph::paragraph;
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
 pub trait Waiting {
@@ -104,7 +102,7 @@ impl<'a> Command<'a> {
 }
 
 fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}\n", textwrap::fill(table.rules(), WIDTH))?;
+    writeln!(out, "{}\n", paragraph(table.rules()))?;
     match table.moves().first() {
         Some(example) => writeln!(out, "Type a move to make it, as in: {example}")?,
         None => writeln!(out, "The game is over: type new for another.")?,
@@ -132,7 +130,7 @@ fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         out,
         "\nOr type one of these words:\n  \
          moves    list every move that can be made now\n  \
-         suggest  what each move is worth, best first, where the game is small enough to know\n  \
+         suggest  what each move is worth, best first, if the game is small enough\n  \
          undo     take the last move back\n  \
          history  list the moves made so far\n  \
          board    draw the board again\n  \
@@ -177,7 +175,7 @@ fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<(
             .map_err(|error| sentence(table, &error.to_string())),
     };
     if let Err(message) = made {
-        return writeln!(out, "{message}.");
+        return writeln!(out, "{}", paragraph(&format!("{message}.")));
     }
     writeln!(out)?;
     show_board(table, out)?;

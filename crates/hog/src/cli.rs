@@ -4,7 +4,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hog_games::catalogue::{FAMILIES, GameName};
 
-/// House of Games: games written once, as rules; checked, played, shown, solved and served here.
+/// House of Games: games written once, as rules, and checked, played and shown by one program.
 #[derive(Parser)]
 #[command(
     name = "hog",
@@ -39,8 +39,16 @@ pub enum Command {
     /// exhausted". Ctrl-C stops early and reports what was found.
     Check(CheckArgs),
     /// Count the lines of play by their length
+    ///
+    /// Counts, for each number of moves, the lines of just so many moves, how many of them end the
+    /// game there, and in how many different states they arrive. Ctrl-C stops early and shows the
+    /// lengths that are complete.
     Count(CountArgs),
     /// Play a game in the terminal
+    ///
+    /// Draws the board and reads a move from each line; whoever sits at the terminal plays all
+    /// seats. The word `help` tells how the game is played and what else can be typed: `moves`,
+    /// `suggest`, `undo`, `history`, `board`, `new` and `quit`. `hog games` lists the games.
     Play(PlayArgs),
     /// Measure speeds
     Bench {
@@ -52,8 +60,12 @@ pub enum Command {
         /// Which shell
         shell: Shell,
     },
-    /// Write the manual page to standard output
-    Man,
+    /// Write a manual page to standard output
+    Man {
+        /// The command whose page to write, such as `check` or `bench playouts`; without one, the
+        /// page of the program
+        command: Vec<String>,
+    },
 }
 
 #[derive(Args)]
@@ -71,8 +83,8 @@ pub struct CheckArgs {
     /// The game, such as tictactoe or cube:2
     pub game: GameName,
     /// Explore at most this many states
-    #[arg(long, value_name = "STATES")]
-    pub limit: Option<usize>,
+    #[arg(long, value_name = "STATES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub limit: Option<u32>,
     /// Use at most about this much memory: bytes, or with K, M or G
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
     pub memory: usize,
@@ -88,9 +100,9 @@ pub struct CountArgs {
     /// The length of the longest lines to count
     #[arg(short, long, value_name = "MOVES")]
     pub depth: usize,
-    /// Hold at most this many different states of one length
-    #[arg(long, value_name = "STATES", default_value_t = 10_000_000)]
-    pub limit: usize,
+    /// Use at most about this much memory: bytes, or with K, M or G
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
+    pub memory: usize,
     /// Write JSON
     #[arg(long)]
     pub json: bool,

@@ -37,7 +37,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
         },
         Command::Completions { shell } => commands::paper::completions(shell, out),
-        Command::Man => commands::paper::man(out),
+        Command::Man { command } => commands::paper::man(&command, out),
     }
 }
 

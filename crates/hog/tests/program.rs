@@ -45,6 +45,7 @@ fn wrong_use_is_told_on_standard_error_with_status_2() {
         "invalid value 'many' for '--limit",
     );
     check(&["check", "tictactoe", "--memory", "1T"], "such as 512M");
+    check(&["check", "tictactoe", "--limit", "0"], "0 is not in 1..");
     check(&["check", "cube:2,seed=x"], "seed of cube cannot be \"x\"");
     check(&["count", "tictactoe"], "--depth <MOVES>");
     check(&["count", "tictactoe", "--depth", "-1"], "'-1'");
@@ -59,15 +60,13 @@ fn wrong_use_is_told_on_standard_error_with_status_2() {
 
 #[test]
 fn what_cannot_be_done_is_told_with_status_1_and_what_is_finished_is_kept() {
-    let output = run(&["count", "cube", "--depth", "4", "--limit", "1000"]);
+    let output = run(&["count", "cube", "--depth", "4", "--memory", "100K"]);
     assert_eq!(output.status.code(), Some(1));
     let table = text(&output.stdout);
     assert_eq!(table.lines().count(), 4, "{table}");
     let error = text(&output.stderr);
-    assert_eq!(
-        error,
-        "error: more than 1000 different states after 3 moves\n"
-    );
+    let expected = "the different states after 3 moves need more memory than is allowed";
+    assert_eq!(error, format!("error: {expected}\n"));
 }
 
 #[test]
@@ -188,16 +187,52 @@ fn the_manual_and_the_completions_name_every_command() {
             manual.contains(&format!("hog\\-{command}")),
             "{command} is not in the manual"
         );
+        let page = text(&run(&["man", command]).stdout);
+        assert!(
+            page.contains(&format!(".TH hog-{command} 1")),
+            "{command} has no page: {page}"
+        );
         assert!(completions.contains(command), "{command} is not completed");
     }
+    assert!(text(&run(&["man", "check"]).stdout).contains("\\-\\-limit"));
+    assert!(text(&run(&["man", "bench", "playouts"]).stdout).contains("\\-\\-games"));
+    let unknown = run(&["man", "dance"]);
+    assert_eq!(unknown.status.code(), Some(1));
+    assert!(
+        text(&unknown.stderr).contains("there is no command \"dance\": expected one of games,")
+    );
 }
 
 #[cfg(unix)]
 #[test]
 fn a_reader_who_has_seen_enough_is_no_error() {
-    let command = format!("{} games | head -n 1", env!("CARGO_BIN_EXE_hog"));
-    let output = Command::new("sh").args(["-c", &command]).output().unwrap();
-    assert_eq!(text(&output.stderr), "");
+    // The second writes far more than any buffer holds.
+    for words in ["games", "count three-mens-morris --depth 200 --json"] {
+        let program = env!("CARGO_BIN_EXE_hog");
+        let command = format!("{{ {program} {words}; echo $? >&2; }} | true");
+        let output = Command::new("sh").args(["-c", &command]).output().unwrap();
+        assert_eq!(text(&output.stderr), "0\n", "{words}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_lengths_that_were_counted() {
+    let child = hog(&["count", "cube", "--depth", "9", "--memory", "20G"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(&output.stdout).contains("324"), "{output:?}");
+    assert_eq!(text(&output.stderr), "error: stopped before the end\n");
 }
 
 #[cfg(unix)]

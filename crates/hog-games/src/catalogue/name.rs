@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hog_core::quoted;
 use thiserror::Error;
 
 use super::FAMILIES;
@@ -29,7 +30,7 @@ pub struct GameName {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// No game is called so.
-    #[error("there is no game called {name:?}: expected {}", names())]
+    #[error("there is no game called {}: expected {}", quoted(name), names())]
     UnknownGame {
         /// The name that was given.
         name: String,
@@ -41,7 +42,7 @@ pub enum NameError {
         family: &'static Family,
     },
     /// More arguments than the game takes.
-    #[error("{text:?} is one argument too many for {}: expected {}", family.name, family.form())]
+    #[error("{} is one argument too many for {}: expected {}", quoted(text), family.name, family.form())]
     TooManyArguments {
         /// The family.
         family: &'static Family,
@@ -49,7 +50,7 @@ pub enum NameError {
         text: String,
     },
     /// A key that the game does not have.
-    #[error("{} has no key {key:?}: expected {}", family.name, family.form())]
+    #[error("{} has no key {}: expected {}", family.name, quoted(key), family.form())]
     UnknownKey {
         /// The family.
         family: &'static Family,
@@ -57,7 +58,7 @@ pub enum NameError {
         key: String,
     },
     /// A key that is there twice.
-    #[error("the key {key:?} is there twice in {text:?}")]
+    #[error("the key {} is there twice in {}", quoted(key), quoted(text))]
     SameKey {
         /// The key.
         key: String,
@@ -65,7 +66,7 @@ pub enum NameError {
         text: String,
     },
     /// An argument that follows a key.
-    #[error("the argument {text:?} stands after a key: expected {}", family.form())]
+    #[error("the argument {} stands after a key: expected {}", quoted(text), family.form())]
     ArgumentAfterKey {
         /// The family.
         family: &'static Family,
@@ -73,7 +74,7 @@ pub enum NameError {
         text: String,
     },
     /// A value that is not allowed.
-    #[error("{} of {} cannot be {value:?}: expected {}", parameter.name, family.name, parameter.allowed)]
+    #[error("{} of {} cannot be {}: expected {}", parameter.name, family.name, quoted(value), parameter.allowed)]
     BadValue {
         /// The family.
         family: &'static Family,
@@ -214,6 +215,37 @@ mod tests {
         check("cube:3,seed=1", "cube");
         check("cube:2,seed=7", "cube:2,seed=7");
         check("cube:seed=7", "cube:seed=7");
+    }
+
+    #[test]
+    fn arguments_before_the_last_that_matters_are_written() {
+        use crate::catalogue::{Parameter, Setting};
+        static FAMILY: Family = Family {
+            name: "grid",
+            summary: "",
+            rules: "",
+            parameters: &[
+                Parameter::number("columns", "", (1, 9), 3),
+                Parameter::number("rows", "", (1, 9), 3),
+                Parameter::word("rule", "", &["free", "exact"]).key(),
+            ],
+            examples: &[],
+        };
+        let check = |values: [Setting; 3], expect: &str| {
+            let values = FAMILY.parameters.iter().zip(values).collect();
+            let name = GameName {
+                family: &FAMILY,
+                settings: Settings { values },
+            };
+            assert_eq!(name.to_string(), expect);
+        };
+        let (three, four) = (Setting::Number(3), Setting::Number(4));
+        let (free, exact) = (Setting::Word("free"), Setting::Word("exact"));
+        check([three, three, free], "grid");
+        check([four, three, free], "grid:4");
+        check([three, four, free], "grid:3,4");
+        check([four, four, exact], "grid:4,4,rule=exact");
+        check([three, three, exact], "grid:rule=exact");
     }
 
     #[test]

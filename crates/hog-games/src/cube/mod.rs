@@ -17,7 +17,7 @@ mod turns;
 pub use cubies::Cubies;
 pub use rules::{Cube, Size};
 pub use scramble::scramble;
-pub use turns::FaceTurn;
+pub use turns::{FaceTurn, Quarters};
 
 use crate::catalogue::{Family, Parameter, Settings};
 

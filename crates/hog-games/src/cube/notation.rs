@@ -4,13 +4,13 @@ use hog_core::{BadNotation, Notation};
 
 use super::cubies::Cubies;
 use super::rules::Cube;
-use super::turns::FaceTurn;
+use super::turns::{FaceTurn, Quarters};
 
 fn write(turn: FaceTurn) -> String {
     let quarters = match turn.quarters {
-        1 => "",
-        2 => "2",
-        _ => "'",
+        Quarters::One => "",
+        Quarters::Two => "2",
+        Quarters::Three => "'",
     };
     format!("{}{quarters}", turn.face.letter())
 }

@@ -4,7 +4,7 @@ use hog_board::category::Face;
 use hog_core::{Game, Key, Outcome, Playout, Seat, Turn, Undo};
 
 use super::cubies::Cubies;
-use super::turns::{FaceTurn, Turns, turns_of};
+use super::turns::{FaceTurn, TurnTable, turns_of};
 
 /// How many cubies a cube has along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +32,7 @@ pub struct Cube {
     pub(super) size: Size,
     scramble: Cubies,
     moves: Vec<FaceTurn>,
-    turns: Turns,
+    turns: TurnTable,
 }
 
 impl Cube {
@@ -50,7 +50,7 @@ impl Cube {
             size,
             scramble,
             moves: faces.iter().copied().flat_map(turns_of).collect(),
-            turns: Turns::new(),
+            turns: TurnTable::new(),
         }
     }
 

@@ -12,18 +12,36 @@ use super::cubies::{Corners, Cubies, Edges, Sitting, Slots};
 pub struct FaceTurn {
     /// Which face.
     pub face: Face,
-    /// By 1, 2 or 3 quarters.
-    pub quarters: u8,
+    /// How far.
+    pub quarters: Quarters,
+}
+
+/// How far a face is turned clockwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quarters {
+    /// By a quarter.
+    One = 1,
+    /// By a half.
+    Two,
+    /// By three quarters, which is a quarter back.
+    Three,
+}
+
+impl Quarters {
+    /// All, in order.
+    pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
 }
 
 impl FaceTurn {
     /// The turn that takes this one back.
     #[must_use]
     pub const fn inverse(self) -> Self {
-        Self {
-            quarters: 4 - self.quarters,
-            ..self
-        }
+        let quarters = match self.quarters {
+            Quarters::One => Quarters::Three,
+            Quarters::Two => Quarters::Two,
+            Quarters::Three => Quarters::One,
+        };
+        Self { quarters, ..self }
     }
 
     /// The turn's number among the 18.
@@ -78,7 +96,7 @@ const fn round(face: Face) -> [Face; 4] {
 fn carried(turn: FaceTurn, face: Face) -> Face {
     let round = round(turn.face);
     match round.iter().position(|other| *other == face) {
-        Some(index) => round[(index + usize::from(turn.quarters)) % 4],
+        Some(index) => round[(index + turn.quarters as usize) % 4],
         None => face,
     }
 }
@@ -93,41 +111,42 @@ struct Shift {
 
 /// What a turn does: four corners and four edges change their slots.
 #[derive(Clone, Debug)]
-struct Effect {
+struct Shifts {
     corners: Vec<Shift>,
     edges: Vec<Shift>,
 }
 
 /// What each of the 18 turns does.
 #[derive(Clone, Debug)]
-pub(super) struct Turns {
-    effects: Vec<Effect>,
+pub(super) struct TurnTable {
+    shifts: Vec<Shifts>,
 }
 
-impl Turns {
+impl TurnTable {
     pub(super) fn new() -> Self {
         let turns = Face::ALL.into_iter().flat_map(turns_of);
-        let effect = |turn| Effect {
+        let of_turn = |turn| Shifts {
             corners: shifts(turn, &CORNERS),
             edges: shifts(turn, &EDGES),
         };
         Self {
-            effects: turns.map(effect).collect(),
+            shifts: turns.map(of_turn).collect(),
         }
     }
 
     /// Turns a face of the cube.
     pub(super) fn apply(&self, turn: FaceTurn, cubies: &mut Cubies) {
-        let effect = &self.effects[turn.index()];
+        let shifts = &self.shifts[turn.index()];
         let before = *cubies;
-        shift_all::<Corners>(&effect.corners, &before, cubies);
-        shift_all::<Edges>(&effect.edges, &before, cubies);
+        shift_all::<Corners>(&shifts.corners, &before, cubies);
+        shift_all::<Edges>(&shifts.edges, &before, cubies);
     }
 }
 
 /// The three turns of a face.
 pub(super) fn turns_of(face: Face) -> impl Iterator<Item = FaceTurn> {
-    (1..=3).map(move |quarters| FaceTurn { face, quarters })
+    let turn = move |quarters| FaceTurn { face, quarters };
+    Quarters::ALL.into_iter().map(turn)
 }
 
 fn shifts<const N: usize>(turn: FaceTurn, slots: &[[Face; N]]) -> Vec<Shift> {

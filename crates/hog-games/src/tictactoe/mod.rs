@@ -7,7 +7,7 @@ mod notation;
 mod rules;
 mod show;
 
-pub use rules::{Board, TicTacToe};
+pub use rules::{Marks, TicTacToe};
 
 use crate::catalogue::{Family, Settings};
 

@@ -2,18 +2,18 @@
 
 use hog_core::{BadNotation, Notation, Seat};
 
-use super::rules::{Board, Cell, TicTacToe};
+use super::rules::{Cell, Marks, TicTacToe};
 
 impl Notation for TicTacToe {
-    fn write_move(&self, _: &Board, cell: Cell) -> String {
+    fn write_move(&self, _: &Marks, cell: Cell) -> String {
         cell.name()
     }
 
-    fn read_move(&self, _: &Board, text: &str) -> Result<Cell, BadNotation> {
+    fn read_move(&self, _: &Marks, text: &str) -> Result<Cell, BadNotation> {
         Cell::parse(text.trim())
     }
 
-    fn objection(&self, board: &Board, cell: Cell) -> String {
+    fn objection(&self, board: &Marks, cell: Cell) -> String {
         match board.owner(cell) {
             Some(owner) => format!(
                 "{} is taken: {} is there",

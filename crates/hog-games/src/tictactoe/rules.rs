@@ -11,12 +11,12 @@ pub struct TicTacToe;
 
 /// The marks on the board. Whose turn it is follows from their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Board {
+pub struct Marks {
     crosses: Cells,
     noughts: Cells,
 }
 
-impl Board {
+impl Marks {
     /// The cells that are free.
     #[must_use]
     pub const fn free(self) -> Cells {
@@ -54,18 +54,18 @@ impl Board {
 }
 
 impl Game for TicTacToe {
-    type State = Board;
+    type State = Marks;
     type Move = Cell;
 
     fn seats(&self) -> usize {
         2
     }
 
-    fn start(&self) -> Board {
-        Board::default()
+    fn start(&self) -> Marks {
+        Marks::default()
     }
 
-    fn turn(&self, board: &Board) -> Turn {
+    fn turn(&self, board: &Marks) -> Turn {
         if board.crosses.holds_line() {
             Turn::Over(Outcome::won_by(Seat::FIRST))
         } else if board.noughts.holds_line() {
@@ -77,13 +77,13 @@ impl Game for TicTacToe {
         }
     }
 
-    fn moves(&self, board: &Board, out: &mut Vec<Cell>) {
+    fn moves(&self, board: &Marks, out: &mut Vec<Cell>) {
         if !self.turn(board).is_over() {
             out.extend(board.free().iter());
         }
     }
 
-    fn play_unchecked(&self, board: &mut Board, cell: Cell) {
+    fn play_unchecked(&self, board: &mut Marks, cell: Cell) {
         let marks = board.marks(board.mover());
         *marks = marks.with(cell);
     }
@@ -94,7 +94,7 @@ impl BoardGame for TicTacToe {
         9
     }
 
-    fn piece(&self, board: &Board, place: Place) -> Option<Piece> {
+    fn piece(&self, board: &Marks, place: Place) -> Option<Piece> {
         let cell = Cell::ALL.get(usize::try_from(place.0).ok()?)?;
         board.owner(*cell).map(Piece::stone)
     }
@@ -103,13 +103,13 @@ impl BoardGame for TicTacToe {
 impl Key for TicTacToe {
     type Key = u32;
 
-    fn key(&self, board: &Board) -> u32 {
+    fn key(&self, board: &Marks) -> u32 {
         u32::from(board.crosses.bits()) | u32::from(board.noughts.bits()) << 9
     }
 
-    fn state_of(&self, key: &u32) -> Board {
+    fn state_of(&self, key: &u32) -> Marks {
         let nine_bits = |shift: u32| Cells::from_bits((key >> shift & 0x1ff) as u16);
-        Board {
+        Marks {
             crosses: nine_bits(0),
             noughts: nine_bits(9),
         }
@@ -117,7 +117,7 @@ impl Key for TicTacToe {
 }
 
 impl Undo for TicTacToe {
-    fn undo_unchecked(&self, board: &mut Board, cell: Cell) {
+    fn undo_unchecked(&self, board: &mut Marks, cell: Cell) {
         board.crosses = board.crosses.without(cell);
         board.noughts = board.noughts.without(cell);
     }
@@ -128,8 +128,8 @@ impl Symmetry for TicTacToe {
         Cells::SYMMETRIES
     }
 
-    fn map_state(&self, symmetry: usize, board: &Board) -> Board {
-        Board {
+    fn map_state(&self, symmetry: usize, board: &Marks) -> Marks {
+        Marks {
             crosses: board.crosses.mapped(symmetry),
             noughts: board.noughts.mapped(symmetry),
         }

@@ -2,7 +2,7 @@
 
 use hog_board::{Kind, Layout, Scene, Show, scene_of_pieces};
 
-use super::rules::{Board, TicTacToe};
+use super::rules::{Marks, TicTacToe};
 
 impl Show for TicTacToe {
     fn layout(&self) -> Layout {
@@ -14,7 +14,7 @@ impl Show for TicTacToe {
         vec![kind("cross", "X"), kind("nought", "O")]
     }
 
-    fn scene(&self, board: &Board) -> Scene {
+    fn scene(&self, board: &Marks) -> Scene {
         scene_of_pieces(self, board)
     }
 }

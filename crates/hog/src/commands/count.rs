@@ -38,18 +38,17 @@ impl Visitor for Counting<'_> {
     type Output = (Vec<Length>, Option<CountError>);
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let mut lines = Lines::new(&game, self.args.limit);
-        let mut lengths = vec![lines.length()];
-        while lengths.len() <= self.args.depth && lines.length().lines > 0 {
-            let lengthened = self
-                .interrupts
-                .while_busy("states", |control| lines.lengthen(control));
-            if let Err(error) = lengthened {
-                return (lengths, Some(error));
+        self.interrupts.while_busy("states", |control| {
+            let mut lines = Lines::new(&game, self.args.memory);
+            let mut lengths = vec![lines.length()];
+            while lengths.len() <= self.args.depth && lines.length().lines > 0 {
+                if let Err(error) = lines.lengthen(control) {
+                    return (lengths, Some(error));
+                }
+                lengths.push(lines.length());
             }
-            lengths.push(lines.length());
-        }
-        (lengths, None)
+            (lengths, None)
+        })
     }
 }
 

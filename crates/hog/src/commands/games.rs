@@ -8,9 +8,6 @@ use serde::Serialize;
 use super::write_json;
 use crate::cli::GamesArgs;
 
-/// The width of texts for people.
-const WIDTH: usize = 80;
-
 pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let asked = |family: &&Family| args.family.as_ref().is_none_or(|name| name == family.name);
     let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
@@ -42,14 +39,18 @@ fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
 
 fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "{}: {}\n", family.form(), family.summary)?;
-    writeln!(out, "{}\n", textwrap::fill(family.rules, WIDTH))?;
+    writeln!(out, "{}\n", hog_tui::paragraph(family.rules))?;
     for parameter in family.parameters {
         let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);
         writeln!(
             out,
-            "  {:<8}{meaning}: {allowed}; {default} if not given",
+            "{:<8}{meaning} ({default} if not given)",
             parameter.name
         )?;
+        writeln!(out, "        {allowed}")?;
+    }
+    if !family.parameters.is_empty() {
+        writeln!(out)?;
     }
     writeln!(out, "Examples: {}", family.examples.join(", "))?;
     Ok(())

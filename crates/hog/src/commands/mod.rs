@@ -13,7 +13,8 @@ use serde::Serialize;
 
 /// Writes a listing as JSON, for programs.
 fn write_json(listing: &impl Serialize, out: &mut impl Write) -> anyhow::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, listing)?;
-    writeln!(out)?;
+    // As text first: a reader who closes the pipe then is an error of writing, not of JSON.
+    let text = serde_json::to_string_pretty(listing)?;
+    writeln!(out, "{text}")?;
     Ok(())
 }

@@ -2,8 +2,10 @@
 
 use std::io::Write;
 
+use anyhow::bail;
 use clap::CommandFactory;
 use clap_complete::Shell;
+use hog_core::quoted;
 
 use crate::cli::Cli;
 
@@ -17,7 +19,25 @@ pub fn completions(shell: Shell, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 /// `hog man`.
-pub fn man(out: &mut impl Write) -> anyhow::Result<()> {
-    clap_mangen::Man::new(Cli::command()).render(out)?;
+pub fn man(words: &[String], out: &mut impl Write) -> anyhow::Result<()> {
+    let mut program = Cli::command();
+    // What is built knows its full name, `hog-bench-playouts`, under which pages refer to it.
+    program.build();
+    let mut command = &program;
+    for word in words {
+        let Some(found) = command.find_subcommand(word) else {
+            let names: Vec<&str> = command
+                .get_subcommands()
+                .map(clap::Command::get_name)
+                .collect();
+            bail!(
+                "there is no command {}: expected one of {}",
+                quoted(word),
+                names.join(", ")
+            );
+        };
+        command = found;
+    }
+    clap_mangen::Man::new(command.clone()).render(out)?;
     Ok(())
 }

@@ -26,28 +26,29 @@ pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return write_json(&report, out);
     }
     let share = |games: u64| 100.0 * as_float(games) / as_float(report.games.max(1));
-    writeln!(out, "game             {}", report.game)?;
-    writeln!(out, "games            {}", grouped(report.games))?;
+    let mut rows = vec![
+        ("game".to_string(), report.game.clone()),
+        ("games".to_string(), grouped(report.games)),
+    ];
+    let counted = |games: u64| format!("{} ({:.2} %)", grouped(games), share(games));
     for (name, wins) in &report.wins {
-        writeln!(
-            out,
-            "  won by {:<8} {} ({:.2} %)",
-            name,
-            grouped(*wins),
-            share(*wins)
-        )?;
+        rows.push((format!("  won by {name}"), counted(*wins)));
     }
-    writeln!(
-        out,
-        "  drawn           {} ({:.2} %)",
-        grouped(report.drawn),
-        share(report.drawn)
-    )?;
-    if report.unfinished > 0 {
-        writeln!(out, "  unfinished      {}", grouped(report.unfinished))?;
+    for (name, games) in [("drawn", report.drawn), ("unfinished", report.unfinished)] {
+        if games > 0 {
+            rows.push((format!("  {name}"), counted(games)));
+        }
     }
-    writeln!(out, "CPU time         {:.3} s", report.cpu_seconds)?;
-    writeln!(out, "games per second {:.0}", report.games_per_cpu_second)?;
+    rows.push((
+        "CPU time".to_string(),
+        format!("{:.3} s", report.cpu_seconds),
+    ));
+    let rate = format!("{:.0}", report.games_per_cpu_second);
+    let rate = rate.parse::<u128>().map_or(rate, grouped);
+    rows.push(("games per CPU second".to_string(), rate));
+    for (label, value) in rows {
+        writeln!(out, "{label:<22}{value}")?;
+    }
     Ok(())
 }
 

@@ -36,12 +36,15 @@ impl Visitor for Checking<'_> {
 
     fn visit<G: Listed>(self, game: G) -> Report {
         let limits = Limits {
-            states: self.args.limit.unwrap_or(Limits::DEFAULT.states),
+            states: self
+                .args
+                .limit
+                .map_or(Limits::DEFAULT.states, |limit| limit as usize),
             memory: self.args.memory,
         };
-        let analysis = self
-            .interrupts
-            .while_busy("states", |control| Analysis::of(&game, limits, control));
-        Report::of(&self.args.game, &game, &analysis)
+        self.interrupts.while_busy("states", |control| {
+            let analysis = Analysis::of(&game, limits, control);
+            Report::of(&self.args.game, &game, &analysis)
+        })
     }
 }

@@ -161,3 +161,32 @@ fn moves(number: u32) -> String {
         format!("{} moves", grouped(number))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_cut_and_say_where_they_begin_and_return() {
+        let report = |count: usize, start, returns_to| LineReport {
+            start,
+            moves: vec!["R".to_string(); count],
+            returns_to,
+        };
+        let check = |report: &LineReport, expect: &str| assert_eq!(line(report), expect);
+        check(&report(0, 0, None), "at the start");
+        check(&report(2, 0, None), "R R");
+        check(&report(1, 2, None), "R from start 3");
+        check(&report(1, 0, Some(0)), "R, which comes back to the start");
+        check(
+            &report(3, 0, Some(2)),
+            "R R R, which comes back to where it was after move 2",
+        );
+        let all = vec!["R"; MOST_MOVES].join(" ");
+        check(&report(MOST_MOVES, 0, None), &all);
+        check(
+            &report(MOST_MOVES + 1, 0, None),
+            &format!("{all} … (41 moves in all)"),
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! A game in progress, seen from outside.
+
+use hog_board::{Place, Token, Viewer};
+use hog_core::analysis::Worth;
+use hog_core::{Control, Seat, Turn, Value};
+use hog_table::{NoSuggestion, Table, TableError, open};
+
+fn table(game: &str) -> Box<dyn Table> {
+    open(&game.parse().expect("the game is listed"), 1)
+}
+
+fn play(table: &mut dyn Table, moves: &str) {
+    for mv in moves.split(' ') {
+        table.play(mv).expect("the test makes legal moves");
+    }
+}
+
+fn token_on(table: &mut dyn Table, place: u32) -> Option<Token> {
+    let view = table.view(Viewer::Onlooker);
+    view.on(Place(place)).first().map(|seen| seen.token)
+}
+
+#[test]
+fn moves_are_made_recorded_and_taken_back() {
+    let mut table = table("tictactoe");
+    assert_eq!(table.undo(), Err(TableError::NothingToUndo));
+    assert_eq!(table.play(" B2 "), Ok("b2".to_string()));
+    play(table.as_mut(), "a1 c3");
+    assert_eq!(table.history(), ["b2", "a1", "c3"]);
+    assert_eq!(table.undo(), Ok("c3".to_string()));
+    assert_eq!(table.history(), ["b2", "a1"]);
+    assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
+    assert!(table.moves().contains(&"c3".to_string()));
+    table.restart();
+    assert_eq!((table.history().len(), table.moves().len()), (0, 9));
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut table = table("tictactoe");
+    play(table.as_mut(), "b2");
+    let before = (table.history(), table.moves(), table.view(Viewer::Onlooker));
+    let refused = table.play("b2").unwrap_err();
+    assert_eq!(refused.to_string(), "b2 is taken: X is there");
+    let refused = table.play("z9").unwrap_err();
+    let expected = "\"z9\" is not a move: expected a place from a1 to c3, such as b2";
+    assert_eq!(refused.to_string(), expected);
+    assert_eq!(
+        (table.history(), table.moves(), table.view(Viewer::Onlooker)),
+        before
+    );
+    play(table.as_mut(), "a1 b1 a2 b3");
+    assert_eq!(table.play("c3"), Err(TableError::Over));
+    assert_eq!(table.history().len(), 5);
+}
+
+#[test]
+fn a_counter_keeps_its_token_until_it_leaves() {
+    let mut table = table("tictactoe");
+    play(table.as_mut(), "b2");
+    let token = token_on(table.as_mut(), 4);
+    play(table.as_mut(), "a1");
+    assert_eq!(token_on(table.as_mut(), 4), token);
+    // The mark goes and comes back while nobody looks.
+    table.undo().unwrap();
+    table.undo().unwrap();
+    play(table.as_mut(), "b2");
+    assert!(token_on(table.as_mut(), 4).is_some());
+    assert_ne!(token_on(table.as_mut(), 4), token);
+}
+
+#[test]
+fn suggestions_are_exact_and_best_first() {
+    let mut table = table("tictactoe");
+    // X threatens a3; O must take it. Whatever else O does, X wins in two moves.
+    play(table.as_mut(), "a1 b2 a2");
+    let advice = table.suggest(&Control::new()).unwrap();
+    let found: Vec<(&str, Worth)> = advice
+        .iter()
+        .map(|advice| (&*advice.text, advice.worth))
+        .collect();
+    let worth = |value, end| Worth { value, end };
+    assert_eq!(found[0], ("a3", worth(Value::Draw, None)));
+    for (text, lost) in &found[1..] {
+        assert_eq!(*lost, worth(Value::Lose, Some(1)), "{text}");
+    }
+    play(table.as_mut(), "c3");
+    let advice = table.suggest(&Control::new()).unwrap();
+    assert_eq!(advice[0].text, "a3");
+    assert_eq!(advice[0].worth, worth(Value::Win, Some(0)));
+    play(table.as_mut(), "a3");
+    assert_eq!(table.suggest(&Control::new()), Err(NoSuggestion::Over));
+}
+
+#[test]
+fn following_suggestions_solves_the_small_cube() {
+    let mut table = table("cube:2,seed=4");
+    let mut left = None;
+    while let Turn::Seat(_) = table.turn() {
+        let best = table.suggest(&Control::new()).unwrap().swap_remove(0);
+        assert_eq!(best.worth.value, Value::Win);
+        let end = best.worth.end.unwrap();
+        assert!(
+            left.is_none_or(|left| end + 1 == left),
+            "each move comes one nearer"
+        );
+        left = Some(end);
+        play(table.as_mut(), &best.text);
+    }
+    assert_eq!(left, Some(0));
+}
