@@ -1,5 +1,7 @@
 //! Long work on a terminal: it shows how far it is, and Ctrl-C stops it.
 
+use std::cell::Cell;
+use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -7,10 +9,14 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use hog_core::Control;
 use hog_tui::Waiting;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::numbers::grouped;
 
 /// How long work lasts before its progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long a status stands before the next.
+const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The exit status of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -47,23 +53,50 @@ impl Interrupts {
     pub fn while_busy<T>(&self, unit: &'static str, work: impl FnOnce(&Control<'_>) -> T) -> T {
         self.stop.store(false, Ordering::Relaxed);
         self.busy.store(true, Ordering::Relaxed);
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is good");
-        bar.set_style(style);
-        let begun = Instant::now();
-        let show = |done| {
-            // Work that is soon done leaves no trace on the screen.
-            if bar.is_hidden() && begun.elapsed() > PATIENCE {
-                bar.set_draw_target(ProgressDrawTarget::stderr());
-            }
-            bar.set_message(format!("{} {unit}, Ctrl-C stops", HumanCount(done)));
-            bar.tick();
-        };
+        let line = StatusLine::new(unit);
+        let show = |done| line.show(done);
         let result = work(&Control::new().with_stop(&self.stop).with_progress(&show));
-        bar.finish_and_clear();
+        line.clear();
         self.busy.store(false, Ordering::Relaxed);
         self.stop.store(false, Ordering::Relaxed);
         result
+    }
+}
+
+/// A line on the terminal that says how far the work is, and leaves no trace.
+///
+/// It ends where its text ends, so that a `^C` that the terminal adds is wiped away with it.
+struct StatusLine {
+    unit: &'static str,
+    next: Cell<Instant>,
+    is_shown: Cell<bool>,
+}
+
+/// Returns to the beginning of the line and wipes it.
+const WIPE: &str = "\r\x1b[K";
+
+impl StatusLine {
+    fn new(unit: &'static str) -> Self {
+        Self {
+            unit,
+            next: Cell::new(Instant::now() + PATIENCE),
+            is_shown: Cell::new(false),
+        }
+    }
+
+    fn show(&self, done: u64) {
+        if Instant::now() < self.next.get() || !io::stderr().is_terminal() {
+            return;
+        }
+        self.next.set(Instant::now() + INTERVAL);
+        self.is_shown.set(true);
+        eprint!("{WIPE}{} {}, Ctrl-C stops", grouped(done), self.unit);
+    }
+
+    fn clear(&self) {
+        if self.is_shown.get() {
+            eprint!("{WIPE}");
+        }
     }
 }
 
