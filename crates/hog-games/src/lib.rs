@@ -7,6 +7,7 @@
 pub mod catalogue;
 pub mod cube;
 mod nine;
+pub mod positional;
 pub mod three_mens_morris;
 pub mod tictactoe;
 

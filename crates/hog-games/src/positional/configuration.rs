@@ -1,0 +1,308 @@
+//! Configurations: what stands on the places, and what that means for the win groups.
+
+use hog_core::Seat;
+use thiserror::Error;
+
+use super::definition::Definition;
+use super::groups::Groups;
+
+/// What is on a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Mark {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A player's stone.
+    Stone(Seat),
+    /// Nobody can play there now.
+    Unavailable,
+}
+
+/// Why a mark was not put. Nothing has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PutError {
+    /// There is no such place.
+    #[error("there is no place {place}: expected less than {places}")]
+    NoSuchPlace {
+        /// The place that was named.
+        place: u16,
+        /// How many places there are.
+        places: u16,
+    },
+    /// Something is there already.
+    #[error("place {place} is not empty")]
+    NotEmpty {
+        /// The place.
+        place: u16,
+    },
+    /// There is nothing to take away.
+    #[error("place {place} is empty")]
+    Empty {
+        /// The place.
+        place: u16,
+    },
+}
+
+/// What stands on the places of a game, with the counts of every win group kept up to date.
+///
+/// Putting a mark and taking it away cost as much as there are groups through the place.
+#[derive(Clone, Debug)]
+pub struct Configuration<'d> {
+    definition: &'d Definition,
+    marks: Vec<Mark>,
+    /// Of each player.
+    tallies: [Tally; 2],
+}
+
+impl<'d> Configuration<'d> {
+    /// All places empty.
+    #[must_use]
+    pub fn new(definition: &'d Definition) -> Self {
+        let tally = |seat| Tally::new(definition.groups(seat), definition.places());
+        Self {
+            definition,
+            marks: vec![Mark::Empty; usize::from(definition.places())],
+            tallies: [tally(Seat::FIRST), tally(Seat::SECOND)],
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn definition(&self) -> &'d Definition {
+        self.definition
+    }
+
+    /// Makes all places empty.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.definition);
+    }
+
+    /// What is on a place.
+    ///
+    /// # Errors
+    /// [`PutError::NoSuchPlace`].
+    pub fn mark(&self, place: u16) -> Result<Mark, PutError> {
+        let places = self.definition.places();
+        let mark = self.marks.get(usize::from(place)).copied();
+        mark.ok_or(PutError::NoSuchPlace { place, places })
+    }
+
+    /// Puts a mark on an empty place. Putting [`Mark::Empty`] changes nothing.
+    ///
+    /// # Errors
+    /// [`PutError`] if there is no such place or it is not empty.
+    pub fn put(&mut self, place: u16, mark: Mark) -> Result<(), PutError> {
+        if self.mark(place)? != Mark::Empty {
+            return Err(PutError::NotEmpty { place });
+        }
+        self.marks[usize::from(place)] = mark;
+        self.tell(place, mark, Change::Came);
+        Ok(())
+    }
+
+    /// Takes away what is on a place, and says what it was.
+    ///
+    /// # Errors
+    /// [`PutError`] if there is no such place or it is empty.
+    pub fn unput(&mut self, place: u16) -> Result<Mark, PutError> {
+        let mark = self.mark(place)?;
+        if mark == Mark::Empty {
+            return Err(PutError::Empty { place });
+        }
+        self.marks[usize::from(place)] = Mark::Empty;
+        self.tell(place, mark, Change::Went);
+        Ok(mark)
+    }
+
+    /// Keeps the tallies in step with a mark that came or went.
+    fn tell(&mut self, place: u16, mark: Mark, change: Change) {
+        for (seat, tally) in [Seat::FIRST, Seat::SECOND]
+            .into_iter()
+            .zip(&mut self.tallies)
+        {
+            match mark {
+                Mark::Empty => {}
+                Mark::Stone(owner) if owner == seat => tally.own(place, change),
+                Mark::Stone(_) | Mark::Unavailable => tally.obstruct(place, change),
+            }
+        }
+    }
+
+    /// The empty places, in order.
+    pub fn empty(&self) -> impl Iterator<Item = u16> {
+        let marks = (0..self.definition.places()).zip(&self.marks);
+        marks
+            .filter(|(_, mark)| **mark == Mark::Empty)
+            .map(|(place, _)| place)
+    }
+
+    /// How many stones a player's group lacks, if it is open: if all its places are the player's or
+    /// empty.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    #[must_use]
+    pub fn distance(&self, seat: Seat, group: usize) -> Option<usize> {
+        self.tallies[seat.index()].distance(group)
+    }
+
+    /// The holes of a group: its empty places.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    pub fn holes(&self, seat: Seat, group: usize) -> impl Iterator<Item = u16> {
+        let places = self.definition.groups(seat).group(group).iter().copied();
+        places.filter(|place| self.marks[usize::from(*place)] == Mark::Empty)
+    }
+
+    /// The distances of the open groups of a player through a place.
+    pub fn distances_through(&self, seat: Seat, place: u16) -> impl Iterator<Item = usize> {
+        let tally = &self.tallies[seat.index()];
+        tally
+            .through(place)
+            .iter()
+            .filter_map(|group| tally.distance(*group as usize))
+    }
+
+    /// Whether a place is dead: empty, and in no open group of either player.
+    ///
+    /// # Errors
+    /// [`PutError::NoSuchPlace`].
+    pub fn is_dead(&self, place: u16) -> Result<bool, PutError> {
+        let empty = self.mark(place)? == Mark::Empty;
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let open = seats.any(|seat| self.distances_through(seat, place).next().is_some());
+        Ok(empty && !open)
+    }
+
+    /// Whether some open group of either player lacks just one stone.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.tallies.iter().any(|tally| tally.at_distance(1))
+    }
+
+    /// Who has filled a win group, if anybody has.
+    #[must_use]
+    pub fn winner(&self) -> Option<Seat> {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.find(|seat| self.tallies[seat.index()].at_distance(0))
+    }
+}
+
+/// Whether a mark came to a place or went from it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Came,
+    Went,
+}
+
+impl Change {
+    const fn apply(self, count: &mut u16) {
+        match self {
+            Self::Came => *count += 1,
+            Self::Went => *count -= 1,
+        }
+    }
+}
+
+/// What a player's groups have and lack.
+#[derive(Clone, Debug)]
+struct Tally {
+    /// Of each group: its size, the player's stones in it, and the places in it that are lost.
+    groups: Vec<Count>,
+    /// Where the groups through each place begin and end in `through`.
+    offsets: Vec<u32>,
+    through: Vec<u32>,
+    /// How many open groups there are at each distance.
+    at: Vec<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    size: u16,
+    own: u16,
+    lost: u16,
+}
+
+impl Count {
+    const fn distance(self) -> Option<usize> {
+        if self.lost == 0 {
+            Some((self.size - self.own) as usize)
+        } else {
+            None
+        }
+    }
+}
+
+impl Tally {
+    fn new(groups: &Groups, places: u16) -> Self {
+        let mut offsets = vec![0_u32; usize::from(places) + 1];
+        for place in groups.iter().flatten() {
+            offsets[usize::from(*place) + 1] += 1;
+        }
+        for place in 0..usize::from(places) {
+            offsets[place + 1] += offsets[place];
+        }
+        let mut next = offsets.clone();
+        let mut through = vec![0; groups.iter().map(<[u16]>::len).sum()];
+        let mut at = vec![0; groups.largest() + 1];
+        let mut counts = Vec::with_capacity(groups.len());
+        for (number, group) in (0..).zip(groups.iter()) {
+            for place in group {
+                let slot = &mut next[usize::from(*place)];
+                through[*slot as usize] = number;
+                *slot += 1;
+            }
+            at[group.len()] += 1;
+            let size =
+                u16::try_from(group.len()).expect("a group has no more places than the game");
+            counts.push(Count {
+                size,
+                own: 0,
+                lost: 0,
+            });
+        }
+        Self {
+            groups: counts,
+            offsets,
+            through,
+            at,
+        }
+    }
+
+    /// The groups through a place.
+    fn through(&self, place: u16) -> &[u32] {
+        let place = usize::from(place);
+        &self.through[self.offsets[place] as usize..self.offsets[place + 1] as usize]
+    }
+
+    fn distance(&self, group: usize) -> Option<usize> {
+        self.groups[group].distance()
+    }
+
+    fn at_distance(&self, distance: usize) -> bool {
+        self.at.get(distance).is_some_and(|count| *count > 0)
+    }
+
+    fn own(&mut self, place: u16, change: Change) {
+        self.update(place, |count| change.apply(&mut count.own));
+    }
+
+    fn obstruct(&mut self, place: u16, change: Change) {
+        self.update(place, |count| change.apply(&mut count.lost));
+    }
+
+    fn update(&mut self, place: u16, update: impl Fn(&mut Count)) {
+        let place = usize::from(place);
+        for index in self.offsets[place]..self.offsets[place + 1] {
+            let count = &mut self.groups[self.through[index as usize] as usize];
+            if let Some(before) = count.distance() {
+                self.at[before] -= 1;
+            }
+            update(count);
+            if let Some(after) = count.distance() {
+                self.at[after] += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Sets of win groups.
+
+/// The win groups of one player, in one flat list: games have millions of them.
+///
+/// Each group is a set of places, written in order.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Groups {
+    /// Where each group ends in `places`.
+    ends: Vec<u32>,
+    places: Vec<u16>,
+}
+
+impl Groups {
+    /// No groups.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self {
+            ends: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// Adds a group. The order in which its places are given does not matter.
+    ///
+    /// # Panics
+    /// If all groups together have 2³² places or more.
+    pub fn push(&mut self, group: &[u16]) {
+        let start = self.places.len();
+        self.places.extend_from_slice(group);
+        self.places[start..].sort_unstable();
+        self.ends
+            .push(u32::try_from(self.places.len()).expect("fewer than 2^32 places"));
+    }
+
+    /// How many groups there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The places of a group.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    #[must_use]
+    pub fn group(&self, number: usize) -> &[u16] {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.places[start as usize..self.ends[number] as usize]
+    }
+
+    /// All groups, in the order in which they were added.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u16]> {
+        (0..self.len()).map(|number| self.group(number))
+    }
+
+    /// The size of the largest group; 0 if there are none.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        self.iter().map(<[u16]>::len).max().unwrap_or(0)
+    }
+
+    /// The same groups with each place renamed.
+    #[must_use]
+    pub fn renamed(&self, rename: impl Fn(u16) -> u16) -> Self {
+        self.iter()
+            .map(|group| group.iter().map(|place| rename(*place)).collect::<Vec<_>>())
+            .collect()
+    }
+}
+
+impl<G: AsRef<[u16]>> FromIterator<G> for Groups {
+    fn from_iter<I: IntoIterator<Item = G>>(groups: I) -> Self {
+        let mut all = Self::new();
+        for group in groups {
+            all.push(group.as_ref());
+        }
+        all
+    }
+}

@@ -1,0 +1,80 @@
+//! The evaluation of the thesis: what a place promises.
+//!
+//! A place promises a player as much as the nearest of the player's open groups through it is near
+//! to being filled. From the promises of all holes follow a score for each player, the value of a
+//! configuration, and the order in which moves are tried.
+
+use std::cmp::Reverse;
+
+use hog_core::Seat;
+
+use super::configuration::Configuration;
+
+impl Configuration<'_> {
+    /// The promise of a place for a player: the least distance of the player's open groups through
+    /// it; `None` if there are none.
+    #[must_use]
+    pub fn promise(&self, seat: Seat, place: u16) -> Option<usize> {
+        self.distances_through(seat, place).min()
+    }
+
+    /// The score of a player.
+    ///
+    /// With E(k) the number of holes that promise k and m the size of the player's largest group,
+    /// E(m) + Σ E(k) + |P|·(2^(m−k) − 1), the sum taken over those k < m that some hole promises.
+    #[must_use]
+    pub fn score(&self, seat: Seat) -> i64 {
+        let largest = self.definition().groups(seat).largest();
+        let mut holes = vec![0_i64; largest + 1];
+        for promise in self.empty().filter_map(|place| self.promise(seat, place)) {
+            holes[promise] += 1;
+        }
+        let places = i64::from(self.definition().places());
+        let bonus = |promise: usize| {
+            // Groups are at most as large as the board; beyond 2^40 a score says "won" anyway.
+            let steps = (largest - promise).min(40);
+            places * ((1_i64 << steps) - 1)
+        };
+        let scores = holes
+            .iter()
+            .enumerate()
+            .map(|(promise, count)| match count {
+                0 => 0,
+                count if promise == largest => *count,
+                count => *count + bonus(promise),
+            });
+        scores.sum()
+    }
+
+    /// The value of the configuration for the side to move: its score less the other's.
+    ///
+    /// # Panics
+    /// If the seat is neither of the two.
+    #[must_use]
+    pub fn evaluate(&self, mover: Seat) -> i64 {
+        self.score(mover) - self.score(mover.other())
+    }
+
+    /// The empty places in the order in which they are tried: least promise for either player
+    /// first, then those with most open groups of both at that distance, then by number. Dead
+    /// places come last.
+    #[must_use]
+    pub fn ordered_places(&self) -> Vec<u16> {
+        let rank = |place: &u16| {
+            let seats = [Seat::FIRST, Seat::SECOND];
+            let distances = || {
+                seats
+                    .into_iter()
+                    .flat_map(|seat| self.distances_through(seat, *place))
+            };
+            let least = distances().min();
+            let weight = distances()
+                .filter(|distance| Some(*distance) == least)
+                .count();
+            (least.unwrap_or(usize::MAX), Reverse(weight), *place)
+        };
+        let mut places: Vec<u16> = self.empty().collect();
+        places.sort_by_cached_key(rank);
+        places
+    }
+}

@@ -1,0 +1,242 @@
+//! Positional games: the tables of the thesis, its figures, and plain recounts.
+
+use std::collections::BTreeSet;
+
+use hog_core::Seat;
+use hog_core::random::{below, seed_bytes};
+use hog_games::positional::{Configuration, Definition, Groups, Mark, PutError, chains, lines};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+type Sets = BTreeSet<Vec<u16>>;
+
+fn sets(groups: &Groups) -> Sets {
+    let sets: Sets = groups.iter().map(<[u16]>::to_vec).collect();
+    assert_eq!(sets.len(), groups.len(), "a group is there twice");
+    sets
+}
+
+/// The groups of both players from a file, whose places count from 1.
+fn table(text: &str) -> (Sets, Sets) {
+    let json: serde_json::Value = serde_json::from_str(text).expect("the tables are JSON");
+    let groups = |name: &str| {
+        let groups = json[name]
+            .as_array()
+            .expect("the tables have groups")
+            .iter();
+        let places = |group: &serde_json::Value| {
+            let places = group.as_array().expect("a group is a list").iter();
+            let number = |place: &serde_json::Value| place.as_u64().expect("places are numbers");
+            let mut places: Vec<u16> = places
+                .map(|place| u16::try_from(number(place) - 1).expect("boards are small"))
+                .collect();
+            places.sort_unstable();
+            places
+        };
+        groups.map(places).collect()
+    };
+    (groups("wga"), groups("wgb"))
+}
+
+#[test]
+fn hex_has_the_win_groups_of_the_tables() {
+    let tables = [
+        (3, include_str!("data/hex3.json")),
+        (4, include_str!("data/hex4.json")),
+        (5, include_str!("data/hex5.json")),
+    ];
+    for (size, text) in tables {
+        let (first, second) = table(text);
+        assert_eq!(
+            sets(&chains::north_to_south(size)),
+            first,
+            "hex {size}, north to south"
+        );
+        assert_eq!(
+            sets(&chains::west_to_east(size)),
+            second,
+            "hex {size}, west to east"
+        );
+    }
+}
+
+#[test]
+fn hex_has_as_many_chains_as_is_known() {
+    let known = [1, 3, 11, 54, 365, 3_848, 68_914];
+    for (size, expected) in (1..).zip(known) {
+        let chains = chains::north_to_south(size);
+        assert_eq!(chains.len(), expected, "hex {size}");
+        // The thesis's first condition removes nothing.
+        let n = usize::from(size);
+        assert!(chains.largest() <= (n * n).div_ceil(2), "hex {size}");
+    }
+}
+
+#[test]
+fn rows_have_the_win_groups_of_the_tables() {
+    let (first, second) = table(include_str!("data/gomoku7.json"));
+    assert_eq!(sets(&lines::lines(7, 7, 5)), first);
+    assert_eq!(first, second);
+    let (first, second) = table(include_str!("data/tictactoe.json"));
+    assert_eq!(sets(&lines::lines(3, 3, 3)), first);
+    assert_eq!(first, second);
+}
+
+fn tictactoe() -> Definition {
+    let lines = || lines::lines(3, 3, 3);
+    Definition::new(9, lines(), lines()).expect("tic-tac-toe is a game")
+}
+
+/// Figure 5.2 of the thesis: X on 1 and 5, Y on 2 and 6, counted from 1.
+fn figure(definition: &Definition) -> Configuration<'_> {
+    let mut figure = Configuration::new(definition);
+    for (place, seat) in [
+        (1, Seat::FIRST),
+        (5, Seat::FIRST),
+        (2, Seat::SECOND),
+        (6, Seat::SECOND),
+    ] {
+        figure
+            .put(place - 1, Mark::Stone(seat))
+            .expect("the places are empty");
+    }
+    figure
+}
+
+#[test]
+fn the_worked_example_of_the_thesis_comes_out() {
+    let definition = tictactoe();
+    let figure = figure(&definition);
+    assert_eq!(figure.score(Seat::FIRST), 41);
+    assert_eq!(figure.evaluate(Seat::FIRST), 28);
+    assert_eq!(figure.evaluate(Seat::SECOND), -28);
+    // Where the figure prints 3 as Y's promise of place 3, it is 2.
+    assert_eq!(figure.promise(Seat::SECOND, 2), Some(2));
+    let order: Vec<u16> = figure
+        .ordered_places()
+        .iter()
+        .map(|place| place + 1)
+        .collect();
+    assert_eq!(order, [9, 3, 7, 4, 8]);
+    assert!(figure.is_live());
+}
+
+#[test]
+fn wrong_places_are_refused_and_change_nothing() {
+    let definition = tictactoe();
+    let mut configuration = Configuration::new(&definition);
+    let stone = Mark::Stone(Seat::FIRST);
+    let nowhere = PutError::NoSuchPlace {
+        place: 9,
+        places: 9,
+    };
+    assert_eq!(configuration.put(9, stone), Err(nowhere));
+    assert_eq!(configuration.unput(4), Err(PutError::Empty { place: 4 }));
+    configuration.put(4, stone).unwrap();
+    assert_eq!(
+        configuration.put(4, Mark::Unavailable),
+        Err(PutError::NotEmpty { place: 4 })
+    );
+    assert_eq!(configuration.mark(4), Ok(stone));
+    assert_eq!(configuration.mark(9), Err(nowhere));
+    configuration.clear();
+    assert_eq!(configuration.empty().count(), 9);
+}
+
+/// What a configuration says, recounted from its marks.
+fn recount(configuration: &Configuration<'_>) {
+    let definition = configuration.definition();
+    let mark = |place: u16| configuration.mark(place).expect("the place exists");
+    let mut nearest = Vec::new();
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for (number, group) in definition.groups(seat).iter().enumerate() {
+            let marks = || group.iter().map(|place| mark(*place));
+            let open = marks().all(|mark| mark == Mark::Empty || mark == Mark::Stone(seat));
+            let holes = marks().filter(|mark| *mark == Mark::Empty).count();
+            let distance = open.then_some(holes);
+            assert_eq!(configuration.distance(seat, number), distance);
+            assert_eq!(configuration.holes(seat, number).count(), holes);
+            nearest.extend(distance.map(|distance| (distance, seat)));
+        }
+    }
+    assert_eq!(
+        configuration.is_live(),
+        nearest.iter().any(|(distance, _)| *distance == 1)
+    );
+    let won = nearest
+        .iter()
+        .find(|(distance, _)| *distance == 0)
+        .map(|(_, seat)| *seat);
+    assert_eq!(configuration.winner(), won);
+    for place in 0..definition.places() {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let useful = seats.any(|seat| {
+            let groups = definition.groups(seat).iter().enumerate();
+            let through = groups.filter(|(_, group)| group.contains(&place));
+            through
+                .map(|(number, _)| configuration.distance(seat, number))
+                .any(|d| d.is_some())
+        });
+        let dead = mark(place) == Mark::Empty && !useful;
+        assert_eq!(configuration.is_dead(place), Ok(dead));
+    }
+}
+
+#[test]
+fn counts_are_kept_through_any_puts_and_unputs() {
+    let hex = Definition::new(16, chains::north_to_south(4), chains::west_to_east(4)).unwrap();
+    let rows = Definition::new(20, lines::lines(5, 4, 3), lines::lines(5, 4, 4)).unwrap();
+    for definition in [&hex, &rows, &tictactoe()] {
+        let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
+        let mut configuration = Configuration::new(definition);
+        for _ in 0..2_000 {
+            let place = u16::try_from(below(&mut rng, usize::from(definition.places()))).unwrap();
+            let marks = [
+                Mark::Stone(Seat::FIRST),
+                Mark::Stone(Seat::SECOND),
+                Mark::Unavailable,
+            ];
+            if configuration.mark(place) == Ok(Mark::Empty) {
+                // Both may fill a group in turn here; who did so first does not matter.
+                configuration.put(place, marks[below(&mut rng, 3)]).unwrap();
+                if configuration.winner().is_some() {
+                    configuration.unput(place).unwrap();
+                }
+            } else {
+                configuration.unput(place).unwrap();
+            }
+            recount(&configuration);
+        }
+    }
+}
+
+#[test]
+fn occupying_a_dead_place_leaves_the_evaluation() {
+    let definition = tictactoe();
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(9));
+    let mut tried = 0;
+    for _ in 0..2_000 {
+        let mut configuration = Configuration::new(&definition);
+        for place in 0..9 {
+            match below(&mut rng, 3) {
+                0 => configuration.put(place, Mark::Stone(Seat::FIRST)).unwrap(),
+                1 => configuration.put(place, Mark::Stone(Seat::SECOND)).unwrap(),
+                _ => {}
+            }
+        }
+        let dead: Vec<u16> = configuration
+            .empty()
+            .filter(|place| configuration.is_dead(*place) == Ok(true))
+            .collect();
+        for place in dead {
+            let before = configuration.evaluate(Seat::FIRST);
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                configuration.put(place, Mark::Stone(seat)).unwrap();
+                assert_eq!(configuration.evaluate(Seat::FIRST), before);
+                configuration.unput(place).unwrap();
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 100, "dead places were found");
+}
