@@ -2,10 +2,14 @@
 //!
 //! In a game's folder, `rules.rs` holds the rules and knows nothing of text or screens;
 //! `notation.rs` writes and reads its moves, `show.rs` shows its states as places and counters,
-//! and `mod.rs` describes the game and enters it in the [`catalogue`].
+//! and `mod.rs` describes the game and enters it in the [`catalogue`]. Positional games share all of
+//! that, in [`positional`]; their own folders only say which game is meant.
 
 pub mod catalogue;
 pub mod cube;
+pub mod gomoku;
+pub mod hex;
+pub mod mnk;
 mod nine;
 pub mod positional;
 pub mod three_mens_morris;

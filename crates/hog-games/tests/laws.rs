@@ -29,6 +29,36 @@ fn cubes_keep_the_laws() {
     }
 }
 
+/// Positional games are open, and their moves can be taken back.
+struct PositionalLaws;
+
+impl Visitor for PositionalLaws {
+    type Output = ();
+
+    fn visit<G: Listed>(self, game: G) {
+        Laws::of(&game).open().hold();
+    }
+}
+
+#[test]
+fn positional_games_of_all_sizes_keep_the_laws() {
+    let names = [
+        "mnk:1,1,1",
+        "mnk:20,20,20",
+        "mnk:8,8,4",
+        "gomoku:5",
+        "gomoku:20",
+        "gomoku:9,rule=exact",
+        "hex:1",
+        "hex:19",
+        "hex:7,by=groups",
+    ];
+    for name in names {
+        let name: GameName = name.parse().unwrap();
+        name.visit(PositionalLaws);
+    }
+}
+
 /// The file that keeps the playthrough of an example.
 fn golden_path(family: &str, example: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))

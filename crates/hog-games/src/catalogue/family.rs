@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Games that share their rules and differ in parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Family {
     /// The name before the colon.
     pub name: &'static str,
@@ -14,8 +14,25 @@ pub struct Family {
     pub rules: &'static str,
     /// What may follow the name: arguments first, then keys.
     pub parameters: &'static [Parameter],
+    /// Which of the allowed values do not go together, and why.
+    pub excludes: fn(&Settings) -> Option<&'static str>,
     /// Names of games of this family, each of which has a golden playthrough.
     pub examples: &'static [&'static str],
+}
+
+/// Families are told by their names.
+impl PartialEq for Family {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Family {}
+
+/// What a family excludes whose values all go together.
+#[must_use]
+pub const fn nothing(_: &Settings) -> Option<&'static str> {
+    None
 }
 
 /// What may follow a family's name.
@@ -198,6 +215,15 @@ impl Settings {
             Setting::Number(number) => number,
             Setting::Word(_) => panic!("the parameter {name} has words as values"),
         }
+    }
+
+    /// The number that a parameter has, which its family allows only to be small.
+    ///
+    /// # Panics
+    /// If the family has no such parameter, or allows it to be more than 65,535.
+    #[must_use]
+    pub fn small(&self, name: &str) -> u16 {
+        u16::try_from(self.number(name)).expect("the family allows small numbers only")
     }
 
     /// The word that a parameter has.

@@ -7,7 +7,7 @@
 mod family;
 mod name;
 
-pub use family::{Allowed, Family, Parameter, Position, Setting, Settings};
+pub use family::{Allowed, Family, Parameter, Position, Setting, Settings, nothing};
 pub use name::{GameName, NameError};
 
 use hog_board::Show;
@@ -27,7 +27,8 @@ pub trait Visitor {
     fn visit<G: Listed>(self, game: G) -> Self::Output;
 }
 
-/// Lists the folders of games; each has a `FAMILY` and a `build`.
+/// Lists the folders of games; each has a `FAMILY`, and a `visit` that builds the game of some
+/// settings and lets a visitor see it.
 macro_rules! families {
     ($($folder:ident),* $(,)?) => {
         /// All families of games, in the order in which they are listed.
@@ -35,14 +36,14 @@ macro_rules! families {
 
         fn visit_family<V: Visitor>(family: &str, settings: &Settings, visitor: V) -> V::Output {
             $(if family == crate::$folder::FAMILY.name {
-                return visitor.visit(crate::$folder::build(settings));
+                return crate::$folder::visit(settings, visitor);
             })*
             unreachable!("names are read against the same list")
         }
     };
 }
 
-families![tictactoe, three_mens_morris, cube];
+families![tictactoe, three_mens_morris, mnk, gomoku, hex, cube];
 
 impl GameName {
     /// Builds the game of this name and does the visitor's work with it.

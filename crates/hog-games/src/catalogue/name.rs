@@ -73,6 +73,14 @@ pub enum NameError {
         /// The argument.
         text: String,
     },
+    /// Values that do not go together.
+    #[error("{}: expected {reason}", quoted(text))]
+    Excluded {
+        /// The whole name.
+        text: String,
+        /// What the family asks for.
+        reason: &'static str,
+    },
     /// A value that is not allowed.
     #[error("{} of {} cannot be {}: expected {}", parameter.name, family.name, quoted(value), parameter.allowed)]
     BadValue {
@@ -162,7 +170,13 @@ impl FromStr for GameName {
                 }
             }
         }
-        Ok(Self { family, settings })
+        match (family.excludes)(&settings) {
+            None => Ok(Self { family, settings }),
+            Some(reason) => Err(NameError::Excluded {
+                text: text.to_string(),
+                reason,
+            }),
+        }
     }
 }
 
@@ -229,6 +243,7 @@ mod tests {
                 Parameter::number("rows", "", (1, 9), 3),
                 Parameter::word("rule", "", &["free", "exact"]).key(),
             ],
+            excludes: crate::catalogue::nothing,
             examples: &[],
         };
         let check = |values: [Setting; 3], expect: &str| {
@@ -282,6 +297,10 @@ mod tests {
         check(
             "cube,2",
             "a colon comes after cube: expected cube[:size,seed=…]",
+        );
+        check(
+            "hex:8,by=groups",
+            "\"hex:8,by=groups\": expected a size of at most 7 with by=groups",
         );
         check(
             "cube:colour=red",

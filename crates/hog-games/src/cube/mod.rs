@@ -19,7 +19,7 @@ pub use rules::{Cube, Size};
 pub use scramble::scramble;
 pub use turns::{FaceTurn, Quarters};
 
-use crate::catalogue::{Family, Parameter, Settings};
+use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -34,16 +34,13 @@ pub const FAMILY: Family = Family {
         Parameter::number("size", "cubies along an edge", (2, 3), 3),
         Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1).key(),
     ],
+    excludes: nothing,
     examples: &["cube:2", "cube"],
 };
 
-/// The game, as listed.
-#[must_use]
-pub fn build(settings: &Settings) -> Cube {
-    let size = if settings.number("size") == 2 {
-        Size::Two
-    } else {
-        Size::Three
-    };
-    Cube::new(size, scramble(size, settings.number("seed")))
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    let two = settings.number("size") == 2;
+    let size = if two { Size::Two } else { Size::Three };
+    visitor.visit(Cube::new(size, scramble(size, settings.number("seed"))))
 }

@@ -57,6 +57,23 @@ fn walk(size: u16, found: &mut impl FnMut(&[u16])) {
     }
 }
 
+/// The neighbours of every cell of a board of `size` by `size`.
+pub(super) fn neighbours(size: u16) -> Vec<Vec<u16>> {
+    let signed = i32::from(size);
+    let cells = (0..signed).flat_map(|row| (0..signed).map(move |column| (row, column)));
+    let number = |(row, column): (i32, i32)| {
+        let inside = (0..signed).contains(&row) && (0..signed).contains(&column);
+        inside.then(|| u16::try_from(row * signed + column).expect("boards are small"))
+    };
+    let touched = |(row, column): (i32, i32)| {
+        let steps = STEPS
+            .iter()
+            .map(|(down, right)| (row + down, column + right));
+        steps.filter_map(number).collect::<Vec<u16>>()
+    };
+    cells.map(touched).collect()
+}
+
 struct Board {
     size: u16,
     neighbours: Vec<Vec<u16>>,
@@ -67,19 +84,7 @@ struct Board {
 
 impl Board {
     fn new(size: u16) -> Self {
-        let signed = i32::from(size);
-        let cells = || (0..signed).flat_map(|row| (0..signed).map(move |column| (row, column)));
-        let number = |(row, column): (i32, i32)| {
-            let inside = (0..signed).contains(&row) && (0..signed).contains(&column);
-            inside.then(|| u16::try_from(row * signed + column).expect("boards are small"))
-        };
-        let touched = |(row, column): (i32, i32)| {
-            let steps = STEPS
-                .iter()
-                .map(|(down, right)| (row + down, column + right));
-            steps.filter_map(number).collect::<Vec<u16>>()
-        };
-        let neighbours: Vec<Vec<u16>> = cells().map(touched).collect();
+        let neighbours = neighbours(size);
         let set = |cells: &[u16]| cells.iter().fold(0, |set: Cells, cell| set | 1 << cell);
         let around = (0..)
             .zip(&neighbours)

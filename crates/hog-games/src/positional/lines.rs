@@ -3,7 +3,7 @@
 use super::groups::Groups;
 
 /// The four directions of lines: along a row, down a column, and both diagonals.
-const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+pub(super) const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// All lines of `length` places in a row, a column or a diagonal of a grid, whose places are
 /// numbered along the rows.

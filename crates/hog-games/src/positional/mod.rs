@@ -4,14 +4,25 @@
 //! [`Configuration`] says what stands on the places, and knows at any time which groups are still
 //! open and how far they are from being filled; [`promise`] values a configuration the way of the
 //! thesis. Definitions of rows on grids come from [`lines`], those of Hex from [`chains`].
+//!
+//! [`Positional`] is such a game to be played. It can also say in other ways than by groups who
+//! has won: by a connection between two sides, or by exactly so many stones in a line.
 
+mod bits;
+pub(crate) mod build;
 pub mod chains;
 mod configuration;
 mod definition;
+mod game;
 mod groups;
 pub mod lines;
+mod notation;
 pub mod promise;
+mod show;
+mod win;
 
+pub use bits::Bits;
 pub use configuration::{Configuration, Mark, PutError};
 pub use definition::{Definition, DefinitionError};
+pub use game::{Positional, Stones};
 pub use groups::Groups;

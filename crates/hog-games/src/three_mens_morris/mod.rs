@@ -9,7 +9,7 @@ mod show;
 
 pub use rules::{Act, Points, ThreeMensMorris};
 
-use crate::catalogue::{Family, Settings};
+use crate::catalogue::{Family, Settings, Visitor, nothing};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -20,11 +20,11 @@ pub const FAMILY: Family = Family {
             Whoever has three counters in a row, a column or a diagonal wins, at any time. A \
             move is the name of a point, such as b2, or of two points, such as a1-b2.",
     parameters: &[],
+    excludes: nothing,
     examples: &["three-mens-morris"],
 };
 
-/// The game, as listed.
-#[must_use]
-pub const fn build(_: &Settings) -> ThreeMensMorris {
-    ThreeMensMorris
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(_: &Settings, visitor: V) -> V::Output {
+    visitor.visit(ThreeMensMorris)
 }

@@ -9,7 +9,7 @@ mod show;
 
 pub use rules::{Marks, TicTacToe};
 
-use crate::catalogue::{Family, Settings};
+use crate::catalogue::{Family, Settings, Visitor, nothing};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -19,11 +19,11 @@ pub const FAMILY: Family = Family {
             column or a diagonal wins. When all nine cells are marked and nobody has, it is a \
             draw. A move is the name of a cell: a1 at the upper left, c3 at the lower right.",
     parameters: &[],
+    excludes: nothing,
     examples: &["tictactoe"],
 };
 
-/// The game, as listed.
-#[must_use]
-pub const fn build(_: &Settings) -> TicTacToe {
-    TicTacToe
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(_: &Settings, visitor: V) -> V::Output {
+    visitor.visit(TicTacToe)
 }

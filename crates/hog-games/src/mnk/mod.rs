@@ -1,0 +1,32 @@
+//! So many in a row on a grid of any size: the m,n,k-games.
+
+use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::positional::build::{Origin, Plan, RowRule};
+
+/// How the games are listed.
+pub const FAMILY: Family = Family {
+    name: "mnk",
+    summary: "so many in a row on a grid of any size",
+    rules: "X and O mark a free cell in turn; X begins. Whoever first has k marks in a row, a column \
+            or a diagonal wins, and more than k count too. When all cells are marked and nobody \
+            has, it is a draw. A move is the name of a cell: a1 is at the upper left.",
+    parameters: &[
+        Parameter::number("m", "columns", (1, 20), 3),
+        Parameter::number("n", "rows", (1, 20), 3),
+        Parameter::number("k", "marks in a row that win", (1, 20), 3),
+    ],
+    excludes: nothing,
+    examples: &["mnk:4", "mnk:6,5,4"],
+};
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    let plan = Plan::Rows {
+        columns: settings.small("m"),
+        rows: settings.small("n"),
+        length: settings.small("k"),
+        rule: RowRule::Free,
+        origin: Origin::Top,
+    };
+    plan.visit(visitor)
+}

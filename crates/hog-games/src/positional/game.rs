@@ -1,0 +1,187 @@
+//! Positional games to be played: stones are placed in turn until somebody has won.
+
+use hog_board::{BoardGame, Layout, Piece, Place};
+use hog_core::random::below;
+use hog_core::{Game, Key, Outcome, Playout, Seat, Turn, Undo};
+use rand_core::Rng;
+
+use super::bits::Bits;
+use super::win::Win;
+
+/// A positional game of at most 64·`W` places.
+#[derive(Clone, Debug)]
+pub struct Positional<const W: usize> {
+    pub(super) layout: Layout,
+    places: u16,
+    all: Bits<W>,
+    wins: [Win<W>; 2],
+}
+
+/// The stones of both players, and what follows from them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stones<const W: usize> {
+    stones: [Bits<W>; 2],
+    turn: Turn,
+}
+
+impl<const W: usize> Stones<W> {
+    /// Whose stone is on a place.
+    #[must_use]
+    pub fn owner(&self, place: u16) -> Option<Seat> {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.find(|seat| self.stones[seat.index()].contains(place))
+    }
+}
+
+impl<const W: usize> Positional<W> {
+    /// A game on the places of a layout, numbered from 0.
+    pub(super) fn new(layout: Layout, wins: [Win<W>; 2]) -> Self {
+        let places = u16::try_from(layout.spots().len()).expect("boards are small");
+        assert!(usize::from(places) <= W * 64, "the places fit the words");
+        Self {
+            layout,
+            places,
+            all: Bits::of(0..places),
+            wins,
+        }
+    }
+
+    /// The places that are free.
+    fn free(&self, state: &Stones<W>) -> Bits<W> {
+        let [first, second] = &state.stones;
+        self.all.without(&first.or(second))
+    }
+
+    /// Puts a stone and finds whose turn it is then. `left` is how many places are free after it.
+    fn put(&self, state: &mut Stones<W>, mover: Seat, place: u16, left: usize) {
+        let own = &mut state.stones[mover.index()];
+        own.insert(place);
+        state.turn = if self.wins[mover.index()].by_last(own, place) {
+            Turn::Over(Outcome::won_by(mover))
+        } else if left == 0 {
+            Turn::Over(Outcome::Drawn)
+        } else {
+            Turn::Seat(mover.other())
+        };
+    }
+
+    /// Who is to move, or was when the game ended: the first player if both have as many stones.
+    fn next_mover(state: &Stones<W>) -> Seat {
+        let [first, second] = state.stones.map(|stones| stones.len());
+        if first > second {
+            Seat::SECOND
+        } else {
+            Seat::FIRST
+        }
+    }
+}
+
+impl<const W: usize> Game for Positional<W> {
+    type State = Stones<W>;
+    type Move = u16;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Stones<W> {
+        Stones {
+            stones: [Bits::NONE; 2],
+            turn: Turn::Seat(Seat::FIRST),
+        }
+    }
+
+    fn turn(&self, state: &Stones<W>) -> Turn {
+        state.turn
+    }
+
+    fn moves(&self, state: &Stones<W>, out: &mut Vec<u16>) {
+        if !state.turn.is_over() {
+            out.extend(self.free(state).iter());
+        }
+    }
+
+    fn play_unchecked(&self, state: &mut Stones<W>, place: u16) {
+        if let Turn::Seat(mover) = state.turn {
+            let left = self.free(state).len() - 1;
+            self.put(state, mover, place, left);
+        }
+    }
+
+    fn is_legal(&self, state: &Stones<W>, place: u16) -> bool {
+        !state.turn.is_over() && place < self.places && state.owner(place).is_none()
+    }
+}
+
+impl<const W: usize> BoardGame for Positional<W> {
+    fn places(&self) -> u32 {
+        self.places.into()
+    }
+
+    fn piece(&self, state: &Stones<W>, place: Place) -> Option<Piece> {
+        let place = u16::try_from(place.0)
+            .ok()
+            .filter(|place| *place < self.places)?;
+        state.owner(place).map(Piece::stone)
+    }
+}
+
+impl<const W: usize> Key for Positional<W> {
+    type Key = [Bits<W>; 2];
+
+    fn key(&self, state: &Stones<W>) -> [Bits<W>; 2] {
+        state.stones
+    }
+
+    fn state_of(&self, stones: &[Bits<W>; 2]) -> Stones<W> {
+        let mut state = Stones {
+            stones: *stones,
+            turn: Turn::Chance,
+        };
+        let mover = Self::next_mover(&state);
+        // Only who moved last can have won.
+        let last = mover.other();
+        state.turn = if self.wins[last.index()].at_all(&stones[last.index()]) {
+            Turn::Over(Outcome::won_by(last))
+        } else if self.free(&state).is_empty() {
+            Turn::Over(Outcome::Drawn)
+        } else {
+            Turn::Seat(mover)
+        };
+        state
+    }
+}
+
+impl<const W: usize> Undo for Positional<W> {
+    fn undo_unchecked(&self, state: &mut Stones<W>, place: u16) {
+        if let Some(owner) = state.owner(place) {
+            state.stones[owner.index()].remove(place);
+            state.turn = Turn::Seat(owner);
+        }
+    }
+}
+
+impl<const W: usize> Playout for Positional<W> {
+    /// The free places only shrink: they are listed once and drawn from.
+    fn playout<R: Rng>(
+        &self,
+        state: &mut Stones<W>,
+        rng: &mut R,
+        room: &mut Vec<u16>,
+        most: usize,
+    ) -> Option<Outcome> {
+        room.clear();
+        self.moves(state, room);
+        for _ in 0..most {
+            let Turn::Seat(mover) = state.turn else {
+                break;
+            };
+            let place = room.swap_remove(below(rng, room.len()));
+            self.put(state, mover, place, room.len());
+        }
+        match state.turn {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Seat(_) | Turn::Chance => None,
+        }
+    }
+}
