@@ -121,6 +121,55 @@ fn hex_by_groups_and_by_connection_end_the_same_random_games_alike() {
     }
 }
 
+/// Plays random games the fast way, and says how many moves they have on average.
+struct Playouts(u32);
+
+impl Visitor for Playouts {
+    type Output = f64;
+
+    fn visit<G: Listed>(self, game: G) -> f64 {
+        let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
+        let mut room = Vec::new();
+        let mut moves = 0;
+        for _ in 0..self.0 {
+            let mut state = game.start();
+            let outcome = game.playout(&mut state, &mut rng, &mut room, usize::MAX);
+            assert_eq!(outcome.map(Turn::Over), Some(game.turn(&state)));
+            // Looked at anew, the stones say the same.
+            assert_eq!(game.state_of(&game.key(&state)), state);
+            moves += u32::try_from(game.scene(&state).board().counters().len())
+                .expect("boards are small");
+        }
+        f64::from(moves) / f64::from(self.0)
+    }
+}
+
+#[test]
+fn playouts_end_where_the_rules_end_them() {
+    for name in [
+        "mnk:4,4,4",
+        "mnk:10,9,4",
+        "gomoku:rule=exact",
+        "hex:4",
+        "hex:7,by=groups",
+        "hex:19",
+    ] {
+        game(name).visit(Playouts(200));
+    }
+}
+
+#[test]
+fn random_games_are_as_long_as_is_known() {
+    for (name, expected) in [("gomoku", 109.0), ("hex", 107.5)] {
+        let mean = game(name).visit(Playouts(4_000));
+        // About four standard deviations of the mean of so many games.
+        assert!(
+            (mean - expected).abs() < 1.9,
+            "{name}: {mean} moves on average"
+        );
+    }
+}
+
 /// The turn after some moves.
 struct After<'a>(&'a str);
 

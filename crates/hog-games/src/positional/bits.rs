@@ -62,6 +62,19 @@ impl<const W: usize> Bits<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// Calls `visit` with every place of the set, in order. In the innermost loops this is faster
+    /// than [`iter`](Bits::iter).
+    pub(super) fn for_each(self, mut visit: impl FnMut(u16)) {
+        for (index, word) in (0_u16..).zip(self.0) {
+            let mut left = word;
+            while left != 0 {
+                let bit = u16::try_from(left.trailing_zeros()).expect("a word has 64 bits");
+                visit(index * 64 + bit);
+                left &= left - 1;
+            }
+        }
+    }
+
     /// The places of the set, in order.
     pub(super) fn iter(self) -> impl Iterator<Item = u16> {
         (0_u16..).zip(self.0).flat_map(|(index, word)| {

@@ -55,10 +55,11 @@ impl Plan {
             Self::Rows { columns, rows, .. } => columns * rows,
             Self::Hex { size, .. } => size * size,
         };
-        // Three sizes of state: small ones for exhaustive work, and what people play.
+        // Four sizes of state: small ones for exhaustive work, and what people play.
         match places {
             0..=64 => visitor.visit(self.build::<1>()),
-            65..=256 => visitor.visit(self.build::<4>()),
+            65..=128 => visitor.visit(self.build::<2>()),
+            129..=256 => visitor.visit(self.build::<4>()),
             _ => visitor.visit(self.build::<7>()),
         }
     }

@@ -4,7 +4,7 @@ use hog_core::Seat;
 use thiserror::Error;
 
 use super::definition::Definition;
-use super::groups::Groups;
+use super::groups::{Groups, Through};
 
 /// What is on a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -159,7 +159,8 @@ impl<'d> Configuration<'d> {
     pub fn distances_through(&self, seat: Seat, place: u16) -> impl Iterator<Item = usize> {
         let tally = &self.tallies[seat.index()];
         tally
-            .through(place)
+            .through
+            .of(place)
             .iter()
             .filter_map(|group| tally.distance(*group as usize))
     }
@@ -210,9 +211,7 @@ impl Change {
 struct Tally {
     /// Of each group: its size, the player's stones in it, and the places in it that are lost.
     groups: Vec<Count>,
-    /// Where the groups through each place begin and end in `through`.
-    offsets: Vec<u32>,
-    through: Vec<u32>,
+    through: Through,
     /// How many open groups there are at each distance.
     at: Vec<u32>,
 }
@@ -236,23 +235,9 @@ impl Count {
 
 impl Tally {
     fn new(groups: &Groups, places: u16) -> Self {
-        let mut offsets = vec![0_u32; usize::from(places) + 1];
-        for place in groups.iter().flatten() {
-            offsets[usize::from(*place) + 1] += 1;
-        }
-        for place in 0..usize::from(places) {
-            offsets[place + 1] += offsets[place];
-        }
-        let mut next = offsets.clone();
-        let mut through = vec![0; groups.iter().map(<[u16]>::len).sum()];
         let mut at = vec![0; groups.largest() + 1];
         let mut counts = Vec::with_capacity(groups.len());
-        for (number, group) in (0..).zip(groups.iter()) {
-            for place in group {
-                let slot = &mut next[usize::from(*place)];
-                through[*slot as usize] = number;
-                *slot += 1;
-            }
+        for group in groups.iter() {
             at[group.len()] += 1;
             let size =
                 u16::try_from(group.len()).expect("a group has no more places than the game");
@@ -264,16 +249,9 @@ impl Tally {
         }
         Self {
             groups: counts,
-            offsets,
-            through,
+            through: Through::new(groups, places),
             at,
         }
-    }
-
-    /// The groups through a place.
-    fn through(&self, place: u16) -> &[u32] {
-        let place = usize::from(place);
-        &self.through[self.offsets[place] as usize..self.offsets[place + 1] as usize]
     }
 
     fn distance(&self, group: usize) -> Option<usize> {
@@ -293,9 +271,8 @@ impl Tally {
     }
 
     fn update(&mut self, place: u16, update: impl Fn(&mut Count)) {
-        let place = usize::from(place);
-        for index in self.offsets[place]..self.offsets[place + 1] {
-            let count = &mut self.groups[self.through[index as usize] as usize];
+        for group in self.through.of(place) {
+            let count = &mut self.groups[*group as usize];
             if let Some(before) = count.distance() {
                 self.at[before] -= 1;
             }

@@ -6,6 +6,7 @@ use hog_core::{Game, Key, Outcome, Playout, Seat, Turn, Undo};
 use rand_core::Rng;
 
 use super::bits::Bits;
+use super::tracker::Tracker;
 use super::win::Win;
 
 /// A positional game of at most 64·`W` places.
@@ -58,10 +59,8 @@ impl<const W: usize> Positional<W> {
         own.insert(place);
         state.turn = if self.wins[mover.index()].by_last(own, place) {
             Turn::Over(Outcome::won_by(mover))
-        } else if left == 0 {
-            Turn::Over(Outcome::Drawn)
         } else {
-            Turn::Seat(mover.other())
+            turn_without_win(mover, left)
         };
     }
 
@@ -73,6 +72,15 @@ impl<const W: usize> Positional<W> {
         } else {
             Seat::FIRST
         }
+    }
+}
+
+/// Whose turn it is after a player has moved and not won, with so many places left.
+fn turn_without_win(mover: Seat, left: usize) -> Turn {
+    if left == 0 {
+        Turn::Over(Outcome::Drawn)
+    } else {
+        Turn::Seat(mover.other())
     }
 }
 
@@ -162,7 +170,8 @@ impl<const W: usize> Undo for Positional<W> {
 }
 
 impl<const W: usize> Playout for Positional<W> {
-    /// The free places only shrink: they are listed once and drawn from.
+    /// The free places only shrink: they are listed once and drawn from. Trackers remember what
+    /// the stones have come to.
     fn playout<R: Rng>(
         &self,
         state: &mut Stones<W>,
@@ -172,12 +181,19 @@ impl<const W: usize> Playout for Positional<W> {
     ) -> Option<Outcome> {
         room.clear();
         self.moves(state, room);
+        let track = |seat: usize| Tracker::new(&self.wins[seat], &state.stones[seat]);
+        let mut trackers = [track(0), track(1)];
         for _ in 0..most {
             let Turn::Seat(mover) = state.turn else {
                 break;
             };
             let place = room.swap_remove(below(rng, room.len()));
-            self.put(state, mover, place, room.len());
+            state.stones[mover.index()].insert(place);
+            state.turn = if trackers[mover.index()].add(place) {
+                Turn::Over(Outcome::won_by(mover))
+            } else {
+                turn_without_win(mover, room.len())
+            };
         }
         match state.turn {
             Turn::Over(outcome) => Some(outcome),

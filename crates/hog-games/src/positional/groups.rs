@@ -84,3 +84,42 @@ impl<G: AsRef<[u16]>> FromIterator<G> for Groups {
         all
     }
 }
+
+/// The groups through each place.
+#[derive(Clone, Debug)]
+pub(super) struct Through {
+    /// Where the groups through each place begin; the end of the last one closes the list.
+    offsets: Vec<u32>,
+    groups: Vec<u32>,
+}
+
+impl Through {
+    pub(super) fn new(groups: &Groups, places: u16) -> Self {
+        let mut offsets = vec![0_u32; usize::from(places) + 1];
+        for place in &groups.places {
+            offsets[usize::from(*place) + 1] += 1;
+        }
+        for place in 0..usize::from(places) {
+            offsets[place + 1] += offsets[place];
+        }
+        let mut next = offsets.clone();
+        let mut through = vec![0; groups.places.len()];
+        for (number, group) in (0..).zip(groups.iter()) {
+            for place in group {
+                let slot = &mut next[usize::from(*place)];
+                through[*slot as usize] = number;
+                *slot += 1;
+            }
+        }
+        Self {
+            offsets,
+            groups: through,
+        }
+    }
+
+    /// The groups through a place.
+    pub(super) fn of(&self, place: u16) -> &[u32] {
+        let place = usize::from(place);
+        &self.groups[self.offsets[place] as usize..self.offsets[place + 1] as usize]
+    }
+}

@@ -19,6 +19,7 @@ pub mod lines;
 mod notation;
 pub mod promise;
 mod show;
+mod tracker;
 mod win;
 
 pub use bits::Bits;

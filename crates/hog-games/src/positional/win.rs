@@ -1,7 +1,7 @@
 //! The ways to say who has won.
 
 use super::bits::Bits;
-use super::groups::Groups;
+use super::groups::{Groups, Through};
 
 /// When a player has won.
 #[derive(Clone, Debug)]
@@ -9,8 +9,8 @@ pub(super) enum Win<const W: usize> {
     /// When a win group is filled.
     Groups {
         groups: Vec<Bits<W>>,
-        /// The groups through each place.
-        through: Vec<Vec<u32>>,
+        through: Through,
+        sizes: Vec<u8>,
     },
     /// When a chain of stones joins two sides.
     Connection {
@@ -29,16 +29,14 @@ pub(super) enum Win<const W: usize> {
 impl<const W: usize> Win<W> {
     /// By filling a group.
     pub(super) fn by_groups(places: u16, groups: &Groups) -> Self {
-        let mut through = vec![Vec::new(); usize::from(places)];
-        for (number, group) in (0..).zip(groups.iter()) {
-            for place in group {
-                through[usize::from(*place)].push(number);
-            }
-        }
-        let groups = groups.iter().map(|group| Bits::of(group.iter().copied()));
+        let size = |group: &[u16]| u8::try_from(group.len()).expect("groups are small");
         Self::Groups {
-            groups: groups.collect(),
-            through,
+            groups: groups
+                .iter()
+                .map(|group| Bits::of(group.iter().copied()))
+                .collect(),
+            through: Through::new(groups, places),
+            sizes: groups.iter().map(size).collect(),
         }
     }
 
@@ -79,17 +77,20 @@ impl<const W: usize> Win<W> {
 
     /// Whether a player with these stones has won by the last of them.
     pub(super) fn by_last(&self, own: &Bits<W>, last: u16) -> bool {
-        let last_index = usize::from(last);
         match self {
-            Self::Groups { groups, through } => {
-                let mut through = through[last_index].iter();
+            Self::Groups {
+                groups, through, ..
+            } => {
+                let mut through = through.of(last).iter();
                 through.any(|group| groups[*group as usize].is_subset(own))
             }
-            Self::Connection { neighbours, sides } => {
+            Self::Connection {
+                neighbours, sides, ..
+            } => {
                 let chain = spread(neighbours, own, Bits::of([last]));
                 sides.iter().all(|side| !chain.and(side).is_empty())
             }
-            Self::Exactly { arms, length } => arms[last_index].iter().any(|arms| {
+            Self::Exactly { arms, length } => arms[usize::from(last)].iter().any(|arms| {
                 let reach =
                     |arm: &Vec<u16>| arm.iter().take_while(|place| own.contains(**place)).count();
                 reach(&arms[0]) + 1 + reach(&arms[1]) == *length
@@ -101,7 +102,9 @@ impl<const W: usize> Win<W> {
     pub(super) fn at_all(&self, own: &Bits<W>) -> bool {
         match self {
             Self::Groups { groups, .. } => groups.iter().any(|group| group.is_subset(own)),
-            Self::Connection { neighbours, sides } => {
+            Self::Connection {
+                neighbours, sides, ..
+            } => {
                 let chains = spread(neighbours, own, own.and(&sides[0]));
                 !chains.and(&sides[1]).is_empty()
             }

@@ -1,0 +1,154 @@
+//! Following one player's stones through a game: has the newest of them won?
+//!
+//! A state knows nothing of how far its win groups are filled, and asks anew after each move. Who
+//! plays many moves in a row keeps a tracker beside the state, which remembers.
+
+use super::bits::Bits;
+use super::groups::Through;
+use super::win::Win;
+
+/// What is remembered of one player's stones.
+pub(super) enum Tracker<'w, const W: usize> {
+    /// How many stones each group has.
+    Groups {
+        through: &'w Through,
+        sizes: &'w [u8],
+        counts: Vec<u8>,
+    },
+    /// Which stones are joined, and which sides they touch.
+    Connection {
+        neighbours: &'w [Bits<W>],
+        sides: &'w [Bits<W>; 2],
+        own: Bits<W>,
+        chains: Chains,
+    },
+    /// Nothing: the stones are looked at.
+    Looking { win: &'w Win<W>, own: Bits<W> },
+}
+
+impl<'w, const W: usize> Tracker<'w, W> {
+    /// Begins with these stones.
+    pub(super) fn new(win: &'w Win<W>, own: &Bits<W>) -> Self {
+        let mut tracker = match win {
+            // On small boards looking is twice as fast as remembering: nothing is allocated.
+            _ if W == 1 => Self::Looking {
+                win,
+                own: Bits::NONE,
+            },
+            Win::Groups { through, sizes, .. } => Self::Groups {
+                through,
+                sizes,
+                counts: vec![0; sizes.len()],
+            },
+            Win::Connection { neighbours, sides } => Self::Connection {
+                neighbours,
+                sides,
+                own: Bits::NONE,
+                chains: Chains::new(neighbours.len()),
+            },
+            Win::Exactly { .. } => Self::Looking {
+                win,
+                own: Bits::NONE,
+            },
+        };
+        for place in own.iter() {
+            tracker.add(place);
+        }
+        tracker
+    }
+
+    /// Adds a stone, and says whether it wins.
+    pub(super) fn add(&mut self, place: u16) -> bool {
+        match self {
+            Self::Groups {
+                through,
+                sizes,
+                counts,
+            } => {
+                let mut won = false;
+                for group in through.of(place) {
+                    let group = *group as usize;
+                    counts[group] += 1;
+                    won |= counts[group] == sizes[group];
+                }
+                won
+            }
+            Self::Connection {
+                neighbours,
+                sides,
+                own,
+                chains,
+            } => {
+                own.insert(place);
+                let touched = sides.each_ref().map(|side| side.contains(place));
+                let mut root = chains.begin(place, touched);
+                neighbours[usize::from(place)]
+                    .and(own)
+                    .for_each(|neighbour| {
+                        root = chains.join(root, neighbour);
+                    });
+                chains.touches_both(root)
+            }
+            Self::Looking { win, own } => {
+                own.insert(place);
+                win.by_last(own, place)
+            }
+        }
+    }
+}
+
+/// Chains of stones that grow together.
+pub(super) struct Chains {
+    /// For each stone, one that is nearer to the stone that stands for its chain; for that one,
+    /// itself.
+    nearer: Vec<u16>,
+    /// Of the stone that stands for a chain: which sides the chain touches.
+    touched: Vec<[bool; 2]>,
+}
+
+impl Chains {
+    fn new(places: usize) -> Self {
+        Self {
+            nearer: vec![0; places],
+            touched: vec![[false; 2]; places],
+        }
+    }
+
+    /// A chain of one stone.
+    fn begin(&mut self, place: u16, touched: [bool; 2]) -> u16 {
+        self.nearer[usize::from(place)] = place;
+        self.touched[usize::from(place)] = touched;
+        place
+    }
+
+    /// The stone that stands for a stone's chain. The way there is halved for the next time.
+    fn root(&mut self, stone: u16) -> u16 {
+        let mut here = stone;
+        loop {
+            let next = self.nearer[usize::from(here)];
+            if next == here {
+                return here;
+            }
+            let after = self.nearer[usize::from(next)];
+            self.nearer[usize::from(here)] = after;
+            here = after;
+        }
+    }
+
+    /// Joins a chain to that of another stone, and says which stone stands for both.
+    fn join(&mut self, root: u16, other: u16) -> u16 {
+        let other = self.root(other);
+        if other != root {
+            self.nearer[usize::from(root)] = other;
+            let [first, second] = self.touched[usize::from(root)];
+            let touched = &mut self.touched[usize::from(other)];
+            touched[0] |= first;
+            touched[1] |= second;
+        }
+        other
+    }
+
+    fn touches_both(&self, root: u16) -> bool {
+        self.touched[usize::from(root)] == [true; 2]
+    }
+}
