@@ -44,6 +44,11 @@ pub enum Command {
     /// game there, and in how many different states they arrive. Ctrl-C stops early and shows the
     /// lengths that are complete.
     Count(CountArgs),
+    /// List or count the win groups of a positional game
+    ///
+    /// A positional game is won by whoever first fills one of their win groups: lines in Go-Moku,
+    /// shortest chains between two sides in Hex. X's groups come first.
+    Groups(GroupsArgs),
     /// Play a game in the terminal
     ///
     /// Draws the board and reads a move from each line; whoever sits at the terminal plays all
@@ -104,6 +109,18 @@ pub struct CountArgs {
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
     pub memory: usize,
     /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct GroupsArgs {
+    /// The game, such as hex:5 or gomoku
+    pub game: GameName,
+    /// Only count them
+    #[arg(long)]
+    pub count: bool,
+    /// Write JSON, with places counted from 1
     #[arg(long)]
     pub json: bool,
 }

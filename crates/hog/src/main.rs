@@ -32,6 +32,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Games(args) => commands::games::run(&args, out),
         Command::Check(args) => commands::check::run(&args, out),
         Command::Count(args) => commands::count::run(&args, out),
+        Command::Groups(args) => commands::groups::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),

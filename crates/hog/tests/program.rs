@@ -123,6 +123,42 @@ fn listings_are_json_for_programs() {
 }
 
 #[test]
+fn win_groups_are_listed_counted_and_written_for_programs() {
+    let groups = json(&["groups", "tictactoe", "--json"]);
+    assert_eq!(groups["places"], 9);
+    assert_eq!(groups["wga"][0], serde_json::json!([1, 2, 3]));
+    assert_eq!(groups["wga"], groups["wgb"]);
+    let listed = text(&run(&["groups", "hex:2"]).stdout);
+    let expected = "hex:2: 4 places, 3 win groups of X, 3 of O\nX a1 a2\nX b1 a2\nX b1 b2\n";
+    assert!(listed.starts_with(expected), "{listed}");
+    assert_eq!(
+        json(&["groups", "hex:9", "--count", "--json"])["wga"],
+        126_004_636
+    );
+    let check = |words: &[&str], expect: &str| {
+        let output = run(words);
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert_eq!(text(&output.stderr), format!("error: {expect}\n"));
+    };
+    check(
+        &["groups", "cube"],
+        "cube is not a positional game: it has no win groups",
+    );
+    check(
+        &["groups", "gomoku:rule=exact"],
+        "win groups cannot say that a row must be exact",
+    );
+    check(
+        &["groups", "hex:9"],
+        "the win groups are too many to be listed: expected a size of at most 8",
+    );
+    check(
+        &["groups", "hex:14", "--count"],
+        "the win groups are too many to be counted: expected a size of at most 13",
+    );
+}
+
+#[test]
 fn random_games_end_as_often_as_they_must() {
     // Of the 9! orders of marking, by counting: X wins 212,256, O wins 104,544, 46,080 are drawn.
     let speed = json(&[
@@ -178,6 +214,7 @@ fn the_manual_and_the_completions_name_every_command() {
         "games",
         "check",
         "count",
+        "groups",
         "play",
         "bench",
         "completions",

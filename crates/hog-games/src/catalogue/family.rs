@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::positional::Plan;
+
 /// Games that share their rules and differ in parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
@@ -16,6 +18,8 @@ pub struct Family {
     pub parameters: &'static [Parameter],
     /// Which of the allowed values do not go together, and why.
     pub excludes: fn(&Settings) -> Option<&'static str>,
+    /// The positional game that is meant, if it is one.
+    pub plan: Option<fn(&Settings) -> Plan>,
     /// Names of games of this family, each of which has a golden playthrough.
     pub examples: &'static [&'static str],
 }

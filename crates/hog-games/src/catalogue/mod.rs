@@ -10,6 +10,7 @@ mod name;
 pub use family::{Allowed, Family, Parameter, Position, Setting, Settings, nothing};
 pub use name::{GameName, NameError};
 
+use crate::positional::Plan;
 use hog_board::Show;
 use hog_core::{Key, Notation, Playout};
 
@@ -46,6 +47,12 @@ macro_rules! families {
 families![tictactoe, three_mens_morris, mnk, gomoku, hex, cube];
 
 impl GameName {
+    /// The positional game that is meant, if it is one.
+    #[must_use]
+    pub fn plan(&self) -> Option<Plan> {
+        self.family().plan.map(|plan| plan(self.settings()))
+    }
+
     /// Builds the game of this name and does the visitor's work with it.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         visit_family(self.family().name, self.settings(), visitor)

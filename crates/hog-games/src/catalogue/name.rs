@@ -244,6 +244,7 @@ mod tests {
                 Parameter::word("rule", "", &["free", "exact"]).key(),
             ],
             excludes: crate::catalogue::nothing,
+            plan: None,
             examples: &[],
         };
         let check = |values: [Setting; 3], expect: &str| {

@@ -35,6 +35,7 @@ pub const FAMILY: Family = Family {
         Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1).key(),
     ],
     excludes: nothing,
+    plan: None,
     examples: &["cube:2", "cube"],
 };
 

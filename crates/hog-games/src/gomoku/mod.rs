@@ -1,7 +1,7 @@
 //! Go-Moku: five in a row.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
-use crate::positional::build::{Origin, Plan, RowRule};
+use crate::positional::{Origin, Plan, RowRule};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -15,13 +15,13 @@ pub const FAMILY: Family = Family {
         Parameter::word("rule", "whether six in a row win too", &["free", "exact"]).key(),
     ],
     excludes: nothing,
+    plan: Some(plan),
     examples: &["gomoku:7", "gomoku", "gomoku:rule=exact"],
 };
 
-/// Visits the game, as listed.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+fn plan(settings: &Settings) -> Plan {
     let size = settings.small("size");
-    let plan = Plan::Rows {
+    Plan::Rows {
         columns: size,
         rows: size,
         length: 5,
@@ -30,6 +30,10 @@ pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
             _ => RowRule::Free,
         },
         origin: Origin::Bottom,
-    };
-    plan.visit(visitor)
+    }
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
 }

@@ -1,7 +1,7 @@
 //! Hex: join your two sides.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor};
-use crate::positional::build::{HexBy, Plan};
+use crate::positional::{HexBy, Plan};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -20,6 +20,7 @@ pub const FAMILY: Family = Family {
         .key(),
     ],
     excludes: too_many_groups,
+    plan: Some(plan),
     examples: &["hex:4", "hex", "hex:5,by=groups"],
 };
 
@@ -31,14 +32,17 @@ fn too_many_groups(settings: &Settings) -> Option<&'static str> {
     too_many.then_some("a size of at most 7 with by=groups")
 }
 
-/// Visits the game, as listed.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    let plan = Plan::Hex {
+fn plan(settings: &Settings) -> Plan {
+    Plan::Hex {
         size: settings.small("size"),
         by: match settings.word("by") {
             "groups" => HexBy::Groups,
             _ => HexBy::Connection,
         },
-    };
-    plan.visit(visitor)
+    }
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
 }

@@ -1,7 +1,7 @@
 //! So many in a row on a grid of any size: the m,n,k-games.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
-use crate::positional::build::{Origin, Plan, RowRule};
+use crate::positional::{Origin, Plan, RowRule};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -16,17 +16,21 @@ pub const FAMILY: Family = Family {
         Parameter::number("k", "marks in a row that win", (1, 20), 3),
     ],
     excludes: nothing,
+    plan: Some(plan),
     examples: &["mnk:4", "mnk:6,5,4"],
 };
 
-/// Visits the game, as listed.
-pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    let plan = Plan::Rows {
+fn plan(settings: &Settings) -> Plan {
+    Plan::Rows {
         columns: settings.small("m"),
         rows: settings.small("n"),
         length: settings.small("k"),
         rule: RowRule::Free,
         origin: Origin::Top,
-    };
-    plan.visit(visitor)
+    }
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
 }

@@ -5,6 +5,7 @@
 //! of the two sides, and no two of their cells touch that do not follow each other. (The thesis
 //! also asks that a chain be no longer than ⌈N²/2⌉, which removes nothing that is left.)
 
+pub use super::chain_count::{LARGEST as LARGEST_COUNTED, count};
 use super::groups::Groups;
 
 /// The six neighbours of a cell, as steps down and right.
@@ -14,7 +15,7 @@ const STEPS: [(i32, i32); 6] = [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 
 type Cells = u128;
 
 /// The greatest board whose chains can be listed one by one.
-pub const LARGEST: u16 = 11;
+pub const LARGEST_LISTED: u16 = 11;
 
 /// The chains that join north and south on a board of `size` by `size`, whose cells are numbered
 /// along the rows.
@@ -27,7 +28,7 @@ pub const LARGEST: u16 = 11;
 /// ```
 ///
 /// # Panics
-/// If the size is more than [`LARGEST`].
+/// If the size is more than [`LARGEST_LISTED`].
 #[must_use]
 pub fn north_to_south(size: u16) -> Groups {
     let mut groups = Groups::new();
@@ -38,17 +39,22 @@ pub fn north_to_south(size: u16) -> Groups {
 /// The chains that join west and east: those that join north and south, mirrored.
 ///
 /// # Panics
-/// If the size is more than [`LARGEST`].
+/// If the size is more than [`LARGEST_LISTED`].
 #[must_use]
 pub fn west_to_east(size: u16) -> Groups {
-    north_to_south(size).renamed(|cell| cell % size * size + cell / size)
+    transposed(&north_to_south(size), size)
+}
+
+/// The groups with rows and columns exchanged.
+pub(super) fn transposed(groups: &Groups, size: u16) -> Groups {
+    groups.renamed(|cell| cell % size * size + cell / size)
 }
 
 /// Calls `found` with every chain from north to south.
 fn walk(size: u16, found: &mut impl FnMut(&[u16])) {
     assert!(
-        size <= LARGEST,
-        "chains are listed on boards of at most {LARGEST} by {LARGEST}"
+        size <= LARGEST_LISTED,
+        "chains are listed on boards of at most {LARGEST_LISTED} by {LARGEST_LISTED}"
     );
     let board = Board::new(size);
     for start in 0..size {

@@ -69,9 +69,16 @@ impl Groups {
     /// The same groups with each place renamed.
     #[must_use]
     pub fn renamed(&self, rename: impl Fn(u16) -> u16) -> Self {
-        self.iter()
-            .map(|group| group.iter().map(|place| rename(*place)).collect::<Vec<_>>())
-            .collect()
+        let mut renamed = self.clone();
+        for place in &mut renamed.places {
+            *place = rename(*place);
+        }
+        let mut start = 0;
+        for end in &renamed.ends {
+            renamed.places[start..*end as usize].sort_unstable();
+            start = *end as usize;
+        }
+        renamed
     }
 }
 

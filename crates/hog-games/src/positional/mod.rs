@@ -9,7 +9,7 @@
 //! has won: by a connection between two sides, or by exactly so many stones in a line.
 
 mod bits;
-pub(crate) mod build;
+mod chain_count;
 pub mod chains;
 mod configuration;
 mod definition;
@@ -17,6 +17,7 @@ mod game;
 mod groups;
 pub mod lines;
 mod notation;
+mod plan;
 pub mod promise;
 mod show;
 mod tracker;
@@ -27,3 +28,4 @@ pub use configuration::{Configuration, Mark, PutError};
 pub use definition::{Definition, DefinitionError};
 pub use game::{Positional, Stones};
 pub use groups::Groups;
+pub use plan::{HexBy, NoGroups, Origin, Plan, RowRule};

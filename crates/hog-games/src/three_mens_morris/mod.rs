@@ -21,6 +21,7 @@ pub const FAMILY: Family = Family {
             move is the name of a point, such as b2, or of two points, such as a1-b2.",
     parameters: &[],
     excludes: nothing,
+    plan: None,
     examples: &["three-mens-morris"],
 };
 

@@ -10,6 +10,7 @@ mod show;
 pub use rules::{Marks, TicTacToe};
 
 use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::positional::{Origin, Plan, RowRule};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -20,8 +21,19 @@ pub const FAMILY: Family = Family {
             draw. A move is the name of a cell: a1 at the upper left, c3 at the lower right.",
     parameters: &[],
     excludes: nothing,
+    plan: Some(three_in_a_row),
     examples: &["tictactoe"],
 };
+
+const fn three_in_a_row(_: &Settings) -> Plan {
+    Plan::Rows {
+        columns: 3,
+        rows: 3,
+        length: 3,
+        rule: RowRule::Free,
+        origin: Origin::Top,
+    }
+}
 
 /// Visits the game, as listed.
 pub(crate) fn visit<V: Visitor>(_: &Settings, visitor: V) -> V::Output {

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod count;
 pub mod games;
+pub mod groups;
 pub mod paper;
 pub mod play;
 pub mod playouts;

@@ -1,0 +1,243 @@
+//! Whether two positional games are the same but for the names of their places.
+//!
+//! Two games are isomorphic when a bijection of places carries the win groups of each player onto
+//! those of the other game's. Places are first told apart by how they lie in groups, again and
+//! again until nothing new comes of it; where several still look alike, one of them is tried with
+//! each that it might be.
+
+use std::collections::{BTreeMap, HashSet};
+
+use hog_core::Seat;
+use thiserror::Error;
+
+use super::definition::Definition;
+use super::groups::Groups;
+
+/// For every place of one game, the place of the other that plays its part.
+pub type Bijection = Vec<u16>;
+
+/// Why two games are not isomorphic.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotIsomorphic {
+    /// They have not as many places.
+    #[error("one has {first} places, the other {second}")]
+    Places {
+        /// Those of the first game.
+        first: u16,
+        /// Those of the second.
+        second: u16,
+    },
+    /// They have not as many groups of a size.
+    #[error("one has {first} groups of {size} for {seat}, the other {second}")]
+    Groups {
+        /// Whose groups.
+        seat: Seat,
+        /// Their size.
+        size: usize,
+        /// How many the first game has.
+        first: usize,
+        /// How many the second has.
+        second: usize,
+    },
+    /// Their places lie in groups in different ways.
+    #[error("their places lie in groups in different ways")]
+    PlacesDiffer,
+    /// Every bijection that could be was tried.
+    #[error("no bijection of places carries the groups of one onto those of the other")]
+    NoBijection,
+}
+
+/// A bijection that carries the first game onto the second.
+///
+/// # Errors
+/// [`NotIsomorphic`] if there is none, with the plainest reason why.
+pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection, NotIsomorphic> {
+    compare_sizes(first, second)?;
+    let search = Search { first, second };
+    let colours = search.refined(Colours::alike(first.places()));
+    let colours = colours.ok_or(NotIsomorphic::PlacesDiffer)?;
+    let mut found = None;
+    search.extend(colours, &mut |bijection| {
+        found = Some(bijection);
+        Next::Stop
+    });
+    found.ok_or(NotIsomorphic::NoBijection)
+}
+
+/// All bijections that carry a game onto itself, the one that changes nothing among them.
+#[must_use]
+pub fn symmetries(game: &Definition) -> Vec<Bijection> {
+    let search = Search {
+        first: game,
+        second: game,
+    };
+    let mut found = Vec::new();
+    if let Some(colours) = search.refined(Colours::alike(game.places())) {
+        search.extend(colours, &mut |bijection| {
+            found.push(bijection);
+            Next::GoOn
+        });
+    }
+    found
+}
+
+/// The plain reasons why two games differ.
+fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomorphic> {
+    if first.places() != second.places() {
+        return Err(NotIsomorphic::Places {
+            first: first.places(),
+            second: second.places(),
+        });
+    }
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        let of_size = |game: &Definition, size: usize| {
+            let groups = game.groups(seat).iter();
+            groups.filter(|group| group.len() == size).count()
+        };
+        let largest = first.groups(seat).largest().max(second.groups(seat).largest());
+        for size in 1..=largest {
+            let (first, second) = (of_size(first, size), of_size(second, size));
+            if first != second {
+                return Err(NotIsomorphic::Groups {
+                    seat,
+                    size,
+                    first,
+                    second,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a search goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    GoOn,
+    Stop,
+}
+
+/// Colours of the places of both games: only places of one colour may play one part.
+#[derive(Clone)]
+struct Colours {
+    first: Vec<u32>,
+    second: Vec<u32>,
+}
+
+impl Colours {
+    fn alike(places: u16) -> Self {
+        let all = vec![0; usize::from(places)];
+        Self {
+            first: all.clone(),
+            second: all,
+        }
+    }
+}
+
+struct Search<'d> {
+    first: &'d Definition,
+    second: &'d Definition,
+}
+
+/// What tells a place apart: its colour, and for each group through it the owner and the colours of
+/// its places.
+type Signature = (u32, Vec<(u8, Vec<u32>)>);
+
+impl Search<'_> {
+    /// Tells places apart by their groups until nothing new comes of it; `None` if the games then
+    /// have not as many places of each colour.
+    fn refined(&self, mut colours: Colours) -> Option<Colours> {
+        let mut different = 0;
+        loop {
+            let first = signatures(self.first, &colours.first);
+            let second = signatures(self.second, &colours.second);
+            let mut numbers: BTreeMap<&Signature, (u32, i64)> = BTreeMap::new();
+            for signature in &first {
+                numbers.entry(signature).or_default().1 += 1;
+            }
+            for signature in &second {
+                numbers.entry(signature).or_default().1 -= 1;
+            }
+            if numbers.values().any(|(_, balance)| *balance != 0) {
+                return None;
+            }
+            for (number, entry) in (0..).zip(numbers.values_mut()) {
+                entry.0 = number;
+            }
+            let recolour = |signatures: &[Signature]| -> Vec<u32> {
+                signatures.iter().map(|signature| numbers[signature].0).collect()
+            };
+            colours = Colours {
+                first: recolour(&first),
+                second: recolour(&second),
+            };
+            if numbers.len() == different {
+                return Some(colours);
+            }
+            different = numbers.len();
+        }
+    }
+
+    /// Follows every way to tell all places apart, and calls `found` with the bijections that
+    /// carry the groups over.
+    fn extend(&self, colours: Colours, found: &mut impl FnMut(Bijection) -> Next) -> Next {
+        let mut members: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (place, colour) in colours.first.iter().enumerate() {
+            members.entry(*colour).or_default().push(place);
+        }
+        let ambiguous = members.iter().filter(|(_, places)| places.len() > 1);
+        let Some((colour, places)) = ambiguous.min_by_key(|(_, places)| places.len()) else {
+            let bijection = self.bijection(&colours);
+            return if self.carries(&bijection) { found(bijection) } else { Next::GoOn };
+        };
+        let new_colour = u32::from(self.first.places());
+        for (candidate, other) in colours.second.iter().enumerate() {
+            if other != colour {
+                continue;
+            }
+            let mut tried = colours.clone();
+            tried.first[places[0]] = new_colour;
+            tried.second[candidate] = new_colour;
+            if let Some(refined) = self.refined(tried) {
+                if self.extend(refined, found) == Next::Stop {
+                    return Next::Stop;
+                }
+            }
+        }
+        Next::GoOn
+    }
+
+    /// The bijection of colours that are all different.
+    fn bijection(&self, colours: &Colours) -> Bijection {
+        let second: BTreeMap<u32, u16> =
+            (0..self.second.places()).zip(&colours.second).map(|(place, colour)| (*colour, place)).collect();
+        colours.first.iter().map(|colour| second[colour]).collect()
+    }
+
+    fn carries(&self, bijection: &Bijection) -> bool {
+        [Seat::FIRST, Seat::SECOND].into_iter().all(|seat| {
+            let carried = self.first.groups(seat).renamed(|place| bijection[usize::from(place)]);
+            let sets = |groups: &Groups| -> HashSet<Vec<u16>> {
+                groups.iter().map(<[u16]>::to_vec).collect()
+            };
+            sets(&carried) == sets(self.second.groups(seat))
+        })
+    }
+}
+
+fn signatures(game: &Definition, colours: &[u32]) -> Vec<Signature> {
+    let mut signatures: Vec<Signature> = colours.iter().map(|colour| (*colour, Vec::new())).collect();
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        for group in game.groups(seat).iter() {
+            let mut seen: Vec<u32> = group.iter().map(|place| colours[usize::from(*place)]).collect();
+            seen.sort_unstable();
+            for place in group {
+                signatures[usize::from(*place)].1.push((seat.number(), seen.clone()));
+            }
+        }
+    }
+    for (_, groups) in &mut signatures {
+        groups.sort_unstable();
+    }
+    signatures
+}
