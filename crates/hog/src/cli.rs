@@ -49,6 +49,11 @@ pub enum Command {
     /// A positional game is won by whoever first fills one of their win groups: lines in Go-Moku,
     /// shortest chains between two sides in Hex. X's groups come first.
     Groups(GroupsArgs),
+    /// Find whether two positional games are the same but for the names of their places
+    ///
+    /// Prints which place of the second game plays the part of each place of the first, or why
+    /// there is no such correspondence. The players may be exchanged.
+    Isomorphic(IsomorphicArgs),
     /// Play a game in the terminal
     ///
     /// Draws the board and reads a move from each line; whoever sits at the terminal plays all
@@ -120,7 +125,21 @@ pub struct GroupsArgs {
     /// Only count them
     #[arg(long)]
     pub count: bool,
+    /// List the symmetries of the game instead: for each, where it takes the places in order
+    #[arg(long, conflicts_with = "count")]
+    pub symmetries: bool,
     /// Write JSON, with places counted from 1
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct IsomorphicArgs {
+    /// A positional game, such as tictactoe
+    pub first: GameName,
+    /// Another, such as mnk:3,3,3
+    pub second: GameName,
+    /// Write JSON
     #[arg(long)]
     pub json: bool,
 }

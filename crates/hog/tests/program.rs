@@ -159,6 +159,34 @@ fn win_groups_are_listed_counted_and_written_for_programs() {
 }
 
 #[test]
+fn isomorphic_games_are_found_with_their_bijection() {
+    let same = text(&run(&["isomorphic", "tictactoe", "mnk"]).stdout);
+    assert!(same.starts_with("isomorphic\na1 ↦ "), "{same}");
+    assert_eq!(same.lines().count(), 10);
+    let turned = json(&["isomorphic", "mnk:4,3", "mnk:3,4", "--json"]);
+    assert_eq!(turned["isomorphic"], "yes");
+    assert_eq!(turned["players"], "same");
+    assert_eq!(turned["places"].as_array().unwrap().len(), 12);
+    let other = text(&run(&["isomorphic", "tictactoe", "hex:3"]).stdout);
+    assert_eq!(
+        other,
+        "not isomorphic: one has 0 groups of 4 for player 1, the other 2\n"
+    );
+    let symmetries = text(&run(&["groups", "tictactoe", "--symmetries"]).stdout);
+    assert!(
+        symmetries.starts_with("tictactoe: 8 symmetries\na1 b1 c1 "),
+        "{symmetries}"
+    );
+    assert_eq!(
+        json(&["groups", "hex:5", "--symmetries", "--json"])
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+}
+
+#[test]
 fn random_games_end_as_often_as_they_must() {
     // Of the 9! orders of marking, by counting: X wins 212,256, O wins 104,544, 46,080 are drawn.
     let speed = json(&[
@@ -215,6 +243,7 @@ fn the_manual_and_the_completions_name_every_command() {
         "check",
         "count",
         "groups",
+        "isomorphic",
         "play",
         "bench",
         "completions",

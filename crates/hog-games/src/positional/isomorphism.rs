@@ -57,7 +57,7 @@ pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection,
     let colours = search.refined(Colours::alike(first.places()));
     let colours = colours.ok_or(NotIsomorphic::PlacesDiffer)?;
     let mut found = None;
-    search.extend(colours, &mut |bijection| {
+    search.extend(&colours, &mut |bijection| {
         found = Some(bijection);
         Next::Stop
     });
@@ -73,12 +73,22 @@ pub fn symmetries(game: &Definition) -> Vec<Bijection> {
     };
     let mut found = Vec::new();
     if let Some(colours) = search.refined(Colours::alike(game.places())) {
-        search.extend(colours, &mut |bijection| {
+        search.extend(&colours, &mut |bijection| {
             found.push(bijection);
             Next::GoOn
         });
     }
     found
+}
+
+impl Definition {
+    /// The game with the players exchanged.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let groups = |seat| self.groups(seat).clone();
+        Self::new(self.places(), groups(Seat::SECOND), groups(Seat::FIRST))
+            .expect("a game is a game for either player")
+    }
 }
 
 /// The plain reasons why two games differ.
@@ -94,7 +104,10 @@ fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomo
             let groups = game.groups(seat).iter();
             groups.filter(|group| group.len() == size).count()
         };
-        let largest = first.groups(seat).largest().max(second.groups(seat).largest());
+        let largest = first
+            .groups(seat)
+            .largest()
+            .max(second.groups(seat).largest());
         for size in 1..=largest {
             let (first, second) = (of_size(first, size), of_size(second, size));
             if first != second {
@@ -165,7 +178,10 @@ impl Search<'_> {
                 entry.0 = number;
             }
             let recolour = |signatures: &[Signature]| -> Vec<u32> {
-                signatures.iter().map(|signature| numbers[signature].0).collect()
+                signatures
+                    .iter()
+                    .map(|signature| numbers[signature].0)
+                    .collect()
             };
             colours = Colours {
                 first: recolour(&first),
@@ -180,15 +196,19 @@ impl Search<'_> {
 
     /// Follows every way to tell all places apart, and calls `found` with the bijections that
     /// carry the groups over.
-    fn extend(&self, colours: Colours, found: &mut impl FnMut(Bijection) -> Next) -> Next {
+    fn extend(&self, colours: &Colours, found: &mut impl FnMut(Bijection) -> Next) -> Next {
         let mut members: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
         for (place, colour) in colours.first.iter().enumerate() {
             members.entry(*colour).or_default().push(place);
         }
         let ambiguous = members.iter().filter(|(_, places)| places.len() > 1);
         let Some((colour, places)) = ambiguous.min_by_key(|(_, places)| places.len()) else {
-            let bijection = self.bijection(&colours);
-            return if self.carries(&bijection) { found(bijection) } else { Next::GoOn };
+            let bijection = self.bijection(colours);
+            return if self.carries(&bijection) {
+                found(bijection)
+            } else {
+                Next::GoOn
+            };
         };
         let new_colour = u32::from(self.first.places());
         for (candidate, other) in colours.second.iter().enumerate() {
@@ -198,10 +218,9 @@ impl Search<'_> {
             let mut tried = colours.clone();
             tried.first[places[0]] = new_colour;
             tried.second[candidate] = new_colour;
-            if let Some(refined) = self.refined(tried) {
-                if self.extend(refined, found) == Next::Stop {
-                    return Next::Stop;
-                }
+            let refined = self.refined(tried);
+            if refined.is_some_and(|refined| self.extend(&refined, found) == Next::Stop) {
+                return Next::Stop;
             }
         }
         Next::GoOn
@@ -209,14 +228,19 @@ impl Search<'_> {
 
     /// The bijection of colours that are all different.
     fn bijection(&self, colours: &Colours) -> Bijection {
-        let second: BTreeMap<u32, u16> =
-            (0..self.second.places()).zip(&colours.second).map(|(place, colour)| (*colour, place)).collect();
+        let second: BTreeMap<u32, u16> = (0..self.second.places())
+            .zip(&colours.second)
+            .map(|(place, colour)| (*colour, place))
+            .collect();
         colours.first.iter().map(|colour| second[colour]).collect()
     }
 
     fn carries(&self, bijection: &Bijection) -> bool {
         [Seat::FIRST, Seat::SECOND].into_iter().all(|seat| {
-            let carried = self.first.groups(seat).renamed(|place| bijection[usize::from(place)]);
+            let carried = self
+                .first
+                .groups(seat)
+                .renamed(|place| bijection[usize::from(place)]);
             let sets = |groups: &Groups| -> HashSet<Vec<u16>> {
                 groups.iter().map(<[u16]>::to_vec).collect()
             };
@@ -226,13 +250,19 @@ impl Search<'_> {
 }
 
 fn signatures(game: &Definition, colours: &[u32]) -> Vec<Signature> {
-    let mut signatures: Vec<Signature> = colours.iter().map(|colour| (*colour, Vec::new())).collect();
+    let mut signatures: Vec<Signature> =
+        colours.iter().map(|colour| (*colour, Vec::new())).collect();
     for seat in [Seat::FIRST, Seat::SECOND] {
         for group in game.groups(seat).iter() {
-            let mut seen: Vec<u32> = group.iter().map(|place| colours[usize::from(*place)]).collect();
+            let mut seen: Vec<u32> = group
+                .iter()
+                .map(|place| colours[usize::from(*place)])
+                .collect();
             seen.sort_unstable();
             for place in group {
-                signatures[usize::from(*place)].1.push((seat.number(), seen.clone()));
+                signatures[usize::from(*place)]
+                    .1
+                    .push((seat.number(), seen.clone()));
             }
         }
     }

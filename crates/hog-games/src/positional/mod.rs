@@ -15,6 +15,7 @@ mod configuration;
 mod definition;
 mod game;
 mod groups;
+pub mod isomorphism;
 pub mod lines;
 mod notation;
 mod plan;

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::Context;
 use hog_core::Seat;
-use hog_games::positional::{Definition, Groups, Plan};
+use hog_games::catalogue::GameName;
+use hog_games::positional::{Definition, Groups, Plan, isomorphism};
 use serde::Serialize;
 
 use super::write_json;
@@ -12,12 +13,10 @@ use crate::cli::GroupsArgs;
 use crate::numbers::grouped;
 
 pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let plan = args.game.plan().with_context(|| {
-        format!(
-            "{} is not a positional game: it has no win groups",
-            args.game
-        )
-    })?;
+    if args.symmetries {
+        return symmetries(args, out);
+    }
+    let plan = plan(&args.game)?;
     let name = args.game.to_string();
     if args.count {
         let [first, second] = plan.count_groups()?;
@@ -41,6 +40,38 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let counts = [Seat::FIRST, Seat::SECOND].map(|seat| definition.groups(seat).len() as u128);
     write_counts(&name, definition.places().into(), counts, out)?;
     write_groups(plan, &definition, out)
+}
+
+/// The plan of a positional game.
+fn plan(name: &GameName) -> anyhow::Result<Plan> {
+    let plan = name.plan();
+    plan.with_context(|| format!("{name} is not a positional game: it has no win groups"))
+}
+
+/// The plan and the win groups of a positional game.
+pub fn definition(name: &GameName) -> anyhow::Result<(Plan, Definition)> {
+    let plan = plan(name)?;
+    Ok((plan, plan.definition()?))
+}
+
+/// The bijections of places that carry the game onto itself.
+fn symmetries(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let (plan, definition) = definition(&args.game)?;
+    let symmetries = isomorphism::symmetries(&definition);
+    let layout = plan.layout();
+    let name = |place: &u16| layout.spots()[usize::from(*place)].name.as_str();
+    let named = symmetries
+        .iter()
+        .map(|symmetry| symmetry.iter().map(name).collect());
+    let named: Vec<Vec<&str>> = named.collect();
+    if args.json {
+        return write_json(&named, out);
+    }
+    writeln!(out, "{}: {} symmetries", args.game, named.len())?;
+    for symmetry in named {
+        writeln!(out, "{}", symmetry.join(" "))?;
+    }
+    Ok(())
 }
 
 fn write_counts(

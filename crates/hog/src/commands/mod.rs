@@ -4,6 +4,7 @@ pub mod check;
 pub mod count;
 pub mod games;
 pub mod groups;
+pub mod isomorphic;
 pub mod paper;
 pub mod play;
 pub mod playouts;
