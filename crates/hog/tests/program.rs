@@ -281,21 +281,27 @@ fn a_reader_who_has_seen_enough_is_no_error() {
     }
 }
 
+/// What the program leaves when Ctrl-C comes after a while.
 #[cfg(unix)]
-#[test]
-fn ctrl_c_keeps_the_lengths_that_were_counted() {
-    let child = hog(&["count", "cube", "--depth", "9", "--memory", "20G"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn interrupted(words: &[&str]) -> Output {
+    let mut command = hog(words);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the program starts");
     std::thread::sleep(std::time::Duration::from_millis(700));
     let kill = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
+        .status();
+    assert!(
+        kill.is_ok_and(|status| status.success()),
+        "the program still runs"
+    );
+    child.wait_with_output().expect("the program ends")
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_lengths_that_were_counted() {
+    let output = interrupted(&["count", "cube", "--depth", "9", "--memory", "20G"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(text(&output.stdout).contains("324"), "{output:?}");
     assert_eq!(text(&output.stderr), "error: stopped before the end\n");
@@ -303,18 +309,8 @@ fn ctrl_c_keeps_the_lengths_that_were_counted() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_keeps_what_is_finished() {
-    let child = hog(&["check", "cube", "--memory", "20G"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let kill = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
-    assert!(kill.success());
-    let output = child.wait_with_output().unwrap();
+fn ctrl_c_keeps_what_was_explored() {
+    let output = interrupted(&["check", "cube", "--memory", "20G"]);
     assert!(output.status.success(), "{output:?}");
     let report = text(&output.stdout);
     assert!(report.contains("not exhausted: it was stopped"), "{report}");
