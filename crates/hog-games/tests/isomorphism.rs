@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use hog_core::Seat;
 use hog_core::random::{below, seed_bytes, shuffle};
 use hog_games::catalogue::GameName;
-use hog_games::positional::isomorphism::{Bijection, NotIsomorphic, isomorphism, symmetries};
+use hog_games::positional::isomorphism::{
+    Bijection, NotIsomorphic, TooMany, isomorphism, symmetries,
+};
 use hog_games::positional::{Definition, Groups};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -94,7 +96,7 @@ fn small_games_are_isomorphic_exactly_when_some_bijection_carries_them_over() {
         let own = all
             .iter()
             .filter(|bijection| carries(bijection, &first, &first));
-        let found: BTreeSet<Bijection> = symmetries(&first).into_iter().collect();
+        let found: BTreeSet<Bijection> = symmetries(&first, 720).unwrap().into_iter().collect();
         assert_eq!(found, own.cloned().collect());
     }
     assert!(
@@ -114,7 +116,7 @@ fn games_have_the_symmetries_they_are_known_for() {
     ];
     for (name, expected) in known {
         let game = definition(name);
-        let found = symmetries(&game);
+        let found = symmetries(&game, 100).unwrap();
         assert_eq!(found.len(), expected, "{name}");
         assert!(
             found
@@ -123,6 +125,16 @@ fn games_have_the_symmetries_they_are_known_for() {
             "{name}"
         );
     }
+}
+
+#[test]
+fn interchangeable_places_have_too_many_symmetries() {
+    // Nobody can have six in a row on five by five, so every renaming is a symmetry.
+    let nobody_wins = definition("mnk:5,5,6");
+    assert_eq!(
+        symmetries(&nobody_wins, 1_000),
+        Err(TooMany { most: 1_000 })
+    );
 }
 
 #[test]

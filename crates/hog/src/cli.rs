@@ -128,7 +128,7 @@ pub struct GroupsArgs {
     /// List the symmetries of the game instead: for each, where it takes the places in order
     #[arg(long, conflicts_with = "count")]
     pub symmetries: bool,
-    /// Write JSON, with places counted from 1
+    /// Write JSON: places count from 1, those of symmetries go by name
     #[arg(long)]
     pub json: bool,
 }

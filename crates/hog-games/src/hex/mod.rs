@@ -8,7 +8,7 @@ pub const FAMILY: Family = Family {
     name: "hex",
     summary: "join your two sides of a board of hexagons",
     rules: "X and O place a stone on a free cell in turn; X begins. X wins by a chain of stones from \
-            the top to the bottom, O by one from the left to the right. One of them always can. A \
+            the top to the bottom, O by one from the left to the right. One of them always does. A \
             move is the name of a cell: a1 is at the upper left, letters are columns.",
     parameters: &[
         Parameter::number("size", "cells along a side", (1, 19), 11),

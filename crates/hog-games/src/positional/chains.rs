@@ -11,11 +11,11 @@ use super::groups::Groups;
 /// The six neighbours of a cell, as steps down and right.
 const STEPS: [(i32, i32); 6] = [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)];
 
-/// A set of cells of a board of at most 11 by 11.
-type Cells = u128;
+/// A set of cells of a board of at most 8 by 8.
+type Cells = u64;
 
-/// The greatest board whose chains can be listed one by one.
-pub const LARGEST_LISTED: u16 = 11;
+/// The greatest board whose chains are listed one by one: a size more would be a hundred million.
+pub const LARGEST_LISTED: u16 = 8;
 
 /// The chains that join north and south on a board of `size` by `size`, whose cells are numbered
 /// along the rows.

@@ -18,7 +18,7 @@ pub enum Mark {
     Unavailable,
 }
 
-/// Why a mark was not put. Nothing has changed.
+/// Why a place cannot be looked at, or a mark not be put or taken away. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PutError {
     /// There is no such place.
@@ -156,6 +156,9 @@ impl<'d> Configuration<'d> {
     }
 
     /// The distances of the open groups of a player through a place.
+    ///
+    /// # Panics
+    /// If there is no such place.
     pub fn distances_through(&self, seat: Seat, place: u16) -> impl Iterator<Item = usize> {
         let tally = &self.tallies[seat.index()];
         tally

@@ -47,9 +47,8 @@ impl<const W: usize> Positional<W> {
         }
     }
 
-    /// The places that are free.
-    fn free(&self, state: &Stones<W>) -> Bits<W> {
-        let [first, second] = &state.stones;
+    /// The places without stones.
+    fn free(&self, [first, second]: &[Bits<W>; 2]) -> Bits<W> {
         self.all.without(&first.or(second))
     }
 
@@ -62,16 +61,6 @@ impl<const W: usize> Positional<W> {
         } else {
             turn_without_win(mover, left)
         };
-    }
-
-    /// Who is to move, or was when the game ended: the first player if both have as many stones.
-    fn next_mover(state: &Stones<W>) -> Seat {
-        let [first, second] = state.stones.map(|stones| stones.len());
-        if first > second {
-            Seat::SECOND
-        } else {
-            Seat::FIRST
-        }
     }
 }
 
@@ -105,13 +94,13 @@ impl<const W: usize> Game for Positional<W> {
 
     fn moves(&self, state: &Stones<W>, out: &mut Vec<u16>) {
         if !state.turn.is_over() {
-            out.extend(self.free(state).iter());
+            out.extend(self.free(&state.stones).iter());
         }
     }
 
     fn play_unchecked(&self, state: &mut Stones<W>, place: u16) {
         if let Turn::Seat(mover) = state.turn {
-            let left = self.free(state).len() - 1;
+            let left = self.free(&state.stones).len() - 1;
             self.put(state, mover, place, left);
         }
     }
@@ -142,21 +131,20 @@ impl<const W: usize> Key for Positional<W> {
     }
 
     fn state_of(&self, stones: &[Bits<W>; 2]) -> Stones<W> {
-        let mut state = Stones {
-            stones: *stones,
-            turn: Turn::Chance,
-        };
-        let mover = Self::next_mover(&state);
-        // Only who moved last can have won.
-        let last = mover.other();
-        state.turn = if self.wins[last.index()].at_all(&stones[last.index()]) {
-            Turn::Over(Outcome::won_by(last))
-        } else if self.free(&state).is_empty() {
-            Turn::Over(Outcome::Drawn)
+        // Who moved last has more stones, or as many if it is the second player.
+        let last = if stones[0].len() > stones[1].len() {
+            Seat::FIRST
         } else {
-            Turn::Seat(mover)
+            Seat::SECOND
         };
-        state
+        // Only who moved last can have won.
+        let turn = if self.wins[last.index()].at_all(&stones[last.index()]) {
+            Turn::Over(Outcome::won_by(last))
+        } else {
+            turn_without_win(last, self.free(stones).len())
+        };
+        let stones = *stones;
+        Stones { stones, turn }
     }
 }
 

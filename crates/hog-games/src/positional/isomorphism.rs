@@ -5,7 +5,7 @@
 //! again until nothing new comes of it; where several still look alike, one of them is tried with
 //! each that it might be.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use hog_core::Seat;
 use thiserror::Error;
@@ -53,7 +53,7 @@ pub enum NotIsomorphic {
 /// [`NotIsomorphic`] if there is none, with the plainest reason why.
 pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection, NotIsomorphic> {
     compare_sizes(first, second)?;
-    let search = Search { first, second };
+    let search = Search::new(first, second);
     let colours = search.refined(Colours::alike(first.places()));
     let colours = colours.ok_or(NotIsomorphic::PlacesDiffer)?;
     let mut found = None;
@@ -64,21 +64,37 @@ pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection,
     found.ok_or(NotIsomorphic::NoBijection)
 }
 
+/// A game has more symmetries than were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("more than {most} symmetries")]
+pub struct TooMany {
+    /// How many were asked for.
+    pub most: usize,
+}
+
 /// All bijections that carry a game onto itself, the one that changes nothing among them.
-#[must_use]
-pub fn symmetries(game: &Definition) -> Vec<Bijection> {
-    let search = Search {
-        first: game,
-        second: game,
-    };
+///
+/// # Errors
+/// [`TooMany`] if there are more than `most`: where places are interchangeable, as where nothing
+/// wins, they are far too many.
+pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooMany> {
+    let search = Search::new(game, game);
     let mut found = Vec::new();
     if let Some(colours) = search.refined(Colours::alike(game.places())) {
         search.extend(&colours, &mut |bijection| {
             found.push(bijection);
-            Next::GoOn
+            if found.len() > most {
+                Next::Stop
+            } else {
+                Next::GoOn
+            }
         });
     }
-    found
+    if found.len() > most {
+        Err(TooMany { most })
+    } else {
+        Ok(found)
+    }
 }
 
 impl Definition {
@@ -150,11 +166,26 @@ impl Colours {
 struct Search<'d> {
     first: &'d Definition,
     second: &'d Definition,
+    /// The groups of each player of the second game, in order.
+    targets: [Vec<&'d [u16]>; 2],
 }
 
-/// What tells a place apart: its colour, and for each group through it the owner and the colours of
-/// its places.
-type Signature = (u32, Vec<(u8, Vec<u32>)>);
+impl<'d> Search<'d> {
+    fn new(first: &'d Definition, second: &'d Definition) -> Self {
+        let targets = [Seat::FIRST, Seat::SECOND].map(|seat| sorted(second.groups(seat)));
+        Self {
+            first,
+            second,
+            targets,
+        }
+    }
+}
+
+fn sorted(groups: &Groups) -> Vec<&[u16]> {
+    let mut all: Vec<&[u16]> = groups.iter().collect();
+    all.sort_unstable();
+    all
+}
 
 impl Search<'_> {
     /// Tells places apart by their groups until nothing new comes of it; `None` if the games then
@@ -164,12 +195,12 @@ impl Search<'_> {
         loop {
             let first = signatures(self.first, &colours.first);
             let second = signatures(self.second, &colours.second);
-            let mut numbers: BTreeMap<&Signature, (u32, i64)> = BTreeMap::new();
+            let mut numbers: BTreeMap<u64, (u32, i64)> = BTreeMap::new();
             for signature in &first {
-                numbers.entry(signature).or_default().1 += 1;
+                numbers.entry(*signature).or_default().1 += 1;
             }
             for signature in &second {
-                numbers.entry(signature).or_default().1 -= 1;
+                numbers.entry(*signature).or_default().1 -= 1;
             }
             if numbers.values().any(|(_, balance)| *balance != 0) {
                 return None;
@@ -177,7 +208,7 @@ impl Search<'_> {
             for (number, entry) in (0..).zip(numbers.values_mut()) {
                 entry.0 = number;
             }
-            let recolour = |signatures: &[Signature]| -> Vec<u32> {
+            let recolour = |signatures: &[u64]| -> Vec<u32> {
                 signatures
                     .iter()
                     .map(|signature| numbers[signature].0)
@@ -236,38 +267,44 @@ impl Search<'_> {
     }
 
     fn carries(&self, bijection: &Bijection) -> bool {
-        [Seat::FIRST, Seat::SECOND].into_iter().all(|seat| {
-            let carried = self
-                .first
-                .groups(seat)
-                .renamed(|place| bijection[usize::from(place)]);
-            let sets = |groups: &Groups| -> HashSet<Vec<u16>> {
-                groups.iter().map(<[u16]>::to_vec).collect()
-            };
-            sets(&carried) == sets(self.second.groups(seat))
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.zip(&self.targets).all(|(seat, target)| {
+            let groups = self.first.groups(seat);
+            let carried = groups.renamed(|place| bijection[usize::from(place)]);
+            sorted(&carried) == *target
         })
     }
 }
 
-fn signatures(game: &Definition, colours: &[u32]) -> Vec<Signature> {
-    let mut signatures: Vec<Signature> =
-        colours.iter().map(|colour| (*colour, Vec::new())).collect();
+/// What tells each place apart: a number made of its colour, and for each group through it of the
+/// owner and the colours of its places.
+///
+/// Places that play one part have one number. Others might, if numbers happen to coincide; they are
+/// then told apart later, for a bijection counts only if it carries the groups over.
+fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
+    let mixed: Vec<u64> = colours
+        .iter()
+        .map(|colour| mix(u64::from(*colour)))
+        .collect();
+    let mut signatures = mixed.clone();
     for seat in [Seat::FIRST, Seat::SECOND] {
         for group in game.groups(seat).iter() {
-            let mut seen: Vec<u32> = group
-                .iter()
-                .map(|place| colours[usize::from(*place)])
-                .collect();
-            seen.sort_unstable();
+            let colours = group.iter().map(|place| mixed[usize::from(*place)]);
+            let sum = colours.fold(u64::from(seat.number()), u64::wrapping_add);
+            let of_group = mix(sum);
             for place in group {
-                signatures[usize::from(*place)]
-                    .1
-                    .push((seat.number(), seen.clone()));
+                let signature = &mut signatures[usize::from(*place)];
+                *signature = signature.wrapping_add(of_group);
             }
         }
     }
-    for (_, groups) in &mut signatures {
-        groups.sort_unstable();
-    }
     signatures
+}
+
+/// Scatters numbers, so that sums of different ones differ.
+const fn mix(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
 }

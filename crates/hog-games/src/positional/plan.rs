@@ -85,9 +85,6 @@ pub enum NoGroups {
     },
 }
 
-/// The greatest Hex board whose win groups are listed: a size more would be a hundred million.
-const LARGEST_HEX: u16 = 8;
-
 impl Plan {
     /// Where the places are.
     #[must_use]
@@ -122,8 +119,8 @@ impl Plan {
                 let lines = lines(columns, rows, length);
                 (columns * rows, lines.clone(), lines)
             }
-            Self::Hex { size, .. } if size > LARGEST_HEX => {
-                let largest = LARGEST_HEX;
+            Self::Hex { size, .. } if size > chains::LARGEST_LISTED => {
+                let largest = chains::LARGEST_LISTED;
                 return Err(NoGroups::TooManyToList { largest });
             }
             Self::Hex { size, .. } => {

@@ -13,6 +13,9 @@ use super::configuration::Configuration;
 impl Configuration<'_> {
     /// The promise of a place for a player: the least distance of the player's open groups through
     /// it; `None` if there are none.
+    ///
+    /// # Panics
+    /// If there is no such place.
     #[must_use]
     pub fn promise(&self, seat: Seat, place: u16) -> Option<usize> {
         self.distances_through(seat, place).min()

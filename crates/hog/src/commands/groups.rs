@@ -10,7 +10,10 @@ use serde::Serialize;
 
 use super::write_json;
 use crate::cli::GroupsArgs;
-use crate::numbers::grouped;
+use crate::numbers::{count, grouped};
+
+/// More symmetries than this are nothing that anybody reads.
+const MOST_SYMMETRIES: usize = 10_000;
 
 pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if args.symmetries {
@@ -57,7 +60,7 @@ pub fn definition(name: &GameName) -> anyhow::Result<(Plan, Definition)> {
 /// The bijections of places that carry the game onto itself.
 fn symmetries(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (plan, definition) = definition(&args.game)?;
-    let symmetries = isomorphism::symmetries(&definition);
+    let symmetries = isomorphism::symmetries(&definition, MOST_SYMMETRIES)?;
     let layout = plan.layout();
     let name = |place: &u16| layout.spots()[usize::from(*place)].name.as_str();
     let named = symmetries
@@ -67,7 +70,12 @@ fn symmetries(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if args.json {
         return write_json(&named, out);
     }
-    writeln!(out, "{}: {} symmetries", args.game, named.len())?;
+    let plural = if named.len() == 1 {
+        "symmetry"
+    } else {
+        "symmetries"
+    };
+    writeln!(out, "{}: {} {plural}", args.game, count(named.len()))?;
     for symmetry in named {
         writeln!(out, "{}", symmetry.join(" "))?;
     }
