@@ -29,7 +29,7 @@ fn cubes_keep_the_laws() {
     }
 }
 
-/// Positional games are open, and their moves can be taken back.
+/// In a positional game all that matters is on the board.
 struct PositionalLaws;
 
 impl Visitor for PositionalLaws {

@@ -76,24 +76,22 @@ impl<G: Listed> OpenTable<G> {
         }
     }
 
-    /// The analysis of the whole game; one that was stopped is made anew.
-    fn analysis(&mut self, control: &Control<'_>) -> &Analysis<Arc<G>> {
-        let stopped = self.analysis.as_ref().is_some_and(|analysis| {
-            let halfway = Coverage::NotExhausted(Reason::Stopped);
-            let start = analysis
-                .graph()
-                .starts()
-                .next()
-                .expect("a game has a start");
-            let worth = analysis.worth(start, Seat::FIRST);
-            analysis.graph().coverage() == halfway || worth == Err(Unknown::Stopped)
+    /// What an analysis of the whole game says of the moves.
+    fn advice(&self, analysis: &Analysis<Arc<G>>) -> Result<Vec<Advice>, NoSuggestion> {
+        let state = self.state();
+        let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
+        let ranked = analysis
+            .ranked_moves(state)
+            .map_err(|unknown| match unknown {
+                Unknown::NotExhausted { .. } if !stopped => NoSuggestion::TooLarge,
+                Unknown::NotExhausted { .. } | Unknown::Stopped => NoSuggestion::Stopped,
+                Unknown::Chance => NoSuggestion::Chance,
+            })?;
+        let advice = ranked.into_iter().map(|(mv, worth)| Advice {
+            text: self.game.write_move(state, mv),
+            worth,
         });
-        if stopped {
-            self.analysis = None;
-        }
-        let game = &self.game;
-        let analyse = || Analysis::of(Arc::clone(game), SUGGESTION_LIMITS, control);
-        self.analysis.get_or_insert_with(analyse)
+        Ok(advice.collect())
     }
 }
 
@@ -193,21 +191,14 @@ impl<G: Listed> Table for OpenTable<G> {
         if self.turn().is_over() {
             return Err(NoSuggestion::Over);
         }
-        let state = self.state().clone();
-        let analysis = self.analysis(control);
-        let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
-        let ranked = analysis
-            .ranked_moves(&state)
-            .map_err(|unknown| match unknown {
-                Unknown::NotExhausted { .. } if stopped => NoSuggestion::Stopped,
-                Unknown::NotExhausted { .. } => NoSuggestion::TooLarge,
-                Unknown::Chance => NoSuggestion::Chance,
-                Unknown::Stopped => NoSuggestion::Stopped,
-            })?;
-        let advice = ranked.into_iter().map(|(mv, worth)| Advice {
-            text: self.game.write_move(&state, mv),
-            worth,
-        });
-        Ok(advice.collect())
+        // Taken out and put back: one that was stopped is not kept, and made anew next time.
+        let analysis = self.analysis.take();
+        let analysis = analysis
+            .unwrap_or_else(|| Analysis::of(Arc::clone(&self.game), SUGGESTION_LIMITS, control));
+        let advice = self.advice(&analysis);
+        if advice != Err(NoSuggestion::Stopped) {
+            self.analysis = Some(analysis);
+        }
+        advice
     }
 }

@@ -99,6 +99,16 @@ impl Definition {
     pub const fn groups(&self, seat: Seat) -> &Groups {
         &self.groups[seat.index()]
     }
+
+    /// The game with the players exchanged.
+    #[must_use]
+    pub fn exchanged(&self) -> Self {
+        let [first, second] = self.groups.clone();
+        Self {
+            places: self.places,
+            groups: [second, first],
+        }
+    }
 }
 
 #[cfg(test)]

@@ -97,16 +97,6 @@ pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooM
     }
 }
 
-impl Definition {
-    /// The game with the players exchanged.
-    #[must_use]
-    pub fn exchanged(&self) -> Self {
-        let groups = |seat| self.groups(seat).clone();
-        Self::new(self.places(), groups(Seat::SECOND), groups(Seat::FIRST))
-            .expect("a game is a game for either player")
-    }
-}
-
 /// The plain reasons why two games differ.
 fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomorphic> {
     if first.places() != second.places() {

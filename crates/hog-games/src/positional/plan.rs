@@ -252,3 +252,32 @@ fn hex_by_connection<const W: usize>(size: u16) -> [Win<W>; 2] {
         Win::by_connection(&neighbours, [west, east]),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use hog_testkit::Laws;
+
+    use super::*;
+
+    #[test]
+    fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
+        let rows = |rule| Plan::Rows {
+            columns: 6,
+            rows: 5,
+            length: 4,
+            rule,
+            origin: Origin::Bottom,
+        };
+        let hex = |by| Plan::Hex { size: 5, by };
+        for plan in [
+            rows(RowRule::Free),
+            rows(RowRule::Exact),
+            hex(HexBy::Connection),
+            hex(HexBy::Groups),
+        ] {
+            // The same game in two sizes of state.
+            Laws::of(&plan.build::<1>()).open().undo().hold();
+            Laws::of(&plan.build::<4>()).open().undo().hold();
+        }
+    }
+}
