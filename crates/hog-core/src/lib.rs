@@ -2,7 +2,7 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. What a
 //! game can do besides is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Playout`], [`Undo`], [`Symmetry`], [`Observe`]. What is computed of a game lives in
+//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Observe`]. What is computed of a game lives in
 //! [`analysis`] (the game as a graph) and [`count`] (lines of play by length).
 //!
 //! This crate does no input or output and owns no random generator: callers pass both in. It
@@ -12,6 +12,7 @@ pub mod analysis;
 mod control;
 pub mod count;
 mod game;
+mod judge;
 mod key;
 mod notation;
 mod observe;
@@ -28,6 +29,7 @@ mod undo;
 
 pub use control::{Control, Stopped};
 pub use game::{Game, IllegalMove};
+pub use judge::{Judge, Judged};
 pub use key::Key;
 pub use notation::{BadNotation, Notation};
 pub use observe::Observe;

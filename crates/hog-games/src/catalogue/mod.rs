@@ -12,12 +12,12 @@ pub use name::{GameName, NameError};
 
 use crate::positional::Plan;
 use hog_board::Show;
-use hog_core::{Key, Notation, Playout};
+use hog_core::{Judged, Key, Notation, Playout};
 
 /// What a game must be able to do to be listed.
-pub trait Listed: Key + Notation + Show + Playout + 'static {}
+pub trait Listed: Key + Notation + Show + Playout + Judged + 'static {}
 
-impl<G: Key + Notation + Show + Playout + 'static> Listed for G {}
+impl<G: Key + Notation + Show + Playout + Judged + 'static> Listed for G {}
 
 /// Work that is done with a game of the catalogue, whichever it is.
 pub trait Visitor {

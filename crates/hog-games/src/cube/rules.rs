@@ -1,7 +1,7 @@
 //! The rules of the cube.
 
 use hog_board::category::Face;
-use hog_core::{Game, Key, Outcome, Playout, Seat, Turn, Undo};
+use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Turn, Undo};
 
 use super::cubies::Cubies;
 use super::turns::{FaceTurn, TurnTable, turns_of};
@@ -122,3 +122,5 @@ impl Undo for Cube {
 }
 
 impl Playout for Cube {}
+
+impl Judged for Cube {}

@@ -160,12 +160,13 @@ impl<const W: usize> Undo for Positional<W> {
 impl<const W: usize> Playout for Positional<W> {
     /// The free places only shrink: they are listed once and drawn from. Trackers remember what
     /// the stones have come to.
-    fn playout<R: Rng>(
+    fn playout_watched<R: Rng>(
         &self,
         state: &mut Stones<W>,
         rng: &mut R,
         room: &mut Vec<u16>,
         most: usize,
+        mut watch: impl FnMut(Seat, u16),
     ) -> Option<Outcome> {
         room.clear();
         self.moves(state, room);
@@ -176,6 +177,7 @@ impl<const W: usize> Playout for Positional<W> {
                 break;
             };
             let place = room.swap_remove(below(rng, room.len()));
+            watch(mover, place);
             state.stones[mover.index()].insert(place);
             state.turn = if trackers[mover.index()].add(place) {
                 Turn::Over(Outcome::won_by(mover))
@@ -189,3 +191,5 @@ impl<const W: usize> Playout for Positional<W> {
         }
     }
 }
+
+impl<const W: usize> hog_core::Judged for Positional<W> {}

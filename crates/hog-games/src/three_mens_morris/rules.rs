@@ -1,7 +1,7 @@
 //! The rules of three men's morris.
 
 use hog_board::{BoardGame, Piece, Place};
-use hog_core::{Game, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
+use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
 
 pub use crate::nine::{Cell, Cells};
 
@@ -181,3 +181,5 @@ impl Symmetry for ThreeMensMorris {
 }
 
 impl Playout for ThreeMensMorris {}
+
+impl Judged for ThreeMensMorris {}

@@ -1,7 +1,7 @@
 //! The rules of tic-tac-toe.
 
 use hog_board::{BoardGame, Piece, Place};
-use hog_core::{Game, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
+use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
 
 pub use crate::nine::{Cell, Cells};
 
@@ -141,3 +141,5 @@ impl Symmetry for TicTacToe {
 }
 
 impl Playout for TicTacToe {}
+
+impl Judged for TicTacToe {}

@@ -1,7 +1,7 @@
 //! A heap for three: keeps the core from assuming two seats or one start.
 
 use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
-use hog_core::{BadNotation, Game, Key, Notation, Outcome, Playout, Seat, Turn, Undo};
+use hog_core::{BadNotation, Game, Judged, Key, Notation, Outcome, Playout, Seat, Turn, Undo};
 
 /// Three players in turn take one or two from a heap; who takes the last one wins. The heap may
 /// start with one of several sizes.
@@ -123,3 +123,5 @@ impl Show for Heap {
 }
 
 impl Playout for Heap {}
+
+impl Judged for Heap {}

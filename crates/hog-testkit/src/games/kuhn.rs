@@ -1,7 +1,9 @@
 //! Kuhn's poker: chance and hidden cards in the smallest space.
 
 use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
-use hog_core::{BadNotation, Game, Key, Notation, Observe, Outcome, Playout, Seat, Seats, Turn};
+use hog_core::{
+    BadNotation, Game, Judged, Key, Notation, Observe, Outcome, Playout, Seat, Seats, Turn,
+};
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
 /// is met by a bet, the higher card wins; a bet that is met by a pass wins at once.
@@ -194,3 +196,5 @@ impl Show for Kuhn {
 }
 
 impl Playout for Kuhn {}
+
+impl Judged for Kuhn {}
