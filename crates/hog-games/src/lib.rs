@@ -7,12 +7,17 @@
 
 pub mod catalogue;
 pub mod cube;
+pub mod cube_ttt;
+pub mod drop;
+pub mod fano;
 pub mod gomoku;
 pub mod hex;
 pub mod mnk;
-mod nine;
+pub mod number_scrabble;
 pub mod positional;
+pub mod qubic;
 pub mod three_mens_morris;
 pub mod tictactoe;
+pub mod y;
 
 pub use catalogue::{Listed, Visitor};

@@ -6,7 +6,7 @@ use hog_board::{BoardGame, Piece, Place};
 use hog_core::analysis::{Graph, Limits};
 use hog_core::{Control, Game, Key, Outcome, Seat, Turn};
 use hog_games::three_mens_morris::ThreeMensMorris;
-use hog_games::tictactoe::TicTacToe;
+use hog_games::tictactoe;
 
 /// A state as a function: for each place, empty or a piece.
 fn pieces<G: BoardGame>(game: &G, state: &G::State) -> Vec<Option<Piece>> {
@@ -25,7 +25,7 @@ fn states<G: Key>(game: &G) -> Vec<G::State> {
 
 #[test]
 fn a_state_of_tictactoe_is_what_stands_on_the_board() {
-    let game = TicTacToe;
+    let game = tictactoe::game();
     let states = states(&game);
     let different: HashSet<_> = states.iter().map(|state| pieces(&game, state)).collect();
     assert_eq!(
@@ -63,7 +63,7 @@ fn lines() -> Vec<BTreeSet<(u32, u32)>> {
 
 #[test]
 fn who_has_won_is_who_has_a_line() {
-    let game = TicTacToe;
+    let game = tictactoe::game();
     for state in states(&game) {
         let pieces = pieces(&game, &state);
         let owned_by = |seat: Seat| -> BTreeSet<(u32, u32)> {

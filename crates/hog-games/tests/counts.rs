@@ -6,7 +6,7 @@ use hog_core::{Control, Game, Seat, Turn, Value};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 use hog_games::cube::{Cube, Size, scramble};
 use hog_games::three_mens_morris::ThreeMensMorris;
-use hog_games::tictactoe::TicTacToe;
+use hog_games::tictactoe;
 
 const QUIET: Control<'_> = Control::new();
 
@@ -97,7 +97,7 @@ fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
             lines.lengthen(&QUIET).unwrap();
         }
     }
-    check(&TicTacToe, 6);
+    check(&tictactoe::game(), 6);
     check(&ThreeMensMorris, 7);
     check(&Cube::new(Size::Three, scramble(Size::Three, 5)), 3);
 }
@@ -123,7 +123,7 @@ fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
 
 #[test]
 fn tictactoe_is_what_plain_negamax_finds_in_every_state() {
-    let game = TicTacToe;
+    let game = tictactoe::game();
     let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
     assert!(analysis.terminal_iff_no_moves().is_yes());
     assert!(analysis.winning_and_losing_are_disjoint().is_yes());

@@ -44,7 +44,20 @@ macro_rules! families {
     };
 }
 
-families![tictactoe, three_mens_morris, mnk, gomoku, hex, cube];
+families![
+    tictactoe,
+    number_scrabble,
+    fano,
+    mnk,
+    gomoku,
+    drop,
+    qubic,
+    cube_ttt,
+    hex,
+    y,
+    three_mens_morris,
+    cube,
+];
 
 impl GameName {
     /// The positional game that is meant, if it is one.

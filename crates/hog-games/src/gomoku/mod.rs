@@ -1,7 +1,8 @@
 //! Go-Moku: five in a row.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
-use crate::positional::{Origin, Plan, RowRule};
+use crate::positional::lines::lines;
+use crate::positional::{Ground, Origin, Plan, Way};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -21,16 +22,16 @@ pub const FAMILY: Family = Family {
 
 fn plan(settings: &Settings) -> Plan {
     let size = settings.small("size");
-    Plan::Rows {
+    let ground = Ground::Grid {
         columns: size,
         rows: size,
-        length: 5,
-        rule: match settings.word("rule") {
-            "exact" => RowRule::Exact,
-            _ => RowRule::Free,
-        },
         origin: Origin::Bottom,
-    }
+    };
+    let way = match settings.word("rule") {
+        "exact" => Way::Exactly(5),
+        _ => Way::Groups(lines(size, size, 5)),
+    };
+    Plan::alike(ground, way)
 }
 
 /// Visits the game, as listed.

@@ -1,15 +1,16 @@
 //! Hex: join your two sides.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor};
-use crate::positional::{HexBy, Plan};
+use crate::positional::{Ground, Plan, Side, Way, chains};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "hex",
     summary: "join your two sides of a board of hexagons",
     rules: "X and O place a stone on a free cell in turn; X begins. X wins by a chain of stones from \
-            the top to the bottom, O by one from the left to the right. One of them always does. A \
-            move is the name of a cell: a1 is at the upper left, letters are columns.",
+            the top to the bottom, O by one from the left to the right. One of them always does. With \
+            the swap rule, O may say swap instead of the second move: X's stone becomes O's, \
+            mirrored. A move is the name of a cell: a1 is at the upper left, letters are columns.",
     parameters: &[
         Parameter::number("size", "cells along a side", (1, 19), 11),
         Parameter::word(
@@ -18,10 +19,16 @@ pub const FAMILY: Family = Family {
             &["connection", "groups"],
         )
         .key(),
+        Parameter::word(
+            "swap",
+            "whether O may take X's first stone over",
+            &["off", "on"],
+        )
+        .key(),
     ],
     excludes: too_many_groups,
     plan: Some(plan),
-    examples: &["hex:4", "hex", "hex:5,by=groups"],
+    examples: &["hex:4", "hex", "hex:5,by=groups", "hex:4,swap=on"],
 };
 
 /// The greatest size whose win groups are listed for play.
@@ -33,12 +40,28 @@ fn too_many_groups(settings: &Settings) -> Option<&'static str> {
 }
 
 fn plan(settings: &Settings) -> Plan {
-    Plan::Hex {
-        size: settings.small("size"),
-        by: match settings.word("by") {
-            "groups" => HexBy::Groups,
-            _ => HexBy::Connection,
-        },
+    let size = settings.small("size");
+    let ground = Ground::rhombus(size);
+    let join = |one, other| {
+        let sides = [one, other].map(|side| ground.side(side).expect("a rhombus has sides"));
+        Way::Join(sides.to_vec())
+    };
+    let ways = match settings.word("by") {
+        "groups" => [
+            Way::Groups(chains::north_to_south(size)),
+            Way::Groups(chains::west_to_east(size)),
+        ],
+        _ => [join(Side::Top, Side::Bottom), join(Side::Left, Side::Right)],
+    };
+    let plan = Plan::new(ground, ways);
+    match settings.word("swap") {
+        // Mirrored, a chain from top to bottom is one from left to right.
+        "on" => plan.with_swap(
+            (0..size * size)
+                .map(|place| place % size * size + place / size)
+                .collect(),
+        ),
+        _ => plan,
     }
 }
 

@@ -1,7 +1,7 @@
 //! So many in a row on a grid of any size: the m,n,k-games.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
-use crate::positional::{Origin, Plan, RowRule};
+use crate::positional::Plan;
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -21,13 +21,8 @@ pub const FAMILY: Family = Family {
 };
 
 fn plan(settings: &Settings) -> Plan {
-    Plan::Rows {
-        columns: settings.small("m"),
-        rows: settings.small("n"),
-        length: settings.small("k"),
-        rule: RowRule::Free,
-        origin: Origin::Top,
-    }
+    let (columns, rows) = (settings.small("m"), settings.small("n"));
+    Plan::in_a_row(columns, rows, settings.small("k"))
 }
 
 /// Visits the game, as listed.

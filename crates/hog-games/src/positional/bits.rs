@@ -62,6 +62,26 @@ impl<const W: usize> Bits<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
+    /// The least place of the set.
+    pub(super) fn first(&self) -> Option<u16> {
+        self.iter().next()
+    }
+
+    /// The set with every place's number less by `step`; places that would be below 0 are gone.
+    pub(super) fn moved_down(&self, step: u16) -> Self {
+        let (words, bits) = (usize::from(step) / 64, step % 64);
+        let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
+        Self(std::array::from_fn(|index| {
+            let low = word(index + words) >> bits;
+            let high = if bits == 0 {
+                0
+            } else {
+                word(index + words + 1) << (64 - bits)
+            };
+            low | high
+        }))
+    }
+
     /// Calls `visit` with every place of the set, in order. In the innermost loops this is faster
     /// than [`iter`](Bits::iter).
     pub(super) fn for_each(self, mut visit: impl FnMut(u16)) {
@@ -88,5 +108,22 @@ impl<const W: usize> Bits<W> {
                 Some(index * 64 + bit)
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_move_down_across_words() {
+        let places = [0, 1, 63, 64, 65, 127, 128, 191];
+        for step in 0..=200 {
+            let moved = Bits::<3>::of(places).moved_down(step);
+            let expected = places
+                .into_iter()
+                .filter_map(|place| place.checked_sub(step));
+            assert_eq!(moved, Bits::of(expected), "by {step}");
+        }
     }
 }

@@ -1,24 +1,22 @@
-//! The win groups of Hex: shortest chains from side to side.
+//! Shortest chains from side to side: the win groups of Hex and of whatever is won by a connection.
 //!
-//! On a board of N by N hexagons the first player joins north and south, the second west and east.
 //! A chain wins; what matters are the chains with nothing superfluous: they have one cell on each
-//! of the two sides, and no two of their cells touch that do not follow each other. (The thesis
-//! also asks that a chain be no longer than ⌈N²/2⌉, which removes nothing that is left.)
+//! of the two sides, and no two of their cells touch that do not follow each other. (For Hex the
+//! thesis also asks that a chain be no longer than ⌈N²/2⌉, which removes nothing that is left.)
 
+use thiserror::Error;
+
+use super::bits::Bits;
 pub use super::chain_count::{LARGEST as LARGEST_COUNTED, count};
+use super::ground::{Ground, Side};
 use super::groups::Groups;
 
-/// The six neighbours of a cell, as steps down and right.
-const STEPS: [(i32, i32); 6] = [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)];
-
-/// A set of cells of a board of at most 8 by 8.
-type Cells = u64;
-
-/// The greatest board whose chains are listed one by one: a size more would be a hundred million.
+/// The greatest Hex board whose chains are listed one by one: a size more would be a hundred
+/// million.
 pub const LARGEST_LISTED: u16 = 8;
 
-/// The chains that join north and south on a board of `size` by `size`, whose cells are numbered
-/// along the rows.
+/// The chains of Hex that join north and south on a board of `size` by `size`, whose cells are
+/// numbered along the rows.
 ///
 /// Their number grows fast: 2,195,830 for 8, and 126,004,636 for 9.
 ///
@@ -31,12 +29,17 @@ pub const LARGEST_LISTED: u16 = 8;
 /// If the size is more than [`LARGEST_LISTED`].
 #[must_use]
 pub fn north_to_south(size: u16) -> Groups {
-    let mut groups = Groups::new();
-    walk(size, &mut |chain| groups.push(chain));
-    groups
+    assert!(
+        size <= LARGEST_LISTED,
+        "chains are listed on boards of at most {LARGEST_LISTED} by {LARGEST_LISTED}"
+    );
+    let board = Ground::rhombus(size);
+    let sides = [Side::Top, Side::Bottom].map(|side| board.side(side).expect("it has sides"));
+    between(&board.neighbours(), [&sides[0], &sides[1]], &[], usize::MAX)
+        .expect("there is no limit to keep")
 }
 
-/// The chains that join west and east: those that join north and south, mirrored.
+/// The chains of Hex that join west and east: those that join north and south, mirrored.
 ///
 /// # Panics
 /// If the size is more than [`LARGEST_LISTED`].
@@ -50,74 +53,104 @@ pub(super) fn transposed(groups: &Groups, size: u16) -> Groups {
     groups.renamed(|cell| cell % size * size + cell / size)
 }
 
-/// Calls `found` with every chain from north to south.
-fn walk(size: u16, found: &mut impl FnMut(&[u16])) {
-    assert!(
-        size <= LARGEST_LISTED,
-        "chains are listed on boards of at most {LARGEST_LISTED} by {LARGEST_LISTED}"
-    );
-    let board = Board::new(size);
-    for start in 0..size {
-        let mut chain = vec![start];
-        board.extend(&mut chain, board.first_row, found);
+/// There are more chains than were asked for, or finding them takes too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("more than {most} chains")]
+pub struct TooMany {
+    /// How many were asked for.
+    pub most: usize,
+}
+
+/// The chains with nothing superfluous that join two sides, through no blocked place.
+///
+/// # Errors
+/// [`TooMany`] if there are more than `most`, or ways that lead nowhere are a hundred times as
+/// many.
+///
+/// # Panics
+/// If there are more places than a [`Positional`](super::Positional) game can have.
+pub fn between(
+    neighbours: &[Vec<u16>],
+    sides: [&[u16]; 2],
+    blocked: &[u16],
+    most: usize,
+) -> Result<Groups, TooMany> {
+    match neighbours.len() {
+        0..=64 => Walk::<1>::new(neighbours, sides, blocked, most).all(sides[0]),
+        65..=128 => Walk::<2>::new(neighbours, sides, blocked, most).all(sides[0]),
+        129..=256 => Walk::<4>::new(neighbours, sides, blocked, most).all(sides[0]),
+        _ => Walk::<7>::new(neighbours, sides, blocked, most).all(sides[0]),
     }
 }
 
-/// The neighbours of every cell of a board of `size` by `size`.
-pub(super) fn neighbours(size: u16) -> Vec<Vec<u16>> {
-    let signed = i32::from(size);
-    let cells = (0..signed).flat_map(|row| (0..signed).map(move |column| (row, column)));
-    let number = |(row, column): (i32, i32)| {
-        let inside = (0..signed).contains(&row) && (0..signed).contains(&column);
-        inside.then(|| u16::try_from(row * signed + column).expect("boards are small"))
-    };
-    let touched = |(row, column): (i32, i32)| {
-        let steps = STEPS
-            .iter()
-            .map(|(down, right)| (row + down, column + right));
-        steps.filter_map(number).collect::<Vec<u16>>()
-    };
-    cells.map(touched).collect()
+struct Walk<'n, const W: usize> {
+    neighbours: &'n [Vec<u16>],
+    /// The neighbours of each place, and the place itself.
+    around: Vec<Bits<W>>,
+    /// The first side and the blocked places: a chain that has begun does not enter them.
+    closed: Bits<W>,
+    blocked: Bits<W>,
+    goal: Bits<W>,
+    most: usize,
+    steps_left: usize,
+    groups: Groups,
 }
 
-struct Board {
-    size: u16,
-    neighbours: Vec<Vec<u16>>,
-    /// The neighbours of each cell, and the cell itself.
-    around: Vec<Cells>,
-    first_row: Cells,
-}
-
-impl Board {
-    fn new(size: u16) -> Self {
-        let neighbours = neighbours(size);
-        let set = |cells: &[u16]| cells.iter().fold(0, |set: Cells, cell| set | 1 << cell);
+impl<'n, const W: usize> Walk<'n, W> {
+    fn new(neighbours: &'n [Vec<u16>], sides: [&[u16]; 2], blocked: &[u16], most: usize) -> Self {
+        let set = |places: &[u16]| Bits::of(places.iter().copied());
         let around = (0..)
-            .zip(&neighbours)
-            .map(|(cell, touched)| set(touched) | set(&[cell]));
+            .zip(neighbours)
+            .map(|(place, touched)| set(touched).or(&set(&[place])));
+        let blocked = set(blocked);
         Self {
-            size,
-            around: around.collect(),
-            first_row: set(&(0..size).collect::<Vec<u16>>()),
             neighbours,
+            around: around.collect(),
+            closed: set(sides[0]).or(&blocked),
+            blocked,
+            goal: set(sides[1]),
+            most,
+            steps_left: most.saturating_mul(100),
+            groups: Groups::new(),
         }
     }
 
-    /// Follows every way on from the end of a chain. `closed` holds the cells that the chain must
-    /// not enter: those of the first row, and those that touch the chain before its end.
-    fn extend(&self, chain: &mut Vec<u16>, closed: Cells, found: &mut impl FnMut(&[u16])) {
-        let end = chain[chain.len() - 1];
-        if end >= self.size * (self.size - 1) {
-            found(chain);
-            return;
-        }
-        let end = usize::from(end);
-        for next in &self.neighbours[end] {
-            if closed & 1 << next == 0 {
-                chain.push(*next);
-                self.extend(chain, closed | self.around[end], found);
+    fn all(mut self, starts: &[u16]) -> Result<Groups, TooMany> {
+        let mut chain = Vec::new();
+        for start in starts {
+            if !self.blocked.contains(*start) {
+                chain.push(*start);
+                self.extend(&mut chain, self.closed)?;
                 chain.pop();
             }
         }
+        Ok(self.groups)
+    }
+
+    /// Follows every way on from the end of a chain. `closed` holds the places that the chain must
+    /// not enter: those of the first side, and those that touch the chain before its end.
+    fn extend(&mut self, chain: &mut Vec<u16>, closed: Bits<W>) -> Result<(), TooMany> {
+        let most = self.most;
+        let end = chain[chain.len() - 1];
+        if self.goal.contains(end) {
+            self.groups.push(chain);
+            return if self.groups.len() > most {
+                Err(TooMany { most })
+            } else {
+                Ok(())
+            };
+        }
+        self.steps_left = self.steps_left.checked_sub(1).ok_or(TooMany { most })?;
+        let end = usize::from(end);
+        let closed_next = closed.or(&self.around[end]);
+        let neighbours = self.neighbours;
+        for next in &neighbours[end] {
+            if !closed.contains(*next) {
+                chain.push(*next);
+                self.extend(chain, closed_next)?;
+                chain.pop();
+            }
+        }
+        Ok(())
     }
 }

@@ -55,15 +55,20 @@ pub struct Configuration<'d> {
 }
 
 impl<'d> Configuration<'d> {
-    /// All places empty.
+    /// All places empty but those that are blocked.
     #[must_use]
     pub fn new(definition: &'d Definition) -> Self {
         let tally = |seat| Tally::new(definition.groups(seat), definition.places());
-        Self {
+        let mut configuration = Self {
             definition,
             marks: vec![Mark::Empty; usize::from(definition.places())],
             tallies: [tally(Seat::FIRST), tally(Seat::SECOND)],
+        };
+        for place in definition.blocked() {
+            let blocked = configuration.put(*place, Mark::Unavailable);
+            blocked.expect("blocked places are different places");
         }
+        configuration
     }
 
     /// The game.
@@ -72,7 +77,7 @@ impl<'d> Configuration<'d> {
         self.definition
     }
 
-    /// Makes all places empty.
+    /// Makes all places empty but those that are blocked.
     pub fn clear(&mut self) {
         *self = Self::new(self.definition);
     }
@@ -126,6 +131,13 @@ impl<'d> Configuration<'d> {
                 Mark::Stone(_) | Mark::Unavailable => tally.obstruct(place, change),
             }
         }
+    }
+
+    /// How many stones there are.
+    #[must_use]
+    pub fn stones(&self) -> usize {
+        let stone = |mark: &&Mark| matches!(mark, Mark::Stone(_));
+        self.marks.iter().filter(stone).count()
     }
 
     /// The empty places, in order.

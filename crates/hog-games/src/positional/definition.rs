@@ -4,12 +4,17 @@ use hog_core::Seat;
 use thiserror::Error;
 
 use super::groups::Groups;
+use super::stacks::Stacks;
 
-/// A positional game: places numbered from 0, and the win groups of each player.
+/// A positional game: places numbered from 0, and the win groups of each player. Some places may
+/// be blocked for the whole game, and some be stacked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     places: u16,
     groups: [Groups; 2],
+    /// In order, each once.
+    blocked: Vec<u16>,
+    stacks: Stacks,
 }
 
 /// Why groups and places are no definition.
@@ -82,7 +87,40 @@ impl Definition {
         Ok(Self {
             places,
             groups: [first, second],
+            blocked: Vec::new(),
+            stacks: Stacks::none(places),
         })
+    }
+
+    /// The same, and nobody can play on these places.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn with_blocked(mut self, blocked: &[u16]) -> Self {
+        assert!(
+            blocked.iter().all(|place| *place < self.places),
+            "blocked places are places"
+        );
+        self.blocked = blocked.to_vec();
+        self.blocked.sort_unstable();
+        self.blocked.dedup();
+        self
+    }
+
+    /// The same, with places that open one after the other.
+    ///
+    /// # Panics
+    /// If the stacks are of a game with another number of places.
+    #[must_use]
+    pub fn with_stacks(mut self, stacks: Stacks) -> Self {
+        assert_eq!(
+            stacks.places(),
+            self.places,
+            "stacks are of the same places"
+        );
+        self.stacks = stacks;
+        self
     }
 
     /// How many places there are.
@@ -100,14 +138,24 @@ impl Definition {
         &self.groups[seat.index()]
     }
 
+    /// The places on which nobody can play, in order.
+    #[must_use]
+    pub fn blocked(&self) -> &[u16] {
+        &self.blocked
+    }
+
+    /// The places that open one after the other.
+    #[must_use]
+    pub const fn stacks(&self) -> &Stacks {
+        &self.stacks
+    }
+
     /// The game with the players exchanged.
     #[must_use]
     pub fn exchanged(&self) -> Self {
-        let [first, second] = self.groups.clone();
-        Self {
-            places: self.places,
-            groups: [second, first],
-        }
+        let mut exchanged = self.clone();
+        exchanged.groups.swap(0, 1);
+        exchanged
     }
 }
 

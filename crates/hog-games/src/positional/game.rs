@@ -1,28 +1,38 @@
 //! Positional games to be played: stones are placed in turn until somebody has won.
 
+use std::sync::OnceLock;
+
 use hog_board::{BoardGame, Layout, Piece, Place};
-use hog_core::random::below;
-use hog_core::{Game, Key, Outcome, Playout, Seat, Turn, Undo};
-use rand_core::Rng;
+use hog_core::{Game, Key, Outcome, Seat, Turn, Undo};
 
 use super::bits::Bits;
-use super::tracker::Tracker;
+use super::definition::Definition;
+use super::plan::Plan;
 use super::win::Win;
 
 /// A positional game of at most 64·`W` places.
+///
+/// A move is the place on which a stone is put. With the swap rule, the second player may also move
+/// to where the first stone is, which takes it over.
 #[derive(Clone, Debug)]
 pub struct Positional<const W: usize> {
+    pub(super) plan: Plan,
     pub(super) layout: Layout,
     places: u16,
-    all: Bits<W>,
-    wins: [Win<W>; 2],
+    /// All places but those that are blocked.
+    open: Bits<W>,
+    pub(super) wins: [Win<W>; 2],
+    /// Whether some places wait for others.
+    pub(super) is_stacked: bool,
+    /// The game by its win groups, made when a judge first asks, if they are not too many.
+    pub(super) judged: OnceLock<Option<Definition>>,
 }
 
-/// The stones of both players, and what follows from them.
+/// The stones of both players, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones<const W: usize> {
-    stones: [Bits<W>; 2],
-    turn: Turn,
+    pub(super) stones: [Bits<W>; 2],
+    pub(super) turn: Turn,
 }
 
 impl<const W: usize> Stones<W> {
@@ -32,41 +42,92 @@ impl<const W: usize> Stones<W> {
         let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
         seats.find(|seat| self.stones[seat.index()].contains(place))
     }
+
+    /// Whether the first stone was taken over: then the second player is one stone ahead.
+    ///
+    /// Of a drawn game it cannot be told, and does not matter.
+    fn is_swapped(&self) -> bool {
+        let [first, second] = self.stones.map(|stones| stones.len());
+        let last = match self.turn {
+            Turn::Seat(mover) => mover.other(),
+            Turn::Over(outcome) if outcome == Outcome::won_by(Seat::FIRST) => Seat::FIRST,
+            Turn::Over(outcome) if outcome == Outcome::won_by(Seat::SECOND) => Seat::SECOND,
+            Turn::Over(_) | Turn::Chance => return false,
+        };
+        let ahead = if last == Seat::FIRST {
+            first > second
+        } else {
+            second > first
+        };
+        ahead != (last == Seat::FIRST)
+    }
 }
 
 impl<const W: usize> Positional<W> {
-    /// A game on the places of a layout, numbered from 0.
-    pub(super) fn new(layout: Layout, wins: [Win<W>; 2]) -> Self {
-        let places = u16::try_from(layout.spots().len()).expect("boards are small");
+    /// The game that a plan means.
+    ///
+    /// # Panics
+    /// If it has more than 64·`W` places.
+    #[must_use]
+    pub fn new(plan: Plan) -> Self {
+        let places = plan.ground().places();
         assert!(usize::from(places) <= W * 64, "the places fit the words");
+        let blocked = Bits::of(plan.blocked().iter().copied());
         Self {
-            layout,
+            layout: plan.ground().layout(),
             places,
-            all: Bits::of(0..places),
-            wins,
+            open: Bits::of(0..places).without(&blocked),
+            wins: [plan.win(Seat::FIRST), plan.win(Seat::SECOND)],
+            is_stacked: !plan.stacks().is_none(),
+            judged: OnceLock::new(),
+            plan,
         }
     }
 
-    /// The places without stones.
-    fn free(&self, [first, second]: &[Bits<W>; 2]) -> Bits<W> {
-        self.all.without(&first.or(second))
+    /// The plan that the game was built from.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
     }
 
-    /// Puts a stone and finds whose turn it is then. `left` is how many places are free after it.
-    fn put(&self, state: &mut Stones<W>, mover: Seat, place: u16, left: usize) {
-        let own = &mut state.stones[mover.index()];
-        own.insert(place);
-        state.turn = if self.wins[mover.index()].by_last(own, place) {
-            Turn::Over(Outcome::won_by(mover))
-        } else {
-            turn_without_win(mover, left)
-        };
+    /// The places without stones on which there can be one now.
+    pub(super) fn free(&self, [first, second]: &[Bits<W>; 2]) -> Bits<W> {
+        let taken = first.or(second);
+        let mut free = self.open.without(&taken);
+        if self.is_stacked {
+            for place in free.iter() {
+                let below = self.plan.stacks().below(place);
+                if below.is_some_and(|below| !taken.contains(below)) {
+                    free.remove(place);
+                }
+            }
+        }
+        free
+    }
+
+    /// Whether there can ever be a stone on a place.
+    pub(super) const fn is_open(&self, place: u16) -> bool {
+        self.open.contains(place)
+    }
+
+    /// The first stone, if it can be taken over now.
+    pub(super) fn offered(&self, state: &Stones<W>) -> Option<u16> {
+        let [first, second] = &state.stones;
+        let asked = state.turn == Turn::Seat(Seat::SECOND) && second.is_empty();
+        (self.plan.mirror().is_some() && asked).then(|| first.first())?
+    }
+
+    /// Takes the first stone over.
+    fn swap(&self, state: &mut Stones<W>, place: u16) {
+        let mirror = self.plan.mirror().expect("offered with the swap rule only");
+        state.stones = [Bits::NONE, Bits::of([mirror[usize::from(place)]])];
+        state.turn = Turn::Seat(Seat::FIRST);
     }
 }
 
-/// Whose turn it is after a player has moved and not won, with so many places left.
-fn turn_without_win(mover: Seat, left: usize) -> Turn {
-    if left == 0 {
+/// Whose turn it is after a player has moved and not won, if there is a place left or none.
+pub(super) fn turn_without_win(mover: Seat, places_left: usize) -> Turn {
+    if places_left == 0 {
         Turn::Over(Outcome::Drawn)
     } else {
         Turn::Seat(mover.other())
@@ -82,10 +143,9 @@ impl<const W: usize> Game for Positional<W> {
     }
 
     fn start(&self) -> Stones<W> {
-        Stones {
-            stones: [Bits::NONE; 2],
-            turn: Turn::Seat(Seat::FIRST),
-        }
+        let stones = [Bits::NONE; 2];
+        let turn = turn_without_win(Seat::SECOND, self.free(&stones).len());
+        Stones { stones, turn }
     }
 
     fn turn(&self, state: &Stones<W>) -> Turn {
@@ -95,18 +155,31 @@ impl<const W: usize> Game for Positional<W> {
     fn moves(&self, state: &Stones<W>, out: &mut Vec<u16>) {
         if !state.turn.is_over() {
             out.extend(self.free(&state.stones).iter());
+            out.extend(self.offered(state));
         }
     }
 
     fn play_unchecked(&self, state: &mut Stones<W>, place: u16) {
-        if let Turn::Seat(mover) = state.turn {
-            let left = self.free(&state.stones).len() - 1;
-            self.put(state, mover, place, left);
+        let Turn::Seat(mover) = state.turn else {
+            return;
+        };
+        if self.offered(state) == Some(place) {
+            self.swap(state, place);
+            return;
         }
+        let own = &mut state.stones[mover.index()];
+        own.insert(place);
+        state.turn = if self.wins[mover.index()].by_last(own, place) {
+            Turn::Over(Outcome::won_by(mover))
+        } else {
+            turn_without_win(mover, self.free(&state.stones).len())
+        };
     }
 
     fn is_legal(&self, state: &Stones<W>, place: u16) -> bool {
-        !state.turn.is_over() && place < self.places && state.owner(place).is_none()
+        !state.turn.is_over()
+            && place < self.places
+            && (self.free(&state.stones).contains(place) || self.offered(state) == Some(place))
     }
 }
 
@@ -124,72 +197,49 @@ impl<const W: usize> BoardGame for Positional<W> {
 }
 
 impl<const W: usize> Key for Positional<W> {
+    /// The stones of both players. Where the first stone was taken over, the second player's are
+    /// among the first's too: that tells it, and costs nothing.
     type Key = [Bits<W>; 2];
 
     fn key(&self, state: &Stones<W>) -> [Bits<W>; 2] {
-        state.stones
+        let [first, second] = state.stones;
+        if self.plan.mirror().is_some() && state.is_swapped() {
+            [first.or(&second), second]
+        } else {
+            [first, second]
+        }
     }
 
-    fn state_of(&self, stones: &[Bits<W>; 2]) -> Stones<W> {
-        // Who moved last has more stones, or as many if it is the second player.
-        let last = if stones[0].len() > stones[1].len() {
-            Seat::FIRST
-        } else {
-            Seat::SECOND
+    fn state_of(&self, [first, second]: &[Bits<W>; 2]) -> Stones<W> {
+        let swapped = !first.and(second).is_empty();
+        let stones = [first.without(second), *second];
+        // Who moved last has more stones than the other had before.
+        let [mine, theirs] = stones.map(|stones| stones.len());
+        let last = match swapped {
+            false if mine > theirs => Seat::FIRST,
+            true if mine == theirs => Seat::FIRST,
+            _ => Seat::SECOND,
         };
         // Only who moved last can have won.
         let turn = if self.wins[last.index()].at_all(&stones[last.index()]) {
             Turn::Over(Outcome::won_by(last))
         } else {
-            turn_without_win(last, self.free(stones).len())
+            turn_without_win(last, self.free(&stones).len())
         };
-        let stones = *stones;
         Stones { stones, turn }
     }
 }
 
 impl<const W: usize> Undo for Positional<W> {
     fn undo_unchecked(&self, state: &mut Stones<W>, place: u16) {
-        if let Some(owner) = state.owner(place) {
+        let [first, second] = &state.stones;
+        if first.is_empty() && !second.is_empty() {
+            // The second player has the only stone: it was taken over.
+            state.stones = [Bits::of([place]), Bits::NONE];
+            state.turn = Turn::Seat(Seat::SECOND);
+        } else if let Some(owner) = state.owner(place) {
             state.stones[owner.index()].remove(place);
             state.turn = Turn::Seat(owner);
         }
     }
 }
-
-impl<const W: usize> Playout for Positional<W> {
-    /// The free places only shrink: they are listed once and drawn from. Trackers remember what
-    /// the stones have come to.
-    fn playout_watched<R: Rng>(
-        &self,
-        state: &mut Stones<W>,
-        rng: &mut R,
-        room: &mut Vec<u16>,
-        most: usize,
-        mut watch: impl FnMut(Seat, u16),
-    ) -> Option<Outcome> {
-        room.clear();
-        self.moves(state, room);
-        let track = |seat: usize| Tracker::new(&self.wins[seat], &state.stones[seat]);
-        let mut trackers = [track(0), track(1)];
-        for _ in 0..most {
-            let Turn::Seat(mover) = state.turn else {
-                break;
-            };
-            let place = room.swap_remove(below(rng, room.len()));
-            watch(mover, place);
-            state.stones[mover.index()].insert(place);
-            state.turn = if trackers[mover.index()].add(place) {
-                Turn::Over(Outcome::won_by(mover))
-            } else {
-                turn_without_win(mover, room.len())
-            };
-        }
-        match state.turn {
-            Turn::Over(outcome) => Some(outcome),
-            Turn::Seat(_) | Turn::Chance => None,
-        }
-    }
-}
-
-impl<const W: usize> hog_core::Judged for Positional<W> {}

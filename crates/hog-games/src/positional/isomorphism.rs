@@ -1,7 +1,7 @@
 //! Whether two positional games are the same but for the names of their places.
 //!
 //! Two games are isomorphic when a bijection of places carries the win groups of each player onto
-//! those of the other game's. Places are first told apart by how they lie in groups, again and
+//! those of the other game's, blocked places onto blocked ones and stacks onto stacks. Places are first told apart by how they lie in groups, again and
 //! again until nothing new comes of it; where several still look alike, one of them is tried with
 //! each that it might be.
 
@@ -26,6 +26,14 @@ pub enum NotIsomorphic {
         first: u16,
         /// Those of the second.
         second: u16,
+    },
+    /// They have not as many blocked places.
+    #[error("one has {first} blocked places, the other {second}")]
+    Blocked {
+        /// Those of the first game.
+        first: usize,
+        /// Those of the second.
+        second: usize,
     },
     /// They have not as many groups of a size.
     #[error("one has {first} groups of {size} for {seat}, the other {second}")]
@@ -54,7 +62,7 @@ pub enum NotIsomorphic {
 pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection, NotIsomorphic> {
     compare_sizes(first, second)?;
     let search = Search::new(first, second);
-    let colours = search.refined(Colours::alike(first.places()));
+    let colours = search.refined(Colours::at_first(first, second));
     let colours = colours.ok_or(NotIsomorphic::PlacesDiffer)?;
     let mut found = None;
     search.extend(&colours, &mut |bijection| {
@@ -80,7 +88,7 @@ pub struct TooMany {
 pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooMany> {
     let search = Search::new(game, game);
     let mut found = Vec::new();
-    if let Some(colours) = search.refined(Colours::alike(game.places())) {
+    if let Some(colours) = search.refined(Colours::at_first(game, game)) {
         search.extend(&colours, &mut |bijection| {
             found.push(bijection);
             if found.len() > most {
@@ -103,6 +111,13 @@ fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomo
         return Err(NotIsomorphic::Places {
             first: first.places(),
             second: second.places(),
+        });
+    }
+    let (blocked, others) = (first.blocked().len(), second.blocked().len());
+    if blocked != others {
+        return Err(NotIsomorphic::Blocked {
+            first: blocked,
+            second: others,
         });
     }
     for seat in [Seat::FIRST, Seat::SECOND] {
@@ -144,11 +159,15 @@ struct Colours {
 }
 
 impl Colours {
-    fn alike(places: u16) -> Self {
-        let all = vec![0; usize::from(places)];
+    /// Only blocked places differ from the others.
+    fn at_first(first: &Definition, second: &Definition) -> Self {
+        let of = |game: &Definition| {
+            let blocked = |place: &u16| u32::from(game.blocked().binary_search(place).is_ok());
+            (0..game.places()).map(|place| blocked(&place)).collect()
+        };
         Self {
-            first: all.clone(),
-            second: all,
+            first: of(first),
+            second: of(second),
         }
     }
 }
@@ -257,6 +276,16 @@ impl Search<'_> {
     }
 
     fn carries(&self, bijection: &Bijection) -> bool {
+        let other = |place: u16| bijection[usize::from(place)];
+        let stacked = (0..self.first.places()).all(|place| {
+            let below = self.first.stacks().below(place).map(other);
+            self.second.stacks().below(other(place)) == below
+        });
+        let blocked = self.first.blocked().iter();
+        let mut blocked = blocked.map(|place| self.second.blocked().binary_search(&other(*place)));
+        if !stacked || blocked.any(|found| found.is_err()) {
+            return false;
+        }
         let seats = [Seat::FIRST, Seat::SECOND].into_iter();
         seats.zip(&self.targets).all(|(seat, target)| {
             let groups = self.first.groups(seat);
@@ -266,8 +295,8 @@ impl Search<'_> {
     }
 }
 
-/// What tells each place apart: a number made of its colour, and for each group through it of the
-/// owner and the colours of its places.
+/// What tells each place apart: a number made of its colour, of the colours below and above it in
+/// its stack, and for each group through it of the owner and the colours of its places.
 ///
 /// Places that play one part have one number. Others might, if numbers happen to coincide; they are
 /// then told apart later, for a bijection counts only if it carries the groups over.
@@ -277,6 +306,13 @@ fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
         .map(|colour| mix(u64::from(*colour)))
         .collect();
     let mut signatures = mixed.clone();
+    for (place, signature) in (0..).zip(&mut signatures) {
+        let stacks = [game.stacks().below(place), game.stacks().above(place)];
+        for (salt, other) in (2..).zip(stacks) {
+            let colour = other.map_or(salt, |other| mixed[usize::from(other)].wrapping_add(salt));
+            *signature = signature.wrapping_add(mix(colour));
+        }
+    }
     for seat in [Seat::FIRST, Seat::SECOND] {
         for group in game.groups(seat).iter() {
             let colours = group.iter().map(|place| mixed[usize::from(*place)]);

@@ -14,13 +14,19 @@ pub mod chains;
 mod configuration;
 mod definition;
 mod game;
+mod ground;
 mod groups;
+pub mod hyperlines;
 pub mod isomorphism;
+mod judge;
 pub mod lines;
 mod notation;
+mod pattern;
 mod plan;
+mod playout;
 pub mod promise;
 mod show;
+mod stacks;
 mod tracker;
 mod win;
 
@@ -28,5 +34,10 @@ pub use bits::Bits;
 pub use configuration::{Configuration, Mark, PutError};
 pub use definition::{Definition, DefinitionError};
 pub use game::{Positional, Stones};
+pub use ground::{Ground, Origin, Side};
 pub use groups::Groups;
-pub use plan::{HexBy, NoGroups, Origin, Plan, RowRule};
+pub use plan::{MOST_PLACES, NoGroups, Plan, Way};
+pub use stacks::{StackError, Stacks};
+
+#[cfg(test)]
+mod tests;

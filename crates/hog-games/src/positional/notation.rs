@@ -1,40 +1,124 @@
-//! Moves of positional games as text: the name of the place.
+//! Moves of positional games as text: the name of the place, its line and column, or its number.
 
 use hog_board::Place;
 use hog_core::{BadNotation, Notation, Seat};
 
 use super::game::{Positional, Stones};
+use super::ground::Ground;
+
+/// The word for taking the first stone over.
+const SWAP: &str = "swap";
 
 impl<const W: usize> Positional<W> {
     fn name(&self, place: u16) -> &str {
         let spot = self.layout.spot(Place(place.into()));
         spot.map_or("?", |spot| &spot.name)
     }
+
+    fn places(&self) -> u16 {
+        self.plan.ground().places()
+    }
+
+    /// The place that people call so.
+    fn named(&self, text: &str) -> Option<u16> {
+        let place = self.layout.place(text)?;
+        u16::try_from(place.0).ok()
+    }
+
+    /// The place in a line and a column, both counted from 1 at the upper left: `2 3` or `2,3`.
+    fn in_line_and_column(&self, text: &str) -> Option<u16> {
+        let (columns, rows) = self.plan.ground().columns_and_rows()?;
+        let (line, column) = text.split_once([',', ' '])?;
+        let (line, column) = (number(line.trim())?, number(column.trim())?);
+        let inside = (1..=rows).contains(&line) && (1..=columns).contains(&column);
+        inside.then(|| (line - 1) * columns + column - 1)
+    }
+
+    /// The place with this number, counted from 1.
+    fn numbered(&self, text: &str) -> Option<u16> {
+        let number = number(text)?;
+        (1..=self.places()).contains(&number).then(|| number - 1)
+    }
+
+    /// Where a stone comes to rest in a column of a grid whose places are stacked: `d`.
+    fn in_column(&self, state: &Stones<W>, text: &str) -> Option<u16> {
+        let Ground::Grid { columns, .. } = self.plan.ground() else {
+            return None;
+        };
+        let is_letters = text.chars().all(|letter| letter.is_ascii_alphabetic());
+        let bottom = self.named(&format!("{text}1"));
+        let bottom = bottom.filter(|_| is_letters && self.is_stacked)?;
+        let mut free = self.free(&state.stones).iter();
+        free.find(|place| place % columns == bottom % columns)
+    }
+
+    fn expected(&self) -> String {
+        let last = self.layout.spots().len() - 1;
+        let name = |number: usize| &self.layout.spots()[number].name;
+        let mut expected = format!("the name of a place, such as {}", name(0));
+        if last > 0 {
+            expected += &format!(" or {}", name(last));
+        }
+        if self.plan.ground().columns_and_rows().is_some() {
+            expected += ", or its line and column, such as 1,1";
+        }
+        if self.plan.mirror().is_some() {
+            expected += ", or, as the second move, swap";
+        }
+        expected
+    }
+}
+
+/// A number without signs.
+fn number(text: &str) -> Option<u16> {
+    let digits = text.chars().all(|digit| digit.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
 }
 
 impl<const W: usize> Notation for Positional<W> {
-    fn write_move(&self, _: &Stones<W>, place: u16) -> String {
-        self.name(place).to_string()
+    fn write_move(&self, state: &Stones<W>, place: u16) -> String {
+        if self.offered(state) == Some(place) {
+            SWAP.to_string()
+        } else {
+            self.name(place).to_string()
+        }
     }
 
-    fn read_move(&self, _: &Stones<W>, text: &str) -> Result<u16, BadNotation> {
-        let place = self.layout.place(text.trim());
-        place
-            .and_then(|place| u16::try_from(place.0).ok())
-            .ok_or_else(|| {
-                let last = self.layout.spots().len() - 1;
-                let name = |number: usize| &self.layout.spots()[number].name;
-                BadNotation {
-                    expected: format!("the name of a place, such as {} or {}", name(0), name(last)),
-                }
-            })
+    fn read_move(&self, state: &Stones<W>, text: &str) -> Result<u16, BadNotation> {
+        let text = text.trim();
+        let offered = self.offered(state);
+        let place = if text.eq_ignore_ascii_case(SWAP) {
+            offered
+        } else {
+            let named = self.named(text);
+            let named = named.or_else(|| self.in_line_and_column(text));
+            let named = named.or_else(|| self.numbered(text));
+            let named = named.or_else(|| self.in_column(state, text));
+            // Nobody takes a stone over by mistake.
+            named.filter(|place| offered != Some(*place))
+        };
+        place.ok_or_else(|| BadNotation {
+            expected: self.expected(),
+        })
     }
 
     fn objection(&self, state: &Stones<W>, place: u16) -> String {
         let name = self.name(place);
-        match state.owner(place) {
-            Some(owner) => format!("{name} is taken: {} is there", self.seat_name(owner)),
-            None => format!("nobody can play on {name}"),
+        if let Some(owner) = state.owner(place) {
+            return format!("{name} is taken: {} is there", self.seat_name(owner));
+        }
+        if place < self.places() && !self.is_open(place) {
+            return format!("{name} is blocked: nobody can play there");
+        }
+        let below = (place < self.places()).then(|| self.plan.stacks().below(place));
+        match below.flatten() {
+            Some(below) if state.owner(below).is_none() => {
+                format!(
+                    "{name} is not open yet: nothing is on {} below it",
+                    self.name(below)
+                )
+            }
+            _ => format!("nobody can play on {name}"),
         }
     }
 

@@ -1,68 +1,43 @@
 //! Which positional game is meant, and building it in the size that fits.
 
-use hog_board::{Layout, Place, Shape, Spot};
 use hog_core::Seat;
 use thiserror::Error;
 
 use super::chains;
 use super::definition::Definition;
 use super::game::Positional;
+use super::ground::{Ground, Origin, Side};
 use super::groups::Groups;
 use super::lines::lines;
+use super::stacks::Stacks;
 use super::win::Win;
 use crate::catalogue::Visitor;
 
+/// The greatest number of places that a positional game can have.
+pub const MOST_PLACES: u16 = 448;
+
 /// Which positional game is meant: all there is to say of it, from which it is built in the size
 /// that fits, and its win groups listed or counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plan {
-    /// So many in a row on a grid.
-    Rows {
-        /// How wide the grid is.
-        columns: u16,
-        /// How high the grid is.
-        rows: u16,
-        /// How many in a row win.
-        length: u16,
-        /// Whether more in a row win too.
-        rule: RowRule,
-        /// Where the grid's rows are counted from.
-        origin: Origin,
-    },
-    /// Hex.
-    Hex {
-        /// The cells along a side.
-        size: u16,
-        /// How it is known who has won.
-        by: HexBy,
-    },
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    ground: Ground,
+    ways: [Way; 2],
+    /// In order, each once.
+    blocked: Vec<u16>,
+    stacks: Stacks,
+    /// With the swap rule: where the other player's stone comes when the first one is taken over.
+    mirror: Option<Vec<u16>>,
 }
 
-/// Which rows win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RowRule {
-    /// At least so many.
-    Free,
-    /// Exactly so many.
-    Exact,
-}
-
-/// Where the rows of a grid are counted from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// `a1` is at the upper left.
-    Top,
-    /// `a1` is at the lower left.
-    Bottom,
-}
-
-/// How it is known who has won at Hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HexBy {
-    /// By a connection between two sides.
-    Connection,
-    /// By win groups.
-    Groups,
+/// How a player wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By filling a win group.
+    Groups(Groups),
+    /// By a chain of stones that joins all of these sides, at least one and at most eight.
+    Join(Vec<Vec<u16>>),
+    /// By exactly so many stones in a row, a column or a diagonal of a grid.
+    Exactly(u16),
 }
 
 /// Why there are no win groups.
@@ -71,213 +46,275 @@ pub enum NoGroups {
     /// A further stone can undo a win.
     #[error("win groups cannot say that a row must be exact")]
     Exact,
+    /// Chains join more than two sides.
+    #[error("win groups are listed where chains join two sides, not where they join more")]
+    ManySides,
     /// There are more than can be listed.
     #[error("the win groups are too many to be listed: expected a size of at most {largest}")]
-    TooManyToList {
+    TooLargeToList {
         /// The greatest size that can be listed.
         largest: u16,
     },
+    /// There are more than can be listed.
+    #[error("the win groups are too many to be listed: expected at most {most}")]
+    TooManyToList {
+        /// How many can be listed.
+        most: usize,
+    },
     /// There are more than can be counted.
     #[error("the win groups are too many to be counted: expected a size of at most {largest}")]
-    TooManyToCount {
+    TooLargeToCount {
         /// The greatest size that can be counted.
         largest: u16,
     },
 }
 
+/// As many chains as are listed on boards of any form.
+const MOST_LISTED: usize = 3_000_000;
+
 impl Plan {
+    /// A game in which both players win in their ways.
+    ///
+    /// # Panics
+    /// If there are no places or more than [`MOST_PLACES`]; if a way speaks of places that are not
+    /// there, joins no sides or more than eight, or asks for exact rows off a grid; or if a group
+    /// is empty or names a place twice.
+    #[must_use]
+    pub fn new(ground: Ground, ways: [Way; 2]) -> Self {
+        let places = ground.places();
+        assert!(
+            (1..=MOST_PLACES).contains(&places),
+            "boards have at least one and at most {MOST_PLACES} places"
+        );
+        let inside = |places_named: &[u16]| places_named.iter().all(|place| *place < places);
+        for way in &ways {
+            match way {
+                Way::Groups(groups) => {
+                    let sound = |group: &[u16]| {
+                        let once = group.windows(2).all(|pair| pair[0] < pair[1]);
+                        !group.is_empty() && once && inside(group)
+                    };
+                    assert!(groups.iter().all(sound), "groups name places, each once");
+                }
+                Way::Join(sides) => {
+                    assert!(
+                        (1..=8).contains(&sides.len()),
+                        "chains join one to eight sides"
+                    );
+                    assert!(sides.iter().all(|side| inside(side)), "sides name places");
+                }
+                Way::Exactly(_) => {
+                    let grid = matches!(ground, Ground::Grid { .. });
+                    assert!(grid, "rows are exact on grids");
+                }
+            }
+        }
+        Self {
+            ground,
+            ways,
+            blocked: Vec::new(),
+            stacks: Stacks::none(places),
+            mirror: None,
+        }
+    }
+
+    /// A game in which both players win in one way.
+    #[must_use]
+    pub fn alike(ground: Ground, way: Way) -> Self {
+        Self::new(ground, [way.clone(), way])
+    }
+
+    /// So many in a row, a column or a diagonal of a grid.
+    ///
+    /// # Panics
+    /// If there are no places or more than [`MOST_PLACES`].
+    #[must_use]
+    pub fn in_a_row(columns: u16, rows: u16, length: u16) -> Self {
+        let ground = Ground::Grid {
+            columns,
+            rows,
+            origin: Origin::Top,
+        };
+        Self::alike(ground, Way::Groups(lines(columns, rows, length)))
+    }
+
+    /// The same, and nobody can play on these places.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn with_blocked(mut self, mut blocked: Vec<u16>) -> Self {
+        blocked.sort_unstable();
+        blocked.dedup();
+        let last = blocked.last();
+        assert!(
+            last.is_none_or(|place| *place < self.ground.places()),
+            "blocked places are places"
+        );
+        self.blocked = blocked;
+        self
+    }
+
+    /// The same, with places that open one after the other.
+    ///
+    /// # Panics
+    /// If the stacks are of a game with another number of places.
+    #[must_use]
+    pub fn with_stacks(mut self, stacks: Stacks) -> Self {
+        assert_eq!(
+            stacks.places(),
+            self.ground.places(),
+            "stacks are of these places"
+        );
+        self.stacks = stacks;
+        self
+    }
+
+    /// The same, and the second player may, instead of the second move, take the first stone over:
+    /// it becomes theirs, on the place that the mirror gives for its own.
+    ///
+    /// # Panics
+    /// If the mirror is no renaming of all places that is its own inverse.
+    #[must_use]
+    pub fn with_swap(mut self, mirror: Vec<u16>) -> Self {
+        let own_inverse = (0..self.ground.places()).all(|place| {
+            let other = mirror
+                .get(usize::from(place))
+                .map(|other| usize::from(*other));
+            other.and_then(|other| mirror.get(other)) == Some(&place)
+        });
+        assert!(own_inverse, "a mirror is its own inverse");
+        self.mirror = Some(mirror);
+        self
+    }
+
     /// Where the places are.
     #[must_use]
-    pub fn layout(self) -> Layout {
-        match self {
-            Self::Rows {
-                columns,
-                rows,
-                origin,
-                ..
-            } => grid(columns, rows, origin),
-            Self::Hex { size, .. } => rhombus(size),
-        }
+    pub const fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// How a player wins.
+    ///
+    /// # Panics
+    /// If the seat is neither of the two.
+    #[must_use]
+    pub const fn way(&self, seat: Seat) -> &Way {
+        &self.ways[seat.index()]
+    }
+
+    /// The places on which nobody can play, in order.
+    #[must_use]
+    pub fn blocked(&self) -> &[u16] {
+        &self.blocked
+    }
+
+    /// The places that open one after the other.
+    #[must_use]
+    pub const fn stacks(&self) -> &Stacks {
+        &self.stacks
+    }
+
+    /// With the swap rule: where the stone comes that the second player takes over.
+    #[must_use]
+    pub fn mirror(&self) -> Option<&[u16]> {
+        self.mirror.as_deref()
     }
 
     /// The game by its win groups.
     ///
     /// # Errors
     /// [`NoGroups`] if win groups cannot say who has won, or are too many.
-    pub fn definition(self) -> Result<Definition, NoGroups> {
-        let (places, first, second) = match self {
-            Self::Rows {
-                rule: RowRule::Exact,
-                ..
-            } => return Err(NoGroups::Exact),
-            Self::Rows {
-                columns,
-                rows,
-                length,
-                ..
-            } => {
-                let lines = lines(columns, rows, length);
-                (columns * rows, lines.clone(), lines)
-            }
-            Self::Hex { size, .. } if size > chains::LARGEST_LISTED => {
+    pub fn definition(&self) -> Result<Definition, NoGroups> {
+        let (first, second) = match self.hex_size() {
+            Some(size) if size > chains::LARGEST_LISTED => {
                 let largest = chains::LARGEST_LISTED;
-                return Err(NoGroups::TooManyToList { largest });
+                return Err(NoGroups::TooLargeToList { largest });
             }
-            Self::Hex { size, .. } => {
+            Some(size) => {
                 let first = chains::north_to_south(size);
                 let second = chains::transposed(&first, size);
-                (size * size, first, second)
+                (first, second)
             }
+            None => (self.groups(Seat::FIRST)?, self.groups(Seat::SECOND)?),
         };
-        Ok(Definition::new(places, first, second).expect("generated groups are sound"))
+        let definition = Definition::new(self.ground.places(), first, second);
+        let definition = definition.expect("the groups of a plan are sound");
+        Ok(definition
+            .with_blocked(&self.blocked)
+            .with_stacks(self.stacks.clone()))
+    }
+
+    fn groups(&self, seat: Seat) -> Result<Groups, NoGroups> {
+        match self.way(seat) {
+            Way::Groups(groups) => Ok(groups.clone()),
+            Way::Exactly(_) => Err(NoGroups::Exact),
+            Way::Join(sides) => {
+                let [one, other] = sides.as_slice() else {
+                    return Err(NoGroups::ManySides);
+                };
+                let neighbours = self.ground.neighbours();
+                let most = MOST_LISTED;
+                chains::between(&neighbours, [one, other], &self.blocked, most)
+                    .map_err(|_| NoGroups::TooManyToList { most })
+            }
+        }
+    }
+
+    /// The size of the Hex board that this is, if it is one: much more is known of those.
+    fn hex_size(&self) -> Option<u16> {
+        let (columns, rows) = self.ground.columns_and_rows()?;
+        let hexagons = matches!(self.ground, Ground::Hexagons { .. });
+        let joins = |seat: Seat, sides: [Side; 2]| {
+            let sides = sides.map(|side| self.ground.side(side));
+            matches!(self.way(seat), Way::Join(joined) if joined.iter().map(Some).eq(sides.iter().map(Option::as_ref)))
+        };
+        let hex = hexagons
+            && columns == rows
+            && self.blocked.is_empty()
+            && joins(Seat::FIRST, [Side::Top, Side::Bottom])
+            && joins(Seat::SECOND, [Side::Left, Side::Right]);
+        hex.then_some(columns)
     }
 
     /// How many win groups each player has.
     ///
     /// # Errors
     /// [`NoGroups`] if win groups cannot say who has won, or are too many.
-    pub fn count_groups(self) -> Result<[u128; 2], NoGroups> {
-        match self {
-            Self::Hex { size, .. } if size > chains::LARGEST_COUNTED => {
+    pub fn count_groups(&self) -> Result<[u128; 2], NoGroups> {
+        if let Some(size) = self.hex_size() {
+            return if size > chains::LARGEST_COUNTED {
                 let largest = chains::LARGEST_COUNTED;
-                Err(NoGroups::TooManyToCount { largest })
-            }
-            Self::Hex { size, .. } => Ok([chains::count(size); 2]),
-            Self::Rows { .. } => {
-                let definition = self.definition()?;
-                let count = |seat| definition.groups(seat).len() as u128;
-                Ok([count(Seat::FIRST), count(Seat::SECOND)])
-            }
+                Err(NoGroups::TooLargeToCount { largest })
+            } else {
+                Ok([chains::count(size); 2])
+            };
         }
+        let definition = self.definition()?;
+        let count = |seat| definition.groups(seat).len() as u128;
+        Ok([count(Seat::FIRST), count(Seat::SECOND)])
     }
 
     /// Builds the game and visits it.
     pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-        let places = match self {
-            Self::Rows { columns, rows, .. } => columns * rows,
-            Self::Hex { size, .. } => size * size,
-        };
         // Four sizes of state: small ones for exhaustive work, and what people play.
-        match places {
-            0..=64 => visitor.visit(self.build::<1>()),
-            65..=128 => visitor.visit(self.build::<2>()),
-            129..=256 => visitor.visit(self.build::<4>()),
-            _ => visitor.visit(self.build::<7>()),
+        match self.ground.places() {
+            0..=64 => visitor.visit(Positional::<1>::new(self)),
+            65..=128 => visitor.visit(Positional::<2>::new(self)),
+            129..=256 => visitor.visit(Positional::<4>::new(self)),
+            _ => visitor.visit(Positional::<7>::new(self)),
         }
     }
 
-    fn build<const W: usize>(self) -> Positional<W> {
-        match self {
-            Self::Rows {
-                columns,
-                rows,
-                length,
-                rule,
-                ..
-            } => {
-                let win = match rule {
-                    RowRule::Free => Win::by_groups(columns * rows, &lines(columns, rows, length)),
-                    RowRule::Exact => Win::by_exact_lines(columns, rows, usize::from(length)),
-                };
-                Positional::new(self.layout(), [win.clone(), win])
+    /// How a player's win is recognised in play.
+    pub(super) fn win<const W: usize>(&self, seat: Seat) -> Win<W> {
+        match self.way(seat) {
+            Way::Groups(groups) => Win::by_groups(self.ground.places(), groups),
+            Way::Join(sides) => Win::by_connection(&self.ground.neighbours(), sides),
+            Way::Exactly(length) => {
+                let (columns, rows) = self.ground.columns_and_rows().expect("checked when made");
+                Win::by_exact_lines(columns, rows, usize::from(*length))
             }
-            Self::Hex { size, by } => {
-                let wins = match by {
-                    HexBy::Connection => hex_by_connection(size),
-                    HexBy::Groups => {
-                        let win = |groups: Groups| Win::by_groups(size * size, &groups);
-                        [
-                            win(chains::north_to_south(size)),
-                            win(chains::west_to_east(size)),
-                        ]
-                    }
-                };
-                Positional::new(self.layout(), wins)
-            }
-        }
-    }
-}
-
-fn grid(columns: u16, rows: u16, origin: Origin) -> Layout {
-    let squares = Layout::squares(columns.into(), rows.into());
-    match origin {
-        Origin::Top => squares,
-        Origin::Bottom => {
-            // The same places, with the rows' names from below.
-            let name = |spot: &Spot| {
-                let mirrored = (u32::from(rows) - 1 - spot.place.0 / u32::from(columns))
-                    * u32::from(columns)
-                    + spot.place.0 % u32::from(columns);
-                let spot = squares.spot(Place(mirrored));
-                spot.expect("a grid is its own mirror image").name.clone()
-            };
-            let renamed = squares.spots().iter().map(|spot| Spot {
-                name: name(spot),
-                ..spot.clone()
-            });
-            Layout::new(renamed.collect()).expect("a mirrored grid is a layout")
-        }
-    }
-}
-
-/// Hexagons in shifted rows.
-fn rhombus(size: u16) -> Layout {
-    let squares = Layout::squares(size.into(), size.into());
-    let neighbours = chains::neighbours(size);
-    let spots = squares
-        .spots()
-        .iter()
-        .zip(neighbours)
-        .map(|(spot, touched)| Spot {
-            x: spot.x + spot.y / 2.0,
-            shape: Shape::Hexagon,
-            neighbours: touched
-                .into_iter()
-                .map(|place| Place(place.into()))
-                .collect(),
-            ..spot.clone()
-        });
-    Layout::new(spots.collect()).expect("hexagons are a layout")
-}
-
-fn hex_by_connection<const W: usize>(size: u16) -> [Win<W>; 2] {
-    let neighbours = chains::neighbours(size);
-    let along = |first: u16, step: u16| -> Vec<u16> {
-        (0..size).map(|number| first + number * step).collect()
-    };
-    let (north, south) = (along(0, 1), along(size * (size - 1), 1));
-    let (west, east) = (along(0, size), along(size - 1, size));
-    [
-        Win::by_connection(&neighbours, [north, south]),
-        Win::by_connection(&neighbours, [west, east]),
-    ]
-}
-
-#[cfg(test)]
-mod tests {
-    use hog_testkit::Laws;
-
-    use super::*;
-
-    #[test]
-    fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
-        let rows = |rule| Plan::Rows {
-            columns: 6,
-            rows: 5,
-            length: 4,
-            rule,
-            origin: Origin::Bottom,
-        };
-        let hex = |by| Plan::Hex { size: 5, by };
-        for plan in [
-            rows(RowRule::Free),
-            rows(RowRule::Exact),
-            hex(HexBy::Connection),
-            hex(HexBy::Groups),
-        ] {
-            // The same game in two sizes of state.
-            Laws::of(&plan.build::<1>()).open().undo().hold();
-            Laws::of(&plan.build::<4>()).open().undo().hold();
         }
     }
 }

@@ -58,26 +58,69 @@ impl Configuration<'_> {
         self.score(mover) - self.score(mover.other())
     }
 
+    /// The least promise of a place for either player (TPR); `None` if there is none: the place is
+    /// dead or not empty.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn least_promise(&self, place: u16) -> Option<usize> {
+        self.distances_of_both(place).min()
+    }
+
+    /// How many open groups of both players go through a place at the distance of its least promise
+    /// (WTPR).
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn weight(&self, place: u16) -> usize {
+        self.rank(place).weight.0
+    }
+
+    /// Where a place comes in the order in which places are tried (LE).
+    ///
+    /// # Panics
+    /// If there is no such place.
+    #[must_use]
+    pub fn rank(&self, place: u16) -> Rank {
+        let (mut least, mut weight) = (usize::MAX, 0);
+        for distance in self.distances_of_both(place) {
+            if distance < least {
+                (least, weight) = (distance, 0);
+            }
+            weight += usize::from(distance == least);
+        }
+        Rank {
+            hopeless: weight == 0,
+            least,
+            weight: Reverse(weight),
+            place,
+        }
+    }
+
+    fn distances_of_both(&self, place: u16) -> impl Iterator<Item = usize> {
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        seats.flat_map(move |seat| self.distances_through(seat, place))
+    }
+
     /// The empty places in the order in which they are tried: least promise for either player
     /// first, then those with most open groups of both at that distance, then by number. Dead
     /// places come last.
     #[must_use]
     pub fn ordered_places(&self) -> Vec<u16> {
-        let rank = |place: &u16| {
-            let seats = [Seat::FIRST, Seat::SECOND];
-            let distances = || {
-                seats
-                    .into_iter()
-                    .flat_map(|seat| self.distances_through(seat, *place))
-            };
-            let least = distances().min();
-            let weight = distances()
-                .filter(|distance| Some(*distance) == least)
-                .count();
-            (least.unwrap_or(usize::MAX), Reverse(weight), *place)
-        };
         let mut places: Vec<u16> = self.empty().collect();
-        places.sort_by_cached_key(rank);
+        places.sort_by_cached_key(|place| self.rank(*place));
         places
     }
+}
+
+/// Where a place comes in the order in which places are tried: lesser ones first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    /// In no open group; what follows means nothing then.
+    hopeless: bool,
+    least: usize,
+    weight: Reverse<usize>,
+    place: u16,
 }

@@ -1,8 +1,11 @@
 //! How positional games are shown.
 
-use hog_board::{Kind, Layout, Scene, Show, scene_of_pieces};
+use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight, scene_of_pieces};
 
 use super::game::{Positional, Stones};
+
+/// What stands on blocked places, after the stones of both players.
+const BLOCK: Category = Category(2);
 
 impl<const W: usize> Show for Positional<W> {
     fn layout(&self) -> Layout {
@@ -11,10 +14,19 @@ impl<const W: usize> Show for Positional<W> {
 
     fn kinds(&self) -> Vec<Kind> {
         let kind = |name, glyph| Kind { name, glyph };
-        vec![kind("cross", "X"), kind("nought", "O")]
+        let mut kinds = vec![kind("cross", "X"), kind("nought", "O")];
+        if !self.plan.blocked().is_empty() {
+            kinds.push(kind("blocked", "■"));
+        }
+        kinds
     }
 
     fn scene(&self, state: &Stones<W>) -> Scene {
-        scene_of_pieces(self, state)
+        let mut scene = scene_of_pieces(self, state);
+        for place in self.plan.blocked() {
+            let place = u32::from(*place);
+            scene.put(Counter(place), Place(place), BLOCK, Sight::Open);
+        }
+        scene
     }
 }

@@ -1,24 +1,17 @@
 //! Following one player's stones through a game: has the newest of them won?
 //!
-//! A state knows nothing of how far its win groups are filled, and asks anew after each move. Who
-//! plays many moves in a row keeps a tracker beside the state, which remembers.
+//! A state knows nothing of how far its stones have come, and asks anew after each move. Who plays
+//! many moves in a row keeps a tracker beside the state, which remembers.
 
 use super::bits::Bits;
-use super::groups::Through;
 use super::win::Win;
 
 /// What is remembered of one player's stones.
 pub(super) enum Tracker<'w, const W: usize> {
-    /// How many stones each group has.
-    Groups {
-        through: &'w Through,
-        sizes: &'w [u8],
-        counts: Vec<u8>,
-    },
     /// Which stones are joined, and which sides they touch.
     Connection {
         neighbours: &'w [Bits<W>],
-        sides: &'w [Bits<W>; 2],
+        sides: &'w [Bits<W>],
         own: Bits<W>,
         chains: Chains,
     },
@@ -31,22 +24,13 @@ impl<'w, const W: usize> Tracker<'w, W> {
     pub(super) fn new(win: &'w Win<W>, own: &Bits<W>) -> Self {
         let mut tracker = match win {
             // On small boards looking is twice as fast as remembering: nothing is allocated.
-            _ if W == 1 => Self::Looking {
-                win,
-                own: Bits::NONE,
-            },
-            Win::Groups { through, sizes, .. } => Self::Groups {
-                through,
-                sizes,
-                counts: vec![0; sizes.len()],
-            },
-            Win::Connection { neighbours, sides } => Self::Connection {
+            Win::Connection { neighbours, sides } if W > 1 => Self::Connection {
                 neighbours,
                 sides,
                 own: Bits::NONE,
-                chains: Chains::new(neighbours.len()),
+                chains: Chains::new(neighbours.len(), sides.len()),
             },
-            Win::Exactly { .. } => Self::Looking {
+            Win::Connection { .. } | Win::Groups(_) | Win::Exactly { .. } => Self::Looking {
                 win,
                 own: Bits::NONE,
             },
@@ -60,19 +44,6 @@ impl<'w, const W: usize> Tracker<'w, W> {
     /// Adds a stone, and says whether it wins.
     pub(super) fn add(&mut self, place: u16) -> bool {
         match self {
-            Self::Groups {
-                through,
-                sizes,
-                counts,
-            } => {
-                let mut won = false;
-                for group in through.of(place) {
-                    let group = *group as usize;
-                    counts[group] += 1;
-                    won |= counts[group] == sizes[group];
-                }
-                won
-            }
             Self::Connection {
                 neighbours,
                 sides,
@@ -80,14 +51,17 @@ impl<'w, const W: usize> Tracker<'w, W> {
                 chains,
             } => {
                 own.insert(place);
-                let touched = sides.each_ref().map(|side| side.contains(place));
+                let touched = (0..)
+                    .zip(*sides)
+                    .filter(|(_, side)| side.contains(place))
+                    .fold(0, |touched: u8, (number, _)| touched | 1 << number);
                 let mut root = chains.begin(place, touched);
                 neighbours[usize::from(place)]
                     .and(own)
                     .for_each(|neighbour| {
                         root = chains.join(root, neighbour);
                     });
-                chains.touches_both(root)
+                chains.touches_all(root)
             }
             Self::Looking { win, own } => {
                 own.insert(place);
@@ -102,20 +76,27 @@ pub(super) struct Chains {
     /// For each stone, one that is nearer to the stone that stands for its chain; for that one,
     /// itself.
     nearer: Vec<u16>,
-    /// Of the stone that stands for a chain: which sides the chain touches.
-    touched: Vec<[bool; 2]>,
+    /// Of the stone that stands for a chain: which sides the chain touches, a bit each.
+    touched: Vec<u8>,
+    /// The bits of all sides.
+    all: u8,
 }
 
 impl Chains {
-    fn new(places: usize) -> Self {
+    fn new(places: usize, sides: usize) -> Self {
+        assert!(
+            (1..=8).contains(&sides),
+            "a chain joins at most eight sides"
+        );
         Self {
             nearer: vec![0; places],
-            touched: vec![[false; 2]; places],
+            touched: vec![0; places],
+            all: u8::MAX >> (8 - sides),
         }
     }
 
     /// A chain of one stone.
-    fn begin(&mut self, place: u16, touched: [bool; 2]) -> u16 {
+    fn begin(&mut self, place: u16, touched: u8) -> u16 {
         self.nearer[usize::from(place)] = place;
         self.touched[usize::from(place)] = touched;
         place
@@ -140,15 +121,12 @@ impl Chains {
         let other = self.root(other);
         if other != root {
             self.nearer[usize::from(root)] = other;
-            let [first, second] = self.touched[usize::from(root)];
-            let touched = &mut self.touched[usize::from(other)];
-            touched[0] |= first;
-            touched[1] |= second;
+            self.touched[usize::from(other)] |= self.touched[usize::from(root)];
         }
         other
     }
 
-    fn touches_both(&self, root: u16) -> bool {
-        self.touched[usize::from(root)] == [true; 2]
+    fn touches_all(&self, root: u16) -> bool {
+        self.touched[usize::from(root)] == self.all
     }
 }

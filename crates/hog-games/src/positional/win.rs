@@ -2,21 +2,18 @@
 
 use super::bits::Bits;
 use super::groups::{Groups, Through};
+use super::pattern::Pattern;
 
 /// When a player has won.
 #[derive(Clone, Debug)]
 pub(super) enum Win<const W: usize> {
     /// When a win group is filled.
-    Groups {
-        groups: Vec<Bits<W>>,
-        through: Through,
-        sizes: Vec<u8>,
-    },
-    /// When a chain of stones joins two sides.
+    Groups(WinGroups<W>),
+    /// When a chain of stones joins all sides.
     Connection {
         /// The neighbours of each place.
         neighbours: Vec<Bits<W>>,
-        sides: [Bits<W>; 2],
+        sides: Vec<Bits<W>>,
     },
     /// When a line has just so many stones, and not more.
     Exactly {
@@ -26,28 +23,84 @@ pub(super) enum Win<const W: usize> {
     },
 }
 
-impl<const W: usize> Win<W> {
-    /// By filling a group.
-    pub(super) fn by_groups(places: u16, groups: &Groups) -> Self {
-        let size = |group: &[u16]| u8::try_from(group.len()).expect("groups are small");
-        Self::Groups {
-            groups: groups
-                .iter()
-                .map(|group| Bits::of(group.iter().copied()))
-                .collect(),
+/// Win groups as they are asked for in play.
+#[derive(Clone, Debug)]
+pub(super) struct WinGroups<const W: usize> {
+    lists: Groups,
+    sets: Vec<Bits<W>>,
+    through: Through,
+    patterns: Option<Vec<Pattern<W>>>,
+}
+
+impl<const W: usize> WinGroups<W> {
+    fn new(places: u16, groups: &Groups) -> Self {
+        let sets = groups.iter().map(|group| Bits::of(group.iter().copied()));
+        Self {
+            sets: sets.collect(),
             through: Through::new(groups, places),
-            sizes: groups.iter().map(size).collect(),
+            patterns: Pattern::of(groups),
+            lists: groups.clone(),
         }
     }
 
-    /// By joining two sides.
-    pub(super) fn by_connection(neighbours: &[Vec<u16>], sides: [Vec<u16>; 2]) -> Self {
-        let neighbours = neighbours
-            .iter()
-            .map(|places| Bits::of(places.iter().copied()));
+    fn filled_by(&self, own: &Bits<W>, last: u16) -> bool {
+        let mut through = self.through.of(last).iter();
+        through.any(|group| self.sets[*group as usize].is_subset(own))
+    }
+
+    fn any_filled(&self, own: &Bits<W>) -> bool {
+        match &self.patterns {
+            Some(patterns) => patterns
+                .iter()
+                .any(|pattern| !pattern.filled(own).is_empty()),
+            None => self.sets.iter().any(|group| group.is_subset(own)),
+        }
+    }
+
+    /// When the first group was filled, if each place of `own` was taken at its time.
+    pub(super) fn first_filled(&self, own: &Bits<W>, times: &[u16]) -> Option<u16> {
+        let time = |place: u16| times[usize::from(place)];
+        let mut earliest = None;
+        let mut filled = |at: Option<u16>| {
+            earliest = match (earliest, at) {
+                (Some(before), Some(at)) => Some(at.min(before)),
+                (before, at) => before.or(at),
+            };
+        };
+        match &self.patterns {
+            Some(patterns) => {
+                for pattern in patterns {
+                    let firsts = pattern.filled(own);
+                    firsts.for_each(|first| filled(pattern.group(first).map(time).max()));
+                }
+            }
+            None => {
+                for (set, list) in self.sets.iter().zip(self.lists.iter()) {
+                    if set.is_subset(own) {
+                        filled(list.iter().copied().map(time).max());
+                    }
+                }
+            }
+        }
+        earliest
+    }
+}
+
+impl<const W: usize> Win<W> {
+    /// By filling a group.
+    pub(super) fn by_groups(places: u16, groups: &Groups) -> Self {
+        Self::Groups(WinGroups::new(places, groups))
+    }
+
+    /// By joining all of some sides.
+    pub(super) fn by_connection(neighbours: &[Vec<u16>], sides: &[Vec<u16>]) -> Self {
+        let sets = |lists: &[Vec<u16>]| -> Vec<Bits<W>> {
+            let places = lists.iter().map(|places| places.iter().copied());
+            places.map(Bits::of).collect()
+        };
         Self::Connection {
-            neighbours: neighbours.collect(),
-            sides: sides.map(Bits::of),
+            neighbours: sets(neighbours),
+            sides: sets(sides),
         }
     }
 
@@ -78,15 +131,8 @@ impl<const W: usize> Win<W> {
     /// Whether a player with these stones has won by the last of them.
     pub(super) fn by_last(&self, own: &Bits<W>, last: u16) -> bool {
         match self {
-            Self::Groups {
-                groups, through, ..
-            } => {
-                let mut through = through.of(last).iter();
-                through.any(|group| groups[*group as usize].is_subset(own))
-            }
-            Self::Connection {
-                neighbours, sides, ..
-            } => {
+            Self::Groups(groups) => groups.filled_by(own, last),
+            Self::Connection { neighbours, sides } => {
                 let chain = spread(neighbours, own, Bits::of([last]));
                 sides.iter().all(|side| !chain.and(side).is_empty())
             }
@@ -101,13 +147,22 @@ impl<const W: usize> Win<W> {
     /// Whether a player with these stones has won at all. Slower than [`by_last`](Win::by_last).
     pub(super) fn at_all(&self, own: &Bits<W>) -> bool {
         match self {
-            Self::Groups { groups, .. } => groups.iter().any(|group| group.is_subset(own)),
-            Self::Connection {
-                neighbours, sides, ..
-            } => {
-                let chains = spread(neighbours, own, own.and(&sides[0]));
-                !chains.and(&sides[1]).is_empty()
-            }
+            Self::Groups(groups) => groups.any_filled(own),
+            Self::Connection { neighbours, sides } => match sides.as_slice() {
+                [] => false,
+                [first, others @ ..] => {
+                    // A chain from each stone of the first side, until one reaches all others.
+                    let mut starts = own.and(first);
+                    while let Some(start) = starts.first() {
+                        let chain = spread(neighbours, own, Bits::of([start]));
+                        if others.iter().all(|side| !chain.and(side).is_empty()) {
+                            return true;
+                        }
+                        starts = starts.without(&chain);
+                    }
+                    false
+                }
+            },
             Self::Exactly { .. } => own.iter().any(|place| self.by_last(own, place)),
         }
     }

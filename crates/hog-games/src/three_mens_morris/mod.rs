@@ -3,6 +3,7 @@
 //! The players place their counters in turn, then move them along a line to a neighbouring free
 //! point. Three in a row, a column or a diagonal win, at any time. Play can go on for ever.
 
+mod cells;
 mod notation;
 mod rules;
 mod show;

@@ -3,7 +3,7 @@
 use hog_board::{BoardGame, Piece, Place};
 use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
 
-pub use crate::nine::{Cell, Cells};
+pub use super::cells::{Cell, Cells};
 
 /// Three men's morris.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

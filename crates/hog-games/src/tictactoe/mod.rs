@@ -3,14 +3,8 @@
 //! The worked example of the formal model: a board game for two who play alternately, without
 //! loops. Crosses begin.
 
-mod notation;
-mod rules;
-mod show;
-
-pub use rules::{Marks, TicTacToe};
-
 use crate::catalogue::{Family, Settings, Visitor, nothing};
-use crate::positional::{Origin, Plan, RowRule};
+use crate::positional::{Plan, Positional};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -25,17 +19,17 @@ pub const FAMILY: Family = Family {
     examples: &["tictactoe"],
 };
 
-const fn three_in_a_row(_: &Settings) -> Plan {
-    Plan::Rows {
-        columns: 3,
-        rows: 3,
-        length: 3,
-        rule: RowRule::Free,
-        origin: Origin::Top,
-    }
+fn three_in_a_row(_: &Settings) -> Plan {
+    Plan::in_a_row(3, 3, 3)
+}
+
+/// The game with its type.
+#[must_use]
+pub fn game() -> Positional<1> {
+    Positional::new(Plan::in_a_row(3, 3, 3))
 }
 
 /// Visits the game, as listed.
-pub(crate) fn visit<V: Visitor>(_: &Settings, visitor: V) -> V::Output {
-    visitor.visit(TicTacToe)
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    three_in_a_row(settings).visit(visitor)
 }

@@ -23,7 +23,7 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let name = args.game.to_string();
     if args.count {
         let [first, second] = plan.count_groups()?;
-        let places = plan.layout().spots().len();
+        let places = plan.ground().places().into();
         if args.json {
             let counts = Counts {
                 places,
@@ -42,7 +42,7 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let counts = [Seat::FIRST, Seat::SECOND].map(|seat| definition.groups(seat).len() as u128);
     write_counts(&name, definition.places().into(), counts, out)?;
-    write_groups(plan, &definition, out)
+    write_groups(&plan, &definition, out)
 }
 
 /// The plan of a positional game.
@@ -54,14 +54,15 @@ fn plan(name: &GameName) -> anyhow::Result<Plan> {
 /// The plan and the win groups of a positional game.
 pub fn definition(name: &GameName) -> anyhow::Result<(Plan, Definition)> {
     let plan = plan(name)?;
-    Ok((plan, plan.definition()?))
+    let definition = plan.definition()?;
+    Ok((plan, definition))
 }
 
 /// The bijections of places that carry the game onto itself.
 fn symmetries(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (plan, definition) = definition(&args.game)?;
     let symmetries = isomorphism::symmetries(&definition, MOST_SYMMETRIES)?;
-    let layout = plan.layout();
+    let layout = plan.ground().layout();
     let name = |place: &u16| layout.spots()[usize::from(*place)].name.as_str();
     let named = symmetries
         .iter()
@@ -97,8 +98,8 @@ fn write_counts(
 }
 
 /// A line for each group: whose it is, and the names of its places.
-fn write_groups(plan: Plan, definition: &Definition, out: &mut impl Write) -> anyhow::Result<()> {
-    let layout = plan.layout();
+fn write_groups(plan: &Plan, definition: &Definition, out: &mut impl Write) -> anyhow::Result<()> {
+    let layout = plan.ground().layout();
     let names: Vec<String> = layout
         .spots()
         .iter()

@@ -14,9 +14,9 @@ pub fn run(args: &IsomorphicArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (first_plan, first) = definition(&args.first)?;
     let (second_plan, second) = definition(&args.second)?;
     let answer = match isomorphism(&first, &second) {
-        Ok(places) => Answer::of(Players::Same, &places, first_plan, second_plan),
+        Ok(places) => Answer::of(Players::Same, &places, &first_plan, &second_plan),
         Err(reason) => match isomorphism(&first, &second.exchanged()) {
-            Ok(places) => Answer::of(Players::Exchanged, &places, first_plan, second_plan),
+            Ok(places) => Answer::of(Players::Exchanged, &places, &first_plan, &second_plan),
             Err(_) => Answer::No {
                 reason: reason.to_string(),
             },
@@ -62,9 +62,10 @@ enum Players {
 }
 
 impl Answer {
-    fn of(players: Players, places: &Bijection, first: Plan, second: Plan) -> Self {
-        let names = |plan: Plan| -> Vec<String> {
-            plan.layout()
+    fn of(players: Players, places: &Bijection, first: &Plan, second: &Plan) -> Self {
+        let names = |plan: &Plan| -> Vec<String> {
+            plan.ground()
+                .layout()
                 .spots()
                 .iter()
                 .map(|spot| spot.name.clone())

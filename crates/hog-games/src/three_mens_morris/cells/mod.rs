@@ -1,4 +1,4 @@
-//! Three by three: what the games on nine places share.
+//! Three by three: the nine places and sets of them.
 
 mod names;
 

@@ -1,0 +1,87 @@
+//! Tic-tac-toe in any number of dimensions.
+
+use hog_board::{Layout, Place, Spot};
+
+use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use crate::positional::hyperlines::hyperlines;
+use crate::positional::{Ground, MOST_PLACES, Plan, Way};
+
+/// How the games are listed.
+pub const FAMILY: Family = Family {
+    name: "cube-ttt",
+    summary: "full rows on a board of any number of dimensions",
+    rules: "X and O mark a free cell in turn; X begins. Whoever first fills a whole row, straight or \
+            diagonal, in any direction of any dimension wins. When all cells are marked and nobody \
+            has, it is a draw. The board is shown in slices. A move is the name of a cell: the \
+            number of its slice, then a1 at the upper left of the slice.",
+    parameters: &[
+        Parameter::number("n", "cells along each side", (1, 9), 3),
+        Parameter::number("d", "dimensions", (1, 8), 3),
+    ],
+    excludes: too_large,
+    plan: Some(plan),
+    examples: &["cube-ttt", "cube-ttt:3,4"],
+};
+
+fn too_large(settings: &Settings) -> Option<&'static str> {
+    let places = settings.small("n").checked_pow(settings.small("d").into());
+    let fits = places.is_some_and(|places| places <= MOST_PLACES);
+    (!fits).then_some("at most 448 cells: n to the power of d")
+}
+
+fn plan(settings: &Settings) -> Plan {
+    rows_in_space(settings.small("n"), settings.small("d").into())
+}
+
+/// Full rows on a board of `side` cells in each of some dimensions.
+pub(crate) fn rows_in_space(side: u16, dimensions: u32) -> Plan {
+    let ground = Ground::Anywhere(slices(side, dimensions));
+    Plan::alike(ground, Way::Groups(hyperlines(side, dimensions)))
+}
+
+/// Slices of squares: those that differ in the third dimension beside each other, in the fourth
+/// below each other, and so on by turns.
+fn slices(side: u16, dimensions: u32) -> Layout {
+    let rows = if dimensions > 1 { side } else { 1 };
+    let square = Layout::squares(side.into(), rows.into());
+    let in_slice = u32::from(side) * u32::from(rows);
+    let count = u32::from(side).pow(dimensions.saturating_sub(2));
+    let mut spots = Vec::new();
+    for slice in 0..count {
+        let (mut right, mut down) = (0, 0);
+        let (mut name, mut left) = (String::new(), slice);
+        let (mut width, mut height) = (side + 1, rows + 1);
+        for axis in 2..dimensions {
+            let at = u16::try_from(left % u32::from(side)).expect("less than a side");
+            left /= u32::from(side);
+            name = format!("{}{name}", at + 1);
+            if axis % 2 == 0 {
+                right += at * width;
+                width = width * side + 1;
+            } else {
+                down += at * height;
+                height = height * side + 1;
+            }
+        }
+        spots.extend(square.spots().iter().map(|spot| {
+            Spot {
+                place: Place(slice * in_slice + spot.place.0),
+                name: format!("{name}{}", spot.name),
+                x: spot.x + f32::from(right),
+                y: spot.y + f32::from(down),
+                neighbours: spot
+                    .neighbours
+                    .iter()
+                    .map(|other| Place(slice * in_slice + other.0))
+                    .collect(),
+                ..spot.clone()
+            }
+        }));
+    }
+    Layout::new(spots).expect("slices are a layout")
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
+}

@@ -1,0 +1,45 @@
+//! Connect four and its kin: stones fall to the lowest free cell of a column.
+
+use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::positional::lines::lines;
+use crate::positional::{Ground, Origin, Plan, Stacks, Way};
+
+/// How the games are listed.
+pub const FAMILY: Family = Family {
+    name: "drop",
+    summary: "connect four: stones fall, four in a row win",
+    rules: "X and O drop a stone into a column in turn; it falls to the lowest free cell. X begins. \
+            Whoever first has so many stones in a row, a column or a diagonal wins. When all cells \
+            are taken and nobody has, it is a draw. A move is the letter of a column, or the name \
+            of the cell where the stone comes to rest: a1 is at the lower left.",
+    parameters: &[
+        Parameter::number("columns", "columns", (1, 20), 7),
+        Parameter::number("rows", "rows", (1, 20), 6),
+        Parameter::number("length", "stones in a row that win", (1, 20), 4),
+    ],
+    excludes: nothing,
+    plan: Some(plan),
+    examples: &["drop", "drop:5,4"],
+};
+
+fn plan(settings: &Settings) -> Plan {
+    let (columns, rows) = (settings.small("columns"), settings.small("rows"));
+    let ground = Ground::Grid {
+        columns,
+        rows,
+        origin: Origin::Bottom,
+    };
+    let stack = |column: u16| -> Vec<u16> {
+        let from_below = (0..rows).rev();
+        from_below.map(|row| row * columns + column).collect()
+    };
+    let stacks: Vec<Vec<u16>> = (0..columns).map(stack).collect();
+    let stacks = Stacks::new(columns * rows, &stacks).expect("columns share no cell");
+    let way = Way::Groups(lines(columns, rows, settings.small("length")));
+    Plan::alike(ground, way).with_stacks(stacks)
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
+}

@@ -1,0 +1,60 @@
+//! The Fano plane: seven points, seven lines of three.
+
+use hog_board::{Layout, Shape};
+
+use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::positional::{Ground, Plan, Way};
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "fano",
+    summary: "three in a line of the smallest projective plane",
+    rules: "X and O mark a free point in turn; X begins. Whoever first has all three points of a \
+            line wins: the three sides of the triangle, the three lines from a corner through the \
+            middle, and the circle through the middles of the sides, d, e and f. A move is the \
+            name of a point: a to g.",
+    parameters: &[],
+    excludes: nothing,
+    plan: Some(plan),
+    examples: &["fano"],
+};
+
+/// The points, where they are drawn: corners, middles of the sides, and the middle.
+const POINTS: [(&str, f32, f32); 7] = [
+    ("a", 2.0, 0.0),
+    ("b", 0.0, 4.0),
+    ("c", 4.0, 4.0),
+    ("d", 1.0, 2.0),
+    ("e", 3.0, 2.0),
+    ("f", 2.0, 4.0),
+    ("g", 2.0, 3.0),
+];
+
+/// The lines, each in the order in which its points are joined.
+const LINES: [[u16; 3]; 7] = [
+    [0, 3, 1],
+    [0, 4, 2],
+    [1, 5, 2],
+    [0, 6, 5],
+    [1, 6, 4],
+    [2, 6, 3],
+    [3, 4, 5],
+];
+
+fn plan(_: &Settings) -> Plan {
+    let pairs = LINES.iter().flat_map(|line| {
+        let line = line.map(u32::from);
+        [(line[0], line[1]), (line[1], line[2])]
+    });
+    let pairs: Vec<(u32, u32)> = pairs.collect();
+    let layout = Layout::joined(Shape::Point, POINTS, &pairs).expect("seven points are a layout");
+    Plan::alike(
+        Ground::Anywhere(layout),
+        Way::Groups(LINES.iter().collect()),
+    )
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
+}

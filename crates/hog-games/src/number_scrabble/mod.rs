@@ -1,0 +1,43 @@
+//! Number scrabble: three numbers that sum to fifteen.
+
+use hog_board::{Layout, Shape};
+
+use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::positional::{Ground, Groups, Plan, Way};
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "number-scrabble",
+    summary: "collect three numbers that sum to fifteen",
+    rules: "X and O take one of the numbers from 1 to 9 in turn; X begins. Whoever has three numbers \
+            that sum to 15, no more and no fewer, among those taken wins. When all are taken and \
+            nobody has, it is a draw. A move is a number.",
+    parameters: &[],
+    excludes: nothing,
+    plan: Some(plan),
+    examples: &["number-scrabble"],
+};
+
+fn plan(_: &Settings) -> Plan {
+    let names: Vec<String> = (1..=9).map(|number| number.to_string()).collect();
+    let places = (0_u8..).zip(&names);
+    let places = places.map(|(at, name)| (name.as_str(), f32::from(at), 0.0));
+    let row: Vec<(u32, u32)> = (0..8).map(|at| (at, at + 1)).collect();
+    let layout = Layout::joined(Shape::Square, places, &row).expect("a row is a layout");
+    let mut groups = Groups::new();
+    for one in 1..=9 {
+        for two in one + 1..=9 {
+            for three in two + 1..=9 {
+                if one + two + three == 15 {
+                    groups.push(&[one - 1, two - 1, three - 1]);
+                }
+            }
+        }
+    }
+    Plan::alike(Ground::Anywhere(layout), Way::Groups(groups))
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
+}

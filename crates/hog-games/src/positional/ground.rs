@@ -1,0 +1,189 @@
+//! The ground of a positional game: where its places are.
+
+use hog_board::{Layout, Place, Shape, Spot};
+
+/// Where the places of a positional game are. They are numbered from 0: on grids along the rows
+/// from the upper left, anywhere else in the order of the layout.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ground {
+    /// Columns and rows of squares.
+    Grid {
+        /// How wide it is.
+        columns: u16,
+        /// How high it is.
+        rows: u16,
+        /// Where the rows are counted from.
+        origin: Origin,
+    },
+    /// Columns and rows of hexagons, each row half a cell farther right than the one above.
+    Hexagons {
+        /// How many in a row.
+        columns: u16,
+        /// How many rows.
+        rows: u16,
+    },
+    /// Wherever one likes.
+    Anywhere(Layout),
+}
+
+/// Where the rows of a grid are counted from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// `a1` is at the upper left.
+    Top,
+    /// `a1` is at the lower left.
+    Bottom,
+}
+
+/// A side of a board of columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The upper row.
+    Top,
+    /// The lower row.
+    Bottom,
+    /// The first column.
+    Left,
+    /// The last column.
+    Right,
+}
+
+impl Side {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
+
+    /// What it is called in definition files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Top => "top",
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// The six neighbours of a hexagon, as steps down and right.
+const AROUND_HEXAGON: [(i32, i32); 6] = [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)];
+
+impl Ground {
+    /// A square board of hexagons.
+    #[must_use]
+    pub const fn rhombus(size: u16) -> Self {
+        Self::Hexagons {
+            columns: size,
+            rows: size,
+        }
+    }
+
+    /// How many places there are.
+    ///
+    /// # Panics
+    /// If there are more than 65,535.
+    #[must_use]
+    pub fn places(&self) -> u16 {
+        match self {
+            Self::Grid { columns, rows, .. } | Self::Hexagons { columns, rows } => columns * rows,
+            Self::Anywhere(layout) => {
+                u16::try_from(layout.spots().len()).expect("boards have at most 65,535 places")
+            }
+        }
+    }
+
+    /// How many columns and rows there are, if the places are in columns and rows.
+    #[must_use]
+    pub const fn columns_and_rows(&self) -> Option<(u16, u16)> {
+        match self {
+            Self::Grid { columns, rows, .. } | Self::Hexagons { columns, rows } => {
+                Some((*columns, *rows))
+            }
+            Self::Anywhere(_) => None,
+        }
+    }
+
+    /// The places along a side, if the places are in columns and rows.
+    #[must_use]
+    pub fn side(&self, side: Side) -> Option<Vec<u16>> {
+        let (columns, rows) = self.columns_and_rows()?;
+        let along = |first: u16, step: u16, count: u16| -> Vec<u16> {
+            (0..count).map(|number| first + number * step).collect()
+        };
+        Some(match side {
+            Side::Top => along(0, 1, columns),
+            Side::Bottom => along(columns * (rows - 1), 1, columns),
+            Side::Left => along(0, columns, rows),
+            Side::Right => along(columns - 1, columns, rows),
+        })
+    }
+
+    /// The places as they lie on the table.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        match self {
+            Self::Grid {
+                columns,
+                rows,
+                origin,
+            } => grid(*columns, *rows, *origin),
+            Self::Hexagons { columns, rows } => hexagons(*columns, *rows),
+            Self::Anywhere(layout) => layout.clone(),
+        }
+    }
+
+    /// The places that touch each place or are joined to it by a line.
+    #[must_use]
+    pub fn neighbours(&self) -> Vec<Vec<u16>> {
+        let number = |place: &Place| u16::try_from(place.0).expect("places are numbered by layout");
+        let layout = self.layout();
+        let spots = layout.spots().iter();
+        spots
+            .map(|spot| spot.neighbours.iter().map(number).collect())
+            .collect()
+    }
+}
+
+fn grid(columns: u16, rows: u16, origin: Origin) -> Layout {
+    let squares = Layout::squares(columns.into(), rows.into());
+    match origin {
+        Origin::Top => squares,
+        Origin::Bottom => {
+            // The same places, with the rows' names from below.
+            let name = |spot: &Spot| {
+                let mirrored = (u32::from(rows) - 1 - spot.place.0 / u32::from(columns))
+                    * u32::from(columns)
+                    + spot.place.0 % u32::from(columns);
+                let spot = squares.spot(Place(mirrored));
+                spot.expect("a grid is its own mirror image").name.clone()
+            };
+            let renamed = squares.spots().iter().map(|spot| Spot {
+                name: name(spot),
+                ..spot.clone()
+            });
+            Layout::new(renamed.collect()).expect("a mirrored grid is a layout")
+        }
+    }
+}
+
+fn hexagons(columns: u16, rows: u16) -> Layout {
+    let squares = Layout::squares(columns.into(), rows.into());
+    let (columns, rows) = (i32::from(columns), i32::from(rows));
+    let touched = |spot: &Spot| -> Vec<Place> {
+        let number = i32::try_from(spot.place.0).expect("boards are small");
+        let (row, column) = (number / columns, number % columns);
+        let around = AROUND_HEXAGON.iter();
+        let inside = around.filter_map(|(down, right)| {
+            let (row, column) = (row + down, column + right);
+            let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+            inside.then(|| u32::try_from(row * columns + column).expect("inside is not negative"))
+        });
+        inside.map(Place).collect()
+    };
+    let spots = squares.spots().iter().map(|spot| Spot {
+        x: spot.x + spot.y / 2.0,
+        shape: Shape::Hexagon,
+        neighbours: touched(spot),
+        ..spot.clone()
+    });
+    Layout::new(spots.collect()).expect("hexagons are a layout")
+}

@@ -1,0 +1,134 @@
+//! Random games of positional games, fast.
+
+use hog_core::random::{below, shuffle};
+use hog_core::{Game, Outcome, Playout, Seat, Turn};
+use rand_core::Rng;
+
+use super::game::{Positional, Stones, turn_without_win};
+use super::plan::MOST_PLACES;
+use super::tracker::Tracker;
+use super::win::{Win, WinGroups};
+
+impl<const W: usize> Playout for Positional<W> {
+    fn playout_watched<R: Rng>(
+        &self,
+        state: &mut Stones<W>,
+        rng: &mut R,
+        room: &mut Vec<u16>,
+        mut most: usize,
+        mut watch: impl FnMut(Seat, u16),
+    ) -> Option<Outcome> {
+        if let (Some(_), Turn::Seat(mover), 1..) = (self.offered(state), state.turn, most) {
+            room.clear();
+            self.moves(state, room);
+            let place = room[below(rng, room.len())];
+            watch(mover, place);
+            self.play_unchecked(state, place);
+            most -= 1;
+        }
+        if let Turn::Seat(mover) = state.turn {
+            room.clear();
+            self.moves(state, room);
+            match &self.wins {
+                // The smallest games are over before much could be gained.
+                [Win::Groups(first), Win::Groups(second)]
+                    if !self.is_stacked && room.len() > 16 =>
+                {
+                    let free = room.len();
+                    shuffle(rng, room);
+                    room.truncate(most);
+                    let last = fill([first, second], state, mover, room, watch);
+                    state.turn = match last {
+                        Last::Won(winner) => Turn::Over(Outcome::won_by(winner)),
+                        Last::Put(seat) => turn_without_win(seat, free - room.len()),
+                    };
+                }
+                _ => self.step(state, rng, room, most, watch),
+            }
+        }
+        match state.turn {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Seat(_) | Turn::Chance => None,
+        }
+    }
+}
+
+impl<const W: usize> Positional<W> {
+    /// Plays stone by stone. The free places are listed once and drawn from; trackers remember what
+    /// the stones have come to.
+    fn step<R: Rng>(
+        &self,
+        state: &mut Stones<W>,
+        rng: &mut R,
+        room: &mut Vec<u16>,
+        most: usize,
+        mut watch: impl FnMut(Seat, u16),
+    ) {
+        let track = |seat: usize| Tracker::new(&self.wins[seat], &state.stones[seat]);
+        let mut trackers = [track(0), track(1)];
+        for _ in 0..most {
+            let Turn::Seat(mover) = state.turn else {
+                break;
+            };
+            let place = room.swap_remove(below(rng, room.len()));
+            watch(mover, place);
+            state.stones[mover.index()].insert(place);
+            if self.is_stacked {
+                let above = self.plan.stacks().above(place);
+                room.extend(above.filter(|above| self.is_open(*above)));
+            }
+            state.turn = if trackers[mover.index()].add(place) {
+                Turn::Over(Outcome::won_by(mover))
+            } else {
+                turn_without_win(mover, room.len())
+            };
+        }
+    }
+}
+
+/// What the last stone of a row of stones did.
+enum Last {
+    /// It won for this seat.
+    Won(Seat),
+    /// It was put by this seat and did not win.
+    Put(Seat),
+}
+
+/// Plays a whole order of places at once: who fills a win group first has won, and what would have
+/// come after it is left out.
+///
+/// That is as good as playing stone by stone, since in a positional game nothing but a win changes
+/// where stones can go. It is faster, since most groups are never filled and are not looked at one
+/// by one.
+fn fill<const W: usize>(
+    groups: [&WinGroups<W>; 2],
+    state: &mut Stones<W>,
+    mover: Seat,
+    order: &[u16],
+    mut watch: impl FnMut(Seat, u16),
+) -> Last {
+    let mut stones = state.stones;
+    // Stones that were there before have time 0.
+    let mut times = [0; MOST_PLACES as usize];
+    let mut owner = mover;
+    for (time, place) in (1..).zip(order) {
+        stones[owner.index()].insert(*place);
+        times[usize::from(*place)] = time;
+        owner = owner.other();
+    }
+    let wins = [Seat::FIRST, Seat::SECOND]
+        .map(|seat| groups[seat.index()].first_filled(&stones[seat.index()], &times));
+    let end = wins.into_iter().flatten().min();
+    let played = end.map_or(order.len(), usize::from);
+    let mut owner = mover;
+    for place in &order[..played] {
+        watch(owner, *place);
+        state.stones[owner.index()].insert(*place);
+        owner = owner.other();
+    }
+    if end.is_some() {
+        Last::Won(owner.other())
+    } else {
+        Last::Put(owner.other())
+    }
+}

@@ -1,0 +1,73 @@
+//! Laws that every positional game keeps, in more than one size of state.
+
+use hog_testkit::Laws;
+
+use super::*;
+
+fn rows(way: Way) -> Plan {
+    let ground = Ground::Grid {
+        columns: 6,
+        rows: 5,
+        origin: Origin::Bottom,
+    };
+    Plan::alike(ground, way)
+}
+
+fn hex(size: u16) -> Plan {
+    let ground = Ground::rhombus(size);
+    let join = |sides: [Side; 2]| {
+        let sides = sides.map(|side| ground.side(side).expect("a rhombus has sides"));
+        Way::Join(sides.to_vec())
+    };
+    let ways = [
+        join([Side::Top, Side::Bottom]),
+        join([Side::Left, Side::Right]),
+    ];
+    Plan::new(ground, ways)
+}
+
+fn fours() -> Way {
+    Way::Groups(lines::lines(6, 5, 4))
+}
+
+fn columns() -> Stacks {
+    let column = |column: u16| -> Vec<u16> { (0..5).rev().map(|row| row * 6 + column).collect() };
+    let columns: Vec<Vec<u16>> = (0..6).map(column).collect();
+    Stacks::new(30, &columns).expect("columns are stacks")
+}
+
+#[test]
+fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
+    let plans = [
+        rows(fours()),
+        rows(Way::Exactly(4)),
+        rows(fours()).with_blocked(vec![7, 8, 29]),
+        rows(fours()).with_stacks(columns()),
+        rows(fours())
+            .with_stacks(columns())
+            .with_blocked(vec![7, 29]),
+        hex(5),
+    ];
+    for plan in plans {
+        // The same game in two sizes of state.
+        Laws::of(&Positional::<1>::new(plan.clone()))
+            .open()
+            .undo()
+            .hold();
+        Laws::of(&Positional::<4>::new(plan)).open().undo().hold();
+    }
+}
+
+#[test]
+fn taking_the_first_stone_over_keeps_the_laws() {
+    let mirror = |size: u16| -> Vec<u16> {
+        (0..size * size)
+            .map(|place| place % size * size + place / size)
+            .collect()
+    };
+    // A small and a large board; the board alone does not tell whose turn it is.
+    let plan = |size| hex(size).with_swap(mirror(size));
+    Laws::of(&Positional::<1>::new(plan(2))).undo().hold();
+    Laws::of(&Positional::<1>::new(plan(4))).undo().hold();
+    Laws::of(&Positional::<2>::new(plan(9))).undo().hold();
+}

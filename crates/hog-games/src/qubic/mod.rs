@@ -1,0 +1,28 @@
+//! Qubic: four in a row in a cube of four.
+
+use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::cube_ttt::rows_in_space;
+use crate::positional::Plan;
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "qubic",
+    summary: "four in a row in a cube of four by four by four",
+    rules: "X and O mark a free cell in turn; X begins. Whoever first has four marks in a row, \
+            straight or diagonal, within a slice or through all four, wins. When all cells are \
+            marked and nobody has, it is a draw. A move is the name of a cell: the number of its \
+            slice, then a1 at the upper left of the slice, as in 1a1.",
+    parameters: &[],
+    excludes: nothing,
+    plan: Some(plan),
+    examples: &["qubic"],
+};
+
+fn plan(_: &Settings) -> Plan {
+    rows_in_space(4, 3)
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
+}

@@ -1,0 +1,72 @@
+//! Y: join three sides of a triangle.
+
+use hog_board::{Layout, Place, Shape, Spot};
+
+use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::positional::{Ground, Plan, Way};
+
+/// How the games are listed.
+pub const FAMILY: Family = Family {
+    name: "y",
+    summary: "join the three sides of a triangle of hexagons",
+    rules: "X and O place a stone on a free cell in turn; X begins. Whoever has a chain of stones \
+            that touches all three sides wins; a corner is on two of them. One of them always \
+            does. A move is the name of a cell: a1 is at the top, the number is the row.",
+    parameters: &[Parameter::number("size", "cells along a side", (1, 24), 11)],
+    excludes: nothing,
+    plan: Some(plan),
+    examples: &["y:4", "y"],
+};
+
+/// The number of the first cell of a row.
+const fn first_of(row: u16) -> u16 {
+    row * (row + 1) / 2
+}
+
+fn plan(settings: &Settings) -> Plan {
+    let size = settings.small("size");
+    let left = (0..size).map(first_of).collect();
+    let right = (0..size).map(|row| first_of(row) + row).collect();
+    let bottom = (first_of(size - 1)..first_of(size)).collect();
+    Plan::alike(
+        Ground::Anywhere(triangle(size)),
+        Way::Join(vec![left, right, bottom]),
+    )
+}
+
+/// Rows of hexagons, each longer by one than the one above.
+fn triangle(size: u16) -> Layout {
+    let square = Layout::squares(size.into(), size.into());
+    let number = |row: u16, column: u16| u32::from(first_of(row) + column);
+    let mut spots = Vec::new();
+    for row in 0..size {
+        for column in 0..=row {
+            let mut neighbours = Vec::new();
+            if row > 0 {
+                // The two above, but at the ends of the row only one.
+                let above = column.saturating_sub(1)..=column.min(row - 1);
+                neighbours.extend(above.map(|column| number(row - 1, column)));
+            }
+            neighbours.extend((column > 0).then(|| number(row, column - 1)));
+            neighbours.extend((column < row).then(|| number(row, column + 1)));
+            if row + 1 < size {
+                neighbours.extend([number(row + 1, column), number(row + 1, column + 1)]);
+            }
+            let cell = square.spot(Place(u32::from(row) * u32::from(size) + u32::from(column)));
+            spots.push(Spot {
+                place: Place(number(row, column)),
+                name: cell.expect("a triangle is in a square").name.clone(),
+                x: f32::from(column) + f32::from(size - 1 - row) / 2.0,
+                y: f32::from(row),
+                shape: Shape::Hexagon,
+                neighbours: neighbours.into_iter().map(Place).collect(),
+            });
+        }
+    }
+    Layout::new(spots).expect("a triangle is a layout")
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    plan(settings).visit(visitor)
+}

@@ -1,0 +1,71 @@
+//! Tic-tac-toe, written for itself: an oracle for the game that its win groups define.
+
+use hog_core::{Game, Key, Outcome, Seat, Turn};
+
+/// Tic-tac-toe.
+#[derive(Clone, Copy, Debug)]
+pub struct TicTacToe;
+
+/// Whose mark is on each cell, along the rows.
+type Marks = [Option<Seat>; 9];
+
+fn has_line(marks: &Marks, seat: Seat) -> bool {
+    let has = |cells: [usize; 3]| cells.iter().all(|cell| marks[*cell] == Some(seat));
+    let row = |number: usize| has([3 * number, 3 * number + 1, 3 * number + 2]);
+    let column = |number: usize| has([number, number + 3, number + 6]);
+    (0..3).any(|number| row(number) || column(number)) || has([0, 4, 8]) || has([2, 4, 6])
+}
+
+fn made(marks: &Marks, seat: Seat) -> usize {
+    marks.iter().filter(|mark| **mark == Some(seat)).count()
+}
+
+impl Game for TicTacToe {
+    type State = Marks;
+    type Move = u16;
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> Marks {
+        [None; 9]
+    }
+
+    fn turn(&self, marks: &Marks) -> Turn {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        if let Some(winner) = seats.find(|seat| has_line(marks, *seat)) {
+            return Turn::Over(Outcome::won_by(winner));
+        }
+        if !marks.contains(&None) {
+            return Turn::Over(Outcome::Drawn);
+        }
+        let even = made(marks, Seat::FIRST) == made(marks, Seat::SECOND);
+        Turn::Seat(if even { Seat::FIRST } else { Seat::SECOND })
+    }
+
+    fn moves(&self, marks: &Marks, out: &mut Vec<u16>) {
+        if !self.turn(marks).is_over() {
+            let cells = (0..).zip(marks);
+            out.extend(cells.filter(|(_, mark)| mark.is_none()).map(|(cell, _)| cell));
+        }
+    }
+
+    fn play_unchecked(&self, marks: &mut Marks, cell: u16) {
+        if let Turn::Seat(mover) = self.turn(marks) {
+            marks[usize::from(cell)] = Some(mover);
+        }
+    }
+}
+
+impl Key for TicTacToe {
+    type Key = Marks;
+
+    fn key(&self, marks: &Marks) -> Marks {
+        *marks
+    }
+
+    fn state_of(&self, marks: &Marks) -> Marks {
+        *marks
+    }
+}
