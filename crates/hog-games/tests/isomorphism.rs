@@ -113,10 +113,14 @@ fn games_have_the_symmetries_they_are_known_for() {
         ("gomoku:7", 8),
         ("hex:3", 2),
         ("hex:5", 2),
+        ("qubic", 192),
+        ("cube-ttt", 48),
+        ("fano", 168),
+        ("number-scrabble", 8),
     ];
     for (name, expected) in known {
         let game = definition(name);
-        let found = symmetries(&game, 100).unwrap();
+        let found = symmetries(&game, 1_000).unwrap();
         assert_eq!(found.len(), expected, "{name}");
         assert!(
             found
@@ -138,22 +142,31 @@ fn interchangeable_places_have_too_many_symmetries() {
 }
 
 #[test]
-fn the_fifteen_game_is_tictactoe() {
-    // Nine numbers; three of them that sum to 15 win.
-    let mut groups = Groups::new();
-    for a in 1..=9_u16 {
-        for b in a + 1..=9 {
-            for c in b + 1..=9 {
-                if a + b + c == 15 {
-                    groups.push(&[a - 1, b - 1, c - 1]);
-                }
-            }
-        }
-    }
-    let fifteen = Definition::new(9, groups.clone(), groups).unwrap();
-    let tictactoe = definition("tictactoe");
-    let bijection = isomorphism(&tictactoe, &fifteen).unwrap();
-    assert!(carries(&bijection, &tictactoe, &fifteen));
+fn number_scrabble_is_tictactoe() {
+    let (tictactoe, scrabble) = (definition("tictactoe"), definition("number-scrabble"));
+    let bijection = isomorphism(&tictactoe, &scrabble).unwrap();
+    assert!(carries(&bijection, &tictactoe, &scrabble));
+}
+
+#[test]
+fn stacks_and_blocked_places_are_part_of_a_game() {
+    // The same win groups, but stones fall.
+    let (falling, anywhere) = (definition("drop:4,4"), definition("mnk:4,4,4"));
+    assert!(isomorphism(&falling, &anywhere).is_err());
+    assert_eq!(symmetries(&falling, 100).unwrap().len(), 2);
+    assert_eq!(symmetries(&anywhere, 100).unwrap().len(), 8);
+    let board = || definition("mnk");
+    let corner = board().with_blocked(&[0]);
+    let other_corner = board().with_blocked(&[8]);
+    let middle = board().with_blocked(&[4]);
+    let bijection = isomorphism(&corner, &other_corner).unwrap();
+    assert_eq!(bijection[0], 8);
+    assert!(isomorphism(&corner, &middle).is_err());
+    assert_eq!(
+        isomorphism(&corner, &board()).unwrap_err().to_string(),
+        "one has 1 blocked places, the other 0"
+    );
+    assert_eq!(symmetries(&corner, 100).unwrap().len(), 2);
 }
 
 #[test]

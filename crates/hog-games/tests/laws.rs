@@ -52,6 +52,13 @@ fn positional_games_of_all_sizes_keep_the_laws() {
         "hex:1",
         "hex:19",
         "hex:7,by=groups",
+        "drop:1,1,1",
+        "drop:20,20,5",
+        "y:1",
+        "y:24",
+        "cube-ttt:1,1",
+        "cube-ttt:2,8",
+        "cube-ttt:7,3",
     ];
     for name in names {
         let name: GameName = name.parse().unwrap();

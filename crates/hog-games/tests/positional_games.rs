@@ -1,13 +1,16 @@
 //! Positional games as played: against other games, other ways to win, and known values.
 
+mod tictactoe;
+
 use std::collections::BTreeSet;
 
-use hog_core::analysis::{Analysis, Coverage, Limits};
+use hog_core::analysis::{Analysis, Coverage, Graph, Limits};
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Control, Outcome, Seat, Turn, Value};
+use hog_core::{Control, Game, Outcome, Seat, Turn, Value};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use tictactoe::TicTacToe;
 
 /// The value of a game for the first player, and the first moves that have it.
 struct Solve;
@@ -110,15 +113,21 @@ impl Visitor for RandomGames {
 
 #[test]
 fn hex_by_groups_and_by_connection_end_the_same_random_games_alike() {
+    let mut states = 0;
     for size in 3..=5 {
-        let games = |name: String| game(&name).visit(RandomGames(1_500));
+        let games = |name: String| game(&name).visit(RandomGames(2_600));
         let by_connection = games(format!("hex:{size}"));
+        states += by_connection
+            .iter()
+            .map(|(moves, _)| moves.len())
+            .sum::<usize>();
         assert_eq!(by_connection, games(format!("hex:{size},by=groups")));
         let drawn = by_connection
             .iter()
             .any(|(_, outcome)| *outcome == Some(Outcome::Drawn));
         assert!(!drawn, "Hex has no draws");
     }
+    assert!(states >= 100_000, "only {states} states were compared");
 }
 
 /// Plays random games the fast way, and says how many moves they have on average.
@@ -133,8 +142,19 @@ impl Visitor for Playouts {
         let mut moves = 0;
         for _ in 0..self.0 {
             let mut state = game.start();
-            let outcome = game.playout(&mut state, &mut rng, &mut room, usize::MAX);
+            let mut made = Vec::new();
+            let watch = |seat, mv| made.push((seat, mv));
+            let most = usize::MAX;
+            let outcome = game.playout_watched(&mut state, &mut rng, &mut room, most, watch);
             assert_eq!(outcome.map(Turn::Over), Some(game.turn(&state)));
+            // The rules allow the moves, one by one, and end the game there and not before.
+            let mut replayed = game.start();
+            for (seat, mv) in made {
+                assert_eq!(game.turn(&replayed), Turn::Seat(seat));
+                game.play(&mut replayed, mv)
+                    .expect("playouts make legal moves");
+            }
+            assert_eq!(replayed, state);
             // Looked at anew, the stones say the same.
             assert_eq!(game.state_of(&game.key(&state)), state);
             moves += u32::try_from(game.scene(&state).board().counters().len())
@@ -153,6 +173,14 @@ fn playouts_end_where_the_rules_end_them() {
         "hex:4",
         "hex:7,by=groups",
         "hex:19",
+        "hex:4,swap=on",
+        "drop",
+        "drop:9,9",
+        "y:5",
+        "y",
+        "qubic",
+        "cube-ttt:3,5",
+        "fano",
     ] {
         game(name).visit(Playouts(200));
     }
@@ -167,6 +195,200 @@ fn random_games_are_as_long_as_is_known() {
             (mean - expected).abs() < 1.9,
             "{name}: {mean} moves on average"
         );
+    }
+}
+
+/// Plays random games in two ways, the fast one and the plainest, and says how often the first
+/// player won and how often nobody did.
+struct TwoWays(u32);
+
+impl Visitor for TwoWays {
+    type Output = [[u32; 2]; 2];
+
+    fn visit<G: Listed>(self, game: G) -> [[u32; 2]; 2] {
+        let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
+        let mut room = Vec::new();
+        let mut counts = [[0; 2]; 2];
+        for _ in 0..self.0 {
+            let mut state = game.start();
+            let fast = game.playout(&mut state, &mut rng, &mut room, usize::MAX);
+            let mut state = game.start();
+            let plain = loop {
+                if let Turn::Over(outcome) = game.turn(&state) {
+                    break Some(outcome);
+                }
+                room.clear();
+                game.moves(&state, &mut room);
+                let mv = room[below(&mut rng, room.len())];
+                game.play_unchecked(&mut state, mv);
+            };
+            for (counts, outcome) in counts.iter_mut().zip([fast, plain]) {
+                counts[0] += u32::from(outcome == Some(Outcome::won_by(Seat::FIRST)));
+                counts[1] += u32::from(outcome == Some(Outcome::Drawn));
+            }
+        }
+        counts
+    }
+}
+
+#[test]
+fn fast_random_games_end_as_often_in_each_way_as_plain_ones() {
+    for name in ["mnk:5,4,4", "mnk:6,6,4", "drop:5,5", "hex:4,swap=on", "y:6"] {
+        let games = 10_000;
+        let [fast, plain] = game(name).visit(TwoWays(games));
+        for (fast, plain) in fast.into_iter().zip(plain) {
+            // Five standard deviations of the difference, at its widest.
+            let most = 5.0 * (f64::from(games) / 2.0).sqrt();
+            let difference = (f64::from(fast) - f64::from(plain)).abs();
+            assert!(difference < most, "{name}: {fast} against {plain}");
+        }
+    }
+}
+
+#[test]
+fn a_playout_stops_after_as_many_moves_as_it_may_make() {
+    struct Few;
+    impl Visitor for Few {
+        type Output = ();
+        fn visit<G: Listed>(self, game: G) {
+            let mut rng = ChaCha8Rng::from_seed(seed_bytes(4));
+            for most in 0..=3 {
+                let mut state = game.start();
+                let mut made = 0;
+                let mut room = Vec::new();
+                let watch = |_, _| made += 1;
+                let outcome = game.playout_watched(&mut state, &mut rng, &mut room, most, watch);
+                assert_eq!((outcome, made), (None, most));
+            }
+        }
+    }
+    for name in ["gomoku", "tictactoe", "hex", "hex:5,swap=on", "drop"] {
+        game(name).visit(Few);
+    }
+}
+
+#[test]
+fn tictactoe_by_win_groups_is_the_game_written_for_itself() {
+    let (defined, oracle) = (hog_games::tictactoe::game(), TicTacToe);
+    let moves = |game: &TicTacToe, state: &[Option<Seat>; 9]| {
+        let mut moves = Vec::new();
+        game.moves(state, &mut moves);
+        moves
+    };
+    let graph = Graph::explore(&oracle, Limits::DEFAULT, &Control::new());
+    assert_eq!(graph.coverage(), Coverage::Exhausted);
+    let mut pairs = vec![(defined.start(), oracle.start())];
+    let mut compared = 0;
+    while let Some((state, marks)) = pairs.pop() {
+        compared += 1;
+        assert_eq!(defined.turn(&state), oracle.turn(&marks));
+        let mut own = Vec::new();
+        defined.moves(&state, &mut own);
+        assert_eq!(own, moves(&oracle, &marks));
+        for mv in own {
+            let (mut state, mut marks) = (state, marks);
+            defined.play_unchecked(&mut state, mv);
+            oracle.play_unchecked(&mut marks, mv);
+            pairs.push((state, marks));
+        }
+    }
+    // Every line of play was followed: the sum of the known counts.
+    assert_eq!(compared, 549_946);
+}
+
+#[test]
+fn a_stone_that_falls_rests_on_another() {
+    struct Refused;
+    impl Visitor for Refused {
+        type Output = String;
+        fn visit<G: Listed>(self, game: G) -> String {
+            let start = game.start();
+            let mv = game.read_move(&start, "a2").expect("a2 is a cell");
+            assert!(!game.is_legal(&start, mv));
+            game.objection(&start, mv)
+        }
+    }
+    let after = |moves: &str| game("drop:4,4").visit(After(moves));
+    // Columns by letter, cells by name: X stacks four in column b.
+    let won = Turn::Over(Outcome::won_by(Seat::FIRST));
+    assert_eq!(after("b a b a b a b"), won);
+    assert_eq!(after("b1 a1 b2 a2 b3 a3 b4"), won);
+    assert_eq!(
+        game("drop").visit(Refused),
+        "a2 is not open yet: nothing is on a1 below it"
+    );
+}
+
+#[test]
+fn small_games_with_other_rules_have_their_known_values() {
+    assert_eq!(solve("drop:4,4").0, Value::Draw);
+    // Hex and Y have no draws, and who begins wins; with the swap rule, the other does.
+    assert_eq!(solve("y:3").0, Value::Win);
+    assert_eq!(solve("hex:3,swap=on").0, Value::Lose);
+    assert_eq!(solve("hex:2,swap=on").0, Value::Lose);
+    // No colouring of the seven points leaves every line mixed.
+    assert_eq!(solve("fano").0, Value::Win);
+    assert_eq!(solve("number-scrabble").0, Value::Draw);
+    assert_eq!(solve("cube-ttt:2,2").0, Value::Win);
+}
+
+#[test]
+fn moves_are_read_in_every_notation() {
+    struct Written<'a>(&'a str);
+    impl Visitor for Written<'_> {
+        type Output = Result<String, String>;
+        fn visit<G: Listed>(self, game: G) -> Self::Output {
+            let start = game.start();
+            let read = game.read_move(&start, self.0);
+            read.map(|mv| game.write_move(&start, mv))
+                .map_err(|bad| bad.expected)
+        }
+    }
+    let check = |name: &str, text: &str, expect: &str| {
+        let written = game(name).visit(Written(text));
+        assert_eq!(written.as_deref(), Ok(expect), "{name} {text}");
+    };
+    // Lines and columns, from the upper left.
+    check("hex:5", "2,3", "c2");
+    check("hex:5", " 2 3 ", "c2");
+    check("gomoku", "8,8", "h8");
+    check("gomoku", "1,1", "a15");
+    // Numbers of places, from 1 along the rows.
+    check("hex:5", "8", "c2");
+    check("gomoku", "1", "a15");
+    check("tictactoe", "9", "c3");
+    // Where a number is a name, it is that.
+    check("number-scrabble", "4", "4");
+    check("drop", "D", "d1");
+    for (name, text) in [
+        ("hex:5", "6,1"),
+        ("hex:5", "0,1"),
+        ("hex:5", "26"),
+        ("hex:5", "+3"),
+        ("hex:5", "c"),
+        ("hex:5", "swap"),
+        ("number-scrabble", "1,1"),
+        ("drop", "h"),
+    ] {
+        assert!(game(name).visit(Written(text)).is_err(), "{name} {text}");
+    }
+}
+
+#[test]
+fn the_first_stone_can_be_taken_over_once() {
+    let after = |moves: &str| game("hex:5,swap=on").visit(After(moves));
+    assert_eq!(after("b1 swap"), Turn::Seat(Seat::FIRST));
+    // O has a2 now, mirrored, and goes on to the right.
+    let won = "b1 swap e1 b2 e2 c2 e3 d2 e4 e2";
+    assert!(
+        std::panic::catch_unwind(|| after(won)).is_err(),
+        "e2 is taken"
+    );
+    let won = "b1 swap e1 b2 e3 c2 e4 d2 e5 e2";
+    assert_eq!(after(won), Turn::Over(Outcome::won_by(Seat::SECOND)));
+    for refused in ["swap", "b1 c1 swap", "b1 swap swap"] {
+        let refused = std::panic::catch_unwind(|| after(refused));
+        assert!(refused.is_err(), "too early or too late");
     }
 }
 

@@ -47,7 +47,11 @@ impl Game for TicTacToe {
     fn moves(&self, marks: &Marks, out: &mut Vec<u16>) {
         if !self.turn(marks).is_over() {
             let cells = (0..).zip(marks);
-            out.extend(cells.filter(|(_, mark)| mark.is_none()).map(|(cell, _)| cell));
+            out.extend(
+                cells
+                    .filter(|(_, mark)| mark.is_none())
+                    .map(|(cell, _)| cell),
+            );
         }
     }
 
