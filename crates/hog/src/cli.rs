@@ -54,6 +54,14 @@ pub enum Command {
     /// Prints which place of the second game plays the part of each place of the first, or why
     /// there is no such correspondence. The players may be exchanged.
     Isomorphic(IsomorphicArgs),
+    /// Show what the evaluation of positional games sees
+    ///
+    /// Makes the moves and prints, for every empty place, its promise for both players (PR: how many
+    /// stones the nearest open win group through it lacks), the least of the two (TPR) and how many
+    /// open groups have it (WTPR), in the order in which a search tries the places (LE); then the
+    /// dead places, whether the configuration is live, the score S of both players, and the value
+    /// for whoever is to move: its score less the other's.
+    Evaluate(EvaluateArgs),
     /// Play a game in the terminal
     ///
     /// Draws the board and reads a move from each line; whoever sits at the terminal plays all
@@ -139,6 +147,17 @@ pub struct IsomorphicArgs {
     pub first: GameName,
     /// Another, such as mnk:3,3,3
     pub second: GameName,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct EvaluateArgs {
+    /// A positional game whose win groups can be listed, such as tictactoe or gomoku:9
+    pub game: GameName,
+    /// The moves to make first, such as a1 b2
+    pub moves: Vec<String>,
     /// Write JSON
     #[arg(long)]
     pub json: bool,

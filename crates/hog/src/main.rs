@@ -34,6 +34,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Count(args) => commands::count::run(&args, out),
         Command::Groups(args) => commands::groups::run(&args, out),
         Command::Isomorphic(args) => commands::isomorphic::run(&args, out),
+        Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),

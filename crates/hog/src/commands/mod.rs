@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod count;
+pub mod evaluate;
 pub mod games;
 pub mod groups;
 pub mod isomorphic;
