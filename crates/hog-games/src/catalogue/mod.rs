@@ -5,10 +5,14 @@
 //! with its type.
 
 mod family;
+mod head;
 mod name;
+mod parameter;
 
-pub use family::{Allowed, Family, Parameter, Position, Setting, Settings, nothing};
-pub use name::{GameName, NameError};
+pub use family::{Family, nothing};
+pub use head::{Head, NameError, Settings};
+pub use name::GameName;
+pub use parameter::{Allowed, Parameter, Position, Setting};
 
 use crate::positional::Plan;
 use hog_board::Show;

@@ -24,11 +24,11 @@ pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
     let width = families
         .iter()
-        .map(|family| family.form().chars().count())
+        .map(|family| family.head().form().chars().count())
         .max()
         .unwrap_or(0);
     for family in families {
-        writeln!(out, "{:<width$}  {}", family.form(), family.summary)?;
+        writeln!(out, "{:<width$}  {}", family.head().form(), family.summary)?;
     }
     writeln!(
         out,
@@ -38,7 +38,7 @@ fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(out, "{}: {}\n", family.form(), family.summary)?;
+    writeln!(out, "{}: {}\n", family.head().form(), family.summary)?;
     writeln!(out, "{}\n", hog_tui::paragraph(family.rules))?;
     for parameter in family.parameters {
         let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);
@@ -79,7 +79,7 @@ impl Listing {
     fn of(family: &Family) -> Self {
         Self {
             name: family.name,
-            form: family.form(),
+            form: family.head().form(),
             summary: family.summary,
             rules: family.rules,
             parameters: family.parameters.iter().map(ListedParameter::of).collect(),

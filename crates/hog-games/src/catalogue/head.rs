@@ -1,0 +1,282 @@
+//! Heads: a name with its parameters, and the grammar `name[:argument,…,key=value,…]`.
+//!
+//! Games and minds are named in this one way.
+
+use std::time::Duration;
+
+use hog_core::quoted;
+use thiserror::Error;
+
+use super::parameter::{Parameter, Position, Setting};
+
+/// A name and what may follow it: arguments first, then keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The name before the colon.
+    pub name: &'static str,
+    /// What may follow it.
+    pub parameters: &'static [Parameter],
+}
+
+/// Why a text names nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// Nothing is called so.
+    #[error("there is no {kind} called {}: expected {expected}", quoted(name))]
+    Unknown {
+        /// What was asked for, such as a game.
+        kind: &'static str,
+        /// The name that was given.
+        name: String,
+        /// The names there are.
+        expected: String,
+    },
+    /// A comma where the colon should be.
+    #[error("a colon comes after {}: expected {}", head.name, head.form())]
+    CommaForColon {
+        /// The name and its parameters.
+        head: Head,
+    },
+    /// More arguments than there can be.
+    #[error("{} is one argument too many for {}: expected {}", quoted(text), head.name, head.form())]
+    TooManyArguments {
+        /// The name and its parameters.
+        head: Head,
+        /// The first argument that is too many.
+        text: String,
+    },
+    /// A key that is not among the parameters.
+    #[error("{} has no key {}: expected {}", head.name, quoted(key), head.form())]
+    UnknownKey {
+        /// The name and its parameters.
+        head: Head,
+        /// The key that was given.
+        key: String,
+    },
+    /// A key that is there twice.
+    #[error("the key {} is there twice in {}", quoted(key), quoted(text))]
+    SameKey {
+        /// The key.
+        key: String,
+        /// The whole name.
+        text: String,
+    },
+    /// An argument that follows a key.
+    #[error("the argument {} stands after a key: expected {}", quoted(text), head.form())]
+    ArgumentAfterKey {
+        /// The name and its parameters.
+        head: Head,
+        /// The argument.
+        text: String,
+    },
+    /// Values that do not go together.
+    #[error("{}: expected {reason}", quoted(text))]
+    Excluded {
+        /// The whole name.
+        text: String,
+        /// What is asked for.
+        reason: &'static str,
+    },
+    /// A value that is not allowed.
+    #[error("{} of {} cannot be {}: expected {}", parameter.name, head.name, quoted(value), parameter.allowed)]
+    BadValue {
+        /// The name and its parameters.
+        head: Head,
+        /// The parameter.
+        parameter: &'static Parameter,
+        /// The value that was given.
+        value: String,
+    },
+}
+
+impl Head {
+    /// Finds which of some heads a text begins with.
+    ///
+    /// # Errors
+    /// [`NameError`] if it is none of them; `kind` is what they are.
+    pub fn find(text: &str, heads: &[Self], kind: &'static str) -> Result<Self, NameError> {
+        let name = text.split_once(':').map_or(text, |(name, _)| name);
+        let find = |name| heads.iter().find(|head| head.name == name).copied();
+        find(name).ok_or_else(|| {
+            let meant = name.split_once(',').and_then(|(meant, _)| find(meant));
+            let names: Vec<&str> = heads.iter().map(|head| head.name).collect();
+            let unknown = NameError::Unknown {
+                kind,
+                name: name.to_string(),
+                expected: names.join(", "),
+            };
+            meant.map_or(unknown, |head| NameError::CommaForColon { head })
+        })
+    }
+
+    /// The values that a text gives the parameters; it begins with this head's name.
+    ///
+    /// # Errors
+    /// [`NameError`] if what follows the name is not allowed.
+    pub fn read(&self, text: &str) -> Result<Settings, NameError> {
+        let rest = text.split_once(':').map(|(_, rest)| rest);
+        let parameters = self.parameters.iter();
+        let defaults = parameters.map(|parameter| (parameter, parameter.default));
+        let mut settings = Settings {
+            values: defaults.collect(),
+        };
+        let mut arguments = self.arguments();
+        let mut keys_read: Vec<&str> = Vec::new();
+        for part in rest.into_iter().flat_map(|rest| rest.split(',')) {
+            let (parameter, value) = if let Some((key, value)) = part.split_once('=') {
+                if keys_read.contains(&key) {
+                    let (key, text) = (key.to_string(), text.to_string());
+                    return Err(NameError::SameKey { key, text });
+                }
+                keys_read.push(key);
+                let found = self.keys().find(|parameter| parameter.name == key);
+                let key = key.to_string();
+                (
+                    found.ok_or(NameError::UnknownKey { head: *self, key })?,
+                    value,
+                )
+            } else {
+                let text = part.to_string();
+                if !keys_read.is_empty() {
+                    return Err(NameError::ArgumentAfterKey { head: *self, text });
+                }
+                let next = arguments.next();
+                (
+                    next.ok_or(NameError::TooManyArguments { head: *self, text })?,
+                    part,
+                )
+            };
+            let setting = parameter
+                .allowed
+                .read(value)
+                .ok_or_else(|| NameError::BadValue {
+                    head: *self,
+                    parameter,
+                    value: value.to_string(),
+                })?;
+            for (known, current) in &mut settings.values {
+                if std::ptr::eq(*known, parameter) {
+                    *current = setting;
+                }
+            }
+        }
+        Ok(settings)
+    }
+
+    /// The shortest text that reads as these values.
+    #[must_use]
+    pub fn write(&self, settings: &Settings) -> String {
+        let values = &settings.values;
+        let differs = |(parameter, setting): &&(&Parameter, Setting)| parameter.default != *setting;
+        let is_argument =
+            |(parameter, _): &&(&Parameter, Setting)| parameter.position == Position::Argument;
+        // Arguments are told by their place, so those before the last that matters are written.
+        let arguments: Vec<_> = values.iter().filter(is_argument).collect();
+        let written = arguments
+            .iter()
+            .rposition(differs)
+            .map_or(0, |last| last + 1);
+        let mut parts: Vec<String> = arguments[..written]
+            .iter()
+            .map(|(_, setting)| setting.to_string())
+            .collect();
+        let keys = values
+            .iter()
+            .filter(|value| !is_argument(value))
+            .filter(differs);
+        parts.extend(keys.map(|(parameter, setting)| format!("{}={setting}", parameter.name)));
+        if parts.is_empty() {
+            self.name.to_string()
+        } else {
+            format!("{}:{}", self.name, parts.join(","))
+        }
+    }
+
+    /// The form that such names have, such as `cube[:size,seed=…]`. What is in brackets
+    /// may be left out, from the end or, where it has a key, in part.
+    #[must_use]
+    pub fn form(&self) -> String {
+        let part = |parameter: &Parameter| match parameter.position {
+            Position::Argument => parameter.name.to_string(),
+            Position::Key => format!("{}=…", parameter.name),
+        };
+        let parts: Vec<String> = self.parameters.iter().map(part).collect();
+        match parts.as_slice() {
+            [] => self.name.to_string(),
+            parts => format!("{}[:{}]", self.name, parts.join(",")),
+        }
+    }
+
+    /// The arguments that may follow the colon.
+    pub fn arguments(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        let parameters = self.parameters.iter();
+        parameters.filter(|parameter| parameter.position == Position::Argument)
+    }
+
+    /// The keys that may follow the arguments.
+    pub fn keys(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        let parameters = self.parameters.iter();
+        parameters.filter(|parameter| parameter.position == Position::Key)
+    }
+}
+
+/// A value for every parameter of a head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    values: Vec<(&'static Parameter, Setting)>,
+}
+
+impl Settings {
+    /// The number that a parameter has.
+    ///
+    /// # Panics
+    /// If there is no such parameter, or its values are no numbers.
+    #[must_use]
+    pub fn number(&self, name: &str) -> u64 {
+        match self.value(name) {
+            Setting::Number(number) => number,
+            Setting::Word(_) | Setting::Time(_) => panic!("{name} has no numbers as values"),
+        }
+    }
+
+    /// The number that a parameter has, which is only allowed to be small.
+    ///
+    /// # Panics
+    /// If there is no such parameter, or it may be more than 65,535.
+    #[must_use]
+    pub fn small(&self, name: &str) -> u16 {
+        u16::try_from(self.number(name)).expect("only small numbers are allowed")
+    }
+
+    /// The word that a parameter has.
+    ///
+    /// # Panics
+    /// If there is no such parameter, or its values are no words.
+    #[must_use]
+    pub fn word(&self, name: &str) -> &'static str {
+        match self.value(name) {
+            Setting::Word(word) => word,
+            Setting::Number(_) | Setting::Time(_) => panic!("{name} has no words as values"),
+        }
+    }
+
+    /// The time that a parameter has.
+    ///
+    /// # Panics
+    /// If there is no such parameter, or its values are no times.
+    #[must_use]
+    pub fn time(&self, name: &str) -> Duration {
+        match self.value(name) {
+            Setting::Time(time) => time,
+            Setting::Number(_) | Setting::Word(_) => panic!("{name} has no times as values"),
+        }
+    }
+
+    fn value(&self, name: &str) -> Setting {
+        let found = self
+            .values
+            .iter()
+            .find(|(parameter, _)| parameter.name == name);
+        found.expect("parameters are read by their own names").1
+    }
+}

@@ -1,0 +1,243 @@
+//! Parameters: what may follow a name, and which values it may have.
+
+use std::fmt;
+use std::time::Duration;
+
+/// What may follow a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// What it is called.
+    pub name: &'static str,
+    /// Where it stands.
+    pub position: Position,
+    /// What it does.
+    pub meaning: &'static str,
+    /// Which values it may have.
+    pub allowed: Allowed,
+    /// Its value when nothing is said.
+    pub default: Setting,
+}
+
+impl Parameter {
+    /// An argument whose values are whole numbers.
+    #[must_use]
+    pub const fn number(
+        name: &'static str,
+        meaning: &'static str,
+        (least, greatest): (u64, u64),
+        default: u64,
+    ) -> Self {
+        Self {
+            name,
+            position: Position::Argument,
+            meaning,
+            allowed: Allowed::Number { least, greatest },
+            default: Setting::Number(default),
+        }
+    }
+
+    /// An argument whose values are words, the first of them if nothing is said.
+    #[must_use]
+    pub const fn word(
+        name: &'static str,
+        meaning: &'static str,
+        words: &'static [&'static str],
+    ) -> Self {
+        Self {
+            name,
+            position: Position::Argument,
+            meaning,
+            allowed: Allowed::Word(words),
+            default: Setting::Word(words[0]),
+        }
+    }
+
+    /// An argument whose values are times, given in milliseconds.
+    #[must_use]
+    pub const fn time(
+        name: &'static str,
+        meaning: &'static str,
+        (least, greatest): (u64, u64),
+        default: u64,
+    ) -> Self {
+        Self {
+            name,
+            position: Position::Argument,
+            meaning,
+            allowed: Allowed::Time {
+                least: Duration::from_millis(least),
+                greatest: Duration::from_millis(greatest),
+            },
+            default: Setting::Time(Duration::from_millis(default)),
+        }
+    }
+
+    /// The same, given as `key=value`.
+    #[must_use]
+    pub const fn key(self) -> Self {
+        Self {
+            position: Position::Key,
+            ..self
+        }
+    }
+}
+
+/// Where a parameter stands in a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// By its place after the colon.
+    Argument,
+    /// After the arguments, as `key=value`.
+    Key,
+}
+
+/// Which values a parameter may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// A whole number between these, both allowed.
+    Number {
+        /// The least.
+        least: u64,
+        /// The greatest.
+        greatest: u64,
+    },
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A time between these, both allowed, in whole milliseconds.
+    Time {
+        /// The least.
+        least: Duration,
+        /// The greatest.
+        greatest: Duration,
+    },
+}
+
+/// The value of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// A number.
+    Number(u64),
+    /// One of the allowed words.
+    Word(&'static str),
+    /// A time.
+    Time(Duration),
+}
+
+impl Allowed {
+    /// The value that a text means, if it is allowed.
+    #[must_use]
+    pub fn read(self, text: &str) -> Option<Setting> {
+        match self {
+            Self::Number { least, greatest } => {
+                // Only digits: `+3` and `03` would be further names of the same game.
+                let number: u64 = text.parse().ok()?;
+                let plain = number.to_string() == text;
+                let within = (least..=greatest).contains(&number);
+                (plain && within).then_some(Setting::Number(number))
+            }
+            Self::Word(words) => {
+                let word = words.iter().find(|word| **word == text)?;
+                Some(Setting::Word(word))
+            }
+            Self::Time { least, greatest } => {
+                let time = read_time(text)?;
+                let within = (least..=greatest).contains(&time);
+                within.then_some(Setting::Time(time))
+            }
+        }
+    }
+}
+
+/// A time such as `0.2s` or `200ms`, in whole milliseconds.
+fn read_time(text: &str) -> Option<Duration> {
+    let digits = |text: &str| text.chars().all(|digit| digit.is_ascii_digit());
+    if let Some(number) = text.strip_suffix("ms") {
+        let number = Some(number).filter(|number| digits(number))?;
+        return number.parse().ok().map(Duration::from_millis);
+    }
+    let number = text.strip_suffix('s')?;
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let sound = !whole.is_empty() && part.len() <= 3 && digits(whole) && digits(part);
+    let millis: u64 = format!("{part:0<3}").parse().ok().filter(|_| sound)?;
+    let whole: u64 = whole.parse().ok()?;
+    Some(Duration::from_millis(
+        whole.checked_mul(1000)?.checked_add(millis)?,
+    ))
+}
+
+/// A time in seconds, without needless digits.
+fn write_time(time: Duration) -> String {
+    let text = format!("{}.{:03}", time.as_secs(), time.subsec_millis());
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    format!("{text}s")
+}
+
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { least, greatest } if greatest - least == 1 => {
+                write!(f, "{least} or {greatest}")
+            }
+            Self::Number { least, greatest } => {
+                write!(f, "a whole number from {least} to {greatest}")
+            }
+            Self::Word(words) => f.write_str(&words.join(" or ")),
+            Self::Time { least, greatest } => {
+                let (least, greatest) = (write_time(*least), write_time(*greatest));
+                write!(f, "a time from {least} to {greatest}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::Time(time) => f.write_str(&write_time(*time)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_and_shown() {
+        const RULE: Parameter = Parameter::word("rule", "who wins", &["free", "exact"]).key();
+        assert_eq!(RULE.allowed.read("exact"), Some(Setting::Word("exact")));
+        assert_eq!(RULE.allowed.read("Exact"), None);
+        assert_eq!(RULE.allowed.to_string(), "free or exact");
+    }
+
+    #[test]
+    fn times_are_read_and_shown() {
+        const TIME: Parameter = Parameter::time("time", "how long", (1, 3_600_000), 1_000);
+        let check = |text: &str, expect: &str| {
+            let time = TIME.allowed.read(text).expect("it is a time");
+            assert_eq!(time.to_string(), expect);
+        };
+        check("0.2s", "0.2s");
+        check("200ms", "0.2s");
+        check("5s", "5s");
+        check("1.050s", "1.05s");
+        for bad in [
+            "",
+            "s",
+            "1",
+            ".5s",
+            "1.2345s",
+            "-1s",
+            "0s",
+            "1e3s",
+            "3601s",
+            "1 s",
+            "99999999999999999999s",
+        ] {
+            assert_eq!(TIME.allowed.read(bad), None, "{bad}");
+        }
+        assert_eq!(TIME.allowed.to_string(), "a time from 0.001s to 3600s");
+    }
+}
