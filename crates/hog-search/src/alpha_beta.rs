@@ -1,0 +1,319 @@
+//! The search of the thesis: alpha-beta with its heuristics, each behind a switch.
+
+use hog_core::{Control, Judged, Seat, Turn};
+
+use crate::error::{CannotSearch, seat_to_move};
+use crate::found::{Best, Found};
+use crate::opinion::Opinion;
+use crate::score::Score;
+use crate::thought::{Rating, Thought};
+
+/// What the search does besides alpha-beta. The default is that of the thesis: everything.
+///
+/// All of it asks the game's judge; in a game without one, only the depth matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Switches {
+    /// Tries moves in the judge's order.
+    pub reorder: bool,
+    /// Tries only so many moves of each state, the first ones. Works only together with `reorder`:
+    /// otherwise it would leave out any.
+    pub prune: Option<usize>,
+    /// Goes on at the depth limit while the state is live.
+    pub live_extension: bool,
+    /// Does not try dead moves; where all are dead, the game is a draw.
+    pub dead_test: bool,
+    /// How many moves to look ahead, at least one.
+    pub depth: u32,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self {
+            reorder: true,
+            prune: Some(20),
+            live_extension: true,
+            dead_test: true,
+            depth: 3,
+        }
+    }
+}
+
+impl Switches {
+    /// Alpha-beta to this depth and nothing else.
+    #[must_use]
+    pub const fn plain(depth: u32) -> Self {
+        Self {
+            reorder: false,
+            prune: None,
+            live_extension: false,
+            dead_test: false,
+            depth,
+        }
+    }
+}
+
+/// How far live states are followed beyond the depth limit. Positional games end before; in a game
+/// with loops, somebody must.
+const FARTHEST_EXTENSION: u32 = 512;
+
+/// How many states are visited between two looks at the control.
+const BETWEEN_REPORTS: u64 = 256;
+
+/// A state that was visited, as a trace tells of it when the search leaves it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit<M> {
+    /// How many moves it is from where the search began: at least one.
+    pub depth: u32,
+    /// The move that led there.
+    pub mv: M,
+    /// What the seat that made the move could already have.
+    pub alpha: Score,
+    /// What the others would let it have.
+    pub beta: Score,
+    /// What the move is worth to that seat: a bound if it is not between alpha and beta. Wins and
+    /// losses are counted from where the search began.
+    pub value: Score,
+}
+
+/// Finds a move by the search of the thesis.
+///
+/// ```
+/// use hog_core::Control;
+/// # use hog_core::{Game, Judged, Outcome, Seat, Turn};
+/// # struct Take(u8);
+/// # impl Game for Take {
+/// #     type State = (u8, Seat);
+/// #     type Move = u8;
+/// #     fn seats(&self) -> usize { 2 }
+/// #     fn start(&self) -> (u8, Seat) { (self.0, Seat::FIRST) }
+/// #     fn turn(&self, &(left, seat): &(u8, Seat)) -> Turn {
+/// #         match left {
+/// #             0 => Turn::Over(Outcome::won_by(seat.other())),
+/// #             _ => Turn::Seat(seat),
+/// #         }
+/// #     }
+/// #     fn moves(&self, &(left, _): &(u8, Seat), out: &mut Vec<u8>) { out.extend(1..=left.min(2)); }
+/// #     fn play_unchecked(&self, (left, seat): &mut (u8, Seat), taken: u8) {
+/// #         *left -= taken;
+/// #         *seat = seat.other();
+/// #     }
+/// # }
+/// # impl Judged for Take {}
+/// # use hog_core::Game as _;
+/// use hog_search::{Switches, alpha_beta};
+///
+/// // In turn the players take one or two; who takes the last one wins.
+/// let game = Take(4);
+/// let thought = alpha_beta(&game, &game.start(), &Switches::default(), &Control::new())?;
+/// assert_eq!(thought.best, 1);
+/// assert_eq!(thought.rating.to_string(), "wins in 3");
+/// # Ok::<(), hog_search::CannotSearch>(())
+/// ```
+///
+/// # Errors
+/// [`CannotSearch`] if the game is over, chance takes part, there are more than two seats, or it
+/// was stopped before it had tried a move.
+pub fn alpha_beta<G: Judged>(
+    game: &G,
+    state: &G::State,
+    switches: &Switches,
+    control: &Control<'_>,
+) -> Result<Thought<G::Move>, CannotSearch> {
+    alpha_beta_traced(game, state, switches, control, &mut |_| ())
+}
+
+/// The same, and calls `trace` with every state that is visited but the first.
+///
+/// # Errors
+/// As [`alpha_beta`].
+pub fn alpha_beta_traced<G: Judged>(
+    game: &G,
+    state: &G::State,
+    switches: &Switches,
+    control: &Control<'_>,
+    trace: &mut dyn FnMut(&Visit<G::Move>),
+) -> Result<Thought<G::Move>, CannotSearch> {
+    let seat = seat_to_move(game, state)?;
+    let depth = switches.depth.max(1);
+    let mut search = AlphaBeta {
+        game,
+        searched_for: seat,
+        switches: Switches { depth, ..*switches },
+        control,
+        trace,
+        opinion: Opinion::of(game, state),
+        lines: Vec::new(),
+        so_far: None,
+        nodes: 0,
+        tips: 0,
+    };
+    let result = search.value(state, seat, 0, Score::lost_in(0), Score::won_in(0));
+    let (found, complete) = match (result, search.so_far) {
+        (Ok(found), _) => (found, true),
+        // Moves that were not tried may be better, unless one of those tried wins.
+        (Err(CannotSearch::Stopped), Some(found)) if found.score.is_won() => (found, false),
+        (Err(CannotSearch::Stopped), Some(found)) => (Found::estimated(found.score), false),
+        (Err(error), _) => return Err(error),
+    };
+    let line = search.lines.swap_remove(0);
+    Ok(Thought {
+        best: *line.first().expect("a state that is not over has moves"),
+        line,
+        rating: Rating::Score(found.score),
+        proof: found.proof(),
+        nodes: search.nodes,
+        tips: search.tips,
+        depth,
+        complete,
+    })
+}
+
+struct AlphaBeta<'a, G: Judged> {
+    game: &'a G,
+    searched_for: Seat,
+    switches: Switches,
+    control: &'a Control<'a>,
+    trace: &'a mut dyn FnMut(&Visit<G::Move>),
+    opinion: Opinion<'a, G::Move>,
+    /// The best line from each depth on, as far as it is known.
+    lines: Vec<Vec<G::Move>>,
+    /// The best of the first moves tried.
+    so_far: Option<Found>,
+    nodes: u64,
+    tips: u64,
+}
+
+impl<G: Judged> AlphaBeta<'_, G> {
+    /// What a state is worth to the seat to move. Ends are counted from where the search began.
+    fn value(
+        &mut self,
+        state: &G::State,
+        mover: Seat,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Found, CannotSearch> {
+        self.enter(depth)?;
+        if !self.goes_on(depth) {
+            self.tips += 1;
+            return Ok(Found::estimated(self.opinion.evaluate()));
+        }
+        let mut best = Best::new();
+        let tried = self.moves(state, depth, &mut best);
+        for mv in tried {
+            let reached = best.raise(alpha);
+            let value = self.after(state, mover, mv, depth, reached, beta)?;
+            (self.trace)(&Visit {
+                depth: depth + 1,
+                mv,
+                alpha: reached,
+                beta,
+                value: value.score,
+            });
+            if best.add(mv, value) {
+                self.extend_line(depth, mv);
+                if depth == 0 {
+                    self.so_far = Some(value);
+                }
+            }
+            if value.score >= beta {
+                break;
+            }
+        }
+        if let Some((_, found)) = best.result(beta) {
+            return Ok(found);
+        }
+        // Every move is dead, by the word of the judge.
+        self.tips += 1;
+        Ok(Found::estimated(Score::EVEN))
+    }
+
+    /// What a move is worth to who makes it.
+    fn after(
+        &mut self,
+        state: &G::State,
+        mover: Seat,
+        mv: G::Move,
+        depth: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Found, CannotSearch> {
+        let mut next = state.clone();
+        self.game.play_unchecked(&mut next, mv);
+        let seat = match self.game.turn(&next) {
+            Turn::Chance => return Err(CannotSearch::Chance),
+            Turn::Over(outcome) => {
+                self.enter(depth + 1)?;
+                self.tips += 1;
+                let end = Found::end(outcome, self.searched_for, mover);
+                return Ok(end.moves_before(depth + 1));
+            }
+            Turn::Seat(seat) => seat,
+        };
+        self.opinion.play(mv);
+        let found = if seat == mover {
+            self.value(&next, seat, depth + 1, alpha, beta)
+        } else {
+            let (worst, best) = (beta.from_other_side(), alpha.from_other_side());
+            let found = self.value(&next, seat, depth + 1, worst, best);
+            found.map(Found::turned)
+        };
+        self.opinion.undo(mv);
+        found
+    }
+
+    /// Counts a state, and asks now and then whether to go on.
+    fn enter(&mut self, depth: u32) -> Result<(), CannotSearch> {
+        let index = depth as usize;
+        if self.lines.len() <= index {
+            self.lines.resize_with(index + 1, Vec::new);
+        }
+        self.lines[index].clear();
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(BETWEEN_REPORTS) || self.nodes == 1 {
+            self.control.report(self.nodes)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the moves of a state at this depth are tried.
+    fn goes_on(&self, depth: u32) -> bool {
+        let limit = self.switches.depth;
+        let follows = self.switches.live_extension && depth - depth.min(limit) < FARTHEST_EXTENSION;
+        depth < limit || follows && self.opinion.is_live()
+    }
+
+    /// The moves to try.
+    fn moves(&self, state: &G::State, depth: u32, best: &mut Best<G::Move>) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        let all = moves.len();
+        if self.switches.reorder {
+            self.opinion.order(&mut moves);
+        }
+        if self.switches.dead_test {
+            let first = moves.first().copied();
+            moves.retain(|mv| !self.opinion.is_dead(*mv));
+            // Where the search begins it owes a move, even if none matters.
+            if depth == 0 && moves.is_empty() {
+                moves.extend(first);
+            }
+        }
+        if let (true, Some(most)) = (self.switches.reorder, self.switches.prune) {
+            moves.truncate(most.max(1));
+        }
+        if moves.len() < all {
+            best.leave_some_out();
+        }
+        moves
+    }
+
+    /// Makes the line at this depth the move, followed by the line after it.
+    fn extend_line(&mut self, depth: u32, mv: G::Move) {
+        let (before, after) = self.lines.split_at_mut(depth as usize + 1);
+        let line = &mut before[depth as usize];
+        line.clear();
+        line.push(mv);
+        line.extend(after.iter().take(1).flatten());
+    }
+}

@@ -1,0 +1,120 @@
+//! What a search has found of a state, and whether that is certain.
+
+use hog_core::{Outcome, Seat, Value};
+
+use crate::score::{Prospect, Score};
+use crate::thought::Proof;
+
+/// A score of a state for the seat to move, exact or a bound, and whether it is certain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    pub(crate) score: Score,
+    /// Whether the score, or the bound that it is, follows from the rules alone: no estimate and no
+    /// move that was left out had a part in it. Of a win or a loss it is certain that it can be
+    /// forced, though perhaps sooner.
+    pub(crate) proved: bool,
+}
+
+impl Found {
+    /// What a judge says.
+    pub(crate) const fn estimated(score: Score) -> Self {
+        Self {
+            score,
+            proved: false,
+        }
+    }
+
+    /// An end of the game, for the seat that moved there. Whoever is not the seat searched for is
+    /// against it: outcomes in which both win or both lose are what they are to that seat.
+    pub(crate) fn end(outcome: Outcome, searched_for: Seat, mover: Seat) -> Self {
+        let score = Score::of_end(outcome.value_for(searched_for));
+        let score = if mover == searched_for {
+            score
+        } else {
+            score.from_other_side()
+        };
+        Self {
+            score,
+            proved: true,
+        }
+    }
+
+    /// The same for the other side.
+    pub(crate) const fn turned(self) -> Self {
+        Self {
+            score: self.score.from_other_side(),
+            proved: self.proved,
+        }
+    }
+
+    pub(crate) fn moves_before(self, moves: u32) -> Self {
+        Self {
+            score: self.score.moves_before(moves),
+            proved: self.proved,
+        }
+    }
+
+    /// What the score proves, if it is an exact one.
+    pub(crate) fn proof(self) -> Proof {
+        if !self.proved {
+            return Proof::Estimated;
+        }
+        let (value, within) = match self.score.prospect() {
+            Prospect::Won { moves } => (Value::Win, Some(moves)),
+            Prospect::Lost { moves } => (Value::Lose, Some(moves)),
+            Prospect::Estimate(_) => (Value::Draw, None),
+        };
+        Proof::Proved { value, within }
+    }
+}
+
+/// What the moves tried so far come to.
+pub(crate) struct Best<M> {
+    best: Option<(M, Found)>,
+    /// Whether every move is known for certain.
+    all_proved: bool,
+}
+
+impl<M: Copy> Best<M> {
+    pub(crate) const fn new() -> Self {
+        Self {
+            best: None,
+            all_proved: true,
+        }
+    }
+
+    /// Says that there are moves that are not tried at all.
+    pub(crate) const fn leave_some_out(&mut self) {
+        self.all_proved = false;
+    }
+
+    /// Adds what was found of a move, and says whether it is the best so far.
+    pub(crate) fn add(&mut self, mv: M, found: Found) -> bool {
+        self.all_proved &= found.proved;
+        let better = self.best.is_none_or(|(_, best)| found.score > best.score);
+        if better {
+            self.best = Some((mv, found));
+        }
+        better
+    }
+
+    /// The better of this bound and what was reached.
+    pub(crate) fn raise(&self, alpha: Score) -> Score {
+        self.best.map_or(alpha, |(_, best)| best.score.max(alpha))
+    }
+
+    /// The best move and what it comes to, once all moves were tried or one reached `beta`.
+    ///
+    /// One good move is enough for a lower bound and for a win; anything else needs all of them.
+    pub(crate) fn result(&self, beta: Score) -> Option<(M, Found)> {
+        let (mv, best) = self.best?;
+        let one_is_enough = best.score >= beta || best.score.is_won();
+        let proved = if one_is_enough {
+            best.proved
+        } else {
+            self.all_proved
+        };
+        let score = best.score;
+        Some((mv, Found { score, proved }))
+    }
+}

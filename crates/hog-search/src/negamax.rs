@@ -1,0 +1,110 @@
+//! Negamax: every line of play to a given depth. The oracle of the other searches.
+
+use hog_core::{Judged, Seat, Turn};
+
+use crate::error::{CannotSearch, seat_to_move};
+use crate::found::{Best, Found};
+use crate::opinion::Opinion;
+use crate::score::Score;
+use crate::thought::{Rating, Thought};
+
+/// Tries every line of at most `depth` moves and asks the judge where it stops. Nothing is left
+/// out, nothing remembered, and nothing stops it: for small games, and to test searches against.
+///
+/// # Errors
+/// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
+pub fn negamax<G: Judged>(
+    game: &G,
+    state: &G::State,
+    depth: u32,
+) -> Result<Thought<G::Move>, CannotSearch> {
+    let seat = seat_to_move(game, state)?;
+    let mut search = Negamax {
+        game,
+        searched_for: seat,
+        opinion: Opinion::of(game, state),
+        nodes: 1,
+        tips: 0,
+    };
+    let depth = depth.max(1);
+    let (line, found) = search.line(state, seat, depth)?;
+    Ok(Thought {
+        best: *line.last().expect("a state that is not over has moves"),
+        line: line.into_iter().rev().collect(),
+        rating: Rating::Score(found.score),
+        proof: found.proof(),
+        nodes: search.nodes,
+        tips: search.tips,
+        depth,
+        complete: true,
+    })
+}
+
+struct Negamax<'g, G: Judged> {
+    game: &'g G,
+    searched_for: Seat,
+    opinion: Opinion<'g, G::Move>,
+    nodes: u64,
+    tips: u64,
+}
+
+/// A line of play, last move first, and what it comes to.
+type Line<M> = (Vec<M>, Found);
+
+impl<G: Judged> Negamax<'_, G> {
+    /// The best line from a state in which this seat is to move.
+    fn line(
+        &mut self,
+        state: &G::State,
+        mover: Seat,
+        depth: u32,
+    ) -> Result<Line<G::Move>, CannotSearch> {
+        if depth == 0 {
+            self.tips += 1;
+            return Ok((Vec::new(), Found::estimated(self.opinion.evaluate())));
+        }
+        let mut all = Vec::new();
+        self.game.moves(state, &mut all);
+        let mut best = Best::new();
+        let mut best_line = Vec::new();
+        for mv in all {
+            let (line, found) = self.after(state, mover, mv, depth)?;
+            if best.add(mv, found) {
+                best_line = line;
+            }
+        }
+        let (mv, found) = best
+            .result(Score::won_in(0))
+            .expect("a state that is not over has moves");
+        best_line.push(mv);
+        Ok((best_line, found))
+    }
+
+    /// The best line after a move, for who makes it.
+    fn after(
+        &mut self,
+        state: &G::State,
+        mover: Seat,
+        mv: G::Move,
+        depth: u32,
+    ) -> Result<Line<G::Move>, CannotSearch> {
+        self.nodes += 1;
+        let mut next = state.clone();
+        self.game.play_unchecked(&mut next, mv);
+        let (line, found) = match self.game.turn(&next) {
+            Turn::Chance => return Err(CannotSearch::Chance),
+            Turn::Over(outcome) => {
+                self.tips += 1;
+                (Vec::new(), Found::end(outcome, self.searched_for, mover))
+            }
+            Turn::Seat(seat) => {
+                self.opinion.play(mv);
+                let (line, found) = self.line(&next, seat, depth - 1)?;
+                self.opinion.undo(mv);
+                let same = seat == mover;
+                (line, if same { found } else { found.turned() })
+            }
+        };
+        Ok((line, found.moves_before(1)))
+    }
+}

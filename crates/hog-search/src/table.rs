@@ -1,0 +1,186 @@
+//! The table of what is known of states, within bounds.
+
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+use crate::found::Found;
+use crate::score::{Prospect, Score};
+
+/// What a score in the table says of a state's score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// It is at most this.
+    Upper,
+    /// It is this.
+    Exact,
+    /// It is at least this.
+    Lower,
+}
+
+impl Bound {
+    /// What a search with this window has found out.
+    pub(crate) fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score <= alpha {
+            Self::Upper
+        } else {
+            Self::Exact
+        }
+    }
+}
+
+/// What is known of a state. Ends are counted from the state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry<M> {
+    pub(crate) found: Found,
+    pub(crate) bound: Bound,
+    /// How many moves were looked ahead.
+    pub(crate) depth: u32,
+    pub(crate) best: M,
+}
+
+impl<M> Entry<M> {
+    /// Whether this answers a search to a depth with a window whose ends are counted from the
+    /// state.
+    ///
+    /// What was searched less deep still answers if it is proved: a win at least as soon, a loss at
+    /// least as soon, a draw, and the exact distance of an end no farther than was searched.
+    pub(crate) fn answers(&self, depth: u32, alpha: Score, beta: Score) -> bool {
+        let score = self.found.score;
+        let within = |moves: u32| moves <= self.depth;
+        let bound = if self.depth >= depth {
+            self.bound
+        } else if !self.found.proved {
+            return false;
+        } else {
+            match (score.prospect(), self.bound) {
+                (Prospect::Won { moves } | Prospect::Lost { moves }, bound) if within(moves) => {
+                    bound
+                }
+                (Prospect::Estimate(_), bound) => bound,
+                (Prospect::Won { .. }, Bound::Lower | Bound::Exact) => Bound::Lower,
+                (Prospect::Lost { .. }, Bound::Upper | Bound::Exact) => Bound::Upper,
+                (Prospect::Won { .. }, Bound::Upper) | (Prospect::Lost { .. }, Bound::Lower) => {
+                    return false;
+                }
+            }
+        };
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        }
+    }
+}
+
+/// Entries by key. Two states may have the same place, but never each other's entry: keys are
+/// kept whole and compared.
+pub(crate) struct Table<K, M> {
+    /// Pairs of places: in the first stays what was searched deepest, in the second what came last.
+    places: Vec<Option<(K, Entry<M>)>>,
+    pairs: usize,
+}
+
+impl<K: Eq + Hash, M: Copy> Table<K, M> {
+    /// A table of at most so many entries, rounded up to a power of two.
+    pub(crate) fn with_most(entries: usize) -> Self {
+        let pairs = entries.div_ceil(2).max(1).next_power_of_two();
+        let mut places = Vec::new();
+        places.resize_with(2 * pairs, || None);
+        Self { places, pairs }
+    }
+
+    fn pair(&self, key: &K) -> usize {
+        let hash = FxBuildHasher.hash_one(key);
+        let mask = self.pairs as u64 - 1;
+        2 * usize::try_from(hash & mask).expect("a table is smaller than memory")
+    }
+
+    pub(crate) fn get(&self, key: &K) -> Option<&Entry<M>> {
+        let first = self.pair(key);
+        let pair = self.places[first..first + 2].iter().flatten();
+        let mut same = pair.filter(|(known, _)| known == key);
+        same.next().map(|(_, entry)| entry)
+    }
+
+    pub(crate) fn put(&mut self, key: K, entry: Entry<M>) {
+        let first = self.pair(&key);
+        let keeps = |place: &Option<(K, Entry<M>)>| {
+            let kept = place.as_ref();
+            kept.is_some_and(|(known, kept)| *known != key && kept.depth > entry.depth)
+        };
+        let place = if keeps(&self.places[first]) {
+            first + 1
+        } else {
+            // What is known of the state twice would be out of date once.
+            let other = &mut self.places[first + 1];
+            if other.as_ref().is_some_and(|(known, _)| *known == key) {
+                *other = None;
+            }
+            first
+        };
+        self.places[place] = Some((key, entry));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u32) -> Entry<u8> {
+        Entry {
+            found: Found::estimated(Score::EVEN),
+            bound: Bound::Exact,
+            depth,
+            best: 0,
+        }
+    }
+
+    #[test]
+    fn a_full_table_never_gives_one_state_the_entry_of_another() {
+        let mut table = Table::with_most(4);
+        for key in 0..100_u32 {
+            table.put(key, entry(key));
+            assert_eq!(table.get(&key).map(|entry| entry.depth), Some(key));
+        }
+        let kept = (0..100).filter_map(|key| Some((key, table.get(&key)?.depth)));
+        let kept: Vec<_> = kept.collect();
+        assert!(kept.len() <= 4);
+        assert!(kept.iter().all(|(key, depth)| key == depth));
+    }
+
+    #[test]
+    fn what_was_searched_deepest_stays() {
+        let mut table = Table::with_most(2);
+        table.put(1, entry(9));
+        table.put(2, entry(1));
+        table.put(3, entry(2));
+        let depth = |key: i32| table.get(&key).map(|entry| entry.depth);
+        assert_eq!([depth(1), depth(2), depth(3)], [Some(9), None, Some(2)]);
+    }
+
+    #[test]
+    fn a_proved_win_answers_at_any_depth_as_a_bound() {
+        let answers = |score, bound, depth, alpha, beta| {
+            let entry = Entry {
+                found: Found {
+                    score,
+                    proved: true,
+                },
+                bound,
+                depth: 2,
+                best: 0_u8,
+            };
+            entry.answers(depth, alpha, beta)
+        };
+        let (worst, best) = (Score::lost_in(0), Score::won_in(0));
+        let far = Score::won_in(5);
+        assert!(answers(far, Bound::Exact, 9, worst, Score::estimate(9)));
+        assert!(!answers(far, Bound::Exact, 9, worst, best));
+        assert!(answers(Score::won_in(1), Bound::Exact, 9, worst, best));
+        assert!(answers(Score::EVEN, Bound::Exact, 9, worst, best));
+        assert!(!answers(Score::EVEN, Bound::Upper, 9, worst, best));
+    }
+}

@@ -1,0 +1,253 @@
+//! A tree that grows: opening states, asking the judge, and what comes of it.
+
+use hog_core::random::{seed_bytes, shuffle};
+use hog_core::{Judged, Playout, Seat, Turn, Value};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::marks::Marks;
+use super::node::{After, Chooser, Node, Settled};
+use super::{Prior, Tree};
+use crate::opinion::Opinion;
+use crate::thought::{Proof, Rating, Thought};
+
+pub(super) struct Growth<'a, G: Playout + Judged> {
+    pub(super) game: &'a G,
+    pub(super) options: &'a Tree,
+    /// The seat searched for.
+    pub(super) me: Seat,
+    pub(super) seats: usize,
+    pub(super) start: G::State,
+    /// All states; the first is where the tree begins.
+    pub(super) nodes: Vec<Node<G::Move>>,
+    pub(super) marks: Marks<G::Move>,
+    pub(super) rng: Xoshiro256PlusPlus,
+    opinion: Opinion<'a, G::Move>,
+    /// Room for moves.
+    pub(super) room: Vec<G::Move>,
+    /// For each move's number, its place in the judge's order.
+    places: Vec<u16>,
+    /// The way from the beginning to where the present playout leaves the tree.
+    pub(super) path: Vec<usize>,
+    pub(super) visited: u64,
+    pub(super) deepest: usize,
+}
+
+impl<'a, G: Playout + Judged> Growth<'a, G> {
+    pub(super) fn new(game: &'a G, state: &G::State, me: Seat, options: &'a Tree) -> Self {
+        let seats = game.seats();
+        let mut growth = Self {
+            game,
+            options,
+            me,
+            seats,
+            start: state.clone(),
+            nodes: vec![Node::new(None, 0, Turn::Seat(me))],
+            marks: Marks::new(seats),
+            rng: Xoshiro256PlusPlus::from_seed(seed_bytes(options.seed)),
+            opinion: Opinion::of(game, state),
+            room: Vec::new(),
+            places: Vec::new(),
+            path: vec![0],
+            visited: 1,
+            deepest: 0,
+        };
+        growth.open(0, state);
+        growth
+    }
+
+    pub(super) fn is_settled(&self) -> bool {
+        self.nodes[0].settled.is_some()
+    }
+
+    pub(super) fn chooser(&self, turn: Turn) -> Chooser {
+        match turn {
+            Turn::Seat(seat) if seat == self.me => Chooser::Me,
+            Turn::Seat(_) => Chooser::Others,
+            Turn::Chance | Turn::Over(_) => Chooser::Chance,
+        }
+    }
+
+    /// Whether the tree has room for the moves of a state and it has been visited often enough.
+    pub(super) fn is_ripe(&self, node: usize) -> bool {
+        self.nodes[node].visits >= self.options.patience && self.nodes.len() < self.options.nodes
+    }
+
+    /// Adds the states after all moves of a state, in any order. Ends are settled at once; one that
+    /// fulfils the chooser's wish makes all other moves needless.
+    pub(super) fn open(&mut self, node: usize, state: &G::State) {
+        self.room.clear();
+        self.game.moves(state, &mut self.room);
+        shuffle(&mut self.rng, &mut self.room);
+        let wish = self.chooser(self.nodes[node].turn).wish();
+        let first = self.nodes.len();
+        for index in 0..self.room.len() {
+            let mv = self.room[index];
+            let mut next = state.clone();
+            self.game.play_unchecked(&mut next, mv);
+            let turn = self.game.turn(&next);
+            let mut child = Node::new(Some(mv), self.marks.number(mv), turn);
+            let settled = turn.value_for(self.me);
+            child.settled = settled.map(|value| Settled { value, moves: 0 });
+            if wish.is_some() && settled == wish {
+                self.nodes.truncate(first);
+                self.nodes.push(child);
+                break;
+            }
+            self.nodes.push(child);
+        }
+        let number =
+            |number: usize| u32::try_from(number).expect("a tree has less than 2^32 states");
+        self.nodes[node].after = Some(After {
+            first: number(first),
+            count: number(self.nodes.len() - first),
+        });
+        self.settle(node);
+        self.ask_judge(node);
+    }
+
+    /// Settles a state if what is proved of the states after it settles it.
+    pub(super) fn settle(&mut self, node: usize) {
+        let Some(after) = self.nodes[node].after else {
+            return;
+        };
+        if self.nodes[node].settled.is_none() {
+            let chooser = self.chooser(self.nodes[node].turn);
+            let after = self.nodes[after.range()].iter();
+            let settled = chooser.settle(after.map(|child| child.settled));
+            self.nodes[node].settled = settled;
+        }
+    }
+
+    /// Adds the judge's order to what is known of the moves of a state at the end of the path, once
+    /// it has been visited often enough.
+    pub(super) fn ask_judge(&mut self, node: usize) {
+        let Node {
+            visits,
+            judged,
+            after: Some(after),
+            turn: Turn::Seat(_),
+            settled: None,
+            ..
+        } = self.nodes[node]
+        else {
+            return;
+        };
+        let Some(Prior {
+            weight,
+            after: enough,
+        }) = self.options.prior
+        else {
+            return;
+        };
+        if judged || !self.opinion.is_somebodys() || (visits < enough && node != 0) {
+            return;
+        }
+        self.nodes[node].judged = true;
+        for node in &self.path[1..] {
+            if let Some(mv) = self.nodes[*node].mv {
+                self.opinion.play(mv);
+            }
+        }
+        self.room.clear();
+        let children = &self.nodes[after.range()];
+        self.room
+            .extend(children.iter().filter_map(|child| child.mv));
+        self.opinion.order(&mut self.room);
+        self.places.resize(self.marks.len(), 0);
+        for (place, mv) in (0..).zip(&self.room) {
+            self.places[self.marks.number(*mv) as usize] = place;
+        }
+        for child in &mut self.nodes[after.range()] {
+            let place = self.places[child.number as usize];
+            child.hearsay += weight;
+            child.hearsay_won += weight * promise_of(place);
+        }
+        for node in self.path[1..].iter().rev() {
+            if let Some(mv) = self.nodes[*node].mv {
+                self.opinion.undo(mv);
+            }
+        }
+    }
+
+    /// The best move of a state that is opened, for the seat to move.
+    fn best(&self, node: &Node<G::Move>) -> Option<&Node<G::Move>> {
+        let children = &self.nodes[node.after?.range()];
+        let chooser = self.chooser(node.turn);
+        let wish = chooser.wish()?;
+        let mut settled = children.iter().filter(|child| child.settled.is_some());
+        let fulfilled = settled
+            .clone()
+            .filter(|child| child.value() == Some(wish))
+            .min_by_key(|child| child.settled.map(|settled| settled.moves));
+        if fulfilled.is_some() {
+            return fulfilled;
+        }
+        let open = children.iter().filter(|child| child.settled.is_none());
+        let favourite = open.max_by_key(|child| child.visits);
+        let drawn = settled
+            .clone()
+            .find(|child| child.value() == Some(Value::Draw));
+        match (favourite, drawn) {
+            (Some(favourite), Some(drawn)) => {
+                let better = favourite.mean().is_some_and(|mean| mean > 0.5);
+                Some(if better { favourite } else { drawn })
+            }
+            (None, None) => {
+                let last = settled.next()?;
+                let farther = |one: &'_ Node<G::Move>| one.settled.map(|settled| settled.moves);
+                Some(settled.fold(last, |best, child| {
+                    if farther(child) > farther(best) {
+                        child
+                    } else {
+                        best
+                    }
+                }))
+            }
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// What comes of it.
+    pub(super) fn thought(&self, playouts: u64, complete: bool) -> Thought<G::Move> {
+        let mut line = Vec::new();
+        let mut next = self.best(&self.nodes[0]);
+        let chosen = next.expect("a state that is not over has moves");
+        while let Some(node) = next {
+            line.extend(node.mv);
+            next = self.best(node);
+        }
+        let certain = |value: Value| f64::from(reward(value));
+        let settled = chosen.value().map(certain);
+        let rate = settled.or_else(|| chosen.mean()).unwrap_or(0.5);
+        let proof = self.nodes[0].settled.map_or(Proof::Estimated, |settled| {
+            let Settled { value, moves } = settled;
+            let within = (value != Value::Draw).then_some(moves);
+            Proof::Proved { value, within }
+        });
+        Thought {
+            best: line[0],
+            line,
+            rating: Rating::Rate(rate),
+            proof,
+            nodes: self.visited,
+            tips: playouts,
+            depth: u32::try_from(self.deepest).unwrap_or(u32::MAX),
+            complete,
+        }
+    }
+}
+
+/// What a move at this place of the judge's order is expected to win: much for the first few.
+fn promise_of(place: u16) -> f32 {
+    0.2 + 0.7 * 0.8_f32.powi(i32::from(place))
+}
+
+/// A value as a part of a win.
+pub(super) const fn reward(value: Value) -> f32 {
+    match value {
+        Value::Win => 1.0,
+        Value::Draw => 0.5,
+        Value::Lose => 0.0,
+    }
+}

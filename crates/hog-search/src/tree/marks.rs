@@ -1,0 +1,61 @@
+//! Which moves were made in a playout, and by whom.
+
+use std::hash::Hash;
+
+use hog_core::Seat;
+use rustc_hash::FxHashMap;
+
+/// Numbers moves as they join the tree, and marks those that a seat has made.
+pub(super) struct Marks<M> {
+    numbers: FxHashMap<M, u32>,
+    seats: usize,
+    /// For each number and each seat, the last round in which it was marked.
+    marked: Vec<u64>,
+    round: u64,
+}
+
+impl<M: Copy + Eq + Hash> Marks<M> {
+    pub(super) fn new(seats: usize) -> Self {
+        Self {
+            numbers: FxHashMap::default(),
+            seats,
+            marked: Vec::new(),
+            round: 1,
+        }
+    }
+
+    /// The number of a move, a new one if it has none.
+    pub(super) fn number(&mut self, mv: M) -> u32 {
+        let next = u32::try_from(self.numbers.len()).expect("a tree has less than 2^32 moves");
+        let number = *self.numbers.entry(mv).or_insert(next);
+        if number == next {
+            self.marked.resize((next as usize + 1) * self.seats, 0);
+        }
+        number
+    }
+
+    /// How many moves have numbers.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Takes all marks away.
+    pub(super) const fn clear(&mut self) {
+        self.round += 1;
+    }
+
+    /// Marks a move, if it has a number.
+    pub(super) fn mark(&mut self, seat: Seat, mv: M) {
+        if let Some(number) = self.numbers.get(&mv) {
+            self.mark_number(seat, *number);
+        }
+    }
+
+    pub(super) fn mark_number(&mut self, seat: Seat, number: u32) {
+        self.marked[number as usize * self.seats + seat.index()] = self.round;
+    }
+
+    pub(super) fn is_marked(&self, seat: Seat, number: u32) -> bool {
+        self.marked[number as usize * self.seats + seat.index()] == self.round
+    }
+}
