@@ -1,7 +1,10 @@
 //! The arguments of the program.
 
+use std::num::NonZeroUsize;
+
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{FAMILIES, GameName};
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
@@ -68,6 +71,13 @@ pub enum Command {
     /// seats. The word `help` tells how the game is played and what else can be typed: `moves`,
     /// `suggest`, `undo`, `history`, `board`, `new` and `quit`. `hog games` lists the games.
     Play(PlayArgs),
+    /// Let minds play against each other
+    ///
+    /// Any two of the minds play the same number of games, sides alternating; two by two the games
+    /// begin with the same random moves. Prints scores with intervals of 95 % and ratings on the
+    /// scale of Elo. Ctrl-C stops early and counts the games that are finished.
+    #[command(after_help = minds_help())]
+    Tournament(TournamentArgs),
     /// Measure speeds
     Bench {
         #[command(subcommand)]
@@ -167,6 +177,42 @@ pub struct EvaluateArgs {
 pub struct PlayArgs {
     /// The game, such as tictactoe or cube:2
     pub game: GameName,
+}
+
+#[derive(Args)]
+pub struct TournamentArgs {
+    /// The game, for two, such as gomoku:9
+    pub game: GameName,
+    /// The minds, such as level:3 or mcts:time=0.2s
+    #[arg(required = true, num_args = 2..)]
+    pub minds: Vec<MindName>,
+    /// How many games any two minds play
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// How many games are played at a time; as many as there are cores unless told
+    #[arg(long, value_name = "GAMES")]
+    pub jobs: Option<NonZeroUsize>,
+    /// How many moves are drawn at random before the minds begin
+    #[arg(long, value_name = "MOVES", default_value_t = 2)]
+    pub opening: usize,
+    /// Give a game up as a draw after this many moves
+    #[arg(long, value_name = "MOVES", default_value_t = 1_000)]
+    pub most: usize,
+    /// The seed of the openings and of what minds leave to chance
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What minds there are, for the help of commands that take one.
+fn minds_help() -> String {
+    let mut help = "Minds:\n".to_string();
+    for kind in MIND_KINDS {
+        help += &format!("  {}\n      {}\n", kind.head.form(), kind.summary);
+    }
+    help
 }
 
 #[derive(Subcommand)]

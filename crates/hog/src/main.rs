@@ -36,6 +36,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Isomorphic(args) => commands::isomorphic::run(&args, out),
         Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
+        Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
         },

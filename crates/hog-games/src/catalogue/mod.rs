@@ -19,9 +19,9 @@ use hog_board::Show;
 use hog_core::{Judged, Key, Notation, Playout};
 
 /// What a game must be able to do to be listed.
-pub trait Listed: Key + Notation + Show + Playout + Judged + 'static {}
+pub trait Listed: Key + Notation + Show + Playout + Judged + Send + Sync + 'static {}
 
-impl<G: Key + Notation + Show + Playout + Judged + 'static> Listed for G {}
+impl<G: Key + Notation + Show + Playout + Judged + Send + Sync + 'static> Listed for G {}
 
 /// Work that is done with a game of the catalogue, whichever it is.
 pub trait Visitor {

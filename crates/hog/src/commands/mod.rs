@@ -9,6 +9,7 @@ pub mod isomorphic;
 pub mod paper;
 pub mod play;
 pub mod playouts;
+pub mod tournament;
 
 use std::io::Write;
 

@@ -1,0 +1,15 @@
+//! Minds: who plays when no person does.
+//!
+//! A [`MindName`] is read like the name of a game: `thesis:depth=3`, `mcts:time=0.2s`, `level:5`.
+//! A [`Mind`] plays any game of the catalogue; what it thinks of a state is a
+//! [`Thought`](hog_search::Thought). Minds meet in a [`tournament`].
+
+mod level;
+mod mind;
+mod name;
+pub mod rating;
+pub mod tally;
+pub mod tournament;
+
+pub use mind::Mind;
+pub use name::{MIND_KINDS, MindKind, MindName};

@@ -1,0 +1,208 @@
+//! Names of minds: `name[:argument,…,key=value,…]`, as for games.
+
+use std::fmt;
+use std::str::FromStr;
+
+use hog_games::catalogue::{Head, NameError, Parameter, Settings};
+
+/// The name of a mind, read and checked. Printing it gives the shortest form that reads back to it.
+///
+/// ```
+/// use hog_engines::MindName;
+///
+/// let name: MindName = "mcts:time=200ms".parse()?;
+/// assert_eq!(name.to_string(), "mcts:time=0.2s");
+/// assert!("level:11".parse::<MindName>().is_err());
+/// # Ok::<(), hog_games::catalogue::NameError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MindName {
+    kind: &'static MindKind,
+    settings: Settings,
+}
+
+/// Minds that think alike and differ in parameters.
+#[derive(Debug, PartialEq, Eq)]
+pub struct MindKind {
+    /// The name with its parameters.
+    pub head: Head,
+    /// How such a mind thinks, in a few words.
+    pub summary: &'static str,
+    pub(crate) way: Way,
+}
+
+/// How a mind finds its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Level,
+    Best,
+    Tree,
+    Deepening,
+    Thesis,
+    Random,
+}
+
+const TIME: Parameter = Parameter::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
+
+/// The switches are on unless they are turned off.
+const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
+    Parameter::word(name, meaning, &["on", "off"]).key()
+}
+
+/// All kinds of minds, in the order in which they are listed.
+pub const MIND_KINDS: &[MindKind] = &[
+    MindKind {
+        head: Head {
+            name: "level",
+            parameters: &[Parameter::number("level", "from easy to hard", (1, 10), 5)],
+        },
+        summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
+        way: Way::Level,
+    },
+    MindKind {
+        head: Head {
+            name: "best",
+            parameters: &[TIME],
+        },
+        summary: "the strongest there is for a game, in the time it has",
+        way: Way::Best,
+    },
+    MindKind {
+        head: Head {
+            name: "mcts",
+            parameters: &[
+                TIME,
+                Parameter::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key(),
+                Parameter::number("seed", "where random games start from", (0, u64::MAX), 1).key(),
+            ],
+        },
+        summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
+        way: Way::Tree,
+    },
+    MindKind {
+        head: Head {
+            name: "alphabeta",
+            parameters: &[
+                TIME,
+                Parameter::number("depth", "moves it looks ahead at most", (1, 500), 500).key(),
+            ],
+        },
+        summary: "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
+        way: Way::Deepening,
+    },
+    MindKind {
+        head: Head {
+            name: "thesis",
+            parameters: &[
+                Parameter::number("depth", "moves it looks ahead", (1, 50), 3).key(),
+                switch("reorder", "tries promising moves first"),
+                Parameter::number(
+                    "prune",
+                    "moves it tries at most, with reorder",
+                    (1, 500),
+                    20,
+                )
+                .key(),
+                switch("live", "looks on where a move might win"),
+                switch("dead", "leaves out moves that matter to nobody"),
+            ],
+        },
+        summary: "the alpha-beta search of the thesis, with its switches",
+        way: Way::Thesis,
+    },
+    MindKind {
+        head: Head {
+            name: "random",
+            parameters: &[],
+        },
+        summary: "makes any move",
+        way: Way::Random,
+    },
+];
+
+impl MindName {
+    /// The kind of the mind.
+    #[must_use]
+    pub const fn kind(&self) -> &'static MindKind {
+        self.kind
+    }
+
+    /// The values of its parameters.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The mind of a level from 1 to 10.
+    ///
+    /// # Errors
+    /// [`NameError`] if there is no such level.
+    pub fn level(level: u64) -> Result<Self, NameError> {
+        format!("level:{level}").parse()
+    }
+}
+
+impl FromStr for MindName {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Self, NameError> {
+        let heads: Vec<Head> = MIND_KINDS.iter().map(|kind| kind.head).collect();
+        let head = Head::find(text, &heads, "mind")?;
+        let mut kinds = MIND_KINDS.iter();
+        let kind = kinds.find(|kind| kind.head.name == head.name);
+        Ok(Self {
+            kind: kind.expect("heads are those of the kinds"),
+            settings: head.read(text)?,
+        })
+    }
+}
+
+impl fmt::Display for MindName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.kind.head.write(&self.settings))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_print_in_their_shortest_form() {
+        let check = |text: &str, expect: &str| {
+            let name: MindName = text.parse().unwrap();
+            assert_eq!(name.to_string(), expect);
+            assert_eq!(expect.parse(), Ok(name));
+        };
+        check("thesis:depth=3", "thesis");
+        check("thesis:depth=2,reorder=off", "thesis:depth=2,reorder=off");
+        check("level:5", "level");
+        check("level:7", "level:7");
+        check("best:time=1.000s", "best");
+        check("random", "random");
+    }
+
+    #[test]
+    fn wrong_names_say_what_is_expected() {
+        let check = |text: &str, expect: &str| {
+            let error = text.parse::<MindName>().unwrap_err();
+            assert_eq!(error.to_string(), expect);
+        };
+        check(
+            "genius",
+            "there is no mind called \"genius\": expected level, best, mcts, alphabeta, thesis, random",
+        );
+        check(
+            "level:0",
+            "level of level cannot be \"0\": expected a whole number from 1 to 10",
+        );
+        check(
+            "mcts:time=5",
+            "time of mcts cannot be \"5\": expected a time from 0.001s to 3600s",
+        );
+        check(
+            "thesis:live=maybe",
+            "live of thesis cannot be \"maybe\": expected on or off",
+        );
+    }
+}

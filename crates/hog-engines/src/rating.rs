@@ -1,0 +1,200 @@
+//! Ratings: one number for each player from who beat whom.
+//!
+//! The model is that of Bradley and Terry on the scale of Elo: 400 points more mean ten wins to one
+//! loss. A draw is half a win and half a loss. Ratings are those under which the results are
+//! likeliest, with half a draw added between any two that met, so that somebody who won every
+//! game still has a rating.
+
+use crate::tally::{DEVIATIONS, Tally};
+
+/// A player's rating.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// How far above the mean of all players it is.
+    pub points: f64,
+    /// How far to each side the interval of 95 % reaches.
+    pub reach: f64,
+}
+
+/// Points on the scale of Elo for each unit of the natural logarithm of the odds.
+const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
+
+/// How many draws are added between two who met.
+const ADDED: f64 = 0.5;
+
+/// The ratings of players from their results: `results[i][j]` are the games of player `i` against
+/// player `j`, counted for `i`.
+///
+/// # Panics
+/// If the results are not square.
+#[must_use]
+pub fn ratings(results: &[Vec<Tally>]) -> Vec<Rating> {
+    let players = results.len();
+    assert!(
+        results.iter().all(|row| row.len() == players),
+        "everybody has a row and a column"
+    );
+    let met = |one: usize, other: usize| one != other && results[one][other].games() > 0;
+    let games = |one: usize, other: usize| {
+        if met(one, other) {
+            f64::from(results[one][other].games()) + ADDED
+        } else {
+            0.0
+        }
+    };
+    let points = |one: usize, other: usize| {
+        let tally = results[one][other];
+        let points = f64::from(tally.wins) + f64::from(tally.draws) / 2.0;
+        if met(one, other) {
+            points + ADDED / 2.0
+        } else {
+            0.0
+        }
+    };
+    let mut odds = vec![0.0_f64; players];
+    // Newton's method on the likelihood, which has one summit.
+    for _ in 0..100 {
+        let mut slope = vec![0.0; players];
+        for one in 0..players {
+            for other in (0..players).filter(|other| *other != one) {
+                slope[one] +=
+                    points(one, other) - games(one, other) * chance(odds[one] - odds[other]);
+            }
+        }
+        let step = solved(bend(&odds, games), slope);
+        let longest = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
+        // Far from the summit whole steps may overshoot.
+        let share = if longest > 1.0 { 1.0 / longest } else { 1.0 };
+        for (odds, part) in odds.iter_mut().zip(&step) {
+            *odds += share * part;
+        }
+        if longest < 1e-9 {
+            break;
+        }
+    }
+    let count = u32::try_from(players.max(1)).expect("tournaments are small");
+    let mean = odds.iter().sum::<f64>() / f64::from(count);
+    let bend = bend(&odds, games);
+    (0..players)
+        .map(|player| {
+            // The variance of a player against the mean: a column of the inverse.
+            let mut unit = vec![-1.0 / f64::from(count); players];
+            unit[player] += 1.0;
+            let variance: f64 = solved(bend.clone(), unit.clone())
+                .iter()
+                .zip(&unit)
+                .map(|(column, unit)| column * unit)
+                .sum();
+            Rating {
+                points: SCALE * (odds[player] - mean),
+                reach: SCALE * DEVIATIONS * variance.max(0.0).sqrt(),
+            }
+        })
+        .collect()
+}
+
+/// How likely a win is, from the difference of the logarithms of odds.
+fn chance(difference: f64) -> f64 {
+    1.0 / (1.0 + (-difference).exp())
+}
+
+/// The second derivatives of the likelihood, turned positive. A little is added to the diagonal:
+/// only differences matter, so that the whole could float, and those who met nobody have no other
+/// hold.
+fn bend(odds: &[f64], games: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
+    let players = odds.len();
+    let mut bend = vec![vec![0.0; players]; players];
+    for one in 0..players {
+        bend[one][one] += 1e-6;
+        for other in (0..players).filter(|other| *other != one) {
+            let chance = chance(odds[one] - odds[other]);
+            let weight = games(one, other) * chance * (1.0 - chance);
+            bend[one][one] += weight;
+            bend[one][other] -= weight;
+        }
+    }
+    bend
+}
+
+/// Solves a system of equations whose matrix is positive, by elimination.
+fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    let size = right.len();
+    for pivot in 0..size {
+        let (above, below) = matrix.split_at_mut(pivot + 1);
+        let row = &above[pivot];
+        for (offset, other) in below.iter_mut().enumerate() {
+            let factor = other[pivot] / row[pivot];
+            for (entry, from) in other.iter_mut().zip(row) {
+                *entry -= factor * from;
+            }
+            right[pivot + 1 + offset] -= factor * right[pivot];
+        }
+    }
+    for pivot in (0..size).rev() {
+        let known: f64 = (pivot + 1..size)
+            .map(|column| matrix[pivot][column] * right[column])
+            .sum();
+        right[pivot] = (right[pivot] - known) / matrix[pivot][pivot];
+    }
+    right
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(wins: u32, losses: u32) -> Tally {
+        Tally {
+            wins,
+            draws: 0,
+            losses,
+        }
+    }
+
+    #[test]
+    fn two_players_are_as_far_apart_as_their_odds() {
+        // Ten to one would be 400 points; the added draw makes it a little less.
+        let results = vec![
+            vec![Tally::default(), tally(1_000, 100)],
+            vec![tally(100, 1_000), Tally::default()],
+        ];
+        let [one, other] = ratings(&results)[..] else {
+            panic!("two players");
+        };
+        assert!((one.points - other.points - 400.0).abs() < 1.0);
+        assert!((one.points + other.points).abs() < 1e-6);
+        // The standard deviation of the logarithm of the odds is √(1/1000 + 1/100).
+        let expected = SCALE * DEVIATIONS * (0.011_f64).sqrt() / 2.0;
+        assert!(
+            (one.reach - expected).abs() < 0.5,
+            "{} for {expected}",
+            one.reach
+        );
+    }
+
+    #[test]
+    fn somebody_who_always_wins_has_a_rating() {
+        let results = vec![
+            vec![Tally::default(), tally(20, 0), tally(20, 0)],
+            vec![tally(0, 20), Tally::default(), tally(10, 10)],
+            vec![tally(0, 20), tally(10, 10), Tally::default()],
+        ];
+        let ratings = ratings(&results);
+        assert!(ratings[0].points > 300.0 && ratings[0].points.is_finite());
+        assert!((ratings[1].points - ratings[2].points).abs() < 1e-6);
+        assert!(ratings.iter().all(|rating| rating.reach.is_finite()));
+    }
+
+    #[test]
+    fn ratings_follow_a_chain() {
+        // Three to one, twice: nine to one between the ends, who never met.
+        let results = vec![
+            vec![Tally::default(), tally(300, 100), Tally::default()],
+            vec![tally(100, 300), Tally::default(), tally(300, 100)],
+            vec![Tally::default(), tally(100, 300), Tally::default()],
+        ];
+        let ratings = ratings(&results);
+        let apart = ratings[0].points - ratings[2].points;
+        assert!((apart - SCALE * 9.0_f64.ln()).abs() < 2.0, "{apart}");
+    }
+}
