@@ -51,10 +51,13 @@ impl<G: Playout + Judged> Growth<'_, G> {
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
+        let mut grown = false;
         loop {
             if self.nodes[node].after.is_none() {
-                if !self.nodes[node].turn.is_over() && self.is_ripe(node) {
+                // Once in a playout: where play can go round for ever, so could this.
+                if !grown && !self.nodes[node].turn.is_over() && self.is_ripe(node) {
                     self.open(node, state);
+                    grown = true;
                 }
             } else if !self.nodes[node].judged {
                 self.ask_judge(node);

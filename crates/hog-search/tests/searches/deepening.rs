@@ -24,10 +24,11 @@ fn ways() -> impl Iterator<Item = Deepening> {
 
 /// Deepening to the end finds what negamax finds, with the same distance and proof.
 fn check<G: Judged + Key>(game: &G, state: &G::State) {
-    let expected = negamax(game, state, 40).unwrap();
+    let expected = negamax(game, state, 40).expect("a seat is to move");
     assert!(matches!(expected.proof, Proof::Proved { .. }));
     for way in ways() {
-        let thought = way.search(game, state, &QUIET).unwrap();
+        let thought = way.search(game, state, &QUIET);
+        let thought = thought.expect("nobody stops it");
         assert_eq!(score(&thought), score(&expected), "{way:?} {state:?}");
         assert_eq!(thought.proof, expected.proof, "{way:?} {state:?}");
         assert!(thought.complete);

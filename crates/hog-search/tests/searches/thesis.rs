@@ -253,7 +253,10 @@ proptest! {
             let switches = Switches { reorder, dead_test: reorder, ..Switches::plain(depth) };
             let thought = alpha_beta(&game, &0, &switches, &QUIET).unwrap();
             prop_assert_eq!(score(&thought), score(&expected));
-            prop_assert_eq!(thought.proof, expected.proof);
+            // Whether a draw is certain depends on which lines were needed; wins and losses do not.
+            if thought.proof.value() != expected.proof.value() {
+                prop_assert_eq!(score(&thought), Score::EVEN);
+            }
             check_line(&game, &0, &thought);
         }
     }

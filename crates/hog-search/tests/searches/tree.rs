@@ -84,8 +84,7 @@ fn the_same_seed_gives_the_same_thought() {
 fn a_win_is_made_and_a_threat_is_met() {
     let game = Filling::rows(9, 9, 5).without_judge();
     // X has four in a row with one end closed.
-    let four = [9, 10, 0, 11, 8, 12, 7, 13];
-    let state = game.after(&four[1..]);
+    let state = game.after(&[10, 14, 11, 0, 12, 8, 13]);
     let thought = think(tree(2_000), &game, &state);
     assert_eq!(thought.best, 9, "O meets the threat: {thought:?}");
     let state = game.after(&[10, 0, 11, 8, 12, 7, 13, 80]);
