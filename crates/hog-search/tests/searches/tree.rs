@@ -137,6 +137,30 @@ fn chance_is_drawn() {
 }
 
 #[test]
+fn who_can_have_a_draw_is_not_expected_to_risk_more() {
+    let end = |outcome| (Turn::Over(outcome), vec![]);
+    let won = Outcome::won_by(Seat::FIRST);
+    // The second seat can have a draw, or a lottery in which the first wins three times of four.
+    let game = Graph(Given {
+        seats: 2,
+        starts: vec![0],
+        states: vec![
+            (Turn::Seat(Seat::FIRST), vec![1]),
+            (Turn::Seat(Seat::SECOND), vec![2, 3]),
+            end(Outcome::Drawn),
+            (Turn::Chance, vec![4, 4, 4, 5]),
+            end(won),
+            end(Outcome::won_by(Seat::SECOND)),
+        ],
+    });
+    let thought = think(tree(2_000), &game, &0);
+    let Rating::Rate(rate) = thought.rating else {
+        panic!("playouts give a rate");
+    };
+    assert!((0.45..0.55).contains(&rate), "{rate}");
+}
+
+#[test]
 fn three_seats_are_searched() {
     for left in 1..12 {
         let game = Heap::with_starts(vec![left]);
