@@ -56,8 +56,19 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         growth
     }
 
+    /// Whether nothing is left to find out. Among three or more, what the others could do together
+    /// is not what they will do: there only a win ends it.
     pub(super) fn is_settled(&self) -> bool {
-        self.nodes[0].settled.is_some()
+        match self.nodes[0].value() {
+            Some(Value::Win) => true,
+            Some(Value::Draw | Value::Lose) => self.is_opposed(),
+            None => false,
+        }
+    }
+
+    /// Whether what one seat does not win, the other does.
+    pub(super) const fn is_opposed(&self) -> bool {
+        self.seats <= 2
     }
 
     pub(super) fn chooser(&self, turn: Turn) -> Chooser {
@@ -79,7 +90,9 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         self.room.clear();
         self.game.moves(state, &mut self.room);
         shuffle(&mut self.rng, &mut self.room);
-        let wish = self.chooser(self.nodes[node].turn).wish();
+        let chooser = self.chooser(self.nodes[node].turn);
+        let is_sure = chooser == Chooser::Me || self.is_opposed();
+        let wish = chooser.wish().filter(|_| is_sure);
         let first = self.nodes.len();
         for index in 0..self.room.len() {
             let mv = self.room[index];
@@ -180,6 +193,12 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             .clone()
             .filter(|child| child.value() == Some(wish))
             .min_by_key(|child| child.settled.map(|settled| settled.moves));
+        if chooser == Chooser::Me && fulfilled.is_some() {
+            return fulfilled;
+        }
+        if !self.is_opposed() {
+            return children.iter().max_by_key(|child| child.visits);
+        }
         if fulfilled.is_some() {
             return fulfilled;
         }
@@ -218,7 +237,8 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             next = self.best(node);
         }
         let certain = |value: Value| f64::from(reward(value));
-        let settled = chosen.value().map(certain);
+        let sure = |value: &Value| *value == Value::Win || self.is_opposed();
+        let settled = chosen.value().filter(sure).map(certain);
         let rate = settled.or_else(|| chosen.mean()).unwrap_or(0.5);
         let proof = self.nodes[0].settled.map_or(Proof::Estimated, |settled| {
             let Settled { value, moves } = settled;
@@ -249,5 +269,30 @@ pub(super) const fn reward(value: Value) -> f32 {
         Value::Win => 1.0,
         Value::Draw => 0.5,
         Value::Lose => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_core::Game;
+    use hog_games::tictactoe::TicTacToe;
+
+    use super::*;
+
+    #[test]
+    fn a_full_tree_learns_without_growing() {
+        let options = Tree {
+            nodes: 40,
+            ..Tree::default()
+        };
+        let start = TicTacToe.start();
+        let mut growth = Growth::new(&TicTacToe, &start, Seat::FIRST, &options);
+        for _ in 0..2_000 {
+            growth.play_out();
+        }
+        assert!(growth.nodes.len() < 40 + 9, "{}", growth.nodes.len());
+        assert_eq!(growth.nodes[0].visits, 2_000);
+        let visits = growth.nodes[1..10].iter().map(|child| child.visits);
+        assert_eq!(visits.sum::<u32>(), 2_000);
     }
 }

@@ -87,12 +87,12 @@ impl Default for Tree {
             budget: Budget {
                 playouts: Some(10_000),
             },
-            exploration: 0.2,
+            exploration: 0.02,
             first_play: 1.0,
-            rave: Some(Rave { bias: 0.002 }),
+            rave: Some(Rave { bias: 0.0005 }),
             prior: Some(Prior {
-                weight: 20.0,
-                after: 8,
+                weight: 40.0,
+                after: 2,
             }),
             patience: 2,
             nodes: 1 << 20,

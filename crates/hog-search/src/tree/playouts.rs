@@ -51,10 +51,13 @@ impl<G: Playout + Judged> Growth<'_, G> {
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
+        let mut grown = false;
         loop {
             if self.nodes[node].after.is_none() {
-                if !self.nodes[node].turn.is_over() && self.is_ripe(node) {
+                // Once in a playout: where play can go round for ever, so could this.
+                if !grown && !self.nodes[node].turn.is_over() && self.is_ripe(node) {
                     self.open(node, state);
+                    grown = true;
                 }
             } else if !self.nodes[node].judged {
                 self.ask_judge(node);
@@ -85,33 +88,32 @@ impl<G: Playout + Judged> Growth<'_, G> {
         }
     }
 
-    /// Whether what one seat does not win, the other does.
-    const fn is_opposed(&self) -> bool {
-        self.seats <= 2
-    }
-
     /// The move to follow: the best by what is known and how little that is. States that are settled
-    /// have nothing to tell, as long as there are others.
+    /// have nothing to tell where two are opposed, as long as there are others.
     fn choose(&self, node: &Node<G::Move>, seat: Seat) -> Choice {
         let range = node.after.map_or(0..0, super::node::After::range);
         let children = &self.nodes[range.clone()];
-        let settles = self.is_opposed() || seat == self.me;
         let curiosity = f64::from(node.visits.max(1)).ln().sqrt() * self.options.exploration;
-        let bias = self.options.rave.map_or(0.002, |rave| rave.bias);
+        let bias = self.options.rave.map_or(0.0, |rave| rave.bias);
         let mut best: Option<(usize, f64)> = None;
         let mut draw = false;
         for (index, child) in children.iter().enumerate() {
-            if settles && child.settled.is_some() {
+            if self.is_opposed() && child.settled.is_some() {
                 draw |= child.value() == Some(Value::Draw);
                 continue;
             }
-            let urgency = self.urgency(child, bias, curiosity);
+            let wins = seat == self.me && child.value() == Some(Value::Win);
+            let urgency = if wins {
+                f64::INFINITY
+            } else {
+                self.urgency(child, bias, curiosity)
+            };
             if best.is_none_or(|(_, most)| urgency > most) {
                 best = Some((index, urgency));
             }
         }
-        let (index, urgency) = best.unwrap_or_else(|| (any_of(children), 1.0));
-        let rather = draw && self.is_opposed() && urgency < 0.5;
+        let (index, urgency) = best.expect("a state with nothing open is settled itself");
+        let rather = draw && urgency < 0.5;
         Choice {
             child: range.start + index,
             rather: rather.then_some(Value::Draw),
@@ -188,10 +190,4 @@ impl<G: Playout + Judged> Growth<'_, G> {
             News::Proved(value) => 1.0 - reward(value),
         }
     }
-}
-
-/// Where all states are settled, and play goes on nevertheless: the one tried least.
-fn any_of<M>(children: &[Node<M>]) -> usize {
-    let least = (0..children.len()).min_by_key(|index| children[*index].visits);
-    least.expect("a state that is not over has moves")
 }

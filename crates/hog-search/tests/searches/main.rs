@@ -1,0 +1,39 @@
+//! What must be true of the searches: they find what plain negamax finds, a proof is never wrong,
+//! and they stop when they are told to.
+
+mod deepening;
+mod graphs;
+mod stones;
+mod stop;
+mod thesis;
+mod tree;
+
+use hog_core::{Control, Game, Turn};
+use hog_search::{Proof, Rating, Score, Thought};
+
+const QUIET: Control<'_> = Control::new();
+
+/// The score of a search that has one.
+fn score<M>(thought: &Thought<M>) -> Score {
+    match thought.rating {
+        Rating::Score(score) => score,
+        Rating::Rate(rate) => panic!("a rate of {rate} where a score was expected"),
+    }
+}
+
+/// The line begins with the best move, can be played, and keeps a promise of an end.
+fn check_line<G: Game>(game: &G, state: &G::State, thought: &Thought<G::Move>) {
+    assert_eq!(thought.line.first(), Some(&thought.best));
+    let Turn::Seat(seat) = game.turn(state) else {
+        panic!("a state that is over was searched");
+    };
+    let mut state = state.clone();
+    for mv in &thought.line {
+        game.play(&mut state, *mv).expect("lines can be played");
+    }
+    if let (Some(value), Proof::Proved { value: proved, .. }) =
+        (game.turn(&state).value_for(seat), thought.proof)
+    {
+        assert_eq!(value, proved, "where the line ends");
+    }
+}

@@ -1,0 +1,284 @@
+//! Alpha-beta of the thesis against plain negamax.
+
+use hog_core::{Game, Outcome, Seat, Turn, Value};
+use hog_search::{CannotSearch, Proof, Score, Switches, alpha_beta, alpha_beta_traced, negamax};
+use hog_testkit::games::{Given, Heap, Kuhn, Leak};
+use proptest::prelude::*;
+
+use crate::graphs::{Graph, Loops, graph};
+use crate::stones::{Filling, Stones};
+use crate::{QUIET, check_line, score};
+
+/// All ways to set the switches but for pruning.
+fn combinations(depth: u32) -> impl Iterator<Item = Switches> {
+    (0..8).map(move |bits| Switches {
+        reorder: bits & 1 != 0,
+        prune: None,
+        live_extension: bits & 2 != 0,
+        dead_test: bits & 4 != 0,
+        depth,
+    })
+}
+
+/// States of small games, with so many moves left that all lines can be followed.
+fn states_to_exhaust() -> Vec<(Filling, Stones)> {
+    let mut states = Vec::new();
+    for seed in 0..8 {
+        let games = [
+            (Filling::rows(3, 3, 3), 2),
+            (Filling::rows(4, 3, 3), 5),
+            (Filling::hex(3), 2),
+            (Filling::rows(4, 4, 4), 9),
+        ];
+        for (game, moves) in games {
+            let state = game.at_random(seed, moves);
+            states.push((game, state));
+        }
+    }
+    states
+}
+
+#[test]
+fn without_heuristics_it_finds_what_negamax_finds_at_every_depth() {
+    let games = [
+        Filling::rows(3, 3, 3),
+        Filling::rows(4, 3, 3),
+        Filling::hex(3),
+    ];
+    for game in games {
+        for depth in 1..=4 {
+            for seed in 0..3 {
+                let state = game.at_random(seed, 2 * usize::from(seed > 0));
+                let expected = negamax(&game, &state, depth).unwrap();
+                let plain = alpha_beta(&game, &state, &Switches::plain(depth), &QUIET).unwrap();
+                assert_eq!(score(&plain), score(&expected));
+                assert!(plain.nodes <= expected.nodes);
+                check_line(&game, &state, &plain);
+                let reorder = Switches {
+                    reorder: true,
+                    ..Switches::plain(depth)
+                };
+                let ordered = alpha_beta(&game, &state, &reorder, &QUIET).unwrap();
+                assert_eq!(score(&ordered), score(&expected));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_switch_changes_an_exact_value() {
+    for (game, state) in states_to_exhaust() {
+        let expected = negamax(&game, &state, 20).unwrap();
+        assert!(matches!(expected.proof, Proof::Proved { .. }));
+        for switches in combinations(20) {
+            let thought = alpha_beta(&game, &state, &switches, &QUIET).unwrap();
+            assert_eq!(score(&thought), score(&expected), "{switches:?} {state:?}");
+            check_line(&game, &state, &thought);
+            if thought.proof != Proof::Estimated {
+                assert_eq!(thought.proof, expected.proof, "{switches:?}");
+            }
+            if !switches.dead_test {
+                assert_eq!(thought.proof, expected.proof, "{switches:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_live_state_is_searched_on() {
+    // X on a1 and b1, O on a2 and b2: who is to move wins, which no value of the state says.
+    let game = Filling::rows(3, 3, 3);
+    let state = game.after(&[0, 3, 8]);
+    let one = Switches {
+        live_extension: true,
+        ..Switches::plain(1)
+    };
+    let extended = alpha_beta(&game, &state, &one, &QUIET).unwrap();
+    let plain = alpha_beta(&game, &state, &Switches::plain(1), &QUIET).unwrap();
+    assert!(extended.nodes > plain.nodes);
+    // Followed to the end, O holds the draw only in the middle, or loses.
+    let exact = negamax(&game, &state, 9).unwrap();
+    assert_eq!(exact.proof.value(), Some(Value::Draw));
+    assert_eq!(extended.best, exact.best);
+}
+
+#[test]
+fn where_every_move_is_dead_the_game_is_a_draw() {
+    // One row of three can still be filled by nobody.
+    let game = Filling::rows(3, 2, 3);
+    let state = game.after(&[0, 1, 4, 3]);
+    let dead = Switches {
+        dead_test: true,
+        ..Switches::plain(9)
+    };
+    let thought = alpha_beta(&game, &state, &dead, &QUIET).unwrap();
+    assert_eq!(score(&thought), Score::EVEN);
+    // The judge's word is no proof; the rules' is.
+    assert_eq!(thought.proof, Proof::Estimated);
+    let plain = alpha_beta(&game, &state, &Switches::plain(9), &QUIET).unwrap();
+    assert_eq!(plain.proof.value(), Some(Value::Draw));
+    assert!(thought.nodes < plain.nodes);
+}
+
+#[test]
+fn dead_moves_are_not_tried() {
+    let game = Filling::rows(4, 4, 4);
+    let state = game.at_random(1, 9);
+    let nodes = |dead_test| {
+        let switches = Switches {
+            dead_test,
+            ..Switches::plain(20)
+        };
+        alpha_beta(&game, &state, &switches, &QUIET).unwrap().nodes
+    };
+    assert!(nodes(true) < nodes(false));
+}
+
+#[test]
+fn pruning_works_only_with_an_order() {
+    let game = Filling::rows(5, 5, 4);
+    let start = game.start();
+    let visits = |reorder, prune| {
+        let switches = Switches {
+            reorder,
+            prune,
+            ..Switches::plain(2)
+        };
+        alpha_beta(&game, &start, &switches, &QUIET).unwrap().nodes
+    };
+    assert_eq!(visits(false, Some(2)), visits(false, None));
+    assert!(visits(true, Some(2)) <= 1 + 2 + 4);
+    assert_eq!(visits(true, Some(25)), visits(true, None));
+}
+
+#[test]
+fn what_was_pruned_away_proves_nothing() {
+    // O has one way out of three moves, and it is the last in the order.
+    let lost = |seat: Seat| (Turn::Over(Outcome::won_by(seat.other())), vec![]);
+    let game = Graph(Given {
+        seats: 2,
+        starts: vec![0],
+        states: vec![
+            (Turn::Seat(Seat::FIRST), vec![1, 2, 3]),
+            lost(Seat::FIRST),
+            lost(Seat::FIRST),
+            lost(Seat::FIRST),
+        ],
+    });
+    let one = Switches {
+        reorder: true,
+        prune: Some(2),
+        ..Switches::plain(3)
+    };
+    let thought = alpha_beta(&game, &0, &one, &QUIET).unwrap();
+    assert_eq!(score(&thought), Score::lost_in(1));
+    assert_eq!(thought.proof, Proof::Estimated);
+    let all = Switches {
+        prune: Some(3),
+        ..one
+    };
+    let thought = alpha_beta(&game, &0, &all, &QUIET).unwrap();
+    assert_eq!(thought.proof.value(), Some(Value::Lose));
+}
+
+#[test]
+fn the_worked_example_of_the_thesis_wins_at_once() {
+    // X on 1 and 5, O on 2 and 6, counted from 1; X takes 9.
+    let game = Filling::rows(3, 3, 3);
+    let state = game.after(&[0, 1, 4, 5]);
+    let thought = alpha_beta(&game, &state, &Switches::default(), &QUIET).unwrap();
+    assert_eq!(
+        (thought.best, score(&thought)),
+        (8, Score::won_in(1)),
+        "{thought:?}"
+    );
+}
+
+#[test]
+fn a_trace_tells_of_every_state() {
+    let game = Filling::rows(3, 3, 3);
+    let mut visits = Vec::new();
+    let mut trace = |visit: &hog_search::Visit<u16>| visits.push(*visit);
+    let switches = Switches::plain(3);
+    let thought = alpha_beta_traced(&game, &game.start(), &switches, &QUIET, &mut trace).unwrap();
+    assert_eq!(visits.len() as u64 + 1, thought.nodes);
+    let tips = visits.iter().filter(|visit| visit.depth == 3).count();
+    assert_eq!(tips as u64, thought.tips);
+    let first: Vec<_> = visits.iter().filter(|visit| visit.depth == 1).collect();
+    assert_eq!(first.len(), 9);
+    let best = first.iter().map(|visit| visit.value).max();
+    assert_eq!(best, Some(score(&thought)));
+    assert!(visits.iter().all(|visit| visit.alpha < visit.beta));
+}
+
+#[test]
+fn tips_are_counted_where_the_judge_was_asked() {
+    let game = Filling::hex(4);
+    let switches = Switches::plain(3);
+    let thought = alpha_beta(&game, &game.start(), &switches, &QUIET).unwrap();
+    assert_eq!(thought.tips, game.asked.get());
+}
+
+#[test]
+fn what_it_cannot_search_it_refuses() {
+    let three = Heap::with_starts(vec![5]);
+    let error = Err(CannotSearch::TooManySeats { seats: 3 });
+    assert_eq!(negamax(&three, &three.start(), 9).map(|_| ()), error);
+    let plain = Switches::plain(9);
+    let searched = alpha_beta(&three, &three.start(), &plain, &QUIET);
+    assert_eq!(searched.map(|_| ()), error);
+    let kuhn = Kuhn {
+        leak: Leak::Nothing,
+    };
+    let searched = alpha_beta(&kuhn, &kuhn.start(), &plain, &QUIET);
+    assert_eq!(searched.map(|_| ()), Err(CannotSearch::Chance));
+    let game = Filling::rows(3, 3, 3);
+    let over = game.after(&[0, 3, 1, 4, 2]);
+    let searched = alpha_beta(&game, &over, &plain, &QUIET);
+    assert_eq!(searched.map(|_| ()), Err(CannotSearch::Over));
+}
+
+proptest! {
+    #[test]
+    fn on_any_graph_it_finds_what_negamax_finds(
+        game in prop_oneof![
+            graph(1, 12, Loops::Impossible),
+            graph(2, 16, Loops::Impossible),
+            graph(2, 12, Loops::Possible),
+        ],
+        depth in 1_u32..6,
+    ) {
+        let expected = negamax(&game, &0, depth).unwrap();
+        for reorder in [false, true] {
+            let switches = Switches { reorder, dead_test: reorder, ..Switches::plain(depth) };
+            let thought = alpha_beta(&game, &0, &switches, &QUIET).unwrap();
+            prop_assert_eq!(score(&thought), score(&expected));
+            // Whether a draw is certain depends on which lines were needed; wins and losses do not.
+            if thought.proof.value() != expected.proof.value() {
+                prop_assert_eq!(score(&thought), Score::EVEN);
+            }
+            check_line(&game, &0, &thought);
+        }
+    }
+
+    #[test]
+    fn its_proofs_are_never_wrong(
+        game in prop_oneof![
+            graph(1, 10, Loops::Impossible),
+            graph(2, 14, Loops::Impossible),
+            graph(2, 10, Loops::Possible),
+        ],
+        depth in 1_u32..5,
+        most in 1_usize..4,
+    ) {
+        let worth = game.worth();
+        for prune in [None, Some(most)] {
+            let switches = Switches { reorder: true, prune, ..Switches::plain(depth) };
+            let thought = alpha_beta(&game, &0, &switches, &QUIET).unwrap();
+            if let Proof::Proved { value, within } = thought.proof {
+                prop_assert_eq!(value, worth.value);
+                prop_assert!(within >= worth.end || value == Value::Lose);
+            }
+        }
+    }
+}
