@@ -1,6 +1,6 @@
 //! The search of the thesis: alpha-beta with its heuristics, each behind a switch.
 
-use hog_core::{Control, Judged, Seat, Turn};
+use hog_core::{Control, Judged, Seat, Turn, Value};
 
 use crate::error::{CannotSearch, seat_to_move};
 use crate::found::{Best, Found};
@@ -302,10 +302,25 @@ impl<G: Judged> AlphaBeta<'_, G> {
         if let (true, Some(most)) = (self.switches.reorder, self.switches.prune) {
             moves.truncate(most.max(1));
         }
+        // Beyond the limit, what is live is won at once or forced. With winning moves first, forced
+        // lines are followed and nothing else; without, there would be no end to it.
+        if depth >= self.switches.depth {
+            moves.sort_by_key(|mv| !self.wins_at_once(state, *mv));
+        }
         if moves.len() < all {
             best.leave_some_out();
         }
         moves
+    }
+
+    /// Whether a move ends the game in favour of who makes it.
+    fn wins_at_once(&self, state: &G::State, mv: G::Move) -> bool {
+        let Turn::Seat(mover) = self.game.turn(state) else {
+            return false;
+        };
+        let mut next = state.clone();
+        self.game.play_unchecked(&mut next, mv);
+        self.game.turn(&next).value_for(mover) == Some(Value::Win)
     }
 
     /// Makes the line at this depth the move, followed by the line after it.

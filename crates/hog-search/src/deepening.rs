@@ -21,10 +21,11 @@ use crate::thought::{Rating, Thought};
 ///
 /// ```
 /// use hog_core::{Control, Game, Value};
-/// use hog_games::tictactoe::TicTacToe;
+/// use hog_games::tictactoe;
 /// use hog_search::Deepening;
 ///
-/// let thought = Deepening::default().search(&TicTacToe, &TicTacToe.start(), &Control::new())?;
+/// let game = tictactoe::game();
+/// let thought = Deepening::default().search(&game, &game.start(), &Control::new())?;
 /// assert_eq!(thought.proof.value(), Some(Value::Draw));
 /// # Ok::<(), hog_search::CannotSearch>(())
 /// ```

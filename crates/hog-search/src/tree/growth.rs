@@ -275,7 +275,7 @@ pub(super) const fn reward(value: Value) -> f32 {
 #[cfg(test)]
 mod tests {
     use hog_core::Game;
-    use hog_games::tictactoe::TicTacToe;
+    use hog_games::tictactoe;
 
     use super::*;
 
@@ -285,8 +285,9 @@ mod tests {
             nodes: 40,
             ..Tree::default()
         };
-        let start = TicTacToe.start();
-        let mut growth = Growth::new(&TicTacToe, &start, Seat::FIRST, &options);
+        let game = tictactoe::game();
+        let start = game.start();
+        let mut growth = Growth::new(&game, &start, Seat::FIRST, &options);
         for _ in 0..2_000 {
             growth.play_out();
         }

@@ -25,15 +25,16 @@ use growth::Growth;
 ///
 /// ```
 /// use hog_core::{Control, Game, Value};
-/// use hog_games::tictactoe::TicTacToe;
+/// use hog_games::tictactoe;
 /// use hog_search::{Budget, Tree};
 ///
 /// let tree = Tree {
 ///     budget: Budget { playouts: Some(1_000) },
 ///     ..Tree::default()
 /// };
-/// let thought = tree.search(&TicTacToe, &TicTacToe.start(), &Control::new())?;
-/// assert!(TicTacToe.is_legal(&TicTacToe.start(), thought.best));
+/// let game = tictactoe::game();
+/// let thought = tree.search(&game, &game.start(), &Control::new())?;
+/// assert!(game.is_legal(&game.start(), thought.best));
 /// # Ok::<(), hog_search::CannotSearch>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

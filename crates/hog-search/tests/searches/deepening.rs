@@ -2,7 +2,7 @@
 
 use hog_core::{Game, Judged, Key, Value};
 use hog_games::three_mens_morris::ThreeMensMorris;
-use hog_games::tictactoe::TicTacToe;
+use hog_games::tictactoe;
 use hog_search::{CannotSearch, Deepening, Proof, negamax};
 use hog_testkit::games::{Heap, Kuhn, Leak};
 use proptest::prelude::*;
@@ -38,7 +38,7 @@ fn check<G: Judged + Key>(game: &G, state: &G::State) {
 
 #[test]
 fn to_the_end_it_finds_what_negamax_finds() {
-    check(&TicTacToe, &TicTacToe.start());
+    check(&tictactoe::game(), &tictactoe::game().start());
     for seed in 0..6 {
         for game in [Filling::rows(3, 3, 3), Filling::hex(3)] {
             check(&game, &game.at_random(seed, 2));
