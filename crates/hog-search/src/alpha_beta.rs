@@ -216,7 +216,8 @@ impl<G: Judged> AlphaBeta<'_, G> {
                     self.so_far = Some(value);
                 }
             }
-            if value.score >= beta {
+            // No move can be better than one that wins at once.
+            if value.score >= beta.min(Score::won_in(depth + 1)) {
                 break;
             }
         }

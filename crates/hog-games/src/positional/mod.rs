@@ -11,6 +11,7 @@
 mod bits;
 mod chain_count;
 pub mod chains;
+pub mod classification;
 mod configuration;
 mod definition;
 mod game;

@@ -1,0 +1,171 @@
+//! The search for places outside a group that the other player can take without winning.
+//!
+//! So many places that contain no group of the other player: which places are left out must meet
+//! all those groups. A plain choice does on real boards. Where it does not, places are left out one
+//! by one, of a group that is still whole, until nothing is whole or too many are out.
+
+use std::mem;
+
+use hog_core::Stopped;
+
+/// What the search came to.
+pub(super) enum Found {
+    /// These places do, and perhaps more than are needed.
+    Free(Vec<u16>),
+    /// All choices were tried or ruled out.
+    Nothing,
+    /// The steps were used up.
+    OutOfSteps,
+}
+
+/// What was decided of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Undecided,
+    Taken,
+    LeftOut,
+}
+
+/// What there is to see of the groups after some decisions.
+enum Sight {
+    /// No group is whole.
+    Free,
+    /// To break all groups takes more than may be left out.
+    DeadEnd,
+    /// Of these undecided places of one group, at least one must be left out.
+    Choice(Vec<u16>),
+}
+
+/// One group that had to be broken: the places before `at` are taken, the one there is left out.
+struct Choice {
+    places: Vec<u16>,
+    at: usize,
+}
+
+/// A search for places among `others` that contain none of some groups.
+pub(super) struct Search<'g> {
+    others: &'g [u16],
+    /// The groups of the other player that are within the other places.
+    groups: Vec<&'g [u16]>,
+    fates: Vec<Fate>,
+    /// How many more places may be left out.
+    spare: usize,
+    choices: Vec<Choice>,
+    /// For each place, the step in which it was last counted for a group apart from the others.
+    counted: Vec<u64>,
+}
+
+impl<'g> Search<'g> {
+    /// A search for at least `needed` of the `others` that contain none of these groups.
+    pub(super) fn new(
+        places: u16,
+        others: &'g [u16],
+        groups: Vec<&'g [u16]>,
+        needed: usize,
+    ) -> Self {
+        Self {
+            others,
+            groups,
+            fates: vec![Fate::Undecided; usize::from(places)],
+            spare: others.len().saturating_sub(needed),
+            choices: Vec::new(),
+            counted: vec![0; usize::from(places)],
+        }
+    }
+
+    /// Searches for so many steps, and calls `report` now and then.
+    pub(super) fn run(
+        mut self,
+        most_steps: u64,
+        report: impl Fn() -> Result<(), Stopped>,
+    ) -> Result<Found, Stopped> {
+        for step in 1..=most_steps {
+            if step % 256 == 0 {
+                report()?;
+            }
+            match self.look(step) {
+                Sight::Free => return Ok(Found::Free(self.not_left_out())),
+                Sight::Choice(places) => {
+                    self.leave_out(places[0]);
+                    self.choices.push(Choice { places, at: 0 });
+                }
+                Sight::DeadEnd => {
+                    if !self.go_back() {
+                        return Ok(Found::Nothing);
+                    }
+                }
+            }
+        }
+        Ok(Found::OutOfSteps)
+    }
+
+    fn leave_out(&mut self, place: u16) {
+        self.fates[usize::from(place)] = Fate::LeftOut;
+        self.spare -= 1;
+    }
+
+    fn not_left_out(&self) -> Vec<u16> {
+        let left = self.others.iter().copied();
+        left.filter(|place| self.fates[usize::from(*place)] != Fate::LeftOut)
+            .collect()
+    }
+
+    /// Looks at all groups. Groups without an undecided place in common take a place each to be
+    /// broken, so that many of them are a dead end.
+    ///
+    /// The choice is one of a group with the fewest undecided places. It takes all of them but one
+    /// at most, so that it takes the last undecided place of no group: a group that is whole always
+    /// has one.
+    fn look(&mut self, step: u64) -> Sight {
+        let mut fewest: Option<(usize, &[u16])> = None;
+        let mut apart = 0;
+        for group in &self.groups {
+            let fates = || group.iter().map(|place| self.fates[usize::from(*place)]);
+            if fates().any(|fate| fate == Fate::LeftOut) {
+                continue;
+            }
+            let undecided = fates().filter(|fate| *fate == Fate::Undecided).count();
+            if fewest.is_none_or(|(least, _)| undecided < least) {
+                fewest = Some((undecided, group));
+            }
+            let open = |place: &&u16| self.fates[usize::from(**place)] == Fate::Undecided;
+            let mut places = group.iter().filter(open);
+            if places.all(|place| self.counted[usize::from(*place)] != step) {
+                apart += 1;
+                for place in group.iter().filter(open) {
+                    self.counted[usize::from(*place)] = step;
+                }
+            }
+        }
+        match fewest {
+            None => Sight::Free,
+            Some(_) if apart > self.spare => Sight::DeadEnd,
+            Some((_, group)) => {
+                let places = group.iter().copied();
+                let open = |place: &u16| self.fates[usize::from(*place)] == Fate::Undecided;
+                Sight::Choice(places.filter(open).collect())
+            }
+        }
+    }
+
+    /// Takes the place that was left out last and leaves out the next of its group, or goes back
+    /// further where it was the group's last; says whether there was one.
+    fn go_back(&mut self) -> bool {
+        while let Some(choice) = self.choices.last_mut() {
+            let before = choice.places[choice.at];
+            choice.at += 1;
+            let next = choice.places.get(choice.at).copied();
+            self.fates[usize::from(before)] = Fate::Taken;
+            self.spare += 1;
+            if let Some(next) = next {
+                self.leave_out(next);
+                return true;
+            }
+            for place in mem::take(&mut choice.places) {
+                self.fates[usize::from(place)] = Fate::Undecided;
+            }
+            self.choices.pop();
+        }
+        false
+    }
+}

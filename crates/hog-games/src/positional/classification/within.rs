@@ -1,0 +1,117 @@
+//! Finding the win groups that lie within a set of places.
+
+use crate::positional::groups::Groups;
+
+/// The groups of a player as a tree, in which groups that begin with the same places share them.
+///
+/// The tree is written in the order in which it is walked: below a node comes what is under it, and
+/// each node says where what is under it ends. A walk that leaves out what is not in a set sees
+/// little of the tree, where comparing the set with every group would see all of it.
+#[derive(Clone, Debug)]
+pub(super) struct Within {
+    nodes: Vec<Node>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    place: u16,
+    /// Where what is under this node ends.
+    end: u32,
+    /// The group whose last place this is; of groups that are equal, the first.
+    group: Option<u32>,
+}
+
+impl Within {
+    pub(super) fn new(groups: &Groups) -> Self {
+        let count = u32::try_from(groups.len()).expect("groups have fewer than 2^32 places");
+        let places = |number: u32| groups.group(number as usize);
+        let mut order: Vec<u32> = (0..count).collect();
+        order.sort_by(|one, other| places(*one).cmp(places(*other)));
+
+        let mut nodes: Vec<Node> = Vec::new();
+        // The nodes from the root to the last one, whose ends are not known yet.
+        let mut open: Vec<usize> = Vec::new();
+        for number in order {
+            let group = places(number);
+            let mut shared = open.iter().zip(group);
+            let shared = shared
+                .position(|(node, place)| nodes[*node].place != *place)
+                .unwrap_or_else(|| open.len().min(group.len()));
+            close(&mut nodes, open.drain(shared..));
+            for place in &group[shared..] {
+                open.push(nodes.len());
+                nodes.push(Node {
+                    place: *place,
+                    end: 0,
+                    group: None,
+                });
+            }
+            if let Some(last) = open.last() {
+                nodes[*last].group.get_or_insert(number);
+            }
+        }
+        close(&mut nodes, open.drain(..));
+        Self { nodes }
+    }
+
+    /// Groups within a set of places, which says of every place whether it is in it: of any group
+    /// that is within the set, it or one that it contains.
+    pub(super) fn of<'s>(&'s self, set: &'s [bool]) -> impl Iterator<Item = usize> + 's {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            while let Some(node) = self.nodes.get(at) {
+                if !set[usize::from(node.place)] {
+                    at = node.end as usize;
+                } else if let Some(group) = node.group {
+                    // What is under it contains it.
+                    at = node.end as usize;
+                    return Some(group as usize);
+                } else {
+                    at += 1;
+                }
+            }
+            None
+        })
+    }
+}
+
+/// What comes next is not under these nodes.
+fn close(nodes: &mut [Node], closed: impl Iterator<Item = usize>) {
+    let end = u32::try_from(nodes.len()).expect("groups have fewer than 2^32 places");
+    for node in closed {
+        nodes[node].end = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_within_a_set_is_found_without_what_contains_it() {
+        let lists: [&[u16]; 7] = [
+            &[2, 4],
+            &[0, 1, 3],
+            &[0, 1],
+            &[4],
+            &[0, 1],
+            &[0, 2, 3],
+            &[1, 2, 3],
+        ];
+        let within = Within::new(&lists.iter().collect());
+        let of = |places: &[u16]| {
+            let set: Vec<bool> = (0..5).map(|place| places.contains(&place)).collect();
+            within.of(&set).collect::<Vec<usize>>()
+        };
+        assert_eq!(of(&[0, 1, 2, 3, 4]), [2, 5, 6, 0, 3]);
+        assert_eq!(of(&[0, 1, 3]), [2]);
+        assert_eq!(of(&[0, 2, 3]), [5]);
+        assert_eq!(of(&[1, 2, 3, 4]), [6, 0, 3]);
+        assert!(of(&[0, 3]).is_empty());
+        assert_eq!(
+            Within::new(&Groups::new()).of(&[true]).next(),
+            None,
+            "no groups"
+        );
+    }
+}
