@@ -29,4 +29,4 @@ pub use error::CannotSearch;
 pub use negamax::negamax;
 pub use score::{Prospect, Score};
 pub use thought::{Proof, Rating, Thought};
-pub use tree::{Budget, Prior, Rave, Tree};
+pub use tree::{Budget, Exploration, Prior, Rave, Tree};

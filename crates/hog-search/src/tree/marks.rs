@@ -12,6 +12,7 @@ pub(super) struct Marks<M> {
     /// For each number and each seat, the last round in which it was marked.
     marked: Vec<u64>,
     round: u64,
+    one_repeated: bool,
 }
 
 impl<M: Copy + Eq + Hash> Marks<M> {
@@ -21,6 +22,7 @@ impl<M: Copy + Eq + Hash> Marks<M> {
             seats,
             marked: Vec::new(),
             round: 1,
+            one_repeated: false,
         }
     }
 
@@ -52,7 +54,14 @@ impl<M: Copy + Eq + Hash> Marks<M> {
     }
 
     pub(super) fn mark_number(&mut self, seat: Seat, number: u32) {
-        self.marked[number as usize * self.seats + seat.index()] = self.round;
+        let mark = &mut self.marked[number as usize * self.seats + seat.index()];
+        self.one_repeated |= *mark == self.round;
+        *mark = self.round;
+    }
+
+    /// Whether a seat has ever made a move twice in a round.
+    pub(super) const fn is_one_repeated(&self) -> bool {
+        self.one_repeated
     }
 
     pub(super) fn is_marked(&self, seat: Seat, number: u32) -> bool {

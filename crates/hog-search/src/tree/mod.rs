@@ -42,7 +42,7 @@ pub struct Tree {
     /// How much work to do.
     pub budget: Budget,
     /// How much moves that were tried less are preferred.
-    pub exploration: f64,
+    pub exploration: Exploration,
     /// What is expected of a move of which nothing is known, from 0 to 1.
     pub first_play: f64,
     /// How playouts tell of moves that were made in them later; without it they do not.
@@ -64,6 +64,28 @@ pub struct Tree {
 pub struct Budget {
     /// How many playouts at most; without it, until the outcome is proved or the control says stop.
     pub playouts: Option<u64>,
+}
+
+/// How much moves that were tried less are preferred. What a playout says of a move made later is
+/// worth most where moves can be made only once, as in Hex; where they can be repeated, and play can
+/// go round, more must be tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exploration {
+    /// As long as no seat has made a move twice in a playout.
+    pub once: f64,
+    /// From then on.
+    pub repeated: f64,
+}
+
+impl Exploration {
+    /// The same in all games.
+    #[must_use]
+    pub const fn always(exploration: f64) -> Self {
+        Self {
+            once: exploration,
+            repeated: exploration,
+        }
+    }
 }
 
 /// How playouts tell of moves that were made in them later.
@@ -88,7 +110,10 @@ impl Default for Tree {
             budget: Budget {
                 playouts: Some(10_000),
             },
-            exploration: 0.02,
+            exploration: Exploration {
+                once: 0.02,
+                repeated: 0.2,
+            },
             first_play: 1.0,
             rave: Some(Rave { bias: 0.0005 }),
             prior: Some(Prior {

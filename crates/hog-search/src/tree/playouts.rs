@@ -93,7 +93,12 @@ impl<G: Playout + Judged> Growth<'_, G> {
     fn choose(&self, node: &Node<G::Move>, seat: Seat) -> Choice {
         let range = node.after.map_or(0..0, super::node::After::range);
         let children = &self.nodes[range.clone()];
-        let curiosity = f64::from(node.visits.max(1)).ln().sqrt() * self.options.exploration;
+        let exploration = if self.marks.is_one_repeated() {
+            self.options.exploration.repeated
+        } else {
+            self.options.exploration.once
+        };
+        let curiosity = f64::from(node.visits.max(1)).ln().sqrt() * exploration;
         let bias = self.options.rave.map_or(0.0, |rave| rave.bias);
         let mut best: Option<(usize, f64)> = None;
         let mut draw = false;

@@ -9,7 +9,7 @@ mod thesis;
 mod tree;
 
 use hog_core::{Control, Game, Turn};
-use hog_search::{Proof, Rating, Score, Thought};
+use hog_search::{Rating, Score, Thought};
 
 const QUIET: Control<'_> = Control::new();
 
@@ -21,7 +21,8 @@ fn score<M>(thought: &Thought<M>) -> Score {
     }
 }
 
-/// The line begins with the best move, can be played, and keeps a promise of an end.
+/// The line begins with the best move, can be played, and between two ends as is proved. Among three
+/// it goes as each would like, which is not what the others could do together.
 fn check_line<G: Game>(game: &G, state: &G::State, thought: &Thought<G::Move>) {
     assert_eq!(thought.line.first(), Some(&thought.best));
     let Turn::Seat(seat) = game.turn(state) else {
@@ -31,8 +32,9 @@ fn check_line<G: Game>(game: &G, state: &G::State, thought: &Thought<G::Move>) {
     for mv in &thought.line {
         game.play(&mut state, *mv).expect("lines can be played");
     }
-    if let (Some(value), Proof::Proved { value: proved, .. }) =
-        (game.turn(&state).value_for(seat), thought.proof)
+    let end = game.turn(&state).value_for(seat);
+    if let (Some(value), Some(proved)) = (end, thought.proof.value())
+        && game.seats() <= 2
     {
         assert_eq!(value, proved, "where the line ends");
     }

@@ -1,7 +1,8 @@
 //! The tree: its proofs are right, and it plays well.
 
 use hog_core::{Game, Judged, Outcome, Playout, Seat, Turn, Value};
-use hog_search::{Budget, CannotSearch, Proof, Rating, Thought, Tree};
+use hog_games::three_mens_morris::ThreeMensMorris;
+use hog_search::{Budget, CannotSearch, Exploration, Proof, Rating, Thought, Tree};
 use hog_testkit::games::{Given, Heap, Kuhn, Leak};
 use proptest::prelude::*;
 
@@ -55,7 +56,7 @@ fn every_way_to_grow_proves_the_same() {
         let plain = Tree {
             rave: None,
             prior: None,
-            exploration: 0.7,
+            exploration: Exploration::always(0.7),
             ..tree(20_000)
         };
         for tree in [
@@ -165,7 +166,7 @@ fn three_seats_are_searched() {
     for left in 1..12 {
         let game = Heap::with_starts(vec![left]);
         let tree = Tree {
-            exploration: 0.5,
+            exploration: Exploration::always(0.5),
             ..tree(5_000)
         };
         let thought = think(tree, &game, &game.start());
@@ -197,13 +198,26 @@ fn among_three_each_wants_to_win() {
         ],
     });
     let tree = Tree {
-        exploration: 0.5,
+        exploration: Exploration::always(0.5),
         prior: None,
         ..tree(2_000)
     };
     let thought = think(tree, &game, &0);
     assert_eq!(thought.proof.value(), Some(Value::Lose));
     assert_eq!(thought.best, 1, "{thought:?}");
+}
+
+#[test]
+fn a_game_in_which_play_can_go_round_is_proved() {
+    for seed in 0..3 {
+        let tree = Tree {
+            seed,
+            ..tree(60_000)
+        };
+        let start = ThreeMensMorris.start();
+        let thought = think(tree, &ThreeMensMorris, &start);
+        assert_eq!(thought.proof.value(), Some(Value::Win), "{thought:?}");
+    }
 }
 
 #[test]
