@@ -67,7 +67,7 @@ fn what_alpha_beta_had_found_is_kept() {
     // The search is told to stop after some states: by then it has tried first moves.
     let game = Filling::rows(3, 3, 3);
     let stop = AtomicBool::new(false);
-    let progress = |done| stop.store(done > 20_000, std::sync::atomic::Ordering::Relaxed);
+    let progress = |done| stop.store(done > 5_000, std::sync::atomic::Ordering::Relaxed);
     let control = Control::new().with_stop(&stop).with_progress(&progress);
     let searched = alpha_beta(&game, &game.start(), &Switches::plain(9), &control);
     check(&game, &searched);
