@@ -15,6 +15,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::level::{Effort, effort};
 use crate::name::{MindName, Way};
 
+/// Which part of its time the best mind looks ahead: small games are then proved, and forced wins
+/// found that playouts would miss. What is lost to the tree costs it little.
+const LOOKING_AHEAD: u32 = 5;
+
 /// A mind at work. It keeps nothing from one move to the next but its random generator.
 #[derive(Clone, Debug)]
 pub struct Mind {
@@ -96,10 +100,10 @@ impl Mind {
             }
             Way::Best => {
                 let time = settings.time("time");
-                self.best(game, state, &within(control, time))
+                self.best(game, state, control, time)
             }
-            Way::Level => match effort(settings.number("level")) {
-                Effort::Best { time } => self.best(game, state, &within(control, time)),
+            Way::Level => match effort(settings.number("number")) {
+                Effort::Best { time } => self.best(game, state, control, time),
                 Effort::Playouts { slips, .. } if below(&mut self.rng, 100) < slips => {
                     self.any_move(game, state)
                 }
@@ -120,15 +124,28 @@ impl Mind {
         }
     }
 
-    /// The strongest search for the game.
+    /// The strongest search for the game: looks ahead for a part of the time and, if that proves
+    /// nothing, grows a tree for the rest.
     fn best<G: Listed>(
         &mut self,
         game: &G,
         state: &G::State,
         control: &Control<'_>,
+        time: Duration,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        let tree = self.tree(Budget { playouts: None });
-        tree.search(game, state, control)
+        let end = Instant::now() + time;
+        let ahead = Deepening {
+            live_extension: true,
+            ..Deepening::default()
+        };
+        let ahead = ahead.search(game, state, &within(control, time / LOOKING_AHEAD));
+        match ahead {
+            Ok(thought) if thought.proof != Proof::Estimated => Ok(thought),
+            _ => {
+                let tree = self.tree(Budget { playouts: None });
+                tree.search(game, state, &control.with_deadline(end))
+            }
+        }
     }
 
     /// Any move, all equally likely.

@@ -54,7 +54,7 @@ pub const MIND_KINDS: &[MindKind] = &[
     MindKind {
         head: Head {
             name: "level",
-            parameters: &[Parameter::number("level", "from easy to hard", (1, 10), 5)],
+            parameters: &[Parameter::number("number", "from easy to hard", (1, 10), 5)],
         },
         summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
         way: Way::Level,
@@ -194,7 +194,7 @@ mod tests {
         );
         check(
             "level:0",
-            "level of level cannot be \"0\": expected a whole number from 1 to 10",
+            "number of level cannot be \"0\": expected a whole number from 1 to 10",
         );
         check(
             "mcts:time=5",

@@ -28,6 +28,23 @@ pub struct Thought<M> {
     pub complete: bool,
 }
 
+impl<M> Thought<M> {
+    /// The same thought with moves told in another way.
+    #[must_use]
+    pub fn map<N>(self, mut tell: impl FnMut(M) -> N) -> Thought<N> {
+        Thought {
+            best: tell(self.best),
+            line: self.line.into_iter().map(tell).collect(),
+            rating: self.rating,
+            proof: self.proof,
+            nodes: self.nodes,
+            tips: self.tips,
+            depth: self.depth,
+            complete: self.complete,
+        }
+    }
+}
+
 /// How good a state is for the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rating {

@@ -2,6 +2,7 @@
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Seat, Turn};
+use hog_engines::{CannotSearch, Mind, Thought};
 
 use crate::{Advice, NoSuggestion, TableError};
 
@@ -58,4 +59,15 @@ pub trait Table {
     /// # Errors
     /// [`NoSuggestion`] if the game is over or its graph is too large.
     fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion>;
+
+    /// What a mind thinks of the state, for whoever is to move, with moves as text.
+    ///
+    /// # Errors
+    /// [`CannotSearch`] if the game is over, the mind cannot play such a game, or it was stopped
+    /// before it found a move.
+    fn think(
+        &self,
+        mind: &mut Mind,
+        control: &Control<'_>,
+    ) -> Result<Thought<String>, CannotSearch>;
 }

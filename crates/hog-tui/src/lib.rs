@@ -4,9 +4,14 @@
 
 mod drawing;
 mod input;
+mod numbers;
 mod paragraph;
 mod plain;
+mod sitting;
+mod thinking;
 
 pub use drawing::draw;
+pub use numbers::grouped;
 pub use paragraph::paragraph;
 pub use plain::{Waiting, play_in_lines};
+pub use sitting::Sitting;

@@ -1,15 +1,19 @@
 //! Playing in plain lines.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 use hog_board::Viewer;
 use hog_core::analysis::Worth;
 use hog_core::{Control, Outcome, Seat, Seats, Turn, Value};
+use hog_engines::{CannotSearch, Mind, MindName, Thought};
 use hog_table::{NoSuggestion, Table};
 
 use crate::drawing::{draw, draw_names};
 use crate::input::{LONGEST_LINE, Line, read_line};
 use crate::paragraph::paragraph;
+use crate::sitting::Sitting;
+use crate::thinking::{line, reason};
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
 pub trait Waiting {
@@ -23,51 +27,214 @@ pub trait Waiting {
 /// If reading or writing fails. Wrong input is no error: it is answered and changes nothing.
 pub fn play_in_lines(
     table: &mut dyn Table,
-    mut input: impl BufRead,
-    mut out: impl Write,
+    sitting: Sitting,
+    input: impl BufRead,
+    out: impl Write,
     waiting: &dyn Waiting,
 ) -> io::Result<()> {
-    writeln!(out, "{}. Type a move, or help.\n", table.name())?;
-    show_board(table, &mut out)?;
-    loop {
-        write!(out, "{}> ", prompt(table))?;
-        out.flush()?;
-        let text = match read_line(&mut input)? {
-            Line::Text(text) => text,
-            Line::TooLong => {
-                let most = LONGEST_LINE;
-                writeln!(out, "That line is too long: at most {most} bytes are read.")?;
-                continue;
+    let mut lines = Lines {
+        table,
+        sitting,
+        out,
+        waiting,
+    };
+    lines.play(input)
+}
+
+/// A table played in lines.
+struct Lines<'a, W> {
+    table: &'a mut dyn Table,
+    sitting: Sitting,
+    out: W,
+    waiting: &'a dyn Waiting,
+}
+
+/// Whether the session goes on.
+enum Session {
+    GoesOn,
+    Ends,
+}
+
+impl<W: Write> Lines<'_, W> {
+    fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
+        writeln!(self.out, "{}. Type a move, or help.\n", self.table.name())?;
+        show_board(self.table, &mut self.out)?;
+        self.let_mind_move()?;
+        loop {
+            write!(self.out, "{}> ", prompt(self.table))?;
+            self.out.flush()?;
+            let out = &mut self.out;
+            match read_line(&mut input)? {
+                Line::Text(text) => match self.obey(&Command::of(text.trim()))? {
+                    Session::GoesOn => {}
+                    Session::Ends => return Ok(()),
+                },
+                Line::TooLong => {
+                    let most = LONGEST_LINE;
+                    writeln!(out, "That line is too long: at most {most} bytes are read.")?;
+                }
+                Line::NotText => writeln!(out, "That line is not text: expected UTF-8.")?,
+                Line::End => {
+                    writeln!(out, "\nEnd of input: the game stops here.")?;
+                    return Ok(());
+                }
             }
-            Line::NotText => {
-                writeln!(out, "That line is not text: expected UTF-8.")?;
-                continue;
-            }
-            Line::End => {
-                writeln!(out, "\nEnd of input: the game stops here.")?;
-                return Ok(());
-            }
-        };
-        match Command::of(text.trim()) {
+        }
+    }
+
+    fn obey(&mut self, command: &Command<'_>) -> io::Result<Session> {
+        let (table, out) = (&mut *self.table, &mut self.out);
+        match command {
             Command::Nothing => writeln!(out, "Type a move, or help.")?,
-            Command::Help => help(table, &mut out)?,
-            Command::Moves => moves(table, &mut out)?,
+            Command::Help => help(table, out)?,
+            Command::Moves => moves(table, out)?,
             Command::Board => {
                 writeln!(out)?;
-                show_board(table, &mut out)?;
+                show_board(table, out)?;
             }
-            Command::History => history(table, &mut out)?,
-            Command::Undo => undo(table, &mut out)?,
+            Command::History => history(table, out)?,
+            Command::Undo => self.undo()?,
             Command::New => {
                 table.restart();
                 writeln!(out)?;
-                show_board(table, &mut out)?;
+                show_board(table, out)?;
+                self.let_mind_move()?;
             }
-            Command::Suggest => suggest(table, &mut out, waiting)?,
-            Command::Quit => return Ok(()),
-            Command::Play(text) => play(table, text, &mut out)?,
+            Command::Suggest => self.suggest()?,
+            Command::Go => self.mind_moves()?,
+            Command::Change => {
+                let turn = table.turn();
+                self.sitting.change(Seats::first(table.seats()), turn);
+                if self.sitting.is_minds_turn(turn) {
+                    self.let_mind_move()?;
+                } else {
+                    writeln!(out, "You move next.")?;
+                }
+            }
+            Command::Mind(text) => match text.parse::<MindName>() {
+                Ok(name) => {
+                    writeln!(out, "The mind is {name} now.")?;
+                    self.sitting.replace(name);
+                }
+                Err(error) => {
+                    let error = sentence(table, &error.to_string());
+                    writeln!(out, "{}", paragraph(&format!("{error}.")))?;
+                }
+            },
+            Command::Quit => return Ok(Session::Ends),
+            Command::Play(text) => {
+                if play(table, text, out)? == Made::Yes {
+                    self.let_mind_move()?;
+                }
+            }
+        }
+        Ok(Session::GoesOn)
+    }
+
+    /// Takes the last move back and, where a mind answered, the person's before it.
+    fn undo(&mut self) -> io::Result<()> {
+        let mut taken_back = Vec::new();
+        loop {
+            match self.table.undo() {
+                Ok(text) => taken_back.push(text),
+                Err(error) if taken_back.is_empty() => {
+                    let error = sentence(self.table, &error.to_string());
+                    return writeln!(self.out, "{error}.");
+                }
+                // Nothing but the mind's moves was made: the first of them stands.
+                Err(_) => break,
+            }
+            if !self.sitting.is_minds_turn(self.table.turn()) {
+                break;
+            }
+        }
+        writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
+        show_board(self.table, &mut self.out)?;
+        self.let_mind_move()
+    }
+
+    /// Lets the mind move as long as it is its turn.
+    fn let_mind_move(&mut self) -> io::Result<()> {
+        while self.sitting.is_minds_turn(self.table.turn()) {
+            let before = self.table.history().len();
+            self.mind_moves()?;
+            if self.table.history().len() == before {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the move that the mind finds for whoever is to move.
+    fn mind_moves(&mut self) -> io::Result<()> {
+        let seat = match self.table.turn() {
+            Turn::Seat(seat) => self.table.seat_name(seat),
+            Turn::Over(_) | Turn::Chance => String::new(),
+        };
+        let mut mind = self.sitting.mind().clone();
+        let answer = self.ask(&mut mind);
+        // What it left to chance goes on from there.
+        *self.sitting.mind() = mind;
+        match answer {
+            Ok(thought) => {
+                let played = self.table.play(&thought.best);
+                played.expect("a mind finds legal moves");
+                let reason = reason(&thought);
+                writeln!(self.out, "{seat} plays {} ({reason}).\n", thought.best)?;
+                show_board(self.table, &mut self.out)?;
+                tell_end(self.table, &mut self.out)
+            }
+            Err(error) => {
+                let error = sentence(self.table, &error.to_string());
+                writeln!(self.out, "{error}: the mind does not move.")
+            }
         }
     }
+
+    fn ask(&self, mind: &mut Mind) -> Result<Thought<String>, CannotSearch> {
+        let table = &*self.table;
+        let mut answer = Err(CannotSearch::Stopped);
+        self.waiting
+            .wait(&mut |control| answer = table.think(mind, control));
+        answer
+    }
+
+    /// What every move is worth, if the game is small enough to be searched whole; otherwise what
+    /// the best mind would do.
+    fn suggest(&mut self) -> io::Result<()> {
+        let mut answer = Err(NoSuggestion::Stopped);
+        let table = &mut *self.table;
+        self.waiting
+            .wait(&mut |control| answer = table.suggest(control));
+        match answer {
+            Ok(advice) => {
+                for advice in advice {
+                    writeln!(self.out, "  {:<6} {}", advice.text, describe(advice.worth))?;
+                }
+                Ok(())
+            }
+            Err(NoSuggestion::TooLarge) => match self.ask(&mut hinting_mind()) {
+                Ok(thought) => {
+                    writeln!(self.out, "  {:<6} {}", thought.best, reason(&thought))?;
+                    match line(&thought) {
+                        Some(line) => {
+                            let line = paragraph(&format!("The mind expects: {line}"));
+                            writeln!(self.out, "{line}")
+                        }
+                        None => Ok(()),
+                    }
+                }
+                Err(error) => writeln!(self.out, "{}.", sentence(self.table, &error.to_string())),
+            },
+            Err(error) => writeln!(self.out, "{}.", sentence(self.table, &error.to_string())),
+        }
+    }
+}
+
+/// Who gives hints: the best there is, however well the opponent plays.
+fn hinting_mind() -> Mind {
+    let name = "best:time=1s".parse();
+    Mind::new(name.expect("there is such a mind"), 0)
 }
 
 /// What a line asks for. Anything that is no word of ours is a move.
@@ -80,22 +247,31 @@ enum Command<'a> {
     Undo,
     New,
     Suggest,
+    Go,
+    Change,
+    /// The name of a mind.
+    Mind(Cow<'a, str>),
     Quit,
     Play(&'a str),
 }
 
 impl<'a> Command<'a> {
     fn of(text: &'a str) -> Self {
-        match text.to_ascii_lowercase().as_str() {
-            "" => Self::Nothing,
-            "help" | "?" => Self::Help,
-            "moves" => Self::Moves,
-            "board" => Self::Board,
-            "history" => Self::History,
-            "undo" => Self::Undo,
-            "new" => Self::New,
-            "suggest" => Self::Suggest,
-            "quit" | "exit" => Self::Quit,
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", _) => Self::Nothing,
+            ("help" | "?", "") => Self::Help,
+            ("moves", "") => Self::Moves,
+            ("board", "") => Self::Board,
+            ("history", "") => Self::History,
+            ("undo", "") => Self::Undo,
+            ("new", "") => Self::New,
+            ("suggest", "") => Self::Suggest,
+            ("go", "") => Self::Go,
+            ("change", "") => Self::Change,
+            ("level", level) => Self::Mind(format!("level:{level}").into()),
+            ("mind", name) => Self::Mind(name.into()),
+            ("quit" | "exit", "") => Self::Quit,
             _ => Self::Play(text),
         }
     }
@@ -130,7 +306,11 @@ fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         out,
         "\nOr type one of these words:\n  \
          moves    list every move that can be made now\n  \
-         suggest  what each move is worth, best first, if the game is small enough\n  \
+         suggest  what each move is worth, best first, or in a large game a good move\n  \
+         go       let the mind move for whoever is to move\n  \
+         change   exchange seats with the mind; if it has none, it takes yours\n  \
+         level N  how well the mind plays, from 1 to 10\n  \
+         mind M   another mind, such as mcts:time=5s or thesis:reorder=off\n  \
          undo     take the last move back\n  \
          history  list the moves made so far\n  \
          board    draw the board again\n  \
@@ -155,18 +335,15 @@ fn history(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}", moves.join(" "))
 }
 
-fn undo(table: &mut dyn Table, out: &mut impl Write) -> io::Result<()> {
-    match table.undo() {
-        Ok(taken_back) => {
-            writeln!(out, "Took {taken_back} back.\n")?;
-            show_board(table, out)
-        }
-        Err(error) => writeln!(out, "{}.", sentence(table, &error.to_string())),
-    }
+/// Whether a move was made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Made {
+    Yes,
+    No,
 }
 
 /// Makes the move that a line means or, if it means none, the moves that its words mean.
-fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<()> {
+fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<Made> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let made = match table.play(text) {
         Err(_) if words.len() > 1 => play_all(table, &words),
@@ -175,18 +352,22 @@ fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<(
             .map_err(|error| sentence(table, &error.to_string())),
     };
     if let Err(message) = made {
-        return writeln!(out, "{}", paragraph(&format!("{message}.")));
+        writeln!(out, "{}", paragraph(&format!("{message}.")))?;
+        return Ok(Made::No);
     }
     writeln!(out)?;
     show_board(table, out)?;
-    if table.turn().is_over() {
-        writeln!(
-            out,
-            "{} Type new for another game, undo or quit.",
-            ending(table)
-        )?;
+    tell_end(table, out)?;
+    Ok(Made::Yes)
+}
+
+/// Says how the game ended, if it has.
+fn tell_end(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    if !table.turn().is_over() {
+        return Ok(());
     }
-    Ok(())
+    let ending = ending(table);
+    writeln!(out, "{ending} Type new for another game, undo or quit.")
 }
 
 /// Makes all the moves or, if one of them cannot be made, none, and says why.
@@ -205,20 +386,6 @@ fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn suggest(table: &mut dyn Table, out: &mut impl Write, waiting: &dyn Waiting) -> io::Result<()> {
-    let mut answer = Err(NoSuggestion::Stopped);
-    waiting.wait(&mut |control| answer = table.suggest(control));
-    match answer {
-        Ok(advice) => {
-            for advice in advice {
-                writeln!(out, "  {:<6} {}", advice.text, describe(advice.worth))?;
-            }
-            Ok(())
-        }
-        Err(error) => writeln!(out, "{}.", sentence(table, &error.to_string())),
-    }
 }
 
 /// What a move is worth to whoever makes it. The worth counts from the state after the move.

@@ -67,9 +67,10 @@ pub enum Command {
     Evaluate(EvaluateArgs),
     /// Play a game in the terminal
     ///
-    /// Draws the board and reads a move from each line; whoever sits at the terminal plays all
-    /// seats. The word `help` tells how the game is played and what else can be typed: `moves`,
-    /// `suggest`, `undo`, `history`, `board`, `new` and `quit`. `hog games` lists the games.
+    /// Draws the board and reads a move from each line. Whoever sits at the terminal plays all
+    /// seats, or one of them against a mind: `hog play gomoku --against level:3`. The word `help`
+    /// tells how the game is played and what else can be typed. `hog games` lists the games.
+    #[command(after_help = minds_help())]
     Play(PlayArgs),
     /// Let minds play against each other
     ///
@@ -177,6 +178,12 @@ pub struct EvaluateArgs {
 pub struct PlayArgs {
     /// The game, such as tictactoe or cube:2
     pub game: GameName,
+    /// Play against this mind, such as level:3 or mcts:time=2s
+    #[arg(long, value_name = "MIND")]
+    pub against: Option<MindName>,
+    /// Your seat: 1 begins in most games
+    #[arg(long, value_name = "NUMBER", requires = "against", value_parser = clap::value_parser!(u8).range(1..))]
+    pub seat: Option<u8>,
 }
 
 #[derive(Args)]

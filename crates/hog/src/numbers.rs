@@ -1,17 +1,6 @@
 //! Numbers as people write and read them.
 
-/// A number with commas between groups of three digits.
-pub fn grouped(number: impl Into<u128>) -> String {
-    let digits = number.into().to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub use hog_tui::grouped;
 
 /// A count with commas.
 pub fn count(number: usize) -> String {
@@ -34,12 +23,6 @@ pub fn bytes(text: &str) -> Result<usize, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_three() {
-        let groups = [0_u128, 999, 1_000, 255_168, 3_674_160].map(grouped);
-        assert_eq!(groups, ["0", "999", "1,000", "255,168", "3,674,160"]);
-    }
 
     #[test]
     fn amounts_of_memory_have_units() {

@@ -1,0 +1,42 @@
+//! What a mind thinks, in words.
+
+use hog_core::Value;
+use hog_engines::{Proof, Rating, Thought};
+
+use crate::numbers::grouped;
+
+/// What a mind thinks of its move, in a few words: how good it is, whether that is certain, and how
+/// much it looked at.
+pub(crate) fn reason(thought: &Thought<String>) -> String {
+    let nodes = match thought.nodes {
+        1 => "1 state".to_string(),
+        more => format!("{} states", grouped(more)),
+    };
+    match thought.proof {
+        Proof::Proved { value, within } => {
+            let verb = match value {
+                Value::Win => "wins",
+                Value::Draw => "draws",
+                Value::Lose => "loses",
+            };
+            let within = match (value, within) {
+                (Value::Draw, _) | (_, None) => String::new(),
+                (_, Some(1)) => " at once".to_string(),
+                (_, Some(moves)) => format!(" within {moves} moves"),
+            };
+            format!("{verb}{within}, proved; {nodes}")
+        }
+        Proof::Estimated => match thought.rating {
+            Rating::Rate(_) => format!("{}, estimated; {nodes}", thought.rating),
+            Rating::Score(score) => {
+                let depth = thought.depth;
+                format!("{score}, looking {depth} moves ahead; {nodes}")
+            }
+        },
+    }
+}
+
+/// The line a mind expects, if it is more than its move.
+pub(crate) fn line(thought: &Thought<String>) -> Option<String> {
+    (thought.line.len() > 1).then(|| thought.line.join(" "))
+}
