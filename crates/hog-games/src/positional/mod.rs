@@ -13,6 +13,7 @@ mod chain_count;
 pub mod chains;
 mod configuration;
 mod definition;
+pub mod file;
 mod game;
 mod ground;
 mod groups;

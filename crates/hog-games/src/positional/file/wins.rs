@@ -1,0 +1,200 @@
+//! The tables `[[win]]`: how the players win.
+
+use std::collections::BTreeSet;
+
+use hog_core::Seat;
+
+use super::board::Board;
+use super::error::Fault;
+use super::section::{Entry, Section, counted};
+use crate::positional::chains;
+use crate::positional::ground::{Ground, Side};
+use crate::positional::groups::Groups;
+use crate::positional::lines::lines;
+use crate::positional::plan::Way;
+
+/// The keys of such a table.
+const KEYS: [&str; 6] = ["player", "rows", "exact", "groups", "join", "by"];
+
+/// As many tables as a file can have.
+const MOST_WINS: usize = 16;
+
+/// As many win groups as a player can have.
+pub(super) const MOST_GROUPS: usize = 100_000;
+
+/// As many sides as a chain can join.
+const MOST_SIDES: usize = 8;
+
+/// How both players win.
+pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
+    let expected = "tables that each begin with [[win]]";
+    let tables = entry.list(expected)?;
+    if tables.is_empty() {
+        return Err(entry.fault("nobody can win", "at least one [[win]]"));
+    }
+    let mut goals = [Goals::default(), Goals::default()];
+    for (number, table) in tables.iter().enumerate() {
+        let section = table.table("[[win]]", &KEYS, expected)?;
+        if number == MOST_WINS {
+            let what = format!("there are {} [[win]]", tables.len());
+            return Err(Fault::new(section.at, what, format!("at most {MOST_WINS}")));
+        }
+        let players = [("X", Seat::FIRST), ("O", Seat::SECOND)];
+        let seats = match section.entry("player") {
+            Some(entry) => vec![entry.choice(&players)?],
+            None => vec![Seat::FIRST, Seat::SECOND],
+        };
+        let (way, at) = read_way(&section, board)?;
+        for seat in seats {
+            goals[seat.index()].add(&way, at, players[seat.index()].0)?;
+        }
+    }
+    Ok(goals.map(|goals| goals.way.unwrap_or(Way::Groups(Groups::new()))))
+}
+
+/// How one player wins, as far as it has been read.
+#[derive(Default)]
+struct Goals {
+    way: Option<Way>,
+    seen: BTreeSet<Vec<u16>>,
+}
+
+impl Goals {
+    fn add(&mut self, way: &Way, at: usize, player: &str) -> Result<(), Fault> {
+        let expected_alone = |way: &Way| {
+            let what = match way {
+                Way::Join(_) => "a chain",
+                _ => "exact rows",
+            };
+            format!("{what} to be the only way in which {player} wins")
+        };
+        match (&mut self.way, way) {
+            (None | Some(Way::Groups(_)), Way::Groups(more)) => {
+                let all = self.way.get_or_insert(Way::Groups(Groups::new()));
+                let Way::Groups(all) = all else {
+                    return Ok(());
+                };
+                for group in more.iter() {
+                    // Groups are sets: what is there already adds nothing.
+                    if self.seen.insert(group.to_vec()) {
+                        all.push(group);
+                    }
+                }
+                if all.len() > MOST_GROUPS {
+                    let what = format!("{player} has {} win groups", all.len());
+                    return Err(Fault::new(at, what, format!("at most {MOST_GROUPS}")));
+                }
+                Ok(())
+            }
+            (None, alone) => {
+                self.way = Some(alone.clone());
+                Ok(())
+            }
+            (Some(before), new) => {
+                let alone = match &*before {
+                    Way::Groups(_) => new,
+                    before => before,
+                };
+                let what = format!("{player} wins in another way already");
+                Err(Fault::new(at, what, expected_alone(alone)))
+            }
+        }
+    }
+}
+
+/// The way to win, and where it is said.
+fn read_way(section: &Section, board: &Board) -> Result<(Way, usize), Fault> {
+    let entry = section.only_one_of(["rows", "groups", "join"], "rows = 3")?;
+    if entry.key != "rows" {
+        section.refuse(["exact"], "rows")?;
+    }
+    if entry.key != "join" {
+        section.refuse(["by"], "join")?;
+    }
+    let way = match entry.key {
+        "rows" => read_rows(section, entry, board),
+        "groups" => read_groups(entry, board),
+        _ => read_join(section, entry, board),
+    };
+    Ok((way?, entry.key_at))
+}
+
+fn read_rows(section: &Section, entry: Entry, board: &Board) -> Result<Way, Fault> {
+    let Ground::Grid { columns, rows, .. } = board.ground else {
+        let what = "rows are of a grid, and this board has none";
+        return Err(Fault::new(entry.key_at, what, "groups or join"));
+    };
+    let length = entry.number(1..=columns.max(rows))?;
+    let exact = match section.entry("exact") {
+        Some(exact) => exact.flag()?,
+        None => false,
+    };
+    Ok(if exact {
+        Way::Exactly(length)
+    } else {
+        Way::Groups(lines(columns, rows, length))
+    })
+}
+
+fn read_groups(entry: Entry, board: &Board) -> Result<Way, Fault> {
+    let texts = entry.texts("a list of strings with names of places, such as [\"a1 b2 c3\"]")?;
+    if texts.is_empty() {
+        return Err(entry.fault("groups is empty", "at least one group"));
+    }
+    let mut groups = Groups::new();
+    for text in &texts {
+        groups.push(&board.names.places_once(text, &mut BTreeSet::new())?);
+    }
+    Ok(Way::Groups(groups))
+}
+
+/// What is meant by joining.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    Connection,
+    Groups,
+}
+
+fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Fault> {
+    let texts =
+        entry.texts("a list of sides, such as [\"top\", \"bottom\"] or [\"a1 a2\", \"c1 c2\"]")?;
+    if !(1..=MOST_SIDES).contains(&texts.len()) {
+        let what = format!("join has {}", counted(texts.len(), "side"));
+        return Err(entry.fault(what, format!("1 to {MOST_SIDES} sides")));
+    }
+    let mut sides = Vec::new();
+    for text in &texts {
+        let named = Side::ALL
+            .iter()
+            .find(|side| side.name() == text.value.trim());
+        sides.push(match named.and_then(|side| board.ground.side(*side)) {
+            Some(places) => places,
+            None => board.names.places_once(text, &mut BTreeSet::new())?,
+        });
+    }
+    let Some(by) = section.entry("by") else {
+        return Ok(Way::Join(sides));
+    };
+    let ways = [("connection", By::Connection), ("groups", By::Groups)];
+    if by.choice(&ways)? == By::Connection {
+        return Ok(Way::Join(sides));
+    }
+    let [one, other] = sides.as_slice() else {
+        let what = format!(
+            "chains that join {} are not listed",
+            counted(sides.len(), "side")
+        );
+        return Err(by.fault(what, "two sides, or by = \"connection\""));
+    };
+    let neighbours = board.ground.neighbours();
+    let chains = chains::between(&neighbours, [one, other], &board.blocked, MOST_GROUPS);
+    let chains = chains.map_err(|error| {
+        let what = format!("there are {error} to list, or they are too far to seek");
+        by.fault(what, "a smaller board, or by = \"connection\"")
+    })?;
+    if chains.is_empty() {
+        let what = "no chain joins these sides";
+        return Err(entry.fault(what, "sides that places and lines can join"));
+    }
+    Ok(Way::Groups(chains))
+}
