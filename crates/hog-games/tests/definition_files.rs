@@ -63,3 +63,107 @@ fn listed_games_are_written_and_loaded() {
         written_and_loaded(name, listed(name));
     }
 }
+
+#[test]
+fn all_that_a_plan_can_say_is_written_and_loaded() {
+    let rows = |length| Way::Groups(lines(5, 4, length));
+    let nothing = || Way::Groups(Groups::new());
+    let sides = |names: [Side; 2]| {
+        let side = |name| Ground::rhombus(5).side(name).unwrap();
+        Way::Join(names.map(side).to_vec())
+    };
+    let pairs: Groups = [[3_u16, 1], [0, 2], [4, 1]].iter().collect();
+    let stacks = Stacks::new(20, &[vec![15, 10, 5], vec![19, 0]]).unwrap();
+    let plans = [
+        Plan::alike(grid(5, 4), rows(3)).with_blocked(vec![7, 0, 19]),
+        Plan::new(grid(5, 4), [rows(3), rows(4)]),
+        Plan::new(grid(5, 4), [nothing(), rows(4)]),
+        Plan::new(grid(5, 4), [Way::Exactly(3), nothing()]),
+        Plan::new(grid(5, 4), [Way::Exactly(3), Way::Groups(pairs)]),
+        Plan::alike(grid(5, 4), rows(3)).with_stacks(stacks),
+        Plan::alike(
+            grid(5, 4),
+            Way::Join(vec![vec![3, 1], vec![19], vec![3, 2]]),
+        ),
+        Plan::alike(grid(5, 4), Way::Join(vec![vec![0]; 8])),
+        Plan::new(
+            Ground::rhombus(5),
+            [sides([Side::Bottom, Side::Top]), rows(3)],
+        ),
+        Plan::alike(grid(5, 4), rows(3)).with_swap((0..20).rev().collect()),
+        Plan::alike(grid(5, 4), rows(3)).with_swap((0..20).collect()),
+    ];
+    for (number, plan) in plans.into_iter().enumerate() {
+        written_and_loaded(&format!("plan {number}"), plan);
+    }
+}
+
+#[test]
+fn what_is_written_is_short_where_a_word_says_it() {
+    let text = written_and_loaded("Connect four", listed("drop"));
+    let expected = r#"title = "Connect four"
+
+[board]
+grid = [7, 6]
+origin = "bottom"
+drop = true
+
+[[win]]
+rows = 4
+"#;
+    assert_eq!(text, expected);
+    let text = written_and_loaded("Hex", listed("hex:4,swap=on"));
+    let expected = r#"title = "Hex"
+swap = "mirrored"
+
+[board]
+hexagons = [4, 4]
+
+[[win]]
+player = "X"
+join = ["top", "bottom"]
+
+[[win]]
+player = "O"
+join = ["left", "right"]
+"#;
+    assert_eq!(text, expected);
+    let text = written_and_loaded("Fano", listed("fano"));
+    assert!(text.contains("lines = [\n    \"a d b f"), "{text}");
+}
+
+#[test]
+fn texts_of_all_kinds_are_kept() {
+    for rules in [
+        "",
+        "one \"quoted\" line",
+        "two\nlines'''\n",
+        "\"\"\"\n\\ \u{e9}\u{1f3b2}",
+    ] {
+        let game = DefinedGame {
+            title: String::from("\"É\" \\"),
+            rules: rules.to_string(),
+            plan: listed("mnk"),
+        };
+        let text = game.to_toml().unwrap();
+        assert_eq!(DefinedGame::from_toml(&text), Ok(game), "{text}");
+    }
+}
+
+#[test]
+fn what_a_file_cannot_say_is_not_written() {
+    let why = |title: &str, plan| match DefinedGame::new(title, plan).to_toml().unwrap_err() {
+        WriteError::Refused(error) => error.what().to_string(),
+        WriteError::Different => String::from("different"),
+    };
+    let nobody_wins = Plan::alike(grid(3, 3), Way::Groups(Groups::new()));
+    assert_eq!(why("a", nobody_wins), "there is no table [[win]]");
+    assert_eq!(why("", listed("mnk")), "the title is empty");
+    let lines = "the title has control characters or several lines";
+    assert_eq!(why("a\nb", listed("mnk")), lines);
+    let twice: Groups = [[0_u16, 1], [0, 1]].iter().collect();
+    let plan = Plan::alike(grid(3, 3), Way::Groups(twice));
+    assert_eq!(why("a", plan), "different");
+    let long = "the file has 3713637 bytes";
+    assert_eq!(why("Hex", listed("hex:7,by=groups")), long);
+}

@@ -70,22 +70,37 @@ impl Fault {
     pub(super) fn of_toml(error: &toml::de::Error, text: &str) -> Self {
         let at = error.span().map_or(text.len(), |span| span.start);
         let message = one_line(error.message());
-        match message.split_once(", expected ") {
-            Some((what, expected)) => Self::new(at, what, expected),
-            None => Self::new(at, message, "correct TOML"),
-        }
+        let (what, expected) = message
+            .split_once(", expected ")
+            .unwrap_or((&message, "correct TOML"));
+        // Where the parser's words would mislead somebody who does not know TOML, we have our own.
+        let rest = text.get(at..).unwrap_or("").trim_start_matches([' ', '\t']);
+        let (what, expected) = match what {
+            "string values must be quoted"
+                if rest.is_empty() || rest.starts_with(['\n', '\r', '#']) =>
+            {
+                ("there is no value", "one in the same line")
+            }
+            "string values must be quoted" => (
+                "this is no value",
+                "text in quotes, a number, true, false, or a list in brackets",
+            ),
+            "duplicate key" => ("this key is there twice", "each key once"),
+            what if what.starts_with("cannot recurse further") => (
+                "there are lists within lists within lists",
+                "fewer brackets",
+            ),
+            what => (what, expected),
+        };
+        Self::new(at, what, expected)
     }
 
     /// The same, with line and column.
     pub(super) fn locate(self, text: &str) -> FileError {
         let before = text.get(..self.at).unwrap_or(text);
-        let (lines, last) = before.rsplit_once('\n').unwrap_or(("", before));
-        let lines_before = match before.contains('\n') {
-            true => lines.matches('\n').count() + 1,
-            false => 0,
-        };
+        let last = before.rsplit('\n').next().unwrap_or("");
         FileError {
-            line: lines_before + 1,
+            line: before.matches('\n').count() + 1,
             column: last.chars().count() + 1,
             what: self.what,
             expected: self.expected,

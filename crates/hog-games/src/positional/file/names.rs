@@ -52,7 +52,12 @@ impl Names {
         let place = self.by_name.get(&word.text.to_ascii_lowercase());
         place.copied().ok_or_else(|| {
             let what = format!("there is no place {}", shown(word.text));
-            word.fault(what, self.range.clone())
+            let hint = if word.text.contains([',', ';']) {
+                ", with only blanks between names"
+            } else {
+                ""
+            };
+            word.fault(what, format!("{}{hint}", self.range))
         })
     }
 

@@ -52,6 +52,7 @@ impl<'t> Section<'t> {
         Some(Entry {
             key,
             key_at: found.span().start,
+            part: Part::Whole,
             value,
             file: self.file,
         })
@@ -102,8 +103,16 @@ impl<'t> Section<'t> {
 pub(super) struct Entry<'t> {
     pub(super) key: &'static str,
     pub(super) key_at: usize,
+    part: Part,
     value: &'t Spanned<DeValue<'t>>,
     file: &'t str,
+}
+
+/// What of a key's value is meant.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Whole,
+    Element,
 }
 
 impl<'t> Entry<'t> {
@@ -117,18 +126,27 @@ impl<'t> Entry<'t> {
         Fault::new(self.at(), what, expected)
     }
 
+    /// What people call it.
+    fn subject(&self) -> String {
+        match self.part {
+            Part::Whole => self.key.to_string(),
+            Part::Element => format!("an element of {}", self.key),
+        }
+    }
+
     /// A fault of the value's type.
     fn wrong_type(&self, expected: impl Into<String>) -> Fault {
         let kind = match self.value.get_ref() {
             DeValue::String(_) => "a string",
             DeValue::Integer(_) => "a whole number",
             DeValue::Float(_) => "a number with a fraction",
-            DeValue::Boolean(_) => "true or false",
+            DeValue::Boolean(true) => "true",
+            DeValue::Boolean(false) => "false",
             DeValue::Datetime(_) => "a date or time",
             DeValue::Array(_) => "a list",
             DeValue::Table(_) => "a table",
         };
-        self.fault(format!("{} is {kind}", self.key), expected)
+        self.fault(format!("{} is {kind}", self.subject()), expected)
     }
 
     /// The value as a table.
@@ -149,7 +167,12 @@ impl<'t> Entry<'t> {
         let DeValue::Array(values) = self.value.get_ref() else {
             return Err(self.wrong_type(expected));
         };
-        let element = |value| Entry { value, ..*self };
+        let part = Part::Element;
+        let element = |value| Entry {
+            part,
+            value,
+            ..*self
+        };
         Ok(values.iter().map(element).collect())
     }
 
@@ -169,10 +192,7 @@ impl<'t> Entry<'t> {
     /// The value as a list of strings.
     pub(super) fn texts(&self, expected: &str) -> Result<Vec<Text<'t>>, Fault> {
         let list = self.list(expected)?;
-        let texts = list.iter().map(|element| match element.value.get_ref() {
-            DeValue::String(_) => element.text(expected),
-            _ => Err(element.wrong_type(expected)),
-        });
+        let texts = list.iter().map(|element| element.text(expected));
         texts.collect()
     }
 
@@ -183,7 +203,7 @@ impl<'t> Entry<'t> {
         let text = self.text(&expected)?;
         let found = words.iter().find(|(word, _)| *word == text.value);
         found.map(|(_, meaning)| *meaning).ok_or_else(|| {
-            let what = format!("{} is {}", self.key, shown(text.value));
+            let what = format!("{} is {}", self.subject(), shown(text.value));
             self.fault(what, expected)
         })
     }
@@ -207,7 +227,7 @@ impl<'t> Entry<'t> {
         let inside = read.ok().filter(|number| bounds.contains(number));
         inside.ok_or_else(|| {
             let written: String = number.to_string().chars().take(20).collect();
-            self.fault(format!("{} is {written}", self.key), expected)
+            self.fault(format!("{} is {written}", self.subject()), expected)
         })
     }
 

@@ -5,6 +5,9 @@ use super::error::Fault;
 use super::section::Entry;
 use crate::positional::plan::Way;
 
+/// All that can be said.
+const EXPECTED: &str = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
+
 /// Where each place's stone comes when it is taken over.
 pub(super) fn read(entry: Entry, board: &Board, ways: &[Way; 2]) -> Result<Vec<u16>, Fault> {
     let mirror = if entry.is_text() {
@@ -25,7 +28,11 @@ enum Usual {
 
 fn read_word(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
     let words = [("same", Usual::Same), ("mirrored", Usual::Mirrored)];
-    match entry.choice(&words)? {
+    let usual = entry.choice(&words).map_err(|fault| Fault {
+        expected: String::from(EXPECTED),
+        ..fault
+    });
+    match usual? {
         Usual::Same => Ok((0..board.ground.places()).collect()),
         Usual::Mirrored => mirrored(board).ok_or_else(|| {
             let what = "only a board with as many columns as rows is mirrored";
@@ -47,8 +54,7 @@ fn mirrored(board: &Board) -> Option<Vec<u16>> {
 
 fn read_pairs(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
     let mut mirror: Vec<u16> = (0..board.ground.places()).collect();
-    let expected = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
-    let mut texts = entry.texts(expected)?.into_iter();
+    let mut texts = entry.texts(EXPECTED)?.into_iter();
     for pair in board.names.lists_once(entry)? {
         let text = texts.next();
         let [one, other] = pair.as_slice() else {

@@ -7,6 +7,7 @@ use hog_core::Seat;
 use super::board::Board;
 use super::error::Fault;
 use super::section::{Entry, Section, counted};
+use super::words::Text;
 use crate::positional::chains;
 use crate::positional::ground::{Ground, Side};
 use crate::positional::groups::Groups;
@@ -27,7 +28,7 @@ const MOST_SIDES: usize = 8;
 
 /// How both players win.
 pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
-    let expected = "tables that each begin with [[win]]";
+    let expected = "tables that each begin with [[win]], in double brackets";
     let tables = entry.list(expected)?;
     if tables.is_empty() {
         return Err(entry.fault("nobody can win", "at least one [[win]]"));
@@ -148,6 +149,18 @@ fn read_groups(entry: Entry, board: &Board) -> Result<Way, Fault> {
     Ok(Way::Groups(groups))
 }
 
+/// The places along a side that has no name of its own.
+fn read_side(text: &Text, board: &Board) -> Result<Vec<u16>, Fault> {
+    let places = board.names.places_once(text, &mut BTreeSet::new());
+    let has_sides = board.ground.columns_and_rows().is_some();
+    places.map_err(|mut fault| {
+        if has_sides && text.words().len() == 1 {
+            fault.expected += ", or top, bottom, left or right";
+        }
+        fault
+    })
+}
+
 /// What is meant by joining.
 #[derive(Clone, Copy, PartialEq)]
 enum By {
@@ -169,7 +182,7 @@ fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Faul
             .find(|side| side.name() == text.value.trim());
         sides.push(match named.and_then(|side| board.ground.side(*side)) {
             Some(places) => places,
-            None => board.names.places_once(text, &mut BTreeSet::new())?,
+            None => read_side(text, board)?,
         });
     }
     let Some(by) = section.entry("by") else {
@@ -189,7 +202,7 @@ fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Faul
     let neighbours = board.ground.neighbours();
     let chains = chains::between(&neighbours, [one, other], &board.blocked, MOST_GROUPS);
     let chains = chains.map_err(|error| {
-        let what = format!("there are {error} to list, or they are too far to seek");
+        let what = format!("there are {error} to list, or seeking them takes too long");
         by.fault(what, "a smaller board, or by = \"connection\"")
     })?;
     if chains.is_empty() {

@@ -21,7 +21,7 @@ use crate::positional::plan::{Plan, Way};
 /// The game as text, as far as the format can say it.
 pub(super) fn write(game: &DefinedGame) -> String {
     let plan = &game.plan;
-    let names = Named(plan.ground().layout());
+    let names = Named::of(plan.ground());
     let mut text = format!("title = {}\n", quoted(&game.title));
     if game.rules != rules::of(plan) {
         text += &format!("rules = {}\n", quoted(&game.rules));
@@ -46,11 +46,16 @@ fn quoted(text: &str) -> String {
     TomlStringBuilder::new(text).as_default().to_toml_value()
 }
 
-/// Strings in a list, one to a line if there are several.
+/// As many characters as a list in one line has.
+const SHORT: usize = 20;
+
+/// Strings in a list, one to a line unless they are short.
 fn list(strings: &[String]) -> String {
     match strings {
-        [] => String::from("[]"),
-        [only] => format!("[{}]", quoted(only)),
+        short if short.iter().map(String::len).sum::<usize>() <= SHORT => {
+            let strings: Vec<String> = short.iter().map(|string| quoted(string)).collect();
+            format!("[{}]", strings.join(", "))
+        }
         several => {
             let lines = several
                 .iter()
@@ -61,16 +66,20 @@ fn list(strings: &[String]) -> String {
 }
 
 /// Places that have names.
-struct Named(Layout);
+pub(super) struct Named(Layout);
 
 impl Named {
+    pub(super) fn of(ground: &Ground) -> Self {
+        Self(ground.layout())
+    }
+
     fn name(&self, place: u16) -> &str {
         let spot = self.0.spots().get(usize::from(place));
         spot.map_or("?", |spot| &spot.name)
     }
 
     /// The names of some places, in one string.
-    fn names(&self, places: &[u16]) -> String {
+    pub(super) fn names(&self, places: &[u16]) -> String {
         let names: Vec<&str> = places.iter().map(|place| self.name(*place)).collect();
         names.join(" ")
     }
@@ -169,7 +178,16 @@ fn ordered_pairs(layout: &Layout) -> Vec<Pair> {
     let ready = waits_for.iter().filter(|(_, count)| **count == 0);
     let mut ready: BTreeSet<Pair> = ready.map(|(pair, _)| *pair).collect();
     let mut ordered = Vec::new();
-    while let Some(pair) = ready.pop_first() {
+    let mut end = None;
+    // To go on where the last pair ended makes long lines.
+    while let Some(pair) = ready
+        .iter()
+        .find(|(one, other)| [*one, *other].map(Some).contains(&end))
+        .or(ready.first())
+        .copied()
+    {
+        ready.remove(&pair);
+        end = Some(if end == Some(pair.1) { pair.0 } else { pair.1 });
         ordered.push(pair);
         for next in after.remove(&pair).unwrap_or_default() {
             if let Some(count) = waits_for.get_mut(&next) {
