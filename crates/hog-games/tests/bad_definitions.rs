@@ -75,6 +75,11 @@ fn bad_files_that_would_be_long_are_refused_too() {
         format!("{board}grid = [3, 3]\n{}", "[[win]]\nrows = 3\n".repeat(17)),
         "line 36, column 1: there are 17 [[win]]: expected at most 16",
     );
+    let chains = "[[win]]\njoin = [\"left\", \"right\"]\nby = \"groups\"\n";
+    check(
+        format!("{board}grid = [3, 3]\n{}", chains.repeat(5)),
+        "line 18, column 1: 5 [[win]] have by: expected at most 4",
+    );
 }
 
 /// Good files of all kinds.

@@ -65,6 +65,18 @@ fn every_example_is_short_and_says_how_to_play_it() {
     }
 }
 
+#[test]
+fn lines_may_end_as_on_other_systems() {
+    for (name, text) in examples() {
+        let there = text.replace('\n', "\r\n");
+        assert_eq!(loaded(&name, &there), loaded(&name, &text));
+    }
+    let text = examples()["pappus.toml"]
+        .replace("\"\"\"\\", "\"\"\"")
+        .replace('\n', "\r\n");
+    assert!(!loaded("rules of several lines", &text).rules.contains('\r'));
+}
+
 const CONFIGURATIONS: [(&str, usize); 3] = [
     ("pappus.toml", 108),
     ("nine-three-b.toml", 12),

@@ -171,9 +171,11 @@ fn read_rules(file: &Section) -> Result<Option<String>, Fault> {
         let what = format!("the rules have {count} characters");
         return Err(rules.fault(what, format!("at most {LONGEST_RULES}")));
     }
-    let strange = |sign: char| sign.is_control() && sign != '\n';
-    if rules.value.chars().any(strange) {
+    // Some systems end their lines with two characters.
+    let lines = rules.value.replace("\r\n", "\n");
+    let strange = |sign: char| sign.is_control() && !['\n', '\t'].contains(&sign);
+    if lines.chars().any(strange) {
         return Err(rules.fault("the rules have control characters", "lines of text"));
     }
-    Ok(Some(rules.value.to_string()))
+    Ok(Some(lines))
 }

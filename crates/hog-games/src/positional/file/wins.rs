@@ -20,6 +20,9 @@ const KEYS: [&str; 6] = ["player", "rows", "exact", "groups", "join", "by"];
 /// As many tables as a file can have.
 const MOST_WINS: usize = 16;
 
+/// As many lists of chains as a file can ask for: seeking them takes its time.
+const MOST_CHAIN_LISTS: usize = 4;
+
 /// As many win groups as a player can have.
 pub(super) const MOST_GROUPS: usize = 100_000;
 
@@ -34,11 +37,20 @@ pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
         return Err(entry.fault("nobody can win", "at least one [[win]]"));
     }
     let mut goals = [Goals::default(), Goals::default()];
+    let mut chain_lists = 0;
     for (number, table) in tables.iter().enumerate() {
         let section = table.table("[[win]]", &KEYS, expected)?;
         if number == MOST_WINS {
             let what = format!("there are {} [[win]]", tables.len());
             return Err(Fault::new(section.at, what, format!("at most {MOST_WINS}")));
+        }
+        if let Some(by) = section.entry("by") {
+            chain_lists += 1;
+            if chain_lists > MOST_CHAIN_LISTS {
+                let what = format!("{chain_lists} [[win]] have by");
+                let expected = format!("at most {MOST_CHAIN_LISTS}");
+                return Err(Fault::new(by.key_at, what, expected));
+            }
         }
         let players = [("X", Seat::FIRST), ("O", Seat::SECOND)];
         let seats = match section.entry("player") {
