@@ -1,5 +1,6 @@
 //! Definition files: what is written is loaded again as it was.
 
+use hog_core::Seat;
 use hog_games::catalogue::GameName;
 use hog_games::positional::file::{DefinedGame, WriteError};
 use hog_games::positional::lines::lines;
@@ -166,4 +167,42 @@ fn what_a_file_cannot_say_is_not_written() {
     assert_eq!(why("a", plan), "different");
     let long = "the file has 3713637 bytes";
     assert_eq!(why("Hex", listed("hex:7,by=groups")), long);
+}
+
+#[test]
+fn groups_of_a_player_add_up_and_are_sets() {
+    let game = DefinedGame::from_toml(
+        r#"
+        title = "T"
+        [board]
+        grid = [3, 3]
+        blocked = ["b2"]
+        [[win]]
+        rows = 3
+        [[win]]
+        player = "X"
+        groups = ["a1 c1", "c1 b1 a1", "C1 A1"]
+        [[win]]
+        player = "O"
+        join = ["left", "right"]
+        by = "groups"
+        "#,
+    );
+    let definition = game.unwrap().plan.definition().unwrap();
+    let lists = |seat| -> Vec<Vec<u16>> {
+        let groups: &Groups = definition.groups(seat);
+        groups.iter().skip(8).map(<[u16]>::to_vec).collect()
+    };
+    assert_eq!(definition.groups(Seat::FIRST).len(), 9);
+    assert_eq!(lists(Seat::FIRST), [[0, 2]]);
+    // Around the hole, the chains are rows that are there already.
+    assert!(lists(Seat::SECOND).is_empty());
+}
+
+#[test]
+fn stones_come_to_rest_on_blocked_cells() {
+    let text = "title = \"T\"\n[board]\ngrid = [2, 4]\ndrop = true\nblocked = [\"a3\"]\n\
+                [[win]]\nrows = 2\n";
+    let plan = DefinedGame::from_toml(text).unwrap().plan;
+    assert_eq!(plan.stacks().lists(), [vec![2, 0], vec![7, 5, 3, 1]]);
 }

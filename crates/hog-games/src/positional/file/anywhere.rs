@@ -7,6 +7,7 @@ use hog_board::{Layout, Place, Shape, Spot};
 use super::error::{Fault, shown};
 use super::section::{Entry, Section, counted};
 use super::words::{Text, Word};
+use crate::positional::notation::SWAP;
 use crate::positional::plan::MOST_PLACES;
 
 /// The longest name of a place, in characters.
@@ -14,9 +15,6 @@ const LONGEST_NAME: usize = 16;
 
 /// How far from the middle a place can be: a drawing must stay of a size.
 const FARTHEST: f32 = 200.0;
-
-/// What is read as a move already.
-const RESERVED: &str = "swap";
 
 /// What free places can look like.
 pub(super) const SHAPES: [(&str, Shape); 3] = [
@@ -150,7 +148,7 @@ fn check_name(name: Word) -> Result<(), Fault> {
             what,
             "letters, digits and signs, without quotes and backslashes",
         ))
-    } else if name.text.eq_ignore_ascii_case(RESERVED) {
+    } else if name.text.eq_ignore_ascii_case(SWAP) {
         let what = format!("no place can be called {}", shown(name.text));
         Err(name.fault(what, "another name: the word is a move of its own"))
     } else {

@@ -62,56 +62,52 @@ pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
             goals[seat.index()].add(&way, at, players[seat.index()].0)?;
         }
     }
-    Ok(goals.map(|goals| goals.way.unwrap_or(Way::Groups(Groups::new()))))
+    Ok(goals.map(Goals::way))
 }
 
 /// How one player wins, as far as it has been read.
 #[derive(Default)]
 struct Goals {
-    way: Option<Way>,
+    /// The way that must be the only one.
+    alone: Option<Way>,
+    groups: Groups,
     seen: BTreeSet<Vec<u16>>,
 }
 
 impl Goals {
     fn add(&mut self, way: &Way, at: usize, player: &str) -> Result<(), Fault> {
-        let expected_alone = |way: &Way| {
-            let what = match way {
-                Way::Join(_) => "a chain",
-                _ => "exact rows",
-            };
-            format!("{what} to be the only way in which {player} wins")
-        };
-        match (&mut self.way, way) {
-            (None | Some(Way::Groups(_)), Way::Groups(more)) => {
-                let all = self.way.get_or_insert(Way::Groups(Groups::new()));
-                let Way::Groups(all) = all else {
-                    return Ok(());
-                };
-                for group in more.iter() {
-                    // Groups are sets: what is there already adds nothing.
-                    if self.seen.insert(group.to_vec()) {
-                        all.push(group);
-                    }
-                }
-                if all.len() > MOST_GROUPS {
-                    let what = format!("{player} has {} win groups", all.len());
-                    return Err(Fault::new(at, what, format!("at most {MOST_GROUPS}")));
-                }
-                Ok(())
-            }
-            (None, alone) => {
-                self.way = Some(alone.clone());
-                Ok(())
-            }
-            (Some(before), new) => {
-                let alone = match &*before {
-                    Way::Groups(_) => new,
-                    before => before,
+        let something = self.alone.is_some() || !self.groups.is_empty();
+        match (&self.alone, way) {
+            (None, Way::Groups(more)) => self.add_groups(more),
+            (None, alone) if !something => self.alone = Some(alone.clone()),
+            (before, new) => {
+                let alone = match before.as_ref().unwrap_or(new) {
+                    Way::Join(_) => "a chain",
+                    Way::Exactly(_) | Way::Groups(_) => "exact rows",
                 };
                 let what = format!("{player} wins in another way already");
-                Err(Fault::new(at, what, expected_alone(alone)))
+                let expected = format!("{alone} to be the only way in which {player} wins");
+                return Err(Fault::new(at, what, expected));
             }
         }
+        if self.groups.len() > MOST_GROUPS {
+            let what = format!("{player} has {} win groups", self.groups.len());
+            return Err(Fault::new(at, what, format!("at most {MOST_GROUPS}")));
+        }
+        Ok(())
+    }
+
+    /// Groups are sets: what is there already adds nothing.
+    fn add_groups(&mut self, more: &Groups) {
+        for group in more.iter() {
+            if self.seen.insert(group.to_vec()) {
+                self.groups.push(group);
+            }
+        }
+    }
+
+    fn way(self) -> Way {
+        self.alone.unwrap_or(Way::Groups(self.groups))
     }
 }
 
