@@ -3,7 +3,7 @@
 #![no_main]
 
 use hog_core::random::seed_bytes;
-use hog_core::{Game, Playout};
+use hog_core::{Game, Key, Playout};
 use hog_games::positional::Positional;
 use hog_games::positional::file::{DefinedGame, WriteError};
 use libfuzzer_sys::fuzz_target;
@@ -31,6 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
             let mut state = game.start();
             let outcome = game.playout(&mut state, &mut rng, &mut Vec::new(), 500);
             assert!(outcome.is_some(), "a game on 448 places ends");
+            assert_eq!(game.state_of(&game.key(&state)), state);
         }
     }
 });
