@@ -14,6 +14,7 @@ pub mod chains;
 pub mod classification;
 mod configuration;
 mod definition;
+pub mod file;
 mod game;
 mod ground;
 mod groups;

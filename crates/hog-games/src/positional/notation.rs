@@ -7,7 +7,7 @@ use super::game::{Positional, Stones};
 use super::ground::Ground;
 
 /// The word for taking the first stone over.
-const SWAP: &str = "swap";
+pub(super) const SWAP: &str = "swap";
 
 impl<const W: usize> Positional<W> {
     fn name(&self, place: u16) -> &str {

@@ -1,0 +1,166 @@
+//! Places wherever the designer likes, and the lines between them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hog_board::{Layout, Place, Shape, Spot};
+
+use super::error::{Fault, shown};
+use super::section::{Entry, Section, counted};
+use super::words::{Text, Word};
+use crate::positional::notation::SWAP;
+use crate::positional::plan::MOST_PLACES;
+
+/// The longest name of a place, in characters.
+const LONGEST_NAME: usize = 16;
+
+/// How far from the middle a place can be: a drawing must stay of a size.
+const FARTHEST: f32 = 200.0;
+
+/// What free places can look like.
+pub(super) const SHAPES: [(&str, Shape); 3] = [
+    ("square", Shape::Square),
+    ("point", Shape::Point),
+    ("hexagon", Shape::Hexagon),
+];
+
+/// Reads `places`, `shape` and `lines`.
+pub(super) fn read(section: &Section, entry: Entry) -> Result<Layout, Fault> {
+    let shape = match section.entry("shape") {
+        Some(entry) => entry.choice(&SHAPES)?,
+        None => Shape::Square,
+    };
+    let mut sheet = Sheet::default();
+    let expected = "a list of strings, each a name and two numbers, such as [\"p 0 0\", \"q 1 0\"]";
+    let texts = entry.texts(expected)?;
+    if texts.is_empty() {
+        return Err(entry.fault("places is empty", "at least one place"));
+    }
+    for text in &texts {
+        sheet.add(text, shape)?;
+    }
+    if let Some(entry) = section.entry("lines") {
+        let expected = "a list of strings with names of places, such as [\"p q r\"]";
+        for text in entry.texts(expected)? {
+            sheet.join(&text)?;
+        }
+    }
+    Ok(Layout::new(sheet.spots).expect("each name and position was seen once, lines are mutual"))
+}
+
+/// Places as they are read.
+#[derive(Default)]
+struct Sheet {
+    spots: Vec<Spot>,
+    by_name: BTreeMap<String, u32>,
+    /// The places that are joined, the lower number first.
+    joined: BTreeSet<(u32, u32)>,
+}
+
+impl Sheet {
+    /// Adds a place: its name, how far right and how far down it is.
+    fn add(&mut self, text: &Text, shape: Shape) -> Result<(), Fault> {
+        let words = text.words();
+        let [name, x, y] = words.as_slice() else {
+            let what = format!("this place has {}", counted(words.len(), "word"));
+            let expected =
+                "a name and two numbers, how far right and how far down, such as \"p 1 0.5\"";
+            return Err(text.fault(what, expected));
+        };
+        let number = u32::try_from(self.spots.len()).expect("a file is short");
+        if number >= u32::from(MOST_PLACES) {
+            let what = format!("{} is one place too many", shown(name.text));
+            return Err(name.fault(what, format!("at most {MOST_PLACES} places")));
+        }
+        check_name(*name)?;
+        if self.by_name.insert(key(*name), number).is_some() {
+            let what = format!("two places are called {}", shown(name.text));
+            let expected = "different names, and upper or lower case makes no difference";
+            return Err(name.fault(what, expected));
+        }
+        let (x, y) = (coordinate(*x)?, coordinate(*y)?);
+        let mut spots = self.spots.iter();
+        if let Some(other) = spots.find(|spot| (spot.x, spot.y) == (x, y)) {
+            let what = format!("{} is where {} is", shown(name.text), shown(&other.name));
+            return Err(words[1].fault(what, "a position of its own for each place"));
+        }
+        self.spots.push(Spot {
+            place: Place(number),
+            name: name.text.to_string(),
+            x,
+            y,
+            shape,
+            neighbours: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// Joins each place of a line to the next.
+    fn join(&mut self, text: &Text) -> Result<(), Fault> {
+        let words = text.words();
+        if words.len() < 2 {
+            let what = format!("this line has {}", counted(words.len(), "place"));
+            return Err(text.fault(what, "names of two places or more, such as \"p q r\""));
+        }
+        let places: Result<Vec<u32>, Fault> = words.iter().map(|word| self.place(*word)).collect();
+        let places = places?;
+        for (pair, word) in places.windows(2).zip(&words[1..]) {
+            let (one, other) = (pair[0].min(pair[1]), pair[0].max(pair[1]));
+            if one == other {
+                let what = format!("{} is joined to itself", shown(word.text));
+                return Err(word.fault(what, "another place"));
+            }
+            if self.joined.insert((one, other)) {
+                for (here, there) in [(one, other), (other, one)] {
+                    self.spots[here as usize].neighbours.push(Place(there));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn place(&self, word: Word) -> Result<u32, Fault> {
+        let place = self.by_name.get(&key(word)).copied();
+        place.ok_or_else(|| {
+            let what = format!("there is no place {}", shown(word.text));
+            word.fault(what, "a name that is in places")
+        })
+    }
+}
+
+/// A name as names are compared.
+fn key(name: Word) -> String {
+    name.text.to_ascii_lowercase()
+}
+
+fn check_name(name: Word) -> Result<(), Fault> {
+    let long = name.text.chars().count() > LONGEST_NAME;
+    // What has an escape could not be seen or typed, or could be taken for the end of a string.
+    let strange = name
+        .text
+        .chars()
+        .any(|sign| sign.escape_debug().count() > 1);
+    if long {
+        let what = format!("the name {} is too long", shown(name.text));
+        Err(name.fault(what, format!("at most {LONGEST_NAME} characters")))
+    } else if strange {
+        let what = format!("{} cannot be a name", shown(name.text));
+        Err(name.fault(
+            what,
+            "letters, digits and signs, without quotes and backslashes",
+        ))
+    } else if name.text.eq_ignore_ascii_case(SWAP) {
+        let what = format!("no place can be called {}", shown(name.text));
+        Err(name.fault(what, "another name: the word is a move of its own"))
+    } else {
+        Ok(())
+    }
+}
+
+fn coordinate(word: Word) -> Result<f32, Fault> {
+    let number: Option<f32> = word.text.parse().ok();
+    let inside = number.filter(|number| (-FARTHEST..=FARTHEST).contains(number));
+    inside.ok_or_else(|| {
+        let what = format!("{} is no position", shown(word.text));
+        word.fault(what, format!("a number from -{FARTHEST} to {FARTHEST}"))
+    })
+}

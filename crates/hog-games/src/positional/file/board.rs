@@ -1,0 +1,134 @@
+//! The table `[board]`: where the places are and which of them can be taken.
+
+use super::anywhere;
+use super::error::{Fault, shown};
+use super::names::Names;
+use super::section::{Entry, Section};
+use super::words::Text;
+use crate::positional::ground::{Ground, Origin};
+use crate::positional::plan::MOST_PLACES;
+use crate::positional::stacks::Stacks;
+
+/// The keys of the table.
+pub(super) const KEYS: [&str; 9] = [
+    "grid", "origin", "drop", "hexagons", "places", "shape", "lines", "blocked", "stacks",
+];
+
+/// What the table says.
+#[derive(Debug)]
+pub(super) struct Board {
+    pub(super) ground: Ground,
+    pub(super) names: Names,
+    pub(super) blocked: Vec<u16>,
+    pub(super) stacks: Stacks,
+}
+
+impl Board {
+    pub(super) fn read(section: &Section) -> Result<Self, Fault> {
+        let ground = read_ground(section)?;
+        let names = Names::of(&ground);
+        let blocked = match section.entry("blocked") {
+            Some(entry) => read_blocked(entry, &names, ground.places())?,
+            None => Vec::new(),
+        };
+        let stacks = read_stacks(section, &ground, &names, &blocked)?;
+        Ok(Self {
+            ground,
+            names,
+            blocked,
+            stacks,
+        })
+    }
+
+    /// The places on which the first stone can be put.
+    pub(super) fn open_at_first(&self) -> impl Iterator<Item = u16> {
+        let all = 0..self.ground.places();
+        all.filter(|place| !self.blocked.contains(place) && self.stacks.below(*place).is_none())
+    }
+}
+
+fn read_ground(section: &Section) -> Result<Ground, Fault> {
+    let entry = section.only_one_of(["grid", "hexagons", "places"], "grid = [3, 3]")?;
+    if entry.key != "grid" {
+        section.refuse(["origin", "drop"], "grid")?;
+    }
+    if entry.key != "places" {
+        section.refuse(["shape", "lines"], "places")?;
+    }
+    match entry.key {
+        "grid" => {
+            let (columns, rows) = entry.columns_and_rows(MOST_PLACES)?;
+            let origins = [("top", Origin::Top), ("bottom", Origin::Bottom)];
+            let origin = match section.entry("origin") {
+                Some(origin) => origin.choice(&origins)?,
+                None => Origin::Top,
+            };
+            Ok(Ground::Grid {
+                columns,
+                rows,
+                origin,
+            })
+        }
+        "hexagons" => {
+            let (columns, rows) = entry.columns_and_rows(MOST_PLACES)?;
+            Ok(Ground::Hexagons { columns, rows })
+        }
+        _ => anywhere::read(section, entry).map(Ground::Anywhere),
+    }
+}
+
+fn read_blocked(entry: Entry, names: &Names, places: u16) -> Result<Vec<u16>, Fault> {
+    let blocked = names.lists_once(entry)?.concat();
+    if blocked.len() == usize::from(places) {
+        return Err(entry.fault("all places are blocked", "at least one place to play on"));
+    }
+    Ok(blocked)
+}
+
+fn read_stacks(
+    section: &Section,
+    ground: &Ground,
+    names: &Names,
+    blocked: &[u16],
+) -> Result<Stacks, Fault> {
+    let falls = match section.entry("drop") {
+        Some(entry) => entry.flag()?,
+        None => false,
+    };
+    let places = ground.places();
+    match section.entry("stacks") {
+        Some(entry) if falls => Err(Fault::new(
+            entry.key_at,
+            "[board] has both stacks and drop = true",
+            "one of them: drop makes a stack of every column",
+        )),
+        Some(entry) => {
+            let lists = names.lists_once(entry)?;
+            for word in entry.texts("strings")?.iter().flat_map(Text::words) {
+                if blocked.contains(&names.place(word)?) {
+                    let what = format!(
+                        "{} is blocked, and nothing above it would open",
+                        shown(word.text)
+                    );
+                    return Err(word.fault(what, "stacks of places that can be taken"));
+                }
+            }
+            Ok(Stacks::new(places, &lists).expect("each place was seen once"))
+        }
+        None if falls => Ok(columns_of(ground, blocked)),
+        None => Ok(Stacks::none(places)),
+    }
+}
+
+/// Every column as a stack from the bottom; stones come to rest on blocked places too.
+pub(super) fn columns_of(ground: &Ground, blocked: &[u16]) -> Stacks {
+    let (columns, rows) = ground.columns_and_rows().unwrap_or((0, 0));
+    let mut stacks = Vec::new();
+    for column in 0..columns {
+        let from_below = (0..rows).rev();
+        let column: Vec<u16> = from_below.map(|row| row * columns + column).collect();
+        let parts = column.split(|place| blocked.contains(place));
+        stacks.extend(parts.map(<[u16]>::to_vec));
+    }
+    Stacks::new(ground.places(), &stacks).expect("columns share no cell")
+}

@@ -1,0 +1,150 @@
+//! What is wrong with a definition file, and where.
+
+use thiserror::Error;
+
+/// What is wrong with a definition file, where, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {what}: expected {expected}")]
+pub struct FileError {
+    line: usize,
+    column: usize,
+    what: String,
+    expected: String,
+}
+
+impl FileError {
+    /// The line, counted from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column, counted from 1 in characters.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// What is wrong.
+    #[must_use]
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
+    /// What was expected instead.
+    #[must_use]
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+}
+
+/// Why a game cannot be written as a definition file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WriteError {
+    /// The file would not be loaded.
+    #[error("no definition file can say this game: {0}")]
+    Refused(FileError),
+    /// The file would be loaded as another game, such as one that orders neighbours differently.
+    #[error("no definition file can say this game: what was written is another one")]
+    Different,
+}
+
+/// What is wrong at a byte of a text, before it is known which line that is.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) at: usize,
+    pub(super) what: String,
+    pub(super) expected: String,
+}
+
+impl Fault {
+    pub(super) fn new(at: usize, what: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self {
+            at,
+            what: what.into(),
+            expected: expected.into(),
+        }
+    }
+
+    /// A fault of the text as TOML, in the words of its parser.
+    pub(super) fn of_toml(error: &toml::de::Error, text: &str) -> Self {
+        let at = error.span().map_or(text.len(), |span| span.start);
+        let message = one_line(error.message());
+        let (what, expected) = message
+            .split_once(", expected ")
+            .unwrap_or((&message, "correct TOML"));
+        // Where the parser's words would mislead somebody who does not know TOML, we have our own.
+        let rest = text.get(at..).unwrap_or("").trim_start_matches([' ', '\t']);
+        let (what, expected) = match what {
+            "string values must be quoted"
+                if rest.is_empty() || rest.starts_with(['\n', '\r', '#']) =>
+            {
+                ("there is no value", "one in the same line")
+            }
+            "string values must be quoted" => (
+                "this is no value",
+                "text in quotes, a number, true, false, or a list in brackets",
+            ),
+            "duplicate key" => ("this key is there twice", "each key once"),
+            what if what.starts_with("cannot recurse further") => (
+                "there are lists within lists within lists",
+                "fewer brackets",
+            ),
+            what => (what, expected),
+        };
+        Self::new(at, what, expected)
+    }
+
+    /// The same, with line and column.
+    pub(super) fn locate(self, text: &str) -> FileError {
+        let before = text.get(..self.at).unwrap_or(text);
+        let last = before.rsplit('\n').next().unwrap_or("");
+        FileError {
+            line: before.matches('\n').count() + 1,
+            column: last.chars().count() + 1,
+            what: self.what,
+            expected: self.expected,
+        }
+    }
+}
+
+/// A message in one line, safe to print.
+fn one_line(message: &str) -> String {
+    let lines: Vec<&str> = message.split(['\n', '\r']).map(str::trim).collect();
+    let line = lines.join(", ");
+    line.chars().filter(|sign| !sign.is_control()).collect()
+}
+
+/// A piece of a file as an error shows it: in quotes, safe to print, and not too long.
+pub(super) fn shown(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{:?}…", &text[..end]),
+        None => format!("{text:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_are_counted_from_one_in_characters() {
+        let at = |at, text| {
+            let error = Fault::new(at, "", "").locate(text);
+            (error.line(), error.column())
+        };
+        assert_eq!(at(0, ""), (1, 1));
+        assert_eq!(at(3, "abc"), (1, 4));
+        assert_eq!(at(4, "abc\nd"), (2, 1));
+        assert_eq!(at(5, "ab\n\nd"), (3, 2));
+        assert_eq!(at(5, "a\r\néd"), (2, 2));
+        assert_eq!(at(100, "ab\nc"), (2, 2));
+    }
+
+    #[test]
+    fn long_and_strange_texts_are_shown_safely() {
+        assert_eq!(shown("a\u{1b}b"), r#""a\u{1b}b""#);
+        assert_eq!(shown(&"é".repeat(41)), format!("\"{}\"…", "é".repeat(40)));
+    }
+}

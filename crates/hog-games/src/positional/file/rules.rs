@@ -1,0 +1,138 @@
+//! Rules for people, made from a plan.
+
+use hog_core::Seat;
+
+use super::board::columns_of;
+use super::writer::{Named, row_length};
+use crate::positional::ground::{Ground, Side};
+use crate::positional::groups::Groups;
+use crate::positional::plan::{Plan, Way};
+
+/// As many characters as the names of all win groups have, if they are told one by one.
+const SHORT: usize = 240;
+
+/// How a game is played, in a few sentences.
+pub(super) fn of(plan: &Plan) -> String {
+    let mut rules = String::from("X and O put a stone on a free place in turn; X begins.");
+    if falls(plan) {
+        rules += " A stone falls to the lowest free place of its column.";
+    } else if !plan.stacks().is_none() {
+        rules += " Some places open only when others have been taken.";
+    }
+    let names = Named::of(plan.ground());
+    let seats = [Seat::FIRST, Seat::SECOND];
+    let [first, second] = seats.map(|seat| goal(plan.ground(), plan.way(seat), &names));
+    rules += &match (first, second) {
+        (Some(first), Some(second)) if first == second => format!(" Whoever first {first} wins."),
+        (Some(first), Some(second)) => {
+            format!(" X wins when X {first}. O wins when O {second}.")
+        }
+        (Some(first), None) => format!(" X wins when X {first}. O wants to prevent it."),
+        (None, Some(second)) => format!(" O wins when O {second}. X wants to prevent it."),
+        (None, None) => String::from(" Nobody can win."),
+    };
+    rules += " When nobody can move and nobody has won, it is a draw.";
+    if let Some(mirror) = plan.mirror() {
+        rules += " O may say swap instead of the second move: X's stone becomes O's";
+        let stays = (0_u16..).zip(mirror).all(|(place, there)| place == *there);
+        rules += if stays { "." } else { ", mirrored." };
+    }
+    let open = (0..plan.ground().places())
+        .find(|place| !plan.blocked().contains(place) && plan.stacks().below(*place).is_none());
+    let example = open.map(|place| format!(", such as {}", names.names(&[place])));
+    rules
+        + &format!(
+            " A move is the name of a place{}.",
+            example.unwrap_or_default()
+        )
+}
+
+/// Whether stones fall in columns.
+fn falls(plan: &Plan) -> bool {
+    let on_grid = matches!(plan.ground(), Ground::Grid { .. });
+    let columns = || columns_of(plan.ground(), plan.blocked());
+    on_grid && !plan.stacks().is_none() && *plan.stacks() == columns()
+}
+
+/// What a player does to win, if there is anything.
+fn goal(ground: &Ground, way: &Way, names: &Named) -> Option<String> {
+    Some(match way {
+        Way::Groups(groups) if groups.is_empty() => return None,
+        Way::Groups(groups) => match row_length(ground, groups) {
+            Some(length) => format!("has {length} in a row, a column or a diagonal"),
+            None => filled(groups, names),
+        },
+        Way::Exactly(length) => {
+            format!("has exactly {length} in a row, a column or a diagonal")
+        }
+        Way::Join(sides) => joined(ground, sides, names),
+    })
+}
+
+fn filled(groups: &Groups, names: &Named) -> String {
+    let room = SHORT / 2;
+    if groups.iter().map(<[u16]>::len).sum::<usize>() <= room {
+        let sets: Vec<String> = groups.iter().map(|group| names.names(group)).collect();
+        let sets = sets.join(", ");
+        if sets.len() <= SHORT {
+            return match groups.len() {
+                1 => format!("has all of {sets}"),
+                _ => format!("has all of one of these: {sets}"),
+            };
+        }
+    }
+    format!("has all places of one of {} win groups", groups.len())
+}
+
+fn joined(ground: &Ground, sides: &[Vec<u16>], names: &Named) -> String {
+    let name = |side: &Vec<u16>| side_name(ground, side).map(|name| format!("the {name}"));
+    let known: Option<Vec<String>> = sides.iter().map(name).collect();
+    match (known, sides) {
+        (_, [only]) => format!("has one of {}", names.names(only)),
+        (Some(known), _) => format!("has a chain that joins {}", known.join(" and ")),
+        (None, _) => {
+            let lists: Vec<String> = sides.iter().map(|side| names.names(side)).collect();
+            let lists = lists.join(", ");
+            if lists.len() <= SHORT {
+                format!("has a chain that joins these sides: {lists}")
+            } else {
+                format!("has a chain that joins all {} sides", sides.len())
+            }
+        }
+    }
+}
+
+/// What a side is called, if these places are one.
+pub(super) fn side_name(ground: &Ground, places: &[u16]) -> Option<&'static str> {
+    let mut sides = Side::ALL.iter();
+    let side = sides.find(|side| ground.side(**side).is_some_and(|side| side == places));
+    side.map(|side| side.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_follow_from_the_plan() {
+        let rows = Plan::in_a_row(3, 3, 3).with_blocked(vec![0]);
+        assert_eq!(
+            of(&rows),
+            "X and O put a stone on a free place in turn; X begins. Whoever first has 3 in a row, a \
+             column or a diagonal wins. When nobody can move and nobody has won, it is a draw. A \
+             move is the name of a place, such as b1."
+        );
+        let ground = Ground::rhombus(2);
+        let sides = vec![ground.side(Side::Top).unwrap(), vec![3]];
+        let groups: Groups = [[0_u16, 3]].iter().collect();
+        let plan = Plan::new(ground, [Way::Join(sides), Way::Groups(groups)]);
+        let plan = plan.with_swap(vec![0, 1, 2, 3]);
+        assert_eq!(
+            of(&plan),
+            "X and O put a stone on a free place in turn; X begins. X wins when X has a chain that \
+             joins these sides: a1 b1, b2. O wins when O has all of a1 b2. When nobody can move and \
+             nobody has won, it is a draw. O may say swap instead of the second move: X's stone \
+             becomes O's. A move is the name of a place, such as a1."
+        );
+    }
+}

@@ -1,0 +1,258 @@
+//! Tables of a file, their keys and values.
+
+use std::ops::RangeInclusive;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::{Fault, shown};
+use super::words::Text;
+
+/// A table of a file, of which only some keys may be given.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Section<'t> {
+    /// What people call it, such as `[board]`.
+    name: &'static str,
+    /// Where it begins.
+    pub(super) at: usize,
+    table: &'t DeTable<'t>,
+    file: &'t str,
+}
+
+impl<'t> Section<'t> {
+    /// The table, if it has no other keys than these.
+    pub(super) fn new(
+        name: &'static str,
+        keys: &[&str],
+        at: usize,
+        table: &'t DeTable<'t>,
+        file: &'t str,
+    ) -> Result<Self, Fault> {
+        let unknown = table
+            .keys()
+            .filter(|key| !keys.contains(&key.get_ref().as_ref()));
+        match unknown.min_by_key(|key| key.span().start) {
+            Some(key) => Err(Fault::new(
+                key.span().start,
+                format!("there is no key {} in {name}", shown(key.get_ref())),
+                format!("one of {}", keys.join(", ")),
+            )),
+            None => Ok(Self {
+                name,
+                at,
+                table,
+                file,
+            }),
+        }
+    }
+
+    /// What is given for a key.
+    pub(super) fn entry(&self, key: &'static str) -> Option<Entry<'t>> {
+        let (found, value) = self.table.get_key_value(key)?;
+        Some(Entry {
+            key,
+            key_at: found.span().start,
+            part: Part::Whole,
+            value,
+            file: self.file,
+        })
+    }
+
+    /// The one of these keys that is given.
+    pub(super) fn only_one_of<const N: usize>(
+        &self,
+        keys: [&'static str; N],
+        example: &str,
+    ) -> Result<Entry<'t>, Fault> {
+        let expected = format!("one of {}, such as {example}", keys.join(", "));
+        let mut given: Vec<Entry<'t>> = keys.iter().filter_map(|key| self.entry(key)).collect();
+        given.sort_by_key(|entry| entry.key_at);
+        match given.as_slice() {
+            [] => {
+                let what = format!("{} has none of {}", self.name, keys.join(", "));
+                Err(Fault::new(self.at, what, format!("one, such as {example}")))
+            }
+            [only] => Ok(*only),
+            [first, second, ..] => {
+                let what = format!("{} has both {} and {}", self.name, first.key, second.key);
+                Err(Fault::new(second.key_at, what, expected))
+            }
+        }
+    }
+
+    /// Refuses keys that mean nothing without another one.
+    pub(super) fn refuse<const N: usize>(
+        &self,
+        keys: [&'static str; N],
+        beside: &str,
+    ) -> Result<(), Fault> {
+        let given = keys.iter().filter_map(|key| self.entry(key));
+        match given.min_by_key(|entry| entry.key_at) {
+            None => Ok(()),
+            Some(entry) => Err(Fault::new(
+                entry.key_at,
+                format!("{} means nothing here", entry.key),
+                format!("it only beside {beside}"),
+            )),
+        }
+    }
+}
+
+/// What is given for a key, or an element of a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<'t> {
+    pub(super) key: &'static str,
+    pub(super) key_at: usize,
+    part: Part,
+    value: &'t Spanned<DeValue<'t>>,
+    file: &'t str,
+}
+
+/// What of a key's value is meant.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Whole,
+    Element,
+}
+
+impl<'t> Entry<'t> {
+    /// Where the value begins.
+    pub(super) fn at(&self) -> usize {
+        self.value.span().start
+    }
+
+    /// A fault of the value.
+    pub(super) fn fault(&self, what: impl Into<String>, expected: impl Into<String>) -> Fault {
+        Fault::new(self.at(), what, expected)
+    }
+
+    /// What people call it.
+    fn subject(&self) -> String {
+        match self.part {
+            Part::Whole => self.key.to_string(),
+            Part::Element => format!("an element of {}", self.key),
+        }
+    }
+
+    /// A fault of the value's type.
+    fn wrong_type(&self, expected: impl Into<String>) -> Fault {
+        let kind = match self.value.get_ref() {
+            DeValue::String(_) => "a string",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number with a fraction",
+            DeValue::Boolean(true) => "true",
+            DeValue::Boolean(false) => "false",
+            DeValue::Datetime(_) => "a date or time",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        self.fault(format!("{} is {kind}", self.subject()), expected)
+    }
+
+    /// The value as a table.
+    pub(super) fn table(
+        &self,
+        name: &'static str,
+        keys: &[&str],
+        expected: &str,
+    ) -> Result<Section<'t>, Fault> {
+        match self.value.get_ref() {
+            DeValue::Table(table) => Section::new(name, keys, self.at(), table, self.file),
+            _ => Err(self.wrong_type(expected)),
+        }
+    }
+
+    /// The elements of a list.
+    pub(super) fn list(&self, expected: &str) -> Result<Vec<Entry<'t>>, Fault> {
+        let DeValue::Array(values) = self.value.get_ref() else {
+            return Err(self.wrong_type(expected));
+        };
+        let part = Part::Element;
+        let element = |value| Entry {
+            part,
+            value,
+            ..*self
+        };
+        Ok(values.iter().map(element).collect())
+    }
+
+    /// Whether the value is a string.
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self.value.get_ref(), DeValue::String(_))
+    }
+
+    /// The value as a string.
+    pub(super) fn text(&self, expected: &str) -> Result<Text<'t>, Fault> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Ok(Text::new(text, self.value.span(), self.file)),
+            _ => Err(self.wrong_type(expected)),
+        }
+    }
+
+    /// The value as a list of strings.
+    pub(super) fn texts(&self, expected: &str) -> Result<Vec<Text<'t>>, Fault> {
+        let list = self.list(expected)?;
+        let texts = list.iter().map(|element| element.text(expected));
+        texts.collect()
+    }
+
+    /// What one of some words stands for.
+    pub(super) fn choice<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Fault> {
+        let quoted: Vec<String> = words.iter().map(|(word, _)| format!("{word:?}")).collect();
+        let expected = quoted.join(" or ");
+        let text = self.text(&expected)?;
+        let found = words.iter().find(|(word, _)| *word == text.value);
+        found.map(|(_, meaning)| *meaning).ok_or_else(|| {
+            let what = format!("{} is {}", self.subject(), shown(text.value));
+            self.fault(what, expected)
+        })
+    }
+
+    /// Whether it is so.
+    pub(super) fn flag(&self) -> Result<bool, Fault> {
+        match self.value.get_ref() {
+            DeValue::Boolean(flag) => Ok(*flag),
+            _ => Err(self.wrong_type("true or false, without quotes")),
+        }
+    }
+
+    /// The value as a whole number within bounds.
+    pub(super) fn number(&self, bounds: RangeInclusive<u16>) -> Result<u16, Fault> {
+        let (least, most) = (bounds.start(), bounds.end());
+        let expected = format!("a whole number from {least} to {most}");
+        let DeValue::Integer(number) = self.value.get_ref() else {
+            return Err(self.wrong_type(expected));
+        };
+        let read = u16::from_str_radix(number.as_str(), number.radix());
+        let inside = read.ok().filter(|number| bounds.contains(number));
+        inside.ok_or_else(|| {
+            let written: String = number.to_string().chars().take(20).collect();
+            self.fault(format!("{} is {written}", self.subject()), expected)
+        })
+    }
+
+    /// The value as columns and rows.
+    pub(super) fn columns_and_rows(&self, most: u16) -> Result<(u16, u16), Fault> {
+        let expected = "two whole numbers, columns and rows, such as [3, 3]";
+        let list = self.list(expected)?;
+        let [columns, rows] = list.as_slice() else {
+            let what = format!("{} has {}", self.key, counted(list.len(), "number"));
+            return Err(self.fault(what, expected));
+        };
+        let (columns, rows) = (columns.number(1..=most)?, rows.number(1..=most)?);
+        let places = u32::from(columns) * u32::from(rows);
+        if places > u32::from(most) {
+            let what = format!("{columns} columns and {rows} rows are {places} places");
+            return Err(self.fault(what, format!("at most {most} places")));
+        }
+        Ok((columns, rows))
+    }
+}
+
+/// A number of things, with the right ending.
+pub(super) fn counted(number: usize, thing: &str) -> String {
+    match number {
+        1 => format!("1 {thing}"),
+        _ => format!("{number} {thing}s"),
+    }
+}

@@ -1,0 +1,106 @@
+//! The key `swap`: whether the second player may take the first stone over.
+
+use super::board::Board;
+use super::error::Fault;
+use super::section::Entry;
+use crate::positional::plan::Way;
+
+/// All that can be said.
+const EXPECTED: &str = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
+
+/// Where each place's stone comes when it is taken over.
+pub(super) fn read(entry: Entry, board: &Board, ways: &[Way; 2]) -> Result<Vec<u16>, Fault> {
+    let mirror = if entry.is_text() {
+        read_word(entry, board)?
+    } else {
+        read_pairs(entry, board)?
+    };
+    check(entry, board, ways, &mirror)?;
+    Ok(mirror)
+}
+
+/// The words for the usual mirrors.
+#[derive(Clone, Copy)]
+enum Usual {
+    Same,
+    Mirrored,
+}
+
+fn read_word(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
+    let words = [("same", Usual::Same), ("mirrored", Usual::Mirrored)];
+    let usual = entry.choice(&words).map_err(|fault| Fault {
+        expected: String::from(EXPECTED),
+        ..fault
+    });
+    match usual? {
+        Usual::Same => Ok((0..board.ground.places()).collect()),
+        Usual::Mirrored => mirrored(board).ok_or_else(|| {
+            let what = "only a board with as many columns as rows is mirrored";
+            entry.fault(what, "\"same\", or a list of pairs such as [\"a2 b1\"]")
+        }),
+    }
+}
+
+/// Columns for rows, if there are as many.
+pub(super) fn exchanged(columns_and_rows: Option<(u16, u16)>) -> Option<Vec<u16>> {
+    let (size, rows) = columns_and_rows?;
+    let exchanged = |place: u16| place % size * size + place / size;
+    (size == rows).then(|| (0..size * size).map(exchanged).collect())
+}
+
+fn mirrored(board: &Board) -> Option<Vec<u16>> {
+    exchanged(board.ground.columns_and_rows())
+}
+
+fn read_pairs(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
+    let mut mirror: Vec<u16> = (0..board.ground.places()).collect();
+    let mut texts = entry.texts(EXPECTED)?.into_iter();
+    for pair in board.names.lists_once(entry)? {
+        let text = texts.next();
+        let [one, other] = pair.as_slice() else {
+            let at = text.map_or(entry.at(), |text| text.at);
+            let what = format!("{} places are no pair", pair.len());
+            return Err(Fault::new(
+                at,
+                what,
+                "two places that change for each other",
+            ));
+        };
+        mirror[usize::from(*one)] = *other;
+        mirror[usize::from(*other)] = *one;
+    }
+    Ok(mirror)
+}
+
+/// A stone that is taken over must come to where a first stone could be, and must not win there.
+fn check(
+    entry: Entry,
+    board: &Board,
+    [first, second]: &[Way; 2],
+    mirror: &[u16],
+) -> Result<(), Fault> {
+    let layout = board.ground.layout();
+    let name = |place: u16| &layout.spots()[usize::from(place)].name;
+    let open: Vec<u16> = board.open_at_first().collect();
+    for place in &open {
+        let there = mirror[usize::from(*place)];
+        if !open.contains(&there) {
+            let what = format!("a stone on {} would come to {}", name(*place), name(there));
+            return Err(entry.fault(what, "a place on which a first stone can be"));
+        }
+        if !wins_alone(first, *place) && wins_alone(second, there) {
+            let what = format!("O would win by taking over a stone on {}", name(*place));
+            return Err(entry.fault(what, "no win by a single stone beside swap"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a single stone on a place wins.
+fn wins_alone(way: &Way, place: u16) -> bool {
+    match way {
+        Way::Groups(groups) => groups.iter().any(|group| group == [place]),
+        Way::Join(sides) => sides.iter().all(|side| side.contains(&place)),
+        Way::Exactly(length) => *length == 1,
+    }
+}

@@ -1,0 +1,221 @@
+//! The tables `[[win]]`: how the players win.
+
+use std::collections::BTreeSet;
+
+use hog_core::Seat;
+
+use super::board::Board;
+use super::error::Fault;
+use super::section::{Entry, Section, counted};
+use super::words::Text;
+use crate::positional::chains;
+use crate::positional::ground::{Ground, Side};
+use crate::positional::groups::Groups;
+use crate::positional::lines::lines;
+use crate::positional::plan::Way;
+
+/// The keys of such a table.
+const KEYS: [&str; 6] = ["player", "rows", "exact", "groups", "join", "by"];
+
+/// As many tables as a file can have.
+const MOST_WINS: usize = 16;
+
+/// As many lists of chains as a file can ask for: seeking them takes its time.
+const MOST_CHAIN_LISTS: usize = 4;
+
+/// As many win groups as a player can have.
+pub(super) const MOST_GROUPS: usize = 100_000;
+
+/// As many sides as a chain can join.
+const MOST_SIDES: usize = 8;
+
+/// How both players win.
+pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
+    let expected = "tables that each begin with [[win]], in double brackets";
+    let tables = entry.list(expected)?;
+    if tables.is_empty() {
+        return Err(entry.fault("nobody can win", "at least one [[win]]"));
+    }
+    let mut goals = [Goals::default(), Goals::default()];
+    let mut chain_lists = 0;
+    for (number, table) in tables.iter().enumerate() {
+        let section = table.table("[[win]]", &KEYS, expected)?;
+        if number == MOST_WINS {
+            let what = format!("there are {} [[win]]", tables.len());
+            return Err(Fault::new(section.at, what, format!("at most {MOST_WINS}")));
+        }
+        if let Some(by) = section.entry("by") {
+            chain_lists += 1;
+            if chain_lists > MOST_CHAIN_LISTS {
+                let what = format!("{chain_lists} [[win]] have by");
+                let expected = format!("at most {MOST_CHAIN_LISTS}");
+                return Err(Fault::new(by.key_at, what, expected));
+            }
+        }
+        let players = [("X", Seat::FIRST), ("O", Seat::SECOND)];
+        let seats = match section.entry("player") {
+            Some(entry) => vec![entry.choice(&players)?],
+            None => vec![Seat::FIRST, Seat::SECOND],
+        };
+        let (way, at) = read_way(&section, board)?;
+        for seat in seats {
+            goals[seat.index()].add(&way, at, players[seat.index()].0)?;
+        }
+    }
+    Ok(goals.map(Goals::way))
+}
+
+/// How one player wins, as far as it has been read.
+#[derive(Default)]
+struct Goals {
+    /// The way that must be the only one.
+    alone: Option<Way>,
+    groups: Groups,
+    seen: BTreeSet<Vec<u16>>,
+}
+
+impl Goals {
+    fn add(&mut self, way: &Way, at: usize, player: &str) -> Result<(), Fault> {
+        let something = self.alone.is_some() || !self.groups.is_empty();
+        match (&self.alone, way) {
+            (None, Way::Groups(more)) => self.add_groups(more),
+            (None, alone) if !something => self.alone = Some(alone.clone()),
+            (before, new) => {
+                let alone = match before.as_ref().unwrap_or(new) {
+                    Way::Join(_) => "a chain",
+                    Way::Exactly(_) | Way::Groups(_) => "exact rows",
+                };
+                let what = format!("{player} wins in another way already");
+                let expected = format!("{alone} to be the only way in which {player} wins");
+                return Err(Fault::new(at, what, expected));
+            }
+        }
+        if self.groups.len() > MOST_GROUPS {
+            let what = format!("{player} has {} win groups", self.groups.len());
+            return Err(Fault::new(at, what, format!("at most {MOST_GROUPS}")));
+        }
+        Ok(())
+    }
+
+    /// Groups are sets: what is there already adds nothing.
+    fn add_groups(&mut self, more: &Groups) {
+        for group in more.iter() {
+            if self.seen.insert(group.to_vec()) {
+                self.groups.push(group);
+            }
+        }
+    }
+
+    fn way(self) -> Way {
+        self.alone.unwrap_or(Way::Groups(self.groups))
+    }
+}
+
+/// The way to win, and where it is said.
+fn read_way(section: &Section, board: &Board) -> Result<(Way, usize), Fault> {
+    let entry = section.only_one_of(["rows", "groups", "join"], "rows = 3")?;
+    if entry.key != "rows" {
+        section.refuse(["exact"], "rows")?;
+    }
+    if entry.key != "join" {
+        section.refuse(["by"], "join")?;
+    }
+    let way = match entry.key {
+        "rows" => read_rows(section, entry, board),
+        "groups" => read_groups(entry, board),
+        _ => read_join(section, entry, board),
+    };
+    Ok((way?, entry.key_at))
+}
+
+fn read_rows(section: &Section, entry: Entry, board: &Board) -> Result<Way, Fault> {
+    let Ground::Grid { columns, rows, .. } = board.ground else {
+        let what = "rows are of a grid, and this board has none";
+        return Err(Fault::new(entry.key_at, what, "groups or join"));
+    };
+    let length = entry.number(1..=columns.max(rows))?;
+    let exact = match section.entry("exact") {
+        Some(exact) => exact.flag()?,
+        None => false,
+    };
+    Ok(if exact {
+        Way::Exactly(length)
+    } else {
+        Way::Groups(lines(columns, rows, length))
+    })
+}
+
+fn read_groups(entry: Entry, board: &Board) -> Result<Way, Fault> {
+    let texts = entry.texts("a list of strings with names of places, such as [\"a1 b2 c3\"]")?;
+    if texts.is_empty() {
+        return Err(entry.fault("groups is empty", "at least one group"));
+    }
+    let mut groups = Groups::new();
+    for text in &texts {
+        groups.push(&board.names.places_once(text, &mut BTreeSet::new())?);
+    }
+    Ok(Way::Groups(groups))
+}
+
+/// The places along a side that has no name of its own.
+fn read_side(text: &Text, board: &Board) -> Result<Vec<u16>, Fault> {
+    let places = board.names.places_once(text, &mut BTreeSet::new());
+    let has_sides = board.ground.columns_and_rows().is_some();
+    places.map_err(|mut fault| {
+        if has_sides && text.words().len() == 1 {
+            fault.expected += ", or top, bottom, left or right";
+        }
+        fault
+    })
+}
+
+/// What is meant by joining.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    Connection,
+    Groups,
+}
+
+fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Fault> {
+    let texts =
+        entry.texts("a list of sides, such as [\"top\", \"bottom\"] or [\"a1 a2\", \"c1 c2\"]")?;
+    if !(1..=MOST_SIDES).contains(&texts.len()) {
+        let what = format!("join has {}", counted(texts.len(), "side"));
+        return Err(entry.fault(what, format!("1 to {MOST_SIDES} sides")));
+    }
+    let mut sides = Vec::new();
+    for text in &texts {
+        let named = Side::ALL
+            .iter()
+            .find(|side| side.name() == text.value.trim());
+        sides.push(match named.and_then(|side| board.ground.side(*side)) {
+            Some(places) => places,
+            None => read_side(text, board)?,
+        });
+    }
+    let Some(by) = section.entry("by") else {
+        return Ok(Way::Join(sides));
+    };
+    let ways = [("connection", By::Connection), ("groups", By::Groups)];
+    if by.choice(&ways)? == By::Connection {
+        return Ok(Way::Join(sides));
+    }
+    let [one, other] = sides.as_slice() else {
+        let what = format!(
+            "chains that join {} are not listed",
+            counted(sides.len(), "side")
+        );
+        return Err(by.fault(what, "two sides, or by = \"connection\""));
+    };
+    let neighbours = board.ground.neighbours();
+    let chains = chains::between(&neighbours, [one, other], &board.blocked, MOST_GROUPS);
+    let chains = chains.map_err(|error| {
+        let what = format!("there are {error} to list, or seeking them takes too long");
+        by.fault(what, "a smaller board, or by = \"connection\"")
+    })?;
+    if chains.is_empty() {
+        let what = "no chain joins these sides";
+        return Err(entry.fault(what, "sides that places and lines can join"));
+    }
+    Ok(Way::Groups(chains))
+}

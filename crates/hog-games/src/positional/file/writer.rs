@@ -1,0 +1,281 @@
+//! Games written as definition files.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hog_board::{Layout, Spot};
+use hog_core::Seat;
+use toml_writer::{ToTomlValue, TomlStringBuilder};
+
+use super::DefinedGame;
+use super::anywhere::SHAPES;
+use super::board::columns_of;
+use super::rules::{self, side_name};
+use super::swap::exchanged;
+use super::wins::MOST_GROUPS;
+use crate::positional::chains;
+use crate::positional::ground::{Ground, Origin, Side};
+use crate::positional::groups::Groups;
+use crate::positional::lines::lines;
+use crate::positional::plan::{Plan, Way};
+
+/// The game as text, as far as the format can say it.
+pub(super) fn write(game: &DefinedGame) -> String {
+    let plan = &game.plan;
+    let names = Named::of(plan.ground());
+    let mut text = format!("title = {}\n", quoted(&game.title));
+    if game.rules != rules::of(plan) {
+        text += &format!("rules = {}\n", quoted(&game.rules));
+    }
+    if let Some(mirror) = plan.mirror() {
+        text += &format!("swap = {}\n", swap(plan.ground(), mirror, &names));
+    }
+    text += &board(plan, &names);
+    let ways = [Seat::FIRST, Seat::SECOND].map(|seat| plan.way(seat));
+    if ways[0] == ways[1] {
+        text += &win(plan, ways[0], None, &names);
+    } else {
+        for (way, player) in ways.into_iter().zip(["X", "O"]) {
+            text += &win(plan, way, Some(player), &names);
+        }
+    }
+    text
+}
+
+/// A string as TOML writes it best.
+fn quoted(text: &str) -> String {
+    TomlStringBuilder::new(text).as_default().to_toml_value()
+}
+
+/// As many characters as a list in one line has.
+const SHORT: usize = 20;
+
+/// Strings in a list, one to a line unless they are short.
+fn list(strings: &[String]) -> String {
+    match strings {
+        short if short.iter().map(String::len).sum::<usize>() <= SHORT => {
+            let strings: Vec<String> = short.iter().map(|string| quoted(string)).collect();
+            format!("[{}]", strings.join(", "))
+        }
+        several => {
+            let lines = several
+                .iter()
+                .map(|string| format!("    {},\n", quoted(string)));
+            format!("[\n{}]", lines.collect::<String>())
+        }
+    }
+}
+
+/// Places that have names.
+pub(super) struct Named(Layout);
+
+impl Named {
+    pub(super) fn of(ground: &Ground) -> Self {
+        Self(ground.layout())
+    }
+
+    fn name(&self, place: u16) -> &str {
+        let spot = self.0.spots().get(usize::from(place));
+        spot.map_or("?", |spot| &spot.name)
+    }
+
+    /// The names of some places, in one string.
+    pub(super) fn names(&self, places: &[u16]) -> String {
+        let names: Vec<&str> = places.iter().map(|place| self.name(*place)).collect();
+        names.join(" ")
+    }
+}
+
+fn swap(ground: &Ground, mirror: &[u16], names: &Named) -> String {
+    if exchanged(ground.columns_and_rows()).is_some_and(|exchanged| exchanged == mirror) {
+        return quoted("mirrored");
+    }
+    let pairs = (0_u16..).zip(mirror).filter(|(one, other)| one < *other);
+    let pairs: Vec<String> = pairs
+        .map(|(one, other)| names.names(&[one, *other]))
+        .collect();
+    if pairs.is_empty() {
+        quoted("same")
+    } else {
+        list(&pairs)
+    }
+}
+
+fn board(plan: &Plan, names: &Named) -> String {
+    let mut text = String::from("\n[board]\n");
+    text += &match plan.ground() {
+        Ground::Grid {
+            columns,
+            rows,
+            origin,
+        } => {
+            let origin = match origin {
+                Origin::Top => "",
+                Origin::Bottom => "origin = \"bottom\"\n",
+            };
+            format!("grid = [{columns}, {rows}]\n{origin}")
+        }
+        Ground::Hexagons { columns, rows } => format!("hexagons = [{columns}, {rows}]\n"),
+        Ground::Anywhere(layout) => anywhere(layout),
+    };
+    if !plan.blocked().is_empty() {
+        let blocked = vec![names.names(plan.blocked())];
+        text += &format!("blocked = {}\n", list(&blocked));
+    }
+    let on_grid = matches!(plan.ground(), Ground::Grid { .. });
+    if plan.stacks().is_none() {
+        return text;
+    }
+    if on_grid && *plan.stacks() == columns_of(plan.ground(), plan.blocked()) {
+        text += "drop = true\n";
+    } else {
+        let stacks = plan.stacks().lists();
+        let stacks: Vec<String> = stacks.iter().map(|stack| names.names(stack)).collect();
+        text += &format!("stacks = {}\n", list(&stacks));
+    }
+    text
+}
+
+fn anywhere(layout: &Layout) -> String {
+    let place = |spot: &Spot| format!("{} {} {}", spot.name, spot.x, spot.y);
+    let places: Vec<String> = layout.spots().iter().map(place).collect();
+    let mut text = format!("places = {}\n", list(&places));
+    let first = layout.spots().first();
+    let shape = first.and_then(|spot| SHAPES.iter().find(|(_, shape)| *shape == spot.shape));
+    if let Some((name, _)) = shape {
+        text += &format!("shape = {}\n", quoted(name));
+    }
+    let lines = walks(&ordered_pairs(layout), layout);
+    if !lines.is_empty() {
+        text += &format!("lines = {}\n", list(&lines));
+    }
+    text
+}
+
+/// Two numbers of places, the lower one first.
+type Pair = (usize, usize);
+
+/// The pairs of neighbours, in an order in which every place meets its neighbours in their order,
+/// if there is one.
+fn ordered_pairs(layout: &Layout) -> Vec<Pair> {
+    let pairs_of = |(here, spot): (usize, &Spot)| -> Vec<Pair> {
+        let there = spot.neighbours.iter().map(|place| place.0 as usize);
+        there
+            .map(|there| (here.min(there), here.max(there)))
+            .collect()
+    };
+    let around: Vec<Vec<Pair>> = layout.spots().iter().enumerate().map(pairs_of).collect();
+    let mut after: BTreeMap<Pair, Vec<Pair>> = BTreeMap::new();
+    let mut waits_for: BTreeMap<Pair, usize> = BTreeMap::new();
+    for pairs in &around {
+        for pair in pairs {
+            waits_for.entry(*pair).or_insert(0);
+        }
+        for following in pairs.windows(2) {
+            after.entry(following[0]).or_default().push(following[1]);
+            *waits_for.entry(following[1]).or_insert(0) += 1;
+        }
+    }
+    let ready = waits_for.iter().filter(|(_, count)| **count == 0);
+    let mut ready: BTreeSet<Pair> = ready.map(|(pair, _)| *pair).collect();
+    let mut ordered = Vec::new();
+    let mut end = None;
+    // To go on where the last pair ended makes long lines.
+    while let Some(pair) = ready
+        .iter()
+        .find(|(one, other)| [*one, *other].map(Some).contains(&end))
+        .or(ready.first())
+        .copied()
+    {
+        ready.remove(&pair);
+        end = Some(if end == Some(pair.1) { pair.0 } else { pair.1 });
+        ordered.push(pair);
+        for next in after.remove(&pair).unwrap_or_default() {
+            if let Some(count) = waits_for.get_mut(&next) {
+                *count -= 1;
+                if *count == 0 {
+                    ready.insert(next);
+                }
+            }
+        }
+    }
+    // Orders that contradict each other leave some pairs, which are joined all the same.
+    let left = waits_for.into_iter().filter(|(_, count)| *count > 0);
+    ordered.extend(left.map(|(pair, _)| pair));
+    ordered
+}
+
+/// Pairs as lines: a pair that goes on where the one before it ended lengthens its line.
+fn walks(pairs: &[Pair], layout: &Layout) -> Vec<String> {
+    let mut walks: Vec<Vec<usize>> = Vec::new();
+    for (one, other) in pairs {
+        match walks.last_mut() {
+            Some(walk) if walk.last() == Some(one) => walk.push(*other),
+            Some(walk) if walk.last() == Some(other) => walk.push(*one),
+            _ => walks.push(vec![*one, *other]),
+        }
+    }
+    let name = |place: &usize| layout.spots().get(*place).map_or("?", |spot| &*spot.name);
+    let written = walks.iter();
+    written
+        .map(|walk| walk.iter().map(name).collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+/// One way to win, for one player or both; nothing for no groups, since then there is no way.
+fn win(plan: &Plan, way: &Way, player: Option<&str>, names: &Named) -> String {
+    let means = match way {
+        Way::Groups(groups) if groups.is_empty() => return String::new(),
+        Way::Groups(groups) => by_groups(plan, groups, names),
+        Way::Exactly(length) => format!("rows = {length}\nexact = true\n"),
+        Way::Join(sides) => {
+            let side = |side: &Vec<u16>| match side_name(plan.ground(), side) {
+                Some(name) => String::from(name),
+                None => names.names(side),
+            };
+            let sides: Vec<String> = sides.iter().map(side).collect();
+            format!("join = {}\n", list(&sides))
+        }
+    };
+    let player = player.map(|player| format!("player = {}\n", quoted(player)));
+    format!("\n[[win]]\n{}{means}", player.unwrap_or_default())
+}
+
+fn by_groups(plan: &Plan, groups: &Groups, names: &Named) -> String {
+    if let Some(length) = row_length(plan.ground(), groups) {
+        return format!("rows = {length}\n");
+    }
+    if let Some([one, other]) = joined_sides(plan, groups) {
+        let (one, other) = (quoted(one.name()), quoted(other.name()));
+        return format!("join = [{one}, {other}]\nby = \"groups\"\n");
+    }
+    let groups: Vec<String> = groups.iter().map(|group| names.names(group)).collect();
+    format!("groups = {}\n", list(&groups))
+}
+
+/// How many in a row the groups are, if they are just all rows of a grid.
+pub(super) fn row_length(ground: &Ground, groups: &Groups) -> Option<u16> {
+    let Ground::Grid { columns, rows, .. } = ground else {
+        return None;
+    };
+    let first = groups.iter().next()?;
+    let length = u16::try_from(first.len()).ok()?;
+    (lines(*columns, *rows, length) == *groups).then_some(length)
+}
+
+/// The sides that the groups are the chains between, if there are such sides.
+fn joined_sides(plan: &Plan, groups: &Groups) -> Option<[Side; 2]> {
+    let ground = plan.ground();
+    if groups.len() > MOST_GROUPS || ground.columns_and_rows().is_none() {
+        return None;
+    }
+    let neighbours = ground.neighbours();
+    let chains = |one: Side, other: Side| {
+        let (one, other) = (ground.side(one)?, ground.side(other)?);
+        chains::between(&neighbours, [&one, &other], plan.blocked(), groups.len()).ok()
+    };
+    let pairs = Side::ALL
+        .into_iter()
+        .flat_map(|one| Side::ALL.into_iter().map(move |other| [one, other]));
+    let mut pairs = pairs.filter(|[one, other]| one != other);
+    pairs.find(|[one, other]| chains(*one, *other).is_some_and(|chains| chains == *groups))
+}
