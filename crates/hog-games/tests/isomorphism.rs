@@ -168,6 +168,12 @@ fn stacks_and_blocked_places_are_part_of_a_game() {
         "one has 1 blocked places, the other 0"
     );
     assert_eq!(symmetries(&corner, 100).unwrap().len(), 2);
+    let (hex, swapped) = (definition("hex:3"), definition("hex:3,swap=on"));
+    assert!(isomorphism(&hex, &swapped).is_err());
+    assert_eq!(symmetries(&swapped, 100).unwrap().len(), 2);
+    // A mirror that leaves each stone where it is makes another game.
+    let in_place = hex.with_mirror((0..9).collect());
+    assert!(isomorphism(&swapped, &in_place).is_err());
 }
 
 #[test]
@@ -180,7 +186,7 @@ fn games_that_differ_are_told_why() {
     check(
         "tictactoe",
         "hex:3",
-        "one has 0 groups of 4 for player 1, the other 2",
+        "one has 0 groups of 4 for X, the other 2",
     );
     // Two triangles, and a ring of six: as many groups, and two through every place.
     let pairs = |pairs: &[[u16; 2]]| {

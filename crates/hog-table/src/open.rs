@@ -8,7 +8,7 @@ use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Record, Seat, Turn, quoted};
 use hog_engines::{CannotSearch, Mind, Thought};
-use hog_games::catalogue::{GameName, Listed, Visitor};
+use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -17,15 +17,15 @@ use crate::{Advice, NoSuggestion, Table, TableError};
 /// As far as a suggestion is searched for: enough for the small cube.
 const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
 
-/// Sets up a table for a game of the catalogue. The seed is that of the tokens by which viewers
+/// Sets up a table for a game. The seed is that of the tokens by which viewers
 /// call counters.
 #[must_use]
-pub fn open(name: &GameName, seed: u64) -> Box<dyn Table> {
-    name.visit(Opening { name, seed })
+pub fn open(game: &Choice, seed: u64) -> Box<dyn Table> {
+    game.visit(Opening { choice: game, seed })
 }
 
 struct Opening<'a> {
-    name: &'a GameName,
+    choice: &'a Choice,
     seed: u64,
 }
 
@@ -34,8 +34,8 @@ impl Visitor for Opening<'_> {
 
     fn visit<G: Listed>(self, game: G) -> Box<dyn Table> {
         Box::new(OpenTable {
-            name: self.name.to_string(),
-            rules: self.name.family().rules,
+            name: self.choice.to_string(),
+            rules: self.choice.rules().to_string(),
             layout: game.layout(),
             kinds: game.kinds(),
             record: Record::new(),
@@ -50,7 +50,7 @@ impl Visitor for Opening<'_> {
 
 struct OpenTable<G: Listed> {
     name: String,
-    rules: &'static str,
+    rules: String,
     game: Arc<G>,
     layout: Layout,
     kinds: Vec<Kind>,
@@ -102,7 +102,7 @@ impl<G: Listed> Table for OpenTable<G> {
     }
 
     fn rules(&self) -> &str {
-        self.rules
+        &self.rules
     }
 
     fn seats(&self) -> usize {

@@ -43,7 +43,8 @@ fn what_is_refused_changes_nothing() {
     let refused = table.play("b2").unwrap_err();
     assert_eq!(refused.to_string(), "b2 is taken: X is there");
     let refused = table.play("z9").unwrap_err();
-    let expected = "\"z9\" is not a move: expected a place from a1 to c3, such as b2";
+    let expected = "\"z9\" is not a move: expected the name of a place, such as a1 or c3, or its line \
+                    and column, such as 1,1";
     assert_eq!(refused.to_string(), expected);
     assert_eq!(
         (table.history(), table.moves(), table.view(Viewer::Onlooker)),

@@ -1,11 +1,12 @@
 //! The arguments of the program.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hog_engines::{MIND_KINDS, MindName};
-use hog_games::catalogue::{FAMILIES, GameName};
+use hog_games::catalogue::{Choice, FAMILIES};
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
 #[derive(Parser)]
@@ -19,11 +20,14 @@ use hog_games::catalogue::{FAMILIES, GameName};
 Examples:
   hog games                   what there is to play
   hog play tictactoe          play in the terminal
+  hog play gomoku --against level:3
+                              play against a mind
   hog check cube:2            compute all there is to know of the small cube
   hog count tictactoe -d 9    count the lines of play by their length
 
 A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,seed=7.
-`hog games <name>` tells what may follow a name.")]
+`hog games <name>` tells what may follow a name. A positional game can also be
+defined in a file: file:<path>.")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -47,7 +51,7 @@ pub enum Command {
     /// game there, and in how many different states they arrive. Ctrl-C stops early and shows the
     /// lengths that are complete.
     Count(CountArgs),
-    /// List or count the win groups of a positional game
+    /// List, count or classify the win groups of a positional game, or write it as a file
     ///
     /// A positional game is won by whoever first fills one of their win groups: lines in Go-Moku,
     /// shortest chains between two sides in Hex. X's groups come first.
@@ -72,6 +76,13 @@ pub enum Command {
     /// tells how the game is played and what else can be typed. `hog games` lists the games.
     #[command(after_help = minds_help())]
     Play(PlayArgs),
+    /// Ask a mind what it thinks of a state
+    ///
+    /// Makes the moves, lets the mind think for whoever is to move, and prints its move, the line it
+    /// expects, what that is worth and whether it is proved, and how many states it visited. Ctrl-C
+    /// stops it, and it tells what it has found by then.
+    #[command(after_help = minds_help())]
+    Think(ThinkArgs),
     /// Let minds play against each other
     ///
     /// Any two of the minds play the same number of games, sides alternating; two by two the games
@@ -110,7 +121,8 @@ pub struct GamesArgs {
 #[derive(Args)]
 pub struct CheckArgs {
     /// The game, such as tictactoe or cube:2
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// Explore at most this many states
     #[arg(long, value_name = "STATES", value_parser = clap::value_parser!(u32).range(1..))]
     pub limit: Option<u32>,
@@ -125,7 +137,8 @@ pub struct CheckArgs {
 #[derive(Args)]
 pub struct CountArgs {
     /// The game, such as tictactoe or cube:2
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// The length of the longest lines to count
     #[arg(short, long, value_name = "MOVES")]
     pub depth: usize,
@@ -138,16 +151,28 @@ pub struct CountArgs {
 }
 
 #[derive(Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "these are the flags of a command line"
+)]
 pub struct GroupsArgs {
     /// The game, such as hex:5 or gomoku
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// Only count them
-    #[arg(long)]
+    #[arg(long, group = "what")]
     pub count: bool,
+    /// Say of each what it is good for, and show it: a shortest game in which a useful group is
+    /// filled, or why a group is useless
+    #[arg(long, group = "what")]
+    pub classify: bool,
     /// List the symmetries of the game instead: for each, where it takes the places in order
-    #[arg(long, conflicts_with = "count")]
+    #[arg(long, group = "what")]
     pub symmetries: bool,
-    /// Write JSON: places count from 1, those of symmetries go by name
+    /// Write the game as a definition file, which `file:<path>` loads
+    #[arg(long, group = "what", conflicts_with = "json")]
+    pub toml: bool,
+    /// Write JSON: places count from 1; those of classes and symmetries go by name
     #[arg(long)]
     pub json: bool,
 }
@@ -155,9 +180,11 @@ pub struct GroupsArgs {
 #[derive(Args)]
 pub struct IsomorphicArgs {
     /// A positional game, such as tictactoe
-    pub first: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub first: Choice,
     /// Another, such as mnk:3,3,3
-    pub second: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub second: Choice,
     /// Write JSON
     #[arg(long)]
     pub json: bool,
@@ -166,7 +193,8 @@ pub struct IsomorphicArgs {
 #[derive(Args)]
 pub struct EvaluateArgs {
     /// A positional game whose win groups can be listed, such as tictactoe or gomoku:9
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// The moves to make first, such as a1 b2
     pub moves: Vec<String>,
     /// Write JSON
@@ -177,7 +205,8 @@ pub struct EvaluateArgs {
 #[derive(Args)]
 pub struct PlayArgs {
     /// The game, such as tictactoe or cube:2
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// Play against this mind, such as level:3 or mcts:time=2s
     #[arg(long, value_name = "MIND")]
     pub against: Option<MindName>,
@@ -187,9 +216,30 @@ pub struct PlayArgs {
 }
 
 #[derive(Args)]
+pub struct ThinkArgs {
+    /// The game, such as gomoku:9
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The mind, such as best:time=5s or thesis:depth=2,reorder=off
+    pub mind: MindName,
+    /// The moves to make first
+    pub moves: Vec<String>,
+    /// Write every state that the thesis's search visits to this file
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// The seed of what the mind leaves to chance
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
 pub struct TournamentArgs {
     /// The game, for two, such as gomoku:9
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// The minds, such as level:3 or mcts:time=0.2s
     #[arg(required = true, num_args = 2..)]
     pub minds: Vec<MindName>,
@@ -231,7 +281,8 @@ pub enum Bench {
 #[derive(Args)]
 pub struct PlayoutsArgs {
     /// The game, such as tictactoe
-    pub game: GameName,
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
     /// How many games to play
     #[arg(long, default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,

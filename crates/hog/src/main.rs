@@ -1,5 +1,6 @@
 //! `hog`, the program: arguments and wiring only.
 
+mod choice;
 mod cli;
 mod commands;
 mod numbers;
@@ -36,6 +37,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Isomorphic(args) => commands::isomorphic::run(&args, out),
         Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
+        Command::Think(args) => commands::think::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),

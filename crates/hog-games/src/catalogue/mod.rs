@@ -4,11 +4,13 @@
 //! what a type can do, so work that is generic over games is a [`Visitor`], which meets the game
 //! with its type.
 
+mod choice;
 mod family;
 mod head;
 mod name;
 mod parameter;
 
+pub use choice::Choice;
 pub use family::{Family, nothing};
 pub use head::{Head, NameError, Settings};
 pub use name::GameName;

@@ -7,7 +7,7 @@ use super::groups::Groups;
 use super::stacks::Stacks;
 
 /// A positional game: places numbered from 0, and the win groups of each player. Some places may
-/// be blocked for the whole game, and some be stacked.
+/// be blocked for the whole game, some be stacked, and the first stone may be taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     places: u16,
@@ -15,6 +15,7 @@ pub struct Definition {
     /// In order, each once.
     blocked: Vec<u16>,
     stacks: Stacks,
+    mirror: Option<Vec<u16>>,
 }
 
 /// Why groups and places are no definition.
@@ -89,6 +90,7 @@ impl Definition {
             groups: [first, second],
             blocked: Vec::new(),
             stacks: Stacks::none(places),
+            mirror: None,
         })
     }
 
@@ -123,6 +125,20 @@ impl Definition {
         self
     }
 
+    /// The same, and the second player may take the first stone over: it then comes to where the
+    /// mirror has its place.
+    ///
+    /// # Panics
+    /// If the mirror does not name a place for each place.
+    #[must_use]
+    pub fn with_mirror(mut self, mirror: Vec<u16>) -> Self {
+        let inside = mirror.iter().all(|place| *place < self.places);
+        let whole = mirror.len() == usize::from(self.places);
+        assert!(inside && whole, "a mirror has a place for each place");
+        self.mirror = Some(mirror);
+        self
+    }
+
     /// How many places there are.
     #[must_use]
     pub const fn places(&self) -> u16 {
@@ -148,6 +164,12 @@ impl Definition {
     #[must_use]
     pub const fn stacks(&self) -> &Stacks {
         &self.stacks
+    }
+
+    /// With the swap rule: where the stone comes that the second player takes over.
+    #[must_use]
+    pub fn mirror(&self) -> Option<&[u16]> {
+        self.mirror.as_deref()
     }
 
     /// The game with the players exchanged.

@@ -1,7 +1,8 @@
 //! Whether two positional games are the same but for the names of their places.
 //!
 //! Two games are isomorphic when a bijection of places carries the win groups of each player onto
-//! those of the other game's, blocked places onto blocked ones and stacks onto stacks. Places are first told apart by how they lie in groups, again and
+//! those of the other game's, blocked places onto blocked ones, stacks onto stacks, and where the
+//! first stone can be taken over, one mirror onto the other. Places are first told apart by how they lie in groups, again and
 //! again until nothing new comes of it; where several still look alike, one of them is tried with
 //! each that it might be.
 
@@ -12,6 +13,7 @@ use thiserror::Error;
 
 use super::definition::Definition;
 use super::groups::Groups;
+use super::notation::player;
 
 /// For every place of one game, the place of the other that plays its part.
 pub type Bijection = Vec<u16>;
@@ -35,8 +37,11 @@ pub enum NotIsomorphic {
         /// Those of the second.
         second: usize,
     },
+    /// The first stone can be taken over in one of them only.
+    #[error("the first stone can be taken over in one of them only")]
+    Swap,
     /// They have not as many groups of a size.
-    #[error("one has {first} groups of {size} for {seat}, the other {second}")]
+    #[error("one has {first} groups of {size} for {}, the other {second}", player(*seat))]
     Groups {
         /// Whose groups.
         seat: Seat,
@@ -112,6 +117,9 @@ fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomo
             first: first.places(),
             second: second.places(),
         });
+    }
+    if first.mirror().is_some() != second.mirror().is_some() {
+        return Err(NotIsomorphic::Swap);
     }
     let (blocked, others) = (first.blocked().len(), second.blocked().len());
     if blocked != others {
@@ -281,9 +289,14 @@ impl Search<'_> {
             let below = self.first.stacks().below(place).map(other);
             self.second.stacks().below(other(place)) == below
         });
+        let mirrored = match (self.first.mirror(), self.second.mirror()) {
+            (Some(one), Some(two)) => (0..self.first.places())
+                .all(|place| other(one[usize::from(place)]) == two[usize::from(other(place))]),
+            _ => true,
+        };
         let blocked = self.first.blocked().iter();
         let mut blocked = blocked.map(|place| self.second.blocked().binary_search(&other(*place)));
-        if !stacked || blocked.any(|found| found.is_err()) {
+        if !stacked || !mirrored || blocked.any(|found| found.is_err()) {
             return false;
         }
         let seats = [Seat::FIRST, Seat::SECOND].into_iter();

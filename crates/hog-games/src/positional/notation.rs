@@ -69,6 +69,11 @@ impl<const W: usize> Positional<W> {
     }
 }
 
+/// What people call a player.
+pub(super) const fn player(seat: Seat) -> &'static str {
+    if seat.index() == 0 { "X" } else { "O" }
+}
+
 /// A number without signs.
 fn number(text: &str) -> Option<u16> {
     let digits = text.chars().all(|digit| digit.is_ascii_digit());
@@ -123,6 +128,6 @@ impl<const W: usize> Notation for Positional<W> {
     }
 
     fn seat_name(&self, seat: Seat) -> String {
-        if seat == Seat::FIRST { "X" } else { "O" }.to_string()
+        player(seat).to_string()
     }
 }

@@ -240,9 +240,13 @@ impl Plan {
         };
         let definition = Definition::new(self.ground.places(), first, second);
         let definition = definition.expect("the groups of a plan are sound");
-        Ok(definition
+        let definition = definition
             .with_blocked(&self.blocked)
-            .with_stacks(self.stacks.clone()))
+            .with_stacks(self.stacks.clone());
+        Ok(match &self.mirror {
+            Some(mirror) => definition.with_mirror(mirror.clone()),
+            None => definition,
+        })
     }
 
     fn groups(&self, seat: Seat) -> Result<Groups, NoGroups> {

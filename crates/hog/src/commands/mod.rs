@@ -9,6 +9,7 @@ pub mod isomorphic;
 pub mod paper;
 pub mod play;
 pub mod playouts;
+pub mod think;
 pub mod tournament;
 
 use std::io::Write;

@@ -3,7 +3,7 @@
 use hog_core::analysis::{Analysis, Coverage, Games, Line, Unknown, Verdict, Worth};
 use hog_core::{Notation, Record, Seats, Turn, Value};
 use hog_games::Listed;
-use hog_games::catalogue::GameName;
+use hog_games::catalogue::Choice;
 use serde::Serialize;
 
 use crate::numbers::count;
@@ -12,7 +12,7 @@ use crate::numbers::count;
 #[derive(Serialize)]
 pub struct Report {
     pub game: String,
-    pub summary: &'static str,
+    pub summary: String,
     pub seats: usize,
     pub starts: usize,
     pub states: usize,
@@ -114,13 +114,13 @@ pub struct SeatReport {
 }
 
 impl Report {
-    pub fn of<G: Listed>(name: &GameName, game: &G, analysis: &Analysis<&G>) -> Self {
+    pub fn of<G: Listed>(choice: &Choice, game: &G, analysis: &Analysis<&G>) -> Self {
         let graph = analysis.graph();
         let answer = |verdict: Verdict<G::Move>| Answer::of(game, &verdict);
         let branching = analysis.branching();
         Self {
-            game: name.to_string(),
-            summary: name.family().summary,
+            game: choice.to_string(),
+            summary: choice.summary().to_string(),
             seats: game.seats(),
             starts: graph.starts().count(),
             states: graph.states(),

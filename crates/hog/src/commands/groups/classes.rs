@@ -1,0 +1,209 @@
+//! Win groups by what they are good for, each with what shows it.
+
+use std::io::Write;
+
+use anyhow::Context;
+use hog_board::Layout;
+use hog_games::positional::Definition;
+use hog_games::positional::classification::{Class, Classification, Obstacle, classify};
+use serde::Serialize;
+
+use super::PLAYERS;
+use crate::cli::GroupsArgs;
+use crate::commands::write_json;
+use crate::numbers::count;
+use crate::progress::Interrupts;
+
+pub fn run(
+    args: &GroupsArgs,
+    layout: &Layout,
+    definition: &Definition,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let interrupts = Interrupts::watch()?;
+    let mut players = Vec::new();
+    for (player, seat) in PLAYERS {
+        let classified =
+            interrupts.while_busy("win groups", |control| classify(definition, seat, control));
+        let classified = classified.context("stopped before all win groups were classified")?;
+        let groups = definition.groups(seat);
+        let named = Naming { layout };
+        players.push(Player {
+            owner: player,
+            counts: Counts::of(&classified),
+            groups: (0..groups.len())
+                .map(|number| Classified {
+                    group: named.places(groups.group(number)),
+                    trivial: classified.is_trivial(number),
+                    verdict: named.verdict(classified.class(number), |contained| {
+                        groups.group(contained)
+                    }),
+                })
+                .collect(),
+        });
+    }
+    if args.json {
+        return write_json(&players, out);
+    }
+    for player in &players {
+        player.write(&args.game.to_string(), out)?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Player {
+    owner: &'static str,
+    counts: Counts,
+    groups: Vec<Classified>,
+}
+
+#[derive(Serialize)]
+struct Counts {
+    trivial: usize,
+    useful: usize,
+    containing_another: usize,
+    unusable: usize,
+    unknown: usize,
+}
+
+#[derive(Serialize)]
+struct Classified {
+    group: Vec<String>,
+    trivial: bool,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+/// The class of a group, with what shows it.
+#[derive(Serialize)]
+#[serde(tag = "class", rename_all = "snake_case")]
+enum Verdict {
+    Useful {
+        shortest_game: Vec<String>,
+    },
+    Useless {
+        shortest_game: Option<Vec<String>>,
+        contains: Option<Vec<String>>,
+        reason: String,
+    },
+    Unknown {
+        reason: String,
+    },
+}
+
+struct Naming<'a> {
+    layout: &'a Layout,
+}
+
+impl Naming<'_> {
+    fn places(&self, places: &[u16]) -> Vec<String> {
+        let name = |place: &u16| self.layout.spots()[usize::from(*place)].name.clone();
+        places.iter().map(name).collect()
+    }
+
+    fn verdict<'g>(&self, class: &Class, group: impl Fn(usize) -> &'g [u16]) -> Verdict {
+        match class {
+            Class::Useful { game } => Verdict::Useful {
+                shortest_game: self.places(game.moves()),
+            },
+            Class::Superfluous { game, contained } => {
+                let contained = self.places(group(*contained));
+                Verdict::Useless {
+                    shortest_game: Some(self.places(game.moves())),
+                    reason: format!("it contains {}", contained.join(" ")),
+                    contains: Some(contained),
+                }
+            }
+            Class::Unusable(obstacle) => {
+                let (reason, contains) = match obstacle {
+                    Obstacle::Blocked { place } => {
+                        let place = self.places(&[*place]).concat();
+                        (format!("{place} is blocked"), None)
+                    }
+                    Obstacle::TooFewOthers { others } => {
+                        let reason = "the opponent has not enough other places to move to";
+                        (format!("{reason}: {others}"), None)
+                    }
+                    Obstacle::NothingFreeInside { contained } => {
+                        let all = contained.iter().map(|number| self.places(group(*number)));
+                        let all: Vec<String> = all.map(|places| places.join(" ")).collect();
+                        let reason = "whatever is taken last, one of these is filled before it";
+                        (format!("{reason}: {}", all.join(", ")), None)
+                    }
+                    Obstacle::NothingFreeOutside => {
+                        let reason = "the opponent cannot help winning first";
+                        (reason.to_string(), None)
+                    }
+                };
+                Verdict::Useless {
+                    shortest_game: None,
+                    contains,
+                    reason,
+                }
+            }
+            Class::Unknown(given_up) => match given_up.contained {
+                Some(contained) => {
+                    let contained = self.places(group(contained));
+                    Verdict::Useless {
+                        shortest_game: None,
+                        reason: format!("it contains {}", contained.join(" ")),
+                        contains: Some(contained),
+                    }
+                }
+                None => Verdict::Unknown {
+                    reason: format!("given up after {} steps", given_up.steps),
+                },
+            },
+        }
+    }
+}
+
+impl Counts {
+    fn of(classified: &Classification<'_>) -> Self {
+        let counts = classified.counts();
+        Self {
+            trivial: counts.trivial,
+            useful: counts.useful,
+            containing_another: counts.superfluous,
+            unusable: counts.unusable,
+            unknown: counts.unknown,
+        }
+    }
+}
+
+impl Player {
+    fn write(&self, game: &str, out: &mut impl Write) -> anyhow::Result<()> {
+        let counts = &self.counts;
+        let shown = [
+            (counts.useful, "useful"),
+            (counts.containing_another, "useless: containing another"),
+            (counts.unusable, "useless: not usable"),
+            (counts.unknown, "unknown"),
+            (counts.trivial, "of them trivial"),
+        ];
+        let shown = shown.iter().filter(|(number, _)| *number > 0);
+        let shown: Vec<String> = shown
+            .map(|(number, what)| format!("{} {what}", count(*number)))
+            .collect();
+        let shown = if shown.is_empty() {
+            "none".to_string()
+        } else {
+            shown.join(", ")
+        };
+        writeln!(out, "{game}: win groups of {}: {shown}", self.owner)?;
+        for group in &self.groups {
+            let places = group.group.join(" ");
+            let trivial = if group.trivial { "trivial, " } else { "" };
+            let verdict = match &group.verdict {
+                Verdict::Useful { shortest_game } => {
+                    format!("useful, as in {}", shortest_game.join(" "))
+                }
+                Verdict::Useless { reason, .. } => format!("useless: {reason}"),
+                Verdict::Unknown { reason } => format!("unknown: {reason}"),
+            };
+            writeln!(out, "{} {places}  {trivial}{verdict}", self.owner)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! `hog groups`: the win groups of a positional game.
+
+mod classes;
+mod listing;
+
+use std::io::Write;
+
+use anyhow::Context;
+use hog_core::Seat;
+use hog_games::catalogue::Choice;
+use hog_games::positional::file::DefinedGame;
+use hog_games::positional::{Definition, Plan, isomorphism};
+use serde::Serialize;
+
+use super::write_json;
+use crate::cli::GroupsArgs;
+use crate::numbers::{count, grouped};
+
+/// More symmetries than this are nothing that anybody reads.
+const MOST_SYMMETRIES: usize = 10_000;
+
+/// Both players, with what they are called.
+pub const PLAYERS: [(&str, Seat); 2] = [("X", Seat::FIRST), ("O", Seat::SECOND)];
+
+pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let name = args.game.to_string();
+    let plan = plan(&args.game)?;
+    if args.toml {
+        return write_file(&args.game, plan, out);
+    }
+    if args.count {
+        return counts(args, &plan, out);
+    }
+    let definition = plan.definition()?;
+    let layout = plan.ground().layout();
+    if args.symmetries {
+        return symmetries(args, &layout, &definition, out);
+    }
+    if args.classify {
+        return classes::run(args, &layout, &definition, out);
+    }
+    if args.json {
+        return listing::write_json(&definition, out);
+    }
+    let counts = PLAYERS.map(|(_, seat)| definition.groups(seat).len() as u128);
+    write_counts(&name, definition.places().into(), counts, out)?;
+    listing::write(&layout, &definition, out)
+}
+
+/// The plan of a positional game.
+fn plan(game: &Choice) -> anyhow::Result<Plan> {
+    let plan = game.plan();
+    plan.with_context(|| format!("{game} is not a positional game: it has no win groups"))
+}
+
+/// The plan and the win groups of a positional game.
+pub fn definition(game: &Choice) -> anyhow::Result<(Plan, Definition)> {
+    let plan = plan(game)?;
+    let definition = plan.definition()?;
+    Ok((plan, definition))
+}
+
+/// Writes the definition file of the game.
+fn write_file(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = match choice {
+        Choice::Defined { game, .. } => (**game).clone(),
+        Choice::Listed(name) => DefinedGame {
+            title: name.to_string(),
+            rules: choice.rules().to_string(),
+            plan,
+        },
+    };
+    let text = game
+        .to_toml()
+        .with_context(|| format!("{choice} cannot be written as a definition file"))?;
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn counts(args: &GroupsArgs, plan: &Plan, out: &mut impl Write) -> anyhow::Result<()> {
+    let [wga, wgb] = plan.count_groups()?;
+    let places = plan.ground().places().into();
+    if args.json {
+        return write_json(&Counts { places, wga, wgb }, out);
+    }
+    write_counts(&args.game.to_string(), places, [wga, wgb], out)
+}
+
+/// The bijections of places that carry the game onto itself.
+fn symmetries(
+    args: &GroupsArgs,
+    layout: &hog_board::Layout,
+    definition: &Definition,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let symmetries = isomorphism::symmetries(definition, MOST_SYMMETRIES)?;
+    let name = |place: &u16| layout.spots()[usize::from(*place)].name.as_str();
+    let named = symmetries
+        .iter()
+        .map(|symmetry| symmetry.iter().map(name).collect());
+    let named: Vec<Vec<&str>> = named.collect();
+    if args.json {
+        return write_json(&named, out);
+    }
+    let plural = if named.len() == 1 {
+        "symmetry"
+    } else {
+        "symmetries"
+    };
+    writeln!(out, "{}: {} {plural}", args.game, count(named.len()))?;
+    for symmetry in named {
+        writeln!(out, "{}", symmetry.join(" "))?;
+    }
+    Ok(())
+}
+
+fn write_counts(
+    name: &str,
+    places: usize,
+    [first, second]: [u128; 2],
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let plural = |count: u128| if count == 1 { "" } else { "s" };
+    let places_word = plural(places as u128);
+    let groups_word = plural(first);
+    let (first, second) = (grouped(first), grouped(second));
+    writeln!(
+        out,
+        "{name}: {places} place{places_word}, {first} win group{groups_word} of X, {second} of O"
+    )?;
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Counts {
+    places: usize,
+    wga: u128,
+    wgb: u128,
+}

@@ -1,0 +1,181 @@
+//! `hog think`: what a mind thinks of a state.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+
+use anyhow::{Context, anyhow};
+use hog_core::{Control, Value};
+use hog_engines::{Mind, Proof, Rating, Thought, Visit};
+use hog_games::{Listed, Visitor};
+use serde::Serialize;
+
+use super::write_json;
+use crate::cli::ThinkArgs;
+use crate::numbers::grouped;
+use crate::progress::Interrupts;
+
+pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let interrupts = Interrupts::watch()?;
+    let trace = match &args.trace {
+        Some(path) => {
+            let file = File::create(path);
+            let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+            Some(BufWriter::new(file))
+        }
+        None => None,
+    };
+    let report = interrupts.while_busy("states", |control| {
+        args.game.visit(Thinking {
+            args,
+            control,
+            trace,
+        })
+    })?;
+    if args.json {
+        return write_json(&report, out);
+    }
+    let rows = [
+        ("mind", report.mind.clone()),
+        ("to move", report.to_move.clone()),
+        ("move", report.best.clone()),
+        ("line", report.line.join(" ")),
+        ("worth", report.worth.clone()),
+        ("proved", report.proved.clone().unwrap_or("no".to_string())),
+        ("states", grouped(report.nodes)),
+        ("  of them tips", grouped(report.tips)),
+        ("depth", report.depth.to_string()),
+    ];
+    for (label, value) in rows {
+        writeln!(out, "{label:<16}{value}")?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    moves: Vec<String>,
+    mind: String,
+    to_move: String,
+    best: String,
+    line: Vec<String>,
+    worth: String,
+    /// What is certain, if anything is.
+    proved: Option<String>,
+    nodes: u64,
+    tips: u64,
+    depth: u32,
+    complete: bool,
+}
+
+struct Thinking<'a> {
+    args: &'a ThinkArgs,
+    control: &'a Control<'a>,
+    trace: Option<BufWriter<File>>,
+}
+
+impl Visitor for Thinking<'_> {
+    type Output = anyhow::Result<Report>;
+
+    fn visit<G: Listed>(mut self, game: G) -> anyhow::Result<Report> {
+        let mut state = game.start();
+        let mut moves = Vec::new();
+        for (number, text) in (1..).zip(&self.args.moves) {
+            let mv = game.read_move(&state, text);
+            let mv = mv.map_err(|bad| anyhow!("move {number} is {bad}"))?;
+            if !game.is_legal(&state, mv) {
+                let objection = game.objection(&state, mv);
+                return Err(anyhow!("move {number} cannot be made: {objection}"));
+            }
+            moves.push(game.write_move(&state, mv));
+            game.play_unchecked(&mut state, mv);
+        }
+        let mut failed = None;
+        let mut trace = |visit: &Visit<G::Move>| {
+            if let Some(file) = &mut self.trace {
+                failed = failed
+                    .take()
+                    .or(write_visit(&game, &state, visit, file).err());
+            }
+        };
+        let mut mind = Mind::new(self.args.mind.clone(), self.args.seed);
+        let thought = mind.think_traced(&game, &state, self.control, &mut trace)?;
+        if let Some(mut file) = self.trace {
+            failed = failed.or(file.flush().err());
+        }
+        if let Some(error) = failed {
+            return Err(error).context("the trace cannot be written");
+        }
+        let to_move = match game.turn(&state) {
+            hog_core::Turn::Seat(seat) => game.seat_name(seat),
+            turn => format!("{turn:?}"),
+        };
+        Ok(Report {
+            game: self.args.game.to_string(),
+            moves,
+            mind: self.args.mind.to_string(),
+            to_move,
+            best: game.write_move(&state, thought.best),
+            line: written_line(&game, state.clone(), &thought),
+            worth: worth(thought.rating),
+            proved: proved(thought.proof),
+            nodes: thought.nodes,
+            tips: thought.tips,
+            depth: thought.depth,
+            complete: thought.complete,
+        })
+    }
+}
+
+/// A line of the trace: how deep, the move as it is written in the first state, and what it is
+/// worth to whoever makes it, with the bounds it was searched with.
+fn write_visit<G: Listed>(
+    game: &G,
+    state: &G::State,
+    visit: &Visit<G::Move>,
+    file: &mut impl Write,
+) -> std::io::Result<()> {
+    let indent = "  ".repeat(visit.depth as usize - 1);
+    let mv = game.write_move(state, visit.mv);
+    let (depth, alpha, beta, value) = (visit.depth, visit.alpha, visit.beta, visit.value);
+    writeln!(
+        file,
+        "{depth:>3} {indent}{mv}: {value} (from {alpha} to {beta})"
+    )
+}
+
+fn written_line<G: Listed>(
+    game: &G,
+    mut state: G::State,
+    thought: &Thought<G::Move>,
+) -> Vec<String> {
+    let line = thought.line.iter().map(|mv| {
+        let text = game.write_move(&state, *mv);
+        game.play_unchecked(&mut state, *mv);
+        text
+    });
+    line.collect()
+}
+
+fn worth(rating: Rating) -> String {
+    match rating {
+        Rating::Score(score) => score.to_string(),
+        Rating::Rate(_) => format!("{rating} of the points"),
+    }
+}
+
+fn proved(proof: Proof) -> Option<String> {
+    let Proof::Proved { value, within } = proof else {
+        return None;
+    };
+    let value = match value {
+        Value::Win => "a win",
+        Value::Draw => "a draw",
+        Value::Lose => "a loss",
+    };
+    Some(match within {
+        Some(1) => format!("{value} within 1 move"),
+        Some(moves) => format!("{value} within {moves} moves"),
+        None => value.to_string(),
+    })
+}
