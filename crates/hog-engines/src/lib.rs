@@ -11,6 +11,6 @@ pub mod rating;
 pub mod tally;
 pub mod tournament;
 
-pub use hog_search::{CannotSearch, Proof, Rating, Score, Thought, Visit};
+pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
 pub use mind::Mind;
 pub use name::{MIND_KINDS, MindKind, MindName};

@@ -276,6 +276,30 @@ fn minds_help() -> String {
 pub enum Bench {
     /// Play random games on one core and count them per second of CPU time
     Playouts(PlayoutsArgs),
+    /// Measure what each switch of the thesis's search saves, and how often it changes the result
+    ///
+    /// Searches random states with no switch, with each alone, and with all. Reordering never
+    /// changes the value; pruning, live states and dead places may, at a depth limit.
+    Switches(SwitchesArgs),
+}
+
+#[derive(Args)]
+pub struct SwitchesArgs {
+    /// A positional game whose win groups can be listed, such as gomoku:7
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// How many random states to search
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub states: u32,
+    /// How many moves to look ahead
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=50))]
+    pub depth: u32,
+    /// The seed of the random states
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -41,6 +41,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
+            Bench::Switches(args) => commands::switches::run(&args, out),
         },
         Command::Completions { shell } => commands::paper::completions(shell, out),
         Command::Man { command } => commands::paper::man(&command, out),

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use hog_core::Control;
 use hog_tui::Waiting;
+use rustix::time::{ClockId, clock_gettime};
 
 use crate::numbers::grouped;
 
@@ -104,4 +105,12 @@ impl Waiting for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         self.while_busy("states", work);
     }
+}
+
+/// The CPU time that this thread has used: what others do on the machine does not count.
+pub fn cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
+    Duration::new(seconds, nanoseconds)
 }

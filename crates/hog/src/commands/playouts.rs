@@ -1,20 +1,18 @@
 //! `hog bench playouts`: random games per second.
 
 use std::io::Write;
-use std::time::Duration;
 
 use hog_core::random::seed_bytes;
 use hog_core::{Outcome, Seats, Value};
 use hog_games::{Listed, Visitor};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
 use super::write_json;
 use crate::cli::PlayoutsArgs;
 use crate::numbers::grouped;
-use crate::progress::Interrupts;
+use crate::progress::{Interrupts, cpu_time};
 
 pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
@@ -120,14 +118,6 @@ impl Visitor for Playing<'_> {
             games_per_cpu_second: as_float(games) / cpu_seconds,
         }
     }
-}
-
-/// The CPU time that this thread has used: what others do on the machine does not count.
-fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
-    Duration::new(seconds, nanoseconds)
 }
 
 #[expect(

@@ -1,0 +1,160 @@
+//! Minds play every game of the catalogue, and can be stopped.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use hog_core::{Control, Turn, Value};
+use hog_engines::{CannotSearch, Mind, MindName};
+use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
+
+fn mind(name: &str) -> Mind {
+    let name: MindName = name.parse().expect("there is such a mind");
+    Mind::new(name, 7)
+}
+
+fn game(name: &str) -> GameName {
+    name.parse().expect("the game is listed")
+}
+
+/// Lets a mind play all seats for some moves, and checks that each is legal.
+struct Moves {
+    mind: Mind,
+    moves: usize,
+}
+
+impl Visitor for Moves {
+    type Output = ();
+
+    fn visit<G: Listed>(mut self, game: G) {
+        let mut state = game.start();
+        for _ in 0..self.moves {
+            if game.turn(&state).is_over() {
+                let refused = self.mind.think(&game, &state, &Control::new());
+                assert_eq!(refused.err(), Some(CannotSearch::Over));
+                return;
+            }
+            let thought = self.mind.think(&game, &state, &Control::new());
+            let thought = thought.expect("a mind finds a move");
+            assert_eq!(thought.line.first(), Some(&thought.best));
+            assert!(thought.nodes > 0);
+            game.play(&mut state, thought.best)
+                .expect("a mind makes legal moves");
+        }
+    }
+}
+
+#[test]
+fn every_mind_plays_every_game() {
+    let minds = [
+        "level:1",
+        "level:4",
+        "best:time=3ms",
+        "mcts:playouts=30",
+        "alphabeta:time=3ms",
+        "thesis:depth=1",
+        "random",
+    ];
+    for example in FAMILIES.iter().flat_map(|family| family.examples) {
+        for name in minds {
+            let mind = mind(name);
+            game(example).visit(Moves { mind, moves: 4 });
+        }
+    }
+}
+
+#[test]
+fn minds_play_to_the_end() {
+    for name in ["tictactoe", "hex:3,swap=on", "drop:4,4", "y:3"] {
+        for mind_name in ["thesis", "mcts:playouts=50", "random"] {
+            let mind = mind(mind_name);
+            game(name).visit(Moves { mind, moves: 30 });
+        }
+    }
+}
+
+/// How long a mind thinks about the start when it is told to stop, and whether it finds a move.
+struct Stopping(Mind);
+
+impl Visitor for Stopping {
+    type Output = (Duration, bool);
+
+    fn visit<G: Listed>(mut self, game: G) -> (Duration, bool) {
+        let stop = AtomicBool::new(true);
+        let control = Control::new().with_stop(&stop);
+        let begun = Instant::now();
+        let thought = self.0.think(&game, &game.start(), &control);
+        let found = match thought {
+            Ok(thought) => game.is_legal(&game.start(), thought.best),
+            Err(error) => {
+                assert_eq!(error, CannotSearch::Stopped);
+                false
+            }
+        };
+        (begun.elapsed(), found)
+    }
+}
+
+#[test]
+fn every_mind_stops_at_once_when_told() {
+    let minds = [
+        "level:10",
+        "best:time=60s",
+        "mcts:time=60s",
+        "alphabeta:time=60s",
+        "thesis:depth=20",
+    ];
+    for name in minds {
+        let (took, _) = game("gomoku:9").visit(Stopping(mind(name)));
+        assert!(took < Duration::from_secs(2), "{name} took {took:?}");
+    }
+    let (_, found) = game("gomoku:9").visit(Stopping(mind("mcts:time=60s")));
+    assert!(found, "a tree always has a move");
+}
+
+#[test]
+fn a_mind_keeps_to_its_time() {
+    struct Timed(Mind);
+    impl Visitor for Timed {
+        type Output = Duration;
+        fn visit<G: Listed>(mut self, game: G) -> Duration {
+            let begun = Instant::now();
+            let thought = self.0.think(&game, &game.start(), &Control::new());
+            thought.expect("there is time for a move");
+            begun.elapsed()
+        }
+    }
+    for name in ["best:time=200ms", "mcts:time=200ms", "alphabeta:time=200ms"] {
+        let took = game("gomoku:9").visit(Timed(mind(name)));
+        // Machines that do much else may be late.
+        assert!(took < Duration::from_secs(2), "{name} took {took:?}");
+        assert!(took > Duration::from_millis(150), "{name} took {took:?}");
+    }
+}
+
+/// What the best mind proves of a game's start.
+struct Proving;
+
+impl Visitor for Proving {
+    type Output = Option<Value>;
+
+    fn visit<G: Listed>(self, game: G) -> Option<Value> {
+        assert!(matches!(game.turn(&game.start()), Turn::Seat(_)));
+        let thought = mind("best:time=60s").think(&game, &game.start(), &Control::new());
+        thought.expect("there is time for a move").proof.value()
+    }
+}
+
+#[test]
+fn the_best_mind_proves_small_games() {
+    let known = [
+        ("tictactoe", Value::Draw),
+        ("mnk:4,3", Value::Win),
+        ("hex:3", Value::Win),
+        ("hex:3,swap=on", Value::Lose),
+        ("fano", Value::Win),
+        ("three-mens-morris", Value::Win),
+    ];
+    for (name, value) in known {
+        assert_eq!(game(name).visit(Proving), Some(value), "{name}");
+    }
+}

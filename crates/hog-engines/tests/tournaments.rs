@@ -1,0 +1,134 @@
+//! Tournaments are fair, repeatable, and can be stopped.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use hog_core::Control;
+use hog_engines::tally::Tally;
+use hog_engines::tournament::{NoTournament, Standing, Tournament};
+use hog_games::catalogue::{GameName, Listed, Visitor};
+
+struct Playing<'a>(&'a Tournament, &'a Control<'a>);
+
+impl Visitor for Playing<'_> {
+    type Output = Result<Standing, NoTournament>;
+
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        self.0.play(&game, self.1)
+    }
+}
+
+fn play(game: &str, tournament: &Tournament) -> Result<Standing, NoTournament> {
+    let name: GameName = game.parse().expect("the game is listed");
+    name.visit(Playing(tournament, &Control::new()))
+}
+
+fn tournament(minds: &[&str], games: u32) -> Tournament {
+    Tournament {
+        minds: minds
+            .iter()
+            .map(|name| name.parse().expect("there is such a mind"))
+            .collect(),
+        games,
+        opening: 2,
+        longest: 1_000,
+        jobs: 2,
+        seed: 1,
+    }
+}
+
+#[test]
+fn everybody_meets_everybody_and_the_sums_agree() {
+    let minds = ["random", "thesis:depth=1", "mcts:playouts=50"];
+    let standing = play("tictactoe", &tournament(&minds, 10)).unwrap();
+    assert!(standing.complete);
+    for one in 0..3 {
+        assert_eq!(standing.results[one][one], Tally::default());
+        for other in (0..3).filter(|other| *other != one) {
+            let tally = standing.results[one][other];
+            assert_eq!(tally.games(), 10);
+            assert_eq!(standing.results[other][one], tally.turned());
+        }
+    }
+    let best = standing.ratings[2].points;
+    assert!(best > standing.ratings[0].points, "{:?}", standing.ratings);
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games_with_any_number_of_jobs() {
+    let minds = ["level:2", "mcts:playouts=40"];
+    let alone = Tournament {
+        jobs: 1,
+        ..tournament(&minds, 12)
+    };
+    let crowd = Tournament {
+        jobs: 4,
+        ..alone.clone()
+    };
+    let standing = play("mnk:4,4,3", &alone).unwrap();
+    assert_eq!(standing, play("mnk:4,4,3", &crowd).unwrap());
+    let other = Tournament {
+        seed: 2,
+        games: 60,
+        ..alone.clone()
+    };
+    let again = Tournament { games: 60, ..alone };
+    let results = |tournament| play("mnk:4,4,3", tournament).unwrap().results;
+    assert_ne!(results(&other), results(&again), "seeds matter");
+}
+
+#[test]
+fn sides_alternate() {
+    // In a game that whoever begins wins, two that play it well share the points.
+    let alone = tournament(&["alphabeta:depth=6", "thesis:depth=6"], 10);
+    let opening = Tournament {
+        opening: 0,
+        ..alone
+    };
+    let standing = play("mnk:2,2,2", &opening).unwrap();
+    let tally = standing.results[0][1];
+    assert_eq!((tally.wins, tally.losses), (5, 5));
+}
+
+#[test]
+fn a_higher_level_plays_better() {
+    let standing = play(
+        "mnk:6,6,4",
+        &tournament(&["level:1", "level:4", "level:6"], 20),
+    )
+    .unwrap();
+    let points: Vec<f64> = standing
+        .ratings
+        .iter()
+        .map(|rating| rating.points)
+        .collect();
+    assert!(points.is_sorted(), "{points:?}");
+    assert!(standing.results[2][0].interval().0 > 0.6, "{points:?}");
+}
+
+#[test]
+fn what_is_no_tournament_is_refused() {
+    let two = tournament(&["random", "random"], 2);
+    let refused = play("cube:2", &two).unwrap_err();
+    assert_eq!(refused, NoTournament::NotForTwo { seats: 1 });
+    let one = tournament(&["random"], 2);
+    assert_eq!(play("tictactoe", &one).unwrap_err(), NoTournament::TooFew);
+}
+
+#[test]
+fn a_tournament_that_is_stopped_counts_the_games_that_are_finished() {
+    let stop = AtomicBool::new(false);
+    let seen = Cell::new(0);
+    let progress = |done| {
+        seen.set(done);
+        stop.store(done >= 3, Ordering::Relaxed);
+    };
+    let control = Control::new().with_stop(&stop).with_progress(&progress);
+    let name: GameName = "gomoku:9".parse().unwrap();
+    let long = tournament(&["random", "mcts:time=5ms"], 100_000);
+    let standing = name.visit(Playing(&long, &control)).unwrap();
+    assert!(!standing.complete);
+    let games = standing.results[0][1].games();
+    assert!((3..1_000).contains(&games), "{games}");
+    assert!(seen.get() >= 3);
+}
