@@ -41,7 +41,7 @@ pub struct Tournament {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoTournament {
     /// The game is not for two.
-    #[error("a tournament is of a game for two: this one has {seats} seats")]
+    #[error("a tournament is of a game with two seats: this one has {seats}")]
     NotForTwo {
         /// How many seats it has.
         seats: usize,

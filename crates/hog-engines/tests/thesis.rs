@@ -124,13 +124,16 @@ fn where_all_places_are_dead_the_game_is_a_draw() {
         type Output = ();
         fn visit<G: Listed>(self, game: G) {
             let mut state = game.start();
-            for text in ["a1", "b1", "c1", "a2", "b2", "c3", "c2", "a3"] {
+            for text in ["a1", "b1", "c1", "b2", "b3", "a3", "a2", "c2"] {
                 let mv = game.read_move(&state, text).expect("it is a place");
                 game.play(&mut state, mv).expect("it is free");
             }
+            let judge = game.judge(&state).expect("tic-tac-toe has a judge");
+            let last = game.read_move(&state, "c3").expect("it is a place");
+            assert!(judge.is_dead(last));
             let thought = alpha_beta(&game, &state, &Switches::default(), &QUIET).unwrap();
             assert_eq!(thought.rating.to_string(), "even");
-            assert_eq!(game.write_move(&state, thought.best), "b3");
+            assert_eq!(game.write_move(&state, thought.best), "c3");
         }
     }
     let name: GameName = "tictactoe".parse().unwrap();

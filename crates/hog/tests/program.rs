@@ -170,7 +170,7 @@ fn isomorphic_games_are_found_with_their_bijection() {
     let other = text(&run(&["isomorphic", "tictactoe", "hex:3"]).stdout);
     assert_eq!(
         other,
-        "not isomorphic: one has 0 groups of 4 for player 1, the other 2\n"
+        "not isomorphic: one has 0 groups of 4 for X, the other 2\n"
     );
     let symmetries = text(&run(&["groups", "tictactoe", "--symmetries"]).stdout);
     assert!(
