@@ -2,7 +2,7 @@
 //!
 //! A [`MindName`] is read like the name of a game: `thesis:depth=3`, `mcts:time=0.2s`, `level:5`.
 //! A [`Mind`] plays any game of the catalogue; what it thinks of a state is a
-//! [`Thought`](hog_search::Thought). Minds meet in a [`tournament`].
+//! [`Thought`]. Minds meet in a [`tournament`].
 
 mod level;
 mod mind;
