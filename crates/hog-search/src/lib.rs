@@ -1,7 +1,7 @@
 //! Searches, generic over the rules: given a game and a state, a move and what it is worth.
 //!
-//! - [`negamax`]: every line to a given depth, nothing left out. The oracle of the others.
-//! - [`alpha_beta`]: the search of the thesis, with its switches and its trace.
+//! - [`negamax()`]: every line to a given depth, nothing left out. The oracle of the others.
+//! - [`alpha_beta()`]: the search of the thesis, with its switches and its trace.
 //! - [`Deepening`]: the strong search for games with a judge, deeper and deeper until it must stop.
 //! - [`Tree`]: the strong search for games without one, by playouts; for any number of seats.
 //!
