@@ -40,7 +40,8 @@ pub(crate) fn rows_in_space(side: u16, dimensions: u32) -> Plan {
 }
 
 /// Slices of squares: those that differ in the third dimension beside each other, in the fourth
-/// below each other, and so on by turns.
+/// below each other, and so on by turns. Where there are three dimensions and many slices, they
+/// stand two by two, to fit a screen.
 fn slices(side: u16, dimensions: u32) -> Layout {
     let rows = if dimensions > 1 { side } else { 1 };
     let square = Layout::squares(side.into(), rows.into());
@@ -48,21 +49,13 @@ fn slices(side: u16, dimensions: u32) -> Layout {
     let count = u32::from(side).pow(dimensions.saturating_sub(2));
     let mut spots = Vec::new();
     for slice in 0..count {
-        let (mut right, mut down) = (0, 0);
-        let (mut name, mut left) = (String::new(), slice);
-        let (mut width, mut height) = (side + 1, rows + 1);
-        for axis in 2..dimensions {
-            let at = u16::try_from(left % u32::from(side)).expect("less than a side");
-            left /= u32::from(side);
-            name = format!("{}{name}", at + 1);
-            if axis % 2 == 0 {
-                right += at * width;
-                width = width * side + 1;
-            } else {
-                down += at * height;
-                height = height * side + 1;
-            }
-        }
+        let (name, right, down) = if dimensions == 3 && side > 3 {
+            let number = u16::try_from(slice).expect("less than a side");
+            let name = (number + 1).to_string();
+            (name, number % 2 * (side + 1), number / 2 * (rows + 1))
+        } else {
+            by_turns(slice, side, rows, dimensions)
+        };
         spots.extend(square.spots().iter().map(|spot| {
             Spot {
                 place: Place(slice * in_slice + spot.place.0),
@@ -79,6 +72,26 @@ fn slices(side: u16, dimensions: u32) -> Layout {
         }));
     }
     Layout::new(spots).expect("slices are a layout")
+}
+
+/// The name of a slice, and how far right and down it stands.
+fn by_turns(slice: u32, side: u16, rows: u16, dimensions: u32) -> (String, u16, u16) {
+    let (mut right, mut down) = (0, 0);
+    let (mut name, mut left) = (String::new(), slice);
+    let (mut width, mut height) = (side + 1, rows + 1);
+    for axis in 2..dimensions {
+        let at = u16::try_from(left % u32::from(side)).expect("less than a side");
+        left /= u32::from(side);
+        name = format!("{}{name}", at + 1);
+        if axis % 2 == 0 {
+            right += at * width;
+            width = width * side + 1;
+        } else {
+            down += at * height;
+            height = height * side + 1;
+        }
+    }
+    (name, right, down)
 }
 
 /// Visits the game, as listed.

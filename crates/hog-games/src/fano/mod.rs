@@ -46,7 +46,9 @@ fn plan(_: &Settings) -> Plan {
         let line = line.map(u32::from);
         [(line[0], line[1]), (line[1], line[2])]
     });
-    let pairs: Vec<(u32, u32)> = pairs.collect();
+    let mut pairs: Vec<(u32, u32)> = pairs.collect();
+    // The last line is the circle: it closes.
+    pairs.push((3, 5));
     let layout = Layout::joined(Shape::Point, POINTS, &pairs).expect("seven points are a layout");
     Plan::alike(
         Ground::Anywhere(layout),

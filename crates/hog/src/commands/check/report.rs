@@ -99,6 +99,8 @@ pub struct StartReport {
     pub value: &'static str,
     /// How many moves the game lasts under best play.
     pub end: Option<u32>,
+    /// The moves that keep the value.
+    pub best_moves: Vec<String>,
     pub line: LineReport,
 }
 
@@ -161,10 +163,14 @@ impl ValuesReport {
         for start in graph.starts() {
             if let Turn::Seat(mover) = graph.turn(start) {
                 let Worth { value, end } = analysis.worth(start, mover)?;
+                let state = game.state_of(graph.key(start));
+                let ranked = analysis.ranked_moves(&state)?;
+                let best = ranked.iter().filter(|(_, worth)| worth.value == value);
                 starts.push(StartReport {
                     mover: game.seat_name(mover),
                     value: value_name(value),
                     end,
+                    best_moves: best.map(|(mv, _)| game.write_move(&state, *mv)).collect(),
                     line: LineReport::of(game, &analysis.best_line(start)?),
                 });
             }

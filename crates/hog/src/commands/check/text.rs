@@ -43,6 +43,7 @@ fn rows(report: &Report) -> Vec<Row> {
         ValuesReport::Known { starts, seats } => {
             for start in starts {
                 rows.push(("value", value(start, report.seats)));
+                rows.push(("  moves that keep it", start.best_moves.join(" ")));
                 rows.push(("  best play", line(&start.line)));
             }
             rows.extend(seats.iter().map(|seat| values_for(seat, report.seats)));
