@@ -10,7 +10,9 @@ mod name;
 pub mod rating;
 pub mod tally;
 pub mod tournament;
+mod written;
 
 pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
 pub use mind::Mind;
 pub use name::{MIND_KINDS, MindKind, MindName};
+pub use written::written;

@@ -7,7 +7,7 @@ use hog_board::{Kind, Layout, Mediator, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Record, Seat, Turn, quoted};
-use hog_engines::{CannotSearch, Mind, Thought};
+use hog_engines::{CannotSearch, Mind, Thought, written};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -210,21 +210,5 @@ impl<G: Listed> Table for OpenTable<G> {
     ) -> Result<Thought<String>, CannotSearch> {
         let thought = mind.think(self.game.as_ref(), self.state(), control)?;
         Ok(written(self.game.as_ref(), self.state(), thought))
-    }
-}
-
-/// A thought with its moves as text.
-fn written<G: Listed>(game: &G, state: &G::State, thought: Thought<G::Move>) -> Thought<String> {
-    let mut after = state.clone();
-    let mut line = thought.line.iter().map(|mv| {
-        let text = game.write_move(&after, *mv);
-        game.play_unchecked(&mut after, *mv);
-        text
-    });
-    let line: Vec<String> = line.by_ref().collect();
-    let best = game.write_move(state, thought.best);
-    Thought {
-        line,
-        ..thought.map(|_| best.clone())
     }
 }

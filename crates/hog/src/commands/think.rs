@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 
 use anyhow::{Context, anyhow};
 use hog_core::{Control, Value};
-use hog_engines::{Mind, Proof, Rating, Thought, Visit};
+use hog_engines::{Mind, Proof, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
@@ -110,13 +110,14 @@ impl Visitor for Thinking<'_> {
             hog_core::Turn::Seat(seat) => game.seat_name(seat),
             turn => format!("{turn:?}"),
         };
+        let thought = written(&game, &state, thought);
         Ok(Report {
             game: self.args.game.to_string(),
             moves,
             mind: self.args.mind.to_string(),
             to_move,
-            best: game.write_move(&state, thought.best),
-            line: written_line(&game, state.clone(), &thought),
+            best: thought.best,
+            line: thought.line,
             worth: worth(thought.rating),
             proved: proved(thought.proof),
             nodes: thought.nodes,
@@ -142,19 +143,6 @@ fn write_visit<G: Listed>(
         file,
         "{depth:>3} {indent}{mv}: {value} (from {alpha} to {beta})"
     )
-}
-
-fn written_line<G: Listed>(
-    game: &G,
-    mut state: G::State,
-    thought: &Thought<G::Move>,
-) -> Vec<String> {
-    let line = thought.line.iter().map(|mv| {
-        let text = game.write_move(&state, *mv);
-        game.play_unchecked(&mut state, *mv);
-        text
-    });
-    line.collect()
 }
 
 fn worth(rating: Rating) -> String {
