@@ -51,6 +51,21 @@ pub fn seed_bytes(seed: u64) -> [u8; 32] {
     bytes
 }
 
+/// The same for generators that repeat the pattern of their seed for a while, as fast ones do:
+/// every bit depends on the whole seed.
+#[must_use]
+pub fn spread_seed_bytes(seed: u64) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    let mut state = seed;
+    for word in bytes.chunks_exact_mut(8) {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word.copy_from_slice(&(mixed ^ mixed >> 31).to_le_bytes());
+    }
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use std::convert::Infallible;

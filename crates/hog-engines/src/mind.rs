@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hog_core::random::{below, seed_bytes};
+use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Turn};
 use hog_games::Listed;
 use hog_search::{
@@ -32,7 +32,7 @@ impl Mind {
     pub fn new(name: MindName, seed: u64) -> Self {
         Self {
             name,
-            rng: Xoshiro256PlusPlus::from_seed(seed_bytes(seed)),
+            rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
         }
     }
 
@@ -139,8 +139,9 @@ impl Mind {
             ..Deepening::default()
         };
         let ahead = ahead.search(game, state, &within(control, time / LOOKING_AHEAD));
+        let stopped = control.report(0).is_err();
         match ahead {
-            Ok(thought) if thought.proof != Proof::Estimated => Ok(thought),
+            Ok(thought) if stopped || thought.proof != Proof::Estimated => Ok(thought),
             _ => {
                 let tree = self.tree(Budget { playouts: None });
                 tree.search(game, state, &control.with_deadline(end))

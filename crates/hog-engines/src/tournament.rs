@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use hog_core::random::{below, seed_bytes};
+use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Outcome, Seat, Turn, Value};
 use hog_games::Listed;
 use hog_search::CannotSearch;
@@ -139,7 +139,7 @@ impl Tournament {
 
     /// All games: any two minds, sides alternating, each opening twice.
     fn schedule(&self) -> Vec<Fixture> {
-        let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(self.seed));
+        let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed));
         let mut fixtures = Vec::new();
         for one in 0..self.minds.len() {
             for other in one + 1..self.minds.len() {
@@ -228,7 +228,7 @@ impl Tournament {
 
 /// The state after some random moves, or the start where those would end the game.
 fn opened<G: Listed>(game: &G, moves: usize, seed: u64) -> G::State {
-    let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(seed));
+    let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
     let mut room = Vec::new();
     let mut state = game.start();
     for _ in 0..moves {

@@ -158,3 +158,46 @@ fn the_best_mind_proves_small_games() {
         assert_eq!(game(name).visit(Proving), Some(value), "{name}");
     }
 }
+
+#[test]
+fn what_was_found_is_kept_when_the_best_mind_is_stopped() {
+    struct Cut;
+    impl Visitor for Cut {
+        type Output = u64;
+        fn visit<G: Listed>(self, game: G) -> u64 {
+            let stop = AtomicBool::new(false);
+            let progress = |done| stop.store(done > 2_000, std::sync::atomic::Ordering::Relaxed);
+            let control = Control::new().with_stop(&stop).with_progress(&progress);
+            let thought = mind("best:time=600s").think(&game, &game.start(), &control);
+            thought.expect("it has looked ahead by then").nodes
+        }
+    }
+    let nodes = game("gomoku:9").visit(Cut);
+    assert!(nodes > 2_000, "{nodes}");
+}
+
+#[test]
+fn a_random_mind_makes_any_move_whatever_its_seed() {
+    struct First(u64);
+    impl Visitor for First {
+        type Output = String;
+        fn visit<G: Listed>(self, game: G) -> String {
+            let name = "random".parse().expect("there is such a mind");
+            let start = game.start();
+            let thought = Mind::new(name, self.0).think(&game, &start, &Control::new());
+            game.write_move(&start, thought.expect("there is a move").best)
+        }
+    }
+    let mut counts = std::collections::BTreeMap::new();
+    for seed in 0..450 {
+        *counts
+            .entry(game("tictactoe").visit(First(seed)))
+            .or_insert(0) += 1;
+    }
+    // Fifty of each, give or take five standard deviations.
+    assert_eq!(counts.len(), 9, "{counts:?}");
+    assert!(
+        counts.values().all(|count| (17..84).contains(count)),
+        "{counts:?}"
+    );
+}

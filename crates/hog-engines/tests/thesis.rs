@@ -1,7 +1,7 @@
 //! The search of the thesis with the judge of positional games: what the switches may change and
 //! what they must not.
 
-use hog_core::random::{below, seed_bytes};
+use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Turn};
 use hog_engines::{Rating, Switches, alpha_beta};
 use hog_games::catalogue::{GameName, Listed, Visitor};
@@ -13,7 +13,7 @@ const QUIET: Control<'_> = Control::new();
 
 /// The states of random games from which at most so many moves are left.
 fn late_states<G: Listed>(game: &G, games: usize, left: usize) -> Vec<G::State> {
-    let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(11));
+    let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(11));
     let mut states = Vec::new();
     for _ in 0..games {
         let mut state = game.start();

@@ -35,7 +35,7 @@ impl Visitor for Opening<'_> {
     fn visit<G: Listed>(self, game: G) -> Box<dyn Table> {
         Box::new(OpenTable {
             name: self.choice.to_string(),
-            rules: self.choice.rules().to_string(),
+            rules: self.choice.rules(),
             layout: game.layout(),
             kinds: game.kinds(),
             record: Record::new(),

@@ -2,13 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use crate::compact::draw_compact;
 use hog_board::{Image, Kind, Layout, Seen, Shape, Spot, View};
 
+/// The widest drawing that fits an ordinary terminal.
+const WIDEST: usize = 80;
+
 /// Draws a view: every place where the layout has it, with the counters on it or, if it is empty,
-/// its name; squares with lines between them, points with the lines that join them.
+/// its name; squares with lines between them, points with the lines that join them. A board of
+/// rows and columns that would be too wide is drawn small, with its rows and columns named at the
+/// edge.
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
-    draw_with(layout, |spot| content(spot, kinds, view.on(spot.place)))
+    let full = draw_with(layout, |spot| content(spot, kinds, view.on(spot.place)));
+    if full.lines().all(|line| width(line) <= WIDEST) {
+        return full;
+    }
+    let small = draw_compact(layout, |spot| match view.on(spot.place) {
+        [] => None,
+        seen => Some(content(spot, kinds, seen)),
+    });
+    small.unwrap_or(full)
 }
 
 /// Draws the places of a layout with their names.

@@ -101,16 +101,11 @@ impl<W: Write> Lines<'_, W> {
                 self.let_mind_move()?;
             }
             Command::Suggest => self.suggest()?,
-            Command::Go => self.mind_moves()?,
-            Command::Change => {
-                let turn = table.turn();
-                self.sitting.change(Seats::first(table.seats()), turn);
-                if self.sitting.is_minds_turn(turn) {
-                    self.let_mind_move()?;
-                } else {
-                    writeln!(out, "You move next.")?;
-                }
+            Command::Go => {
+                self.mind_moves()?;
+                self.let_mind_move()?;
             }
+            Command::Change => self.change()?,
             Command::Mind(text) => match text.parse::<MindName>() {
                 Ok(name) => {
                     writeln!(out, "The mind is {name} now.")?;
@@ -123,12 +118,40 @@ impl<W: Write> Lines<'_, W> {
             },
             Command::Quit => return Ok(Session::Ends),
             Command::Play(text) => {
-                if play(table, text, out)? == Made::Yes {
+                let at_once = if self.sitting.has_mind() {
+                    AtOnce::One
+                } else {
+                    AtOnce::Several
+                };
+                if play(table, text, at_once, out)? == Made::Yes {
                     self.let_mind_move()?;
                 }
             }
         }
         Ok(Session::GoesOn)
+    }
+
+    /// Persons and mind exchange their seats.
+    fn change(&mut self) -> io::Result<()> {
+        let (seats, turn) = (self.table.seats(), self.table.turn());
+        if seats < 2 {
+            return writeln!(
+                self.out,
+                "There is one seat, and it is yours. Type go for a move."
+            );
+        }
+        if turn.is_over() {
+            return writeln!(
+                self.out,
+                "The game is over: type new for another, then change."
+            );
+        }
+        self.sitting.change(Seats::first(seats), turn);
+        if self.sitting.is_minds_turn(turn) {
+            self.let_mind_move()
+        } else {
+            writeln!(self.out, "You move next.")
+        }
     }
 
     /// Takes the last move back and, where a mind answered, the person's before it.
@@ -272,6 +295,8 @@ impl<'a> Command<'a> {
             ("level", level) => Self::Mind(format!("level:{level}").into()),
             ("mind", name) => Self::Mind(name.into()),
             ("quit" | "exit", "") => Self::Quit,
+            // For places whose names are words of ours.
+            ("play", mv) if !mv.is_empty() => Self::Play(mv),
             _ => Self::Play(text),
         }
     }
@@ -285,7 +310,7 @@ fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "Several moves, with blanks between, are made one after the other."
+        "Several moves, with blanks between, are made one after the other, if no mind plays."
     )?;
     writeln!(
         out,
@@ -315,6 +340,7 @@ fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
          history  list the moves made so far\n  \
          board    draw the board again\n  \
          new      begin anew\n  \
+         play M   make the move M, also if it is one of these words\n  \
          quit     leave"
     )
 }
@@ -342,11 +368,23 @@ enum Made {
     No,
 }
 
+/// How many moves a line may make. Against a mind it is one: the mind answers it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AtOnce {
+    One,
+    Several,
+}
+
 /// Makes the move that a line means or, if it means none, the moves that its words mean.
-fn play(table: &mut dyn Table, text: &str, out: &mut impl Write) -> io::Result<Made> {
+fn play(
+    table: &mut dyn Table,
+    text: &str,
+    at_once: AtOnce,
+    out: &mut impl Write,
+) -> io::Result<Made> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let made = match table.play(text) {
-        Err(_) if words.len() > 1 => play_all(table, &words),
+        Err(_) if words.len() > 1 && at_once == AtOnce::Several => play_all(table, &words),
         made => made
             .map(|_| ())
             .map_err(|error| sentence(table, &error.to_string())),

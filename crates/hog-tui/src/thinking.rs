@@ -26,6 +26,7 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
             };
             format!("{verb}{within}, proved; {nodes}")
         }
+        Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
         Proof::Estimated => match thought.rating {
             Rating::Rate(_) => format!("{}, estimated; {nodes}", thought.rating),
             Rating::Score(score) => {

@@ -29,6 +29,11 @@ fn from_file(name: &str, path: &str) -> Result<Choice, String> {
         Ok(bytes)
     };
     let bytes = read().map_err(|error| format!("cannot read {path}: {error}"))?;
+    if bytes.len() > LONGEST_FILE {
+        return Err(format!(
+            "{path} is too long: expected at most {LONGEST_FILE} bytes"
+        ));
+    }
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         format!(

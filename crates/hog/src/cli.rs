@@ -162,8 +162,8 @@ pub struct GroupsArgs {
     /// Only count them
     #[arg(long, group = "what")]
     pub count: bool,
-    /// Say of each what it is good for, and show it: a shortest game in which a useful group is
-    /// filled, or why a group is useless
+    /// Say of each what it is good for, and show it: a shortest game in which its owner, who is taken
+    /// to begin, fills a useful group, or why a group is useless
     #[arg(long, group = "what")]
     pub classify: bool,
     /// List the symmetries of the game instead: for each, where it takes the places in order
@@ -224,7 +224,7 @@ pub struct ThinkArgs {
     pub mind: MindName,
     /// The moves to make first
     pub moves: Vec<String>,
-    /// Write every state that the thesis's search visits to this file
+    /// Write every state that the search visits to this file; of a thesis mind only
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
     /// The seed of what the mind leaves to chance
@@ -249,7 +249,8 @@ pub struct TournamentArgs {
     /// How many games are played at a time; as many as there are cores unless told
     #[arg(long, value_name = "GAMES")]
     pub jobs: Option<NonZeroUsize>,
-    /// How many moves are drawn at random before the minds begin
+    /// How many moves are drawn at random before the minds begin; where they would end the game, it
+    /// begins from the start
     #[arg(long, value_name = "MOVES", default_value_t = 2)]
     pub opening: usize,
     /// Give a game up as a draw after this many moves
@@ -278,8 +279,9 @@ pub enum Bench {
     Playouts(PlayoutsArgs),
     /// Measure what each switch of the thesis's search saves, and how often it changes the result
     ///
-    /// Searches random states with no switch, with each alone, and with all. Reordering never
-    /// changes the value; pruning, live states and dead places may, at a depth limit.
+    /// Searches random states with no switch, with each alone (pruning needs reordering), and with
+    /// all. Reordering never changes the value; pruning, live states and dead places may, at a depth
+    /// limit.
     Switches(SwitchesArgs),
 }
 

@@ -35,12 +35,18 @@ impl Choice {
         }
     }
 
-    /// How it is played, for somebody who has never heard of it.
+    /// How it is played, for somebody who has never heard of it, with the values of its parameters.
     #[must_use]
-    pub fn rules(&self) -> &str {
+    pub fn rules(&self) -> String {
         match self {
-            Self::Listed(name) => name.family().rules,
-            Self::Defined { game, .. } => &game.rules,
+            Self::Listed(name) => {
+                let rules = name.family().rules.to_string();
+                match name.settings().told() {
+                    Some(told) => format!("{rules} Here: {told}."),
+                    None => rules,
+                }
+            }
+            Self::Defined { game, .. } => game.rules.clone(),
         }
     }
 

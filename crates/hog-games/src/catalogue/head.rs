@@ -227,6 +227,15 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// All values with their names, for people; `None` if there are none.
+    #[must_use]
+    pub fn told(&self) -> Option<String> {
+        let told = self.values.iter();
+        let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
     /// The number that a parameter has.
     ///
     /// # Panics

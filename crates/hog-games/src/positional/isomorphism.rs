@@ -37,6 +37,14 @@ pub enum NotIsomorphic {
         /// Those of the second.
         second: usize,
     },
+    /// They have not as many places that wait for others.
+    #[error("in one {first} places wait for another to be taken, in the other {second}")]
+    Stacks {
+        /// Those of the first game.
+        first: usize,
+        /// Those of the second.
+        second: usize,
+    },
     /// The first stone can be taken over in one of them only.
     #[error("the first stone can be taken over in one of them only")]
     Swap,
@@ -116,6 +124,16 @@ fn compare_sizes(first: &Definition, second: &Definition) -> Result<(), NotIsomo
         return Err(NotIsomorphic::Places {
             first: first.places(),
             second: second.places(),
+        });
+    }
+    let waiting = |game: &Definition| {
+        let below = |place: &u16| game.stacks().below(*place).is_some();
+        (0..game.places()).filter(below).count()
+    };
+    if waiting(first) != waiting(second) {
+        return Err(NotIsomorphic::Stacks {
+            first: waiting(first),
+            second: waiting(second),
         });
     }
     if first.mirror().is_some() != second.mirror().is_some() {

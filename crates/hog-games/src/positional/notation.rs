@@ -48,8 +48,10 @@ impl<const W: usize> Positional<W> {
         let is_letters = text.chars().all(|letter| letter.is_ascii_alphabetic());
         let bottom = self.named(&format!("{text}1"));
         let bottom = bottom.filter(|_| is_letters && self.is_stacked)?;
-        let mut free = self.free(&state.stones).iter();
-        free.find(|place| place % columns == bottom % columns)
+        let in_column = |place: &u16| place % columns == bottom % columns;
+        let open = self.free(&state.stones).iter().find(in_column);
+        // In a full column it is the topmost cell, which is then said to be taken.
+        open.or_else(|| (0..self.places()).find(in_column))
     }
 
     fn expected(&self) -> String {
@@ -61,6 +63,10 @@ impl<const W: usize> Positional<W> {
         }
         if self.plan.ground().columns_and_rows().is_some() {
             expected += ", or its line and column, such as 1,1";
+        }
+        let is_grid = matches!(self.plan.ground(), Ground::Grid { .. });
+        if self.is_stacked && is_grid {
+            expected += ", or the letter of a column";
         }
         if self.plan.mirror().is_some() {
             expected += ", or, as the second move, swap";

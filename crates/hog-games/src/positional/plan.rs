@@ -46,8 +46,8 @@ pub enum NoGroups {
     /// A further stone can undo a win.
     #[error("win groups cannot say that a row must be exact")]
     Exact,
-    /// Chains join more than two sides.
-    #[error("win groups are listed where chains join two sides, not where they join more")]
+    /// Chains join other than two sides.
+    #[error("win groups are listed where chains join two sides, no more and no fewer")]
     ManySides,
     /// There are more than can be listed.
     #[error("the win groups are too many to be listed: expected a size of at most {largest}")]

@@ -1,6 +1,6 @@
 //! A tree that grows: opening states, asking the judge, and what comes of it.
 
-use hog_core::random::{seed_bytes, shuffle};
+use hog_core::random::{shuffle, spread_seed_bytes};
 use hog_core::{Judged, Playout, Seat, Turn, Value};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -44,7 +44,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             start: state.clone(),
             nodes: vec![Node::new(None, 0, Turn::Seat(me))],
             marks: Marks::new(seats),
-            rng: Xoshiro256PlusPlus::from_seed(seed_bytes(options.seed)),
+            rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(options.seed)),
             opinion: Opinion::of(game, state),
             room: Vec::new(),
             places: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use hog_core::random::{below, seed_bytes};
+use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Game, Judge, Judged, Key, Outcome, Playout, Seat, Turn};
 use hog_games::positional::{Configuration, Definition, Mark, chains, lines};
 use rand_core::SeedableRng;
@@ -66,7 +66,7 @@ impl Filling {
 
     /// The state after so many random moves, not over.
     pub fn at_random(&self, seed: u64, moves: usize) -> Stones {
-        let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(seed));
+        let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
         loop {
             let mut state = self.start();
             let mut room = Vec::new();

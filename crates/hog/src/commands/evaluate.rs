@@ -129,7 +129,7 @@ impl Report {
         let [one, other] = headings;
         writeln!(
             out,
-            "place   {one:>5}  {other:>5}    TPR   WTPR   in the order LE"
+            "In the order LE:\n\nplace   {one:>5}  {other:>5}    TPR   WTPR"
         )?;
         for promising in &self.places {
             let promise =

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hog_core::random::seed_bytes;
+use hog_core::random::spread_seed_bytes;
 use hog_core::{Outcome, Seats, Value};
 use hog_games::{Listed, Visitor};
 use rand_core::SeedableRng;
@@ -75,7 +75,7 @@ impl Visitor for Playing<'_> {
 
     fn visit<G: Listed>(self, game: G) -> Report {
         let args = self.args;
-        let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(args.seed));
+        let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(args.seed));
         let mut room = Vec::new();
         let start = game.start();
         let mut outcomes: Vec<(Option<Outcome>, u64)> = Vec::new();

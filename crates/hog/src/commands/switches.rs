@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
-use hog_core::random::{below, seed_bytes};
-use hog_core::{Control, Stopped};
-use hog_engines::{CannotSearch, Rating, Switches, alpha_beta};
+use anyhow::bail;
+use hog_core::Control;
+use hog_core::random::{below, spread_seed_bytes};
+use hog_engines::{Rating, Switches, alpha_beta};
 use hog_games::{Listed, Visitor};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -130,7 +130,6 @@ impl Visitor for Measuring<'_> {
         let states = random_states(&game, self.args);
         let mut plain_thoughts: Vec<(Rating, G::Move)> = Vec::new();
         let mut rows = Vec::new();
-        let mut searched = 0;
         for (name, switches) in ways {
             let mut row = Row {
                 switches: name,
@@ -142,12 +141,11 @@ impl Visitor for Measuring<'_> {
             };
             let mut time = Duration::ZERO;
             for (number, state) in states.iter().enumerate() {
-                searched += 1;
-                let stopped = |Stopped| CannotSearch::Stopped;
-                self.control.report(searched).map_err(stopped)?;
                 let before = cpu_time();
-                let thought = alpha_beta(&game, state, &switches, &Control::new());
-                let thought = thought.context("the states are not over")?;
+                let thought = alpha_beta(&game, state, &switches, self.control)?;
+                if !thought.complete {
+                    bail!("stopped before all was measured");
+                }
                 time += cpu_time().saturating_sub(before);
                 row.visited += thought.nodes;
                 row.tips += thought.tips;
@@ -167,7 +165,7 @@ impl Visitor for Measuring<'_> {
 
 /// States in the first half of random games.
 fn random_states<G: Listed>(game: &G, args: &SwitchesArgs) -> Vec<G::State> {
-    let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(args.seed));
+    let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(args.seed));
     let mut states = Vec::new();
     let mut room = Vec::new();
     while states.len() < args.states as usize {

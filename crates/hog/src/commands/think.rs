@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 
-use anyhow::{Context, anyhow};
-use hog_core::{Control, Value};
+use anyhow::{Context, anyhow, bail};
+use hog_core::{Control, Value, quoted};
 use hog_engines::{Mind, Proof, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
@@ -16,6 +16,12 @@ use crate::progress::Interrupts;
 
 pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
+    if args.trace.is_some() && args.mind.kind().head.name != "thesis" {
+        bail!(
+            "only the search of a thesis mind is traced, not that of {}",
+            args.mind
+        );
+    }
     let trace = match &args.trace {
         Some(path) => {
             let file = File::create(path);
@@ -81,8 +87,11 @@ impl Visitor for Thinking<'_> {
         let mut state = game.start();
         let mut moves = Vec::new();
         for (number, text) in (1..).zip(&self.args.moves) {
+            if game.turn(&state).is_over() {
+                bail!("move {number} cannot be made: the game is over");
+            }
             let mv = game.read_move(&state, text);
-            let mv = mv.map_err(|bad| anyhow!("move {number} is {bad}"))?;
+            let mv = mv.map_err(|bad| anyhow!("move {number}: {} is {bad}", quoted(text)))?;
             if !game.is_legal(&state, mv) {
                 let objection = game.objection(&state, mv);
                 return Err(anyhow!("move {number} cannot be made: {objection}"));

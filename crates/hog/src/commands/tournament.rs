@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::write_json;
 use crate::cli::TournamentArgs;
+use crate::numbers::grouped;
 use crate::progress::Interrupts;
 
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -32,11 +33,27 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
             control,
         })
     })?;
-    let report = Report::of(&args.game.to_string(), &tournament.minds, &standing);
+    let names = different_names(&tournament.minds);
+    let report = Report::of(&args.game.to_string(), &names, &standing);
     if args.json {
         return write_json(&report, out);
     }
     report.write(out)
+}
+
+/// The names of the minds, with numbers where one takes part twice.
+fn different_names(minds: &[MindName]) -> Vec<String> {
+    let name = |(number, mind): (usize, &MindName)| {
+        let before = minds[..number]
+            .iter()
+            .filter(|other| *other == mind)
+            .count();
+        match before {
+            0 => mind.to_string(),
+            before => format!("{mind} ({})", before + 1),
+        }
+    };
+    minds.iter().enumerate().map(name).collect()
 }
 
 struct Playing<'a> {
@@ -112,7 +129,7 @@ impl Score {
 }
 
 impl Report {
-    fn of(game: &str, minds: &[MindName], standing: &Standing) -> Self {
+    fn of(game: &str, minds: &[String], standing: &Standing) -> Self {
         let total = |row: &[Tally]| {
             row.iter().fold(Tally::default(), |sum, tally| Tally {
                 wins: sum.wins + tally.wins,
@@ -123,7 +140,7 @@ impl Report {
         let rated = minds.iter().zip(&standing.ratings).zip(&standing.results);
         let mut rated: Vec<Rated> = rated
             .map(|((mind, rating), row)| Rated {
-                mind: mind.to_string(),
+                mind: mind.clone(),
                 rating: rating.points,
                 rating_reach: rating.reach,
                 score: Score::of(total(row)),
@@ -133,8 +150,8 @@ impl Report {
         let pairs =
             (0..minds.len()).flat_map(|one| (one + 1..minds.len()).map(move |other| (one, other)));
         let matches = pairs.map(|(one, other)| Match {
-            one: minds[one].to_string(),
-            other: minds[other].to_string(),
+            one: minds[one].clone(),
+            other: minds[other].clone(),
             score: Score::of(standing.results[one][other]),
         });
         Self {
@@ -155,7 +172,8 @@ impl Report {
             })
             .sum();
         let stopped = if self.complete { "" } else { ", stopped" };
-        writeln!(out, "{}: {games} games{stopped}\n", self.game)?;
+        let plural = if games == 1 { "game" } else { "games" };
+        writeln!(out, "{}: {} {plural}{stopped}\n", self.game, grouped(games))?;
         let width = self
             .minds
             .iter()

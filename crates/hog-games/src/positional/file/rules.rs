@@ -34,17 +34,40 @@ pub(super) fn of(plan: &Plan) -> String {
     rules += " When nobody can move and nobody has won, it is a draw.";
     if let Some(mirror) = plan.mirror() {
         rules += " O may say swap instead of the second move: X's stone becomes O's";
-        let stays = (0_u16..).zip(mirror).all(|(place, there)| place == *there);
-        rules += if stays { "." } else { ", mirrored." };
+        let pairs = (0_u16..).zip(mirror);
+        let moved = pairs.filter(|(place, there)| place < there);
+        let moved: Vec<String> = moved
+            .map(|(place, there)| names.names(&[place, *there]).replace(' ', " and "))
+            .collect();
+        let told = moved.join(", ");
+        rules += &match (moved.is_empty(), plan.ground().columns_and_rows()) {
+            (true, _) => ".".to_string(),
+            (_, Some((columns, rows))) if is_transposed(mirror, columns, rows) => {
+                ", mirrored.".to_string()
+            }
+            _ if told.len() <= SHORT => format!(", and changes places: {told}."),
+            _ => ", on another place.".to_string(),
+        };
     }
     let open = (0..plan.ground().places())
         .find(|place| !plan.blocked().contains(place) && plan.stacks().below(*place).is_none());
     let example = open.map(|place| format!(", such as {}", names.names(&[place])));
+    let example = example.unwrap_or_default();
+    rules += &if falls(plan) {
+        format!(" A move is the letter of a column, or the name of a place{example}.")
+    } else {
+        format!(" A move is the name of a place{example}.")
+    };
     rules
-        + &format!(
-            " A move is the name of a place{}.",
-            example.unwrap_or_default()
-        )
+}
+
+/// Whether rows and columns are exchanged.
+fn is_transposed(mirror: &[u16], columns: u16, rows: u16) -> bool {
+    let places = (0_u16..).zip(mirror);
+    columns == rows
+        && places
+            .map(|(place, there)| (place % columns * columns + place / columns, *there))
+            .all(|(expected, there)| expected == there)
 }
 
 /// Whether stones fall in columns.
@@ -93,10 +116,14 @@ fn joined(ground: &Ground, sides: &[Vec<u16>], names: &Named) -> String {
         (None, _) => {
             let lists: Vec<String> = sides.iter().map(|side| names.names(side)).collect();
             let lists = lists.join(", ");
+            let along = match ground {
+                Ground::Anywhere(_) => " along the lines",
+                Ground::Grid { .. } | Ground::Hexagons { .. } => "",
+            };
             if lists.len() <= SHORT {
-                format!("has a chain that joins these sides: {lists}")
+                format!("has a chain{along} that joins these sides: {lists}")
             } else {
-                format!("has a chain that joins all {} sides", sides.len())
+                format!("has a chain{along} that joins all {} sides", sides.len())
             }
         }
     }

@@ -45,6 +45,12 @@ pub fn run(
     if args.json {
         return write_json(&players, out);
     }
+    if !definition.stacks().is_none() {
+        writeln!(
+            out,
+            "Stacks are not heeded: the shortest games are played as if every place were open."
+        )?;
+    }
     for player in &players {
         player.write(&args.game.to_string(), out)?;
     }
@@ -191,7 +197,11 @@ impl Player {
         } else {
             shown.join(", ")
         };
-        writeln!(out, "{game}: win groups of {}: {shown}", self.owner)?;
+        let owner = self.owner;
+        writeln!(
+            out,
+            "{game}: win groups of {owner}, as if {owner} began: {shown}"
+        )?;
         for group in &self.groups {
             let places = group.group.join(" ");
             let trivial = if group.trivial { "trivial, " } else { "" };

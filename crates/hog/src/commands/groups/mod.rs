@@ -66,7 +66,7 @@ fn write_file(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Resu
         Choice::Defined { game, .. } => (**game).clone(),
         Choice::Listed(name) => DefinedGame {
             title: name.to_string(),
-            rules: choice.rules().to_string(),
+            rules: choice.rules(),
             plan,
         },
     };

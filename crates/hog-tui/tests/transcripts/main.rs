@@ -1,7 +1,9 @@
 //! Whole sessions in plain lines: what is typed, and what comes back.
 
+mod minds;
+
 use expect_test::{Expect, expect};
-use hog_core::{Control, Seat, Seats};
+use hog_core::Control;
 use hog_engines::MindName;
 use hog_table::open;
 use hog_tui::{Sitting, Waiting, play_in_lines};
@@ -170,7 +172,7 @@ fn help_tells_all_that_is_needed() {
             right.
 
             Type a move to make it, as in: a1
-            Several moves, with blanks between, are made one after the other.
+            Several moves, with blanks between, are made one after the other, if no mind plays.
             The places are called:
 
              a1 | b1 | c1
@@ -194,6 +196,7 @@ fn help_tells_all_that_is_needed() {
               history  list the moves made so far
               board    draw the board again
               new      begin anew
+              play M   make the move M, also if it is one of these words
               quit     leave
             X to move>
         "#]],
@@ -393,201 +396,4 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     let answers: Vec<&str> = text.split("X to move> ").skip(1).collect();
     assert_eq!(answers[0], "The search for a suggestion was stopped.\n");
     assert!(answers[1].starts_with("  a1     draws\n"), "{}", answers[1]);
-}
-
-/// Plays against a mind on the second seat.
-fn check_against(game: &str, mind_name: &str, input: &str, expect: &Expect) {
-    let mut table = open(&game.parse().expect("the game is listed"), 1);
-    let mut out = Vec::new();
-    let seats = Seats::only(Seat::SECOND);
-    let sitting = Sitting::against(mind(mind_name), seats, 1);
-    let input = input.as_bytes();
-    let played = play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient);
-    played.expect("memory does not fail");
-    let text = String::from_utf8(out).expect("sessions are text");
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    expect.assert_eq(&(lines.join("\n") + "\n"));
-}
-
-#[test]
-fn a_mind_answers_and_its_answer_is_taken_back_with_the_move() {
-    check_against(
-        "tictactoe",
-        "thesis:depth=9",
-        "b2\nundo\na1\nhistory\nquit\n",
-        &expect![[r#"
-            tictactoe. Type a move, or help.
-
-             a1 | b1 | c1
-            ----+----+----
-             a2 | b2 | c2
-            ----+----+----
-             a3 | b3 | c3
-
-            X to move>
-             a1 | b1 | c1
-            ----+----+----
-             a2 | X  | c2
-            ----+----+----
-             a3 | b3 | c3
-
-            O plays a1 (even, looking 9 moves ahead; 389 states).
-
-             O  | b1 | c1
-            ----+----+----
-             a2 | X  | c2
-            ----+----+----
-             a3 | b3 | c3
-
-            X to move> Took a1 and b2 back.
-
-             a1 | b1 | c1
-            ----+----+----
-             a2 | b2 | c2
-            ----+----+----
-             a3 | b3 | c3
-
-            X to move>
-             X  | b1 | c1
-            ----+----+----
-             a2 | b2 | c2
-            ----+----+----
-             a3 | b3 | c3
-
-            O plays b2 (even, looking 9 moves ahead; 693 states).
-
-             X  | b1 | c1
-            ----+----+----
-             a2 | O  | c2
-            ----+----+----
-             a3 | b3 | c3
-
-            X to move> a1 b2
-            X to move>
-        "#]],
-    );
-}
-
-#[test]
-fn seats_are_changed_and_minds_replaced() {
-    let input = "change\nlevel 11\nlevel 3\nmind genius\nmind thesis:depth=2\ngo\nhistory\nquit\n";
-    check_against(
-        "mnk:4,3",
-        "thesis",
-        input,
-        &expect![[r#"
-            mnk:4. Type a move, or help.
-
-             a1 | b1 | c1 | d1
-            ----+----+----+----
-             a2 | b2 | c2 | d2
-            ----+----+----+----
-             a3 | b3 | c3 | d3
-
-            X to move> X plays b2 (+12, looking 3 moves ahead; 2,042 states).
-
-             a1 | b1 | c1 | d1
-            ----+----+----+----
-             a2 | X  | c2 | d2
-            ----+----+----+----
-             a3 | b3 | c3 | d3
-
-            O to move> Number of level cannot be "11": expected a whole number from 1 to 10.
-            O to move> The mind is level:3 now.
-            O to move> There is no mind called "genius": expected level, best, mcts, alphabeta, thesis,
-            random.
-            O to move> The mind is thesis:depth=2 now.
-            O to move> O plays d2 (-12, looking 2 moves ahead; 545 states).
-
-             a1 | b1 | c1 | d1
-            ----+----+----+----
-             a2 | X  | c2 | O
-            ----+----+----+----
-             a3 | b3 | c3 | d3
-
-            X to move> b2 d2
-            X to move>
-        "#]],
-    );
-}
-
-#[test]
-fn a_mind_plays_to_the_end_of_the_game() {
-    check_against(
-        "mnk:2,2,2",
-        "thesis",
-        "a1\nb1\ngo\nquit\n",
-        &expect![[r#"
-            mnk:2,2,2. Type a move, or help.
-
-             a1 | b1
-            ----+----
-             a2 | b2
-
-            X to move>
-             X  | b1
-            ----+----
-             a2 | b2
-
-            O plays b1 (loses within 2 moves, proved; 7 states).
-
-             X  | O
-            ----+----
-             a2 | b2
-
-            X to move> b1 is taken: O is there.
-            X to move> X plays a2 (wins at once, proved; 2 states).
-
-             X  | O
-            ----+----
-             X  | b2
-
-            X has won after 3 moves. Type new for another game, undo or quit.
-            over>
-        "#]],
-    );
-}
-
-#[test]
-fn in_a_large_game_a_suggestion_is_what_the_best_mind_would_do() {
-    let input = "d4 a1 d5 a2 d6 a3 d7 a4\nsuggest\nquit\n";
-    check(
-        "gomoku:7",
-        input,
-        &expect![[r#"
-            gomoku:7. Type a move, or help.
-
-             a7 | b7 | c7 | d7 | e7 | f7 | g7
-            ----+----+----+----+----+----+----
-             a6 | b6 | c6 | d6 | e6 | f6 | g6
-            ----+----+----+----+----+----+----
-             a5 | b5 | c5 | d5 | e5 | f5 | g5
-            ----+----+----+----+----+----+----
-             a4 | b4 | c4 | d4 | e4 | f4 | g4
-            ----+----+----+----+----+----+----
-             a3 | b3 | c3 | d3 | e3 | f3 | g3
-            ----+----+----+----+----+----+----
-             a2 | b2 | c2 | d2 | e2 | f2 | g2
-            ----+----+----+----+----+----+----
-             a1 | b1 | c1 | d1 | e1 | f1 | g1
-
-            X to move>
-             a7 | b7 | c7 | X  | e7 | f7 | g7
-            ----+----+----+----+----+----+----
-             a6 | b6 | c6 | X  | e6 | f6 | g6
-            ----+----+----+----+----+----+----
-             a5 | b5 | c5 | X  | e5 | f5 | g5
-            ----+----+----+----+----+----+----
-             O  | b4 | c4 | X  | e4 | f4 | g4
-            ----+----+----+----+----+----+----
-             O  | b3 | c3 | d3 | e3 | f3 | g3
-            ----+----+----+----+----+----+----
-             O  | b2 | c2 | d2 | e2 | f2 | g2
-            ----+----+----+----+----+----+----
-             O  | b1 | c1 | d1 | e1 | f1 | g1
-
-            X to move>   d3     wins at once, proved; 82 states
-            X to move>
-        "#]],
-    );
 }
