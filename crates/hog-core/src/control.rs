@@ -44,11 +44,12 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Ends the work soon after this time.
+    /// Ends the work soon after this time, or after one that was set before, if that is earlier.
     #[must_use]
-    pub const fn with_deadline(self, deadline: Instant) -> Self {
+    pub fn with_deadline(self, deadline: Instant) -> Self {
+        let earlier = self.deadline.map_or(deadline, |set| set.min(deadline));
         Self {
-            deadline: Some(deadline),
+            deadline: Some(earlier),
             ..self
         }
     }
@@ -80,3 +81,20 @@ impl<'a> Control<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("stopped before the end")]
 pub struct Stopped;
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_earlier_of_two_deadlines_counts() {
+        let now = Instant::now();
+        let later = now + Duration::from_secs(3600);
+        for (one, other) in [(now, later), (later, now)] {
+            let control = Control::new().with_deadline(one).with_deadline(other);
+            assert_eq!(control.report(0), Err(Stopped));
+        }
+    }
+}

@@ -68,6 +68,7 @@ pub fn spread_seed_bytes(seed: u64) -> [u8; 32] {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::convert::Infallible;
 
     use rand_core::TryRng;
@@ -104,5 +105,20 @@ mod tests {
         let mut items = [1, 2, 3, 4];
         shuffle(&mut Listed(vec![9, 9, 9]), &mut items);
         assert_eq!(items, [2, 3, 4, 1]);
+    }
+
+    #[test]
+    fn spread_seeds_have_no_pattern() {
+        let mut words = BTreeSet::new();
+        for seed in 0..1_000 {
+            let bytes = spread_seed_bytes(seed);
+            for word in bytes.chunks_exact(8) {
+                let ones: u32 = word.iter().map(|byte| byte.count_ones()).sum();
+                assert!((8..=56).contains(&ones), "{word:?}");
+                words.insert(word.to_vec());
+            }
+        }
+        // Words of neighbouring seeds are the same state one step apart, mixed alike.
+        assert!(words.len() > 1_000, "{}", words.len());
     }
 }

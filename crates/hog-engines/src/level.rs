@@ -2,41 +2,48 @@
 
 use std::time::Duration;
 
-/// What a level does.
+/// What a level does. It is told in playouts and not in time, so that a level plays as well on a
+/// slow machine, and is stronger than the one below on boards of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// Grows a tree by so many playouts, but of a hundred moves makes so many at random.
-    Playouts { playouts: u64, slips: usize },
-    /// Thinks so long, as well as it can.
-    Best { time: Duration },
+    Slipping { playouts: u64, slips: usize },
+    /// Looks ahead for a while and, if that proves nothing, grows a tree by so many playouts.
+    Best { ahead: Duration, playouts: u64 },
 }
 
-/// What a level from 1 to 10 does. Each beats the one below it more often than not: see the test
-/// of the levels.
-pub(crate) const fn effort(level: u64) -> Effort {
-    let (playouts, slips) = match level {
-        0 | 1 => (8, 50),
-        2 => (20, 35),
-        3 => (60, 20),
-        4 => (200, 10),
-        5 => (600, 3),
-        6 => (2_000, 0),
-        7 => (6_000, 0),
-        8 => {
-            return Effort::Best {
-                time: Duration::from_millis(300),
-            };
-        }
-        9 => {
-            return Effort::Best {
-                time: Duration::from_secs(1),
-            };
-        }
-        _ => {
-            return Effort::Best {
-                time: Duration::from_secs(4),
-            };
-        }
-    };
-    Effort::Playouts { playouts, slips }
+/// The levels from 1 to 10. In tournaments of Go-Moku and Hex on small boards, connect four and
+/// tic-tac-toe each was rated above the one below it.
+const LEVELS: [Effort; 10] = [
+    slipping(8, 50),
+    slipping(20, 35),
+    slipping(60, 20),
+    slipping(200, 10),
+    slipping(600, 3),
+    slipping(2_000, 0),
+    slipping(6_000, 0),
+    best(100, 15_000),
+    best(250, 40_000),
+    best(500, 100_000),
+];
+
+const fn slipping(playouts: u64, slips: usize) -> Effort {
+    Effort::Slipping { playouts, slips }
+}
+
+const fn best(ahead: u64, playouts: u64) -> Effort {
+    let ahead = Duration::from_millis(ahead);
+    Effort::Best { ahead, playouts }
+}
+
+/// What a level from 1 to 10 does.
+///
+/// # Panics
+/// If there is no such level.
+pub(crate) fn effort(level: u64) -> Effort {
+    let index = usize::try_from(level)
+        .ok()
+        .and_then(|level| level.checked_sub(1));
+    let effort = index.and_then(|index| LEVELS.get(index));
+    *effort.expect("names have levels from 1 to 10")
 }

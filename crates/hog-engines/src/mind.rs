@@ -19,6 +19,9 @@ use crate::name::{MindName, Way};
 /// found that playouts would miss. What is lost to the tree costs it little.
 const LOOKING_AHEAD: u32 = 5;
 
+/// How long a level thinks at most, where playouts are slow.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// A mind at work. It keeps nothing from one move to the next but its random generator.
 #[derive(Clone, Debug)]
 pub struct Mind {
@@ -65,7 +68,7 @@ impl Mind {
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        trace: &mut dyn FnMut(&Visit<G::Move>),
+        trace: &mut dyn FnMut(&Visit<'_, G::Move>),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let settings = self.name.settings();
         match self.name.kind().way {
@@ -89,25 +92,24 @@ impl Mind {
                 deepening.search(game, state, &within(control, settings.time("time")))
             }
             Way::Tree => {
-                let tree = Tree {
-                    budget: Budget {
-                        playouts: Some(settings.number("playouts")),
-                    },
-                    seed: settings.number("seed"),
-                    ..Tree::default()
-                };
-                tree.search(game, state, &within(control, settings.time("time")))
+                let playouts = Some(settings.number("playouts"));
+                let control = within(control, settings.time("time"));
+                self.tree(Budget { playouts }).search(game, state, &control)
             }
             Way::Best => {
                 let time = settings.time("time");
-                self.best(game, state, control, time)
+                let budget = Budget { playouts: None };
+                self.best(game, state, control, time / LOOKING_AHEAD, (budget, time))
             }
             Way::Level => match effort(settings.number("number")) {
-                Effort::Best { time } => self.best(game, state, control, time),
-                Effort::Playouts { slips, .. } if below(&mut self.rng, 100) < slips => {
+                Effort::Best { ahead, playouts } => {
+                    let playouts = Some(playouts);
+                    self.best(game, state, control, ahead, (Budget { playouts }, PATIENCE))
+                }
+                Effort::Slipping { slips, .. } if below(&mut self.rng, 100) < slips => {
                     self.any_move(game, state)
                 }
-                Effort::Playouts { playouts, .. } => {
+                Effort::Slipping { playouts, .. } => {
                     let playouts = Some(playouts);
                     self.tree(Budget { playouts }).search(game, state, control)
                 }
@@ -124,26 +126,27 @@ impl Mind {
         }
     }
 
-    /// The strongest search for the game: looks ahead for a part of the time and, if that proves
-    /// nothing, grows a tree for the rest.
+    /// The strongest search for the game: looks ahead for a time and, if that proves nothing, grows
+    /// a tree within its budget and the whole time.
     fn best<G: Listed>(
         &mut self,
         game: &G,
         state: &G::State,
         control: &Control<'_>,
-        time: Duration,
+        looking_ahead: Duration,
+        (budget, time): (Budget, Duration),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let end = Instant::now() + time;
         let ahead = Deepening {
             live_extension: true,
             ..Deepening::default()
         };
-        let ahead = ahead.search(game, state, &within(control, time / LOOKING_AHEAD));
+        let ahead = ahead.search(game, state, &within(control, looking_ahead));
         let stopped = control.report(0).is_err();
         match ahead {
             Ok(thought) if stopped || thought.proof != Proof::Estimated => Ok(thought),
             _ => {
-                let tree = self.tree(Budget { playouts: None });
+                let tree = self.tree(budget);
                 tree.search(game, state, &control.with_deadline(end))
             }
         }

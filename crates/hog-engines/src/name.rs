@@ -73,7 +73,6 @@ pub const MIND_KINDS: &[MindKind] = &[
             parameters: &[
                 TIME,
                 Parameter::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key(),
-                Parameter::number("seed", "where random games start from", (0, u64::MAX), 1).key(),
             ],
         },
         summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",

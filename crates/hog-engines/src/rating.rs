@@ -23,12 +23,29 @@ const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 const ADDED: f64 = 0.5;
 
 /// The ratings of players from their results: `results[i][j]` are the games of player `i` against
-/// player `j`, counted for `i`.
+/// player `j`, counted for `i`. Who played no games has no rating.
 ///
 /// # Panics
 /// If the results are not square.
 #[must_use]
-pub fn ratings(results: &[Vec<Tally>]) -> Vec<Rating> {
+pub fn ratings(results: &[Vec<Tally>]) -> Vec<Option<Rating>> {
+    let played = |row: &&Vec<Tally>| row.iter().any(|tally| tally.games() > 0);
+    let active = results.iter().enumerate();
+    let active: Vec<usize> = active
+        .filter(|(_, row)| played(row))
+        .map(|(player, _)| player)
+        .collect();
+    let among = |one: &usize| active.iter().map(|other| results[*one][*other]).collect();
+    let games: Vec<Vec<Tally>> = active.iter().map(among).collect();
+    let mut all = vec![None; results.len()];
+    for (player, rating) in active.iter().zip(ratings_of_all(&games)) {
+        all[*player] = Some(rating);
+    }
+    all
+}
+
+/// The same, where everybody has played.
+fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<Rating> {
     let players = results.len();
     assert!(
         results.iter().all(|row| row.len() == players),
@@ -158,7 +175,7 @@ mod tests {
             vec![Tally::default(), tally(1_000, 100)],
             vec![tally(100, 1_000), Tally::default()],
         ];
-        let [one, other] = ratings(&results)[..] else {
+        let [Some(one), Some(other)] = ratings(&results)[..] else {
             panic!("two players");
         };
         assert!((one.points - other.points - 400.0).abs() < 1.0);
@@ -179,7 +196,7 @@ mod tests {
             vec![tally(0, 20), Tally::default(), tally(10, 10)],
             vec![tally(0, 20), tally(10, 10), Tally::default()],
         ];
-        let ratings = ratings(&results);
+        let ratings: Vec<Rating> = ratings(&results).into_iter().flatten().collect();
         assert!(ratings[0].points > 300.0 && ratings[0].points.is_finite());
         assert!((ratings[1].points - ratings[2].points).abs() < 1e-6);
         assert!(ratings.iter().all(|rating| rating.reach.is_finite()));
@@ -193,8 +210,21 @@ mod tests {
             vec![tally(100, 300), Tally::default(), tally(300, 100)],
             vec![Tally::default(), tally(100, 300), Tally::default()],
         ];
-        let ratings = ratings(&results);
+        let ratings: Vec<Rating> = ratings(&results).into_iter().flatten().collect();
         let apart = ratings[0].points - ratings[2].points;
         assert!((apart - SCALE * 9.0_f64.ln()).abs() < 2.0, "{apart}");
+    }
+
+    #[test]
+    fn who_did_not_play_has_no_rating_and_disturbs_nobody() {
+        let none = Tally::default;
+        let two = vec![vec![none(), tally(3, 1)], vec![tally(1, 3), none()]];
+        let three = vec![
+            vec![none(), none(), tally(3, 1)],
+            vec![none(), none(), none()],
+            vec![tally(1, 3), none(), none()],
+        ];
+        let (two, three) = (ratings(&two), ratings(&three));
+        assert_eq!(three, [two[0], None, two[1]]);
     }
 }

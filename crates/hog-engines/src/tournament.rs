@@ -59,8 +59,8 @@ pub enum NoTournament {
 pub struct Standing {
     /// For each mind, its games against each, counted for it.
     pub results: Vec<Vec<Tally>>,
-    /// For each mind, its rating.
-    pub ratings: Vec<Rating>,
+    /// For each mind, its rating, if it has played.
+    pub ratings: Vec<Option<Rating>>,
     /// Whether all games were played; otherwise it was stopped.
     pub complete: bool,
 }
@@ -106,10 +106,12 @@ impl Tournament {
                     break;
                 };
                 let result = self.play_one(game, fixture, &control);
-                let failed = matches!(result, Err(error) if error != CannotSearch::Stopped);
                 let stopped = stop.load(Ordering::Relaxed);
+                // A mind that ends without a move although nobody stopped it cannot play.
+                let failed =
+                    matches!(result, Err(error) if error != CannotSearch::Stopped || !stopped);
                 // A game that was cut short says nothing.
-                if failed || !stopped {
+                if !stopped || failed {
                     let mut played = played.lock().expect("nobody panics with it");
                     played.push((*fixture, result));
                 }
@@ -137,30 +139,30 @@ impl Tournament {
         self.standing(&played, fixtures.len())
     }
 
-    /// All games: any two minds, sides alternating, each opening twice.
+    /// All games, in rounds in which any two minds meet once, sides alternating; each opening is
+    /// played twice.
     fn schedule(&self) -> Vec<Fixture> {
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed));
+        let minds = self.minds.len();
+        let pairs = (0..minds).flat_map(|one| (one + 1..minds).map(move |other| (one, other)));
+        let mut pairs: Vec<_> = pairs.map(|pair| (pair, 0)).collect();
         let mut fixtures = Vec::new();
-        for one in 0..self.minds.len() {
-            for other in one + 1..self.minds.len() {
-                let mut opening = 0;
-                for number in 0..self.games {
-                    let is_first_of_two = number % 2 == 0;
-                    if is_first_of_two {
-                        opening = rng.next_u64();
-                    }
-                    let seats = if is_first_of_two {
-                        [one, other]
-                    } else {
-                        [other, one]
-                    };
-                    let minds = rng.next_u64();
-                    fixtures.push(Fixture {
-                        seats,
-                        opening,
-                        minds,
-                    });
+        for round in 0..self.games {
+            for ((one, other), opening) in &mut pairs {
+                let is_first_of_two = round % 2 == 0;
+                if is_first_of_two {
+                    *opening = rng.next_u64();
                 }
+                let seats = if is_first_of_two {
+                    [*one, *other]
+                } else {
+                    [*other, *one]
+                };
+                fixtures.push(Fixture {
+                    seats,
+                    opening: *opening,
+                    minds: rng.next_u64(),
+                });
             }
         }
         fixtures
@@ -203,7 +205,6 @@ impl Tournament {
         for (fixture, result) in played {
             let outcome = match result {
                 Ok(outcome) => outcome,
-                Err(CannotSearch::Stopped) => continue,
                 Err(error) => return Err(NoTournament::CannotPlay(*error)),
             };
             finished += 1;

@@ -201,3 +201,26 @@ fn a_random_mind_makes_any_move_whatever_its_seed() {
         "{counts:?}"
     );
 }
+
+#[test]
+fn low_levels_slip_and_high_ones_do_not() {
+    struct Slips(&'static str);
+    impl Visitor for Slips {
+        type Output = usize;
+        fn visit<G: Listed>(self, game: G) -> usize {
+            let mut mind = mind(self.0);
+            let start = game.start();
+            let thoughts = (0..100).map(|_| mind.think(&game, &start, &Control::new()));
+            // A slip looks at nothing.
+            let slips = thoughts.filter(|thought| {
+                let thought = thought.as_ref().expect("there is a move");
+                thought.nodes == 1 && thought.depth == 0
+            });
+            slips.count()
+        }
+    }
+    let slips = |name| game("mnk:6,6,4").visit(Slips(name));
+    assert!((30..70).contains(&slips("level:1")));
+    assert!((8..35).contains(&slips("level:3")));
+    assert_eq!(slips("level:6"), 0);
+}

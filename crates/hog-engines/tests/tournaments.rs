@@ -23,6 +23,13 @@ fn play(game: &str, tournament: &Tournament) -> Result<Standing, NoTournament> {
     name.visit(Playing(tournament, &Control::new()))
 }
 
+fn points(standing: &Standing) -> Vec<f64> {
+    let ratings = standing.ratings.iter();
+    ratings
+        .map(|rating| rating.expect("everybody has played").points)
+        .collect()
+}
+
 fn tournament(minds: &[&str], games: u32) -> Tournament {
     Tournament {
         minds: minds
@@ -50,8 +57,8 @@ fn everybody_meets_everybody_and_the_sums_agree() {
             assert_eq!(standing.results[other][one], tally.turned());
         }
     }
-    let best = standing.ratings[2].points;
-    assert!(best > standing.ratings[0].points, "{:?}", standing.ratings);
+    let points = points(&standing);
+    assert!(points[2] > points[0], "{points:?}");
 }
 
 #[test]
@@ -97,11 +104,7 @@ fn a_higher_level_plays_better() {
         &tournament(&["level:1", "level:4", "level:6"], 20),
     )
     .unwrap();
-    let points: Vec<f64> = standing
-        .ratings
-        .iter()
-        .map(|rating| rating.points)
-        .collect();
+    let points = points(&standing);
     assert!(points.is_sorted(), "{points:?}");
     assert!(standing.results[2][0].interval().0 > 0.6, "{points:?}");
 }
@@ -131,4 +134,33 @@ fn a_tournament_that_is_stopped_counts_the_games_that_are_finished() {
     let games = standing.results[0][1].games();
     assert!((3..1_000).contains(&games), "{games}");
     assert!(seen.get() >= 3);
+}
+
+#[test]
+fn openings_are_shared_by_two_games() {
+    // Minds that leave nothing to chance and play alike: with the sides exchanged the same game is
+    // played again, so that each wins one of the two or both are drawn.
+    let twins = tournament(&["thesis:depth=2", "thesis:depth=2,live=on"], 2);
+    for seed in 0..30 {
+        let pair = Tournament {
+            seed,
+            opening: 3,
+            ..twins.clone()
+        };
+        let tally = play("mnk:4,4,3", &pair).unwrap().results[0][1];
+        assert_eq!(tally.wins, tally.losses, "{seed}: {tally:?}");
+    }
+}
+
+#[test]
+fn an_opening_that_would_end_the_game_is_not_played() {
+    // On two by two X has won after three moves at the latest; X begins from the start then.
+    let long = Tournament {
+        opening: 4,
+        ..tournament(&["random", "random"], 20)
+    };
+    let standing = play("mnk:2,2,2", &long).unwrap();
+    let tally = standing.results[0][1];
+    // Whoever begins wins, and both begin as often.
+    assert_eq!((tally.wins, tally.losses), (10, 10));
 }

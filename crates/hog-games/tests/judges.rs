@@ -89,10 +89,79 @@ fn games_without_listed_win_groups_have_no_judge() {
         ("y:5", false),
         ("cube", false),
         ("hex:6", true),
+        ("hex:7", false),
         ("gomoku:rule=exact", true),
         ("gomoku:20", true),
     ] {
         let game: GameName = name.parse().unwrap();
         assert_eq!(game.visit(Judges), has_one, "{name}");
     }
+}
+
+/// Whether a state after some moves is live, and which moves are dead.
+struct After<'a>(&'a str);
+
+impl Visitor for After<'_> {
+    type Output = (bool, usize);
+
+    fn visit<G: Listed>(self, game: G) -> (bool, usize) {
+        let mut state = game.start();
+        for text in self.0.split(' ') {
+            let mv = game.read_move(&state, text).expect("the test names moves");
+            game.play(&mut state, mv).expect("the moves are legal");
+        }
+        let judge = game.judge(&state).expect("the game has a judge");
+        let mut moves = Vec::new();
+        game.moves(&state, &mut moves);
+        (
+            judge.is_live(),
+            moves.iter().filter(|mv| judge.is_dead(**mv)).count(),
+        )
+    }
+}
+
+#[test]
+fn a_stone_that_cannot_be_put_or_would_not_win_makes_nothing_live() {
+    let after = |name: &str, moves: &str| {
+        let name: GameName = name.parse().expect("the game is listed");
+        name.visit(After(moves))
+    };
+    // X lacks d3 beside a3 b3 c3, but nothing is on d1 and d2 yet.
+    let floating = "a b b a c a a c b c c e";
+    assert_eq!(after("drop:7,6", floating), (false, 0));
+    // With d1 and d2 taken it is there for the taking.
+    let resting = "a b b a c a a c b c c e d d";
+    assert!(after("drop:7,6", resting).0);
+    // The hole would make six.
+    let six = "a1 a7 b1 b7 c1 d6 e1 d7 f1 f6";
+    assert!(!after("gomoku:7,rule=exact", six).0);
+    assert!(after("gomoku:7", six).0);
+}
+
+#[test]
+fn no_place_is_dead_where_another_waits_for_it() {
+    struct Games;
+    impl Visitor for Games {
+        type Output = ();
+        fn visit<G: Listed>(self, game: G) {
+            let mut rng = ChaCha8Rng::from_seed(seed_bytes(8));
+            for _ in 0..50 {
+                let mut state = game.start();
+                let mut moves = Vec::new();
+                loop {
+                    moves.clear();
+                    game.moves(&state, &mut moves);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    let judge = game.judge(&state).expect("the game has a judge");
+                    assert!(moves.iter().all(|mv| !judge.is_dead(*mv)));
+                    let mv = moves[below(&mut rng, moves.len())];
+                    game.play_unchecked(&mut state, mv);
+                }
+            }
+        }
+    }
+    let name: GameName = "drop:4,4".parse().unwrap();
+    name.visit(Games);
 }

@@ -375,6 +375,50 @@ fn moves_are_read_in_every_notation() {
 }
 
 #[test]
+fn playouts_take_the_first_stone_over_as_often_as_they_make_any_other_move() {
+    struct Swaps(u32);
+    impl Visitor for Swaps {
+        type Output = u32;
+        fn visit<G: Listed>(self, game: G) -> u32 {
+            let mut rng = ChaCha8Rng::from_seed(seed_bytes(6));
+            let mut room = Vec::new();
+            let mut swaps = 0;
+            for _ in 0..self.0 {
+                let mut state = game.start();
+                let mut made = Vec::new();
+                let watch = |_, mv| made.push(mv);
+                game.playout_watched(&mut state, &mut rng, &mut room, 2, watch);
+                // Taking a stone over is a move to where it is.
+                swaps += u32::from(made[0] == made[1]);
+            }
+            swaps
+        }
+    }
+    // One of sixteen: fifteen free cells and the stone.
+    let swaps = game("hex:4,swap=on").visit(Swaps(16_000));
+    assert!((850..1_150).contains(&swaps), "{swaps}");
+}
+
+#[test]
+fn nobody_takes_a_stone_over_by_naming_its_place() {
+    struct Named;
+    impl Visitor for Named {
+        type Output = ();
+        fn visit<G: Listed>(self, game: G) {
+            let mut state = game.start();
+            let first = game.read_move(&state, "b1").expect("it is a place");
+            game.play(&mut state, first).expect("it is free");
+            assert!(game.read_move(&state, "b1").is_err());
+            assert!(game.read_move(&state, "1,2").is_err());
+            let swap = game.read_move(&state, "swap").expect("it is offered");
+            assert_eq!(game.write_move(&state, swap), "swap");
+            assert!(game.is_legal(&state, swap));
+        }
+    }
+    game("hex:4,swap=on").visit(Named);
+}
+
+#[test]
 fn the_first_stone_can_be_taken_over_once() {
     let after = |moves: &str| game("hex:5,swap=on").visit(After(moves));
     assert_eq!(after("b1 swap"), Turn::Seat(Seat::FIRST));

@@ -61,11 +61,9 @@ const BETWEEN_REPORTS: u64 = 256;
 
 /// A state that was visited, as a trace tells of it when the search leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Visit<M> {
-    /// How many moves it is from where the search began: at least one.
-    pub depth: u32,
-    /// The move that led there.
-    pub mv: M,
+pub struct Visit<'l, M> {
+    /// The moves that led there from where the search began: at least one.
+    pub line: &'l [M],
     /// What the seat that made the move could already have.
     pub alpha: Score,
     /// What the others would let it have.
@@ -131,7 +129,7 @@ pub fn alpha_beta_traced<G: Judged>(
     state: &G::State,
     switches: &Switches,
     control: &Control<'_>,
-    trace: &mut dyn FnMut(&Visit<G::Move>),
+    trace: &mut dyn FnMut(&Visit<'_, G::Move>),
 ) -> Result<Thought<G::Move>, CannotSearch> {
     let seat = seat_to_move(game, state)?;
     let depth = switches.depth.max(1);
@@ -143,6 +141,7 @@ pub fn alpha_beta_traced<G: Judged>(
         trace,
         opinion: Opinion::of(game, state),
         lines: Vec::new(),
+        path: Vec::new(),
         so_far: None,
         nodes: 0,
         tips: 0,
@@ -173,10 +172,12 @@ struct AlphaBeta<'a, G: Judged> {
     searched_for: Seat,
     switches: Switches,
     control: &'a Control<'a>,
-    trace: &'a mut dyn FnMut(&Visit<G::Move>),
+    trace: &'a mut dyn FnMut(&Visit<'_, G::Move>),
     opinion: Opinion<'a, G::Move>,
     /// The best line from each depth on, as far as it is known.
     lines: Vec<Vec<G::Move>>,
+    /// The moves that lead to the state that is searched.
+    path: Vec<G::Move>,
     /// The best of the first moves tried.
     so_far: Option<Found>,
     nodes: u64,
@@ -203,9 +204,10 @@ impl<G: Judged> AlphaBeta<'_, G> {
         for mv in tried {
             let reached = best.raise(alpha);
             let value = self.after(state, mover, mv, depth, reached, beta)?;
+            self.path.truncate(depth as usize);
+            self.path.push(mv);
             (self.trace)(&Visit {
-                depth: depth + 1,
-                mv,
+                line: &self.path,
                 alpha: reached,
                 beta,
                 value: value.score,
@@ -251,6 +253,8 @@ impl<G: Judged> AlphaBeta<'_, G> {
             }
             Turn::Seat(seat) => seat,
         };
+        self.path.truncate(depth as usize);
+        self.path.push(mv);
         self.opinion.play(mv);
         let found = if seat == mover {
             self.value(&next, seat, depth + 1, alpha, beta)

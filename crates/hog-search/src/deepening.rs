@@ -61,8 +61,7 @@ impl Deepening {
     /// depth is reached, or the control says stop.
     ///
     /// # Errors
-    /// [`CannotSearch`] if the game is over, chance takes part, there are more than two seats, or it
-    /// was stopped before it had tried all moves once.
+    /// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
     pub fn search<G: Judged + Key>(
         &self,
         game: &G,
@@ -102,7 +101,11 @@ impl Deepening {
                 Err(error) => return Err(error),
             }
         }
-        let (depth, line, found) = last.ok_or(CannotSearch::Stopped)?;
+        // Even without the time to try each move once, there is one to give back.
+        let (depth, line, found) = last.unwrap_or_else(|| {
+            let found = Found::estimated(Score::EVEN);
+            (0, vec![search.likeliest_move(state)], found)
+        });
         Ok(Thought {
             best: line[0],
             line,
@@ -158,6 +161,14 @@ struct Search<'a, G: Judged + Key> {
 }
 
 impl<G: Judged + Key> Search<'_, G> {
+    /// The move that the judge would try first.
+    fn likeliest_move(&self, state: &G::State) -> G::Move {
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        self.opinion.order(&mut moves);
+        moves[0]
+    }
+
     /// The best move where the search begins.
     fn first_move(
         &mut self,

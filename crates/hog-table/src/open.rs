@@ -17,6 +17,10 @@ use crate::{Advice, NoSuggestion, Table, TableError};
 /// As far as a suggestion is searched for: enough for the small cube.
 const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
 
+/// With more first moves than this a game is too large to be searched whole, which is then not
+/// tried: nobody waits for that.
+const MOST_FIRST_MOVES: usize = 20;
+
 /// Sets up a table for a game. The seed is that of the tokens by which viewers
 /// call counters.
 #[must_use]
@@ -191,6 +195,11 @@ impl<G: Listed> Table for OpenTable<G> {
     fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion> {
         if self.turn().is_over() {
             return Err(NoSuggestion::Over);
+        }
+        let mut moves = Vec::new();
+        self.game.moves(&self.game.start(), &mut moves);
+        if moves.len() > MOST_FIRST_MOVES {
+            return Err(NoSuggestion::TooLarge);
         }
         // Taken out and put back: one that was stopped is not kept, and made anew next time.
         let analysis = self.analysis.take();

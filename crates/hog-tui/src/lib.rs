@@ -2,6 +2,7 @@
 //!
 //! It knows places, counters and moves as text, and no game.
 
+mod command;
 mod compact;
 mod drawing;
 mod input;
@@ -9,6 +10,7 @@ mod numbers;
 mod paragraph;
 mod plain;
 mod sitting;
+mod telling;
 mod thinking;
 
 pub use drawing::draw;

@@ -1,18 +1,16 @@
 //! Playing in plain lines.
 
-use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
-use hog_board::Viewer;
-use hog_core::analysis::Worth;
-use hog_core::{Control, Outcome, Seat, Seats, Turn, Value};
+use hog_core::{Control, Seats, Turn};
 use hog_engines::{CannotSearch, Mind, MindName, Thought};
 use hog_table::{NoSuggestion, Table};
 
-use crate::drawing::{draw, draw_names};
+use crate::command::Command;
 use crate::input::{LONGEST_LINE, Line, read_line};
 use crate::paragraph::paragraph;
 use crate::sitting::Sitting;
+use crate::telling::{describe, help, history, moves, prompt, sentence, show_board, tell_end};
 use crate::thinking::{line, reason};
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
@@ -164,7 +162,7 @@ impl<W: Write> Lines<'_, W> {
                     let error = sentence(self.table, &error.to_string());
                     return writeln!(self.out, "{error}.");
                 }
-                // Nothing but the mind's moves was made: the first of them stands.
+                // Nothing but the mind's moves was made: it begins anew.
                 Err(_) => break,
             }
             if !self.sitting.is_minds_turn(self.table.turn()) {
@@ -260,107 +258,6 @@ fn hinting_mind() -> Mind {
     Mind::new(name.expect("there is such a mind"), 0)
 }
 
-/// What a line asks for. Anything that is no word of ours is a move.
-enum Command<'a> {
-    Nothing,
-    Help,
-    Moves,
-    Board,
-    History,
-    Undo,
-    New,
-    Suggest,
-    Go,
-    Change,
-    /// The name of a mind.
-    Mind(Cow<'a, str>),
-    Quit,
-    Play(&'a str),
-}
-
-impl<'a> Command<'a> {
-    fn of(text: &'a str) -> Self {
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("", _) => Self::Nothing,
-            ("help" | "?", "") => Self::Help,
-            ("moves", "") => Self::Moves,
-            ("board", "") => Self::Board,
-            ("history", "") => Self::History,
-            ("undo", "") => Self::Undo,
-            ("new", "") => Self::New,
-            ("suggest", "") => Self::Suggest,
-            ("go", "") => Self::Go,
-            ("change", "") => Self::Change,
-            ("level", level) => Self::Mind(format!("level:{level}").into()),
-            ("mind", name) => Self::Mind(name.into()),
-            ("quit" | "exit", "") => Self::Quit,
-            // For places whose names are words of ours.
-            ("play", mv) if !mv.is_empty() => Self::Play(mv),
-            _ => Self::Play(text),
-        }
-    }
-}
-
-fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}\n", paragraph(table.rules()))?;
-    match table.moves().first() {
-        Some(example) => writeln!(out, "Type a move to make it, as in: {example}")?,
-        None => writeln!(out, "The game is over: type new for another.")?,
-    }
-    writeln!(
-        out,
-        "Several moves, with blanks between, are made one after the other, if no mind plays."
-    )?;
-    writeln!(
-        out,
-        "The places are called:\n\n{}",
-        draw_names(table.layout())
-    )?;
-    writeln!(out, "Empty places show their names; counters show as:")?;
-    let mut shown: Vec<(&str, &str)> = Vec::new();
-    for kind in table.kinds() {
-        if !shown.contains(&(kind.glyph, kind.name)) {
-            shown.push((kind.glyph, kind.name));
-        }
-    }
-    for (glyph, name) in shown {
-        writeln!(out, "  {glyph}  {name}")?;
-    }
-    writeln!(
-        out,
-        "\nOr type one of these words:\n  \
-         moves    list every move that can be made now\n  \
-         suggest  what each move is worth, best first, or in a large game a good move\n  \
-         go       let the mind move for whoever is to move\n  \
-         change   exchange seats with the mind; if it has none, it takes yours\n  \
-         level N  how well the mind plays, from 1 to 10\n  \
-         mind M   another mind, such as mcts:time=5s or thesis:reorder=off\n  \
-         undo     take the last move back\n  \
-         history  list the moves made so far\n  \
-         board    draw the board again\n  \
-         new      begin anew\n  \
-         play M   make the move M, also if it is one of these words\n  \
-         quit     leave"
-    )
-}
-
-fn moves(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    let moves = table.moves();
-    if moves.is_empty() {
-        return writeln!(out, "There are no moves. {}", ending(table));
-    }
-    writeln!(out, "{}", moves.join(" "))
-}
-
-fn history(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    let moves = table.history();
-    if moves.is_empty() {
-        return writeln!(out, "No move was made yet.");
-    }
-    writeln!(out, "{}", moves.join(" "))
-}
-
 /// Whether a move was made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Made {
@@ -399,15 +296,6 @@ fn play(
     Ok(Made::Yes)
 }
 
-/// Says how the game ended, if it has.
-fn tell_end(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    if !table.turn().is_over() {
-        return Ok(());
-    }
-    let ending = ending(table);
-    writeln!(out, "{ending} Type new for another game, undo or quit.")
-}
-
 /// Makes all the moves or, if one of them cannot be made, none, and says why.
 fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
     for (made, word) in words.iter().enumerate() {
@@ -424,86 +312,4 @@ fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// What a move is worth to whoever makes it. The worth counts from the state after the move.
-fn describe(worth: Worth) -> String {
-    let with_this = |end: u32| match end {
-        0 => "at once".to_string(),
-        1 => "in 2 moves".to_string(),
-        more => format!("in {} moves", more + 1),
-    };
-    match (worth.value, worth.end) {
-        (Value::Win, Some(end)) => format!("wins {}", with_this(end)),
-        (Value::Win, None) => "wins".to_string(),
-        (Value::Draw, _) => "draws".to_string(),
-        (Value::Lose, Some(end)) => format!("loses {}", with_this(end)),
-        (Value::Lose, None) => "loses".to_string(),
-    }
-}
-
-fn show_board(table: &mut dyn Table, out: &mut impl Write) -> io::Result<()> {
-    // Everybody at this terminal sees the same screen. It belongs to whoever is to move; where
-    // only one plays, always to that one.
-    let viewer = match table.turn() {
-        Turn::Seat(seat) => Viewer::Seat(seat),
-        Turn::Over(_) | Turn::Chance if table.seats() == 1 => Viewer::Seat(Seat::FIRST),
-        Turn::Over(_) | Turn::Chance => Viewer::Onlooker,
-    };
-    let view = table.view(viewer);
-    writeln!(out, "{}", draw(table.layout(), table.kinds(), &view))
-}
-
-fn prompt(table: &dyn Table) -> String {
-    match table.turn() {
-        Turn::Seat(seat) if table.seats() > 1 => format!("{} to move", table.seat_name(seat)),
-        Turn::Seat(_) => "your move".to_string(),
-        Turn::Chance => "chance".to_string(),
-        Turn::Over(_) => "over".to_string(),
-    }
-}
-
-/// How the game ended, as a sentence.
-fn ending(table: &dyn Table) -> String {
-    let moves = table.history().len();
-    let after = if moves == 1 {
-        "1 move".to_string()
-    } else {
-        format!("{moves} moves")
-    };
-    let Turn::Over(outcome) = table.turn() else {
-        return "The game goes on.".to_string();
-    };
-    match outcome {
-        Outcome::Drawn => format!("Nobody has won: a draw after {after}."),
-        Outcome::Decided { winners } if table.seats() == 1 => {
-            let word = if winners == Seats::NONE {
-                "lost"
-            } else {
-                "won"
-            };
-            format!("The game is {word} after {after}.")
-        }
-        Outcome::Decided { winners } => {
-            let names: Vec<String> = winners.iter().map(|seat| table.seat_name(seat)).collect();
-            match names.len() {
-                0 => format!("Everybody has lost after {after}."),
-                1 => format!("{} has won after {after}.", names[0]),
-                _ => format!("{} have won after {after}.", names.join(" and ")),
-            }
-        }
-    }
-}
-
-/// The text with a capital letter at its beginning, unless it begins with the name of a place.
-fn sentence(table: &dyn Table, text: &str) -> String {
-    let first_word = text.split(' ').next().unwrap_or_default();
-    let is_word = first_word.chars().all(|letter| letter.is_ascii_lowercase());
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) if is_word && table.layout().place(first_word).is_none() => {
-            first.to_ascii_uppercase().to_string() + letters.as_str()
-        }
-        _ => text.to_string(),
-    }
 }

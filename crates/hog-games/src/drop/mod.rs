@@ -2,7 +2,7 @@
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
 use crate::positional::lines::lines;
-use crate::positional::{Ground, Origin, Plan, Stacks, Way};
+use crate::positional::{Ground, Origin, Plan, Way};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -29,12 +29,7 @@ fn plan(settings: &Settings) -> Plan {
         rows,
         origin: Origin::Bottom,
     };
-    let stack = |column: u16| -> Vec<u16> {
-        let from_below = (0..rows).rev();
-        from_below.map(|row| row * columns + column).collect()
-    };
-    let stacks: Vec<Vec<u16>> = (0..columns).map(stack).collect();
-    let stacks = Stacks::new(columns * rows, &stacks).expect("columns share no cell");
+    let stacks = ground.column_stacks(&[]).expect("a grid has columns");
     let way = Way::Groups(lines(columns, rows, settings.small("length")));
     Plan::alike(ground, way).with_stacks(stacks)
 }

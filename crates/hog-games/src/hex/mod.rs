@@ -56,11 +56,10 @@ fn plan(settings: &Settings) -> Plan {
     let plan = Plan::new(ground, ways);
     match settings.word("swap") {
         // Mirrored, a chain from top to bottom is one from left to right.
-        "on" => plan.with_swap(
-            (0..size * size)
-                .map(|place| place % size * size + place / size)
-                .collect(),
-        ),
+        "on" => {
+            let mirror = plan.ground().exchanged();
+            plan.with_swap(mirror.expect("a rhombus is as high as wide"))
+        }
         _ => plan,
     }
 }

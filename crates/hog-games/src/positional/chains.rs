@@ -29,28 +29,27 @@ pub const LARGEST_LISTED: u16 = 8;
 /// If the size is more than [`LARGEST_LISTED`].
 #[must_use]
 pub fn north_to_south(size: u16) -> Groups {
-    assert!(
-        size <= LARGEST_LISTED,
-        "chains are listed on boards of at most {LARGEST_LISTED} by {LARGEST_LISTED}"
-    );
-    let board = Ground::rhombus(size);
-    let sides = [Side::Top, Side::Bottom].map(|side| board.side(side).expect("it has sides"));
-    between(&board.neighbours(), [&sides[0], &sides[1]], &[], usize::MAX)
-        .expect("there is no limit to keep")
+    hex_chains(size, [Side::Top, Side::Bottom])
 }
 
-/// The chains of Hex that join west and east: those that join north and south, mirrored.
+/// The chains of Hex that join west and east.
 ///
 /// # Panics
 /// If the size is more than [`LARGEST_LISTED`].
 #[must_use]
 pub fn west_to_east(size: u16) -> Groups {
-    transposed(&north_to_south(size), size)
+    hex_chains(size, [Side::Left, Side::Right])
 }
 
-/// The groups with rows and columns exchanged.
-pub(super) fn transposed(groups: &Groups, size: u16) -> Groups {
-    groups.renamed(|cell| cell % size * size + cell / size)
+fn hex_chains(size: u16, sides: [Side; 2]) -> Groups {
+    assert!(
+        size <= LARGEST_LISTED,
+        "chains are listed on boards of at most {LARGEST_LISTED} by {LARGEST_LISTED}"
+    );
+    let board = Ground::rhombus(size);
+    let sides = sides.map(|side| board.side(side).expect("it has sides"));
+    between(&board.neighbours(), [&sides[0], &sides[1]], &[], usize::MAX)
+        .expect("there is no limit to keep")
 }
 
 /// There are more chains than were asked for, or finding them takes too long.

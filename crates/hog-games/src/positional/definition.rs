@@ -129,12 +129,15 @@ impl Definition {
     /// mirror has its place.
     ///
     /// # Panics
-    /// If the mirror does not name a place for each place.
+    /// If the mirror is no renaming of all places that is its own inverse.
     #[must_use]
     pub fn with_mirror(mut self, mirror: Vec<u16>) -> Self {
-        let inside = mirror.iter().all(|place| *place < self.places);
+        let own_inverse = (0..self.places).all(|place| {
+            let there = mirror.get(usize::from(place)).copied().map(usize::from);
+            there.and_then(|there| mirror.get(there)) == Some(&place)
+        });
         let whole = mirror.len() == usize::from(self.places);
-        assert!(inside && whole, "a mirror has a place for each place");
+        assert!(own_inverse && whole, "a mirror is its own inverse");
         self.mirror = Some(mirror);
         self
     }

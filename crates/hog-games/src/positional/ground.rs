@@ -2,6 +2,8 @@
 
 use hog_board::{Layout, Place, Shape, Spot};
 
+use super::stacks::Stacks;
+
 /// Where the places of a positional game are. They are numbered from 0: on grids along the rows
 /// from the upper left, anywhere else in the order of the layout.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +86,9 @@ impl Ground {
     #[must_use]
     pub fn places(&self) -> u16 {
         match self {
-            Self::Grid { columns, rows, .. } | Self::Hexagons { columns, rows } => columns * rows,
+            Self::Grid { columns, rows, .. } | Self::Hexagons { columns, rows } => columns
+                .checked_mul(*rows)
+                .expect("boards have at most 65,535 places"),
             Self::Anywhere(layout) => {
                 u16::try_from(layout.spots().len()).expect("boards have at most 65,535 places")
             }
@@ -115,6 +119,29 @@ impl Ground {
             Side::Left => along(0, columns, rows),
             Side::Right => along(columns - 1, columns, rows),
         })
+    }
+
+    /// Where each place comes when columns and rows are exchanged, if there are as many of both.
+    #[must_use]
+    pub fn exchanged(&self) -> Option<Vec<u16>> {
+        let (size, rows) = self.columns_and_rows()?;
+        let exchanged = |place: u16| place % size * size + place / size;
+        (size == rows).then(|| (0..size * size).map(exchanged).collect())
+    }
+
+    /// Every column as a stack from the bottom, if there are columns; stones come to rest on
+    /// blocked places too.
+    #[must_use]
+    pub fn column_stacks(&self, blocked: &[u16]) -> Option<Stacks> {
+        let (columns, rows) = self.columns_and_rows()?;
+        let mut stacks = Vec::new();
+        for column in 0..columns {
+            let from_below = (0..rows).rev();
+            let column: Vec<u16> = from_below.map(|row| row * columns + column).collect();
+            let parts = column.split(|place| blocked.contains(place));
+            stacks.extend(parts.map(<[u16]>::to_vec));
+        }
+        Some(Stacks::new(self.places(), &stacks).expect("columns share no cell"))
     }
 
     /// The places as they lie on the table.

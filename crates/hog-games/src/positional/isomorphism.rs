@@ -327,7 +327,7 @@ impl Search<'_> {
 }
 
 /// What tells each place apart: a number made of its colour, of the colours below and above it in
-/// its stack, and for each group through it of the owner and the colours of its places.
+/// its stack and of its mirror image, and for each group through it of the owner and the colours of its places.
 ///
 /// Places that play one part have one number. Others might, if numbers happen to coincide; they are
 /// then told apart later, for a bijection counts only if it carries the groups over.
@@ -339,7 +339,12 @@ fn signatures(game: &Definition, colours: &[u32]) -> Vec<u64> {
     let mut signatures = mixed.clone();
     for (place, signature) in (0..).zip(&mut signatures) {
         let stacks = [game.stacks().below(place), game.stacks().above(place)];
-        for (salt, other) in (2..).zip(stacks) {
+        let mirrored = game.mirror().map(|mirror| mirror[usize::from(place)]);
+        if mirrored == Some(place) {
+            *signature = signature.wrapping_add(mix(1));
+        }
+        let others = stacks.into_iter().chain([mirrored]);
+        for (salt, other) in (2..).zip(others) {
             let colour = other.map_or(salt, |other| mixed[usize::from(other)].wrapping_add(salt));
             *signature = signature.wrapping_add(mix(colour));
         }

@@ -2,6 +2,7 @@
 
 use hog_core::{Judge, Judged, Seat, Turn};
 
+use super::bits::Bits;
 use super::configuration::{Configuration, Mark};
 use super::definition::Definition;
 use super::game::{Positional, Stones};
@@ -9,43 +10,53 @@ use super::ground::Ground;
 use super::lines::lines;
 use super::plan::{NoGroups, Plan, Way};
 
-/// With more win groups than this for a player, following them is slower than it is worth.
-const MOST_GROUPS: usize = 100_000;
+/// With more win groups than this for a player, following them is slower than it is worth: up to
+/// Hex on six by six.
+const MOST_GROUPS: usize = 10_000;
+
+/// The largest Hex board with so few.
+const LARGEST_HEX: u16 = 6;
 
 impl<const W: usize> Judged for Positional<W> {
     fn judge(&self, state: &Stones<W>) -> Option<Box<dyn Judge<u16> + '_>> {
         let definition = self.judged.get_or_init(|| judged_by(&self.plan));
         let mut configuration = Configuration::new(definition.as_ref()?);
-        for seat in [Seat::FIRST, Seat::SECOND] {
+        for seat in SEATS {
             for place in state.stones[seat.index()].iter() {
                 let put = configuration.put(place, Mark::Stone(seat));
                 put.expect("stones are on different places of the game");
             }
         }
         Some(Box::new(Following {
+            game: self,
             configuration,
+            stones: state.stones,
             mover: match state.turn {
                 Turn::Seat(mover) => mover,
                 Turn::Over(_) | Turn::Chance => Seat::FIRST,
             },
-            is_stacked: self.is_stacked,
-            mirror: self.plan.mirror(),
             taken_over: None,
         }))
     }
 }
 
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
 /// The win groups by which a game is judged, if they are not too many.
 fn judged_by(plan: &Plan) -> Option<Definition> {
-    // Chains grow so fast that counting comes first.
-    let counts = plan.count_groups();
-    let few = |counts: [u128; 2]| counts.iter().all(|count| *count <= MOST_GROUPS as u128);
-    match counts {
-        Ok(counts) => few(counts).then(|| plan.definition().ok())?,
+    // Chains grow so fast that their number is not even asked for.
+    if plan.hex_size().is_some_and(|size| size > LARGEST_HEX) {
+        return None;
+    }
+    let definition = match plan.definition_within(MOST_GROUPS) {
         // What is one too many for an exact row is near enough for an estimate.
         Err(NoGroups::Exact) => rows_of(plan),
-        Err(_) => None,
-    }
+        definition => definition.ok(),
+    };
+    definition.filter(|definition| {
+        let few = |seat| definition.groups(seat).len() <= MOST_GROUPS;
+        SEATS.into_iter().all(few)
+    })
 }
 
 /// The game with rows that need not be exact.
@@ -53,47 +64,69 @@ fn rows_of(plan: &Plan) -> Option<Definition> {
     let Ground::Grid { columns, rows, .. } = plan.ground() else {
         return None;
     };
-    let loosened = [Seat::FIRST, Seat::SECOND].map(|seat| match plan.way(seat) {
+    let loosened = SEATS.map(|seat| match plan.way(seat) {
         Way::Exactly(length) => Way::Groups(lines(*columns, *rows, *length)),
         way => way.clone(),
     });
-    let plan = Plan::new(plan.ground().clone(), loosened).with_blocked(plan.blocked().to_vec());
-    plan.definition().ok()
+    let loose = Plan::new(plan.ground().clone(), loosened)
+        .with_blocked(plan.blocked().to_vec())
+        .with_stacks(plan.stacks().clone());
+    loose.definition_within(MOST_GROUPS).ok()
 }
 
 /// A configuration that follows a line of play.
-struct Following<'g> {
+struct Following<'g, const W: usize> {
+    game: &'g Positional<W>,
     configuration: Configuration<'g>,
+    stones: [Bits<W>; 2],
     mover: Seat,
-    is_stacked: bool,
-    mirror: Option<&'g [u16]>,
     /// The place of the first stone, if it was taken over since.
     taken_over: Option<u16>,
 }
 
-impl Following<'_> {
+impl<const W: usize> Following<'_, W> {
     fn put(&mut self, place: u16, seat: Seat) {
         let put = self.configuration.put(place, Mark::Stone(seat));
         put.expect("a judge follows legal moves");
+        self.stones[seat.index()].insert(place);
     }
 
     fn unput(&mut self, place: u16) {
         let unput = self.configuration.unput(place);
         unput.expect("a judge takes back what was played");
+        for stones in &mut self.stones {
+            stones.remove(place);
+        }
     }
 
     fn mark(&self, place: u16) -> Mark {
         let mark = self.configuration.mark(place);
         mark.expect("moves are places of the game")
     }
+
+    /// Where the first stone comes to when it is taken over.
+    fn mirrored(&self, place: u16) -> Option<u16> {
+        let mirror = self.game.plan.mirror()?;
+        Some(mirror[usize::from(place)])
+    }
+
+    /// Whether a stone of some player could be put on a place now and would win.
+    fn decides(&self, place: u16) -> bool {
+        SEATS.into_iter().any(|seat| {
+            let near = self.configuration.promise(seat, place) == Some(1);
+            let mut own = self.stones[seat.index()];
+            own.insert(place);
+            near && self.game.wins[seat.index()].by_last(&own, place)
+        })
+    }
 }
 
-impl Judge<u16> for Following<'_> {
+impl<const W: usize> Judge<u16> for Following<'_, W> {
     fn play(&mut self, place: u16) {
-        match (self.mark(place), self.mirror) {
-            (Mark::Stone(_), Some(mirror)) => {
+        match (self.mark(place), self.mirrored(place)) {
+            (Mark::Stone(_), Some(mirrored)) => {
                 self.unput(place);
-                self.put(mirror[usize::from(place)], self.mover);
+                self.put(mirrored, self.mover);
                 self.taken_over = Some(place);
             }
             _ => self.put(place, self.mover),
@@ -103,10 +136,10 @@ impl Judge<u16> for Following<'_> {
 
     fn undo(&mut self, place: u16) {
         self.mover = self.mover.other();
-        let stones = self.configuration.stones();
-        match (self.taken_over, self.mirror) {
-            (Some(first), Some(mirror)) if first == place && stones == 1 => {
-                self.unput(mirror[usize::from(place)]);
+        let only_one = self.configuration.stones() == 1;
+        match (self.taken_over, self.mirrored(place)) {
+            (Some(first), Some(mirrored)) if first == place && only_one => {
+                self.unput(mirrored);
                 self.put(place, self.mover.other());
                 self.taken_over = None;
             }
@@ -123,12 +156,23 @@ impl Judge<u16> for Following<'_> {
     }
 
     fn is_live(&self) -> bool {
+        // By groups alone the stone that is lacking can be put, and wins. Where places wait for
+        // others or rows are exact, that must be seen.
+        let by_groups = SEATS
+            .into_iter()
+            .all(|seat| matches!(self.game.plan.way(seat), Way::Groups(_) | Way::Join(_)));
         self.configuration.is_live()
+            && (by_groups && !self.game.is_stacked
+                || self
+                    .game
+                    .free(&self.stones)
+                    .iter()
+                    .any(|place| self.decides(place)))
     }
 
     fn is_dead(&self, place: u16) -> bool {
         // A stone on a dead place still opens the one above it.
         let dead = self.configuration.is_dead(place);
-        !self.is_stacked && dead.expect("moves are places of the game")
+        !self.game.is_stacked && dead.expect("moves are places of the game")
     }
 }

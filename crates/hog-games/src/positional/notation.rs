@@ -47,7 +47,7 @@ impl<const W: usize> Positional<W> {
         };
         let is_letters = text.chars().all(|letter| letter.is_ascii_alphabetic());
         let bottom = self.named(&format!("{text}1"));
-        let bottom = bottom.filter(|_| is_letters && self.is_stacked)?;
+        let bottom = bottom.filter(|_| is_letters && self.plan.falls_in_columns())?;
         let in_column = |place: &u16| place % columns == bottom % columns;
         let open = self.free(&state.stones).iter().find(in_column);
         // In a full column it is the topmost cell, which is then said to be taken.
@@ -64,8 +64,7 @@ impl<const W: usize> Positional<W> {
         if self.plan.ground().columns_and_rows().is_some() {
             expected += ", or its line and column, such as 1,1";
         }
-        let is_grid = matches!(self.plan.ground(), Ground::Grid { .. });
-        if self.is_stacked && is_grid {
+        if self.is_stacked && self.plan.falls_in_columns() {
             expected += ", or the letter of a column";
         }
         if self.plan.mirror().is_some() {

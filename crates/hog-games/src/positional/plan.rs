@@ -215,6 +215,13 @@ impl Plan {
         &self.stacks
     }
 
+    /// Whether every column is a stack, so that stones fall.
+    #[must_use]
+    pub fn falls_in_columns(&self) -> bool {
+        let columns = self.ground.column_stacks(&self.blocked);
+        !self.stacks.is_none() && columns.as_ref() == Some(&self.stacks)
+    }
+
     /// With the swap rule: where the stone comes that the second player takes over.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
@@ -226,6 +233,11 @@ impl Plan {
     /// # Errors
     /// [`NoGroups`] if win groups cannot say who has won, or are too many.
     pub fn definition(&self) -> Result<Definition, NoGroups> {
+        self.definition_within(MOST_LISTED)
+    }
+
+    /// The same, with at most so many chains of a player, except on boards of Hex.
+    pub(super) fn definition_within(&self, most: usize) -> Result<Definition, NoGroups> {
         let (first, second) = match self.hex_size() {
             Some(size) if size > chains::LARGEST_LISTED => {
                 let largest = chains::LARGEST_LISTED;
@@ -233,10 +245,15 @@ impl Plan {
             }
             Some(size) => {
                 let first = chains::north_to_south(size);
-                let second = chains::transposed(&first, size);
+                // Half the work: the other player's are the same, mirrored.
+                let mirror = self.ground.exchanged().expect("it is as high as wide");
+                let second = first.renamed(|place| mirror[usize::from(place)]);
                 (first, second)
             }
-            None => (self.groups(Seat::FIRST)?, self.groups(Seat::SECOND)?),
+            None => (
+                self.groups(Seat::FIRST, most)?,
+                self.groups(Seat::SECOND, most)?,
+            ),
         };
         let definition = Definition::new(self.ground.places(), first, second);
         let definition = definition.expect("the groups of a plan are sound");
@@ -249,7 +266,7 @@ impl Plan {
         })
     }
 
-    fn groups(&self, seat: Seat) -> Result<Groups, NoGroups> {
+    fn groups(&self, seat: Seat, most: usize) -> Result<Groups, NoGroups> {
         match self.way(seat) {
             Way::Groups(groups) => Ok(groups.clone()),
             Way::Exactly(_) => Err(NoGroups::Exact),
@@ -258,7 +275,6 @@ impl Plan {
                     return Err(NoGroups::ManySides);
                 };
                 let neighbours = self.ground.neighbours();
-                let most = MOST_LISTED;
                 chains::between(&neighbours, [one, other], &self.blocked, most)
                     .map_err(|_| NoGroups::TooManyToList { most })
             }
@@ -266,7 +282,7 @@ impl Plan {
     }
 
     /// The size of the Hex board that this is, if it is one: much more is known of those.
-    fn hex_size(&self) -> Option<u16> {
+    pub(super) fn hex_size(&self) -> Option<u16> {
         let (columns, rows) = self.ground.columns_and_rows()?;
         let hexagons = matches!(self.ground, Ground::Hexagons { .. });
         let joins = |seat: Seat, sides: [Side; 2]| {

@@ -18,7 +18,12 @@ impl<const W: usize> Playout for Positional<W> {
         mut most: usize,
         mut watch: impl FnMut(Seat, u16),
     ) -> Option<Outcome> {
-        if let (Some(_), Turn::Seat(mover), 1..) = (self.offered(state), state.turn, most) {
+        // With the swap rule the first two moves are made plainly: before the second, the first stone
+        // can be taken over.
+        while self.plan.mirror().is_some() && state.stones[1].is_empty() && most > 0 {
+            let Turn::Seat(mover) = state.turn else {
+                break;
+            };
             room.clear();
             self.moves(state, room);
             let place = room[below(rng, room.len())];

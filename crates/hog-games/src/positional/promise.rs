@@ -75,7 +75,10 @@ impl Configuration<'_> {
     /// If there is no such place.
     #[must_use]
     pub fn weight(&self, place: u16) -> usize {
-        self.rank(place).weight.0
+        match self.rank(place) {
+            Rank::Promising { weight, .. } => weight.0,
+            Rank::Hopeless { .. } => 0,
+        }
     }
 
     /// Where a place comes in the order in which places are tried (LE).
@@ -84,18 +87,21 @@ impl Configuration<'_> {
     /// If there is no such place.
     #[must_use]
     pub fn rank(&self, place: u16) -> Rank {
-        let (mut least, mut weight) = (usize::MAX, 0);
+        let mut nearest: Option<(usize, usize)> = None;
         for distance in self.distances_of_both(place) {
-            if distance < least {
-                (least, weight) = (distance, 0);
-            }
-            weight += usize::from(distance == least);
+            nearest = match nearest {
+                Some((least, weight)) if distance == least => Some((least, weight + 1)),
+                Some((least, weight)) if distance > least => Some((least, weight)),
+                _ => Some((distance, 1)),
+            };
         }
-        Rank {
-            hopeless: weight == 0,
-            least,
-            weight: Reverse(weight),
-            place,
+        match nearest {
+            Some((least, weight)) => Rank::Promising {
+                least,
+                weight: Reverse(weight),
+                place,
+            },
+            None => Rank::Hopeless { place },
         }
     }
 
@@ -117,10 +123,19 @@ impl Configuration<'_> {
 
 /// Where a place comes in the order in which places are tried: lesser ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Rank {
-    /// In no open group; what follows means nothing then.
-    hopeless: bool,
-    least: usize,
-    weight: Reverse<usize>,
-    place: u16,
+pub enum Rank {
+    /// In some open group.
+    Promising {
+        /// Its least promise for either player.
+        least: usize,
+        /// How many open groups of both have that distance; more come first.
+        weight: Reverse<usize>,
+        /// The place.
+        place: u16,
+    },
+    /// In no open group of either player.
+    Hopeless {
+        /// The place.
+        place: u16,
+    },
 }

@@ -227,8 +227,8 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         }
     }
 
-    /// What comes of it.
-    pub(super) fn thought(&self, playouts: u64, complete: bool) -> Thought<G::Move> {
+    /// What comes of it, after all the playouts that were asked for.
+    pub(super) fn thought(&self, playouts: u64) -> Thought<G::Move> {
         let mut line = Vec::new();
         let mut next = self.best(&self.nodes[0]);
         let chosen = next.expect("a state that is not over has moves");
@@ -236,9 +236,8 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             line.extend(node.mv);
             next = self.best(node);
         }
-        let certain = |value: Value| f64::from(reward(value));
         let sure = |value: &Value| *value == Value::Win || self.is_opposed();
-        let settled = chosen.value().filter(sure).map(certain);
+        let settled = chosen.value().filter(sure).map(reward);
         let rate = settled.or_else(|| chosen.mean()).unwrap_or(0.5);
         let proof = self.nodes[0].settled.map_or(Proof::Estimated, |settled| {
             let Settled { value, moves } = settled;
@@ -253,18 +252,18 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             nodes: self.visited,
             tips: playouts,
             depth: u32::try_from(self.deepest).unwrap_or(u32::MAX),
-            complete,
+            complete: true,
         }
     }
 }
 
 /// What a move at this place of the judge's order is expected to win: much for the first few.
-fn promise_of(place: u16) -> f32 {
-    0.2 + 0.7 * 0.8_f32.powi(i32::from(place))
+fn promise_of(place: u16) -> f64 {
+    0.2 + 0.7 * 0.8_f64.powi(i32::from(place))
 }
 
 /// A value as a part of a win.
-pub(super) const fn reward(value: Value) -> f32 {
+pub(super) const fn reward(value: Value) -> f64 {
     match value {
         Value::Win => 1.0,
         Value::Draw => 0.5,

@@ -99,7 +99,7 @@ pub struct Rave {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prior {
     /// As how many playouts it counts.
-    pub weight: f32,
+    pub weight: f64,
     /// After how many visits of a state the judge is asked; the first state is judged at once.
     pub after: u32,
 }
@@ -122,7 +122,7 @@ impl Default for Tree {
             }),
             patience: 2,
             nodes: 1 << 20,
-            longest: 10_000,
+            longest: 1_000,
             seed: 0,
         }
     }
@@ -149,16 +149,17 @@ impl Tree {
             Turn::Seat(seat) => seat,
         };
         let mut growth = Growth::new(game, state, seat, self);
-        let mut complete = true;
         let mut playouts = 0;
         while !growth.is_settled() && self.budget.playouts.is_none_or(|most| playouts < most) {
             if playouts.is_multiple_of(BETWEEN_REPORTS) && control.report(playouts).is_err() {
-                complete = false;
-                break;
+                return Ok(Thought {
+                    complete: false,
+                    ..growth.thought(playouts)
+                });
             }
             growth.play_out();
             playouts += 1;
         }
-        Ok(growth.thought(playouts, complete))
+        Ok(growth.thought(playouts))
     }
 }

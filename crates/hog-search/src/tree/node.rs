@@ -14,10 +14,10 @@ pub(super) struct Node<M> {
     pub(super) turn: Turn,
     /// How often it was visited, and how much of that was won by the seat that moved here.
     pub(super) visits: u32,
-    pub(super) won: f32,
+    pub(super) won: f64,
     /// The same from elsewhere: from games in which the move was made later, and from the judge.
-    pub(super) hearsay: f32,
-    pub(super) hearsay_won: f32,
+    pub(super) hearsay: f64,
+    pub(super) hearsay_won: f64,
     /// What is proved of the state.
     pub(super) settled: Option<Settled>,
     /// Where the states after its moves are; nowhere before it is opened.
@@ -64,7 +64,7 @@ impl<M> Node<M> {
 
     /// The part of its visits that was won, if there were any.
     pub(super) fn mean(&self) -> Option<f64> {
-        (self.visits > 0).then(|| f64::from(self.won) / f64::from(self.visits))
+        (self.visits > 0).then(|| self.won / f64::from(self.visits))
     }
 
     pub(super) fn value(&self) -> Option<Value> {

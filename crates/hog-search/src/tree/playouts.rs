@@ -128,11 +128,11 @@ impl<G: Playout + Judged> Growth<'_, G> {
     /// How much a move should be tried.
     fn urgency(&self, child: &Node<G::Move>, bias: f64, curiosity: f64) -> f64 {
         let visits = f64::from(child.visits);
-        let hearsay = f64::from(child.hearsay);
+        let hearsay = child.hearsay;
         let mean = child.mean().unwrap_or(0.0);
         let expected = if child.hearsay > 0.0 {
             let trust = hearsay / (hearsay + visits + visits * hearsay * bias);
-            let heard = f64::from(child.hearsay_won) / hearsay;
+            let heard = child.hearsay_won / hearsay;
             trust * heard + (1.0 - trust) * mean
         } else if child.visits > 0 {
             mean
@@ -187,7 +187,7 @@ impl<G: Playout + Judged> Growth<'_, G> {
     }
 
     /// A seat's share of the win.
-    fn share(&self, news: News, seat: Seat) -> f32 {
+    fn share(&self, news: News, seat: Seat) -> f64 {
         match news {
             News::Played(None) => 0.5,
             News::Played(Some(outcome)) => reward(outcome.value_for(seat)),

@@ -198,17 +198,24 @@ fn the_worked_example_of_the_thesis_wins_at_once() {
 fn a_trace_tells_of_every_state() {
     let game = Filling::rows(3, 3, 3);
     let mut visits = Vec::new();
-    let mut trace = |visit: &hog_search::Visit<u16>| visits.push(*visit);
+    let mut trace = |visit: &hog_search::Visit<'_, u16>| {
+        // The line can be played from the start, and each place is in it once.
+        let mut line = visit.line.to_vec();
+        line.sort_unstable();
+        line.dedup();
+        assert_eq!(line.len(), visit.line.len());
+        visits.push((visit.line.len(), visit.alpha, visit.beta, visit.value));
+    };
     let switches = Switches::plain(3);
     let thought = alpha_beta_traced(&game, &game.start(), &switches, &QUIET, &mut trace).unwrap();
     assert_eq!(visits.len() as u64 + 1, thought.nodes);
-    let tips = visits.iter().filter(|visit| visit.depth == 3).count();
+    let tips = visits.iter().filter(|visit| visit.0 == 3).count();
     assert_eq!(tips as u64, thought.tips);
-    let first: Vec<_> = visits.iter().filter(|visit| visit.depth == 1).collect();
+    let first: Vec<_> = visits.iter().filter(|visit| visit.0 == 1).collect();
     assert_eq!(first.len(), 9);
-    let best = first.iter().map(|visit| visit.value).max();
+    let best = first.iter().map(|visit| visit.3).max();
     assert_eq!(best, Some(score(&thought)));
-    assert!(visits.iter().all(|visit| visit.alpha < visit.beta));
+    assert!(visits.iter().all(|visit| visit.1 < visit.2));
 }
 
 #[test]

@@ -64,7 +64,8 @@ struct Report {
     game: String,
     moves: Vec<String>,
     to_move: String,
-    /// The empty places that are in some open group, in the order in which they are tried.
+    /// The empty places that are in some open group and open now, in the order in which they are
+    /// tried.
     places: Vec<Promising>,
     dead: Vec<String>,
     live: bool,
@@ -94,7 +95,11 @@ impl Report {
         let seats = [Seat::FIRST, Seat::SECOND];
         let spots = table.layout().spots();
         let name = |place: u16| spots[usize::from(place)].name.clone();
-        let ordered = configuration.ordered_places();
+        let mut ordered = configuration.ordered_places();
+        // Where places are stacked, only those that are open now.
+        let stacks = configuration.definition().stacks();
+        let taken = |place: u16| configuration.mark(place) != Ok(Mark::Empty);
+        ordered.retain(|place| stacks.below(*place).is_none_or(taken));
         let promising = ordered.iter().filter_map(|place| {
             Some(Promising {
                 place: name(*place),

@@ -38,6 +38,10 @@ pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
         }
     }
     rows.push((
+        "mean length".to_string(),
+        format!("{:.1} moves", report.mean_length),
+    ));
+    rows.push((
         "CPU time".to_string(),
         format!("{:.3} s", report.cpu_seconds),
     ));
@@ -58,6 +62,8 @@ struct Report {
     wins: Vec<(String, u64)>,
     drawn: u64,
     unfinished: u64,
+    /// How many moves a game has on average.
+    mean_length: f64,
     cpu_seconds: f64,
     games_per_cpu_second: f64,
 }
@@ -79,6 +85,7 @@ impl Visitor for Playing<'_> {
         let mut room = Vec::new();
         let start = game.start();
         let mut outcomes: Vec<(Option<Outcome>, u64)> = Vec::new();
+        let mut moves = 0_u64;
         let before = cpu_time();
         self.interrupts.while_busy("games", |control| {
             let mut played = 0;
@@ -86,7 +93,9 @@ impl Visitor for Playing<'_> {
                 let batch = BATCH.min(args.games - played);
                 for _ in 0..batch {
                     let mut state = start.clone();
-                    let outcome = game.playout(&mut state, &mut rng, &mut room, args.most);
+                    let watch = |_, _| moves += 1;
+                    let outcome =
+                        game.playout_watched(&mut state, &mut rng, &mut room, args.most, watch);
                     match outcomes.iter_mut().find(|(known, _)| *known == outcome) {
                         Some((_, count)) => *count += 1,
                         None => outcomes.push((outcome, 1)),
@@ -114,6 +123,7 @@ impl Visitor for Playing<'_> {
             wins: wins.collect(),
             drawn: counted(&|outcome| outcome == Some(Outcome::Drawn)),
             unfinished: counted(&|outcome| outcome.is_none()),
+            mean_length: as_float(moves) / as_float(games.max(1)),
             cpu_seconds,
             games_per_cpu_second: as_float(games) / cpu_seconds,
         }

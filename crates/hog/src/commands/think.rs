@@ -100,7 +100,7 @@ impl Visitor for Thinking<'_> {
             game.play_unchecked(&mut state, mv);
         }
         let mut failed = None;
-        let mut trace = |visit: &Visit<G::Move>| {
+        let mut trace = |visit: &Visit<'_, G::Move>| {
             if let Some(file) = &mut self.trace {
                 failed = failed
                     .take()
@@ -137,17 +137,24 @@ impl Visitor for Thinking<'_> {
     }
 }
 
-/// A line of the trace: how deep, the move as it is written in the first state, and what it is
-/// worth to whoever makes it, with the bounds it was searched with.
+/// A line of the trace: how deep, the move, and what it is worth to whoever makes it, with the
+/// bounds it was searched with.
 fn write_visit<G: Listed>(
     game: &G,
     state: &G::State,
-    visit: &Visit<G::Move>,
+    visit: &Visit<'_, G::Move>,
     file: &mut impl Write,
 ) -> std::io::Result<()> {
-    let indent = "  ".repeat(visit.depth as usize - 1);
-    let mv = game.write_move(state, visit.mv);
-    let (depth, alpha, beta, value) = (visit.depth, visit.alpha, visit.beta, visit.value);
+    let [before @ .., last] = visit.line else {
+        return Ok(());
+    };
+    let mut state = state.clone();
+    for mv in before {
+        game.play_unchecked(&mut state, *mv);
+    }
+    let indent = "  ".repeat(before.len());
+    let mv = game.write_move(&state, *last);
+    let (depth, alpha, beta, value) = (visit.line.len(), visit.alpha, visit.beta, visit.value);
     writeln!(
         file,
         "{depth:>3} {indent}{mv}: {value} (from {alpha} to {beta})"

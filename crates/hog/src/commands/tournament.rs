@@ -80,8 +80,8 @@ struct Report {
 #[derive(Serialize)]
 struct Rated {
     mind: String,
-    rating: f64,
-    rating_reach: f64,
+    rating: Option<f64>,
+    rating_reach: Option<f64>,
     #[serde(flatten)]
     score: Score,
 }
@@ -141,12 +141,13 @@ impl Report {
         let mut rated: Vec<Rated> = rated
             .map(|((mind, rating), row)| Rated {
                 mind: mind.clone(),
-                rating: rating.points,
-                rating_reach: rating.reach,
+                rating: rating.map(|rating| rating.points),
+                rating_reach: rating.map(|rating| rating.reach),
                 score: Score::of(total(row)),
             })
             .collect();
-        rated.sort_by(|one, other| other.rating.total_cmp(&one.rating));
+        let points = |rated: &Rated| rated.rating.unwrap_or(f64::NEG_INFINITY);
+        rated.sort_by(|one, other| points(other).total_cmp(&points(one)));
         let pairs =
             (0..minds.len()).flat_map(|one| (one + 1..minds.len()).map(move |other| (one, other)));
         let matches = pairs.map(|(one, other)| Match {
@@ -183,12 +184,12 @@ impl Report {
         let heading = " won drawn  lost     points (95 %)";
         writeln!(out, "{:<width$}       rating   {heading}", "mind")?;
         for rated in &self.minds {
-            let (mind, rating, reach) = (&rated.mind, rated.rating, rated.rating_reach);
-            let columns = rated.score.columns();
-            writeln!(
-                out,
-                "{mind:<width$}  {rating:>+5.0} ±{reach:<4.0} {columns}"
-            )?;
+            let rating = match (rated.rating, rated.rating_reach) {
+                (Some(rating), Some(reach)) => format!("{rating:>+5.0} ±{reach:<4.0}"),
+                _ => format!("{:>5}      ", "–"),
+            };
+            let (mind, columns) = (&rated.mind, rated.score.columns());
+            writeln!(out, "{mind:<width$}  {rating} {columns}")?;
         }
         if self.matches.len() > 1 {
             let wide = 2 * width + " – ".len();

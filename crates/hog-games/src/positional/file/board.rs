@@ -115,20 +115,10 @@ fn read_stacks(
             }
             Ok(Stacks::new(places, &lists).expect("each place was seen once"))
         }
-        None if falls => Ok(columns_of(ground, blocked)),
+        None if falls => {
+            let columns = ground.column_stacks(blocked);
+            Ok(columns.unwrap_or_else(|| Stacks::none(places)))
+        }
         None => Ok(Stacks::none(places)),
     }
-}
-
-/// Every column as a stack from the bottom; stones come to rest on blocked places too.
-pub(super) fn columns_of(ground: &Ground, blocked: &[u16]) -> Stacks {
-    let (columns, rows) = ground.columns_and_rows().unwrap_or((0, 0));
-    let mut stacks = Vec::new();
-    for column in 0..columns {
-        let from_below = (0..rows).rev();
-        let column: Vec<u16> = from_below.map(|row| row * columns + column).collect();
-        let parts = column.split(|place| blocked.contains(place));
-        stacks.extend(parts.map(<[u16]>::to_vec));
-    }
-    Stacks::new(ground.places(), &stacks).expect("columns share no cell")
 }

@@ -2,7 +2,6 @@
 
 use hog_core::Seat;
 
-use super::board::columns_of;
 use super::writer::{Named, row_length};
 use crate::positional::ground::{Ground, Side};
 use crate::positional::groups::Groups;
@@ -40,13 +39,12 @@ pub(super) fn of(plan: &Plan) -> String {
             .map(|(place, there)| names.names(&[place, *there]).replace(' ', " and "))
             .collect();
         let told = moved.join(", ");
-        rules += &match (moved.is_empty(), plan.ground().columns_and_rows()) {
-            (true, _) => ".".to_string(),
-            (_, Some((columns, rows))) if is_transposed(mirror, columns, rows) => {
-                ", mirrored.".to_string()
-            }
-            _ if told.len() <= SHORT => format!(", and changes places: {told}."),
-            _ => ", on another place.".to_string(),
+        let is_exchanged = plan.ground().exchanged().as_deref() == Some(mirror);
+        rules += &match moved.is_empty() {
+            true => ".".to_string(),
+            false if is_exchanged => ", mirrored.".to_string(),
+            false if told.len() <= SHORT => format!(", and changes places: {told}."),
+            false => ", on another place.".to_string(),
         };
     }
     let open = (0..plan.ground().places())
@@ -61,20 +59,10 @@ pub(super) fn of(plan: &Plan) -> String {
     rules
 }
 
-/// Whether rows and columns are exchanged.
-fn is_transposed(mirror: &[u16], columns: u16, rows: u16) -> bool {
-    let places = (0_u16..).zip(mirror);
-    columns == rows
-        && places
-            .map(|(place, there)| (place % columns * columns + place / columns, *there))
-            .all(|(expected, there)| expected == there)
-}
-
 /// Whether stones fall in columns.
 fn falls(plan: &Plan) -> bool {
     let on_grid = matches!(plan.ground(), Ground::Grid { .. });
-    let columns = || columns_of(plan.ground(), plan.blocked());
-    on_grid && !plan.stacks().is_none() && *plan.stacks() == columns()
+    on_grid && plan.falls_in_columns()
 }
 
 /// What a player does to win, if there is anything.

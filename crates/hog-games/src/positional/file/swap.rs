@@ -41,15 +41,8 @@ fn read_word(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
     }
 }
 
-/// Columns for rows, if there are as many.
-pub(super) fn exchanged(columns_and_rows: Option<(u16, u16)>) -> Option<Vec<u16>> {
-    let (size, rows) = columns_and_rows?;
-    let exchanged = |place: u16| place % size * size + place / size;
-    (size == rows).then(|| (0..size * size).map(exchanged).collect())
-}
-
 fn mirrored(board: &Board) -> Option<Vec<u16>> {
-    exchanged(board.ground.columns_and_rows())
+    board.ground.exchanged()
 }
 
 fn read_pairs(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {

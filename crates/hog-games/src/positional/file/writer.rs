@@ -8,9 +8,7 @@ use toml_writer::{ToTomlValue, TomlStringBuilder};
 
 use super::DefinedGame;
 use super::anywhere::SHAPES;
-use super::board::columns_of;
 use super::rules::{self, side_name};
-use super::swap::exchanged;
 use super::wins::MOST_GROUPS;
 use crate::positional::chains;
 use crate::positional::ground::{Ground, Origin, Side};
@@ -86,7 +84,10 @@ impl Named {
 }
 
 fn swap(ground: &Ground, mirror: &[u16], names: &Named) -> String {
-    if exchanged(ground.columns_and_rows()).is_some_and(|exchanged| exchanged == mirror) {
+    if ground
+        .exchanged()
+        .is_some_and(|exchanged| exchanged == mirror)
+    {
         return quoted("mirrored");
     }
     let pairs = (0_u16..).zip(mirror).filter(|(one, other)| one < *other);
@@ -125,7 +126,7 @@ fn board(plan: &Plan, names: &Named) -> String {
     if plan.stacks().is_none() {
         return text;
     }
-    if on_grid && *plan.stacks() == columns_of(plan.ground(), plan.blocked()) {
+    if on_grid && plan.falls_in_columns() {
         text += "drop = true\n";
     } else {
         let stacks = plan.stacks().lists();

@@ -28,18 +28,17 @@ pub fn run(
         let classified = classified.context("stopped before all win groups were classified")?;
         let groups = definition.groups(seat);
         let named = Naming { layout };
+        let listed = (0..groups.len()).map(|number| Classified {
+            group: named.places(groups.group(number)),
+            trivial: classified.is_trivial(number),
+            verdict: named.verdict(classified.class(number), |contained| {
+                groups.group(contained)
+            }),
+        });
         players.push(Player {
             owner: player,
             counts: Counts::of(&classified),
-            groups: (0..groups.len())
-                .map(|number| Classified {
-                    group: named.places(groups.group(number)),
-                    trivial: classified.is_trivial(number),
-                    verdict: named.verdict(classified.class(number), |contained| {
-                        groups.group(contained)
-                    }),
-                })
-                .collect(),
+            groups: listed.collect(),
         });
     }
     if args.json {
@@ -87,10 +86,13 @@ struct Classified {
 enum Verdict {
     Useful {
         shortest_game: Vec<String>,
+        /// One place less than the group has: of its places, and of the others.
+        free_subsets: [Vec<String>; 2],
     },
     Useless {
         shortest_game: Option<Vec<String>>,
-        contains: Option<Vec<String>>,
+        /// Groups of the same player that it contains.
+        contains: Vec<Vec<String>>,
         reason: String,
     },
     Unknown {
@@ -110,36 +112,39 @@ impl Naming<'_> {
 
     fn verdict<'g>(&self, class: &Class, group: impl Fn(usize) -> &'g [u16]) -> Verdict {
         match class {
-            Class::Useful { game } => Verdict::Useful {
-                shortest_game: self.places(game.moves()),
-            },
+            Class::Useful { game } => {
+                let free = game.free_subsets();
+                Verdict::Useful {
+                    shortest_game: self.places(game.moves()),
+                    free_subsets: [self.places(&free.inside), self.places(&free.outside)],
+                }
+            }
             Class::Superfluous { game, contained } => {
                 let contained = self.places(group(*contained));
                 Verdict::Useless {
                     shortest_game: Some(self.places(game.moves())),
                     reason: format!("it contains {}", contained.join(" ")),
-                    contains: Some(contained),
+                    contains: vec![contained],
                 }
             }
             Class::Unusable(obstacle) => {
-                let (reason, contains) = match obstacle {
+                let mut contains = Vec::new();
+                let reason = match obstacle {
                     Obstacle::Blocked { place } => {
-                        let place = self.places(&[*place]).concat();
-                        (format!("{place} is blocked"), None)
+                        format!("{} is blocked", self.places(&[*place]).concat())
                     }
                     Obstacle::TooFewOthers { others } => {
                         let reason = "the opponent has not enough other places to move to";
-                        (format!("{reason}: {others}"), None)
+                        format!("{reason}: {others}")
                     }
                     Obstacle::NothingFreeInside { contained } => {
-                        let all = contained.iter().map(|number| self.places(group(*number)));
-                        let all: Vec<String> = all.map(|places| places.join(" ")).collect();
+                        contains.extend(contained.iter().map(|number| self.places(group(*number))));
+                        let told: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
                         let reason = "whatever is taken last, one of these is filled before it";
-                        (format!("{reason}: {}", all.join(", ")), None)
+                        format!("{reason}: {}", told.join(", "))
                     }
                     Obstacle::NothingFreeOutside => {
-                        let reason = "the opponent cannot help winning first";
-                        (reason.to_string(), None)
+                        "the opponent cannot help winning first".to_string()
                     }
                 };
                 Verdict::Useless {
@@ -154,7 +159,7 @@ impl Naming<'_> {
                     Verdict::Useless {
                         shortest_game: None,
                         reason: format!("it contains {}", contained.join(" ")),
-                        contains: Some(contained),
+                        contains: vec![contained],
                     }
                 }
                 None => Verdict::Unknown {
@@ -168,12 +173,17 @@ impl Naming<'_> {
 impl Counts {
     fn of(classified: &Classification<'_>) -> Self {
         let counts = classified.counts();
+        // Useless at any rate, whatever a longer search would find.
+        let at_any_rate = classified.classes().iter().filter(
+            |class| matches!(class, Class::Unknown(given_up) if given_up.contained.is_some()),
+        );
+        let at_any_rate = at_any_rate.count();
         Self {
             trivial: counts.trivial,
             useful: counts.useful,
-            containing_another: counts.superfluous,
+            containing_another: counts.superfluous + at_any_rate,
             unusable: counts.unusable,
-            unknown: counts.unknown,
+            unknown: counts.unknown - at_any_rate,
         }
     }
 }
@@ -206,7 +216,7 @@ impl Player {
             let places = group.group.join(" ");
             let trivial = if group.trivial { "trivial, " } else { "" };
             let verdict = match &group.verdict {
-                Verdict::Useful { shortest_game } => {
+                Verdict::Useful { shortest_game, .. } => {
                     format!("useful, as in {}", shortest_game.join(" "))
                 }
                 Verdict::Useless { reason, .. } => format!("useless: {reason}"),

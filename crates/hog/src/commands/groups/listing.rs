@@ -30,8 +30,8 @@ pub fn write(layout: &Layout, definition: &Definition, out: &mut impl Write) -> 
     Ok(())
 }
 
-/// The definition as programs exchange it: places count from 1. What is blocked or stacked is told
-/// only where there is such.
+/// The definition as programs exchange it: places count from 1. What is blocked or stacked, and where
+/// the first stone comes when it is taken over, is told only where there is such.
 pub fn write_json(definition: &Definition, out: &mut impl Write) -> anyhow::Result<()> {
     write!(out, "{{\"places\":{}", definition.places())?;
     if !definition.blocked().is_empty() {
@@ -42,6 +42,10 @@ pub fn write_json(definition: &Definition, out: &mut impl Write) -> anyhow::Resu
     if !stacks.is_empty() {
         out.write_all(b",\"stacks\":")?;
         write_lists(stacks.iter().map(Vec::as_slice), out)?;
+    }
+    if let Some(mirror) = definition.mirror() {
+        out.write_all(b",\"mirror\":")?;
+        write_places(mirror, out)?;
     }
     for (key, seat) in [("wga", Seat::FIRST), ("wgb", Seat::SECOND)] {
         write!(out, ",\"{key}\":")?;

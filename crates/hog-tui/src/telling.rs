@@ -1,0 +1,166 @@
+//! What a door says of a table, in words.
+
+use std::io::{self, Write};
+
+use hog_board::Viewer;
+use hog_core::analysis::Worth;
+use hog_core::{Outcome, Seat, Seats, Turn, Value};
+use hog_table::Table;
+
+use crate::command::Command;
+use crate::drawing::{draw, draw_names};
+use crate::paragraph::paragraph;
+
+pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}\n", paragraph(table.rules()))?;
+    match table.moves().first() {
+        // A place may be called like one of our words.
+        Some(example) => match Command::of(example) {
+            Command::Play(_) => writeln!(out, "Type a move to make it, as in: {example}")?,
+            _ => writeln!(out, "Type a move to make it, as in: play {example}")?,
+        },
+        None => writeln!(out, "The game is over: type new for another.")?,
+    }
+    writeln!(
+        out,
+        "Several moves, with blanks between, are made one after the other, if no mind plays."
+    )?;
+    writeln!(
+        out,
+        "The places are called:\n\n{}",
+        draw_names(table.layout())
+    )?;
+    writeln!(out, "Empty places show their names; counters show as:")?;
+    let mut shown: Vec<(&str, &str)> = Vec::new();
+    for kind in table.kinds() {
+        if !shown.contains(&(kind.glyph, kind.name)) {
+            shown.push((kind.glyph, kind.name));
+        }
+    }
+    for (glyph, name) in shown {
+        writeln!(out, "  {glyph}  {name}")?;
+    }
+    writeln!(
+        out,
+        "\nOr type one of these words:\n  \
+         moves    list every move that can be made now\n  \
+         suggest  what each move is worth, best first, or in a large game a good move\n  \
+         go       let the mind move for whoever is to move\n  \
+         change   exchange seats with the mind; if it has none, it takes yours\n  \
+         level N  how well the mind plays, from 1 to 10\n  \
+         mind M   another mind, such as mcts:time=5s or thesis:reorder=off\n  \
+         undo     take the last move back\n  \
+         history  list the moves made so far\n  \
+         board    draw the board again\n  \
+         new      begin anew\n  \
+         play M   make the move M, also if it is one of these words\n  \
+         quit     leave"
+    )
+}
+
+pub(crate) fn moves(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    let moves = table.moves();
+    if moves.is_empty() {
+        return writeln!(out, "There are no moves. {}", ending(table));
+    }
+    writeln!(out, "{}", moves.join(" "))
+}
+
+pub(crate) fn history(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    let moves = table.history();
+    if moves.is_empty() {
+        return writeln!(out, "No move was made yet.");
+    }
+    writeln!(out, "{}", moves.join(" "))
+}
+
+/// Says how the game ended, if it has.
+pub(crate) fn tell_end(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    if !table.turn().is_over() {
+        return Ok(());
+    }
+    let ending = ending(table);
+    writeln!(out, "{ending} Type new for another game, undo or quit.")
+}
+
+/// What a move is worth to whoever makes it. The worth counts from the state after the move.
+pub(crate) fn describe(worth: Worth) -> String {
+    let with_this = |end: u32| match end {
+        0 => "at once".to_string(),
+        1 => "in 2 moves".to_string(),
+        more => format!("in {} moves", more + 1),
+    };
+    match (worth.value, worth.end) {
+        (Value::Win, Some(end)) => format!("wins {}", with_this(end)),
+        (Value::Win, None) => "wins".to_string(),
+        (Value::Draw, _) => "draws".to_string(),
+        (Value::Lose, Some(end)) => format!("loses {}", with_this(end)),
+        (Value::Lose, None) => "loses".to_string(),
+    }
+}
+
+pub(crate) fn show_board(table: &mut dyn Table, out: &mut impl Write) -> io::Result<()> {
+    // Everybody at this terminal sees the same screen. It belongs to whoever is to move; where
+    // only one plays, always to that one.
+    let viewer = match table.turn() {
+        Turn::Seat(seat) => Viewer::Seat(seat),
+        Turn::Over(_) | Turn::Chance if table.seats() == 1 => Viewer::Seat(Seat::FIRST),
+        Turn::Over(_) | Turn::Chance => Viewer::Onlooker,
+    };
+    let view = table.view(viewer);
+    writeln!(out, "{}", draw(table.layout(), table.kinds(), &view))
+}
+
+pub(crate) fn prompt(table: &dyn Table) -> String {
+    match table.turn() {
+        Turn::Seat(seat) if table.seats() > 1 => format!("{} to move", table.seat_name(seat)),
+        Turn::Seat(_) => "your move".to_string(),
+        Turn::Chance => "chance".to_string(),
+        Turn::Over(_) => "over".to_string(),
+    }
+}
+
+/// How the game ended, as a sentence.
+pub(crate) fn ending(table: &dyn Table) -> String {
+    let moves = table.history().len();
+    let after = if moves == 1 {
+        "1 move".to_string()
+    } else {
+        format!("{moves} moves")
+    };
+    let Turn::Over(outcome) = table.turn() else {
+        return "The game goes on.".to_string();
+    };
+    match outcome {
+        Outcome::Drawn => format!("Nobody has won: a draw after {after}."),
+        Outcome::Decided { winners } if table.seats() == 1 => {
+            let word = if winners == Seats::NONE {
+                "lost"
+            } else {
+                "won"
+            };
+            format!("The game is {word} after {after}.")
+        }
+        Outcome::Decided { winners } => {
+            let names: Vec<String> = winners.iter().map(|seat| table.seat_name(seat)).collect();
+            match names.len() {
+                0 => format!("Everybody has lost after {after}."),
+                1 => format!("{} has won after {after}.", names[0]),
+                _ => format!("{} have won after {after}.", names.join(" and ")),
+            }
+        }
+    }
+}
+
+/// The text with a capital letter at its beginning, unless it begins with the name of a place.
+pub(crate) fn sentence(table: &dyn Table, text: &str) -> String {
+    let first_word = text.split(' ').next().unwrap_or_default();
+    let is_word = first_word.chars().all(|letter| letter.is_ascii_lowercase());
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if is_word && table.layout().place(first_word).is_none() => {
+            first.to_ascii_uppercase().to_string() + letters.as_str()
+        }
+        _ => text.to_string(),
+    }
+}
