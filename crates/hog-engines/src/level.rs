@@ -12,8 +12,9 @@ pub(crate) enum Effort {
     Best { ahead: Duration, playouts: u64 },
 }
 
-/// The levels from 1 to 10. In tournaments of Go-Moku and Hex on small boards, connect four and
-/// tic-tac-toe each was rated above the one below it.
+/// The levels from 1 to 10. In tournaments of Go-Moku 9×9, Hex 6×6, connect four and tic-tac-toe
+/// each of the first seven was rated above the one below it; the last three are nearly alike on such
+/// small boards, and differ on large ones.
 const LEVELS: [Effort; 10] = [
     slipping(8, 50),
     slipping(20, 35),

@@ -15,7 +15,8 @@ use cli::{Bench, Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let mut out = io::BufWriter::new(io::stdout().lock());
+    // Listings can be long: fewer, larger writes.
+    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let done = run(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -10,10 +10,10 @@ use super::PLAYERS;
 
 /// A line for each group: whose it is, and the names of its places.
 pub fn write(layout: &Layout, definition: &Definition, out: &mut impl Write) -> anyhow::Result<()> {
-    let names: Vec<String> = layout
+    let names: Vec<Name> = layout
         .spots()
         .iter()
-        .map(|spot| format!(" {}", spot.name))
+        .map(|spot| Name::new(&format!(" {}", spot.name)))
         .collect();
     let mut line = Vec::new();
     for (owner, seat) in PLAYERS {
@@ -21,13 +21,46 @@ pub fn write(layout: &Layout, definition: &Definition, out: &mut impl Write) -> 
             line.clear();
             line.extend_from_slice(owner.as_bytes());
             for place in group {
-                line.extend_from_slice(names[usize::from(*place)].as_bytes());
+                names[usize::from(*place)].append(&mut line);
             }
             line.push(b'\n');
             out.write_all(&line)?;
         }
     }
     Ok(())
+}
+
+/// How many bytes are copied in one go.
+const AT_ONCE: usize = 8;
+
+/// A name that is appended millions of times: the first bytes in one go, whatever their number.
+struct Name {
+    first: [u8; AT_ONCE],
+    length: usize,
+    rest: Vec<u8>,
+}
+
+impl Name {
+    fn new(name: &str) -> Self {
+        let length = name.len().min(AT_ONCE);
+        let (first, rest) = name.as_bytes().split_at(length);
+        let mut padded = [0; AT_ONCE];
+        padded[..length].copy_from_slice(first);
+        Self {
+            first: padded,
+            length,
+            rest: rest.to_vec(),
+        }
+    }
+
+    fn append(&self, line: &mut Vec<u8>) {
+        let end = line.len() + self.length;
+        line.extend_from_slice(&self.first);
+        line.truncate(end);
+        if !self.rest.is_empty() {
+            line.extend_from_slice(&self.rest);
+        }
+    }
 }
 
 /// The definition as programs exchange it: places count from 1. What is blocked or stacked, and where
