@@ -87,50 +87,10 @@ impl Visitor for Measuring<'_> {
                 self.args.game
             );
         }
-        let plain = Switches::plain(self.args.depth);
-        let ways = [
-            ("none", plain),
-            (
-                "reorder",
-                Switches {
-                    reorder: true,
-                    ..plain
-                },
-            ),
-            (
-                "reorder, prune",
-                Switches {
-                    reorder: true,
-                    prune: Some(20),
-                    ..plain
-                },
-            ),
-            (
-                "live",
-                Switches {
-                    live_extension: true,
-                    ..plain
-                },
-            ),
-            (
-                "dead",
-                Switches {
-                    dead_test: true,
-                    ..plain
-                },
-            ),
-            (
-                "all",
-                Switches {
-                    depth: self.args.depth,
-                    ..Switches::default()
-                },
-            ),
-        ];
         let states = random_states(&game, self.args);
         let mut plain_thoughts: Vec<(Rating, G::Move)> = Vec::new();
         let mut rows = Vec::new();
-        for (name, switches) in ways {
+        for (name, switches) in ways(self.args.depth) {
             let mut row = Row {
                 switches: name,
                 visited: 0,
@@ -161,6 +121,50 @@ impl Visitor for Measuring<'_> {
         }
         Ok(rows)
     }
+}
+
+/// No switch, each alone, and all.
+fn ways(depth: u32) -> [(&'static str, Switches); 6] {
+    let plain = Switches::plain(depth);
+    [
+        ("none", plain),
+        (
+            "reorder",
+            Switches {
+                reorder: true,
+                ..plain
+            },
+        ),
+        (
+            "reorder, prune",
+            Switches {
+                reorder: true,
+                prune: Some(20),
+                ..plain
+            },
+        ),
+        (
+            "live",
+            Switches {
+                live_extension: true,
+                ..plain
+            },
+        ),
+        (
+            "dead",
+            Switches {
+                dead_test: true,
+                ..plain
+            },
+        ),
+        (
+            "all",
+            Switches {
+                depth,
+                ..Switches::default()
+            },
+        ),
+    ]
 }
 
 /// States in the first half of random games.
