@@ -15,20 +15,27 @@ const WIDEST: usize = 80;
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
     let full = draw_with(layout, |spot| content(spot, kinds, view.on(spot.place)));
+    fitting(full, || {
+        draw_compact(layout, |spot| match view.on(spot.place) {
+            [] => None,
+            seen => Some(content(spot, kinds, seen)),
+        })
+    })
+}
+
+/// The drawing if it fits a terminal, or else a smaller one, if there is one.
+fn fitting(full: String, small: impl FnOnce() -> Option<String>) -> String {
     if full.lines().all(|line| width(line) <= WIDEST) {
         return full;
     }
-    let small = draw_compact(layout, |spot| match view.on(spot.place) {
-        [] => None,
-        seen => Some(content(spot, kinds, seen)),
-    });
-    small.unwrap_or(full)
+    small().unwrap_or(full)
 }
 
-/// Draws the places of a layout with their names.
+/// Draws the places of a layout with their names, at the edge where they would be too wide.
 #[must_use]
 pub fn draw_names(layout: &Layout) -> String {
-    draw_with(layout, |spot| spot.name.clone())
+    let full = draw_with(layout, |spot| spot.name.clone());
+    fitting(full, || draw_compact(layout, |_| None))
 }
 
 fn draw_with(layout: &Layout, content: impl Fn(&Spot) -> String) -> String {

@@ -193,7 +193,7 @@ impl<W: Write> Lines<'_, W> {
             Turn::Over(_) | Turn::Chance => String::new(),
         };
         let mut mind = self.sitting.mind().clone();
-        let answer = self.ask(&mut mind);
+        let answer = self.ask(&mut mind)?;
         // What it left to chance goes on from there.
         *self.sitting.mind() = mind;
         match answer {
@@ -212,12 +212,14 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    fn ask(&self, mind: &mut Mind) -> Result<Thought<String>, CannotSearch> {
+    fn ask(&mut self, mind: &mut Mind) -> io::Result<Result<Thought<String>, CannotSearch>> {
+        // What was drawn is seen before the wait.
+        self.out.flush()?;
         let table = &*self.table;
         let mut answer = Err(CannotSearch::Stopped);
         self.waiting
             .wait(&mut |control| answer = table.think(mind, control));
-        answer
+        Ok(answer)
     }
 
     /// What every move is worth, if the game is small enough to be searched whole; otherwise what
@@ -234,7 +236,7 @@ impl<W: Write> Lines<'_, W> {
                 }
                 Ok(())
             }
-            Err(NoSuggestion::TooLarge) => match self.ask(&mut hinting_mind()) {
+            Err(NoSuggestion::TooLarge) => match self.ask(&mut hinting_mind())? {
                 Ok(thought) => {
                     writeln!(self.out, "  {:<6} {}", thought.best, reason(&thought))?;
                     match line(&thought) {

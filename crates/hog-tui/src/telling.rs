@@ -30,7 +30,10 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         "The places are called:\n\n{}",
         draw_names(table.layout())
     )?;
-    writeln!(out, "Empty places show their names; counters show as:")?;
+    writeln!(
+        out,
+        "Empty places show their names, or dots on a wide board; counters show as:"
+    )?;
     let mut shown: Vec<(&str, &str)> = Vec::new();
     for kind in table.kinds() {
         if !shown.contains(&(kind.glyph, kind.name)) {

@@ -16,6 +16,10 @@ use crate::numbers::grouped;
 /// How long work lasts before its progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// A second Ctrl-C so soon after the first is the same one, told twice: what was found is being
+/// written.
+const GRACE: Duration = Duration::from_millis(300);
+
 /// How long a status stands before the next.
 const INTERVAL: Duration = Duration::from_millis(100);
 
@@ -38,9 +42,12 @@ impl Interrupts {
             busy: Arc::clone(&busy),
             stop: Arc::clone(&stop),
         };
+        let mut told: Option<Instant> = None;
         ctrlc::set_handler(move || {
+            let again = told.is_some_and(|told| told.elapsed() < GRACE);
+            told = Some(Instant::now());
             let was_stopping = stop.swap(true, Ordering::Relaxed);
-            if was_stopping || !busy.load(Ordering::Relaxed) {
+            if !again && (was_stopping || !busy.load(Ordering::Relaxed)) {
                 std::process::exit(INTERRUPTED);
             }
         })

@@ -181,7 +181,7 @@ fn help_tells_all_that_is_needed() {
             ----+----+----
              a3 | b3 | c3
 
-            Empty places show their names; counters show as:
+            Empty places show their names, or dots on a wide board; counters show as:
               X  cross
               O  nought
 

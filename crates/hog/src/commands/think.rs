@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use anyhow::{Context, anyhow, bail};
-use hog_core::{Control, Value, quoted};
+use hog_core::{Control, Turn, Value, quoted};
 use hog_engines::{Mind, Proof, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
@@ -22,20 +22,8 @@ pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
             args.mind
         );
     }
-    let trace = match &args.trace {
-        Some(path) => {
-            let file = File::create(path);
-            let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-            Some(BufWriter::new(file))
-        }
-        None => None,
-    };
     let report = interrupts.while_busy("states", |control| {
-        args.game.visit(Thinking {
-            args,
-            control,
-            trace,
-        })
+        args.game.visit(Thinking { args, control })
     })?;
     if args.json {
         return write_json(&report, out);
@@ -77,13 +65,24 @@ struct Report {
 struct Thinking<'a> {
     args: &'a ThinkArgs,
     control: &'a Control<'a>,
-    trace: Option<BufWriter<File>>,
+}
+
+impl Thinking<'_> {
+    /// The file for the trace, made anew.
+    fn trace(&self) -> anyhow::Result<Option<BufWriter<File>>> {
+        let Some(path) = &self.args.trace else {
+            return Ok(None);
+        };
+        let file = File::create(path);
+        let file = file.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Some(BufWriter::new(file)))
+    }
 }
 
 impl Visitor for Thinking<'_> {
     type Output = anyhow::Result<Report>;
 
-    fn visit<G: Listed>(mut self, game: G) -> anyhow::Result<Report> {
+    fn visit<G: Listed>(self, game: G) -> anyhow::Result<Report> {
         let mut state = game.start();
         let mut moves = Vec::new();
         for (number, text) in (1..).zip(&self.args.moves) {
@@ -99,9 +98,14 @@ impl Visitor for Thinking<'_> {
             moves.push(game.write_move(&state, mv));
             game.play_unchecked(&mut state, mv);
         }
+        let Turn::Seat(seat) = game.turn(&state) else {
+            bail!("nobody is to move after these moves: the game is over");
+        };
+        // Only now: a file that is there is not lost to a wrong command.
+        let mut file = self.trace()?;
         let mut failed = None;
         let mut trace = |visit: &Visit<'_, G::Move>| {
-            if let Some(file) = &mut self.trace {
+            if let Some(file) = &mut file {
                 failed = failed
                     .take()
                     .or(write_visit(&game, &state, visit, file).err());
@@ -109,22 +113,18 @@ impl Visitor for Thinking<'_> {
         };
         let mut mind = Mind::new(self.args.mind.clone(), self.args.seed);
         let thought = mind.think_traced(&game, &state, self.control, &mut trace)?;
-        if let Some(mut file) = self.trace {
+        if let Some(mut file) = file {
             failed = failed.or(file.flush().err());
         }
         if let Some(error) = failed {
             return Err(error).context("the trace cannot be written");
         }
-        let to_move = match game.turn(&state) {
-            hog_core::Turn::Seat(seat) => game.seat_name(seat),
-            turn => format!("{turn:?}"),
-        };
         let thought = written(&game, &state, thought);
         Ok(Report {
             game: self.args.game.to_string(),
             moves,
             mind: self.args.mind.to_string(),
-            to_move,
+            to_move: game.seat_name(seat),
             best: thought.best,
             line: thought.line,
             worth: worth(thought.rating),

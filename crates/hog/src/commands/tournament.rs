@@ -185,7 +185,11 @@ impl Report {
         writeln!(out, "{:<width$}       rating   {heading}", "mind")?;
         for rated in &self.minds {
             let rating = match (rated.rating, rated.rating_reach) {
-                (Some(rating), Some(reach)) => format!("{rating:>+5.0} ±{reach:<4.0}"),
+                (Some(rating), Some(reach)) => {
+                    // Rounded to a whole number, and never to minus nothing.
+                    let rating = rating.round() + 0.0;
+                    format!("{rating:>+5} ±{reach:<4.0}")
+                }
                 _ => format!("{:>5}      ", "–"),
             };
             let (mind, columns) = (&rated.mind, rated.score.columns());
