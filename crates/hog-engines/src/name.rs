@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use hog_games::catalogue::{Head, NameError, Parameter, Settings};
 
-/// The name of a mind, read and checked. Printing it gives the shortest form that reads back to it.
+/// The name of a mind, read and checked. Printing it gives the shortest form that reads back to it,
+/// but always with its level.
 ///
 /// ```
 /// use hog_engines::MindName;
@@ -158,7 +159,11 @@ impl FromStr for MindName {
 
 impl fmt::Display for MindName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.kind.head.write(&self.settings))
+        match self.kind.way {
+            // Beside other levels, `level` alone would puzzle.
+            Way::Level => write!(f, "level:{}", self.settings.number("number")),
+            _ => f.write_str(&self.kind.head.write(&self.settings)),
+        }
     }
 }
 
@@ -175,7 +180,7 @@ mod tests {
         };
         check("thesis:depth=3", "thesis");
         check("thesis:depth=2,reorder=off", "thesis:depth=2,reorder=off");
-        check("level:5", "level");
+        check("level", "level:5");
         check("level:7", "level:7");
         check("best:time=1.000s", "best");
         check("random", "random");

@@ -41,7 +41,7 @@ fn sitting(args: &PlayArgs, table: &dyn Table, seed: u64) -> anyhow::Result<Sitt
             "{} has one seat: there is nobody to play against",
             table.name()
         ),
-        None => Ok(Sitting::alone("level".parse()?, seed)),
+        None => Ok(Sitting::alone("level:5".parse()?, seed)),
     }
 }
 
