@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::groups::Groups;
 use super::stacks::Stacks;
+use super::terms::Terms;
 
 /// A positional game: places numbered from 0, and the win groups of each player. Some places may
 /// be blocked for the whole game, some be stacked, and the first stone may be taken over.
@@ -12,10 +13,7 @@ use super::stacks::Stacks;
 pub struct Definition {
     places: u16,
     groups: [Groups; 2],
-    /// In order, each once.
-    blocked: Vec<u16>,
-    stacks: Stacks,
-    mirror: Option<Vec<u16>>,
+    terms: Terms,
 }
 
 /// Why groups and places are no definition.
@@ -88,10 +86,14 @@ impl Definition {
         Ok(Self {
             places,
             groups: [first, second],
-            blocked: Vec::new(),
-            stacks: Stacks::none(places),
-            mirror: None,
+            terms: Terms::none(places),
         })
+    }
+
+    /// The same on other terms.
+    pub(super) fn with_terms(mut self, terms: Terms) -> Self {
+        self.terms = terms;
+        self
     }
 
     /// The same, and nobody can play on these places.
@@ -100,13 +102,7 @@ impl Definition {
     /// If there is no such place.
     #[must_use]
     pub fn with_blocked(mut self, blocked: &[u16]) -> Self {
-        assert!(
-            blocked.iter().all(|place| *place < self.places),
-            "blocked places are places"
-        );
-        self.blocked = blocked.to_vec();
-        self.blocked.sort_unstable();
-        self.blocked.dedup();
+        self.terms.block(blocked.to_vec());
         self
     }
 
@@ -116,12 +112,7 @@ impl Definition {
     /// If the stacks are of a game with another number of places.
     #[must_use]
     pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        assert_eq!(
-            stacks.places(),
-            self.places,
-            "stacks are of the same places"
-        );
-        self.stacks = stacks;
+        self.terms.stack(stacks);
         self
     }
 
@@ -132,13 +123,7 @@ impl Definition {
     /// If the mirror is no renaming of all places that is its own inverse.
     #[must_use]
     pub fn with_mirror(mut self, mirror: Vec<u16>) -> Self {
-        let own_inverse = (0..self.places).all(|place| {
-            let there = mirror.get(usize::from(place)).copied().map(usize::from);
-            there.and_then(|there| mirror.get(there)) == Some(&place)
-        });
-        let whole = mirror.len() == usize::from(self.places);
-        assert!(own_inverse && whole, "a mirror is its own inverse");
-        self.mirror = Some(mirror);
+        self.terms.offer_swap(mirror);
         self
     }
 
@@ -160,19 +145,19 @@ impl Definition {
     /// The places on which nobody can play, in order.
     #[must_use]
     pub fn blocked(&self) -> &[u16] {
-        &self.blocked
+        &self.terms.blocked
     }
 
     /// The places that open one after the other.
     #[must_use]
     pub const fn stacks(&self) -> &Stacks {
-        &self.stacks
+        &self.terms.stacks
     }
 
     /// With the swap rule: where the stone comes that the second player takes over.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
-        self.mirror.as_deref()
+        self.terms.mirror.as_deref()
     }
 
     /// The game with the players exchanged.

@@ -29,6 +29,7 @@ mod playout;
 pub mod promise;
 mod show;
 mod stacks;
+mod terms;
 mod tracker;
 mod win;
 

@@ -10,6 +10,7 @@ use super::ground::{Ground, Origin, Side};
 use super::groups::Groups;
 use super::lines::lines;
 use super::stacks::Stacks;
+use super::terms::Terms;
 use super::win::Win;
 use crate::catalogue::Visitor;
 
@@ -22,11 +23,7 @@ pub const MOST_PLACES: u16 = 448;
 pub struct Plan {
     ground: Ground,
     ways: [Way; 2],
-    /// In order, each once.
-    blocked: Vec<u16>,
-    stacks: Stacks,
-    /// With the swap rule: where the other player's stone comes when the first one is taken over.
-    mirror: Option<Vec<u16>>,
+    terms: Terms,
 }
 
 /// How a player wins.
@@ -112,9 +109,7 @@ impl Plan {
         Self {
             ground,
             ways,
-            blocked: Vec::new(),
-            stacks: Stacks::none(places),
-            mirror: None,
+            terms: Terms::none(places),
         }
     }
 
@@ -143,15 +138,8 @@ impl Plan {
     /// # Panics
     /// If there is no such place.
     #[must_use]
-    pub fn with_blocked(mut self, mut blocked: Vec<u16>) -> Self {
-        blocked.sort_unstable();
-        blocked.dedup();
-        let last = blocked.last();
-        assert!(
-            last.is_none_or(|place| *place < self.ground.places()),
-            "blocked places are places"
-        );
-        self.blocked = blocked;
+    pub fn with_blocked(mut self, blocked: Vec<u16>) -> Self {
+        self.terms.block(blocked);
         self
     }
 
@@ -161,12 +149,7 @@ impl Plan {
     /// If the stacks are of a game with another number of places.
     #[must_use]
     pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        assert_eq!(
-            stacks.places(),
-            self.ground.places(),
-            "stacks are of these places"
-        );
-        self.stacks = stacks;
+        self.terms.stack(stacks);
         self
     }
 
@@ -177,14 +160,7 @@ impl Plan {
     /// If the mirror is no renaming of all places that is its own inverse.
     #[must_use]
     pub fn with_swap(mut self, mirror: Vec<u16>) -> Self {
-        let own_inverse = (0..self.ground.places()).all(|place| {
-            let other = mirror
-                .get(usize::from(place))
-                .map(|other| usize::from(*other));
-            other.and_then(|other| mirror.get(other)) == Some(&place)
-        });
-        assert!(own_inverse, "a mirror is its own inverse");
-        self.mirror = Some(mirror);
+        self.terms.offer_swap(mirror);
         self
     }
 
@@ -206,26 +182,26 @@ impl Plan {
     /// The places on which nobody can play, in order.
     #[must_use]
     pub fn blocked(&self) -> &[u16] {
-        &self.blocked
+        &self.terms.blocked
     }
 
     /// The places that open one after the other.
     #[must_use]
     pub const fn stacks(&self) -> &Stacks {
-        &self.stacks
+        &self.terms.stacks
     }
 
     /// Whether every column is a stack, so that stones fall.
     #[must_use]
     pub fn falls_in_columns(&self) -> bool {
-        let columns = self.ground.column_stacks(&self.blocked);
-        !self.stacks.is_none() && columns.as_ref() == Some(&self.stacks)
+        let columns = self.ground.column_stacks(&self.terms.blocked);
+        !self.terms.stacks.is_none() && columns.as_ref() == Some(&self.terms.stacks)
     }
 
     /// With the swap rule: where the stone comes that the second player takes over.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
-        self.mirror.as_deref()
+        self.terms.mirror.as_deref()
     }
 
     /// The game by its win groups.
@@ -257,13 +233,7 @@ impl Plan {
         };
         let definition = Definition::new(self.ground.places(), first, second);
         let definition = definition.expect("the groups of a plan are sound");
-        let definition = definition
-            .with_blocked(&self.blocked)
-            .with_stacks(self.stacks.clone());
-        Ok(match &self.mirror {
-            Some(mirror) => definition.with_mirror(mirror.clone()),
-            None => definition,
-        })
+        Ok(definition.with_terms(self.terms.clone()))
     }
 
     fn groups(&self, seat: Seat, most: usize) -> Result<Groups, NoGroups> {
@@ -275,7 +245,7 @@ impl Plan {
                     return Err(NoGroups::ManySides);
                 };
                 let neighbours = self.ground.neighbours();
-                chains::between(&neighbours, [one, other], &self.blocked, most)
+                chains::between(&neighbours, [one, other], &self.terms.blocked, most)
                     .map_err(|_| NoGroups::TooManyToList { most })
             }
         }
@@ -291,7 +261,7 @@ impl Plan {
         };
         let hex = hexagons
             && columns == rows
-            && self.blocked.is_empty()
+            && self.terms.blocked.is_empty()
             && joins(Seat::FIRST, [Side::Top, Side::Bottom])
             && joins(Seat::SECOND, [Side::Left, Side::Right]);
         hex.then_some(columns)
