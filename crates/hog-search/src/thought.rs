@@ -87,3 +87,22 @@ impl Proof {
         }
     }
 }
+
+impl fmt::Display for Proof {
+    /// As people say it: "a win within 3 moves", "a draw", "an estimate".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Proved { value, within } = self else {
+            return f.write_str("an estimate");
+        };
+        f.write_str(match value {
+            Value::Win => "a win",
+            Value::Draw => "a draw",
+            Value::Lose => "a loss",
+        })?;
+        match within {
+            None => Ok(()),
+            Some(1) => f.write_str(" at once"),
+            Some(moves) => write!(f, " within {moves} moves"),
+        }
+    }
+}

@@ -1,6 +1,5 @@
 //! What a mind thinks, in words.
 
-use hog_core::Value;
 use hog_engines::{Proof, Rating, Thought};
 
 use crate::numbers::grouped;
@@ -13,19 +12,7 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
         more => format!("{} states", grouped(more)),
     };
     match thought.proof {
-        Proof::Proved { value, within } => {
-            let verb = match value {
-                Value::Win => "wins",
-                Value::Draw => "draws",
-                Value::Lose => "loses",
-            };
-            let within = match (value, within) {
-                (Value::Draw, _) | (_, None) => String::new(),
-                (_, Some(1)) => " at once".to_string(),
-                (_, Some(moves)) => format!(" within {moves} moves"),
-            };
-            format!("{verb}{within}, proved; {nodes}")
-        }
+        proof @ Proof::Proved { .. } => format!("{proof}, proved; {nodes}"),
         Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
         Proof::Estimated => match thought.rating {
             Rating::Rate(_) => format!("{}, estimated; {nodes}", thought.rating),

@@ -149,14 +149,14 @@ fn a_mind_plays_to_the_end_of_the_game() {
             ----+----
              a2 | b2
 
-            O plays b1 (loses within 2 moves, proved; 7 states).
+            O plays b1 (a loss within 2 moves, proved; 7 states).
 
              X  | O
             ----+----
              a2 | b2
 
             X to move> b1 is taken: O is there.
-            X to move> X plays a2 (wins at once, proved; 2 states).
+            X to move> X plays a2 (a win at once, proved; 2 states).
 
              X  | O
             ----+----
@@ -206,7 +206,7 @@ fn in_a_large_game_a_suggestion_is_what_the_best_mind_would_do() {
             ----+----+----+----+----+----+----
              O  | b1 | c1 | d1 | e1 | f1 | g1
 
-            X to move>   d3     wins at once, proved; 82 states
+            X to move>   d3     a win at once, proved; 82 states
             X to move>
         "#]],
     );
@@ -227,20 +227,20 @@ fn against_a_mind_moves_are_made_one_at_a_time() {
 
             X to move> "a1 b1" is not a move: expected the name of a place, such as a1 or b2, or its
             line and column, such as 1,1.
-            X to move> X plays a1 (wins within 3 moves, proved; 17 states).
+            X to move> X plays a1 (a win within 3 moves, proved; 17 states).
 
              X  | b1
             ----+----
              a2 | b2
 
-            O plays b1 (loses within 2 moves, proved; 7 states).
+            O plays b1 (a loss within 2 moves, proved; 7 states).
 
              X  | O
             ----+----
              a2 | b2
 
             X to move> a1 b1
-            X to move> X plays a2 (wins at once, proved; 2 states).
+            X to move> X plays a2 (a win at once, proved; 2 states).
 
              X  | O
             ----+----

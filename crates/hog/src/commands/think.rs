@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use anyhow::{Context, anyhow, bail};
-use hog_core::{Control, Turn, Value, quoted};
-use hog_engines::{Mind, Proof, Rating, Visit, written};
+use hog_core::{Control, Turn, quoted};
+use hog_engines::{Mind, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
@@ -128,7 +128,7 @@ impl Visitor for Thinking<'_> {
             best: thought.best,
             line: thought.line,
             worth: worth(thought.rating),
-            proved: proved(thought.proof),
+            proved: thought.proof.value().map(|_| thought.proof.to_string()),
             nodes: thought.nodes,
             tips: thought.tips,
             depth: thought.depth,
@@ -166,20 +166,4 @@ fn worth(rating: Rating) -> String {
         Rating::Score(score) => score.to_string(),
         Rating::Rate(_) => format!("{rating} of the points"),
     }
-}
-
-fn proved(proof: Proof) -> Option<String> {
-    let Proof::Proved { value, within } = proof else {
-        return None;
-    };
-    let value = match value {
-        Value::Win => "a win",
-        Value::Draw => "a draw",
-        Value::Lose => "a loss",
-    };
-    Some(match within {
-        Some(1) => format!("{value} within 1 move"),
-        Some(moves) => format!("{value} within {moves} moves"),
-        None => value.to_string(),
-    })
 }
