@@ -10,6 +10,7 @@ pub mod cube;
 pub mod cube_ttt;
 pub mod drop;
 pub mod fano;
+pub mod freecell;
 pub mod gomoku;
 pub mod hex;
 pub mod mnk;

@@ -1,0 +1,74 @@
+//! Auto-play: cards that go to their foundations by themselves.
+//!
+//! # Why a safe card is never needed again
+//!
+//! Let a card of rank r be the next of its suit, let both foundations of the other colour hold the
+//! ranks up to r − 2 at least, and the other foundation of its own colour those up to r − 3. Call
+//! low: the card and the lower ones of its suit, the other colour up to r − 1, and the other suit of
+//! its colour up to r − 2. All low cards but the highest of each suit are on foundations already, so
+//! each of the highest can go up as soon as nothing lies on it.
+//!
+//! Only low cards can ever go onto a low card: onto the card itself one of rank r − 1 of the other
+//! colour, onto that one of rank r − 2 of the card's colour, and so on down. So take any line of play
+//! that wins without moving the card up, and change it thus: the card goes up at once; whenever the
+//! line moves another low card that is not up, it goes up instead; and moves of low cards that are
+//! up, back from the foundations too, are left out. No other card ever lies on a low one, so whatever
+//! else the line moves is as free as before, and there are never fewer free cells or empty columns.
+//! The changed line wins too.
+//!
+//! Where one builds by suit, only the next lower card of the suit could go onto a card; it is on
+//! the foundation, so every card that can go up is safe.
+
+use hog_cards::Suit;
+
+use super::card::Card;
+use super::piles::Source;
+use super::rules::{AutoPlay, Building, Rules};
+use super::state::{Bed, State};
+
+/// Moves cards up as the rules say, the lowest first, and calls `each` with where each came from.
+pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source)) {
+    if rules.auto_play() == AutoPlay::Off {
+        return;
+    }
+    while let Some((card, from)) = next(rules, state) {
+        if let Source::Column(column) = from {
+            state.uncover(column, card);
+        }
+        state.put_home(card);
+        each(from);
+    }
+}
+
+/// The next card that goes up by itself, and where it is.
+fn next(rules: Rules, state: &State) -> Option<(Card, Source)> {
+    let next = Suit::ALL.into_iter().filter_map(|suit| state.next(suit));
+    let goes = next.filter(|card| match rules.auto_play() {
+        AutoPlay::Off => false,
+        AutoPlay::Safe => is_safe(rules.building(), state, *card),
+        AutoPlay::Full => true,
+    });
+    let free = goes.filter_map(|card| Some((card, free_at(rules, state, card)?)));
+    free.min_by_key(|(card, _)| card.height())
+}
+
+/// Where a card is, if nothing lies on it and it is not on its foundation.
+fn free_at(rules: Rules, state: &State, card: Card) -> Option<Source> {
+    match state.bed(card) {
+        Bed::Cell(cell) => Some(Source::Cell(cell)),
+        Bed::Foundation => None,
+        Bed::Card(_) | Bed::Column(_) => (0..rules.columns())
+            .find(|column| state.top(*column) == Some(card))
+            .map(Source::Column),
+    }
+}
+
+/// Whether the next card of a suit can never be of use elsewhere; see above.
+fn is_safe(building: Building, state: &State, card: Card) -> bool {
+    let suits = Suit::ALL.into_iter().filter(|suit| *suit != card.suit());
+    building == Building::Suit
+        || suits.into_iter().all(|suit| {
+            let fewer = if suit.colour() == card.colour() { 3 } else { 2 };
+            state.height(suit) + fewer >= card.height()
+        })
+}

@@ -1,0 +1,256 @@
+//! FreeCell as a game.
+
+use hog_cards::Suit;
+use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Turn};
+
+use super::auto_play;
+use super::card::Card;
+use super::deal::DealNumber;
+use super::legality;
+use super::piles::{Move, Source, Target};
+use super::rules::{Back, Rules};
+use super::setup::Setup;
+use super::state::{Bed, State};
+
+/// FreeCell, with its rules and the cards as they were dealt.
+///
+/// Two kinds of moves that people could make are none, since they lead to a state that is the same
+/// but for the order of cells or of columns: from one cell to another, and a whole column to an
+/// empty one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FreeCell {
+    rules: Rules,
+    start: State,
+}
+
+impl FreeCell {
+    /// The game of a numbered deal.
+    #[must_use]
+    pub fn deal(rules: Rules, number: DealNumber) -> Self {
+        Self::of(&number.setup(rules))
+    }
+
+    /// The game that begins with this table.
+    #[must_use]
+    pub fn of(setup: &Setup) -> Self {
+        Self {
+            rules: setup.rules(),
+            start: setup.into(),
+        }
+    }
+
+    /// The rules that are played.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The cards that go to the foundations by themselves after a legal move, in their order, as
+    /// moves of one card. They can be made one by one in the state that the move alone leads to.
+    #[must_use]
+    pub fn auto_played(&self, state: &State, mv: Move) -> Vec<Move> {
+        let mut after = *state;
+        self.play_alone(&mut after, mv);
+        let mut played = Vec::new();
+        self.auto_play(&mut after, mv, |from| {
+            played.push(Move::one(from, Target::Foundation));
+        });
+        played
+    }
+
+    /// Makes a legal move without what follows by itself.
+    pub fn play_alone(&self, state: &mut State, mv: Move) {
+        let card = match mv.from {
+            Source::Column(from) => {
+                let base = state.from_top(from).nth(usize::from(mv.cards) - 1);
+                let base = base.expect("the column has the cards of a legal move");
+                if let Target::Column(to) = mv.to {
+                    state.move_run(from, to, base);
+                    return;
+                }
+                state.uncover(from, base);
+                base
+            }
+            Source::Cell(cell) => {
+                let card = state.cells()[usize::from(cell)];
+                card.expect("the cell of a legal move holds a card")
+            }
+            Source::Foundation(suit) => {
+                let top = Card::of_height(suit, state.height(suit));
+                state.take_from_foundation(suit);
+                top.expect("the foundation of a legal move has a card")
+            }
+        };
+        match mv.to {
+            Target::Column(to) => state.put_on_column(to, card),
+            Target::Cell(cell) => state.put_in_cell(cell, card),
+            Target::Foundation => state.put_home(card),
+        }
+    }
+
+    /// What follows a move by itself. Nothing follows a move back, or the card would often be gone
+    /// again at once.
+    fn auto_play(&self, state: &mut State, mv: Move, each: impl FnMut(Source)) {
+        if !matches!(mv.from, Source::Foundation(_)) {
+            auto_play::run(self.rules, state, each);
+        }
+    }
+
+    /// Whether some move can be made.
+    fn can_move(&self, state: &State) -> bool {
+        // Nearly always a cell is free, and some column has a card.
+        let free = state.cells()[..usize::from(self.rules.cells())].contains(&None);
+        let has_card = (0..self.rules.columns()).any(|column| state.top(column).is_some());
+        if free && has_card {
+            return true;
+        }
+        let mut found = false;
+        self.each_move(state, |_| found = true);
+        found
+    }
+
+    /// Calls `each` with every move of a state that is not won.
+    fn each_move(&self, state: &State, mut each: impl FnMut(Move)) {
+        let cells = state.cells();
+        let cells = &cells[..usize::from(self.rules.cells())];
+        let columns = 0..self.rules.columns();
+        let room = Room::of(self.rules, state, cells);
+        for (from, card) in tops(state, self.rules) {
+            if state.next(card.suit()) == Some(card) {
+                each(Move::one(Source::Column(from), Target::Foundation));
+            }
+        }
+        for (cell, card) in (0..).zip(cells) {
+            if card.is_some_and(|card| state.next(card.suit()) == Some(card)) {
+                each(Move::one(Source::Cell(cell), Target::Foundation));
+            }
+        }
+        for (from, _) in tops(state, self.rules) {
+            self.each_run(state, from, room, &mut each);
+        }
+        for (cell, card) in (0..).zip(cells) {
+            if let Some(card) = card {
+                let takes = |to: &u8| legality::takes(self.rules, state, *to, *card);
+                for to in columns.clone().filter(takes) {
+                    each(Move::one(Source::Cell(cell), Target::Column(to)));
+                }
+            }
+        }
+        for (from, _) in tops(state, self.rules) {
+            for (cell, _) in (0..).zip(cells).filter(|(_, card)| card.is_none()) {
+                each(Move::one(Source::Column(from), Target::Cell(cell)));
+            }
+        }
+        if self.rules.back() == Back::On {
+            for suit in Suit::ALL {
+                if let Some(card) = Card::of_height(suit, state.height(suit)) {
+                    let takes = |to: &u8| legality::takes(self.rules, state, *to, card);
+                    for to in columns.clone().filter(takes) {
+                        each(Move::one(Source::Foundation(suit), Target::Column(to)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `each` with every move from a column to a column.
+    fn each_run(&self, state: &State, from: u8, room: Room, each: &mut impl FnMut(Move)) {
+        for to in (0..self.rules.columns()).filter(|to| *to != from) {
+            let most = match state.top(to) {
+                Some(_) => room.longest,
+                None => room.longest_to_empty,
+            };
+            let mut above = None;
+            for (cards, card) in (1..=most).zip(state.from_top(from)) {
+                let building = self.rules.building();
+                if above.is_some_and(|above| !building.allows(above, card)) {
+                    break;
+                }
+                above = Some(card);
+                let whole = matches!(state.bed(card), Bed::Column(_)) && state.top(to).is_none();
+                if !whole && legality::takes(self.rules, state, to, card) {
+                    each(Move::run(from, to, cards));
+                }
+            }
+        }
+    }
+}
+
+/// How many cards can be moved at once.
+#[derive(Clone, Copy)]
+struct Room {
+    longest: u8,
+    longest_to_empty: u8,
+}
+
+impl Room {
+    fn of(rules: Rules, state: &State, cells: &[Option<Card>]) -> Self {
+        let free = legality::free_cells(cells);
+        let empty = legality::empty_columns(rules, state);
+        Self {
+            longest: rules.longest_run(free, empty),
+            longest_to_empty: rules.longest_run(free, empty.saturating_sub(1)),
+        }
+    }
+}
+
+/// The columns that have cards, with their top cards.
+fn tops(state: &State, rules: Rules) -> impl Iterator<Item = (u8, Card)> {
+    (0..rules.columns()).filter_map(|column| Some((column, state.top(column)?)))
+}
+
+impl Game for FreeCell {
+    type State = State;
+    type Move = Move;
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn start(&self) -> State {
+        self.start
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.is_won() {
+            Turn::Over(Outcome::won_by(Seat::FIRST))
+        } else if self.can_move(state) {
+            Turn::Seat(Seat::FIRST)
+        } else {
+            Turn::Over(Outcome::LOST)
+        }
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        if !state.is_won() {
+            self.each_move(state, |mv| out.push(mv));
+        }
+    }
+
+    fn play_unchecked(&self, state: &mut State, mv: Move) {
+        self.play_alone(state, mv);
+        self.auto_play(state, mv, |_| ());
+    }
+
+    fn is_legal(&self, state: &State, mv: Move) -> bool {
+        !state.is_won() && self.check(state, mv).is_ok()
+    }
+}
+
+impl Key for FreeCell {
+    /// What each card lies on. Columns and cells keep their order, as a record of moves needs it; a
+    /// search that does not care takes the [canonical key](State::canonical_key).
+    type Key = [u8; Card::COUNT as usize];
+
+    fn key(&self, state: &State) -> Self::Key {
+        *state.beds()
+    }
+
+    fn state_of(&self, key: &Self::Key) -> State {
+        State::of_beds(key)
+    }
+}
+
+impl Playout for FreeCell {}
+
+impl Judged for FreeCell {}

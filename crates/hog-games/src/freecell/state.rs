@@ -1,0 +1,321 @@
+//! A state of the game in 64 bytes, and its canonical key.
+
+use hog_cards::Suit;
+
+use super::card::Card;
+use super::rules::Rules;
+use super::setup::Setup;
+
+const CARDS: usize = Card::COUNT as usize;
+const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
+const CELLS: usize = Rules::MOST_CELLS as usize;
+
+/// What a card lies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bed {
+    /// Another card, in a column.
+    Card(Card),
+    /// The table: it is the first card of this column.
+    Column(u8),
+    /// This cell.
+    Cell(u8),
+    /// The foundation of its suit.
+    Foundation,
+}
+
+/// Where every card lies. Columns and cells keep their order; see [`CanonicalKey`] for states that
+/// differ in that only.
+///
+/// Each card knows what lies beneath it, as a byte, and each column its top card: to move a run,
+/// however long, changes three bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct State {
+    beds: [u8; CARDS],
+    tops: [u8; COLUMNS],
+    /// How many cards are on each foundation, four bits each.
+    heights: u16,
+}
+
+/// Up to 51 a bed is a card; then columns, cells and the foundation follow.
+const FIRST_COLUMN: u8 = Card::COUNT;
+const FIRST_CELL: u8 = FIRST_COLUMN + Rules::MOST_COLUMNS;
+const FOUNDATION: u8 = FIRST_CELL + Rules::MOST_CELLS;
+/// The top of a column without cards.
+const NO_CARD: u8 = Card::COUNT;
+
+impl Bed {
+    const fn byte(self) -> u8 {
+        match self {
+            Self::Card(card) => card.index(),
+            Self::Column(column) => FIRST_COLUMN + column,
+            Self::Cell(cell) => FIRST_CELL + cell,
+            Self::Foundation => FOUNDATION,
+        }
+    }
+
+    const fn of_byte(byte: u8) -> Self {
+        match Card::from_index(byte) {
+            Some(card) => Self::Card(card),
+            None if byte < FIRST_CELL => Self::Column(byte - FIRST_COLUMN),
+            None if byte < FOUNDATION => Self::Cell(byte - FIRST_CELL),
+            None => Self::Foundation,
+        }
+    }
+}
+
+impl State {
+    /// All cards on the foundations: the state to which the others are made from.
+    const WON: Self = Self {
+        beds: [FOUNDATION; CARDS],
+        tops: [NO_CARD; COLUMNS],
+        heights: 0xdddd,
+    };
+
+    /// What a card lies on.
+    #[must_use]
+    pub const fn bed(&self, card: Card) -> Bed {
+        Bed::of_byte(self.beds[card.index() as usize])
+    }
+
+    /// The top card of a column.
+    #[must_use]
+    pub const fn top(&self, column: u8) -> Option<Card> {
+        Card::from_index(self.tops[column as usize])
+    }
+
+    /// The cards of a column, from the top.
+    pub fn from_top(&self, column: u8) -> impl Iterator<Item = Card> {
+        std::iter::successors(self.top(column), |card| self.beneath(*card))
+    }
+
+    /// The card that a card lies on, if it is in a column and not the first there.
+    #[must_use]
+    pub const fn beneath(&self, card: Card) -> Option<Card> {
+        Card::from_index(self.beds[card.index() as usize])
+    }
+
+    /// What the cells hold; those that the rules do not have are empty.
+    #[must_use]
+    pub fn cells(&self) -> [Option<Card>; CELLS] {
+        let mut cells = [None; CELLS];
+        for card in Card::all() {
+            if let Bed::Cell(cell) = self.bed(card) {
+                cells[usize::from(cell)] = Some(card);
+            }
+        }
+        cells
+    }
+
+    /// How many cards are on the foundation of a suit.
+    #[must_use]
+    pub const fn height(&self, suit: Suit) -> u8 {
+        (self.heights >> (suit.index() * 4) & 0xf) as u8
+    }
+
+    /// The card that the foundation of a suit takes next.
+    #[must_use]
+    pub const fn next(&self, suit: Suit) -> Option<Card> {
+        Card::of_height(suit, self.height(suit) + 1)
+    }
+
+    /// Whether all cards are on the foundations.
+    #[must_use]
+    pub const fn is_won(&self) -> bool {
+        self.heights == Self::WON.heights
+    }
+
+    /// Lays a card somewhere without asking where it was. Columns are laid from the bottom.
+    const fn lay(&mut self, card: Card, bed: Bed) {
+        self.beds[card.index() as usize] = bed.byte();
+    }
+
+    /// The bed on the top of a column.
+    pub(super) const fn bed_on(&self, column: u8) -> Bed {
+        match self.top(column) {
+            Some(top) => Bed::Card(top),
+            None => Bed::Column(column),
+        }
+    }
+
+    /// Moves the top cards of a column, of which `base` is the lowest, onto another.
+    pub(super) const fn move_run(&mut self, from: u8, to: u8, base: Card) {
+        let top = self.tops[from as usize];
+        self.uncover(from, base);
+        self.lay(base, self.bed_on(to));
+        self.tops[to as usize] = top;
+    }
+
+    /// Makes what a card lies on the top of its column.
+    pub(super) const fn uncover(&mut self, column: u8, card: Card) {
+        self.tops[column as usize] = match self.beneath(card) {
+            Some(beneath) => beneath.index(),
+            None => NO_CARD,
+        };
+    }
+
+    /// Puts a card that is in no column on top of a column.
+    pub(super) const fn put_on_column(&mut self, column: u8, card: Card) {
+        self.lay(card, self.bed_on(column));
+        self.tops[column as usize] = card.index();
+    }
+
+    /// Puts a card that is in no column into a cell.
+    pub(super) const fn put_in_cell(&mut self, cell: u8, card: Card) {
+        self.lay(card, Bed::Cell(cell));
+    }
+
+    /// Puts a card that is in no column on its foundation.
+    pub(super) const fn put_home(&mut self, card: Card) {
+        self.lay(card, Bed::Foundation);
+        self.heights += 1 << (card.suit().index() * 4);
+    }
+
+    /// Notes that the top card of a foundation leaves it; the card is then to be laid elsewhere.
+    pub(super) const fn take_from_foundation(&mut self, suit: Suit) {
+        self.heights -= 1 << (suit.index() * 4);
+    }
+
+    /// The table that this is a state of.
+    #[must_use]
+    pub fn setup(&self, rules: Rules) -> Setup {
+        let columns = (0..rules.columns()).map(|column| {
+            let mut cards: Vec<Card> = self.from_top(column).collect();
+            cards.reverse();
+            cards
+        });
+        let cells = &self.cells()[..usize::from(rules.cells())];
+        let heights = Suit::ALL.map(|suit| self.height(suit));
+        let setup = Setup::with(rules, columns.collect(), cells, heights);
+        setup.expect("a state has every card once, where the rules have a place for it")
+    }
+
+    /// The bytes that tell a state: what each card lies on.
+    pub(super) const fn beds(&self) -> &[u8; CARDS] {
+        &self.beds
+    }
+
+    /// The state in which the cards lie on these.
+    pub(super) fn of_beds(beds: &[u8; CARDS]) -> Self {
+        let mut state = Self {
+            beds: *beds,
+            heights: 0,
+            ..Self::WON
+        };
+        let mut covered = [false; CARDS];
+        for card in Card::all() {
+            match state.bed(card) {
+                Bed::Card(beneath) => covered[usize::from(beneath.index())] = true,
+                Bed::Foundation => state.heights += 1 << (card.suit().index() * 4),
+                Bed::Column(_) | Bed::Cell(_) => {}
+            }
+        }
+        let in_columns =
+            Card::all().filter(|card| matches!(state.bed(*card), Bed::Card(_) | Bed::Column(_)));
+        let tops: Vec<Card> = in_columns
+            .filter(|card| !covered[usize::from(card.index())])
+            .collect();
+        for top in tops {
+            let mut lowest = top;
+            while let Some(beneath) = state.beneath(lowest) {
+                lowest = beneath;
+            }
+            if let Bed::Column(column) = state.bed(lowest) {
+                state.tops[usize::from(column)] = top.index();
+            }
+        }
+        state
+    }
+
+    /// The state without the order of columns and cells.
+    #[must_use]
+    pub fn canonical_key(&self) -> CanonicalKey {
+        let mut packed = [0; CanonicalKey::BYTES];
+        for (four, three) in self.beds.chunks_exact(4).zip(packed.chunks_exact_mut(3)) {
+            let bits = four.iter().rev().fold(0_u32, |bits, bed| {
+                let six = match Bed::of_byte(*bed) {
+                    Bed::Card(card) => card.index(),
+                    Bed::Column(_) => CanonicalKey::ANY_COLUMN,
+                    Bed::Cell(_) => CanonicalKey::ANY_CELL,
+                    Bed::Foundation => CanonicalKey::FOUNDATION,
+                };
+                bits << 6 | u32::from(six)
+            });
+            three.copy_from_slice(&bits.to_le_bytes()[..3]);
+        }
+        CanonicalKey(packed)
+    }
+}
+
+impl From<&Setup> for State {
+    fn from(setup: &Setup) -> Self {
+        let mut state = Self::WON;
+        state.heights = 0;
+        for foundation in setup.foundations() {
+            state.heights |= u16::from(foundation.height()) << (foundation.suit().index() * 4);
+        }
+        for (number, column) in (0..).zip(setup.columns()) {
+            for card in column.cards() {
+                state.put_on_column(number, *card);
+            }
+        }
+        for (cell, card) in (0..).zip(setup.cells().slots()) {
+            if let Some(card) = card {
+                state.put_in_cell(cell, *card);
+            }
+        }
+        state
+    }
+}
+
+impl std::fmt::Debug for State {
+    /// Columns from the bottom, then cells, then the heights of the foundations.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let columns = (0..Rules::MOST_COLUMNS).map(|column| {
+            let mut cards: Vec<Card> = self.from_top(column).collect();
+            cards.reverse();
+            cards
+        });
+        f.debug_struct("State")
+            .field("columns", &columns.collect::<Vec<_>>())
+            .field("cells", &self.cells())
+            .field("foundations", &Suit::ALL.map(|suit| self.height(suit)))
+            .finish()
+    }
+}
+
+/// A state without the order of its columns and cells: two states have one key exactly if they are
+/// the same but for that, and so have the same lines of play but for the names of columns and cells.
+///
+/// It says of each card which card it lies on, or that it is the first of some column, in some cell
+/// or on its foundation: six bits for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CanonicalKey([u8; Self::BYTES]);
+
+impl CanonicalKey {
+    const BYTES: usize = CARDS * 6 / 8;
+    const ANY_COLUMN: u8 = Card::COUNT;
+    const ANY_CELL: u8 = Card::COUNT + 1;
+    const FOUNDATION: u8 = Card::COUNT + 2;
+
+    /// The state of this key that has the columns in the order of their lowest cards, and the cells
+    /// in the order of theirs.
+    #[must_use]
+    pub fn state(&self) -> State {
+        let mut beds = [FOUNDATION; CARDS];
+        let (mut columns, mut cells) = (FIRST_COLUMN.., FIRST_CELL..);
+        for (four, three) in beds.chunks_exact_mut(4).zip(self.0.chunks_exact(3)) {
+            let mut bits = u32::from_le_bytes([three[0], three[1], three[2], 0]);
+            for bed in four {
+                let six = (bits & 0x3f) as u8;
+                bits >>= 6;
+                *bed = match six {
+                    Self::ANY_COLUMN => columns.next().unwrap_or(FOUNDATION),
+                    Self::ANY_CELL => cells.next().unwrap_or(FOUNDATION),
+                    Self::FOUNDATION => FOUNDATION,
+                    card => card,
+                };
+            }
+        }
+        State::of_beds(&beds)
+    }
+}
