@@ -1,0 +1,41 @@
+//! What a card lies on, as the solvers number it.
+
+use super::code::Code;
+
+/// What a card lies on: another card, the table at the foot of a column, a cell or its foundation.
+/// It is a small number, so that tables can be asked with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Bed(u8);
+
+impl Bed {
+    /// The foot of a column.
+    pub const TABLE: Self = Self(52);
+    /// A cell, whichever.
+    pub const CELL: Self = Self(53);
+    /// The foundation of the card's suit.
+    pub const FOUNDATION: Self = Self(54);
+    /// How many beds there are.
+    pub const COUNT: usize = 55;
+
+    /// Another card.
+    #[inline]
+    pub const fn on(card: Code) -> Self {
+        Self(card.number())
+    }
+
+    /// The bed's number.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The card, if it is one.
+    #[inline]
+    pub const fn card(self) -> Option<Code> {
+        if self.0 < Self::TABLE.0 {
+            Some(Code::new(self.0))
+        } else {
+            None
+        }
+    }
+}

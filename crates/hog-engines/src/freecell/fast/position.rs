@@ -1,0 +1,487 @@
+//! A state as the fast search keeps it: quick to copy, to change and to weigh.
+
+use hog_games::freecell::{Rules, State};
+
+use super::weights::{Rooms, Tuning};
+use crate::freecell::bed::Bed;
+use crate::freecell::code::{Cards, Code, suit_of};
+use crate::freecell::step::{Goal, Step};
+use crate::freecell::terms::{Terms, next_cards};
+
+pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
+
+/// Where a card can be put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pile {
+    Column(u8),
+    Cell,
+    Foundation,
+}
+
+/// A move: a card with all that lies on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shift {
+    pub card: Code,
+    /// How many cards, this one being the lowest.
+    pub cards: u8,
+    pub to: Pile,
+}
+
+/// Where every card lies. Cells have no order here; columns keep theirs.
+#[derive(Clone, Copy)]
+pub(super) struct Position {
+    /// The same for states that differ in the order of columns or cells only; see [`Terms::mark`].
+    pub hash: u64,
+    /// The cost of the columns and of the ranks in cells. It is kept from move to move because it is
+    /// a sum over cards that stay.
+    pub cost: i32,
+    /// The top cards of the columns.
+    pub tops: u64,
+    /// The cards in cells.
+    pub cells: u64,
+    pub foundations: [u8; 4],
+    pub empty_columns: u8,
+    /// The cards of each column.
+    held: [u64; COLUMNS],
+    /// What a card put onto each column would lie on.
+    top: [Bed; COLUMNS],
+    height: [u8; COLUMNS],
+    bed: [Bed; Code::COUNT],
+    /// The column of a card that is in one.
+    column: [u8; Code::COUNT],
+    /// How many cards of its column are beneath a card that is in one.
+    beneath: [u8; Code::COUNT],
+}
+
+/// The rules, and what the features of a position are worth.
+pub(super) struct Scale<'a> {
+    pub terms: &'a Terms,
+    pub tuning: Tuning,
+    pub rooms: Rooms,
+}
+
+/// What the children of a position have in common.
+pub(super) struct Outlook {
+    /// The cost of the position, but for the rooms.
+    cost: i32,
+    /// What one more card on each column costs.
+    pressure: [i32; COLUMNS],
+}
+
+impl<'a> Scale<'a> {
+    pub fn new(terms: &'a Terms, tuning: Tuning) -> Self {
+        let rooms = tuning.rooms(terms.rules.cells());
+        Self {
+            terms,
+            tuning,
+            rooms,
+        }
+    }
+
+    /// A state of the game, as it is.
+    pub fn position(&self, state: &State) -> Position {
+        let columns = u8::try_from(self.terms.columns).expect("at most 10 columns");
+        let mut position = Position {
+            hash: 0,
+            cost: 0,
+            tops: 0,
+            cells: 0,
+            foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
+            empty_columns: columns,
+            held: [0; COLUMNS],
+            top: [Bed::TABLE; COLUMNS],
+            height: [0; COLUMNS],
+            bed: [Bed::FOUNDATION; Code::COUNT],
+            column: [0; Code::COUNT],
+            beneath: [0; Code::COUNT],
+        };
+        for column in 0..columns {
+            let mut cards: Vec<Code> = state.from_top(column).map(Code::from).collect();
+            while let Some(card) = cards.pop() {
+                self.push(&mut position, card, column);
+            }
+        }
+        for card in state.cells().into_iter().flatten() {
+            self.put(&mut position, card.into(), Pile::Cell);
+        }
+        position
+    }
+
+    /// What a card costs on top of a column of these cards, but for its foot.
+    #[inline]
+    fn lying(&self, card: Code, host: Code, held: u64) -> i32 {
+        let mut cost = 0;
+        if !self.terms.fits(card, host) {
+            cost += self.tuning.misfit;
+            if card > host {
+                cost += self.tuning.higher;
+            }
+        }
+        cost + self.blocking(card, held)
+    }
+
+    /// What a card costs for what lies beneath it.
+    #[inline]
+    fn blocking(&self, card: Code, held: u64) -> i32 {
+        if held & self.terms.lower(card) == 0 {
+            0
+        } else {
+            self.tuning.blocking
+        }
+    }
+
+    #[inline]
+    fn foot(&self, card: Code) -> i32 {
+        self.tuning.foot * (12 - i32::from(card.rank()))
+    }
+
+    #[inline]
+    fn in_cell(&self, card: Code) -> i32 {
+        self.tuning.cell_rank * i32::from(card.rank())
+    }
+
+    #[inline]
+    fn push(&self, position: &mut Position, card: Code, column: u8) {
+        let at = usize::from(column);
+        let bed = position.top[at];
+        position.cost += if let Some(host) = bed.card() {
+            position.tops &= !host.bit();
+            self.lying(card, host, position.held[at])
+        } else {
+            position.empty_columns -= 1;
+            self.foot(card)
+        };
+        position.hash ^= self.terms.mark(card, bed);
+        position.bed[card.index()] = bed;
+        position.column[card.index()] = column;
+        position.beneath[card.index()] = position.height[at];
+        position.height[at] += 1;
+        position.top[at] = Bed::on(card);
+        position.held[at] |= card.bit();
+        position.tops |= card.bit();
+    }
+
+    /// Takes a free card away.
+    #[inline]
+    fn take(&self, position: &mut Position, card: Code) {
+        let bed = position.bed[card.index()];
+        position.hash ^= self.terms.mark(card, bed);
+        if bed == Bed::CELL {
+            position.cells &= !card.bit();
+            position.cost -= self.in_cell(card);
+            return;
+        }
+        let at = usize::from(position.column[card.index()]);
+        position.held[at] &= !card.bit();
+        position.tops &= !card.bit();
+        position.height[at] -= 1;
+        position.top[at] = bed;
+        position.cost -= if let Some(host) = bed.card() {
+            position.tops |= host.bit();
+            self.lying(card, host, position.held[at])
+        } else {
+            position.empty_columns += 1;
+            self.foot(card)
+        };
+    }
+
+    #[inline]
+    fn put(&self, position: &mut Position, card: Code, to: Pile) {
+        let bed = match to {
+            Pile::Column(column) => return self.push(position, card, column),
+            Pile::Cell => {
+                position.cells |= card.bit();
+                position.cost += self.in_cell(card);
+                Bed::CELL
+            }
+            Pile::Foundation => {
+                position.foundations[card.suit()] += 1;
+                Bed::FOUNDATION
+            }
+        };
+        position.bed[card.index()] = bed;
+        position.hash ^= self.terms.mark(card, bed);
+    }
+
+    /// Puts up what goes up by itself, and tells each card.
+    #[inline]
+    pub fn send_up(&self, position: &mut Position, mut each: impl FnMut(Code)) {
+        loop {
+            let mut any = false;
+            for card in position.next_free() {
+                if self.terms.goes_up(position.foundations, card.suit()) {
+                    self.take(position, card);
+                    self.put(position, card, Pile::Foundation);
+                    each(card);
+                    any = true;
+                }
+            }
+            if !any {
+                return;
+            }
+        }
+    }
+
+    /// Makes a move, and what goes up after it.
+    #[inline]
+    pub fn make(&self, position: &mut Position, shift: Shift) {
+        self.shift(position, shift);
+        self.send_up(position, |_| ());
+    }
+
+    /// Makes a move, and nothing after it.
+    #[inline]
+    pub fn shift(&self, position: &mut Position, shift: Shift) {
+        match shift.to {
+            Pile::Column(to) if shift.cards > 1 => {
+                let from = position.column[shift.card.index()];
+                let mut run = [shift.card; 13];
+                for slot in &mut run[..usize::from(shift.cards)] {
+                    let top = position.top[usize::from(from)].card();
+                    *slot = top.expect("a run is in its column");
+                    self.take(position, *slot);
+                }
+                for card in run[..usize::from(shift.cards)].iter().rev() {
+                    self.push(position, *card, to);
+                }
+            }
+            to => {
+                self.take(position, shift.card);
+                self.put(position, shift.card, to);
+            }
+        }
+    }
+
+    /// What [`Scale::make`] would make of the hash if nothing went up.
+    #[inline]
+    pub fn hash_after(&self, position: &Position, shift: Shift) -> u64 {
+        let to = match shift.to {
+            Pile::Column(column) => position.top[usize::from(column)],
+            Pile::Cell => Bed::CELL,
+            Pile::Foundation => Bed::FOUNDATION,
+        };
+        let from = position.bed[shift.card.index()];
+        position.hash ^ self.terms.mark(shift.card, from) ^ self.terms.mark(shift.card, to)
+    }
+
+    /// What each card above this one costs, if it is one of the next of its suit.
+    #[inline]
+    fn ahead(&self, position: &Position, card: Code) -> i32 {
+        let away = card.rank() - position.foundations[card.suit()];
+        let ahead = self.tuning.ahead.get(usize::from(away));
+        ahead.copied().unwrap_or(0)
+    }
+
+    /// What the children of a position have in common.
+    #[inline]
+    pub fn outlook(&self, position: &Position) -> Outlook {
+        let mut outlook = Outlook {
+            cost: position.cost,
+            pressure: [0; COLUMNS],
+        };
+        let mut lowest = 13;
+        for (suit, height) in (0..).zip(position.foundations) {
+            outlook.cost -= self.tuning.founded * i32::from(height);
+            lowest = lowest.min(height);
+            for (rank, ahead) in (height..13).zip(self.tuning.ahead) {
+                let card = Code::new(rank * 4 + suit);
+                if let Some(column) = position.column_of(card) {
+                    let above = position.height[column] - 1 - position.beneath[card.index()];
+                    outlook.pressure[column] += ahead;
+                    outlook.cost += ahead * i32::from(above);
+                }
+            }
+        }
+        outlook.cost -= self.tuning.lowest * i32::from(lowest);
+        outlook
+    }
+
+    /// What a position costs, but for the moves that led to it.
+    #[inline]
+    pub fn cost(&self, position: &Position) -> i32 {
+        let used = position.cells.count_ones();
+        self.outlook(position).cost + self.room(used, position.empty_columns)
+    }
+
+    #[inline]
+    fn room(&self, cells: u32, empty_columns: u8) -> i32 {
+        self.rooms[cells as usize & 15][usize::from(empty_columns) & 15]
+    }
+
+    /// What [`Scale::cost`] would be after a move, unless a card would go up: most children are
+    /// never looked at again, so they are weighed without being made.
+    #[inline]
+    pub fn cost_after(&self, position: &Position, outlook: &Outlook, shift: Shift) -> Option<i32> {
+        let card = shift.card;
+        let mut cost = outlook.cost;
+        let mut used = position.cells.count_ones();
+        let mut empty = position.empty_columns;
+        let bed = position.bed[card.index()];
+        let mut others = Cards(0);
+        if bed == Bed::CELL {
+            used -= 1;
+            cost -= self.in_cell(card);
+        } else {
+            let from = usize::from(position.column[card.index()]);
+            others = position.above(card, shift.cards);
+            let rest = position.held[from] & !others.0 & !card.bit();
+            if let Some(host) = bed.card() {
+                if next_cards(position.foundations).0 & host.bit() != 0
+                    && self.terms.goes_up(position.foundations, host.suit())
+                {
+                    return None;
+                }
+                cost -= self.lying(card, host, rest);
+            } else {
+                empty += 1;
+                cost -= self.foot(card);
+            }
+            let mut moved = self.ahead(position, card);
+            for other in others {
+                cost -= self.blocking(other, rest);
+                moved += self.ahead(position, other);
+            }
+            cost -= i32::from(shift.cards) * (outlook.pressure[from] - moved);
+        }
+        match shift.to {
+            Pile::Foundation => return None,
+            Pile::Cell => {
+                used += 1;
+                cost += self.in_cell(card);
+            }
+            Pile::Column(column) => {
+                let to = usize::from(column);
+                if let Some(host) = position.top[to].card() {
+                    cost += self.lying(card, host, position.held[to]);
+                } else {
+                    empty -= 1;
+                    cost += self.foot(card);
+                }
+                for other in others {
+                    cost += self.blocking(other, position.held[to]);
+                }
+                cost += i32::from(shift.cards) * outlook.pressure[to];
+            }
+        }
+        Some(cost + self.room(used, empty))
+    }
+}
+
+impl Position {
+    /// Whether all cards are on the foundations.
+    #[inline]
+    pub fn is_won(&self) -> bool {
+        self.foundations == [13; 4]
+    }
+
+    /// The cards that could go to their foundations.
+    #[inline]
+    pub fn next_free(&self) -> Cards {
+        Cards(next_cards(self.foundations).0 & (self.tops | self.cells))
+    }
+
+    /// The column of a card, if it is in one.
+    #[inline]
+    fn column_of(&self, card: Code) -> Option<usize> {
+        let bed = self.bed[card.index()];
+        let in_column = bed != Bed::CELL && bed != Bed::FOUNDATION;
+        in_column.then(|| usize::from(self.column[card.index()]))
+    }
+
+    /// The cards above one of a run that has this many, itself included.
+    #[inline]
+    fn above(&self, card: Code, cards: u8) -> Cards {
+        let mut above = Cards(0);
+        let mut top = self.top[usize::from(self.column[card.index()])];
+        for _ in 1..cards {
+            let other = top.card().expect("a run is in its column");
+            above.0 |= other.bit();
+            top = self.bed[other.index()];
+        }
+        above
+    }
+
+    /// The moves that the fast search considers: all but parts of runs that an empty column could
+    /// take whole, and columns that would only change their places.
+    #[inline]
+    pub fn moves(&self, terms: &Terms, out: &mut Vec<Shift>) {
+        out.clear();
+        let one = |card, to| Shift { card, cards: 1, to };
+        out.extend(
+            self.next_free()
+                .into_iter()
+                .map(|card| one(card, Pile::Foundation)),
+        );
+        let free = terms.cells - self.cells.count_ones();
+        let empty = (0..).zip(&self.height[..terms.columns]);
+        let mut empty = empty.filter(|(_, height)| **height == 0);
+        let empty = empty.next().map(|(column, _)| Pile::Column(column));
+        for top in Cards(self.tops) {
+            if free > 0 {
+                out.push(one(top, Pile::Cell));
+            }
+            self.runs_from(terms, top, free, empty, out);
+        }
+        for card in Cards(self.cells) {
+            for host in Cards(terms.hosts(card) & self.tops) {
+                out.push(one(card, Pile::Column(self.column[host.index()])));
+            }
+            if let Some(to) = empty.filter(|_| terms.fills_a_column(card)) {
+                out.push(one(card, to));
+            }
+        }
+    }
+
+    /// The moves of a top card with those beneath it to other columns.
+    #[inline]
+    fn runs_from(
+        &self,
+        terms: &Terms,
+        top: Code,
+        free: u32,
+        empty: Option<Pile>,
+        out: &mut Vec<Shift>,
+    ) {
+        let empty_columns = u32::from(self.empty_columns);
+        let longest = terms.longest_run(free, empty_columns);
+        let to_empty = empty.map(|to| (to, terms.longest_run(free, empty_columns - 1)));
+        let mut card = top;
+        for cards in 1.. {
+            let shift = |to| Shift { card, cards, to };
+            for host in Cards(terms.hosts(card) & self.tops) {
+                out.push(shift(Pile::Column(self.column[host.index()])));
+            }
+            let Some(below) = self.bed[card.index()].card() else {
+                return;
+            };
+            let ends = !terms.fits(card, below);
+            if let Some((to, most)) = to_empty {
+                let whole = ends && u32::from(cards) <= most;
+                if (whole || u32::from(cards) == most) && terms.fills_a_column(card) {
+                    out.push(shift(to));
+                }
+            }
+            if ends || u32::from(cards) == longest {
+                return;
+            }
+            card = below;
+        }
+    }
+
+    /// A move, in words that the rules understand.
+    pub fn step(&self, shift: Shift) -> Step {
+        let to = match shift.to {
+            Pile::Column(column) => match self.top[usize::from(column)].card() {
+                Some(host) => Goal::Onto(host.card()),
+                None => Goal::EmptyColumn,
+            },
+            Pile::Cell => Goal::Cell,
+            Pile::Foundation => Goal::Foundation,
+        };
+        Step {
+            card: shift.card.card(),
+            cards: shift.cards,
+            to,
+        }
+    }
+}

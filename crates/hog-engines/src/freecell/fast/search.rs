@@ -1,0 +1,235 @@
+//! Best-first search.
+
+use std::collections::BinaryHeap;
+
+use hog_core::{Control, Stopped};
+use hog_games::freecell::State;
+
+use super::position::{Pile, Position, Scale, Shift};
+use super::seen::Seen;
+use super::stages::STAGES;
+use crate::freecell::code::Code;
+use crate::freecell::step::{Goal, Step};
+use crate::freecell::terms::Terms;
+
+/// The fast solver. It keeps what it has allocated for the next deal.
+pub(in crate::freecell) struct Fast {
+    positions: Vec<Position>,
+    nodes: Vec<Node>,
+    open: BinaryHeap<Open>,
+    seen: Seen,
+    shifts: Vec<Shift>,
+}
+
+/// What became of a fast search.
+pub(in crate::freecell) struct Found {
+    /// A way to win, if one was found.
+    pub steps: Option<Vec<Step>>,
+    /// How many states were looked at.
+    pub states: u64,
+}
+
+/// A position that was reached, or will be, if it is ever looked at.
+struct Node {
+    /// The node that it was reached from.
+    parent: u32,
+    /// The position of the parent, among those that were looked at.
+    position: u32,
+    shift: Shift,
+    moves: u16,
+}
+
+/// A node to look at: the best last, and among equals the newest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Open(u64);
+
+impl Open {
+    #[inline]
+    fn new(cost: i32, node: u32) -> Self {
+        // The order of signed numbers turned round, in unsigned ones.
+        let goodness = !(cost.cast_unsigned() ^ (1 << 31));
+        Self(u64::from(goodness) << 32 | u64::from(node))
+    }
+
+    #[inline]
+    fn node(self) -> u32 {
+        // The low half is the number of the node.
+        #[expect(clippy::cast_possible_truncation)]
+        let node = self.0 as u32;
+        node
+    }
+}
+
+/// The bytes that a state costs while it is kept: a node, its place among the open ones, its hash in
+/// a set that is at most half full, and its share of a position.
+const BYTES_PER_STATE: usize =
+    size_of::<Node>() + size_of::<Open>() + 32 + size_of::<Position>() / 4;
+
+/// How often a search looks whether it shall stop.
+const REPORT_EVERY: u64 = 1 << 14;
+
+/// How one stage ended.
+enum End {
+    Won(u32, Shift),
+    Nothing,
+}
+
+impl Fast {
+    pub fn new() -> Self {
+        Self {
+            positions: Vec::new(),
+            nodes: Vec::new(),
+            open: BinaryHeap::new(),
+            seen: Seen::new(),
+            shifts: Vec::new(),
+        }
+    }
+
+    /// Searches for a way to win, stage by stage, with at most this much memory.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control says so.
+    pub fn search(
+        &mut self,
+        terms: &Terms,
+        state: &State,
+        bytes: usize,
+        control: &Control<'_>,
+    ) -> Result<Found, Stopped> {
+        let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
+        let mut states = 0;
+        for stage in STAGES {
+            let scale = Scale::new(terms, stage.tuning);
+            let budget = states + stage.states.min(most);
+            let end = self.best_first(&scale, state, budget, &mut states, control)?;
+            if let End::Won(last, shift) = end {
+                let steps = Some(self.steps(&scale, state, last, shift));
+                return Ok(Found { steps, states });
+            }
+        }
+        Ok(Found {
+            steps: None,
+            states,
+        })
+    }
+
+    fn best_first(
+        &mut self,
+        scale: &Scale<'_>,
+        state: &State,
+        budget: u64,
+        states: &mut u64,
+        control: &Control<'_>,
+    ) -> Result<End, Stopped> {
+        self.positions.clear();
+        self.nodes.clear();
+        self.open.clear();
+        self.seen.clear();
+        let mut position = scale.position(state);
+        scale.send_up(&mut position, |_| ());
+        self.seen.insert(position.hash);
+        self.nodes.push(Node::root());
+        let mut at = 0;
+        let mut next_report = *states + REPORT_EVERY;
+        loop {
+            if let Some(shift) = self.expand(scale, &position, at, states) {
+                return Ok(End::Won(at, shift));
+            }
+            if *states >= next_report {
+                control.report(*states)?;
+                next_report = *states + REPORT_EVERY;
+            }
+            let Some(best) = self.open.pop().filter(|_| *states < budget) else {
+                return Ok(End::Nothing);
+            };
+            at = best.node();
+            let node = &self.nodes[at as usize];
+            position = self.positions[node.position as usize];
+            scale.make(&mut position, node.shift);
+        }
+    }
+
+    /// Opens all new children of a position, or gives the move that wins.
+    #[inline]
+    fn expand(
+        &mut self,
+        scale: &Scale<'_>,
+        position: &Position,
+        at: u32,
+        states: &mut u64,
+    ) -> Option<Shift> {
+        let kept = u32::try_from(self.positions.len()).expect("the budget is below 2³² states");
+        self.positions.push(*position);
+        let moves = self.nodes[at as usize].moves.saturating_add(1);
+        let way = scale.tuning.step * i32::from(moves);
+        let outlook = scale.outlook(position);
+        let mut shifts = std::mem::take(&mut self.shifts);
+        position.moves(scale.terms, &mut shifts);
+        let mut winning = None;
+        for shift in &shifts {
+            *states += 1;
+            let cost = if let Some(cost) = scale.cost_after(position, &outlook, *shift) {
+                let is_new = self.seen.insert(scale.hash_after(position, *shift));
+                is_new.then_some(cost)
+            } else {
+                let mut child = *position;
+                scale.make(&mut child, *shift);
+                if child.is_won() {
+                    winning = Some(*shift);
+                    break;
+                }
+                let is_new = self.seen.insert(child.hash);
+                is_new.then(|| scale.cost(&child))
+            };
+            if let Some(cost) = cost {
+                let node = u32::try_from(self.nodes.len()).expect("the budget is below 2³² states");
+                self.nodes.push(Node {
+                    parent: at,
+                    position: kept,
+                    shift: *shift,
+                    moves,
+                });
+                self.open.push(Open::new(cost + way, node));
+            }
+        }
+        self.shifts = shifts;
+        winning
+    }
+
+    /// The way to the winning move, with what went up by itself.
+    fn steps(&self, scale: &Scale<'_>, state: &State, last: u32, shift: Shift) -> Vec<Step> {
+        let mut way = vec![shift];
+        let mut at = last;
+        while at != 0 {
+            let node = &self.nodes[at as usize];
+            way.push(node.shift);
+            at = node.parent;
+        }
+        let mut position = scale.position(state);
+        let mut steps = Vec::with_capacity(way.len() + Code::COUNT);
+        let up = |card: Code| Step::one(card.card(), Goal::Foundation);
+        scale.send_up(&mut position, |card| steps.push(up(card)));
+        for shift in way.into_iter().rev() {
+            steps.push(position.step(shift));
+            scale.shift(&mut position, shift);
+            scale.send_up(&mut position, |card| steps.push(up(card)));
+        }
+        steps
+    }
+}
+
+impl Node {
+    /// The node of the start, which no move led to.
+    const fn root() -> Self {
+        Self {
+            parent: 0,
+            position: 0,
+            shift: Shift {
+                card: Code::new(0),
+                cards: 0,
+                to: Pile::Foundation,
+            },
+            moves: 0,
+        }
+    }
+}

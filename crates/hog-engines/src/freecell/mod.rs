@@ -1,0 +1,13 @@
+//! FreeCell solved: quickly, shortly, or for certain.
+
+mod bed;
+mod code;
+mod fast;
+mod solver;
+mod step;
+mod terms;
+mod verdict;
+
+pub use solver::{Limits, Mode, Solver};
+pub use step::{Goal, Refused, Solution, Step};
+pub use verdict::{GaveUp, Report, Shortest, Verdict};

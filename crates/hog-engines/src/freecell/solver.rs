@@ -1,0 +1,125 @@
+//! The solver: one door to the three searches.
+
+use hog_core::Control;
+use hog_games::freecell::{FreeCell, Rules, State};
+
+use super::fast::Fast;
+use super::step::Solution;
+use super::terms::Terms;
+use super::verdict::{GaveUp, Report, Shortest, Verdict};
+
+/// How a state is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// A verdict as soon as possible.
+    Fast,
+    /// As few single-card moves as a budget allows.
+    Short,
+    /// A verdict in any case, as far as memory and patience go.
+    Proof,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Self; 3] = [Self::Fast, Self::Short, Self::Proof];
+
+    /// The mode's name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fast => "fast",
+            Self::Short => "short",
+            Self::Proof => "proof",
+        }
+    }
+}
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most memory, in bytes.
+    pub bytes: usize,
+}
+
+impl Limits {
+    /// The memory of a mode when nothing is said.
+    #[must_use]
+    pub const fn of(mode: Mode) -> Self {
+        let mebibytes = match mode {
+            Mode::Fast | Mode::Short => 48,
+            Mode::Proof => 1024,
+        };
+        Self {
+            bytes: mebibytes << 20,
+        }
+    }
+}
+
+/// A solver for games of one set of rules. It keeps what it has allocated from one deal to the
+/// next.
+///
+/// ```
+/// use hog_core::Control;
+/// use hog_engines::freecell::{Limits, Mode, Solver, Verdict};
+/// use hog_core::Game;
+/// use hog_games::freecell::{DealNumber, FreeCell, Rules};
+///
+/// let game = FreeCell::deal(Rules::FREECELL, DealNumber::new(617)?);
+/// let mut solver = Solver::new(Rules::FREECELL);
+/// let limits = Limits::of(Mode::Fast);
+/// let report = solver.solve(&game, &game.start(), Mode::Fast, limits, &Control::new());
+/// assert!(matches!(report.verdict, Verdict::Solved(_)));
+/// # Ok::<(), hog_games::freecell::NoSuchDeal>(())
+/// ```
+pub struct Solver {
+    terms: Terms,
+    fast: Fast,
+}
+
+impl Solver {
+    /// A solver for these rules.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            terms: Terms::new(rules),
+            fast: Fast::new(),
+        }
+    }
+
+    /// Whether a state can be won.
+    ///
+    /// # Panics
+    /// If the game has other rules than the solver, or a search has a fault: a solution that the
+    /// rules refuse is never given.
+    pub fn solve(
+        &mut self,
+        game: &FreeCell,
+        state: &State,
+        mode: Mode,
+        limits: Limits,
+        control: &Control<'_>,
+    ) -> Report {
+        assert_eq!(
+            game.rules(),
+            self.terms.rules,
+            "a solver has one set of rules"
+        );
+        let _ = mode;
+        let report = |verdict, states| Report {
+            verdict,
+            states,
+            shortest: Shortest::Unknown,
+        };
+        match self.fast.search(&self.terms, state, limits.bytes, control) {
+            Err(_) => report(Verdict::GaveUp(GaveUp::Stopped), 0),
+            Ok(found) => match found.steps {
+                Some(steps) => {
+                    let solution = Solution::replay(game, state, &steps);
+                    let solution = solution.unwrap_or_else(|refused| panic!("{refused}"));
+                    report(Verdict::Solved(solution), found.states)
+                }
+                None => report(Verdict::GaveUp(GaveUp::States), found.states),
+            },
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What a search found, as something that the rules can check.
+
+use hog_cards::Suit;
+use hog_core::Game;
+use hog_games::freecell::{Bed, Card, FreeCell, Move, Source, State, Target, single_moves};
+use thiserror::Error;
+
+/// Where a card goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Onto this card.
+    Onto(Card),
+    /// Into an empty column, whichever.
+    EmptyColumn,
+    /// Into a free cell, whichever.
+    Cell,
+    /// To its foundation.
+    Foundation,
+}
+
+/// One step of what a search found: a card goes somewhere, with those that lie on it.
+///
+/// Searches do not care which of two empty columns they use; the rules do, so steps become moves when
+/// they are replayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The lowest card that moves.
+    pub card: Card,
+    /// How many move.
+    pub cards: u8,
+    /// Where they go.
+    pub to: Goal,
+}
+
+impl Step {
+    /// A step of one card.
+    #[must_use]
+    pub const fn one(card: Card, to: Goal) -> Self {
+        Self { card, cards: 1, to }
+    }
+}
+
+/// A way to win, every move of which the rules have accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The moves, as a player of these rules would make them.
+    pub moves: Vec<Move>,
+    /// How many times a single card moves, auto-play included.
+    pub single_moves: usize,
+}
+
+/// What a search found is refused by the rules.
+///
+/// It says that the search has a fault, and is never to be seen.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the search is at fault: step {step} of what it found is refused, {card} to {to:?}")]
+pub struct Refused {
+    /// Which step, from 1.
+    pub step: usize,
+    /// The card that was to move.
+    pub card: Card,
+    /// Where it was to go.
+    pub to: Goal,
+}
+
+impl Solution {
+    /// Replays steps by the rules. Steps to a foundation that auto-play has made already are left
+    /// out.
+    ///
+    /// # Errors
+    /// [`Refused`] if the rules do not accept a step, or the last one does not win.
+    pub fn replay(game: &FreeCell, state: &State, steps: &[Step]) -> Result<Self, Refused> {
+        let mut state = *state;
+        let mut solution = Self {
+            moves: Vec::with_capacity(steps.len()),
+            single_moves: 0,
+        };
+        for (index, step) in (1..).zip(steps) {
+            if step.to == Goal::Foundation && state.bed(step.card) == Bed::Foundation {
+                continue;
+            }
+            let refused = Refused {
+                step: index,
+                card: step.card,
+                to: step.to,
+            };
+            let mv = find_move(game, &state, *step).ok_or_else(|| refused.clone())?;
+            let before = on_foundations(&state);
+            solution.single_moves += match (mv.cards, mv.to) {
+                (1, Target::Foundation) => 0,
+                (1, _) => 1,
+                _ => single_moves(&state.setup(game.rules()), mv).len(),
+            };
+            game.play(&mut state, mv).map_err(|_| refused)?;
+            solution.single_moves += on_foundations(&state).saturating_sub(before);
+            solution.moves.push(mv);
+        }
+        if state.is_won() {
+            return Ok(solution);
+        }
+        let last = steps.last();
+        Err(Refused {
+            step: steps.len(),
+            card: last.map_or(Card::new(hog_cards::Rank::Ace, Suit::Clubs), |step| {
+                step.card
+            }),
+            to: last.map_or(Goal::Foundation, |step| step.to),
+        })
+    }
+}
+
+fn on_foundations(state: &State) -> usize {
+    let heights = Suit::ALL.map(|suit| usize::from(state.height(suit)));
+    heights.iter().sum()
+}
+
+/// The move of the rules that a step means.
+fn find_move(game: &FreeCell, state: &State, step: Step) -> Option<Move> {
+    let columns = 0..game.rules().columns();
+    let free_cell = || {
+        let cells = state.cells();
+        let free = cells.iter().take(game.rules().cells().into());
+        let free = free.zip(0..).find(|(card, _)| card.is_none());
+        free.map(|(_, cell)| cell)
+    };
+    let from = match state.bed(step.card) {
+        Bed::Cell(cell) => Source::Cell(cell),
+        Bed::Foundation => Source::Foundation(step.card.suit()),
+        Bed::Card(_) | Bed::Column(_) => {
+            let at = usize::from(step.cards).checked_sub(1)?;
+            let holds = |column: &u8| state.from_top(*column).nth(at) == Some(step.card);
+            Source::Column(columns.clone().find(holds)?)
+        }
+    };
+    let with_top = |top: Option<Card>| columns.clone().find(|column| state.top(*column) == top);
+    let to = match step.to {
+        Goal::Onto(card) => Target::Column(with_top(Some(card))?),
+        Goal::EmptyColumn => Target::Column(with_top(None)?),
+        Goal::Cell => Target::Cell(free_cell()?),
+        Goal::Foundation => Target::Foundation,
+    };
+    Some(Move {
+        from,
+        to,
+        cards: step.cards,
+    })
+}

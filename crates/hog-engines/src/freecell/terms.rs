@@ -1,0 +1,120 @@
+//! The rules as tables, for searches.
+
+use hog_core::random::spread_seed_bytes;
+use hog_games::freecell::{AutoPlay, Building, EmptyColumns, Rules};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::bed::Bed;
+use super::code::{Cards, Code};
+
+/// The rules as tables.
+pub(super) struct Terms {
+    pub rules: Rules,
+    pub columns: usize,
+    pub cells: u32,
+    /// The cards onto which a card may be put.
+    hosts: [u64; Code::COUNT],
+    /// The lower cards of a card's suit.
+    lower: [u64; Code::COUNT],
+    /// A number for every card on every bed. The sum of those of a state, without carrying, tells
+    /// states apart, whatever the order of their columns and cells.
+    marks: [[u64; Bed::COUNT]; Code::COUNT],
+}
+
+impl Terms {
+    pub fn new(rules: Rules) -> Self {
+        let set = |holds: &dyn Fn(Code) -> bool| -> u64 {
+            let cards = Code::all().filter(|card| holds(*card));
+            cards.map(Code::bit).sum()
+        };
+        let building = rules.building();
+        let hosts = |card: Code| set(&|host| building.allows(card.card(), host.card()));
+        let lower = |card: Code| set(&|low| low.suit() == card.suit() && low < card);
+        let table = |of: &dyn Fn(Code) -> u64| -> [u64; Code::COUNT] {
+            std::array::from_fn(|index| of(Code::all().nth(index).expect("one of the cards")))
+        };
+        // Which numbers they are does not matter, only that they differ.
+        let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(0));
+        Self {
+            rules,
+            columns: rules.columns().into(),
+            cells: rules.cells().into(),
+            hosts: table(&hosts),
+            lower: table(&lower),
+            marks: std::array::from_fn(|_| std::array::from_fn(|_| random.next_u64())),
+        }
+    }
+
+    /// The cards onto which a card may be put.
+    #[inline]
+    pub const fn hosts(&self, card: Code) -> u64 {
+        self.hosts[card.index()]
+    }
+
+    /// The lower cards of a card's suit.
+    #[inline]
+    pub const fn lower(&self, card: Code) -> u64 {
+        self.lower[card.index()]
+    }
+
+    /// Whether a card may be put onto another.
+    #[inline]
+    pub const fn fits(&self, card: Code, host: Code) -> bool {
+        self.hosts[card.index()] & host.bit() != 0
+    }
+
+    /// The number of a card on a bed.
+    #[inline]
+    pub const fn mark(&self, card: Code, bed: Bed) -> u64 {
+        self.marks[card.index()][bed.index()]
+    }
+
+    /// Whether empty columns take every card.
+    #[inline]
+    pub fn any_fills_a_column(&self) -> bool {
+        self.rules.empty_columns() == EmptyColumns::Any
+    }
+
+    /// Whether an empty column takes a card.
+    #[inline]
+    pub fn fills_a_column(&self, card: Code) -> bool {
+        self.any_fills_a_column() || card.rank() == 12
+    }
+
+    /// Whether the next card of a suit, lying free, is put on its foundation at once: by the rules if
+    /// they play full, and otherwise if it is never needed again. Where the rules leave safe cards
+    /// to the player that changes neither what can be won nor how short.
+    #[inline]
+    pub fn goes_up(&self, foundations: [u8; 4], suit: usize) -> bool {
+        let height = foundations[suit];
+        match (self.rules.auto_play(), self.rules.building()) {
+            (AutoPlay::Full, _) | (_, Building::Suit) => true,
+            // The next card has one rank more than the height; see the rules' own `is_safe`.
+            _ => {
+                foundations[suit ^ 1] + 1 >= height
+                    && foundations[suit ^ 3] + 1 >= height
+                    && foundations[suit ^ 2] + 2 >= height
+            }
+        }
+    }
+
+    /// The longest run that can be moved at once, as the rules have it, but without a least bound.
+    #[inline]
+    pub fn longest_run(&self, free_cells: u32, other_empty_columns: u32) -> u32 {
+        let by_cells = free_cells + 1;
+        if self.any_fills_a_column() {
+            by_cells << other_empty_columns
+        } else {
+            by_cells
+        }
+    }
+}
+
+/// The next card of every suit, as a set.
+#[inline]
+pub(super) const fn next_cards(foundations: [u8; 4]) -> Cards {
+    let [a, b, c, d] = foundations;
+    // A full foundation gives a bit beyond the last card, which no state has.
+    Cards(1 << (a * 4) | 2 << (b * 4) | 4 << (c * 4) | 8 << (d * 4))
+}

@@ -1,0 +1,78 @@
+//! What a solver says in the end.
+
+use std::fmt;
+
+use super::step::Solution;
+
+/// Whether a state can be won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It can: so.
+    Solved(Solution),
+    /// It cannot: all that can be reached was searched.
+    Impossible,
+    /// The search ended before it knew.
+    GaveUp(GaveUp),
+}
+
+/// Why a search ended before it knew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GaveUp {
+    /// It had looked at as many states as it might.
+    States,
+    /// It needed more memory than it might use.
+    Memory,
+    /// It was told to stop, or its time was over.
+    Stopped,
+}
+
+/// A verdict, and what it cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// How many states were looked at.
+    pub states: u64,
+    /// Whether no solution has fewer single-card moves, as far as is known.
+    pub shortest: Shortest,
+}
+
+/// Whether a solution is known to be as short as any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortest {
+    /// There is none with fewer single-card moves.
+    Proved,
+    /// There may be one.
+    Unknown,
+}
+
+impl Verdict {
+    /// The verdict in one word, or two.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Solved(_) => "solved",
+            Self::Impossible => "impossible",
+            Self::GaveUp(_) => "gave up",
+        }
+    }
+
+    /// The solution, if there is one.
+    #[must_use]
+    pub const fn solution(&self) -> Option<&Solution> {
+        match self {
+            Self::Solved(solution) => Some(solution),
+            Self::Impossible | Self::GaveUp(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::States => "its states were used up",
+            Self::Memory => "its memory was full",
+            Self::Stopped => "it was stopped",
+        })
+    }
+}
