@@ -89,6 +89,9 @@ pub enum NameError {
     },
 }
 
+/// How many keys a short form names.
+const MOST_KEYS: usize = 3;
+
 impl Head {
     /// Finds which of some heads a text begins with.
     ///
@@ -207,6 +210,17 @@ impl Head {
         }
     }
 
+    /// The form without the keys if there are many: `…` stands for them.
+    #[must_use]
+    pub fn short_form(&self) -> String {
+        if self.keys().count() <= MOST_KEYS {
+            return self.form();
+        }
+        let arguments = self.arguments().map(|parameter| parameter.name);
+        let parts: Vec<&str> = arguments.chain(["…"]).collect();
+        format!("{}[:{}]", self.name, parts.join(","))
+    }
+
     /// The arguments that may follow the colon.
     pub fn arguments(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
         let parameters = self.parameters.iter();
@@ -244,7 +258,23 @@ impl Settings {
     pub fn number(&self, name: &str) -> u64 {
         match self.value(name) {
             Setting::Number(number) => number,
-            Setting::Word(_) | Setting::Time(_) => panic!("{name} has no numbers as values"),
+            Setting::Integer(_) | Setting::Word(_) | Setting::Time(_) => {
+                panic!("{name} has no numbers as values")
+            }
+        }
+    }
+
+    /// The integer that a parameter has.
+    ///
+    /// # Panics
+    /// If there is no such parameter, or its values are no integers.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> i64 {
+        match self.value(name) {
+            Setting::Integer(integer) => integer,
+            Setting::Number(_) | Setting::Word(_) | Setting::Time(_) => {
+                panic!("{name} has no integers as values")
+            }
         }
     }
 
@@ -265,7 +295,9 @@ impl Settings {
     pub fn word(&self, name: &str) -> &'static str {
         match self.value(name) {
             Setting::Word(word) => word,
-            Setting::Number(_) | Setting::Time(_) => panic!("{name} has no words as values"),
+            Setting::Number(_) | Setting::Integer(_) | Setting::Time(_) => {
+                panic!("{name} has no words as values")
+            }
         }
     }
 
@@ -277,7 +309,9 @@ impl Settings {
     pub fn time(&self, name: &str) -> Duration {
         match self.value(name) {
             Setting::Time(time) => time,
-            Setting::Number(_) | Setting::Word(_) => panic!("{name} has no times as values"),
+            Setting::Number(_) | Setting::Integer(_) | Setting::Word(_) => {
+                panic!("{name} has no times as values")
+            }
         }
     }
 
