@@ -2,7 +2,9 @@
 
 mod bed;
 mod code;
+mod exhaust;
 mod fast;
+mod proof;
 mod solver;
 mod step;
 mod terms;

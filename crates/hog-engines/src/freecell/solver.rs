@@ -1,10 +1,12 @@
 //! The solver: one door to the three searches.
 
-use hog_core::Control;
-use hog_games::freecell::{FreeCell, Rules, State};
+use hog_core::{Control, Stopped};
+use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 
-use super::fast::Fast;
-use super::step::Solution;
+use super::exhaust::exhaust;
+use super::fast::{Fast, Patience};
+use super::proof::{Proved, prove};
+use super::step::{Solution, Step};
 use super::terms::Terms;
 use super::verdict::{GaveUp, Report, Shortest, Verdict};
 
@@ -104,22 +106,59 @@ impl Solver {
             self.terms.rules,
             "a solver has one set of rules"
         );
-        let _ = mode;
-        let report = |verdict, states| Report {
-            verdict,
-            states,
-            shortest: Shortest::Unknown,
+        let patience = match mode {
+            Mode::Fast | Mode::Short => Patience::All,
+            Mode::Proof => Patience::Quick,
         };
-        match self.fast.search(&self.terms, state, limits.bytes, control) {
-            Err(_) => report(Verdict::GaveUp(GaveUp::Stopped), 0),
+        let found = self
+            .fast
+            .search(&self.terms, state, patience, limits.bytes, control);
+        match found {
+            Err(Stopped) => report(Verdict::GaveUp(GaveUp::Stopped), 0),
             Ok(found) => match found.steps {
-                Some(steps) => {
-                    let solution = Solution::replay(game, state, &steps);
-                    let solution = solution.unwrap_or_else(|refused| panic!("{refused}"));
-                    report(Verdict::Solved(solution), found.states)
-                }
-                None => report(Verdict::GaveUp(GaveUp::States), found.states),
+                Some(steps) => report(solved(game, state, &steps), found.states),
+                None => self.decide(game, state, found.states, limits, control),
             },
         }
+    }
+
+    /// Searches all there is, after so many states.
+    fn decide(
+        &mut self,
+        game: &FreeCell,
+        state: &State,
+        before: u64,
+        limits: Limits,
+        control: &Control<'_>,
+    ) -> Report {
+        // What the fast search has allocated counts too, so it goes.
+        self.fast = Fast::new();
+        let rules = game.rules();
+        let plain = rules.auto_play() == AutoPlay::Full || rules.back() == Back::On;
+        let (proved, states) = if plain {
+            exhaust(game, state, limits.bytes, control)
+        } else {
+            prove(rules, state, limits.bytes, control)
+        };
+        let verdict = match proved {
+            Proved::Won(steps) => solved(game, state, &steps),
+            Proved::Impossible => Verdict::Impossible,
+            Proved::GaveUp(reason) => Verdict::GaveUp(reason),
+        };
+        report(verdict, before + states)
+    }
+}
+
+/// A solution is given only if the rules accept it.
+fn solved(game: &FreeCell, state: &State, steps: &[Step]) -> Verdict {
+    let solution = Solution::replay(game, state, steps);
+    Verdict::Solved(solution.unwrap_or_else(|refused| panic!("{refused}")))
+}
+
+const fn report(verdict: Verdict, states: u64) -> Report {
+    Report {
+        verdict,
+        states,
+        shortest: Shortest::Unknown,
     }
 }

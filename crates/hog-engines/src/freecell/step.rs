@@ -39,6 +39,32 @@ impl Step {
         Self { card, cards: 1, to }
     }
 
+    /// The step that a legal move makes.
+    ///
+    /// # Panics
+    /// If the move is not legal.
+    #[must_use]
+    pub fn of(state: &State, mv: Move) -> Self {
+        let card = match mv.from {
+            Source::Column(column) => {
+                let lowest = usize::from(mv.cards).saturating_sub(1);
+                state.from_top(column).nth(lowest)
+            }
+            Source::Cell(cell) => state.cells().get(usize::from(cell)).copied().flatten(),
+            Source::Foundation(suit) => Card::of_height(suit, state.height(suit)),
+        };
+        let to = match mv.to {
+            Target::Column(column) => state.top(column).map_or(Goal::EmptyColumn, Goal::Onto),
+            Target::Cell(_) => Goal::Cell,
+            Target::Foundation => Goal::Foundation,
+        };
+        Self {
+            card: card.expect("a legal move has a card"),
+            cards: mv.cards,
+            to,
+        }
+    }
+
     /// A card goes to its foundation.
     #[must_use]
     pub const fn up(card: Card) -> Self {
@@ -96,7 +122,7 @@ impl Solution {
             if mv.to != Target::Foundation {
                 solution.single_moves += game.count_single_moves(&before, mv);
             }
-            solution.single_moves += on_foundations(&state).saturating_sub(on_foundations(&before));
+            solution.single_moves += state.founded().saturating_sub(before.founded());
             solution.moves.push(mv);
         }
         if state.is_won() {
@@ -111,11 +137,6 @@ impl Solution {
             to: last.map_or(Goal::Foundation, |step| step.to),
         })
     }
-}
-
-fn on_foundations(state: &State) -> usize {
-    let heights = Suit::ALL.map(|suit| usize::from(state.height(suit)));
-    heights.iter().sum()
 }
 
 /// The move of the rules that a step means.

@@ -118,6 +118,13 @@ impl State {
         Card::of_height(suit, self.height(suit) + 1)
     }
 
+    /// How many cards are on the foundations.
+    #[must_use]
+    pub fn founded(&self) -> usize {
+        let heights = Suit::ALL.map(|suit| usize::from(self.height(suit)));
+        heights.iter().sum()
+    }
+
     /// Whether all cards are on the foundations.
     #[must_use]
     pub const fn is_won(&self) -> bool {

@@ -14,4 +14,4 @@ mod stages;
 mod tests;
 mod weights;
 
-pub(super) use search::Fast;
+pub(super) use search::{Fast, Patience};

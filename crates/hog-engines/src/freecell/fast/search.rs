@@ -8,7 +8,7 @@ use hog_games::freecell::State;
 use super::breadth::Breadth;
 use super::position::{Pile, Position, Scale, Shift};
 use super::seen::Seen;
-use super::stages::STAGES;
+use super::stages::{QUICK, STAGES};
 use crate::freecell::code::Code;
 use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
@@ -20,6 +20,15 @@ pub(in crate::freecell) struct Fast {
     open: BinaryHeap<Open>,
     seen: Seen,
     shifts: Vec<Shift>,
+}
+
+/// How long a fast search tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::freecell) enum Patience {
+    /// Through the quick stages.
+    Quick,
+    /// Through all stages.
+    All,
 }
 
 /// What became of a fast search.
@@ -94,12 +103,17 @@ impl Fast {
         &mut self,
         terms: &Terms,
         state: &State,
+        patience: Patience,
         bytes: usize,
         control: &Control<'_>,
     ) -> Result<Found, Stopped> {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
         let mut states = 0;
-        for stage in STAGES {
+        let tried = match patience {
+            Patience::Quick => &STAGES[..QUICK],
+            Patience::All => STAGES,
+        };
+        for stage in tried {
             let scale = Scale::new(terms, stage.tuning);
             let budget = states + stage.states.min(most);
             let end =

@@ -1,0 +1,132 @@
+//! A plain search of all states by the rules themselves.
+//!
+//! It is slow, and knows nothing but the rules: so it serves where the proof does not, when auto-play
+//! is full (a run moved at once is then more than its cards one by one) and when cards may come back
+//! from the foundations.
+
+use hog_core::{Control, Game};
+use hog_games::freecell::{CanonicalKey, FreeCell, Move, State, Target};
+use rustc_hash::FxHashSet;
+
+use super::proof::Proved;
+use super::step::Step;
+use super::verdict::GaveUp;
+
+/// A state that was reached.
+struct Node {
+    state: State,
+    /// The node before it, and the move.
+    from: Option<(u32, Move)>,
+}
+
+/// All states that were reached, and which are to be looked at.
+struct Search {
+    nodes: Vec<Node>,
+    /// States that differ in the order of columns or cells only are one.
+    seen: FxHashSet<CanonicalKey>,
+    /// By how many cards are on the foundations, the newest last.
+    open: [Vec<u32>; 53],
+}
+
+/// How often the search looks whether it shall stop.
+const REPORT_EVERY: usize = 1024;
+
+/// Decides whether a state can be won, by looking at all that can be reached. Also says how many
+/// states that were.
+pub(super) fn exhaust(
+    game: &FreeCell,
+    state: &State,
+    bytes: usize,
+    control: &Control<'_>,
+) -> (Proved, u64) {
+    let mut search = Search {
+        nodes: Vec::new(),
+        seen: FxHashSet::default(),
+        open: std::array::from_fn(|_| Vec::new()),
+    };
+    let proved = search.run(game, state, bytes, control);
+    (proved, search.nodes.len() as u64)
+}
+
+impl Search {
+    fn run(
+        &mut self,
+        game: &FreeCell,
+        state: &State,
+        bytes: usize,
+        control: &Control<'_>,
+    ) -> Proved {
+        if state.is_won() {
+            return Proved::Won(Vec::new());
+        }
+        self.add(*state, None);
+        let mut moves = Vec::new();
+        let mut looked_at = 0;
+        while let Some(at) = self.open.iter_mut().rev().find_map(Vec::pop) {
+            looked_at += 1;
+            if looked_at % REPORT_EVERY == 0 {
+                if control.report(self.nodes.len() as u64).is_err() {
+                    return Proved::GaveUp(GaveUp::Stopped);
+                }
+                if self.bytes() > bytes {
+                    return Proved::GaveUp(GaveUp::Memory);
+                }
+            }
+            let state = self.nodes[at as usize].state;
+            moves.clear();
+            game.moves(&state, &mut moves);
+            moves.retain(|mv| is_first_of_its_kind(game, &state, *mv));
+            for mv in &moves {
+                let mut next = state;
+                game.play_unchecked(&mut next, *mv);
+                if next.is_won() {
+                    return Proved::Won(self.steps_to(at, *mv));
+                }
+                self.add(next, Some((at, *mv)));
+            }
+        }
+        Proved::Impossible
+    }
+
+    fn add(&mut self, state: State, from: Option<(u32, Move)>) {
+        if self.seen.insert(state.canonical_key()) {
+            let number = u32::try_from(self.nodes.len()).expect("memory ends before 2³² states");
+            self.open[state.founded()].push(number);
+            self.nodes.push(Node { state, from });
+        }
+    }
+
+    /// Bytes held: the sets are reckoned with room to grow.
+    fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node>()
+            + self.seen.capacity() * 8 / 7 * (size_of::<CanonicalKey>() + 1)
+            + self.nodes.len() * 2 * size_of::<u32>()
+    }
+
+    fn steps_to(&self, last: u32, mv: Move) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut next = Some((last, mv));
+        while let Some((at, mv)) = next {
+            let node = &self.nodes[at as usize];
+            steps.push(Step::of(&node.state, mv));
+            next = node.from;
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// Whether no other move does the same with an earlier cell or an earlier empty column.
+fn is_first_of_its_kind(game: &FreeCell, state: &State, mv: Move) -> bool {
+    match mv.to {
+        Target::Foundation => true,
+        Target::Cell(cell) => {
+            let cells = state.cells();
+            cells[..usize::from(cell)].iter().all(Option::is_some)
+        }
+        Target::Column(column) => {
+            let filled = |other: u8| state.top(other).is_some();
+            filled(column) || (0..column.min(game.rules().columns())).all(filled)
+        }
+    }
+}

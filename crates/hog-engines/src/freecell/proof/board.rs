@@ -1,0 +1,349 @@
+//! The working form of a state: the rests of the dealt piles and where each loose card is.
+//!
+//! A card is *loose* if it lies where the rules would let it be put. A loose card is on one of
+//! the two cards it fits on (A or B), or it *floats*: alone in a cell, or the bottom of an empty
+//! pile's column. Cells and empty columns together are the *slots*.
+//!
+//! Which floating cards are in columns is left open as long as it can be: with a free slot the
+//! single floating cards can change places at will (through that slot), so all such assignments
+//! are one class. When the last slot is filled the assignment is whatever suits later, so we only
+//! note which floating cards were *seated*, i.e. needed a column since: a sequence of moves on
+//! classes can be played iff the seated never outnumber the empty piles' columns.
+
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "cards and heights are below 64"
+)]
+
+use hog_games::freecell::{Building, EmptyColumns};
+
+use super::ground::{Card, Ground, Position};
+
+/// Most columns a position may have.
+pub(super) const MAX_COLUMNS: usize = 10;
+
+/// One primitive step on classes of states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Op {
+    /// The card takes a free slot.
+    Float(Card),
+    /// The first card is put on the second.
+    Join(Card, Card),
+    /// The card goes up.
+    Found(Card),
+}
+
+/// The unchanging part: rules and the piles as they were at the start.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    /// The ground.
+    pub ground: Ground,
+    /// The piles at the start, bottom first.
+    pub piles: Vec<Vec<Card>>,
+    pile_of: [u8; 52],
+    /// For each pile and height, the cards of the pile up to that height.
+    pub buried: Vec<Vec<u64>>,
+}
+
+/// A class of states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    /// Heights of the not loose rests of the piles.
+    pub heights: [u8; MAX_COLUMNS],
+    /// Cards founded per suit.
+    pub founded: [u8; 4],
+    /// Number of piles with no rest.
+    pub empty: u8,
+    /// Loose cards.
+    pub loose: u64,
+    /// Top cards of the rests.
+    pub rests: u64,
+    /// Floating cards.
+    pub floats: u64,
+    /// Cards on their parent B.
+    pub on_b: u64,
+    /// Floating cards that need a column.
+    pub seated: u64,
+}
+
+/// The bit of a card.
+pub(super) fn bit(card: Card) -> u64 {
+    1 << card
+}
+
+/// The cards of a mask, lowest first.
+pub(super) fn cards(mut mask: u64) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let card = mask.trailing_zeros() as u8;
+        mask &= mask - 1;
+        Some(card)
+    })
+}
+
+fn swap_pairs(mask: u64) -> u64 {
+    const LOW: u64 = 0x5555_5555_5555_5555;
+    (mask & LOW) << 1 | (mask >> 1) & LOW
+}
+
+fn swap_halves(mask: u64) -> u64 {
+    const LOW: u64 = 0x3333_3333_3333_3333;
+    (mask & LOW) << 2 | (mask >> 2) & LOW
+}
+
+impl Layout {
+    /// The layout and first board of a position, which has every card once.
+    pub fn new(ground: Ground, start: &Position) -> (Self, Board) {
+        let mut pile_of = [0; 52];
+        for (pile, cards) in (0..).zip(&start.columns) {
+            for &card in cards {
+                pile_of[usize::from(card)] = pile;
+            }
+        }
+        let buried = start.columns.iter().map(|pile| {
+            (0..=pile.len())
+                .map(|height| {
+                    pile[..height]
+                        .iter()
+                        .fold(0, |mask, &card| mask | bit(card))
+                })
+                .collect()
+        });
+        let layout = Self {
+            ground,
+            piles: start.columns.clone(),
+            pile_of,
+            buried: buried.collect(),
+        };
+        let mut board = Board {
+            heights: [0; MAX_COLUMNS],
+            founded: start.founded,
+            empty: 0,
+            loose: 0,
+            rests: 0,
+            floats: 0,
+            on_b: 0,
+            seated: 0,
+        };
+        for (height, pile) in board.heights.iter_mut().zip(&layout.piles) {
+            *height = pile.len() as u8;
+        }
+        for pile in 0..layout.piles.len() {
+            layout.settle(&mut board, pile);
+        }
+        for &card in &start.cells {
+            board.loose |= bit(card);
+            board.floats |= bit(card);
+        }
+        layout.reseat(&mut board);
+        (layout, board)
+    }
+
+    /// The cards `card` fits on: A, then B.
+    pub fn parents(&self, card: Card) -> [Option<Card>; 2] {
+        if (card >> 2) + 1 >= self.ground.ranks {
+            return [None, None];
+        }
+        match self.ground.building {
+            Building::AlternateColours => [Some((card + 4) ^ 1), Some((card + 4) ^ 3)],
+            Building::Suit => [Some(card + 4), None],
+        }
+    }
+
+    /// The cards that have a loose card on them.
+    pub fn covered(&self, board: &Board) -> u64 {
+        let a = board.loose & !board.floats & !board.on_b;
+        match self.ground.building {
+            Building::AlternateColours => {
+                swap_pairs(a << 4) | swap_pairs(swap_halves(board.on_b << 4))
+            }
+            Building::Suit => a << 4,
+        }
+    }
+
+    /// The loose card on `card`.
+    pub fn child(&self, board: &Board, card: Card) -> Option<Card> {
+        let below = card.checked_sub(4)?;
+        let joined = board.loose & !board.floats;
+        match self.ground.building {
+            Building::Suit => (joined & bit(below) != 0).then_some(below),
+            Building::AlternateColours => {
+                if joined & !board.on_b & bit(below ^ 1) != 0 {
+                    Some(below ^ 1)
+                } else {
+                    (board.on_b & bit(below ^ 3) != 0).then_some(below ^ 3)
+                }
+            }
+        }
+    }
+
+    /// The card under a loose card that does not float.
+    pub fn parent(&self, board: &Board, card: Card) -> Option<Card> {
+        if board.loose & !board.floats & bit(card) == 0 {
+            return None;
+        }
+        self.parents(card)[usize::from(board.on_b & bit(card) != 0)]
+    }
+
+    fn kings(&self) -> u64 {
+        0xf << (u32::from(self.ground.ranks) * 4 - 4)
+    }
+
+    /// Free slots for any card, and for cards that cannot start a column.
+    pub fn room(&self, board: &Board) -> (u32, u32) {
+        let cells = u32::from(self.ground.cells);
+        let all = cells + u32::from(board.empty) - board.floats.count_ones();
+        match self.ground.empties {
+            EmptyColumns::Any => (all, all),
+            EmptyColumns::KingsOnly => (
+                all,
+                all.min(cells - (board.floats & !self.kings()).count_ones()),
+            ),
+        }
+    }
+
+    /// Free slots for this card.
+    pub fn room_for(&self, board: &Board, card: Card) -> u32 {
+        let (any, other) = self.room(board);
+        if self.kings() & bit(card) != 0 {
+            any
+        } else {
+            other
+        }
+    }
+
+    /// Whether a floating card can have a column now.
+    pub fn seat_free(&self, board: &Board, card: Card) -> bool {
+        board.seated & bit(card) != 0
+            || board.seated.count_ones() < u32::from(board.empty) && self.ground.starts_column(card)
+    }
+
+    /// With a free slot only floating cards that are covered need a column.
+    fn reseat(&self, board: &mut Board) {
+        if board.floats.count_ones() < u32::from(self.ground.cells) + u32::from(board.empty) {
+            board.seated = board.floats & self.covered(board);
+        }
+    }
+
+    /// Makes loose what became so at the top of a pile.
+    fn settle(&self, board: &mut Board, pile: usize) {
+        let cards = &self.piles[pile];
+        let mut height = usize::from(board.heights[pile]);
+        while height > 0 {
+            let card = cards[height - 1];
+            if height == 1 {
+                if !self.ground.starts_column(card) {
+                    break;
+                }
+                board.floats |= bit(card);
+                board.seated |= bit(card);
+            } else if self.ground.fits(card, cards[height - 2]) {
+                if self.parents(card)[1] == Some(cards[height - 2]) {
+                    board.on_b |= bit(card);
+                }
+            } else {
+                break;
+            }
+            board.loose |= bit(card);
+            height -= 1;
+        }
+        board.heights[pile] = height as u8;
+        if height == 0 {
+            board.empty += 1;
+        } else {
+            board.rests |= bit(cards[height - 1]);
+        }
+    }
+
+    /// Takes a card away from where it is.
+    fn lift(&self, board: &mut Board, card: Card) {
+        let mask = !bit(card);
+        if board.rests & bit(card) == 0 {
+            board.loose &= mask;
+            board.floats &= mask;
+            board.on_b &= mask;
+            board.seated &= mask;
+        } else {
+            let pile = usize::from(self.pile_of[usize::from(card)]);
+            board.rests &= mask;
+            board.heights[pile] -= 1;
+            self.settle(board, pile);
+        }
+    }
+
+    fn put(&self, board: &mut Board, card: Card, on: Card) {
+        board.loose |= bit(card);
+        if self.parents(card)[1] == Some(on) {
+            board.on_b |= bit(card);
+        }
+    }
+
+    /// Does a step. It must be possible: the card is bare, the target is, slots suffice.
+    pub fn apply(&self, board: &mut Board, op: Op) {
+        match op {
+            Op::Float(card) => {
+                self.lift(board, card);
+                board.loose |= bit(card);
+                board.floats |= bit(card);
+            }
+            Op::Join(card, on) => {
+                board.seated |= board.floats & bit(on);
+                self.lift(board, card);
+                self.put(board, card, on);
+            }
+            Op::Found(card) => {
+                self.lift(board, card);
+                board.founded[usize::from(card & 3)] += 1;
+            }
+        }
+        self.reseat(board);
+    }
+
+    /// The next card of each suit that is not founded yet.
+    pub fn next_up<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Card> + 'a {
+        (0u8..4).filter_map(|suit| {
+            let rank = board.founded[usize::from(suit)];
+            (rank < self.ground.ranks).then_some(rank * 4 + suit)
+        })
+    }
+}
+
+impl Board {
+    /// Group and arrangement apart: the group as a key.
+    pub fn group_key(&self) -> u128 {
+        let heights = self
+            .heights
+            .iter()
+            .fold(0u128, |key, &h| key << 6 | u128::from(h));
+        self.founded
+            .iter()
+            .fold(heights, |key, &f| key << 4 | u128::from(f))
+    }
+
+    /// The arrangement: two bits a card, exact within the group.
+    pub fn code(&self) -> (u64, u64) {
+        (self.floats, self.on_b | self.seated)
+    }
+
+    /// This board's group with another arrangement.
+    pub fn arranged(&self, (floats, other): (u64, u64)) -> Self {
+        Self {
+            floats,
+            on_b: other & !floats,
+            seated: other & floats,
+            ..*self
+        }
+    }
+
+    /// Cards in play that can be reached at all: loose ones and tops of rests.
+    pub fn open(&self) -> u64 {
+        self.loose | self.rests
+    }
+
+    /// Once nothing lies wrongly the lowest card left is always bare: the game is won.
+    pub fn won(&self) -> bool {
+        self.rests == 0
+    }
+}

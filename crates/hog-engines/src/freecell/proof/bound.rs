@@ -1,0 +1,192 @@
+//! Groups that cannot be won because too few slots are left, however well the cards are packed.
+//!
+//! Call a suit *stuck* if its lowest card not founded that lies in a rest, its *key*, is not the
+//! top there. To win, some stuck suit's key has to be bared first; until then no suit is founded
+//! beyond its key. So until then the cards above the keys ranks are in play, and with the rests
+//! at given heights at least as many of them float as, rank by rank and colour by colour, there
+//! are more cards than cards they fit on. Cards below the keys count as places but not as needing
+//! one, for they may be founded or not. Right after a dig neither the card dug nor the card that
+//! was under it holds another. We look for a way of digs to a key with enough slots after each
+//! dig; if there is none the group is lost.
+
+#![expect(clippy::cast_possible_truncation, reason = "heights are below 64")]
+
+use hog_games::freecell::Building;
+
+use super::board::{Board, Layout, MAX_COLUMNS, bit};
+use super::ground::Card;
+use super::store::Keys;
+
+type Heights = [u8; MAX_COLUMNS];
+
+/// Whether groups are tested by this bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bounding {
+    /// They are.
+    On,
+    /// They are not: to check the bound by.
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare with it"))]
+    Off,
+}
+
+/// Digs tried before a group counts as possible: more proves little and costs time (deal 11982
+/// takes four times as long with 1000).
+const PATIENCE: usize = 20;
+
+struct Bound<'a> {
+    layout: &'a Layout,
+    /// Cards that cannot be founded before a key is bared.
+    kept: u64,
+    /// Cards that may or may not be founded by then.
+    either: u64,
+    keys: u64,
+}
+
+/// Whether the group of this board is lost by the bound above.
+pub(super) fn lost(layout: &Layout, board: &Board) -> bool {
+    let Some(bound) = Bound::new(layout, board) else {
+        return false;
+    };
+    let mut seen = Keys::default();
+    let mut stack = vec![board.heights];
+    while let Some(heights) = stack.pop() {
+        for pile in 0..layout.piles.len() {
+            if heights[pile] == 0 {
+                continue;
+            }
+            match bound.dig(heights, pile) {
+                Dug::NoRoom => {}
+                Dug::Key => return false,
+                Dug::To(next) => {
+                    if seen.insert(packed(&next)) {
+                        stack.push(next);
+                    }
+                }
+            }
+        }
+        if seen.len() > PATIENCE {
+            return false;
+        }
+    }
+    true
+}
+
+fn packed(heights: &Heights) -> u128 {
+    heights
+        .iter()
+        .fold(0, |key, &height| key << 6 | u128::from(height))
+}
+
+enum Dug {
+    NoRoom,
+    Key,
+    To(Heights),
+}
+
+impl<'a> Bound<'a> {
+    /// `None` if some suit is not held up.
+    fn new(layout: &'a Layout, board: &Board) -> Option<Self> {
+        let mut lowest = [layout.ground.ranks; 4];
+        for (pile, &height) in layout.piles.iter().zip(&board.heights) {
+            for &card in &pile[..usize::from(height)] {
+                let suit = usize::from(card & 3);
+                lowest[suit] = lowest[suit].min(card >> 2);
+            }
+        }
+        let (mut bound, mut either, mut keys) = (0, 0, 0);
+        for suit in 0u8..4 {
+            let low = lowest[usize::from(suit)];
+            let founded = board.founded[usize::from(suit)];
+            either |= (founded..low).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
+            bound |= (low..layout.ground.ranks).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
+            if low < layout.ground.ranks {
+                keys |= bit(low * 4 + suit);
+            }
+        }
+        (keys != 0 && keys & board.rests == 0).then_some(Self {
+            layout,
+            kept: bound,
+            either,
+            keys,
+        })
+    }
+
+    /// The heights after a dig, if there can be room.
+    fn dig(&self, mut heights: Heights, pile: usize) -> Dug {
+        let cards = &self.layout.piles[pile];
+        let mut height = usize::from(heights[pile]) - 1;
+        let dug = cards[height];
+        let mut bared = bit(dug);
+        if height > 0 {
+            bared |= bit(cards[height - 1]);
+        }
+        let freed = height;
+        while height > 0 && self.loose_at(cards, height - 1) {
+            height -= 1;
+        }
+        heights[pile] = height as u8;
+        if self.floats(&heights, bared) > self.slots(&heights) {
+            return Dug::NoRoom;
+        }
+        let open = &cards[height.saturating_sub(1)..freed];
+        if open.iter().any(|&card| self.keys & bit(card) != 0) {
+            Dug::Key
+        } else {
+            Dug::To(heights)
+        }
+    }
+
+    fn loose_at(&self, cards: &[Card], at: usize) -> bool {
+        let ground = &self.layout.ground;
+        if at == 0 {
+            ground.starts_column(cards[0])
+        } else {
+            ground.fits(cards[at], cards[at - 1])
+        }
+    }
+
+    fn slots(&self, heights: &Heights) -> u32 {
+        let piles = &heights[..self.layout.piles.len()];
+        piles
+            .iter()
+            .fold(u32::from(self.layout.ground.cells), |slots, &height| {
+                slots + u32::from(height == 0)
+            })
+    }
+
+    /// The least number of floating cards at these heights.
+    fn floats(&self, heights: &Heights, bared: u64) -> u32 {
+        let mut buried = 0;
+        let mut tops = 0;
+        for (pile, &height) in self.layout.buried.iter().zip(heights) {
+            let height = usize::from(height);
+            buried |= pile[height];
+            tops |= pile[height] & !pile[height.saturating_sub(1)];
+        }
+        let movers = self.kept & !buried;
+        let holders = ((self.kept | self.either) & !buried | tops) & !bared;
+        match self.layout.ground.building {
+            Building::Suit => (movers & !(holders >> 4)).count_ones(),
+            Building::AlternateColours => {
+                let places = holders >> 4;
+                excess(pairs(movers), pairs(places >> 1))
+                    + excess(pairs(movers >> 1), pairs(places))
+            }
+        }
+    }
+}
+
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+/// For each rank, in four bits, how many of its first and third card are in the mask.
+fn pairs(mask: u64) -> u64 {
+    (mask & ONES) + (mask >> 2 & ONES)
+}
+
+/// The sum over all ranks of how many more the first has than the second.
+fn excess(more: u64, less: u64) -> u32 {
+    // With four added, a rank has an excess of one or two iff its third bit is set.
+    let sums = more + 4 * ONES - less;
+    let over = sums & ((sums >> 2 & ONES) * 3);
+    (over & ONES).count_ones() + 2 * (over >> 1 & ONES).count_ones()
+}

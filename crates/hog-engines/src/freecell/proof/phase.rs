@@ -1,0 +1,278 @@
+//! Dead phases: states from which no key can be bared, whatever the labels of twins.
+//!
+//! The *key* of a suit is its lowest card in a rest. Until one is bared no suit is founded beyond
+//! its key: the cards from the keys' ranks upwards are *bound*. Two cards of one rank and colour
+//! are *twins*; building by colours does not tell them apart, only founding does. So as long as
+//! the phase lasts, loose bound twins may change names: a key can be bared from a state iff it
+//! can from the state with the names changed. We search the phase with the names in a normal
+//! order. If it is exhausted, all states visited are dead, under all names.
+//!
+//! That a state was found alive is only kept to save time; a wrong such entry would do no harm.
+
+use std::mem::size_of;
+
+use hog_games::freecell::Building;
+
+use super::board::{Board, Layout, bit, cards};
+use super::ground::Card;
+use super::steps::{Packing, make, steps};
+use super::store::{Groups, Keys, key};
+
+/// What is known of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outlook {
+    /// No key can be bared.
+    Dead,
+    /// A key can be bared, or the search was too long.
+    Open,
+}
+
+/// The keys of a group: the lowest card of each suit in the rests.
+pub(super) fn keys(layout: &Layout, board: &Board) -> u64 {
+    let mut lowest = [u8::MAX; 4];
+    for (pile, &height) in layout.piles.iter().zip(&board.heights) {
+        for &card in &pile[..usize::from(height)] {
+            let suit = usize::from(card & 3);
+            lowest[suit] = lowest[suit].min(card);
+        }
+    }
+    lowest
+        .iter()
+        .filter(|&&card| card != u8::MAX)
+        .fold(0, |mask, &card| mask | bit(card))
+}
+
+/// Colours whose keys a phase is about, as masks of cards.
+pub(super) const COLOURS: [u64; 3] = [BLACK, RED, BLACK | RED];
+const BLACK: u64 = 0x5555_5555_5555_5555;
+const RED: u64 = !BLACK;
+
+/// The masks of `COLOURS` all of whose suits have a key that is under other cards, as bits.
+pub(super) fn stuck(layout: &Layout, board: &Board) -> u8 {
+    if layout.ground.building == Building::Suit {
+        return 0;
+    }
+    let keys = keys(layout, board) & !board.rests;
+    let black = u8::from((keys & BLACK).count_ones() == 2);
+    let red = u8::from((keys & RED).count_ones() == 2);
+    black | red << 1 | (black & red) << 2
+}
+
+/// The memory of phases about the keys of some colours.
+pub(super) struct Phases {
+    colours: u64,
+    dead: Keys,
+    open: Keys,
+    /// States looked at.
+    pub visits: usize,
+    /// Most states looked at for one answer.
+    most: usize,
+}
+
+struct Visit {
+    from: usize,
+    key: u128,
+}
+
+/// Bytes a visit takes while a phase is searched: itself twice for growth, and its entry in a map.
+const VISIT_BYTES: usize = 2 * size_of::<Visit>() + 50;
+
+/// What one search of a phase may cost.
+pub(super) struct Allowance<'a> {
+    /// States the whole search has seen so far.
+    pub spent: usize,
+    /// Bytes left.
+    pub bytes: usize,
+    /// Asked now and then: stop?
+    pub stop: &'a mut dyn FnMut() -> bool,
+}
+
+impl Phases {
+    /// Nothing known yet.
+    pub fn new(colours: u64) -> Self {
+        Self {
+            colours,
+            dead: Keys::default(),
+            open: Keys::default(),
+            visits: 0,
+            most: 2000,
+        }
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        (self.dead.capacity() + self.open.capacity()) * 8 / 7 * 17
+    }
+
+    /// What is known, if anything.
+    fn known(&self, code: u128) -> Option<Outlook> {
+        if self.dead.contains(&code) {
+            return Some(Outlook::Dead);
+        }
+        self.open.contains(&code).then_some(Outlook::Open)
+    }
+
+    /// Sets how far to look when the search has seen so many states: an answer may cost as much
+    /// as was spent so far, all answers twice that. When that has doubled, what seemed open is
+    /// looked at again.
+    fn allow(&mut self, spent: usize) -> bool {
+        if spent > self.most * 2 {
+            self.most = spent;
+            self.open.clear();
+        }
+        self.visits < spent * 2 + 10_000
+    }
+
+    /// Whether a key can be bared from a stuck board.
+    pub fn outlook(
+        &mut self,
+        layout: &Layout,
+        groups: &mut Groups,
+        board: &Board,
+        allowance: &mut Allowance<'_>,
+    ) -> Outlook {
+        let keys = keys(layout, board) & self.colours;
+        let first = renamed(layout, board, keys);
+        let code = key(groups.number(layout, &first), first.code());
+        if let Some(known) = self.known(code) {
+            return known;
+        }
+        if !self.allow(allowance.spent) {
+            return Outlook::Open;
+        }
+        let most = self.most.min(allowance.bytes / VISIT_BYTES);
+        let mut visits = vec![Visit { from: 0, key: code }];
+        let mut here: Keys = Keys::default();
+        here.insert(code);
+        let mut stack = vec![0];
+        let mut ticks = 0_u32;
+        let mut list = Vec::new();
+        while let Some(at) = stack.pop() {
+            list.clear();
+            let board = groups.board(visits[at].key);
+            steps(layout, &board, Packing::Packed, |step| list.push(step));
+            for &step in &list {
+                let mut next = board;
+                if make(layout, &mut next, step, Packing::Packed, &mut |_| ()).is_none() {
+                    continue;
+                }
+                let group = groups.number(layout, &next);
+                if next.won() || groups.keys(group) & self.colours != keys || keys & next.rests != 0
+                {
+                    return self.keep_open(&visits, at);
+                }
+                if groups.lost(group) {
+                    continue;
+                }
+                let next = renamed(layout, &next, keys);
+                let code = key(group, next.code());
+                match self.known(code) {
+                    Some(Outlook::Dead) => {}
+                    Some(Outlook::Open) => return self.keep_open(&visits, at),
+                    None => {
+                        if here.insert(code) {
+                            visits.push(Visit {
+                                from: at,
+                                key: code,
+                            });
+                            stack.push(visits.len() - 1);
+                        }
+                    }
+                }
+            }
+            ticks += 1;
+            if visits.len() > most
+                || groups.full()
+                || ticks.is_multiple_of(256) && (allowance.stop)()
+            {
+                return self.keep_open(&visits, 0);
+            }
+        }
+        self.visits += visits.len();
+        self.dead.extend(visits.iter().map(|visit| visit.key));
+        Outlook::Dead
+    }
+
+    /// Notes the way to an open state, and what is linked to it by loose moves.
+    fn keep_open(&mut self, visits: &[Visit], mut at: usize) -> Outlook {
+        self.visits += visits.len();
+        let mut open = vec![false; visits.len()];
+        open[0] = true;
+        while at != 0 {
+            open[at] = true;
+            at = visits[at].from;
+        }
+        for number in 0..visits.len() {
+            let visit = &visits[number];
+            let linked = visits[visit.from].key >> 104 == visit.key >> 104;
+            open[number] |= linked && open[visit.from];
+            if open[number] {
+                self.open.insert(visit.key);
+            }
+        }
+        Outlook::Open
+    }
+}
+
+/// Where a card lies, with its parent's new name.
+fn place(layout: &Layout, board: &Board, names: &[Card; 52], card: Card) -> u8 {
+    match layout.parent(board, card) {
+        Some(parent) => names[usize::from(parent)],
+        None => 100 + u8::from(board.seated & bit(card) != 0),
+    }
+}
+
+fn identity() -> [Card; 52] {
+    let mut names = [0; 52];
+    for (name, card) in names.iter_mut().zip(0..) {
+        *name = card;
+    }
+    names
+}
+
+/// The board with loose bound twins named in a normal order, from the highest rank down.
+fn renamed(layout: &Layout, board: &Board, keys: u64) -> Board {
+    let mut bound = 0;
+    for suit in 0u8..4 {
+        let Some(low) = cards(keys).find(|card| card & 3 == suit) else {
+            continue;
+        };
+        bound |= (low >> 2..layout.ground.ranks).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
+    }
+    let free = bound & board.loose;
+    let mut names: [Card; 52] = identity();
+    for rank in (0..layout.ground.ranks).rev() {
+        for one in [rank * 4, rank * 4 + 1] {
+            let two = one ^ 2;
+            if free & bit(one) == 0 || free & bit(two) == 0 {
+                continue;
+            }
+            if place(layout, board, &names, one) > place(layout, board, &names, two) {
+                names.swap(usize::from(one), usize::from(two));
+            }
+        }
+    }
+    if (0..52).all(|card| names[usize::from(card)] == card) {
+        return *board;
+    }
+    let mut next = Board {
+        floats: 0,
+        seated: 0,
+        on_b: 0,
+        ..*board
+    };
+    for card in cards(board.loose) {
+        let name = names[usize::from(card)];
+        if let Some(parent) = layout.parent(board, card) {
+            if layout.parents(name)[1] == Some(names[usize::from(parent)]) {
+                next.on_b |= bit(name);
+            }
+        } else {
+            next.floats |= bit(name);
+            if board.seated & bit(card) != 0 {
+                next.seated |= bit(name);
+            }
+        }
+    }
+    next
+}

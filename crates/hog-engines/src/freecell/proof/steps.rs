@@ -1,0 +1,343 @@
+//! Steps between packed states.
+//!
+//! A state is *packed* if no single floating card fits on a bare card in a column (or on another
+//! single one that could be given a column). We visit packed states only; a step may first lift
+//! cards that are in its way into free slots, and packs again afterwards.
+//!
+//! Why nothing is lost: say P *extends* S if P is S with some single floating cards of S, the
+//! *extras*, put on others. Extras are *anchored* if they stand on a rest or on a floating card
+//! that is seated in S. We keep: S has a free slot, or P is S, or some extra is anchored; then P
+//! can lift all extras, the anchored ones last, and be S with no more cards seated than S has.
+//! Let S make a primitive step to S'.
+//! - S floats the end of a chain: it becomes an extra of P, and an anchored one. No step needed.
+//! - S puts X on Y: whatever lies on X or Y in P but not in S floats in S, so P has slots to lift
+//!   it; then X goes on Y. If Y floats in S but not in P, Y is lifted too (`Lifted`). If this
+//!   needs a seat and P has none left, P has a card seated that S has not: it is bared first
+//!   (`unseat`).
+//! - S takes X from a rest or founds it: the same.
+//! - If S' has no free slot and this step would lift all anchored extras, then the others are
+//!   lifted before, which fills the slots exactly: the other use of `unseat`.
+//!
+//! After each the result, packed anew, extends S' in the said manner. P can become S, so P can be
+//! won if S can. For the same reason a card that is safe to found is founded at once even from
+//! under other cards, if there are slots to lift them.
+
+use super::board::{Board, Layout, Op, bit, cards};
+use super::ground::Card;
+
+/// What a step is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    /// Put a card on another one, where that lies.
+    Join(Card, Card),
+    /// Put a card on another one that is brought to a column of its own first.
+    Lifted(Card, Card),
+    /// Put a card into a slot.
+    Float(Card),
+    /// Found a card.
+    Found(Card),
+}
+
+/// A step: the floating cards that are bared first, then the act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    /// Floating cards to bare, as a mask.
+    pub unseat: u64,
+    /// What is done then.
+    pub act: Act,
+}
+
+/// How much of the state space is visited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packing {
+    /// Packed states only.
+    Packed,
+    /// All states, by single-card steps.
+    Plain,
+}
+
+/// What `steps` needs to know of a board.
+struct Survey<'a> {
+    layout: &'a Layout,
+    board: &'a Board,
+    /// The cards above each open card.
+    above: [u64; 52],
+    /// Free slots for any card.
+    any: u32,
+    /// Cards that may be lifted.
+    liftable: u32,
+    /// Sets of floating cards that could be bared, with the cards above them.
+    bareable: Vec<(u64, u64)>,
+}
+
+impl<'a> Survey<'a> {
+    fn new(layout: &'a Layout, board: &'a Board, packing: Packing) -> Self {
+        let (any, room) = layout.room(board);
+        let liftable = if packing == Packing::Packed { room } else { 0 };
+        let mut survey = Self {
+            layout,
+            board,
+            above: [0; 52],
+            any,
+            liftable,
+            bareable: Vec::new(),
+        };
+        for root in cards(board.rests | board.floats) {
+            survey.climb(root);
+        }
+        if liftable > 0 {
+            survey.find_bareable();
+        }
+        survey
+    }
+
+    fn climb(&mut self, root: Card) {
+        let mut chain = [root; 14];
+        let mut len = 1;
+        while let Some(card) = self.layout.child(self.board, chain[len - 1]) {
+            chain[len] = card;
+            len += 1;
+        }
+        let mut mask = 0;
+        for &card in chain[..len].iter().rev() {
+            self.above[usize::from(card)] = mask;
+            mask |= bit(card);
+        }
+    }
+
+    fn find_bareable(&mut self) {
+        for root in cards(self.board.seated) {
+            let above = self.above(root);
+            for at in 0..self.bareable.len() {
+                let (roots, lifted) = self.bareable[at];
+                self.consider(roots | bit(root), lifted | above);
+            }
+            self.consider(bit(root), above);
+        }
+    }
+
+    fn consider(&mut self, roots: u64, lifted: u64) {
+        if lifted != 0 && lifted.count_ones() <= self.liftable {
+            self.bareable.push((roots, lifted));
+        }
+    }
+
+    fn above(&self, card: Card) -> u64 {
+        self.above[usize::from(card)]
+    }
+
+    /// Offers an act that lifts `lifted`, takes `slots` more, and may want a seat.
+    fn offer(&self, act: Act, lifted: u64, slots: u32, want: &Want, visit: &mut impl FnMut(Step)) {
+        let short = want.seat && self.board.seated.count_ones() >= u32::from(self.board.empty);
+        if lifted.count_ones() <= self.liftable && !short {
+            visit(Step { unseat: 0, act });
+        }
+        for &(roots, more) in &self.bareable {
+            let count = (lifted | more).count_ones();
+            let seats = short && roots.is_power_of_two();
+            if count <= self.liftable
+                && more & want.keep == 0
+                && (seats || count + slots == self.any)
+            {
+                visit(Step { unseat: roots, act });
+            }
+        }
+    }
+
+    fn joins(&self, card: Card, on: Card, visit: &mut impl FnMut(Step)) {
+        let board = self.board;
+        let there = self.layout.parent(board, card) == Some(on);
+        let lifted = self.above(card) | self.above(on);
+        let floating = board.floats & bit(on) != 0;
+        if !there && (!floating || self.layout.ground.starts_column(on)) {
+            let want = Want {
+                seat: floating && board.seated & bit(on) == 0,
+                keep: bit(on),
+            };
+            self.offer(Act::Join(card, on), lifted, 0, &want, visit);
+        }
+        if !floating
+            && board.rests & bit(on) == 0
+            && self.liftable > 0
+            && self.layout.ground.starts_column(on)
+        {
+            let want = Want {
+                seat: true,
+                keep: 0,
+            };
+            self.offer(Act::Lifted(card, on), lifted | bit(on), 0, &want, visit);
+        }
+    }
+}
+
+/// What an act needs beside slots: a seat, and cards that must stay where they are.
+struct Want {
+    seat: bool,
+    keep: u64,
+}
+
+/// Calls `visit` with the steps to try; `make` says which of them can be done.
+pub(super) fn steps(layout: &Layout, board: &Board, packing: Packing, mut visit: impl FnMut(Step)) {
+    let survey = Survey::new(layout, board, packing);
+    for card in layout.next_up(board) {
+        if board.open() & bit(card) != 0 {
+            survey.offer(
+                Act::Found(card),
+                survey.above(card),
+                0,
+                &Want {
+                    seat: false,
+                    keep: 0,
+                },
+                &mut visit,
+            );
+        }
+    }
+    for card in cards(board.open()) {
+        let lifted = survey.above(card);
+        if lifted.count_ones() > survey.liftable {
+            continue;
+        }
+        for on in layout.parents(card).into_iter().flatten() {
+            if board.open() & bit(on) != 0 {
+                survey.joins(card, on, &mut visit);
+            }
+        }
+        let dig = board.rests & bit(card) != 0;
+        if dig || packing == Packing::Plain && board.floats & bit(card) == 0 {
+            survey.offer(
+                Act::Float(card),
+                lifted,
+                1,
+                &Want {
+                    seat: false,
+                    keep: 0,
+                },
+                &mut visit,
+            );
+        }
+    }
+}
+
+/// Makes a step and brings the result into normal form. Tells the primitive steps to `log`.
+/// `None` if some primitive step is not possible; the board is then of no use.
+pub(super) fn make(
+    layout: &Layout,
+    board: &mut Board,
+    step: Step,
+    packing: Packing,
+    log: &mut impl FnMut(Op),
+) -> Option<()> {
+    for root in cards(step.unseat) {
+        uncover(layout, board, root, log)?;
+    }
+    match step.act {
+        Act::Join(card, on) => {
+            uncover(layout, board, card, log)?;
+            uncover(layout, board, on, log)?;
+            run(layout, board, Op::Join(card, on), log)?;
+        }
+        Act::Lifted(card, on) => {
+            uncover(layout, board, card, log)?;
+            uncover(layout, board, on, log)?;
+            if board.floats & bit(on) == 0 {
+                run(layout, board, Op::Float(on), log)?;
+            }
+            run(layout, board, Op::Join(card, on), log)?;
+        }
+        Act::Float(card) => {
+            uncover(layout, board, card, log)?;
+            run(layout, board, Op::Float(card), log)?;
+        }
+        Act::Found(card) => {
+            uncover(layout, board, card, log)?;
+            run(layout, board, Op::Found(card), log)?;
+        }
+    }
+    normalise(layout, board, packing, log);
+    Some(())
+}
+
+fn uncover(layout: &Layout, board: &mut Board, card: Card, log: &mut impl FnMut(Op)) -> Option<()> {
+    let mut end = card;
+    while let Some(above) = layout.child(board, end) {
+        end = above;
+    }
+    while end != card {
+        let under = layout.parent(board, end);
+        run(layout, board, Op::Float(end), log)?;
+        end = under?;
+    }
+    Some(())
+}
+
+fn run(layout: &Layout, board: &mut Board, op: Op, log: &mut impl FnMut(Op)) -> Option<()> {
+    let possible = match op {
+        Op::Float(card) => layout.room_for(board, card) > 0,
+        Op::Join(_, on) => board.floats & bit(on) == 0 || layout.seat_free(board, on),
+        Op::Found(_) => true,
+    };
+    possible.then(|| {
+        layout.apply(board, op);
+        log(op);
+    })
+}
+
+/// Founds what is safe, then packs.
+pub(super) fn normalise(
+    layout: &Layout,
+    board: &mut Board,
+    packing: Packing,
+    log: &mut impl FnMut(Op),
+) {
+    while let Some(card) = safe_card(layout, board, packing) {
+        let done = uncover(layout, board, card, log)
+            .and_then(|()| run(layout, board, Op::Found(card), log));
+        done.expect("there were slots to lift what covers a safe card");
+    }
+    if packing == Packing::Packed {
+        while let Some(op) = packing_join(layout, board) {
+            layout.apply(board, op);
+            log(op);
+        }
+    }
+}
+
+fn safe_card(layout: &Layout, board: &Board, packing: Packing) -> Option<Card> {
+    let lift = if packing == Packing::Packed {
+        layout.room(board).1
+    } else {
+        0
+    };
+    layout.next_up(board).find(|&card| {
+        board.open() & bit(card) != 0 && layout.ground.safe(card, board.founded) && {
+            let mut over = 0;
+            let mut end = card;
+            while let Some(above) = layout.child(board, end) {
+                end = above;
+                over += 1;
+            }
+            over <= lift
+        }
+    })
+}
+
+/// A single floating card to put on a bare one; one that needs no new seat if there is any.
+fn packing_join(layout: &Layout, board: &Board) -> Option<Op> {
+    let covered = layout.covered(board);
+    let bare = board.open() & !covered;
+    let anchored = bare & (!board.floats | board.seated);
+    let free = layout.room(board).0 > 0;
+    let seats = if free { bare & board.floats } else { 0 };
+    for targets in [anchored, seats] {
+        for card in cards(board.floats & !covered) {
+            for on in layout.parents(card).into_iter().flatten() {
+                let seat = board.floats & bit(on) == 0 || layout.seat_free(board, on);
+                if targets & bit(on) != 0 && seat {
+                    return Some(Op::Join(card, on));
+                }
+            }
+        }
+    }
+    None
+}
