@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use hog_core::Control;
-use hog_tui::Waiting;
+use hog_tui::{Patience, Waiting};
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::numbers::grouped;
@@ -111,6 +111,15 @@ impl StatusLine {
 impl Waiting for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         self.while_busy("states", work);
+    }
+
+    /// A person types and reads; anything else is a program.
+    fn patience(&self) -> Patience {
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            Patience::Short
+        } else {
+            Patience::Endless
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use hog_core::Control;
 use hog_engines::MindName;
 use hog_table::open;
-use hog_tui::{Sitting, Waiting, play_in_lines};
+use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
 
 /// Does long work without a word.
 struct Patient;
@@ -14,6 +14,10 @@ struct Patient;
 impl Waiting for Patient {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         work(&Control::new());
+    }
+
+    fn patience(&self) -> Patience {
+        Patience::Endless
     }
 }
 
@@ -379,6 +383,10 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     struct Hasty(Cell<u32>);
 
     impl Waiting for Hasty {
+        fn patience(&self) -> Patience {
+            Patience::Endless
+        }
+
         fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
             let stop = AtomicBool::new(self.0.get() == 0);
             self.0.set(self.0.get() + 1);

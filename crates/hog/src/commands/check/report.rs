@@ -156,6 +156,44 @@ impl Report {
     }
 }
 
+/// What a solver adds to what was explored.
+impl Report {
+    /// Whether it is open whether a solitaire with one start is possible.
+    pub fn lacks_possible(&self) -> bool {
+        let solitaire = self.solitaire.as_ref();
+        let possible = solitaire.map(|solitaire| &solitaire.possible);
+        self.starts == 1 && matches!(possible, Some(Answer::Unknown { .. }))
+    }
+
+    /// With a line that wins: a start from which one can win is Winning, and every state of the line
+    /// has a move that stays so.
+    pub fn with_solution<G: Listed>(self, game: &G, moves: Vec<G::Move>) -> Self {
+        let line = Line::from(Record { start: 0, moves });
+        let line = Some(LineReport::of(game, &line));
+        self.with_possible(Answer::Yes { line })
+    }
+
+    /// With a proof that no line wins. Then the start is not Winning, and nor is this a maze.
+    pub fn with_impossibility(self) -> Self {
+        let no = || Answer::No {
+            reason: "the start is not Winning: a solver has searched all that matters",
+            line: None,
+        };
+        let mut report = self.with_possible(no());
+        if let Some(solitaire) = &mut report.solitaire {
+            solitaire.maze = no();
+        }
+        report
+    }
+
+    fn with_possible(mut self, possible: Answer) -> Self {
+        if let Some(solitaire) = &mut self.solitaire {
+            solitaire.possible = possible;
+        }
+        self
+    }
+}
+
 impl ValuesReport {
     fn of<G: Listed>(game: &G, analysis: &Analysis<&G>) -> Result<Self, Unknown> {
         let graph = analysis.graph();
