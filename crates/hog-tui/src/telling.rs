@@ -11,6 +11,9 @@ use crate::command::Command;
 use crate::drawing::{draw, draw_names};
 use crate::paragraph::paragraph;
 
+/// So many kinds of counters are listed one below the other; more would fill the screen.
+const MOST_LISTED: usize = 12;
+
 pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", paragraph(table.rules()))?;
     match table.moves().first() {
@@ -40,8 +43,16 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
             shown.push((kind.glyph, kind.name));
         }
     }
-    for (glyph, name) in shown {
-        writeln!(out, "  {glyph}  {name}")?;
+    if shown.len() > MOST_LISTED {
+        let shown: Vec<String> = shown
+            .iter()
+            .map(|(glyph, name)| format!("{glyph} {name}"))
+            .collect();
+        writeln!(out, "{}", paragraph(&shown.join(", ")))?;
+    } else {
+        for (glyph, name) in shown {
+            writeln!(out, "  {glyph}  {name}")?;
+        }
     }
     writeln!(out, "\nOr type one of these words:")?;
     let ours = [

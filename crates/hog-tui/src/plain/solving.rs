@@ -255,7 +255,8 @@ impl<W: Write> Lines<'_, W> {
             let made = self.table.play(&next);
             played.push(made.expect("solutions are made of legal moves"));
         }
-        writeln!(self.out, "Played {}.\n", played.join(" "))?;
+        let played = paragraph(&format!("Played {}.", played.join(" ")));
+        writeln!(self.out, "{played}\n")?;
         show_board(self.table, &mut self.out)?;
         tell_end(self.table, &mut self.out)
     }

@@ -86,6 +86,8 @@ pub struct SolitaireReport {
 pub enum ValuesReport {
     /// Why there are no values.
     Unknown(String),
+    /// What the start is worth, by a solver, and no more.
+    Start(&'static str),
     Known {
         starts: Vec<StartReport>,
         seats: Vec<SeatReport>,
@@ -170,7 +172,7 @@ impl Report {
     pub fn with_solution<G: Listed>(self, game: &G, moves: Vec<G::Move>) -> Self {
         let line = Line::from(Record { start: 0, moves });
         let line = Some(LineReport::of(game, &line));
-        self.with_possible(Answer::Yes { line })
+        self.with_possible(Answer::Yes { line }, Value::Win)
     }
 
     /// With a proof that no line wins. Then the start is not Winning, and nor is this a maze.
@@ -179,14 +181,15 @@ impl Report {
             reason: "the start is not Winning: a solver has searched all that matters",
             line: None,
         };
-        let mut report = self.with_possible(no());
+        let mut report = self.with_possible(no(), Value::Lose);
         if let Some(solitaire) = &mut report.solitaire {
             solitaire.maze = no();
         }
         report
     }
 
-    fn with_possible(mut self, possible: Answer) -> Self {
+    fn with_possible(mut self, possible: Answer, value: Value) -> Self {
+        self.values = ValuesReport::Start(value_name(value));
         if let Some(solitaire) = &mut self.solitaire {
             solitaire.possible = possible;
         }
