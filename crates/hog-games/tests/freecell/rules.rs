@@ -55,13 +55,12 @@ proptest! {
                 continue;
             }
             prop_assert_eq!(played, checked);
-            match played {
-                Err(_) => prop_assert_eq!(&after, &setup),
-                Ok(()) => {
-                    let mut next = state;
-                    game.play_unchecked(&mut next, mv);
-                    prop_assert_eq!(State::from(&after), next);
-                }
+            if played.is_ok() {
+                let mut next = state;
+                game.play_unchecked(&mut next, mv);
+                prop_assert_eq!(State::from(&after), next);
+            } else {
+                prop_assert_eq!(&after, &setup);
             }
         }
     }
