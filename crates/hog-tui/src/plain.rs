@@ -3,6 +3,7 @@
 mod solving;
 
 use std::io::{self, BufRead, Write};
+use std::time::Duration;
 
 use hog_core::{Control, Seats, Turn, quoted};
 use hog_engines::{CannotSearch, Mind, MindName, Thought};
@@ -30,11 +31,16 @@ pub trait Waiting {
 /// How patient whoever waits is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// A person: what is not known at once is searched for in the background.
-    Short,
+    /// A person: what is not known after this time is searched for in the background.
+    AtMost(Duration),
     /// A program, which wants the same answers to the same lines: it waits for every search, and
     /// hears no verdict that it has not asked for.
     Endless,
+}
+
+impl Patience {
+    /// That of a person who has made a move: what takes longer would be felt as a delay.
+    pub const PERSON: Self = Self::AtMost(Duration::from_millis(50));
 }
 
 /// Plays at a table in lines until the person quits or the input ends.

@@ -116,7 +116,7 @@ impl Waiting for Interrupts {
     /// A person types and reads; anything else is a program.
     fn patience(&self) -> Patience {
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            Patience::Short
+            Patience::PERSON
         } else {
             Patience::Endless
         }

@@ -1,7 +1,7 @@
 //! A solver at the player's side: hints, solutions, and whether the game can still be won.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use hog_core::Control;
 use hog_engines::{Care, Winnable};
@@ -13,9 +13,6 @@ use crate::command::Switch;
 use crate::numbers::grouped;
 use crate::paragraph::paragraph;
 use crate::telling::{moves_in_words, show_board, tell_end};
-
-/// How long a person waits for a verdict after a move before the search goes on in the background.
-const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// What the solver does besides answering.
 pub(super) struct Solving {
@@ -40,7 +37,7 @@ impl Solving {
     /// A person is told of every state; a program asks.
     pub(super) fn new(table: &dyn Table, patience: Patience) -> Self {
         let watch = match patience {
-            Patience::Short if table.has_solver() => Switch::On,
+            Patience::AtMost(_) if table.has_solver() => Switch::On,
             _ => Switch::Off,
         };
         Self {
@@ -119,8 +116,8 @@ impl<W: Write> Lines<'_, W> {
     fn tell_winnable(&mut self) -> io::Result<()> {
         let verdict = match self.waiting.patience() {
             Patience::Endless => self.verdict()?,
-            Patience::Short => {
-                let soon = Control::new().with_deadline(Instant::now() + AT_ONCE);
+            Patience::AtMost(time) => {
+                let soon = Control::new().with_deadline(Instant::now() + time);
                 let verdict = self.table.winnable(Care::Certain, &soon);
                 verdict.unwrap_or(Winnable::NotKnown { states: 0 })
             }

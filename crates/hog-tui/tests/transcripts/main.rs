@@ -1,6 +1,7 @@
 //! Whole sessions in plain lines: what is typed, and what comes back.
 
 mod minds;
+mod solving;
 
 use expect_test::{Expect, expect};
 use hog_core::Control;
@@ -196,7 +197,7 @@ fn help_tells_all_that_is_needed() {
               change   exchange seats with the mind; if it has none, it takes yours
               level N  how well the mind plays, from 1 to 10
               mind M   another mind, such as mcts:time=5s or thesis:reorder=off
-              undo     take the last move back
+              undo     take the last move back; undo 3 takes three
               history  list the moves made so far
               board    draw the board again
               new      begin anew
