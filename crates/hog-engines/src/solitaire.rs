@@ -121,7 +121,7 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
 #[cfg(test)]
 mod tests {
     use hog_core::{Outcome, Turn};
-    use hog_games::freecell::{DealNumber, Rules};
+    use hog_games::freecell::{AutoPlay, DealNumber, Rules, Setup};
     use hog_games::three_mens_morris::ThreeMensMorris;
 
     use super::*;
@@ -143,6 +143,19 @@ mod tests {
         assert_eq!(game.turn(&state), won);
         let again = solver.winnable(&state, Care::Certain, &Control::new());
         assert_eq!(again, Winnable::Won(Vec::new()));
+    }
+
+    #[test]
+    fn what_wins_without_a_choice_is_seen() {
+        let text = "Foundations: H-K C-K D-K S-T\n: KS QS\n: JS\n:\n:\n:\n:\n:\n:\n";
+        for auto_play in [AutoPlay::Safe, AutoPlay::Off, AutoPlay::Full] {
+            let rules = Rules::FREECELL.with_auto_play(auto_play);
+            let game = FreeCell::of(&Setup::from_text(rules, text).unwrap());
+            let mut solver = solver_of(&game).expect("FreeCell has a solver");
+            let found = solver.winnable(&game.start(), Care::Quick, &Control::new());
+            let moves = if auto_play == AutoPlay::Off { 3 } else { 1 };
+            assert!(matches!(found, Winnable::Won(line) if line.len() == moves));
+        }
     }
 
     #[test]
