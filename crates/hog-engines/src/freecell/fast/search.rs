@@ -233,7 +233,7 @@ fn wins_by_itself(terms: &Terms, state: &State) -> Option<Vec<Step>> {
     let mut position = scale.position(state);
     let mut steps = Vec::new();
     scale.send_up(&mut position, |card| {
-        steps.push(Step::one(card.card(), Goal::Foundation));
+        steps.push(Step::up(card.card()));
     });
     position.is_won().then_some(steps)
 }
