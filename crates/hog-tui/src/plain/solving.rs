@@ -71,7 +71,9 @@ impl<W: Write> Lines<'_, W> {
             self.solving.background = None;
             if self.table.turn().is_over() {
                 self.solving.stop_following();
-            } else if self.solving.watch == Switch::On {
+            } else if self.solving.watch == Switch::On
+                && self.solving.following == Following::Nothing
+            {
                 self.tell_winnable()?;
             }
         } else if is_found {
@@ -104,6 +106,17 @@ impl<W: Write> Lines<'_, W> {
     /// The verdict on the state, however long it takes, unless the person stops it.
     fn verdict(&mut self) -> io::Result<Winnable<String>> {
         self.out.flush()?;
+        // What is being searched for already is not searched for twice.
+        if let Some(background) = &self.solving.background {
+            let mut finding = None;
+            self.waiting
+                .wait(&mut |control| finding = background.wait(control));
+            let Some(finding) = finding else {
+                return Ok(Winnable::NotKnown { states: 0 });
+            };
+            self.table.learn(finding);
+            self.solving.background = None;
+        }
         let table = &mut *self.table;
         let mut answer = None;
         self.waiting

@@ -219,6 +219,22 @@ fn a_person_hears_what_is_found_in_the_background() {
     assert!(after.starts_with("your move> "), "{text}");
 }
 
+#[test]
+fn a_person_who_asks_waits_for_the_search_in_the_background() {
+    let mut table = open(&"freecell:11982,cells=1".parse().unwrap(), 1);
+    let mut out = Vec::new();
+    let sitting = Sitting::alone(mind("level:5"), 1);
+    let lines: &[u8] = b"hint\nwinnable\nquit\n";
+    play_in_lines(table.as_mut(), sitting, lines, &mut out, &Person).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let answers: Vec<&str> = text.split("> ").collect();
+    assert!(answers[0].contains("the search goes on."), "{text}");
+    let known = |answer: &str| {
+        answer.starts_with("This cannot be won any more") || answer.contains("nothing was found in")
+    };
+    assert!(known(answers[1]) && known(answers[2]), "{text}");
+}
+
 /// Fails once a verdict was written, so that nobody waits longer than needed.
 struct UntilTold<'a>(&'a mut Vec<u8>);
 
