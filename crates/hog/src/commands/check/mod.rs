@@ -60,7 +60,58 @@ impl Visitor for Checking<'_> {
         match found {
             Winnable::Won(line) => report.with_solution(&game, line),
             Winnable::Impossible => report.with_impossibility(),
-            Winnable::NotKnown { .. } => report,
+            Winnable::NotKnown { states } => report.without_verdict(states),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_core::Control;
+    use hog_games::catalogue::Choice;
+
+    use super::*;
+
+    /// The report on a deal of which nearly nothing was explored.
+    struct Little<'a>(&'a Choice);
+
+    impl Visitor for Little<'_> {
+        type Output = Report;
+
+        fn visit<G: Listed>(self, game: G) -> Report {
+            assert_eq!(game.seats(), 1);
+            let analysis = Analysis::of(&game, Limits::states(10), &Control::new());
+            Report::of(self.0, &game, &analysis)
+        }
+    }
+
+    fn row<'a>(text: &'a str, label: &str) -> &'a str {
+        let mut lines = text.lines();
+        let line = lines.find_map(|line| line.strip_prefix(label));
+        line.expect("there is such a row").trim()
+    }
+
+    #[test]
+    fn what_a_solver_says_is_told() {
+        let choice: Choice = "freecell:1".parse().unwrap();
+        let told = |change: fn(Report) -> Report| {
+            let report = choice.visit(Little(&choice));
+            assert!(report.lacks_possible());
+            let report = change(report);
+            let mut out = Vec::new();
+            text::write(&report, &mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            ["possible", "maze", "value"].map(|label| row(&text, label).to_string())
+        };
+        assert_eq!(told(Report::with_impossibility), ["no", "no", "loss"]);
+        let unknown = "not exhausted after 10 states";
+        assert_eq!(
+            told(|report| report.without_verdict(1_234)),
+            [
+                "not known: its solver found nothing in 1,234 states",
+                unknown,
+                &format!("not known: {unknown}")
+            ]
+        );
     }
 }

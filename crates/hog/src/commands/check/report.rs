@@ -6,7 +6,7 @@ use hog_games::Listed;
 use hog_games::catalogue::Choice;
 use serde::Serialize;
 
-use crate::numbers::count;
+use crate::numbers::{count, grouped};
 
 /// All that `hog check` tells of a game.
 #[derive(Serialize)]
@@ -186,6 +186,17 @@ impl Report {
             solitaire.maze = no();
         }
         report
+    }
+
+    /// With a search that did not find out.
+    pub fn without_verdict(mut self, states: u64) -> Self {
+        if let Some(solitaire) = &mut self.solitaire {
+            let states = grouped(states);
+            solitaire.possible = Answer::Unknown {
+                reason: format!("not known: its solver found nothing in {states} states"),
+            };
+        }
+        self
     }
 
     fn with_possible(mut self, possible: Answer, value: Value) -> Self {
