@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use hog_core::Control;
-use hog_tui::{Patience, Waiting};
+use hog_tui::Waiting;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::numbers::grouped;
@@ -114,11 +114,11 @@ impl Waiting for Interrupts {
     }
 
     /// A person types and reads; anything else is a program.
-    fn patience(&self) -> Patience {
+    fn patience(&self) -> hog_tui::Patience {
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
-            Patience::PERSON
+            hog_tui::Patience::PERSON
         } else {
-            Patience::Endless
+            hog_tui::Patience::Endless
         }
     }
 }
