@@ -27,7 +27,7 @@ Examples:
 
 A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,seed=7.
 `hog games <name>` tells what may follow a name. A positional game can also be
-defined in a file: file:<path>.")]
+defined in a file, and a board of FreeCell laid out in one: file:<path>.")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -43,7 +43,8 @@ pub enum Command {
     /// is every state over exactly when it has no moves; can play loop; do the players alternate;
     /// who wins, how soon, and by which line; and, of a solitaire, whether it is possible and
     /// whether it is a maze. Where the graph does not fit the limits the answer is an honest "not
-    /// exhausted". Ctrl-C stops early and reports what was found.
+    /// exhausted"; whether FreeCell is possible is then asked of its solver. Ctrl-C stops early and
+    /// reports what was found.
     Check(CheckArgs),
     /// Count the lines of play by their length
     ///
@@ -74,6 +75,10 @@ pub enum Command {
     /// Draws the board and reads a move from each line. Whoever sits at the terminal plays all
     /// seats, or one of them against a mind: `hog play gomoku --against level:3`. The word `help`
     /// tells how the game is played and what else can be typed. `hog games` lists the games.
+    ///
+    /// In FreeCell a solver is at hand: a verdict comes after every move, and hints and solutions
+    /// when asked for. Where input or output is no terminal, verdicts come only when asked for, and
+    /// every search is waited for, so that the same input gives the same output.
     #[command(after_help = minds_help())]
     Play(PlayArgs),
     /// Ask a mind what it thinks of a state

@@ -112,6 +112,15 @@ impl Waiting for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         self.while_busy("states", work);
     }
+
+    /// A person types and reads; anything else is a program.
+    fn patience(&self) -> hog_tui::Patience {
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            hog_tui::Patience::PERSON
+        } else {
+            hog_tui::Patience::Endless
+        }
+    }
 }
 
 /// The CPU time that this thread has used: what others do on the machine does not count.

@@ -109,6 +109,11 @@ impl Fast {
     ) -> Result<Found, Stopped> {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
         let mut states = 0;
+        // A stage searches what has a move left to make.
+        if let Some(steps) = wins_by_itself(terms, state) {
+            let steps = Some(steps);
+            return Ok(Found { steps, states });
+        }
         let tried = match patience {
             Patience::Quick => &STAGES[..QUICK],
             Patience::All => STAGES,
@@ -233,6 +238,18 @@ impl Fast {
         }
         steps
     }
+}
+
+/// How a state wins in which every card goes up without a choice, if it does.
+fn wins_by_itself(terms: &Terms, state: &State) -> Option<Vec<Step>> {
+    // Where cards are does not depend on weights.
+    let scale = Scale::new(terms, STAGES.first()?.tuning);
+    let mut position = scale.position(state);
+    let mut steps = Vec::new();
+    scale.send_up(&mut position, |card| {
+        steps.push(Step::up(card.card()));
+    });
+    position.is_won().then_some(steps)
 }
 
 impl Node {
