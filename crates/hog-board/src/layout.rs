@@ -19,6 +19,8 @@ pub enum Shape {
     Pile,
     /// A fan: counters beside each other, all of them seen.
     Fan,
+    /// A cascade: counters one below the other, the top of the place lowest, all of them seen.
+    Cascade,
 }
 
 /// A place as it lies on the table.

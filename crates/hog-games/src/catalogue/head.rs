@@ -244,7 +244,23 @@ impl Settings {
     pub fn number(&self, name: &str) -> u64 {
         match self.value(name) {
             Setting::Number(number) => number,
-            Setting::Word(_) | Setting::Time(_) => panic!("{name} has no numbers as values"),
+            Setting::Integer(_) | Setting::Word(_) | Setting::Time(_) => {
+                panic!("{name} has no numbers as values")
+            }
+        }
+    }
+
+    /// The integer that a parameter has.
+    ///
+    /// # Panics
+    /// If there is no such parameter, or its values are no integers.
+    #[must_use]
+    pub fn integer(&self, name: &str) -> i64 {
+        match self.value(name) {
+            Setting::Integer(integer) => integer,
+            Setting::Number(_) | Setting::Word(_) | Setting::Time(_) => {
+                panic!("{name} has no integers as values")
+            }
         }
     }
 
@@ -265,7 +281,9 @@ impl Settings {
     pub fn word(&self, name: &str) -> &'static str {
         match self.value(name) {
             Setting::Word(word) => word,
-            Setting::Number(_) | Setting::Time(_) => panic!("{name} has no words as values"),
+            Setting::Number(_) | Setting::Integer(_) | Setting::Time(_) => {
+                panic!("{name} has no words as values")
+            }
         }
     }
 
@@ -277,7 +295,9 @@ impl Settings {
     pub fn time(&self, name: &str) -> Duration {
         match self.value(name) {
             Setting::Time(time) => time,
-            Setting::Number(_) | Setting::Word(_) => panic!("{name} has no times as values"),
+            Setting::Number(_) | Setting::Integer(_) | Setting::Word(_) => {
+                panic!("{name} has no times as values")
+            }
         }
     }
 

@@ -63,6 +63,7 @@ families![
     y,
     three_mens_morris,
     cube,
+    freecell,
 ];
 
 impl GameName {

@@ -36,6 +36,23 @@ impl Parameter {
         }
     }
 
+    /// An argument whose values are integers within some ranges, both ends allowed.
+    #[must_use]
+    pub const fn integer(
+        name: &'static str,
+        meaning: &'static str,
+        ranges: &'static [(i64, i64)],
+        default: i64,
+    ) -> Self {
+        Self {
+            name,
+            position: Position::Argument,
+            meaning,
+            allowed: Allowed::Integer(ranges),
+            default: Setting::Integer(default),
+        }
+    }
+
     /// An argument whose values are words, the first of them if nothing is said.
     #[must_use]
     pub const fn word(
@@ -101,6 +118,8 @@ pub enum Allowed {
         /// The greatest.
         greatest: u64,
     },
+    /// An integer in one of these ranges, both ends allowed.
+    Integer(&'static [(i64, i64)]),
     /// One of these words.
     Word(&'static [&'static str]),
     /// A time between these, both allowed, in whole milliseconds.
@@ -117,6 +136,8 @@ pub enum Allowed {
 pub enum Setting {
     /// A number.
     Number(u64),
+    /// An integer, which may be negative.
+    Integer(i64),
     /// One of the allowed words.
     Word(&'static str),
     /// A time.
@@ -134,6 +155,13 @@ impl Allowed {
                 let plain = number.to_string() == text;
                 let within = (least..=greatest).contains(&number);
                 (plain && within).then_some(Setting::Number(number))
+            }
+            Self::Integer(ranges) => {
+                let integer: i64 = text.parse().ok()?;
+                let plain = integer.to_string() == text;
+                let within =
+                    |(least, greatest): &(i64, i64)| (*least..=*greatest).contains(&integer);
+                (plain && ranges.iter().any(within)).then_some(Setting::Integer(integer))
             }
             Self::Word(words) => {
                 let word = words.iter().find(|word| **word == text)?;
@@ -181,6 +209,13 @@ impl fmt::Display for Allowed {
             Self::Number { least, greatest } => {
                 write!(f, "a whole number from {least} to {greatest}")
             }
+            Self::Integer(ranges) => {
+                let ranges: Vec<String> = ranges
+                    .iter()
+                    .map(|(least, greatest)| format!("from {least} to {greatest}"))
+                    .collect();
+                write!(f, "a whole number {}", ranges.join(" or "))
+            }
             Self::Word(words) => f.write_str(&words.join(" or ")),
             Self::Time { least, greatest } => {
                 let (least, greatest) = (write_time(*least), write_time(*greatest));
@@ -194,6 +229,7 @@ impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
+            Self::Integer(integer) => integer.fmt(f),
             Self::Word(word) => f.write_str(word),
             Self::Time(time) => f.write_str(&write_time(*time)),
         }
@@ -210,6 +246,33 @@ mod tests {
         assert_eq!(RULE.allowed.read("exact"), Some(Setting::Word("exact")));
         assert_eq!(RULE.allowed.read("Exact"), None);
         assert_eq!(RULE.allowed.to_string(), "free or exact");
+    }
+
+    #[test]
+    fn integers_are_read_and_shown() {
+        const DEAL: Parameter = Parameter::integer("deal", "which", &[(-2, -1), (1, 9)], 1);
+        for (text, integer) in [("-2", -2), ("-1", -1), ("1", 1), ("9", 9)] {
+            let read = DEAL.allowed.read(text).expect("it is in range");
+            assert_eq!(read, Setting::Integer(integer));
+            assert_eq!(read.to_string(), text);
+        }
+        for bad in [
+            "",
+            "-",
+            "0",
+            "-3",
+            "10",
+            "+1",
+            "01",
+            "-01",
+            "--1",
+            "1.0",
+            "99999999999999999999",
+        ] {
+            assert_eq!(DEAL.allowed.read(bad), None, "{bad}");
+        }
+        let told = DEAL.allowed.to_string();
+        assert_eq!(told, "a whole number from -2 to -1 or from 1 to 9");
     }
 
     #[test]

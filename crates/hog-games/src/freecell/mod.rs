@@ -5,6 +5,7 @@
 //! auto-play and an end, on [`State`]s that are small.
 
 mod auto_play;
+pub mod board_text;
 mod card;
 mod cells;
 mod deal;
@@ -12,13 +13,18 @@ mod error;
 mod foundation;
 mod game;
 mod legality;
+mod notation;
 mod piles;
 mod rules;
 mod setup;
+mod show;
 mod single_moves;
 mod state;
 mod tableau;
 
+use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+
+pub use board_text::{BadBoard, BoardError, BoardFault};
 pub use card::{BadCard, Card};
 pub use cells::Cells;
 pub use deal::{DealNumber, NoSuchDeal};
@@ -31,3 +37,81 @@ pub use setup::{Setup, SetupError};
 pub use single_moves::single_moves;
 pub use state::{Bed, CanonicalKey, State};
 pub use tableau::Tableau;
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "freecell",
+    summary: "bring all cards to the foundations by way of the free cells",
+    rules: "All cards lie open in columns. The top card of a column, or a card in a cell, may go to \
+            a free cell, to an empty column, onto a top card that is one rank higher and of the \
+            other colour, or to the foundation of its suit, which grows from the ace to the king. \
+            Several cards in such an order may go together, if free cells and empty columns would \
+            let them go one by one. All on the foundations is the aim; cards that nothing can need \
+            go there by themselves. A move is where from and where to: columns are 1 to 8, cells a \
+            to d, the foundations h; so 26, 3a, a5, 4h. To an empty column, v says how many: 26v3.",
+    parameters: &[
+        Parameter::integer(
+            "deal",
+            "which deal, as Microsoft FreeCell and its successors number them",
+            &[
+                (-2, -1),
+                (DealNumber::FIRST.number(), DealNumber::LAST.number()),
+            ],
+            1,
+        ),
+        Parameter::number("cells", "how many free cells", (0, 8), 4).key(),
+        Parameter::number("columns", "how many columns", (4, 10), 8).key(),
+        Parameter::word(
+            "build",
+            "onto what cards go in columns: the other colour, or their own suit as in Baker's Game",
+            &["alternate", "suit"],
+        )
+        .key(),
+        Parameter::word("empty", "what may go to an empty column", &["any", "kings"]).key(),
+        Parameter::word("back", "whether cards come back from foundations", &["off", "on"]).key(),
+        Parameter::word(
+            "auto",
+            "which cards go to the foundations by themselves: those that nothing can need, none, or \
+             all that can",
+            &["safe", "off", "full"],
+        )
+        .key(),
+    ],
+    excludes: nothing,
+    plan: None,
+    examples: &["freecell", "freecell:617", "freecell:columns=6,build=suit,back=on"],
+};
+
+/// The game that the settings mean.
+fn game(settings: &Settings) -> FreeCell {
+    let small = |name| u8::try_from(settings.number(name)).expect("it is at most 10");
+    let rules = Rules::FREECELL
+        .with_cells(small("cells"))
+        .and_then(|rules| rules.with_columns(small("columns")))
+        .expect("the parameters have the bounds of the rules");
+    let rules = rules
+        .with_building(match settings.word("build") {
+            "suit" => Building::Suit,
+            _ => Building::AlternateColours,
+        })
+        .with_empty_columns(match settings.word("empty") {
+            "kings" => EmptyColumns::KingsOnly,
+            _ => EmptyColumns::Any,
+        })
+        .with_back(match settings.word("back") {
+            "on" => Back::On,
+            _ => Back::Off,
+        })
+        .with_auto_play(match settings.word("auto") {
+            "off" => AutoPlay::Off,
+            "full" => AutoPlay::Full,
+            _ => AutoPlay::Safe,
+        });
+    let deal = DealNumber::new(settings.integer("deal"));
+    FreeCell::deal(rules, deal.expect("the parameter has the bounds of deals"))
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    visitor.visit(game(settings))
+}

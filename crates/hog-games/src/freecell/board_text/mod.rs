@@ -1,0 +1,50 @@
+//! Boards as text, in the format that solvers share.
+//!
+//! A line for each column, from the bottom, with or without a colon before it. Where a game has
+//! begun, two lines before them say what is on the foundations and in the cells:
+//!
+//! ```text
+//! Foundations: H-6 C-9 D-2 S-0
+//! Freecells: QS 3S - KD
+//! : 8H 3D 2S
+//! : KS QD JC
+//! ```
+//!
+//! and so on. `0` is an empty foundation, a dash an empty cell; suits and cells that are not named
+//! are empty. Blank lines do not count: an empty column is a colon alone.
+
+mod error;
+mod reader;
+mod writer;
+
+pub use error::{BadBoard, BoardError, BoardFault};
+
+use super::rules::Rules;
+use super::setup::Setup;
+
+impl Setup {
+    /// Reads a board; see [`board_text`](self) for the format. Ranks and suits are letters of either
+    /// case, a ten is `T` or `10`, and `FC:` and `Founds:` do for the longer words.
+    ///
+    /// ```
+    /// use hog_games::freecell::{DealNumber, Rules, Setup};
+    ///
+    /// let setup = DealNumber::FIRST.setup(Rules::FREECELL);
+    /// let text = setup.to_text();
+    /// assert!(text.starts_with("JD KD 2S 4C 3S 6D 6S\n"));
+    /// assert_eq!(Setup::from_text(Rules::FREECELL, &text), Ok(setup));
+    /// ```
+    ///
+    /// # Errors
+    /// [`BadBoard`] with all that is wrong, in the order of the text.
+    pub fn from_text(rules: Rules, text: &str) -> Result<Self, BadBoard> {
+        reader::read(rules, text)
+    }
+
+    /// Writes the board so that it can be read again. As long as all cards are in the columns and
+    /// none of those is empty, they are all that is written, without colons.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        writer::write(self)
+    }
+}

@@ -1,0 +1,145 @@
+//! How FreeCell is shown: cells and foundations above, columns below.
+
+use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot};
+use hog_cards::Suit;
+
+use super::card::Card;
+use super::game::FreeCell;
+use super::notation::column_digit;
+use super::piles::cell_letter;
+use super::rules::Rules;
+use super::state::State;
+
+/// The kinds of the cards of a suit.
+macro_rules! suit {
+    ($of:literal, $letter:literal) => {
+        [
+            suit!("ace", "A", $of, $letter),
+            suit!("two", "2", $of, $letter),
+            suit!("three", "3", $of, $letter),
+            suit!("four", "4", $of, $letter),
+            suit!("five", "5", $of, $letter),
+            suit!("six", "6", $of, $letter),
+            suit!("seven", "7", $of, $letter),
+            suit!("eight", "8", $of, $letter),
+            suit!("nine", "9", $of, $letter),
+            suit!("ten", "T", $of, $letter),
+            suit!("jack", "J", $of, $letter),
+            suit!("queen", "Q", $of, $letter),
+            suit!("king", "K", $of, $letter),
+        ]
+    };
+    ($rank:literal, $rank_letter:literal, $of:literal, $letter:literal) => {
+        Kind {
+            name: concat!($rank, $of),
+            glyph: concat!($rank_letter, $letter),
+        }
+    };
+}
+
+const KINDS: [[Kind; 13]; 4] = [
+    suit!(" of clubs", "C"),
+    suit!(" of diamonds", "D"),
+    suit!(" of hearts", "H"),
+    suit!(" of spades", "S"),
+];
+
+/// The numbers of the places: cells, then foundations, then columns.
+#[derive(Clone, Copy)]
+struct Places(Rules);
+
+impl Places {
+    fn cell(cell: u8) -> Place {
+        Place(cell.into())
+    }
+
+    fn foundation(self, suit: Suit) -> Place {
+        Place(u32::from(self.0.cells() + suit.index()))
+    }
+
+    fn column(self, column: u8) -> Place {
+        Place(u32::from(self.0.cells() + 4 + column))
+    }
+
+    fn count(self) -> u32 {
+        u32::from(self.0.cells() + 4 + self.0.columns())
+    }
+}
+
+impl Show for FreeCell {
+    fn layout(&self) -> Layout {
+        let rules = self.rules();
+        let places = Places(rules);
+        let spot = |place, name, x: u8, y, shape| Spot {
+            place,
+            name,
+            x: x.into(),
+            y,
+            shape,
+            neighbours: Vec::new(),
+        };
+        let mut spots = Vec::new();
+        for cell in 0..rules.cells() {
+            let name = cell_letter(cell).to_string();
+            spots.push(spot(Places::cell(cell), name, cell, 0.0, Shape::Pile));
+        }
+        // The last foundation is above the last column, or further right where cells are in the way.
+        let first = rules.cells().max(rules.columns() - 4);
+        for suit in Suit::ALL {
+            let name = format!("h{}", suit.letter());
+            let x = first + suit.index();
+            spots.push(spot(places.foundation(suit), name, x, 0.0, Shape::Pile));
+        }
+        for column in 0..rules.columns() {
+            let name = column_digit(column).to_string();
+            let place = places.column(column);
+            spots.push(spot(place, name, column, 1.0, Shape::Cascade));
+        }
+        Layout::new(spots).expect("every place has its own name and position")
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        KINDS.concat()
+    }
+
+    fn scene(&self, state: &State) -> Scene {
+        let rules = self.rules();
+        let places = Places(rules);
+        let mut scene = Scene::new((0..places.count()).map(Place));
+        let mut put = |card: Card, place| {
+            let counter = Counter(card.index().into());
+            scene.put(counter, place, Category::from(card), Sight::Open);
+        };
+        for (cell, card) in (0..).zip(state.cells()) {
+            if let Some(card) = card {
+                put(card, Places::cell(cell));
+            }
+        }
+        for suit in Suit::ALL {
+            let cards = (1..=state.height(suit)).filter_map(|height| Card::of_height(suit, height));
+            cards.for_each(|card| put(card, places.foundation(suit)));
+        }
+        for column in 0..rules.columns() {
+            let cards: Vec<Card> = state.from_top(column).collect();
+            let from_bottom = cards.into_iter().rev();
+            from_bottom.for_each(|card| put(card, places.column(column)));
+        }
+        scene
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_the_cards() {
+        let kinds = KINDS.concat();
+        assert_eq!(kinds.len(), 52);
+        for card in Card::all() {
+            let kind = kinds[usize::from(card.index())];
+            assert_eq!(kind.glyph, card.to_string());
+            assert_eq!(kind.name, format!("{} of {}", card.rank(), card.suit()));
+        }
+    }
+}
