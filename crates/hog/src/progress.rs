@@ -59,11 +59,18 @@ impl Interrupts {
     ///
     /// Progress appears on a terminal after a moment, and nowhere else.
     pub fn while_busy<T>(&self, unit: &'static str, work: impl FnOnce(&Control<'_>) -> T) -> T {
+        self.while_telling(|stop, line| {
+            let show = |done| line.show(|| format!("{} {unit}", grouped(done)));
+            work(&Control::new().with_stop(stop).with_progress(&show))
+        })
+    }
+
+    /// Does long work that tells in its own words how far it is, and ends when it is told to stop.
+    pub fn while_telling<T>(&self, work: impl FnOnce(&AtomicBool, &StatusLine) -> T) -> T {
         self.stop.store(false, Ordering::Relaxed);
         self.busy.store(true, Ordering::Relaxed);
-        let line = StatusLine::new(unit);
-        let show = |done| line.show(done);
-        let result = work(&Control::new().with_stop(&self.stop).with_progress(&show));
+        let line = StatusLine::new();
+        let result = work(&self.stop, &line);
         line.clear();
         self.busy.store(false, Ordering::Relaxed);
         self.stop.store(false, Ordering::Relaxed);
@@ -74,8 +81,7 @@ impl Interrupts {
 /// A line on the terminal that says how far the work is, and leaves no trace.
 ///
 /// It ends where its text ends, so that a `^C` that the terminal adds is wiped away with it.
-struct StatusLine {
-    unit: &'static str,
+pub struct StatusLine {
     next: Cell<Instant>,
     is_shown: Cell<bool>,
 }
@@ -84,21 +90,21 @@ struct StatusLine {
 const WIPE: &str = "\r\x1b[K";
 
 impl StatusLine {
-    fn new(unit: &'static str) -> Self {
+    fn new() -> Self {
         Self {
-            unit,
             next: Cell::new(Instant::now() + PATIENCE),
             is_shown: Cell::new(false),
         }
     }
 
-    fn show(&self, done: u64) {
+    /// Shows a text, unless it is too early for one or nobody would see it.
+    pub fn show(&self, text: impl FnOnce() -> String) {
         if Instant::now() < self.next.get() || !io::stderr().is_terminal() {
             return;
         }
         self.next.set(Instant::now() + INTERVAL);
         self.is_shown.set(true);
-        eprint!("{WIPE}{} {}, Ctrl-C stops", grouped(done), self.unit);
+        eprint!("{WIPE}{}, Ctrl-C stops", text());
     }
 
     fn clear(&self) {

@@ -82,8 +82,9 @@ pub const FAMILY: Family = Family {
     examples: &["freecell", "freecell:617", "freecell:columns=6,build=suit,back=on"],
 };
 
-/// The game that the settings mean.
-fn game(settings: &Settings) -> FreeCell {
+/// The game that the settings of a name of this family mean.
+#[must_use]
+pub fn game(settings: &Settings) -> FreeCell {
     let small = |name| u8::try_from(settings.number(name)).expect("it is at most 10");
     let rules = Rules::FREECELL
         .with_cells(small("cells"))
