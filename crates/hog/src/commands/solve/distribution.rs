@@ -35,11 +35,6 @@ impl Distribution {
         self.total += 1;
     }
 
-    /// How many numbers were counted.
-    pub const fn total(&self) -> u64 {
-        self.total
-    }
-
     /// How many of the numbers are in a range, both ends included.
     pub fn within(&self, first: u64, last: u64) -> u64 {
         self.counts

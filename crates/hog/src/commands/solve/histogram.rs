@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::distribution::Distribution;
 use crate::numbers::grouped;
 
-/// The most bars of a histogram: so many lines fit a screen.
-const MOST_BINS: u64 = 24;
+/// The most bars of a histogram as text: so many lines fit a screen.
+pub const MOST_LINES: u64 = 24;
 
 /// The widest line of a histogram as text.
 const WIDEST_LINE: usize = 80;
@@ -22,13 +22,13 @@ pub struct Bin {
     pub count: u64,
 }
 
-/// The bins of a distribution: all equally wide, from its least number to its greatest.
-pub fn bins(distribution: &Distribution) -> Vec<Bin> {
+/// At most so many bins of a distribution: all equally wide, from its least number to its greatest.
+pub fn bins(distribution: &Distribution, most: u64) -> Vec<Bin> {
     let Some(middle) = distribution.middle() else {
         return Vec::new();
     };
     let width = widths()
-        .find(|width| middle.most / width - middle.least / width < MOST_BINS)
+        .find(|width| middle.most / width - middle.least / width < most)
         .expect("some width is wide enough");
     let numbers = middle.least / width..=middle.most / width;
     numbers
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     fn bins_of(numbers: &[u64]) -> Vec<Bin> {
-        bins(&numbers.iter().copied().collect())
+        bins(&numbers.iter().copied().collect(), MOST_LINES)
     }
 
     #[test]
@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(bins_of(&[7, 7]), [one]);
         let numbers: Vec<u64> = (0..1000).map(|number| 47 + number * number % 113).collect();
         let bins = bins_of(&numbers);
-        assert!(bins.len() as u64 <= MOST_BINS);
+        assert!(bins.len() as u64 <= MOST_LINES);
         assert_eq!(bins.iter().map(|bin| bin.count).sum::<u64>(), 1000);
         assert_eq!((bins[0].from, bins[0].to), (45, 49));
         assert!(bins.windows(2).all(|pair| pair[0].to + 1 == pair[1].from));

@@ -72,7 +72,7 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let [deals, ..] = desk.summary.counts();
     if let Some(path) = &args.plot {
         let title = format!("{game}: {}, {mode}", job.list.told());
-        plot::write(&desk.summary.histogram(), &title, path)?;
+        plot::write(&desk.summary.histogram(plot::MOST_BARS), &title, path)?;
     }
     if deals < job.list.len() {
         return Err(Stopped.into());

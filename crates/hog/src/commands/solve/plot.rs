@@ -9,10 +9,13 @@ use plotters::prelude::{
 use thiserror::Error;
 
 use super::histogram::Bin;
-use crate::numbers::as_float;
+use crate::numbers::{as_float, grouped};
 
 /// How large the picture is, in pixels.
 const SIZE: (u32, u32) = (960, 540);
+
+/// The most bars of a picture: each is wide enough to be seen.
+pub const MOST_BARS: u64 = 100;
 
 const BAR: RGBColor = RGBColor(47, 111, 79);
 const GRID: RGBColor = RGBColor(225, 225, 225);
@@ -55,7 +58,10 @@ fn draw(bins: &[Bin], title: &str, picture: &mut String) -> Result<(), Box<dyn s
         .x_label_area_size(48)
         .y_label_area_size(72)
         .build_cartesian_2d(left..right, 0.0..as_float(most) * 1.05)?;
-    let whole = |number: &f64| format!("{number:.0}");
+    let whole = |number: &f64| {
+        let whole = format!("{number:.0}");
+        whole.parse::<u64>().map_or(whole, grouped)
+    };
     chart
         .configure_mesh()
         .disable_x_mesh()

@@ -135,6 +135,9 @@ impl FromStr for Answer {
 }
 
 impl Reason {
+    /// All reasons.
+    pub const ALL: [Self; 3] = [Self::States, Self::Memory, Self::Time];
+
     /// The reason in one word.
     pub const fn word(self) -> &'static str {
         match self {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::distribution::{Distribution, Middle};
-use super::histogram::{Bin, bins};
+use super::histogram::{Bin, MOST_LINES, bins};
 use super::row::{Answer, Reason, Row};
 use super::worklist::{TaskName, Worklist};
 use crate::numbers::as_float;
@@ -96,9 +96,9 @@ impl Summary {
         self.kept
     }
 
-    /// The lengths of the solutions in bins.
-    pub fn histogram(&self) -> Vec<Bin> {
-        bins(&self.single_moves)
+    /// The lengths of the solutions, in at most so many bins.
+    pub fn histogram(&self, most: u64) -> Vec<Bin> {
+        bins(&self.single_moves, most)
     }
 
     /// All of it, for people and programs.
@@ -134,7 +134,7 @@ impl Summary {
             cpu_seconds: costs.cpu.as_secs_f64(),
             wall_seconds: costs.wall.as_secs_f64(),
             peak_memory: costs.peak_memory,
-            histogram: self.histogram(),
+            histogram: self.histogram(MOST_LINES),
         }
     }
 }

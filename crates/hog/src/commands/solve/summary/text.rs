@@ -4,6 +4,8 @@ use std::io::Write;
 
 use super::super::distribution::Middle;
 use super::super::histogram::lines;
+use super::super::row::Reason;
+use super::super::worklist::TaskName;
 use super::Report;
 use crate::numbers::{as_float, grouped};
 
@@ -38,13 +40,17 @@ impl Report {
             rows.push(("  in the book", grouped(self.kept)));
         }
         rows.push(("  solved", self.share(self.solved)));
-        rows.push((
-            "  impossible",
-            self.listed(self.impossible.iter().map(ToString::to_string).collect()),
-        ));
-        let gave_up = self.gave_up.iter();
-        let gave_up = gave_up.map(|given_up| format!("{} ({})", given_up.deal, given_up.reason));
-        rows.push(("  gave up", self.listed(gave_up.collect())));
+        let impossible = self.impossible.iter().collect();
+        rows.push(("  impossible", self.listed(impossible)));
+        rows.push(("  given up", self.share(self.gave_up.len() as u64)));
+        for reason in Reason::ALL {
+            let given_up = self.gave_up.iter();
+            let given_up = given_up.filter(|given_up| given_up.reason == reason.word());
+            let deals: Vec<&TaskName> = given_up.map(|given_up| &given_up.deal).collect();
+            if !deals.is_empty() {
+                rows.push((reason.label(), self.listed(deals)));
+            }
+        }
         for (label, middle) in [
             ("single-card moves", self.single_card_moves),
             ("moves", self.moves),
@@ -75,15 +81,17 @@ impl Report {
     }
 
     /// How many there are and the first of them.
-    fn listed(&self, deals: Vec<String>) -> String {
-        if deals.is_empty() {
-            return "0".to_string();
-        }
+    fn listed(&self, deals: Vec<&TaskName>) -> String {
         let share = self.share(deals.len() as u64);
-        let first = deals[..deals.len().min(MOST_LISTED)].join(", ");
+        if deals.is_empty() {
+            return share;
+        }
+        let first = deals.iter().take(MOST_LISTED);
+        let first: Vec<String> = first.map(ToString::to_string).collect();
+        let first = first.join(" ");
         match deals.len().saturating_sub(MOST_LISTED) {
             0 => format!("{share}: {first}"),
-            more => format!("{share}: {first}, and {} more", grouped(more as u64)),
+            more => format!("{share}: {first} and {} more", grouped(more as u64)),
         }
     }
 }
@@ -92,6 +100,16 @@ fn told(middle: Middle) -> String {
     let Middle { mean, median, .. } = middle;
     let (least, most) = (grouped(middle.least), grouped(middle.most));
     format!("mean {mean:.1}, median {median}, {least} to {most}")
+}
+
+impl Reason {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::States => "    for its states",
+            Self::Memory => "    for its memory",
+            Self::Time => "    for its time",
+        }
+    }
 }
 
 /// A time in a unit that suits it.
