@@ -29,10 +29,10 @@ fn cubes_keep_the_laws() {
     }
 }
 
-/// In a positional game all that matters is on the board.
-struct PositionalLaws;
+/// In these games all that matters is on the board.
+struct OpenLaws;
 
-impl Visitor for PositionalLaws {
+impl Visitor for OpenLaws {
     type Output = ();
 
     fn visit<G: Listed>(self, game: G) {
@@ -62,7 +62,25 @@ fn positional_games_of_all_sizes_keep_the_laws() {
     ];
     for name in names {
         let name: GameName = name.parse().unwrap();
-        name.visit(PositionalLaws);
+        name.visit(OpenLaws);
+    }
+}
+
+#[test]
+fn freecell_of_all_kinds_keeps_the_laws() {
+    let names = [
+        "freecell:cells=0,columns=4",
+        "freecell:8589934591,cells=8,columns=10,auto=off",
+        "freecell:2,cells=8,columns=10,build=suit,back=on,auto=full",
+        "freecell:3,columns=4,build=suit,empty=kings",
+        "freecell:4,cells=1,columns=9,empty=kings,back=on,auto=full",
+        "freecell:5,columns=6,back=on,auto=off",
+        "freecell:-1",
+        "freecell:-2,auto=full",
+    ];
+    for name in names {
+        let name: GameName = name.parse().unwrap();
+        name.visit(OpenLaws);
     }
 }
 

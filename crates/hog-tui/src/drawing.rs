@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::cascades::{draw_table, is_table};
 use crate::compact::draw_compact;
 use hog_board::{Image, Kind, Layout, Seen, Shape, Spot, View};
 
@@ -11,9 +12,14 @@ const WIDEST: usize = 80;
 /// Draws a view: every place where the layout has it, with the counters on it or, if it is empty,
 /// its name; squares with lines between them, points with the lines that join them. A board of
 /// rows and columns that would be too wide is drawn small, with its rows and columns named at the
-/// edge.
+/// edge. On a table of cards, what is on a place is drawn below its name.
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
+    if is_table(layout) {
+        return draw_table(layout, WIDEST, |spot| {
+            below(spot, kinds, view.on(spot.place))
+        });
+    }
     let full = draw_with(layout, |spot| content(spot, kinds, view.on(spot.place)));
     fitting(full, || {
         draw_compact(layout, |spot| match view.on(spot.place) {
@@ -34,6 +40,9 @@ fn fitting(full: String, small: impl FnOnce() -> Option<String>) -> String {
 /// Draws the places of a layout with their names, at the edge where they would be too wide.
 #[must_use]
 pub fn draw_names(layout: &Layout) -> String {
+    if is_table(layout) {
+        return draw_table(layout, WIDEST, |_| Vec::new());
+    }
     let full = draw_with(layout, |spot| spot.name.clone());
     fitting(full, || draw_compact(layout, |_| None))
 }
@@ -77,22 +86,46 @@ fn draw_with(layout: &Layout, content: impl Fn(&Spot) -> String) -> String {
 /// What is written on a place. Piles and fans bear their names, since people must name them to
 /// move what is on them.
 fn content(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> String {
-    let glyph = |seen: &Seen| match seen.image {
-        Image::Face(category) => kinds
-            .get(usize::from(category.0))
-            .map_or("?", |kind| kind.glyph),
-        Image::Back => "#",
-    };
+    let glyph = |seen: &Seen| glyph(kinds, seen);
     let name = &spot.name;
     match (spot.shape, seen) {
         (_, []) => name.clone(),
         (Shape::Pile, [only]) => format!("{name}:{}", glyph(only)),
         (Shape::Pile, [.., top]) => format!("{name}:{}×{}", glyph(top), seen.len()),
-        (Shape::Fan, all) => {
+        (Shape::Fan | Shape::Cascade, all) => {
             let glyphs: Vec<&str> = all.iter().map(glyph).collect();
             format!("{name}: {}", glyphs.join(" "))
         }
         (_, all) => all.iter().map(glyph).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// What is written below the name of a place on a table of cards: all that lies there one below the
+/// other, of a pile only the top and how many there are.
+fn below(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> Vec<String> {
+    match (spot.shape, seen) {
+        (_, []) => Vec::new(),
+        (Shape::Cascade, all) => {
+            let glyphs = all.iter().map(|seen| glyph(kinds, seen).to_string());
+            glyphs.collect()
+        }
+        (Shape::Pile, [.., top]) if seen.len() > 1 => {
+            vec![format!("{}×{}", glyph(kinds, top), seen.len())]
+        }
+        (_, all) => {
+            let glyphs: Vec<&str> = all.iter().map(|seen| glyph(kinds, seen)).collect();
+            vec![glyphs.join(" ")]
+        }
+    }
+}
+
+/// What a counter looks like to whoever sees it.
+fn glyph<'a>(kinds: &'a [Kind], seen: &Seen) -> &'a str {
+    match seen.image {
+        Image::Face(category) => kinds
+            .get(usize::from(category.0))
+            .map_or("?", |kind| kind.glyph),
+        Image::Back => "#",
     }
 }
 

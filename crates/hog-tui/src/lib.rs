@@ -2,6 +2,7 @@
 //!
 //! It knows places, counters and moves as text, and no game.
 
+mod cascades;
 mod command;
 mod compact;
 mod drawing;

@@ -208,3 +208,57 @@ fn piles_show_their_top_and_fans_show_all() {
         "#]],
     );
 }
+
+#[test]
+fn on_a_table_of_cards_everything_is_below_its_name() {
+    let layout = Layout::new(vec![
+        spot(0, "a", (0.0, 0.0), Shape::Pile),
+        spot(1, "b", (1.0, 0.0), Shape::Pile),
+        spot(2, "home", (2.0, 0.0), Shape::Pile),
+        spot(3, "1", (0.0, 1.0), Shape::Cascade),
+        spot(4, "2", (1.0, 1.0), Shape::Cascade),
+        spot(5, "3", (2.0, 1.0), Shape::Cascade),
+    ]);
+    let counters = [
+        On(0, 1, Sight::Open),
+        On(2, 0, Sight::Open),
+        On(2, 1, Sight::Open),
+        On(3, 0, HIDDEN),
+        On(3, 1, Sight::Open),
+        On(3, 0, Sight::Open),
+        On(5, 1, Sight::Open),
+    ];
+    check(
+        &layout.unwrap(),
+        &counters,
+        &expect![[r#"
+        |a       b       home
+        |Q♠              Q♠×2
+        |
+        |1       2       3
+        |#               Q♠
+        |Q♠
+        |o
+    "#]],
+    );
+}
+
+#[test]
+fn a_wide_table_of_cards_is_drawn_closer() {
+    let piles = (0_u8..12).map(|number| {
+        let name = number.to_string();
+        spot(number.into(), &name, (number.into(), 0.0), Shape::Pile)
+    });
+    let cascade = spot(12, "x", (0.0, 1.0), Shape::Cascade);
+    let layout = Layout::new(piles.chain([cascade]).collect()).unwrap();
+    check(
+        &layout,
+        &[On(12, 0, Sight::Open)],
+        &expect![[r#"
+        |0      1      2      3      4      5      6      7      8      9      10     11
+        |
+        |x
+        |o
+    "#]],
+    );
+}

@@ -55,6 +55,18 @@ mod tests {
     use crate::catalogue::Position;
 
     #[test]
+    fn a_short_form_leaves_many_keys_out() {
+        let short = |name: &str| {
+            let mut families = crate::catalogue::FAMILIES.iter();
+            let family = families.find(|family| family.name == name);
+            family.unwrap().head().short_form()
+        };
+        assert_eq!(short("freecell"), "freecell[:deal,…]");
+        assert_eq!(short("hex"), "hex[:size,by=…,swap=…]");
+        assert_eq!(short("fano"), "fano");
+    }
+
+    #[test]
     fn every_family_is_sound() {
         for family in crate::catalogue::FAMILIES {
             for parameter in family.parameters {

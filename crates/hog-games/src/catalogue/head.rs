@@ -89,6 +89,9 @@ pub enum NameError {
     },
 }
 
+/// How many keys a short form names.
+const MOST_KEYS: usize = 3;
+
 impl Head {
     /// Finds which of some heads a text begins with.
     ///
@@ -205,6 +208,17 @@ impl Head {
             [] => self.name.to_string(),
             parts => format!("{}[:{}]", self.name, parts.join(",")),
         }
+    }
+
+    /// The form without the keys if there are many: `…` stands for them.
+    #[must_use]
+    pub fn short_form(&self) -> String {
+        if self.keys().count() <= MOST_KEYS {
+            return self.form();
+        }
+        let arguments = self.arguments().map(|parameter| parameter.name);
+        let parts: Vec<&str> = arguments.chain(["…"]).collect();
+        format!("{}[:{}]", self.name, parts.join(","))
     }
 
     /// The arguments that may follow the colon.

@@ -73,6 +73,9 @@ impl Cells {
     /// # Errors
     /// [`Full`] if it holds a card; all count as full where there is no such cell.
     pub fn add_at(&mut self, cell: u8, card: Card) -> Result<(), Full> {
+        if self.is_full() {
+            return Err(Full::Cells);
+        }
         match self.slots.get_mut(usize::from(cell)) {
             None => Err(Full::Cells),
             Some(Some(holds)) => Err(Full::Cell {

@@ -47,12 +47,23 @@ impl FreeCell {
 
     /// The cards that go to the foundations by themselves after a legal move, in their order, as
     /// moves of one card. They can be made one by one in the state that the move alone leads to.
+    ///
+    /// Nothing follows a move back, or the card would often be gone again at once.
     #[must_use]
     pub fn auto_played(&self, state: &State, mv: Move) -> Vec<Move> {
         let mut after = *state;
         self.play_alone(&mut after, mv);
+        match mv.from {
+            Source::Foundation(_) => Vec::new(),
+            Source::Column(_) | Source::Cell(_) => self.settle(&mut after),
+        }
+    }
+
+    /// Moves up what goes to the foundations by itself, and says what did. Play does so after every
+    /// move, but not at the start.
+    pub fn settle(&self, state: &mut State) -> Vec<Move> {
         let mut played = Vec::new();
-        self.auto_play(&mut after, mv, |from| {
+        auto_play::run(self.rules, state, |from| {
             played.push(Move::one(from, Target::Foundation));
         });
         played
@@ -85,14 +96,6 @@ impl FreeCell {
             Target::Column(to) => state.put_on_column(to, card),
             Target::Cell(cell) => state.put_in_cell(cell, card),
             Target::Foundation => state.put_home(card),
-        }
-    }
-
-    /// What follows a move by itself. Nothing follows a move back, or the card would often be gone
-    /// again at once.
-    fn auto_play(&self, state: &mut State, mv: Move, each: impl FnMut(Source)) {
-        if !matches!(mv.from, Source::Foundation(_)) {
-            auto_play::run(self.rules, state, each);
         }
     }
 
@@ -229,7 +232,9 @@ impl Game for FreeCell {
 
     fn play_unchecked(&self, state: &mut State, mv: Move) {
         self.play_alone(state, mv);
-        self.auto_play(state, mv, |_| ());
+        if !matches!(mv.from, Source::Foundation(_)) {
+            auto_play::run(self.rules, state, |_| ());
+        }
     }
 
     fn is_legal(&self, state: &State, mv: Move) -> bool {

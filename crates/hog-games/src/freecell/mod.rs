@@ -63,23 +63,31 @@ pub const FAMILY: Family = Family {
         Parameter::number("columns", "how many columns", (4, 10), 8).key(),
         Parameter::word(
             "build",
-            "onto what cards go in columns: the other colour, or their own suit as in Baker's Game",
+            "onto what cards go: the other colour, or their suit as in Baker's Game",
             &["alternate", "suit"],
         )
         .key(),
         Parameter::word("empty", "what may go to an empty column", &["any", "kings"]).key(),
-        Parameter::word("back", "whether cards come back from foundations", &["off", "on"]).key(),
+        Parameter::word(
+            "back",
+            "whether cards come back from foundations",
+            &["off", "on"],
+        )
+        .key(),
         Parameter::word(
             "auto",
-            "which cards go to the foundations by themselves: those that nothing can need, none, or \
-             all that can",
+            "which cards go up by themselves: those that nothing needs, none, or all",
             &["safe", "off", "full"],
         )
         .key(),
     ],
     excludes: nothing,
     plan: None,
-    examples: &["freecell", "freecell:617", "freecell:columns=6,build=suit,back=on"],
+    examples: &[
+        "freecell",
+        "freecell:617",
+        "freecell:columns=6,build=suit,back=on",
+    ],
 };
 
 /// The game that the settings of a name of this family mean.

@@ -202,10 +202,7 @@ impl Setup {
     /// # Errors
     /// [`MoveError`] if the rules have no such moves, there is no card, or it cannot go there.
     pub fn foundation_to_tableau(&mut self, suit: Suit, to: u8) -> Result<(), MoveError> {
-        if self.rules.back() == Back::Off {
-            return Err(InvalidMove::BackIsOff.into());
-        }
-        let card = self.foundation(suit).top()?;
+        let card = self.card_to_take_back(suit)?;
         self.column_mut(to)?.add(card)?;
         self.foundation_mut(suit).remove()?;
         Ok(())
@@ -235,9 +232,13 @@ impl Setup {
             (Source::Cell(cell), Target::Foundation) => {
                 self.cell_to_foundation(self.card_in_cell(cell)?)
             }
-            (Source::Cell(_), Target::Cell(_)) => Err(InvalidMove::CellToCell.into()),
+            (Source::Cell(cell), Target::Cell(_)) => {
+                self.card_in_cell(cell)?;
+                Err(InvalidMove::CellToCell.into())
+            }
             (Source::Foundation(suit), Target::Column(to)) => self.foundation_to_tableau(suit, to),
-            (Source::Foundation(_), Target::Cell(_) | Target::Foundation) => {
+            (Source::Foundation(suit), Target::Cell(_) | Target::Foundation) => {
+                self.card_to_take_back(suit)?;
                 Err(InvalidMove::BackToNoColumn.into())
             }
         }
@@ -257,6 +258,13 @@ impl Setup {
 
     const fn foundation_mut(&mut self, suit: Suit) -> &mut Foundation {
         &mut self.foundations[suit.index() as usize]
+    }
+
+    fn card_to_take_back(&self, suit: Suit) -> Result<Card, MoveError> {
+        match self.rules.back() {
+            Back::Off => Err(InvalidMove::BackIsOff.into()),
+            Back::On => Ok(self.foundation(suit).top()?),
+        }
     }
 
     const fn check_cell(&self, cell: u8) -> Result<(), NotAvailable> {

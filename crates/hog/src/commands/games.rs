@@ -24,11 +24,16 @@ pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
     let width = families
         .iter()
-        .map(|family| family.head().form().chars().count())
+        .map(|family| family.head().short_form().chars().count())
         .max()
         .unwrap_or(0);
     for family in families {
-        writeln!(out, "{:<width$}  {}", family.head().form(), family.summary)?;
+        writeln!(
+            out,
+            "{:<width$}  {}",
+            family.head().short_form(),
+            family.summary
+        )?;
     }
     writeln!(
         out,
@@ -38,7 +43,7 @@ fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(out, "{}: {}\n", family.head().form(), family.summary)?;
+    writeln!(out, "{}: {}\n", family.head().short_form(), family.summary)?;
     writeln!(out, "{}\n", hog_tui::paragraph(family.rules))?;
     for parameter in family.parameters {
         let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);

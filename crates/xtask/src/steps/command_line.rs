@@ -12,6 +12,10 @@ pub enum Program {
     Cargo,
     /// Installs parts of the toolchain.
     Rustup,
+    /// Installs packages of Debian.
+    AptGet,
+    /// Makes the deals that ours are compared with.
+    MakeFreecellBoard,
 }
 
 impl Program {
@@ -19,7 +23,7 @@ impl Program {
     pub(super) fn path(self) -> OsString {
         match self {
             Self::Cargo => workspace::cargo(),
-            Self::Rustup => "rustup".into(),
+            Self::Rustup | Self::AptGet | Self::MakeFreecellBoard => self.to_string().into(),
         }
     }
 }
@@ -29,6 +33,8 @@ impl fmt::Display for Program {
         f.write_str(match self {
             Self::Cargo => "cargo",
             Self::Rustup => "rustup",
+            Self::AptGet => "apt-get",
+            Self::MakeFreecellBoard => "make-microsoft-freecell-board",
         })
     }
 }
@@ -48,18 +54,20 @@ impl CommandLine {
     /// A command line of cargo.
     #[must_use]
     pub const fn cargo(words: &'static [&'static str]) -> Self {
-        Self {
-            program: Program::Cargo,
-            words,
-            variable: None,
-        }
+        Self::of(Program::Cargo, words)
     }
 
     /// A command line of rustup.
     #[must_use]
     pub const fn rustup(words: &'static [&'static str]) -> Self {
+        Self::of(Program::Rustup, words)
+    }
+
+    /// A command line of a program.
+    #[must_use]
+    pub const fn of(program: Program, words: &'static [&'static str]) -> Self {
         Self {
-            program: Program::Rustup,
+            program,
             words,
             variable: None,
         }

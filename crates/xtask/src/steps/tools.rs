@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::command_line::Program;
 use super::{CommandLine, Shell};
 
 /// A program that a step needs.
@@ -9,24 +10,47 @@ struct Tool {
     name: &'static str,
     /// Works exactly if the tool is there.
     probe: CommandLine,
-    install: CommandLine,
+    /// What installs it, one after the other.
+    install: &'static [CommandLine],
 }
 
-const TOOLS: [Tool; 3] = [
+const TOOLS: [Tool; 4] = [
     Tool {
         name: "rustfmt",
         probe: CommandLine::cargo(&["fmt", "--version"]),
-        install: CommandLine::rustup(&["component", "add", "rustfmt", "clippy"]),
+        install: &[CommandLine::rustup(&[
+            "component",
+            "add",
+            "rustfmt",
+            "clippy",
+        ])],
     },
     Tool {
         name: "clippy",
         probe: CommandLine::cargo(&["clippy", "--version"]),
-        install: CommandLine::rustup(&["component", "add", "rustfmt", "clippy"]),
+        install: &[CommandLine::rustup(&[
+            "component",
+            "add",
+            "rustfmt",
+            "clippy",
+        ])],
     },
     Tool {
         name: "cargo-nextest",
         probe: CommandLine::cargo(&["nextest", "--version"]),
-        install: CommandLine::cargo(&["install", "cargo-nextest", "--locked"]),
+        install: &[CommandLine::cargo(&[
+            "install",
+            "cargo-nextest",
+            "--locked",
+        ])],
+    },
+    Tool {
+        name: "freecell-solver-bin",
+        probe: CommandLine::of(Program::MakeFreecellBoard, &["-t", "1"]),
+        install: &[
+            CommandLine::of(Program::AptGet, &["update"]),
+            CommandLine::of(Program::AptGet, &["install", "-y", "freecell-solver-bin"]),
+        ],
     },
 ];
 
@@ -41,9 +65,11 @@ pub(super) fn ensure(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
             install: tool.install,
             reason,
         };
-        shell
-            .run(&tool.install)
-            .map_err(|failed| missing(Some(failed.reason)))?;
+        for command in tool.install {
+            shell
+                .run(command)
+                .map_err(|failed| missing(Some(failed.reason)))?;
+        }
         // An installation can end well and still leave nothing that cargo finds, for
         // instance if the folder of installed programs is not in the PATH.
         if !shell.works(&tool.probe) {
@@ -57,14 +83,16 @@ pub(super) fn ensure(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolMissing {
     name: &'static str,
-    install: CommandLine,
+    install: &'static [CommandLine],
     /// Why the installation failed; `None` if it ended well but the tool is still not found.
     reason: Option<String>,
 }
 
 impl fmt::Display for ToolMissing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, install, .. } = self;
+        let name = self.name;
+        let install: Vec<String> = self.install.iter().map(CommandLine::to_string).collect();
+        let install = install.join(" && ");
         match &self.reason {
             Some(reason) => write!(
                 f,
@@ -73,8 +101,8 @@ impl fmt::Display for ToolMissing {
             ),
             None => write!(
                 f,
-                "{name} is missing although `{install}` ended well; see that cargo's folder of \
-                 installed programs (usually ~/.cargo/bin) is in your PATH"
+                "{name} is missing although `{install}` ended well; see that the folder of installed \
+                 programs (cargo's is usually ~/.cargo/bin) is in your PATH"
             ),
         }
     }
@@ -96,7 +124,8 @@ mod tests {
             [
                 "cargo fmt --version",
                 "cargo clippy --version",
-                "cargo nextest --version"
+                "cargo nextest --version",
+                "make-microsoft-freecell-board -t 1",
             ]
         );
     }
@@ -112,12 +141,28 @@ mod tests {
     }
 
     #[test]
+    fn what_several_commands_install_is_told_with_all_of_them() {
+        let mut shell = FakeShell::with_broken(&["freecell"]);
+        assert_eq!(
+            ensure(&mut shell).unwrap_err().to_string(),
+            "freecell-solver-bin is missing and could not be installed (exit status: 101); get it \
+             with `apt-get update && apt-get install -y freecell-solver-bin`, or from the packages \
+             of your system"
+        );
+        let last = &shell.notes[shell.notes.len() - 2..];
+        assert_eq!(
+            last,
+            ["apt-get update", "apt-get install -y freecell-solver-bin"]
+        );
+    }
+
+    #[test]
     fn an_installation_without_effect_is_noticed() {
         let mut shell = FakeShell::with_broken(&["clippy --version"]);
         assert_eq!(
             ensure(&mut shell).unwrap_err().to_string(),
             "clippy is missing although `rustup component add rustfmt clippy` ended well; see \
-             that cargo's folder of installed programs (usually ~/.cargo/bin) is in your PATH"
+             that the folder of installed programs (cargo's is usually ~/.cargo/bin) is in your PATH"
         );
         assert_eq!(
             shell.notes,

@@ -1,0 +1,221 @@
+//! Boards that are none, and what is said of them.
+
+use hog_games::freecell::{Rules, Setup};
+
+const GOOD: &str = "\
+JD KD 2S 4C 3S 6D 6S
+2D KC KS 5C TD 8S 9C
+9H 9S 9D TS 4S 8D 2H
+JC 5S QD QH TH QS 6H
+5D AD JS 4H 8H 6C
+7H QC AS AC 2C 3D
+7C KH AH 4D JH 8C
+5H 3H 3C 7S 7D TC
+";
+
+const BEGUN: &str = "\
+Foundations: H-6 C-9 D-2 S-0
+Freecells: QS 3S - KD
+: 8H 3D 2S
+: KS QD JC
+: AS 8D TD 7D JH TS 9D
+: 7S 6D
+: 5S
+: KH QC JD TC 9H 8S 7H 6S 5D 4S
+: KC QH JS TH 9S
+: 4D
+";
+
+fn check(text: &str, expect: &[&str]) {
+    let error = Setup::from_text(Rules::FREECELL, text).expect_err(text);
+    assert_eq!(error.to_string(), expect.join("\n"), "{text}");
+}
+
+#[test]
+fn a_spoilt_deal_says_what_is_wrong() {
+    let change = |from: &str, to: &str, expect: &[&str]| {
+        assert!(GOOD.contains(from));
+        check(&GOOD.replacen(from, to, 1), expect);
+    };
+    let rank = "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K, or 10";
+    let suit = "a suit is one of C D H S";
+    let card = "a card is a rank and a suit, such as 7H or TD";
+    let no_card = |text: &str, why: &str| format!("line 2, column 4: \"{text}\" is no card: {why}");
+    let missing = "line 9, column 1: missing: KC";
+    for (text, why) in [
+        ("1C", rank),
+        ("0C", rank),
+        ("CK", rank),
+        ("XC", rank),
+        ("KX", suit),
+        ("K♣", suit),
+        ("10X", suit),
+        ("K", card),
+        ("KCC", card),
+        ("11C", card),
+        ("#", card),
+        ("-", card),
+        ("KC,", card),
+    ] {
+        change("KC", text, &[&no_card(text, why), missing]);
+    }
+    change("KC", "", &[missing]);
+    change(
+        "KC",
+        "KD",
+        &[
+            "line 2, column 4: KD is there twice, first in line 1",
+            missing,
+        ],
+    );
+    change(
+        "KC",
+        "KC KD",
+        &["line 2, column 7: KD is there twice, first in line 1"],
+    );
+    change(
+        "JD",
+        "KC",
+        &[
+            "line 2, column 4: KC is there twice, first in line 1",
+            "line 9, column 1: missing: JD",
+        ],
+    );
+    change(
+        "5D AD",
+        "5d\nAD",
+        &["line 9, column 1: this is one column too many: expected 8"],
+    );
+    change(
+        "6S\n",
+        "6S ",
+        &["line 8, column 1: the board has 7 columns: expected 8"],
+    );
+    change(
+        "JD",
+        "# a comment\nJD",
+        &[
+            "line 1, column 1: \"#\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 1, column 3: \"a\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 1, column 5: \"comment\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 9, column 1: this is one column too many: expected 8",
+        ],
+    );
+}
+
+#[test]
+fn a_spoilt_begun_board_says_what_is_wrong() {
+    let change = |from: &str, to: &str, expect: &[&str]| {
+        assert!(BEGUN.contains(from));
+        check(&BEGUN.replacen(from, to, 1), expect);
+    };
+    let no_foundation = |text: &str, column: usize| {
+        format!(
+            "line 1, column {column}: \"{text}\" is no foundation: expected a suit, a dash, and its \
+             highest rank there or 0, such as H-5"
+        )
+    };
+    for text in [
+        "S0", "S-", "-0", "S-1", "S-X", "X-0", "S-AA", "SS-0", "S-14", "S--0",
+    ] {
+        change("S-0", text, &[&no_foundation(text, 26)]);
+    }
+    change(
+        "S-0",
+        "S-0 H-6",
+        &["line 1, column 30: the foundation of hearts is there twice"],
+    );
+    change(
+        "S-0",
+        "S-A",
+        &["line 5, column 3: AS is on its foundation already"],
+    );
+    change(
+        "D-2",
+        "D-3",
+        &["line 3, column 6: 3D is on its foundation already"],
+    );
+    change("D-2", "D-A", &["line 11, column 1: missing: 2D"]);
+    change(
+        "KD",
+        "KD -",
+        &["line 2, column 23: this is one cell too many: expected at most 4"],
+    );
+    change(
+        "QS 3S",
+        "QS QS",
+        &[
+            "line 2, column 15: QS is there twice, first in line 2",
+            "line 11, column 1: missing: 3S",
+        ],
+    );
+    change(
+        "QS 3S",
+        "QS KS",
+        &[
+            "line 4, column 3: KS is there twice, first in line 2",
+            "line 11, column 1: missing: 3S",
+        ],
+    );
+    change(
+        "Freecells",
+        "Freecell",
+        &[
+            "line 2, column 1: \"Freecell:\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 2, column 17: \"-\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 10, column 1: this is one column too many: expected 8",
+        ],
+    );
+    change(
+        ": 8H",
+        "FC: 8H\n: 8H",
+        &["line 3, column 1: the cells are there twice, first in line 2"],
+    );
+    change(
+        ": 8H",
+        "Founds: H-0\n: 8H",
+        &["line 3, column 1: the foundations are there twice, first in line 1"],
+    );
+    change(
+        ": 8H",
+        ":: 8H",
+        &["line 3, column 2: \":\" is no card: a card is a rank and a suit, such as 7H or TD"],
+    );
+}
+
+#[test]
+fn a_board_of_nothing_misses_everything() {
+    let all = Setup::from_text(Rules::FREECELL, "")
+        .unwrap_err()
+        .to_string();
+    let expect = "line 1, column 1: the board has 0 columns: expected 8\nline 1, column 1: missing: \
+                  AC 2C 3C";
+    assert!(all.starts_with(expect), "{all}");
+}
+
+#[test]
+fn only_ten_errors_are_told() {
+    let text = "x ".repeat(30);
+    let error = Setup::from_text(Rules::FREECELL, &text).unwrap_err();
+    let told = error.to_string();
+    assert_eq!(error.errors.len(), 32);
+    assert_eq!(told.lines().count(), 11);
+    assert!(told.ends_with("\nand 22 more"), "{told}");
+}
+
+#[test]
+fn what_other_rules_lack_is_refused() {
+    let fewer = Rules::FREECELL.with_cells(3).unwrap();
+    let error = Setup::from_text(fewer, BEGUN).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "line 2, column 20: this is one cell too many: expected at most 3\n\
+         line 11, column 1: missing: KD"
+    );
+    let more = Rules::FREECELL.with_columns(9).unwrap();
+    let error = Setup::from_text(more, GOOD).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "line 9, column 1: the board has 8 columns: expected 9"
+    );
+}
