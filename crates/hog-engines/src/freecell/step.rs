@@ -38,6 +38,12 @@ impl Step {
     pub const fn one(card: Card, to: Goal) -> Self {
         Self { card, cards: 1, to }
     }
+
+    /// A card goes to its foundation.
+    #[must_use]
+    pub const fn up(card: Card) -> Self {
+        Self::one(card, Goal::Foundation)
+    }
 }
 
 /// A way to win, every move of which the rules have accepted.
@@ -115,7 +121,7 @@ fn on_foundations(state: &State) -> usize {
 }
 
 /// The move of the rules that a step means.
-fn find_move(game: &FreeCell, state: &State, step: Step) -> Option<Move> {
+pub(super) fn find_move(game: &FreeCell, state: &State, step: Step) -> Option<Move> {
     let columns = 0..game.rules().columns();
     let free_cell = || {
         let cells = state.cells();

@@ -5,10 +5,13 @@
 //! anew with other weights. Every solution is replayed by the rules; that nothing was found proves
 //! nothing.
 
+mod breadth;
 mod position;
 mod search;
 mod seen;
 mod stages;
+#[cfg(test)]
+mod tests;
 mod weights;
 
 pub(super) use search::Fast;

@@ -5,11 +5,12 @@ use std::collections::BinaryHeap;
 use hog_core::{Control, Stopped};
 use hog_games::freecell::State;
 
+use super::breadth::Breadth;
 use super::position::{Pile, Position, Scale, Shift};
 use super::seen::Seen;
 use super::stages::STAGES;
 use crate::freecell::code::Code;
-use crate::freecell::step::{Goal, Step};
+use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
 
 /// The fast solver. It keeps what it has allocated for the next deal.
@@ -101,7 +102,8 @@ impl Fast {
         for stage in STAGES {
             let scale = Scale::new(terms, stage.tuning);
             let budget = states + stage.states.min(most);
-            let end = self.best_first(&scale, state, budget, &mut states, control)?;
+            let end =
+                self.best_first(&scale, stage.breadth, state, budget, &mut states, control)?;
             if let End::Won(last, shift) = end {
                 let steps = Some(self.steps(&scale, state, last, shift));
                 return Ok(Found { steps, states });
@@ -116,6 +118,7 @@ impl Fast {
     fn best_first(
         &mut self,
         scale: &Scale<'_>,
+        breadth: Breadth,
         state: &State,
         budget: u64,
         states: &mut u64,
@@ -132,7 +135,7 @@ impl Fast {
         let mut at = 0;
         let mut next_report = *states + REPORT_EVERY;
         loop {
-            if let Some(shift) = self.expand(scale, &position, at, states) {
+            if let Some(shift) = self.expand(scale, breadth, &position, at, states) {
                 return Ok(End::Won(at, shift));
             }
             if *states >= next_report {
@@ -154,6 +157,7 @@ impl Fast {
     fn expand(
         &mut self,
         scale: &Scale<'_>,
+        breadth: Breadth,
         position: &Position,
         at: u32,
         states: &mut u64,
@@ -164,7 +168,7 @@ impl Fast {
         let way = scale.tuning.step * i32::from(moves);
         let outlook = scale.outlook(position);
         let mut shifts = std::mem::take(&mut self.shifts);
-        position.moves(scale.terms, &mut shifts);
+        position.moves(scale.terms, breadth, &mut shifts);
         let mut winning = None;
         for shift in &shifts {
             *states += 1;
@@ -207,12 +211,11 @@ impl Fast {
         }
         let mut position = scale.position(state);
         let mut steps = Vec::with_capacity(way.len() + Code::COUNT);
-        let up = |card: Code| Step::one(card.card(), Goal::Foundation);
-        scale.send_up(&mut position, |card| steps.push(up(card)));
+        scale.send_up(&mut position, |card| steps.push(Step::up(card.card())));
         for shift in way.into_iter().rev() {
             steps.push(position.step(shift));
             scale.shift(&mut position, shift);
-            scale.send_up(&mut position, |card| steps.push(up(card)));
+            scale.send_up(&mut position, |card| steps.push(Step::up(card.card())));
         }
         steps
     }
