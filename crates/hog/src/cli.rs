@@ -11,7 +11,7 @@ use hog_engines::freecell::Mode;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
 
-use crate::commands::solve::{BookPath, Target};
+use crate::commands::solve::{BookPath, Request};
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
 #[derive(Parser)]
@@ -268,8 +268,8 @@ pub struct SolveArgs {
     /// What to solve: a deal such as 617 or -1, a range such as 1..32000 with both ends included, a
     /// file with a board, or - for a board from standard input; the deal of the game if nothing is
     /// said
-    #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = Target::read)]
-    pub targets: Vec<Target>,
+    #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = Request::read)]
+    pub requests: Vec<Request>,
     /// How to search: fast for a verdict soon, short for few single-card moves, proof for a verdict
     /// in any case
     #[arg(long, default_value = "fast", value_parser = mode_parser())]

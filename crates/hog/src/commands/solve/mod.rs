@@ -5,14 +5,14 @@ mod distribution;
 mod histogram;
 mod one;
 mod plot;
+mod request;
 mod row;
 mod summary;
-mod target;
 mod worklist;
 
 pub use book::BookPath;
 pub use plot::svg_path;
-pub use target::Target;
+pub use request::Request;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -99,15 +99,15 @@ impl Job {
         let game: FreeCell = freecell::game(name.settings());
         let rules = game.rules();
         let named = name.settings().integer("deal");
-        let mut targets = args.targets.clone();
-        if targets.is_empty() {
+        let mut requests = args.requests.clone();
+        if requests.is_empty() {
             let deal = DealNumber::new(named).expect("the parameter has the bounds of deals");
             let (first, last) = (deal, deal);
-            targets.push(Target::Deals { first, last });
+            requests.push(Request::Deals { first, last });
         } else if named != DealNumber::FIRST.number() {
             bail!("{name} names a deal, and there are others: expected one or the other");
         }
-        let list = Worklist::new(rules, &targets)?;
+        let list = Worklist::new(rules, &requests)?;
         let shows_one = list.len() == 1 && args.out.is_none() && args.plot.is_none();
         let jobs = args
             .jobs

@@ -4,7 +4,7 @@ use hog_games::freecell::{BadBoard, DealNumber, FreeCell, Rules, Setup};
 use serde::Serialize;
 use thiserror::Error;
 
-use super::target::Target;
+use super::request::Request;
 
 /// All that is to be solved, in order. Tasks count from 0; ranges are not written out.
 pub struct Worklist {
@@ -30,21 +30,21 @@ pub enum TaskName {
 }
 
 impl Worklist {
-    /// The tasks of these targets.
-    pub fn new(rules: Rules, targets: &[Target]) -> Result<Self, NoWorklist> {
+    /// The tasks of these requests.
+    pub fn new(rules: Rules, requests: &[Request]) -> Result<Self, NoWorklist> {
         let mut worklist = Self {
             rules,
             parts: Vec::new(),
             tasks: 0,
         };
-        for target in targets {
-            let part = match target {
-                Target::Deals { first, last } => {
+        for request in requests {
+            let part = match request {
+                Request::Deals { first, last } => {
                     let (first, last) = (*first, *last);
                     worklist.check_new(first, last)?;
                     Part::Deals { first, last }
                 }
-                Target::Board { name, text } => match Setup::from_text(rules, text) {
+                Request::Board { name, text } => match Setup::from_text(rules, text) {
                     Ok(setup) => Part::Board {
                         name: name.clone(),
                         game: Box::new(FreeCell::of(&setup)),
@@ -182,7 +182,7 @@ pub enum NoWorklist {
         /// What is wrong.
         error: BadBoard,
     },
-    /// A deal that two targets have.
+    /// A deal that two requests have.
     #[error("deal {0} is there twice: expected each deal once")]
     Twice(DealNumber),
 }
@@ -192,9 +192,9 @@ mod tests {
     use super::*;
 
     fn worklist(arguments: &[&str]) -> Result<Worklist, NoWorklist> {
-        let targets = arguments.iter().map(|argument| Target::read(argument));
-        let targets: Vec<Target> = targets.collect::<Result<_, _>>().unwrap();
-        Worklist::new(Rules::FREECELL, &targets)
+        let requests = arguments.iter().map(|argument| Request::read(argument));
+        let requests: Vec<Request> = requests.collect::<Result<_, _>>().unwrap();
+        Worklist::new(Rules::FREECELL, &requests)
     }
 
     #[test]
@@ -215,12 +215,13 @@ mod tests {
     #[test]
     fn boards_stand_among_deals() {
         let setup = DealNumber::FIRST.setup(Rules::FREECELL);
-        let board = Target::Board {
+        let board = Request::Board {
             name: "board.txt".to_string(),
             text: setup.to_text(),
         };
         let (first, last) = (DealNumber::FIRST, DealNumber::FIRST);
-        let list = Worklist::new(Rules::FREECELL, &[board, Target::Deals { first, last }]).unwrap();
+        let list =
+            Worklist::new(Rules::FREECELL, &[board, Request::Deals { first, last }]).unwrap();
         assert_eq!(list.first_board(), Some("board.txt"));
         assert_eq!(list.name(0), TaskName::Board("board.txt".to_string()));
         assert_eq!(list.name(1), TaskName::Deal(1));

@@ -113,7 +113,7 @@ impl Summary {
         Report {
             game: game.to_string(),
             mode,
-            targets: list.told(),
+            requests: list.told(),
             wanted: list.len(),
             deals: self.deals,
             kept: self.kept,
@@ -144,7 +144,7 @@ impl Summary {
 pub struct Report {
     game: String,
     mode: &'static str,
-    targets: String,
+    requests: String,
     /// How many deals there are to solve.
     wanted: u64,
     /// How many are finished.

@@ -16,8 +16,8 @@ impl Report {
     /// Writes the summary for people.
     pub fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let stopped = if self.complete { "" } else { ", stopped" };
-        let (game, targets, mode) = (&self.game, &self.targets, self.mode);
-        writeln!(out, "{game}: {targets}, {mode}{stopped}\n")?;
+        let (game, requests, mode) = (&self.game, &self.requests, self.mode);
+        writeln!(out, "{game}: {requests}, {mode}{stopped}\n")?;
         for (label, value) in self.rows() {
             writeln!(out, "{label:<20}{value}")?;
         }

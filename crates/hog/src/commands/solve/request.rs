@@ -16,7 +16,7 @@ const EXPECTED: &str =
 
 /// What somebody wants solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum Request {
     /// Numbered deals, both ends included.
     Deals {
         /// The first.
@@ -33,9 +33,9 @@ pub enum Target {
     },
 }
 
-impl Target {
+impl Request {
     /// Reads an argument and, if it is a file's name, the file.
-    pub fn read(argument: &str) -> Result<Self, NoTarget> {
+    pub fn read(argument: &str) -> Result<Self, NoRequest> {
         if argument == "-" {
             return board("standard input", std::io::stdin());
         }
@@ -50,7 +50,7 @@ impl Target {
         }
         match File::open(argument) {
             Ok(file) => board(argument, file),
-            Err(error) => Err(NoTarget::Unreadable {
+            Err(error) => Err(NoRequest::Unreadable {
                 name: argument.to_string(),
                 error: error.to_string(),
             }),
@@ -59,19 +59,19 @@ impl Target {
 }
 
 /// Reads a range; `None` if it does not look like one.
-fn range(argument: &str, first: &str, last: &str) -> Result<Option<Target>, NoTarget> {
+fn range(argument: &str, first: &str, last: &str) -> Result<Option<Request>, NoRequest> {
     match (is_number(first), is_number(last)) {
         (true, true) => {
             let (first, last) = (number(first)?, number(last)?);
             if first > last {
-                return Err(NoTarget::Reversed(argument.to_string()));
+                return Err(NoRequest::Reversed(argument.to_string()));
             }
             if first < DealNumber::FIRST && last >= DealNumber::FIRST {
-                return Err(NoTarget::NoDeal("0".to_string()));
+                return Err(NoRequest::NoDeal("0".to_string()));
             }
-            Ok(Some(Target::Deals { first, last }))
+            Ok(Some(Request::Deals { first, last }))
         }
-        (true, false) | (false, true) => Err(NoTarget::HalfRange(argument.to_string())),
+        (true, false) | (false, true) => Err(NoRequest::HalfRange(argument.to_string())),
         // `../board.txt` is no range.
         (false, false) => Ok(None),
     }
@@ -83,14 +83,14 @@ fn is_number(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn number(text: &str) -> Result<DealNumber, NoTarget> {
+fn number(text: &str) -> Result<DealNumber, NoRequest> {
     // A number with too many digits is no deal either.
     let deal = text.parse().ok().map(DealNumber::new).and_then(Result::ok);
-    deal.ok_or_else(|| NoTarget::NoDeal(text.to_string()))
+    deal.ok_or_else(|| NoRequest::NoDeal(text.to_string()))
 }
 
-fn board(name: &str, source: impl Read) -> Result<Target, NoTarget> {
-    let unreadable = |error: String| NoTarget::Unreadable {
+fn board(name: &str, source: impl Read) -> Result<Request, NoRequest> {
+    let unreadable = |error: String| NoRequest::Unreadable {
         name: name.to_string(),
         error,
     };
@@ -108,12 +108,12 @@ fn board(name: &str, source: impl Read) -> Result<Target, NoTarget> {
         unreadable(format!("expected UTF-8, but byte {at} is not"))
     })?;
     let name = name.to_string();
-    Ok(Target::Board { name, text })
+    Ok(Request::Board { name, text })
 }
 
 /// An argument that does not say what to solve.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoTarget {
+pub enum NoRequest {
     /// There is no such deal.
     #[error("there is no deal {0}: they go from 1 to {last}, and there are -1 and -2", last = DealNumber::LAST)]
     NoDeal(String),
@@ -138,8 +138,8 @@ mod tests {
     use super::*;
 
     fn ends(argument: &str) -> (i64, i64) {
-        match Target::read(argument) {
-            Ok(Target::Deals { first, last }) => (first.number(), last.number()),
+        match Request::read(argument) {
+            Ok(Request::Deals { first, last }) => (first.number(), last.number()),
             other => panic!("{argument}: {other:?}"),
         }
     }
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told() {
         let check = |argument: &str, expect: &str| {
-            let error = Target::read(argument).unwrap_err().to_string();
+            let error = Request::read(argument).unwrap_err().to_string();
             assert!(error.contains(expect), "{argument}: {error}");
         };
         let deals = "they go from 1 to 8589934591, and there are -1 and -2";
@@ -184,21 +184,21 @@ mod tests {
 
     #[test]
     fn files_are_boards() {
-        let path = std::env::temp_dir().join(format!("hog-target-{}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("hog-request-{}", std::process::id()));
         let name = path.to_str().unwrap();
         let write = |bytes: &[u8]| std::fs::write(&path, bytes).unwrap();
         write(b"AS 2S\n");
         let (name_read, text) = (name.to_string(), "AS 2S\n".to_string());
-        let expect = Target::Board {
+        let expect = Request::Board {
             name: name_read,
             text,
         };
-        assert_eq!(Target::read(name), Ok(expect));
+        assert_eq!(Request::read(name), Ok(expect));
         write(b"AS \xff");
-        let error = Target::read(name).unwrap_err().to_string();
+        let error = Request::read(name).unwrap_err().to_string();
         assert!(error.contains("but byte 4 is not"), "{error}");
         write(&vec![b' '; LONGEST_BOARD + 1]);
-        let error = Target::read(name).unwrap_err().to_string();
+        let error = Request::read(name).unwrap_err().to_string();
         assert!(error.contains("too long for a board"), "{error}");
         std::fs::remove_file(&path).unwrap();
     }
