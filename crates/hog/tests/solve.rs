@@ -197,7 +197,7 @@ fn what_cannot_be_solved_is_told_with_status_1() {
 /// The rows of a book without their times.
 fn timeless(book: &str) -> Vec<String> {
     let line = |line: &str| {
-        let is_row = line.starts_with(|first: char| first.is_ascii_digit());
+        let is_row = line.starts_with(|first: char| first == '-' || first.is_ascii_digit());
         let values = line.split(',').enumerate();
         let kept: Vec<&str> = values
             .filter(|(column, _)| !is_row || *column != 5)

@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn tasks_are_in_the_order_of_the_targets() {
+    fn tasks_are_in_the_order_of_the_requests() {
         let list = worklist(&["10..12", "-1", "3"]).unwrap();
         assert_eq!(list.len(), 5);
         let deals: Vec<i64> = (0..5)
