@@ -94,39 +94,39 @@ impl Crew<'_> {
             }
             // The results end when the last worker does.
             drop(sender);
-            let received = self.collect(&results, &queue, &moved, &mut receive);
+            let received = collect(&results, &queue, &moved, &mut receive);
             if received.is_err() {
                 self.stop.store(true, Ordering::Relaxed);
             }
             received
         })
     }
+}
 
-    fn collect<T, E>(
-        &self,
-        results: &Receiver<Vec<Done<T>>>,
-        queue: &Mutex<Queue>,
-        moved: &Condvar,
-        receive: &mut impl FnMut(News<T>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut early = BTreeMap::new();
-        let mut next = 0;
-        loop {
-            match results.recv_timeout(PAUSE) {
-                Ok(parcel) => {
-                    early.extend(parcel.into_iter().map(|done| (done.task, done)));
-                    while let Some(done) = early.remove(&next) {
-                        receive(News::Done(done.result, done.time))?;
-                        next += 1;
-                    }
-                    queue.lock().expect("nobody panics with it").received = next;
-                    moved.notify_all();
+/// Receives results in the order of their tasks until the last worker has ended.
+fn collect<T, E>(
+    results: &Receiver<Vec<Done<T>>>,
+    queue: &Mutex<Queue>,
+    moved: &Condvar,
+    receive: &mut impl FnMut(News<T>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    loop {
+        match results.recv_timeout(PAUSE) {
+            Ok(parcel) => {
+                early.extend(parcel.into_iter().map(|done| (done.task, done)));
+                while let Some(done) = early.remove(&next) {
+                    receive(News::Done(done.result, done.time))?;
+                    next += 1;
                 }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                queue.lock().expect("nobody panics with it").received = next;
+                moved.notify_all();
             }
-            receive(News::Pause)?;
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
+        receive(News::Pause)?;
     }
 }
 
@@ -320,7 +320,7 @@ mod tests {
             tasks: u64::MAX,
             stop: &stop,
         };
-        let work = |_: &mut (), task, _| {
+        let work = |(): &mut (), task, _| {
             assert_ne!(task, 3, "three is too much");
             Some(task)
         };

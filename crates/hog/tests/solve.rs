@@ -210,7 +210,7 @@ fn timeless(book: &str) -> Vec<String> {
 
 /// The summary without what may differ from one run to the next.
 fn timeless_summary(mut summary: serde_json::Value) -> serde_json::Value {
-    let fields = summary.as_object_mut().unwrap();
+    let fields = summary.as_object_mut().expect("a summary is an object");
     fields.retain(|name, _| !name.contains("seconds") && name != "peak_memory" && name != "kept");
     summary
 }

@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn lines_have_at_most_80_columns_and_bars_are_in_proportion() {
         let numbers: Vec<u64> = (0..40)
-            .flat_map(|number| vec![number; 1 + number as usize])
+            .flat_map(|number| (0..=number).map(move |_| number))
             .collect();
         let lines = lines(&bins_of(&numbers));
         assert_eq!(lines.len(), 20);

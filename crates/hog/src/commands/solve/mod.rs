@@ -49,22 +49,19 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
         peak_memory: peak_memory(),
     };
     let (game, mode) = (args.game.to_string(), args.mode.name());
-    match &desk.only {
-        Some(row) => {
-            let one = One::of(&game, mode, job.list.name(0), row);
-            if args.json {
-                one.write_json(out)?;
-            } else {
-                one.write(out)?;
-            }
+    if let Some(row) = &desk.only {
+        let one = One::of(&game, mode, job.list.name(0), row);
+        if args.json {
+            write_json(&one, out)?;
+        } else {
+            one.write(out)?;
         }
-        None => {
-            let report = desk.summary.report(&game, mode, &job.list, costs);
-            if args.json {
-                write_json(&report, out)?;
-            } else {
-                report.write(out)?;
-            }
+    } else {
+        let report = desk.summary.report(&game, mode, &job.list, costs);
+        if args.json {
+            write_json(&report, out)?;
+        } else {
+            report.write(out)?;
         }
     }
     // What is finished has been shown; that it is not all is still an error.
@@ -142,12 +139,12 @@ impl Job {
         let begun = Instant::now();
         crew.work(
             || Solver::new(self.rules),
-            |solver, task, started| match finished.get(&task) {
-                Some(row) => Some((row.clone(), Origin::Kept)),
-                None => {
-                    let row = self.solve_one(solver, task, started, stop)?;
-                    Some((row, Origin::Solved))
+            |solver, task, started| {
+                if let Some(row) = finished.get(&task) {
+                    return Some((row.clone(), Origin::Kept));
                 }
+                let row = self.solve_one(solver, task, started, stop)?;
+                Some((row, Origin::Solved))
             },
             |news| match news {
                 News::Done((row, origin), time) => desk.receive(&self.list, row, origin, time),

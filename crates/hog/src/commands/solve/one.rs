@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::row::{Answer, Reason, Row};
 use super::summary::time;
 use super::worklist::TaskName;
-use crate::commands::write_json;
 use crate::numbers::grouped;
 
 /// How many moves stand in a line.
@@ -55,11 +54,6 @@ impl One {
             states: row.states,
             seconds: row.time.as_secs_f64(),
         }
-    }
-
-    /// Writes it for programs.
-    pub fn write_json(&self, out: &mut impl Write) -> anyhow::Result<()> {
-        write_json(self, out)
     }
 
     /// Writes it for people.

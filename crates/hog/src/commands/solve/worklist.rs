@@ -219,9 +219,12 @@ mod tests {
             name: "board.txt".to_string(),
             text: setup.to_text(),
         };
-        let (first, last) = (DealNumber::FIRST, DealNumber::FIRST);
-        let list =
-            Worklist::new(Rules::FREECELL, &[board, Request::Deals { first, last }]).unwrap();
+        let deal = DealNumber::FIRST;
+        let deals = Request::Deals {
+            first: deal,
+            last: deal,
+        };
+        let list = Worklist::new(Rules::FREECELL, &[board, deals]).unwrap();
         assert_eq!(list.first_board(), Some("board.txt"));
         assert_eq!(list.name(0), TaskName::Board("board.txt".to_string()));
         assert_eq!(list.name(1), TaskName::Deal(1));

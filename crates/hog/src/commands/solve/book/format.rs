@@ -138,7 +138,8 @@ impl Format {
         };
         let deal = DealNumber::new(record.deal);
         let deal = deal.map_err(|error| RowError::Value(error.to_string()))?;
-        let answer: Answer = record.verdict.parse().map_err(value_error)?;
+        let answer = record.verdict.parse::<Answer>();
+        let answer = answer.map_err(|error| RowError::Value(error.to_string()))?;
         let length = match (answer, record.single_card_moves, record.moves) {
             (Answer::Solved, Some(single_moves), Some(moves)) => Some(Length {
                 single_moves,
@@ -187,10 +188,6 @@ fn read_csv(line: &str, heading: &Heading) -> Result<JsonRow, RowError> {
 fn number<N: FromStr>(column: usize, text: &str) -> Result<N, RowError> {
     let bad = |_| RowError::Value(format!("{} is no {}", quoted(text), COLUMNS[column]));
     text.parse().map_err(bad)
-}
-
-fn value_error(error: impl ToString) -> RowError {
-    RowError::Value(error.to_string())
 }
 
 fn json_line(record: &impl Serialize) -> String {

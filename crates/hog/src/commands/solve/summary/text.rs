@@ -40,15 +40,15 @@ impl Report {
             rows.push(("  in the book", grouped(self.kept)));
         }
         rows.push(("  solved", self.share(self.solved)));
-        let impossible = self.impossible.iter().collect();
-        rows.push(("  impossible", self.listed(impossible)));
+        let impossible: Vec<&TaskName> = self.impossible.iter().collect();
+        rows.push(("  impossible", self.listed(&impossible)));
         rows.push(("  given up", self.share(self.gave_up.len() as u64)));
         for reason in Reason::ALL {
             let given_up = self.gave_up.iter();
             let given_up = given_up.filter(|given_up| given_up.reason == reason.word());
             let deals: Vec<&TaskName> = given_up.map(|given_up| &given_up.deal).collect();
             if !deals.is_empty() {
-                rows.push((reason.label(), self.listed(deals)));
+                rows.push((reason.label(), self.listed(&deals)));
             }
         }
         for (label, middle) in [
@@ -81,7 +81,7 @@ impl Report {
     }
 
     /// How many there are and the first of them.
-    fn listed(&self, deals: Vec<&TaskName>) -> String {
+    fn listed(&self, deals: &[&TaskName]) -> String {
         let share = self.share(deals.len() as u64);
         if deals.is_empty() {
             return share;
