@@ -2,7 +2,7 @@
 
 use hog_cards::Suit;
 use hog_core::Game;
-use hog_games::freecell::{Bed, Card, FreeCell, Move, Source, State, Target, single_moves};
+use hog_games::freecell::{Bed, Card, FreeCell, Move, Source, State, Target};
 use thiserror::Error;
 
 /// Where a card goes.
@@ -91,14 +91,12 @@ impl Solution {
                 to: step.to,
             };
             let mv = find_move(game, &state, *step).ok_or_else(|| refused.clone())?;
-            let before = on_foundations(&state);
-            solution.single_moves += match (mv.cards, mv.to) {
-                (1, Target::Foundation) => 0,
-                (1, _) => 1,
-                _ => single_moves(&state.setup(game.rules()), mv).len(),
-            };
+            let before = state;
             game.play(&mut state, mv).map_err(|_| refused)?;
-            solution.single_moves += on_foundations(&state).saturating_sub(before);
+            if mv.to != Target::Foundation {
+                solution.single_moves += game.count_single_moves(&before, mv);
+            }
+            solution.single_moves += on_foundations(&state).saturating_sub(on_foundations(&before));
             solution.moves.push(mv);
         }
         if state.is_won() {

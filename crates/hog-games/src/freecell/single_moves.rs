@@ -1,8 +1,10 @@
 //! Runs as single cards: how a move of several cards is made one by one.
 
+use super::game::FreeCell;
 use super::piles::{Move, Source, Target};
 use super::rules::EmptyColumns;
 use super::setup::Setup;
+use super::state::State;
 
 /// The moves of one card each that a legal move consists of, as few as free cells and empty columns
 /// allow for. Each of them can be made, in its turn, by [`Setup::play`].
@@ -69,31 +71,70 @@ impl Carrier {
 
     /// How many cards should wait in one more empty column, so that the fewest moves are needed.
     fn best_split(&self, cards: u8, others: usize) -> u8 {
+        let room = Room {
+            cells: self.cells.len(),
+            columns: others,
+        };
         let split = (0..cards).filter_map(|waiting| {
-            let moves = self.moves_with(cards, waiting, others)?;
+            let moves = room.moves_with(cards, waiting)?;
             Some((moves, waiting))
         });
         split.min().map_or(0, |(_, waiting)| waiting)
     }
+}
 
-    /// How many moves it takes if so many of the cards wait in one column more than the others;
-    /// `None` if that is impossible.
-    fn moves_with(&self, cards: u8, waiting: u8, others: usize) -> Option<u32> {
-        let twice = self.fewest_moves(waiting, others)? * 2;
-        Some(twice + self.fewest_moves(cards - waiting, others)?)
+/// Where cards can be put aside while a run is moved.
+#[derive(Clone, Copy)]
+struct Room {
+    cells: usize,
+    columns: usize,
+}
+
+impl Room {
+    /// How many moves a run takes if so many of its cards wait in one column more; `None` if that
+    /// is impossible.
+    fn moves_with(self, cards: u8, waiting: u8) -> Option<usize> {
+        let twice = self.fewest_moves(waiting)? * 2;
+        Some(twice + self.fewest_moves(cards - waiting)?)
     }
 
-    fn fewest_moves(&self, cards: u8, empty: usize) -> Option<u32> {
-        match (cards, empty) {
-            (0, _) => Some(0),
-            (_, 0) => {
-                let by_cells = usize::from(cards) <= self.cells.len() + 1;
-                by_cells.then_some(u32::from(cards) * 2 - 1)
-            }
-            (1, _) => Some(1),
-            (_, empty) => (0..cards)
-                .filter_map(|waiting| self.moves_with(cards, waiting, empty - 1))
-                .min(),
+    fn fewest_moves(self, cards: u8) -> Option<usize> {
+        let number = usize::from(cards);
+        if number == 0 {
+            return Some(0);
         }
+        // Each card but the lowest is put aside once: there are no fewer moves than that.
+        if number <= self.cells + self.columns + 1 {
+            return Some(number * 2 - 1);
+        }
+        let columns = self.columns.checked_sub(1)?;
+        let fewer = Self { columns, ..self };
+        let moves = (0..cards).filter_map(|waiting| fewer.moves_with(cards, waiting));
+        moves.min()
+    }
+}
+
+impl FreeCell {
+    /// How many [`single_moves`] a legal move has.
+    ///
+    /// # Panics
+    /// If there is no room for the run, so that the move is not legal.
+    #[must_use]
+    pub fn count_single_moves(&self, state: &State, mv: Move) -> usize {
+        if mv.cards == 1 {
+            return 1;
+        }
+        let cells = &state.cells()[..usize::from(self.rules().cells())];
+        let columns = (0..self.rules().columns())
+            .filter(|column| state.top(*column).is_none() && mv.to != Target::Column(*column));
+        let room = Room {
+            cells: cells.iter().filter(|card| card.is_none()).count(),
+            columns: match self.rules().empty_columns() {
+                EmptyColumns::KingsOnly => 0,
+                EmptyColumns::Any => columns.count(),
+            },
+        };
+        let moves = room.fewest_moves(mv.cards);
+        moves.expect("a legal run has room")
     }
 }

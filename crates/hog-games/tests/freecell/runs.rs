@@ -187,6 +187,7 @@ proptest! {
             prop_assert_eq!(game.check(&state, mv).is_ok(), fewest.is_some(), "{} of {:?}", cards, setup);
             let Some(fewest) = fewest else { continue };
             let moves = single_moves(&setup, mv);
+            assert_eq!(game.count_single_moves(&state, mv), moves.len());
             prop_assert_eq!(moves.len(), fewest, "{} of {:?}", cards, setup);
             let mut one_by_one = setup.clone();
             for single in moves {
