@@ -10,7 +10,7 @@ use super::Report;
 use crate::numbers::{as_float, grouped};
 
 /// How many impossible deals are listed, and how many that were given up.
-const MOST_LISTED: usize = 10;
+const MOST_LISTED: usize = 8;
 
 impl Report {
     /// Writes the summary for people.
