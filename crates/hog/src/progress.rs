@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use hog_core::Control;
 use hog_tui::Waiting;
+use rustix::termios::tcgetwinsize;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::numbers::grouped;
@@ -89,6 +90,15 @@ pub struct StatusLine {
 /// Returns to the beginning of the line and wipes it.
 const WIPE: &str = "\r\x1b[K";
 
+/// What stands at the end of the line.
+const HINT: &str = ", Ctrl-C stops";
+
+/// How many columns the terminal has: what is longer goes on in a second line, and cannot be wiped.
+fn terminal_width() -> usize {
+    let size = tcgetwinsize(io::stderr()).map(|size| usize::from(size.ws_col));
+    size.ok().filter(|width| *width > 0).unwrap_or(80)
+}
+
 impl StatusLine {
     fn new() -> Self {
         Self {
@@ -104,7 +114,9 @@ impl StatusLine {
         }
         self.next.set(Instant::now() + INTERVAL);
         self.is_shown.set(true);
-        eprint!("{WIPE}{}, Ctrl-C stops", text());
+        let room = terminal_width().saturating_sub(HINT.len() + 1);
+        let text: String = text().chars().take(room).collect();
+        eprint!("{WIPE}{text}{HINT}");
     }
 
     fn clear(&self) {

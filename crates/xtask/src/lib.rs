@@ -2,7 +2,8 @@
 //!
 //! They are Rust and not shell so that they run wherever cargo does. Three rooms:
 //! [`steps`] runs other programs, one after another; [`documents`] reads the files of
-//! the workspace and says where they are not true; [`bench`] measures. [`task`] is the command line.
+//! the workspace and says where they are not true; [`mod@bench`] measures.
+//! [`task`] is the command line.
 
 pub mod bench;
 pub mod documents;

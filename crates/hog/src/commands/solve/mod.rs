@@ -256,8 +256,9 @@ impl Desk {
         } else {
             String::new()
         };
+        // What matters least comes last: a narrow terminal cuts it off.
         format!(
-            "{} of {} deals: {} solved, {} impossible, {} given up; {rate:.0} a second{left}",
+            "{} of {}{left}: {} solved, {} impossible, {} given up, {rate:.0} a second",
             grouped(deals),
             grouped(wanted),
             grouped(solved),
