@@ -125,7 +125,8 @@ Examples:
   cargo xtask test clippy     one step again, after you mended what it complained of
   cargo xtask bench freecell  after you changed the solver
 
-Exit status: 0 all is well, 1 a step failed or a bench does not come to what it must, 2 the command line was not understood.
+Exit status: 0 all is well, 1 a step failed or a bench does not come to what it must,
+2 the command line was not understood.
 ",
     );
     text
