@@ -4,6 +4,7 @@
 //! A [`Mind`] plays any game of the catalogue; what it thinks of a state is a
 //! [`Thought`]. Minds meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
 
+pub mod crew;
 pub mod freecell;
 mod level;
 mod mind;
