@@ -5,7 +5,7 @@ use std::any::Any;
 use hog_core::{Control, Game, Seat, Value};
 use hog_games::freecell::FreeCell;
 
-use crate::freecell::{GaveUp, Limits, Mode, Report, Solver, Verdict};
+use crate::freecell::{Limits, Mode, Solver, Verdict};
 
 /// The most memory that a proof may use while somebody plays, in bytes.
 ///
@@ -71,17 +71,6 @@ struct FreeCellSolver {
     game: FreeCell,
 }
 
-impl FreeCellSolver {
-    fn solve(
-        &mut self,
-        state: &<FreeCell as Game>::State,
-        (mode, limits): (Mode, Limits),
-        control: &Control<'_>,
-    ) -> Report {
-        self.solver.solve(&self.game, state, mode, limits, control)
-    }
-}
-
 impl SolitaireSolver<FreeCell> for FreeCellSolver {
     fn winnable(
         &mut self,
@@ -95,24 +84,16 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
             Some(Value::Draw | Value::Lose) => return Winnable::Impossible,
             None => {}
         }
-        let fast = self.solve(state, (Mode::Fast, Limits::of(Mode::Fast)), control);
-        let stopped = fast.verdict == Verdict::GaveUp(GaveUp::Stopped);
-        match (fast.verdict, care) {
-            (Verdict::Solved(solution), _) => return Winnable::Won(solution.moves),
-            (Verdict::Impossible, _) => return Winnable::Impossible,
-            (Verdict::GaveUp(_), Care::Certain) if !stopped => {}
-            (Verdict::GaveUp(_), _) => {
-                return Winnable::NotKnown {
-                    states: fast.states,
-                };
-            }
-        }
-        let proof = self.solve(state, (Mode::Proof, BESIDE_A_GAME), control);
-        match proof.verdict {
+        let (mode, limits) = match care {
+            Care::Quick => (Mode::Fast, Limits::of(Mode::Fast)),
+            Care::Certain => (Mode::Proof, BESIDE_A_GAME),
+        };
+        let report = self.solver.solve(&self.game, state, mode, limits, control);
+        match report.verdict {
             Verdict::Solved(solution) => Winnable::Won(solution.moves),
             Verdict::Impossible => Winnable::Impossible,
             Verdict::GaveUp(_) => Winnable::NotKnown {
-                states: fast.states + proof.states,
+                states: report.states,
             },
         }
     }

@@ -84,7 +84,7 @@ impl Solver {
     pub fn new(rules: Rules) -> Self {
         Self {
             terms: Terms::new(rules),
-            fast: Fast::new(),
+            fast: Fast::new(rules.cells()),
         }
     }
 
@@ -132,7 +132,7 @@ impl Solver {
         control: &Control<'_>,
     ) -> Report {
         // What the fast search has allocated counts too, so it goes.
-        self.fast = Fast::new();
+        self.fast = Fast::new(game.rules().cells());
         let rules = game.rules();
         let plain = rules.auto_play() == AutoPlay::Full || rules.back() == Back::On;
         let (proved, states) = if plain {
