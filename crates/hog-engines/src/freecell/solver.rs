@@ -140,12 +140,30 @@ impl Solver {
         } else {
             prove(rules, state, limits.bytes, control)
         };
-        let verdict = match proved {
-            Proved::Won(steps) => solved(game, state, &steps),
-            Proved::Impossible => Verdict::Impossible,
-            Proved::GaveUp(reason) => Verdict::GaveUp(reason),
-        };
+        let verdict = verdict(game, state, proved);
         report(verdict, before + states)
+    }
+}
+
+/// Whether a state can be won, by a plain search of all that can be reached.
+///
+/// It is slow and knows the rules alone: a second opinion, to check the other searches by.
+#[must_use]
+pub fn second_opinion(
+    game: &FreeCell,
+    state: &State,
+    limits: Limits,
+    control: &Control<'_>,
+) -> Report {
+    let (proved, states) = exhaust(game, state, limits.bytes, control);
+    report(verdict(game, state, proved), states)
+}
+
+fn verdict(game: &FreeCell, state: &State, proved: Proved) -> Verdict {
+    match proved {
+        Proved::Won(steps) => solved(game, state, &steps),
+        Proved::Impossible => Verdict::Impossible,
+        Proved::GaveUp(reason) => Verdict::GaveUp(reason),
     }
 }
 
