@@ -209,7 +209,7 @@ mod tests {
         );
         check_error(
             "bench freecell --fast",
-            "`--fast` means nothing after `freecell`. Allowed here: --million, --short, --cells.",
+            "`--fast` means nothing after `freecell`. Allowed here: --million, --short, --cells, --winnable.",
         );
         check_error(
             "bench freecell --short --cells",

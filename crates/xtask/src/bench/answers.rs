@@ -63,6 +63,30 @@ impl Answers {
     }
 }
 
+/// What the last line of the example `winnable` says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answered {
+    /// States of a hundred of which it was not known in time whether they can be won.
+    pub late_percent: f64,
+    /// Answers that turned out to be wrong.
+    pub wrong: u64,
+}
+
+impl Answered {
+    /// Reads the line.
+    ///
+    /// # Errors
+    /// [`BadAnswers`] if it is something else.
+    pub fn read(line: &str) -> Result<Self, BadAnswers> {
+        let json: Value = serde_json::from_str(line).map_err(|_| BadAnswers("JSON"))?;
+        let late_percent = json["late_percent"].as_f64();
+        Ok(Self {
+            late_percent: late_percent.ok_or(BadAnswers("late_percent"))?,
+            wrong: json["wrong"].as_u64().ok_or(BadAnswers("wrong"))?,
+        })
+    }
+}
+
 /// The first of some deals: a list of all would be no use.
 fn listed(deals: &[i64]) -> String {
     let first: Vec<String> = deals.iter().take(10).map(i64::to_string).collect();

@@ -8,7 +8,8 @@ use std::fmt;
 use std::io::Write;
 
 use crate::steps::{Shell, ToolMissing, ensure_freecell_solver};
-use answers::{Answers, BadAnswers};
+use crate::workspace;
+use answers::{Answered, Answers, BadAnswers};
 use bar::{Bar, at_most};
 use child::{ChildFailed, Hog, run_timed};
 
@@ -23,6 +24,8 @@ pub enum Bench {
     Short,
     /// With fewer cells.
     Cells,
+    /// Whether states can still be won, in time for a player.
+    Winnable,
 }
 
 /// How often each of the two solvers runs in a race; the least user time of each counts.
@@ -40,6 +43,9 @@ const MOST_SINGLE_MOVES: f64 = 84.0;
 /// The most user time of a short solution, on average, in seconds.
 const MOST_SHORT_SECONDS: f64 = 0.4;
 
+/// The most states, of a hundred, of which it may not be known in time whether they can be won.
+const MOST_LATE: f64 = 5.0;
+
 /// The deals below a million that cannot be won.
 const IMPOSSIBLE: [i64; 8] = [
     11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
@@ -52,7 +58,13 @@ const RIVAL_WORDS: [&str; 5] = ["1", "32000", "4000", "-l", "lg"];
 
 impl Bench {
     /// Every bench.
-    pub const ALL: [Self; 4] = [Self::Race, Self::Million, Self::Short, Self::Cells];
+    pub const ALL: [Self; 5] = [
+        Self::Race,
+        Self::Million,
+        Self::Short,
+        Self::Cells,
+        Self::Winnable,
+    ];
 
     /// The word after `bench freecell`, if there is one.
     #[must_use]
@@ -62,6 +74,7 @@ impl Bench {
             Self::Million => Some("--million"),
             Self::Short => Some("--short"),
             Self::Cells => Some("--cells"),
+            Self::Winnable => Some("--winnable"),
         }
     }
 
@@ -73,6 +86,7 @@ impl Bench {
             Self::Million => "deals 1 to 1000000: eight are impossible, none is given up",
             Self::Short => "deals 1 to 1000: how short solutions are, and what they cost",
             Self::Cells => "deals 1 to 1000 with 0 to 3 cells: how many can be won",
+            Self::Winnable => "1000 random games: can this still be won, within 50 ms",
         }
     }
 
@@ -84,12 +98,12 @@ impl Bench {
         if self == Self::Race {
             ensure_freecell_solver(shell).map_err(BenchFailed::Tool)?;
         }
-        let hog = Hog::build()?;
         let bars = match self {
-            Self::Race => race(&hog, out)?,
-            Self::Million => million(&hog, out)?,
-            Self::Short => short(&hog, out)?,
-            Self::Cells => cells(&hog, out)?,
+            Self::Race => race(&Hog::build()?, out)?,
+            Self::Million => million(&Hog::build()?, out)?,
+            Self::Short => short(&Hog::build()?, out)?,
+            Self::Cells => cells(&Hog::build()?, out)?,
+            Self::Winnable => winnable(out)?,
         };
         // A report that cannot be written does not change what was found.
         writeln!(out).ok();
@@ -180,6 +194,26 @@ fn cells(hog: &Hog, out: &mut dyn Write) -> Result<Vec<Bar>, BenchFailed> {
         }
     }
     Ok(bars)
+}
+
+fn winnable(out: &mut dyn Write) -> Result<Vec<Bar>, BenchFailed> {
+    let words = ["run", "--release", "--locked", "--package", "hog-engines"];
+    let words = [&words[..], &["--example", "winnable"]].concat();
+    let run = run_timed(&workspace::cargo(), &words)?;
+    let mut lines: Vec<&str> = run.output.lines().collect();
+    let answers = Answered::read(lines.pop().unwrap_or_default())?;
+    for line in lines {
+        writeln!(out, "{line}").ok();
+    }
+    let wrong = answers.wrong.to_string();
+    Ok(vec![
+        at_most(
+            "not known within 50 ms, in %",
+            answers.late_percent,
+            MOST_LATE,
+        ),
+        Bar::exactly("wrong answers of those sampled", &wrong, "0"),
+    ])
 }
 
 /// A bench that cannot be run, or does not come to what it must.
