@@ -33,6 +33,9 @@ enum Following {
     Nothing,
 }
 
+/// What is said of a game that is lost before it begins.
+const HOPELESS: &str = "This cannot be won: all that can be reached was searched.";
+
 impl Solving {
     /// A person is told of every state; a program asks.
     pub(super) fn new(table: &dyn Table, patience: Patience) -> Self {
@@ -135,9 +138,11 @@ impl<W: Write> Lines<'_, W> {
                 verdict.unwrap_or(Winnable::NotKnown { states: 0 })
             }
         };
+        let at_the_start = self.table.history().is_empty();
         let out = &mut self.out;
         match verdict {
             Winnable::Won(_) => writeln!(out, "This can still be won."),
+            Winnable::Impossible if at_the_start => writeln!(out, "{HOPELESS}"),
             Winnable::Impossible => writeln!(out, "This cannot be won any more: undo."),
             Winnable::NotKnown { states } => {
                 // A search that ended by itself is known to the table, and need not be done again.
@@ -198,6 +203,9 @@ impl<W: Write> Lines<'_, W> {
     }
 
     fn tell_way_back(&mut self) -> io::Result<()> {
+        if self.table.history().is_empty() {
+            return writeln!(self.out, "{HOPELESS}");
+        }
         self.out.flush()?;
         let table = &mut *self.table;
         let mut back = None;
