@@ -44,11 +44,7 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         }
     }
     if shown.len() > MOST_LISTED {
-        let shown: Vec<String> = shown
-            .iter()
-            .map(|(glyph, name)| format!("{glyph} {name}"))
-            .collect();
-        writeln!(out, "{}", paragraph(&shown.join(", ")))?;
+        writeln!(out, "{}", paragraph(&in_runs(&shown)))?;
     } else {
         for (glyph, name) in shown {
             writeln!(out, "  {glyph}  {name}")?;
@@ -64,6 +60,27 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "  {word:<8} {meaning}")?;
     }
     Ok(())
+}
+
+/// Many kinds in few words: those whose names end alike, as "ace of clubs" to "king of clubs" do,
+/// are told by the first and the last.
+fn in_runs(kinds: &[(&str, &str)]) -> String {
+    let runs = kinds
+        .chunk_by(|(_, one), (_, next)| suit_of(one).is_some() && suit_of(one) == suit_of(next));
+    let told = runs.map(|run| match run {
+        [(first, from), .., (last, to)] => {
+            let from = from.split_once(" of ").map_or(*from, |(from, _)| from);
+            format!("{first} to {last} {from} to {to}")
+        }
+        [(glyph, name)] => format!("{glyph} {name}"),
+        [] => String::new(),
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// What a name of the kind "ace of clubs" ends with.
+fn suit_of(name: &str) -> Option<&str> {
+    name.split_once(" of ").map(|(_, suit)| suit)
 }
 
 type Words = &'static [(&'static str, &'static str)];
