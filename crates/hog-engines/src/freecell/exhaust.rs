@@ -8,6 +8,7 @@ use hog_core::{Control, Game};
 use hog_games::freecell::{CanonicalKey, FreeCell, Move, State, Target};
 use rustc_hash::FxHashSet;
 
+use super::held::{held, held_by_map};
 use super::proof::Proved;
 use super::step::Step;
 use super::verdict::GaveUp;
@@ -29,7 +30,7 @@ struct Search {
 }
 
 /// How often the search looks whether it shall stop.
-const REPORT_EVERY: usize = 1024;
+const REPORT_EVERY: usize = 256;
 
 /// Decides whether a state can be won, by looking at all that can be reached. Also says how many
 /// states that were.
@@ -96,11 +97,12 @@ impl Search {
         }
     }
 
-    /// Bytes held: the sets are reckoned with room to grow.
+    /// Bytes held, or soon held.
     fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>()
-            + self.seen.capacity() * 8 / 7 * (size_of::<CanonicalKey>() + 1)
-            + self.nodes.len() * 2 * size_of::<u32>()
+        let states = self.nodes.len();
+        held(states, self.nodes.capacity(), size_of::<Node>())
+            + held_by_map(states, self.seen.capacity(), size_of::<CanonicalKey>())
+            + states * 2 * size_of::<u32>()
     }
 
     fn steps_to(&self, last: u32, mv: Move) -> Vec<Step> {

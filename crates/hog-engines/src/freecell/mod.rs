@@ -4,6 +4,7 @@ mod bed;
 mod code;
 mod exhaust;
 mod fast;
+mod held;
 mod proof;
 mod solver;
 mod step;

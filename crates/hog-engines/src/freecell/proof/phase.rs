@@ -17,6 +17,7 @@ use super::board::{Board, Layout, bit, cards};
 use super::ground::Card;
 use super::steps::{Packing, make, steps};
 use super::store::{Groups, Keys, key};
+use crate::freecell::held::held_by_map;
 
 /// What is known of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,9 +100,10 @@ impl Phases {
         }
     }
 
-    /// Bytes held.
+    /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
-        (self.dead.capacity() + self.open.capacity()) * 8 / 7 * 17
+        let held = |keys: &Keys| held_by_map(keys.len(), keys.capacity(), size_of::<u128>());
+        held(&self.dead) + held(&self.open)
     }
 
     /// What is known, if anything.

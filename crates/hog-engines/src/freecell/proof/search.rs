@@ -16,6 +16,7 @@ use super::phase::{Allowance, COLOURS, Outlook, Phases};
 use super::steps::{Packing, Step, make, normalise, steps};
 use super::store::{Groups, KeySet, MAX_STATES, key};
 use super::{Counts, Limits};
+use crate::freecell::held::held;
 use crate::freecell::verdict::GaveUp;
 
 /// How the search ended.
@@ -127,7 +128,7 @@ impl<'a> Search<'a> {
         // Each queue bucket may have twice its need reserved.
         self.groups.bytes()
             + self.seen.bytes()
-            + self.from.capacity() * size_of::<u32>()
+            + held(self.from.len(), self.from.capacity(), size_of::<u32>())
             + self.queue.len * 8
             + self.phases.iter().map(Phases::bytes).sum::<usize>()
     }

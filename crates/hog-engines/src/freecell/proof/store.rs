@@ -13,6 +13,7 @@ use std::mem::size_of;
 use super::board::{Board, Layout};
 use super::bound::{Bounding, lost};
 use super::phase::{keys, stuck};
+use crate::freecell::held::{held, held_by_map};
 
 /// A fast hasher for whole keys; collisions cost time only.
 #[derive(Clone, Copy, Default)]
@@ -100,9 +101,11 @@ impl KeySet {
         self.keys.len()
     }
 
-    /// Bytes held; growing doubles the table at once, so twice the slots are counted.
+    /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
-        self.keys.capacity() * size_of::<u128>() + self.slots.len() * 2 * size_of::<u32>()
+        let most = self.slots.len() / 3 * 2;
+        held(self.keys.len(), self.keys.capacity(), size_of::<u128>())
+            + held(self.keys.len(), most, size_of::<u32>() * 3 / 2)
     }
 }
 
@@ -198,9 +201,14 @@ impl Groups {
         self.boards[(key >> 104) as usize].board.arranged(code)
     }
 
-    /// Bytes held, the map reckoned with its load factor of 7/8 and one control byte.
+    /// Bytes held, or soon held.
     pub fn bytes(&self) -> usize {
-        self.boards.capacity() * size_of::<Group>() + self.numbers.capacity() * 8 / 7 * 33
+        let number = size_of::<(u128, u32)>();
+        held(
+            self.boards.len(),
+            self.boards.capacity(),
+            size_of::<Group>(),
+        ) + held_by_map(self.numbers.len(), self.numbers.capacity(), number)
     }
 }
 

@@ -285,6 +285,6 @@ fn the_memory_bound_is_kept() {
     };
     let (conclusion, counts) = prove_by(&layout, Method::USUAL, &board, &start, &mut limits);
     assert_eq!(conclusion, Conclusion::GaveUp(GaveUp::Memory));
-    // A table that doubles may go beyond the bound before anybody looks.
-    assert!(counts.bytes < 2 * bytes, "{counts:?}");
+    // It stops because tables would soon double.
+    assert!(counts.bytes < 4 * bytes, "{counts:?}");
 }
