@@ -157,6 +157,10 @@ impl<G: Listed> Table for OpenTable<G> {
         mediator.view(&scene, &mut self.tokens)
     }
 
+    fn text(&self) -> Option<String> {
+        self.game.write_state(self.state())
+    }
+
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         self.game.moves(self.state(), &mut moves);
