@@ -6,6 +6,7 @@ pub mod evaluate;
 pub mod games;
 pub mod groups;
 pub mod isomorphic;
+mod line;
 pub mod paper;
 pub mod play;
 pub mod playouts;
