@@ -199,6 +199,17 @@ pub(crate) fn prompt(table: &dyn Table) -> String {
     }
 }
 
+/// Whose turn it is, or how the game ended, as a sentence; nothing if one plays alone and goes on.
+#[must_use]
+pub fn turn_in_words(table: &dyn Table) -> Option<String> {
+    match table.turn() {
+        Turn::Seat(_) if table.seats() == 1 => None,
+        Turn::Seat(seat) => Some(format!("{} is to move.", table.seat_name(seat))),
+        Turn::Chance => Some("Chance moves next.".to_string()),
+        Turn::Over(_) => Some(ending(table)),
+    }
+}
+
 /// A number of moves in words.
 pub(crate) fn moves_in_words(moves: usize) -> String {
     match moves {
