@@ -1,4 +1,4 @@
-//! The capability that people need: moves as text.
+//! The capability that people need: moves as text, and states where they have such a form.
 
 use thiserror::Error;
 
@@ -24,6 +24,12 @@ pub trait Notation: Game {
     /// What people call a seat.
     fn seat_name(&self, seat: Seat) -> String {
         seat.to_string()
+    }
+
+    /// The state in a text form that other programs read, in whole lines; `None` if the game has no
+    /// such form. The text tells the whole state, so a game that hides something has none.
+    fn write_state(&self, _state: &Self::State) -> Option<String> {
+        None
     }
 }
 

@@ -8,12 +8,14 @@
 
 mod error;
 mod open;
+mod reading;
 mod solving;
 mod suggestion;
 mod table;
 
 pub use error::TableError;
 pub use open::open;
+pub use reading::read_legal;
 pub use solving::{Finding, Search};
 pub use suggestion::{Advice, NoSuggestion};
 pub use table::Table;

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use hog_board::{Kind, Layout, Mediator, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
-use hog_core::{Control, Record, Seat, Turn, quoted};
+use hog_core::{Control, Record, Seat, Turn};
 use hog_engines::{CannotSearch, Care, Mind, Thought, Winnable, written};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
+use crate::reading::read_legal;
 use crate::solving::Solving;
 use crate::{Advice, Finding, NoSuggestion, Search, Table, TableError};
 
@@ -157,6 +158,10 @@ impl<G: Listed> Table for OpenTable<G> {
         mediator.view(&scene, &mut self.tokens)
     }
 
+    fn text(&self) -> Option<String> {
+        self.game.write_state(self.state())
+    }
+
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         self.game.moves(self.state(), &mut moves);
@@ -175,24 +180,9 @@ impl<G: Listed> Table for OpenTable<G> {
 
     fn play(&mut self, text: &str) -> Result<String, TableError> {
         let state = self.state();
-        match self.game.turn(state) {
-            Turn::Seat(_) => {}
-            Turn::Chance => return Err(TableError::ChanceToMove),
-            Turn::Over(_) => return Err(TableError::Over),
-        }
-        let mv = self
-            .game
-            .read_move(state, text)
-            .map_err(|bad| TableError::NotAMove {
-                text: quoted(text),
-                expected: bad.expected,
-            })?;
+        let mv = read_legal(self.game.as_ref(), state, text)?;
         let mut after = state.clone();
-        self.game
-            .play(&mut after, mv)
-            .map_err(|_| TableError::Illegal {
-                objection: self.game.objection(state, mv),
-            })?;
+        self.game.play_unchecked(&mut after, mv);
         let written = self.game.write_move(state, mv);
         self.solving.moved(&state.clone(), mv, &after);
         self.states.push(after);

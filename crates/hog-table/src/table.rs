@@ -32,6 +32,10 @@ pub trait Table {
     /// What a viewer sees now.
     fn view(&mut self, viewer: Viewer) -> View;
 
+    /// The state in a text form that other programs read, in whole lines; `None` if the game has no
+    /// such form.
+    fn text(&self) -> Option<String>;
+
     /// The legal moves, as text.
     fn moves(&self) -> Vec<String>;
 

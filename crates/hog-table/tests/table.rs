@@ -56,6 +56,20 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
+fn a_state_is_text_where_its_game_has_such_a_form() {
+    let mut freecell = table("freecell:617");
+    let deal = freecell.text().expect("boards of FreeCell are text");
+    assert!(deal.starts_with("7D TD TH KD 4C 4S JD\n"), "{deal}");
+    play(freecell.as_mut(), "1c");
+    let begun = freecell.text().expect("boards of FreeCell are text");
+    let expected = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - JD\n: 7D TD TH KD 4C 4S\n";
+    assert!(begun.starts_with(expected), "{begun}");
+    freecell.undo().unwrap();
+    assert_eq!(freecell.text(), Some(deal));
+    assert_eq!(table("tictactoe").text(), None);
+}
+
+#[test]
 fn a_counter_keeps_its_token_until_it_leaves() {
     let mut table = table("tictactoe");
     play(table.as_mut(), "b2");

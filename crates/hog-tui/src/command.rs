@@ -15,6 +15,8 @@ pub(crate) enum Command<'a> {
     Help,
     Moves,
     Board,
+    /// The board in the form that other programs read.
+    Text,
     History,
     /// How many moves to take back.
     Undo(usize),
@@ -49,6 +51,7 @@ impl<'a> Command<'a> {
             ("help" | "?", "") => Self::Help,
             ("moves", "") => Self::Moves,
             ("board", "") => Self::Board,
+            ("text", "") => Self::Text,
             ("history", "") => Self::History,
             ("undo", rest) => Self::counted(rest, Self::Undo),
             ("new", "") => Self::New,

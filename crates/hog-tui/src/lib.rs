@@ -20,3 +20,4 @@ pub use numbers::grouped;
 pub use paragraph::paragraph;
 pub use plain::{Patience, Waiting, play_in_lines};
 pub use sitting::Sitting;
+pub use telling::turn_in_words;

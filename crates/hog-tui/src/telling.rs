@@ -56,8 +56,11 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         if table.has_solver() { SOLVING } else { MINDS },
         KEEPING,
     ];
+    let has_text = table.text().is_some();
     for (word, meaning) in ours.concat() {
-        writeln!(out, "  {word:<8} {meaning}")?;
+        if word != TEXT || has_text {
+            writeln!(out, "  {word:<8} {meaning}")?;
+        }
     }
     Ok(())
 }
@@ -124,10 +127,14 @@ const SOLVING: Words = &[
     ),
 ];
 
+/// A word for those games only whose states have a text form.
+const TEXT: &str = "text";
+
 const KEEPING: Words = &[
     ("undo", "take the last move back; undo 3 takes three"),
     ("history", "list the moves made so far"),
     ("board", "draw the board again"),
+    (TEXT, "write the board as other programs read it"),
     ("new", "begin anew"),
     (
         "play M",
@@ -150,6 +157,17 @@ pub(crate) fn history(table: &dyn Table, out: &mut impl Write) -> io::Result<()>
         return writeln!(out, "No move was made yet.");
     }
     writeln!(out, "{}", moves.join(" "))
+}
+
+/// Writes the state in the form that other programs read.
+pub(crate) fn text(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+    match table.text() {
+        Some(text) => write!(out, "{text}"),
+        None => writeln!(
+            out,
+            "This game has no text form that other programs read. Type board for a drawing."
+        ),
+    }
 }
 
 /// Says how the game ended, if it has.
@@ -195,6 +213,17 @@ pub(crate) fn prompt(table: &dyn Table) -> String {
         Turn::Seat(_) => "your move".to_string(),
         Turn::Chance => "chance".to_string(),
         Turn::Over(_) => "over".to_string(),
+    }
+}
+
+/// Whose turn it is, or how the game ended, as a sentence; nothing if one plays alone and goes on.
+#[must_use]
+pub fn turn_in_words(table: &dyn Table) -> Option<String> {
+    match table.turn() {
+        Turn::Seat(_) if table.seats() == 1 => None,
+        Turn::Seat(seat) => Some(format!("{} is to move.", table.seat_name(seat))),
+        Turn::Chance => Some("Chance moves next.".to_string()),
+        Turn::Over(_) => Some(ending(table)),
     }
 }
 

@@ -29,6 +29,7 @@ Examples:
                               play against a mind
   hog check cube:2            compute all there is to know of the small cube
   hog solve freecell 617      solve a deal of FreeCell
+  hog show freecell:617       look at it
   hog count tictactoe -d 9    count the lines of play by their length
 
 A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,seed=7.
@@ -87,6 +88,11 @@ pub enum Command {
     /// every search is waited for, so that the same input gives the same output.
     #[command(after_help = minds_help())]
     Play(PlayArgs),
+    /// Draw a state without playing, or write it for other programs
+    ///
+    /// Makes the moves and draws what everybody may see then, as `hog play` draws it, with whose turn
+    /// it is or how the game ended.
+    Show(ShowArgs),
     /// Ask a mind what it thinks of a state
     ///
     /// Makes the moves, lets the mind think for whoever is to move, and prints its move, the line it
@@ -232,6 +238,23 @@ pub struct PlayArgs {
     /// Your seat: 1 begins in most games
     #[arg(long, value_name = "NUMBER", requires = "against", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
+}
+
+#[derive(Args)]
+pub struct ShowArgs {
+    /// The game, such as freecell:617 or hex:5
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The moves to make first
+    pub moves: Vec<String>,
+    /// Write only the text form that other programs read, if the game has one: of FreeCell the board
+    /// in the format that solvers share
+    #[arg(long, conflicts_with = "json")]
+    pub text: bool,
+    /// Write JSON: the moves that were made, who is to move, how the game ended, what is on each place
+    /// from the bottom up, the legal moves, and the text form
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args)]

@@ -39,6 +39,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Isomorphic(args) => commands::isomorphic::run(&args, out),
         Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
+        Command::Show(args) => commands::show::run(&args, out),
         Command::Think(args) => commands::think::run(&args, out),
         Command::Solve(args) => commands::solve::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),

@@ -149,7 +149,7 @@ fn evaluate_shows_the_figures_of_the_thesis() {
     let (status, error) = refused(&["evaluate", "tictactoe", "a1", "a1"]);
     assert_eq!(status, Some(1));
     assert!(
-        error.contains("move 2 cannot be made: a1 is taken"),
+        error.contains("move 2, \"a1\", cannot be made: a1 is taken"),
         "{error}"
     );
     let (_, error) = refused(&["evaluate", "cube"]);

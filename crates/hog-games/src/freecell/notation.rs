@@ -48,6 +48,10 @@ impl Notation for FreeCell {
             Ok(()) => format!("{} can be made", self.write_move(state, mv)),
         }
     }
+
+    fn write_state(&self, state: &State) -> Option<String> {
+        Some(state.setup(self.rules()).to_text())
+    }
 }
 
 impl FreeCell {

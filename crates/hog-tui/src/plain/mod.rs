@@ -14,7 +14,7 @@ use crate::input::{LONGEST_LINE, Line, read_line};
 use crate::paragraph::paragraph;
 use crate::sitting::Sitting;
 use crate::telling::{
-    describe, help, history, moves, moves_in_words, prompt, sentence, show_board, tell_end,
+    describe, help, history, moves, moves_in_words, prompt, sentence, show_board, tell_end, text,
 };
 use crate::thinking::{line, reason};
 use solving::Solving;
@@ -119,6 +119,7 @@ impl<W: Write> Lines<'_, W> {
                 writeln!(out)?;
                 show_board(table, out)?;
             }
+            Command::Text => text(table, out)?,
             Command::History => history(table, out)?,
             Command::Undo(moves) => self.undo(*moves)?,
             Command::New => {

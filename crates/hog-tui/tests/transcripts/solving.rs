@@ -252,3 +252,18 @@ impl std::io::Write for UntilTold<'_> {
         Ok(())
     }
 }
+
+#[test]
+fn the_board_is_written_as_other_programs_read_it() {
+    let session = transcript("freecell:617", b"1a\ntext\nquit\n");
+    let begun = "your move> Foundations: H-0 C-0 D-0 S-0\nFreecells: JD\n: 7D TD TH KD 4C 4S\n";
+    assert!(session.contains(begun), "{session}");
+    let help = transcript("freecell:617", b"help\nquit\n");
+    let word = "\n  text     write the board as other programs read it\n";
+    assert!(help.contains(word), "{help}");
+    let none = answers("tictactoe", "text\n");
+    assert_eq!(
+        none[1],
+        "This game has no text form that other programs read. Type board for a drawing."
+    );
+}

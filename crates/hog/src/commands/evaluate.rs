@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use hog_board::{Image, Place, Viewer};
 use hog_core::{Seat, Turn};
 use hog_games::positional::{Configuration, Mark};
@@ -10,16 +10,14 @@ use hog_table::{Table, open};
 use serde::Serialize;
 
 use super::groups::definition;
+use super::line::make_all;
 use super::write_json;
 use crate::cli::EvaluateArgs;
 
 pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (_, definition) = definition(&args.game)?;
     let mut table = open(&args.game, 0);
-    for (number, text) in (1..).zip(&args.moves) {
-        let played = table.play(text);
-        played.with_context(|| format!("move {number} cannot be made"))?;
-    }
+    make_all(&args.moves, |text| table.play(text))?;
     let Turn::Seat(mover) = table.turn() else {
         bail!(
             "the game is over after these moves: nobody is to move, and there is nothing to evaluate"

@@ -3,12 +3,14 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 
-use anyhow::{Context, anyhow, bail};
-use hog_core::{Control, Turn, quoted};
+use anyhow::{Context, bail};
+use hog_core::{Control, Turn};
 use hog_engines::{Mind, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
+use hog_table::read_legal;
 use serde::Serialize;
 
+use super::line::make_all;
 use super::write_json;
 use crate::cli::ThinkArgs;
 use crate::numbers::grouped;
@@ -85,19 +87,12 @@ impl Visitor for Thinking<'_> {
     fn visit<G: Listed>(self, game: G) -> anyhow::Result<Report> {
         let mut state = game.start();
         let mut moves = Vec::new();
-        for (number, text) in (1..).zip(&self.args.moves) {
-            if game.turn(&state).is_over() {
-                bail!("move {number} cannot be made: the game is over");
-            }
-            let mv = game.read_move(&state, text);
-            let mv = mv.map_err(|bad| anyhow!("move {number}: {} is {bad}", quoted(text)))?;
-            if !game.is_legal(&state, mv) {
-                let objection = game.objection(&state, mv);
-                return Err(anyhow!("move {number} cannot be made: {objection}"));
-            }
+        make_all(&self.args.moves, |text| {
+            let mv = read_legal(&game, &state, text)?;
             moves.push(game.write_move(&state, mv));
             game.play_unchecked(&mut state, mv);
-        }
+            Ok(())
+        })?;
         let Turn::Seat(seat) = game.turn(&state) else {
             bail!("nobody is to move after these moves: the game is over");
         };

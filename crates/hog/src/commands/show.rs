@@ -1,0 +1,118 @@
+//! `hog show`: a state, without playing.
+
+use std::io::Write;
+
+use anyhow::bail;
+use hog_board::{Image, Kind, Seen, Viewer};
+use hog_core::{Outcome, Turn};
+use hog_table::{Table, open};
+use serde::Serialize;
+
+use super::line::make_all;
+use super::write_json;
+use crate::cli::ShowArgs;
+
+/// Who looks: nobody of the players, so that what some of them may not know is not shown.
+const VIEWER: Viewer = Viewer::Onlooker;
+
+pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    // Tokens are not shown, so any seed will do.
+    let mut table = open(&args.game, 0);
+    make_all(&args.moves, |text| table.play(text))?;
+    if args.json {
+        return write_json(&State::of(table.as_mut()), out);
+    }
+    if args.text {
+        let Some(text) = table.text() else {
+            bail!(
+                "{} has no text form that other programs read; without --text it is drawn",
+                table.name()
+            );
+        };
+        write!(out, "{text}")?;
+        return Ok(());
+    }
+    let view = table.view(VIEWER);
+    write!(
+        out,
+        "{}",
+        hog_tui::draw(table.layout(), table.kinds(), &view)
+    )?;
+    if let Some(turn) = hog_tui::turn_in_words(table.as_ref()) {
+        writeln!(out, "\n{turn}")?;
+    }
+    Ok(())
+}
+
+/// A state, for programs.
+#[derive(Serialize)]
+struct State {
+    /// The name of the game.
+    game: String,
+    /// The moves that were made, oldest first.
+    history: Vec<String>,
+    /// Who is to move; nobody if the game is over or chance moves next.
+    to_move: Option<String>,
+    /// How the game ended, if it has.
+    result: Option<Ending>,
+    /// The places in the order of their layout.
+    places: Vec<Occupied>,
+    legal_moves: Vec<String>,
+    /// The state as other programs read it, if the game has such a form.
+    text: Option<String>,
+}
+
+/// How a game ended: `"draw"`, or `{"winners": […]}`, in a lost solitaire none.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Ending {
+    Draw,
+    Winners(Vec<String>),
+}
+
+/// A place and what is on it.
+#[derive(Serialize)]
+struct Occupied {
+    place: String,
+    /// The counters as drawings show them, the lowest first; `null` for one that lies face down.
+    counters: Vec<Option<&'static str>>,
+}
+
+impl State {
+    fn of(table: &mut dyn Table) -> Self {
+        let view = table.view(VIEWER);
+        let kinds = table.kinds();
+        let places = table.layout().spots().iter().map(|spot| {
+            let counters = view.on(spot.place).iter();
+            Occupied {
+                place: spot.name.clone(),
+                counters: counters.map(|seen| glyph(kinds, seen)).collect(),
+            }
+        });
+        let (to_move, result) = match table.turn() {
+            Turn::Seat(seat) => (Some(table.seat_name(seat)), None),
+            Turn::Chance => (None, None),
+            Turn::Over(Outcome::Drawn) => (None, Some(Ending::Draw)),
+            Turn::Over(Outcome::Decided { winners }) => {
+                let winners = winners.iter().map(|seat| table.seat_name(seat));
+                (None, Some(Ending::Winners(winners.collect())))
+            }
+        };
+        Self {
+            game: table.name().to_string(),
+            history: table.history(),
+            to_move,
+            result,
+            places: places.collect(),
+            legal_moves: table.moves(),
+            text: table.text(),
+        }
+    }
+}
+
+fn glyph(kinds: &[Kind], seen: &Seen) -> Option<&'static str> {
+    match seen.image {
+        Image::Face(category) => kinds.get(usize::from(category.0)).map(|kind| kind.glyph),
+        Image::Back => None,
+    }
+}
