@@ -1,0 +1,393 @@
+//! One pass of the search: layer by layer, the cheapest positions of each.
+
+use hog_core::Control;
+use hog_games::freecell::State;
+
+use super::bound::Outlook;
+use super::estimate::{Phase, cost};
+use super::layer::{Candidate, Coverage, Layer};
+use super::position::{Detour, Position};
+use super::seen::Seen;
+use crate::freecell::pile::Pile;
+use crate::freecell::step::Step;
+use crate::freecell::terms::Terms;
+
+/// How a position was reached: enough to play it again.
+#[derive(Clone, Copy)]
+struct Origin {
+    /// The origin of the position before it; [`ROOT`] for the start.
+    parent: u32,
+    /// The detour, if there was one.
+    detour: Option<Detour>,
+    /// How high the foundations were thereafter.
+    foundations: [u8; 4],
+}
+
+/// The origin of the start, which is its own parent.
+const ROOT: u32 = 0;
+
+/// How wide the layers of a pass are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Width {
+    /// So many positions.
+    Fixed(usize),
+    /// As many as the states that are left pay for.
+    Spread,
+}
+
+/// What a pass may use, and what it has to beat.
+pub(super) struct Limits<'a> {
+    pub width: Width,
+    /// The detours of the best solution that is known.
+    pub best: Option<u32>,
+    /// The most states.
+    pub states: u64,
+    /// How many states were looked at before.
+    pub before: u64,
+    pub control: &'a Control<'a>,
+}
+
+/// A way to win.
+pub(super) struct Way {
+    pub steps: Vec<Step>,
+    pub detours: u32,
+}
+
+/// How a pass ended.
+pub(super) struct Pass {
+    /// A way to win with fewer detours than the best that was known; with the fewest of all, if the
+    /// pass was whole.
+    pub way: Option<Way>,
+    /// How many states were looked at.
+    pub states: u64,
+    /// Whether nothing was left out that could be better.
+    pub coverage: Coverage,
+}
+
+/// What came of filling a layer.
+enum Filled {
+    /// All children were made.
+    Done,
+    /// A position from which all cards go up.
+    Won(Origin),
+    /// The budget was used up, or the control said so.
+    Stopped,
+}
+
+/// The search from one state.
+pub(super) struct Beam<'a> {
+    terms: &'a Terms,
+    root: Position,
+    seen: Seen,
+    /// The positions of the layer before, with their origins.
+    parents: Vec<(Position, u32)>,
+    layer: Layer,
+    outlook: Outlook,
+    origins: Vec<Origin>,
+    detours: Vec<Detour>,
+    /// What further cards going up, one at a time, made of a position.
+    risen: Vec<Position>,
+    states: u64,
+    /// How many positions have had their children made.
+    expanded: u64,
+    /// The lower bound of the start.
+    due: u32,
+    widest: usize,
+    most_origins: usize,
+}
+
+/// How many positions are expanded before the search looks again whether it shall stop.
+const REPORT_EVERY: usize = 256;
+/// How many positions must have been expanded before their children are averaged.
+const ENOUGH: u64 = 100;
+/// How many children a position is taken to have before; on deals 100001 to 100100 it has 9 to 13.
+const CHILDREN: u64 = 12;
+/// The least width.
+const NARROWEST: usize = 16;
+/// The bytes of a position while its layer is filled: once as a parent, and as a candidate twice, in a
+/// list that may have doubled.
+const BYTES_PER_POSITION: usize = size_of::<(Position, u32)>() + 3 * size_of::<Candidate>();
+
+impl<'a> Beam<'a> {
+    /// A search of at most so many states with about so much memory: half of it for what was seen, an
+    /// eighth for origins, the rest for layers.
+    pub fn new(terms: &'a Terms, state: &State, states: u64, bytes: usize) -> Self {
+        let eighth = bytes / 8;
+        Self {
+            terms,
+            root: Position::new(terms, state),
+            seen: Seen::new(states, 4 * eighth),
+            parents: Vec::new(),
+            layer: Layer::new(),
+            outlook: Outlook::new(),
+            origins: Vec::new(),
+            detours: Vec::new(),
+            risen: Vec::new(),
+            states: 0,
+            expanded: 0,
+            due: 0,
+            widest: (3 * eighth / BYTES_PER_POSITION).max(NARROWEST),
+            // Half, since the list doubles when it grows.
+            most_origins: eighth / 2 / size_of::<Origin>(),
+        }
+    }
+
+    /// A number of detours that no solution goes below; known after the first pass.
+    pub const fn due(&self) -> u32 {
+        self.due
+    }
+
+    /// Makes one pass.
+    pub fn pass(&mut self, limits: &Limits<'_>) -> Pass {
+        self.seen.clear();
+        self.origins.clear();
+        self.states = 0;
+        self.expanded = 0;
+        let mut coverage = Coverage::Whole;
+        if let Some(steps) = self.begin() {
+            return self.end(Some(Way { steps, detours: 0 }), coverage);
+        }
+        let mut detours = 0;
+        while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
+            detours += 1;
+            self.layer.open(self.width(limits, detours));
+            match self.fill(limits, detours) {
+                Filled::Won(last) => {
+                    let steps = self.steps_to(last);
+                    return self.end(Some(Way { steps, detours }), coverage);
+                }
+                Filled::Stopped => return self.end(None, Coverage::Cut),
+                Filled::Done => {}
+            }
+            if self.keep() == Coverage::Cut {
+                coverage = Coverage::Cut;
+            }
+        }
+        self.end(None, coverage)
+    }
+
+    const fn end(&self, way: Option<Way>, coverage: Coverage) -> Pass {
+        Pass {
+            way,
+            states: self.states,
+            coverage,
+        }
+    }
+
+    fn width(&self, limits: &Limits<'_>, detours: u32) -> usize {
+        let width = match limits.width {
+            Width::Fixed(width) => width,
+            Width::Spread => {
+                // As long as there is nothing to beat, the layers ahead are guessed from the bound.
+                let goal = limits.best.unwrap_or(self.due + self.due / 3 + 4);
+                let ahead = u64::from(goal.saturating_sub(detours).max(2));
+                let left = limits.states.saturating_sub(self.states);
+                let (states, expanded) = if self.expanded < ENOUGH {
+                    (CHILDREN, 1)
+                } else {
+                    (self.states, self.expanded)
+                };
+                let layer = u128::from(left) * u128::from(expanded)
+                    / (u128::from(states) * u128::from(ahead));
+                usize::try_from(layer).unwrap_or(usize::MAX)
+            }
+        };
+        width.clamp(NARROWEST, self.widest)
+    }
+
+    /// Sets up the positions that need no detour, or gives a way to win if cards going up are enough.
+    fn begin(&mut self) -> Option<Vec<Step>> {
+        self.parents.clear();
+        self.risen.clear();
+        let mut start = self.root;
+        start.send_up(self.terms);
+        self.outlook.read(self.terms, &start);
+        self.due = self.outlook.sight(start.foundations).bound;
+        let mut origin = Origin {
+            parent: ROOT,
+            detour: None,
+            foundations: self.root.foundations,
+        };
+        self.origins.push(origin);
+        if self.due == 0 {
+            origin.foundations = [13; 4];
+            return Some(self.steps_to(origin));
+        }
+        self.risen.push(start);
+        while let Some(position) = self.risen.pop() {
+            if self.seen.insert(position.hash) {
+                origin.foundations = position.foundations;
+                self.parents.push((position, index(self.origins.len())));
+                self.origins.push(origin);
+                self.rise(&position);
+            }
+        }
+        None
+    }
+
+    /// Adds what one more card going up makes of a position, for each that can.
+    #[inline]
+    fn rise(&mut self, position: &Position) {
+        for card in position.next_free() {
+            let mut next = *position;
+            next.play(self.terms, card, Pile::Foundation);
+            next.send_up(self.terms);
+            self.risen.push(next);
+        }
+    }
+
+    /// Makes the children of all parents.
+    fn fill(&mut self, limits: &Limits<'_>, detours: u32) -> Filled {
+        let parents = std::mem::take(&mut self.parents);
+        let mut filled = Filled::Done;
+        for (count, (position, origin)) in parents.iter().enumerate() {
+            let report = |states| limits.control.report(limits.before + states);
+            if self.states >= limits.states
+                || self.origins.len() > self.most_origins
+                || count % REPORT_EVERY == 0 && report(self.states).is_err()
+            {
+                filled = Filled::Stopped;
+                break;
+            }
+            if let Some(won) = self.expand(position, *origin, limits.best, detours) {
+                filled = Filled::Won(won);
+                break;
+            }
+        }
+        self.parents = parents;
+        filled
+    }
+
+    /// Makes the children of one position, up to the first that needs no more detours.
+    fn expand(
+        &mut self,
+        position: &Position,
+        parent: u32,
+        best: Option<u32>,
+        detours: u32,
+    ) -> Option<Origin> {
+        self.expanded += 1;
+        self.outlook.read(self.terms, position);
+        let mut all = std::mem::take(&mut self.detours);
+        position.detours(self.terms, &mut all);
+        let mut won = None;
+        for &detour in &all {
+            self.states += 1;
+            let hash = position.hash_after(self.terms, detour);
+            if hash.is_some_and(|hash| !self.seen.insert(hash)) {
+                continue;
+            }
+            let mut child = *position;
+            child.play(self.terms, detour.card, detour.to);
+            child.send_up(self.terms);
+            if hash.is_none() && !self.seen.insert(child.hash) {
+                continue;
+            }
+            if self.offer(child, parent, detour, best, detours) {
+                won = Some(Origin {
+                    parent,
+                    detour: Some(detour),
+                    foundations: [13; 4],
+                });
+                break;
+            }
+        }
+        self.detours = all;
+        won
+    }
+
+    /// Offers a new child, and what rises from it, to the layer; says whether one of them needs no
+    /// more detours.
+    #[inline]
+    fn offer(
+        &mut self,
+        child: Position,
+        parent: u32,
+        detour: Detour,
+        best: Option<u32>,
+        detours: u32,
+    ) -> bool {
+        let phase = Phase::of(self.due.saturating_sub(detours));
+        self.risen.clear();
+        let mut next = Some(child);
+        while let Some(position) = next {
+            let sight = self.outlook.sight_after(detour, position.foundations);
+            if sight.bound == 0 {
+                return true;
+            }
+            // What rises from a position has no lower bound.
+            if best.is_none_or(|best| detours + sight.bound < best) {
+                let cost = cost(self.terms, &position, &sight, phase);
+                if self.layer.admits(cost) {
+                    self.layer.hold(Candidate {
+                        position,
+                        cost,
+                        parent,
+                        detour,
+                    });
+                }
+                self.rise(&position);
+            }
+            next = self.next_risen();
+        }
+        false
+    }
+
+    /// The next position that rose and was not seen before.
+    #[inline]
+    fn next_risen(&mut self) -> Option<Position> {
+        while let Some(position) = self.risen.pop() {
+            self.states += 1;
+            if self.seen.insert(position.hash) {
+                return Some(position);
+            }
+        }
+        None
+    }
+
+    /// Makes what is kept of the layer the parents of the next.
+    fn keep(&mut self) -> Coverage {
+        self.parents.clear();
+        let (kept, coverage) = self.layer.close();
+        for candidate in kept {
+            let origin = Origin {
+                parent: candidate.parent,
+                detour: Some(candidate.detour),
+                foundations: candidate.position.foundations,
+            };
+            self.parents
+                .push((candidate.position, index(self.origins.len())));
+            self.origins.push(origin);
+        }
+        coverage
+    }
+
+    /// The steps from the start to an origin.
+    fn steps_to(&self, last: Origin) -> Vec<Step> {
+        let mut way = vec![last];
+        let mut at = last.parent;
+        while at != ROOT {
+            let origin = self.origins[at as usize];
+            way.push(origin);
+            at = origin.parent;
+        }
+        let mut position = self.root;
+        let mut steps = Vec::new();
+        for origin in way.into_iter().rev() {
+            if let Some(Detour { card, to }) = origin.detour {
+                steps.push(Step::one(card.card(), to.goal(&position.tops)));
+                position.play(self.terms, card, to);
+            }
+            position.raise(self.terms, origin.foundations, |card| {
+                steps.push(Step::up(card.card()));
+            });
+        }
+        steps
+    }
+}
+
+/// The number of an origin.
+#[inline]
+fn index(count: usize) -> u32 {
+    u32::try_from(count).expect("there are fewer than 2³² origins")
+}
