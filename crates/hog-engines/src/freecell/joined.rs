@@ -126,3 +126,98 @@ impl<'a> Line<'a> {
         self.single_moves[to] - self.single_moves[from]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hog_core::Control;
+    use hog_games::freecell::{AutoPlay, Card, DealNumber, Rules, Setup};
+
+    use super::*;
+    use crate::freecell::short::{Budget, shortest};
+    use crate::freecell::step::Goal;
+    use crate::freecell::terms::Terms;
+
+    fn card(text: &str) -> Card {
+        text.parse().unwrap()
+    }
+
+    /// From the tens on: a run of four, three kings, and the other cards in order.
+    fn run_of_four() -> FreeCell {
+        let rules = Rules::FREECELL.with_auto_play(AutoPlay::Off);
+        let columns = [
+            "KH QC QH JS TH",
+            "KS",
+            "KC JC TC",
+            "KD QD JD TD",
+            "QS JH TS",
+            "",
+            "",
+            "",
+        ];
+        let cards = columns.map(|column| column.split(' ').filter(|text| !text.is_empty()));
+        let columns = cards.map(|cards| cards.map(card).collect()).to_vec();
+        FreeCell::of(&Setup::with(rules, columns, &[], [9; 4]).unwrap())
+    }
+
+    /// All that goes up once the run is moved.
+    fn ups() -> impl Iterator<Item = Step> {
+        let ranks = ["T", "J", "Q", "K"].into_iter();
+        let cards = ranks.flat_map(|rank| ["H", "S", "D", "C"].map(|suit| format!("{rank}{suit}")));
+        cards.map(|text| Step::up(card(&text)))
+    }
+
+    #[test]
+    fn a_run_moved_card_by_card_is_moved_at_once() {
+        let game = run_of_four();
+        let one = |text, to| Step::one(card(text), to);
+        let onto = |text| Goal::Onto(card(text));
+        let singly = [
+            one("TH", Goal::Cell),
+            one("JS", Goal::EmptyColumn),
+            one("QH", onto("KS")),
+            one("JS", onto("QH")),
+            one("TH", onto("JS")),
+        ];
+        let steps: Vec<Step> = singly.into_iter().chain(ups()).collect();
+        let solution = Solution::replay(&game, &game.start(), &steps).unwrap();
+        let joined = solution.joined(&game, &game.start());
+        assert_eq!((solution.moves.len(), solution.single_moves), (21, 21));
+        assert_eq!((joined.moves.len(), joined.single_moves), (17, 21));
+        assert_eq!(joined.moves[0], Move::run(0, 1, 3));
+        assert_eq!(joined.joined(&game, &game.start()), joined);
+    }
+
+    #[test]
+    fn a_way_round_is_left_out() {
+        let game = run_of_four();
+        let there_and_back = [
+            Step::one(card("TS"), Goal::Cell),
+            Step::one(card("TC"), Goal::EmptyColumn),
+            Step::one(card("TS"), Goal::Onto(card("JH"))),
+            Step::up(card("TC")),
+        ];
+        let steps: Vec<Step> = there_and_back.into_iter().chain(ups()).collect();
+        let solution = Solution::replay(&game, &game.start(), &steps).unwrap();
+        let joined = solution.joined(&game, &game.start());
+        assert_eq!((joined.moves.len(), joined.single_moves), (16, 16));
+    }
+
+    #[test]
+    fn short_solutions_of_deals_lose_moves_but_gain_no_single_ones() {
+        let rules = Rules::FREECELL;
+        let budget = Budget {
+            states: 150_000,
+            bytes: 8 << 20,
+        };
+        for number in [2, 3, 6] {
+            let game = FreeCell::deal(rules, DealNumber::new(number).unwrap());
+            let start = game.start();
+            let found = shortest(&Terms::new(rules), &start, budget, &Control::new());
+            let steps = found.steps.expect("the first deals are easy");
+            let solution = Solution::replay(&game, &start, &steps).unwrap();
+            let joined = solution.joined(&game, &start);
+            assert!(joined.moves.len() < solution.moves.len());
+            assert!(joined.single_moves <= solution.single_moves);
+        }
+    }
+}

@@ -130,7 +130,8 @@ pub(super) enum Phase {
 }
 
 impl Phase {
-    /// The phase of a layer after which the start would need so many detours, by its bound.
+    /// The phase of a layer if the start would need so many more detours, by its bound. The
+    /// regression had the same three.
     pub const fn of(left: u32) -> Self {
         match left {
             0..8 => Self::Late,

@@ -36,7 +36,7 @@ pub(super) struct Layer {
 
 /// How many candidates more than twice the width are held before some are dropped: dropping few at a
 /// time would cost more than it frees.
-const SLACK: usize = 1024;
+pub(super) const SLACK: usize = 1024;
 
 impl Layer {
     pub fn new() -> Self {
@@ -53,11 +53,18 @@ impl Layer {
     /// Empties the layer, for at most this many positions.
     pub fn open(&mut self, width: usize) {
         self.held.clear();
+        self.held.reserve_exact(2 * width + SLACK + 1);
         self.counts.fill(0);
         self.limit = COSTS - 1;
         self.within = 0;
         self.width = width.max(1);
         self.coverage = Coverage::Whole;
+    }
+
+    /// The bytes that are held.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.held.capacity() * size_of::<Candidate>() + self.counts.len() * size_of::<usize>()
     }
 
     /// Whether a candidate of this cost would be held now.

@@ -31,6 +31,12 @@ impl Seen {
         self.slots.fill(0);
     }
 
+    /// The bytes that are held.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<u64>()
+    }
+
     /// Puts a hash in, and says whether it was new.
     #[inline]
     pub fn insert(&mut self, hash: u64) -> bool {
