@@ -57,6 +57,8 @@ impl Limits {
         };
         Self {
             bytes: mebibytes << 20,
+            // On deals 1 to 100 that gives 81.3 single-card moves in a quarter of a second each;
+            // 400,000 states give 82.2, 800,000 give 81.6, and 4,400,000 give 81.2.
             states: 2_200_000,
         }
     }

@@ -6,30 +6,17 @@ use hog_games::freecell::State;
 use super::bound::Outlook;
 use super::estimate::{Phase, cost};
 use super::layer::{Candidate, Coverage, Layer, SLACK};
+use super::origin::{Origin, Origins};
 use super::position::{Detour, Position};
 use super::seen::Seen;
 use crate::freecell::pile::Pile;
 use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
 
-/// How a position was reached: enough to play it again.
-#[derive(Clone, Copy)]
-struct Origin {
-    /// The origin of the position before it; [`ROOT`] for the start.
-    parent: u32,
-    /// The detour, if there was one.
-    detour: Option<Detour>,
-    /// How high the foundations were thereafter.
-    foundations: [u8; 4],
-}
-
-/// The origin of the start, which is its own parent.
-const ROOT: u32 = 0;
-
 /// How wide the layers of a pass are.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Width {
-    /// So many positions.
+    /// So many positions, or fewer if the states that are left do not pay for them.
     Fixed(usize),
     /// As many as the states that are left pay for.
     Spread,
@@ -83,7 +70,7 @@ pub(super) struct Beam<'a> {
     parents: Vec<(Position, u32)>,
     layer: Layer,
     outlook: Outlook,
-    origins: Vec<Origin>,
+    origins: Origins,
     detours: Vec<Detour>,
     /// What further cards going up, one at a time, made of a position.
     risen: Vec<Position>,
@@ -93,7 +80,6 @@ pub(super) struct Beam<'a> {
     /// The lower bound of the start.
     due: u32,
     widest: usize,
-    most_origins: usize,
 }
 
 /// How many positions are expanded before the search looks again whether it shall stop.
@@ -112,7 +98,6 @@ impl<'a> Beam<'a> {
     /// for origins, the rest for layers.
     pub fn new(terms: &'a Terms, state: &State, states: u64, bytes: usize) -> Self {
         let eighth = bytes / 8;
-        let most_origins = eighth / size_of::<Origin>();
         let for_layers = (3 * eighth).saturating_sub(SLACK * size_of::<Candidate>());
         Self {
             terms,
@@ -121,14 +106,13 @@ impl<'a> Beam<'a> {
             parents: Vec::new(),
             layer: Layer::new(),
             outlook: Outlook::new(),
-            origins: Vec::with_capacity(most_origins),
+            origins: Origins::new(eighth),
             detours: Vec::new(),
             risen: Vec::new(),
             states: 0,
             expanded: 0,
             due: 0,
             widest: (for_layers / BYTES_PER_POSITION).max(NARROWEST),
-            most_origins,
         }
     }
 
@@ -143,7 +127,7 @@ impl<'a> Beam<'a> {
         self.seen.bytes()
             + self.layer.bytes()
             + self.parents.capacity() * size_of::<(Position, u32)>()
-            + self.origins.capacity() * size_of::<Origin>()
+            + self.origins.bytes()
     }
 
     /// Makes one pass.
@@ -160,13 +144,13 @@ impl<'a> Beam<'a> {
         while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
             detours += 1;
             let width = self.width(limits, detours);
-            if self.origins.len() + width > self.most_origins {
+            if self.origins.room() < width {
                 return self.end(None, Coverage::Cut);
             }
             self.layer.open(width);
             match self.fill(limits, detours) {
                 Filled::Won(last) => {
-                    let steps = self.steps_to(last);
+                    let steps = self.origins.steps_to(self.terms, &self.root, last);
                     return self.end(Some(Way { steps, detours }), coverage);
                 }
                 Filled::Stopped => return self.end(None, Coverage::Cut),
@@ -195,14 +179,12 @@ impl<'a> Beam<'a> {
             None => (2 * self.due, 8),
         };
         let ahead = goal.saturating_sub(detours).max(fewest);
-        let width = match (limits.width, limits.best) {
-            (Width::Fixed(width), Some(_)) => width,
-            // A first solution is worth more than a good one, so the budget must last to the end.
-            (Width::Fixed(width), None) => width.min(self.affordable(limits, ahead)),
-            (Width::Spread, _) => self.affordable(limits, ahead),
+        let affordable = self.affordable(limits, ahead);
+        let width = match limits.width {
+            Width::Fixed(width) => width.min(affordable),
+            Width::Spread => affordable,
         };
-        let origins = self.most_origins.saturating_sub(self.origins.len());
-        let width = width.min(origins / ahead as usize);
+        let width = width.min(self.origins.room() / ahead as usize);
         width.clamp(NARROWEST, self.widest)
     }
 
@@ -227,22 +209,20 @@ impl<'a> Beam<'a> {
         start.send_up(self.terms);
         self.outlook.read(self.terms, &start);
         self.due = self.outlook.sight(start.foundations).bound;
-        let mut origin = Origin {
-            parent: ROOT,
+        let origin = |foundations| Origin {
+            parent: Origin::ROOT,
             detour: None,
-            foundations: self.root.foundations,
+            foundations,
         };
-        self.origins.push(origin);
         if self.due == 0 {
-            origin.foundations = [13; 4];
-            return Some(self.steps_to(origin));
+            let won = origin(Origin::WON);
+            return Some(self.origins.steps_to(self.terms, &self.root, won));
         }
         self.risen.push(start);
         while let Some(position) = self.risen.pop() {
             if self.seen.insert(position.hash) {
-                origin.foundations = position.foundations;
-                self.parents.push((position, index(self.origins.len())));
-                self.origins.push(origin);
+                let number = self.origins.push(origin(position.foundations));
+                self.parents.push((position, number));
                 self.rise(&position);
             }
         }
@@ -310,7 +290,7 @@ impl<'a> Beam<'a> {
                 won = Some(Origin {
                     parent,
                     detour: Some(detour),
-                    foundations: [13; 4],
+                    foundations: Origin::WON,
                 });
                 break;
             }
@@ -374,44 +354,13 @@ impl<'a> Beam<'a> {
         let (kept, coverage) = self.layer.close();
         self.parents.reserve_exact(kept.len());
         for candidate in kept {
-            let origin = Origin {
+            let number = self.origins.push(Origin {
                 parent: candidate.parent,
                 detour: Some(candidate.detour),
                 foundations: candidate.position.foundations,
-            };
-            self.parents
-                .push((candidate.position, index(self.origins.len())));
-            self.origins.push(origin);
+            });
+            self.parents.push((candidate.position, number));
         }
         coverage
     }
-
-    /// The steps from the start to an origin.
-    fn steps_to(&self, last: Origin) -> Vec<Step> {
-        let mut way = vec![last];
-        let mut at = last.parent;
-        while at != ROOT {
-            let origin = self.origins[at as usize];
-            way.push(origin);
-            at = origin.parent;
-        }
-        let mut position = self.root;
-        let mut steps = Vec::new();
-        for origin in way.into_iter().rev() {
-            if let Some(Detour { card, to }) = origin.detour {
-                steps.push(Step::one(card.card(), to.goal(&position.tops)));
-                position.play(self.terms, card, to);
-            }
-            position.raise(self.terms, origin.foundations, |card| {
-                steps.push(Step::up(card.card()));
-            });
-        }
-        steps
-    }
-}
-
-/// The number of an origin.
-#[inline]
-fn index(count: usize) -> u32 {
-    u32::try_from(count).expect("there are fewer than 2³² origins")
 }

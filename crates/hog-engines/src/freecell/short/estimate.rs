@@ -130,8 +130,9 @@ pub(super) enum Phase {
 }
 
 impl Phase {
-    /// The phase of a layer if the start would need so many more detours, by its bound. The
-    /// regression had the same three.
+    /// The phase of a layer if the start would need so many more detours, by its bound. Where the
+    /// phases begin hardly matters: other numbers gave 82.4 to 82.7 single-card moves on deals 100001
+    /// to 100100, with 400,000 states each, and these 82.5.
     pub const fn of(left: u32) -> Self {
         match left {
             0..8 => Self::Late,

@@ -13,6 +13,7 @@ mod beam;
 mod bound;
 mod estimate;
 mod layer;
+mod origin;
 mod position;
 mod seen;
 #[cfg(test)]
