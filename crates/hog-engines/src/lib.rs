@@ -2,13 +2,15 @@
 //!
 //! A [`MindName`] is read like the name of a game: `thesis:depth=3`, `mcts:time=0.2s`, `level:5`.
 //! A [`Mind`] plays any game of the catalogue; what it thinks of a state is a
-//! [`Thought`]. Minds meet in a [`tournament`].
+//! [`Thought`]. Minds meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
 
+pub mod crew;
 pub mod freecell;
 mod level;
 mod mind;
 mod name;
 pub mod rating;
+mod solitaire;
 pub mod tally;
 pub mod tournament;
 mod written;
@@ -16,4 +18,5 @@ mod written;
 pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
 pub use mind::Mind;
 pub use name::{MIND_KINDS, MindKind, MindName};
+pub use solitaire::{Care, SolitaireSolver, Winnable, solver_of};
 pub use written::written;

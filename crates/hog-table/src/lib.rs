@@ -8,10 +8,12 @@
 
 mod error;
 mod open;
+mod solving;
 mod suggestion;
 mod table;
 
 pub use error::TableError;
 pub use open::open;
+pub use solving::{Finding, Search};
 pub use suggestion::{Advice, NoSuggestion};
 pub use table::Table;

@@ -7,12 +7,13 @@ use hog_board::{Kind, Layout, Mediator, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Record, Seat, Turn, quoted};
-use hog_engines::{CannotSearch, Mind, Thought, written};
+use hog_engines::{CannotSearch, Care, Mind, Thought, Winnable, written};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::{Advice, NoSuggestion, Table, TableError};
+use crate::solving::Solving;
+use crate::{Advice, Finding, NoSuggestion, Search, Table, TableError};
 
 /// As far as a suggestion is searched for: enough for the small cube.
 const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
@@ -37,6 +38,7 @@ impl Visitor for Opening<'_> {
     type Output = Box<dyn Table>;
 
     fn visit<G: Listed>(self, game: G) -> Box<dyn Table> {
+        let game = Arc::new(game);
         Box::new(OpenTable {
             name: self.choice.to_string(),
             rules: self.choice.rules(),
@@ -44,7 +46,8 @@ impl Visitor for Opening<'_> {
             kinds: game.kinds(),
             record: Record::new(),
             states: vec![game.start()],
-            game: Arc::new(game),
+            solving: Solving::new(&game),
+            game,
             mediators: BTreeMap::new(),
             tokens: ChaCha8Rng::from_seed(seed_bytes(self.seed)),
             analysis: None,
@@ -65,6 +68,7 @@ struct OpenTable<G: Listed> {
     tokens: ChaCha8Rng,
     /// Made when a suggestion is first asked for.
     analysis: Option<Analysis<Arc<G>>>,
+    solving: Solving<G>,
 }
 
 impl<G: Listed> OpenTable<G> {
@@ -78,6 +82,23 @@ impl<G: Listed> OpenTable<G> {
         let scene = self.game.scene(self.state());
         for mediator in self.mediators.values_mut() {
             mediator.view(&scene, &mut self.tokens);
+        }
+    }
+
+    /// The verdict on a state, with its line as text.
+    fn told(&self, state: &G::State, winnable: Winnable<G::Move>) -> Winnable<String> {
+        match winnable {
+            Winnable::Won(line) => {
+                let mut state = state.clone();
+                let written = line.into_iter().map(|mv| {
+                    let text = self.game.write_move(&state, mv);
+                    self.game.play_unchecked(&mut state, mv);
+                    text
+                });
+                Winnable::Won(written.collect())
+            }
+            Winnable::Impossible => Winnable::Impossible,
+            Winnable::NotKnown { states } => Winnable::NotKnown { states },
         }
     }
 
@@ -173,6 +194,7 @@ impl<G: Listed> Table for OpenTable<G> {
                 objection: self.game.objection(state, mv),
             })?;
         let written = self.game.write_move(state, mv);
+        self.solving.moved(&state.clone(), mv, &after);
         self.states.push(after);
         self.record.moves.push(mv);
         self.keep_viewers_in_step();
@@ -181,7 +203,12 @@ impl<G: Listed> Table for OpenTable<G> {
 
     fn undo(&mut self) -> Result<String, TableError> {
         let mv = self.record.moves.pop().ok_or(TableError::NothingToUndo)?;
-        self.states.pop();
+        let after = self
+            .states
+            .pop()
+            .expect("there is a state after every move");
+        let before = self.state().clone();
+        self.solving.moved(&before, mv, &after);
         self.keep_viewers_in_step();
         Ok(self.game.write_move(self.state(), mv))
     }
@@ -219,5 +246,40 @@ impl<G: Listed> Table for OpenTable<G> {
     ) -> Result<Thought<String>, CannotSearch> {
         let thought = mind.think(self.game.as_ref(), self.state(), control)?;
         Ok(written(self.game.as_ref(), self.state(), thought))
+    }
+
+    fn has_solver(&self) -> bool {
+        self.solving.has_solver()
+    }
+
+    fn winnable(&mut self, care: Care, control: &Control<'_>) -> Option<Winnable<String>> {
+        let state = self.state().clone();
+        let winnable = self.solving.winnable(&state, care, control)?;
+        Some(self.told(&state, winnable))
+    }
+
+    fn known(&self) -> Option<Winnable<String>> {
+        let state = self.state();
+        let known = self.solving.known(state)?;
+        self.has_solver().then(|| self.told(state, known))
+    }
+
+    fn moves_since_winnable(&mut self, control: &Control<'_>) -> Option<usize> {
+        let earlier = self.states.iter().rev();
+        for (moves, state) in earlier.enumerate() {
+            if let Winnable::Won(_) = self.solving.winnable(state, Care::Quick, control)? {
+                return Some(moves);
+            }
+            control.report(0).ok()?;
+        }
+        None
+    }
+
+    fn search(&self) -> Option<Search> {
+        self.solving.search(self.state())
+    }
+
+    fn learn(&mut self, finding: Finding) {
+        self.solving.learn(finding);
     }
 }

@@ -2,9 +2,9 @@
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{CannotSearch, Mind, Thought};
+use hog_engines::{CannotSearch, Care, Mind, Thought, Winnable};
 
-use crate::{Advice, NoSuggestion, TableError};
+use crate::{Advice, Finding, NoSuggestion, Search, TableError};
 
 /// A game in progress.
 pub trait Table {
@@ -70,4 +70,26 @@ pub trait Table {
         mind: &mut Mind,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch>;
+
+    /// Whether the game has a solver, which can say whether a state can be won.
+    fn has_solver(&self) -> bool;
+
+    /// Whether the state can still be won, and then by which line, as text: as it is known already,
+    /// or as a search finds it. A line that was found is known from then on, from every state of it.
+    /// `None` if the game has no solver.
+    fn winnable(&mut self, care: Care, control: &Control<'_>) -> Option<Winnable<String>>;
+
+    /// The same, if it is known already.
+    fn known(&self) -> Option<Winnable<String>>;
+
+    /// How many moves must at least be taken back until the state can be won for certain; looks for
+    /// it quickly. `None` if no such state is found.
+    fn moves_since_winnable(&mut self, control: &Control<'_>) -> Option<usize>;
+
+    /// A search for whether the state can be won, to be done elsewhere while play goes on. `None` if
+    /// the game has no solver.
+    fn search(&self) -> Option<Search>;
+
+    /// Takes what a search has found. It is kept for its state, whichever state is present now.
+    fn learn(&mut self, finding: Finding);
 }

@@ -2,6 +2,13 @@
 
 use std::borrow::Cow;
 
+/// Whether something is done from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Switch {
+    On,
+    Off,
+}
+
 /// What a line asks for. Anything that is no word of ours is a move.
 pub(crate) enum Command<'a> {
     Nothing,
@@ -9,15 +16,29 @@ pub(crate) enum Command<'a> {
     Moves,
     Board,
     History,
-    Undo,
+    /// How many moves to take back.
+    Undo(usize),
     New,
     Suggest,
+    Hint,
+    Solve,
+    /// How many moves of a solution to play.
+    Step(usize),
+    Stop,
+    Winnable(Option<Switch>),
     Go,
     Change,
     /// The name of a mind.
     Mind(Cow<'a, str>),
     Quit,
     Play(&'a str),
+    /// A word of ours with something after it that it cannot have.
+    Wrong {
+        /// What was there.
+        text: &'a str,
+        /// What may follow the word.
+        expected: &'static str,
+    },
 }
 
 impl<'a> Command<'a> {
@@ -29,9 +50,20 @@ impl<'a> Command<'a> {
             ("moves", "") => Self::Moves,
             ("board", "") => Self::Board,
             ("history", "") => Self::History,
-            ("undo", "") => Self::Undo,
+            ("undo", rest) => Self::counted(rest, Self::Undo),
             ("new", "") => Self::New,
             ("suggest", "") => Self::Suggest,
+            ("hint", "") => Self::Hint,
+            ("solve", "") => Self::Solve,
+            ("step", rest) => Self::counted(rest, Self::Step),
+            ("stop", "") => Self::Stop,
+            ("winnable", "") => Self::Winnable(None),
+            ("winnable", "on") => Self::Winnable(Some(Switch::On)),
+            ("winnable", "off") => Self::Winnable(Some(Switch::Off)),
+            ("winnable", text) => Self::Wrong {
+                text,
+                expected: "on or off after winnable, or nothing",
+            },
             ("go", "") => Self::Go,
             ("change", "") => Self::Change,
             ("level", level) => Self::Mind(format!("level:{level}").into()),
@@ -40,6 +72,18 @@ impl<'a> Command<'a> {
             // For places whose names are words of ours.
             ("play", mv) if !mv.is_empty() => Self::Play(mv),
             _ => Self::Play(text),
+        }
+    }
+
+    /// A command with a number of moves, which is one if nothing is said.
+    fn counted(text: &'a str, command: impl Fn(usize) -> Self) -> Self {
+        match (text, text.parse()) {
+            ("", _) => command(1),
+            (_, Ok(moves @ 1..)) => command(moves),
+            _ => Self::Wrong {
+                text,
+                expected: "a number of moves",
+            },
         }
     }
 }

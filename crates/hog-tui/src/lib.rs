@@ -2,6 +2,7 @@
 //!
 //! It knows places, counters and moves as text, and no game.
 
+mod background;
 mod cascades;
 mod command;
 mod compact;
@@ -17,5 +18,5 @@ mod thinking;
 pub use drawing::draw;
 pub use numbers::grouped;
 pub use paragraph::paragraph;
-pub use plain::{Waiting, play_in_lines};
+pub use plain::{Patience, Waiting, play_in_lines};
 pub use sitting::Sitting;

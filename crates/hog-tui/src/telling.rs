@@ -11,6 +11,9 @@ use crate::command::Command;
 use crate::drawing::{draw, draw_names};
 use crate::paragraph::paragraph;
 
+/// So many kinds of counters are listed one below the other; more would fill the screen.
+const MOST_LISTED: usize = 12;
+
 pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", paragraph(table.rules()))?;
     match table.moves().first() {
@@ -40,26 +43,81 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
             shown.push((kind.glyph, kind.name));
         }
     }
-    for (glyph, name) in shown {
-        writeln!(out, "  {glyph}  {name}")?;
+    if shown.len() > MOST_LISTED {
+        let shown: Vec<String> = shown
+            .iter()
+            .map(|(glyph, name)| format!("{glyph} {name}"))
+            .collect();
+        writeln!(out, "{}", paragraph(&shown.join(", ")))?;
+    } else {
+        for (glyph, name) in shown {
+            writeln!(out, "  {glyph}  {name}")?;
+        }
     }
-    writeln!(
-        out,
-        "\nOr type one of these words:\n  \
-         moves    list every move that can be made now\n  \
-         suggest  what each move is worth, best first, or in a large game a good move\n  \
-         go       let the mind move for whoever is to move\n  \
-         change   exchange seats with the mind; if it has none, it takes yours\n  \
-         level N  how well the mind plays, from 1 to 10\n  \
-         mind M   another mind, such as mcts:time=5s or thesis:reorder=off\n  \
-         undo     take the last move back\n  \
-         history  list the moves made so far\n  \
-         board    draw the board again\n  \
-         new      begin anew\n  \
-         play M   make the move M, also if it is one of these words\n  \
-         quit     leave"
-    )
+    writeln!(out, "\nOr type one of these words:")?;
+    let ours = [
+        MOVING,
+        if table.has_solver() { SOLVING } else { MINDS },
+        KEEPING,
+    ];
+    for (word, meaning) in ours.concat() {
+        writeln!(out, "  {word:<8} {meaning}")?;
+    }
+    Ok(())
 }
+
+type Words = &'static [(&'static str, &'static str)];
+
+const MOVING: Words = &[("moves", "list every move that can be made now")];
+
+/// What can be asked of minds.
+const MINDS: Words = &[
+    (
+        "suggest",
+        "what each move is worth, best first, or in a large game a good move",
+    ),
+    ("go", "let the mind move for whoever is to move"),
+    (
+        "change",
+        "exchange seats with the mind; if it has none, it takes yours",
+    ),
+    ("level N", "how well the mind plays, from 1 to 10"),
+    (
+        "mind M",
+        "another mind, such as mcts:time=5s or thesis:reorder=off",
+    ),
+];
+
+/// What can be asked of a solver.
+const SOLVING: Words = &[
+    (
+        "hint",
+        "the next move of a solution or, if the game is lost, how far to undo",
+    ),
+    ("go", "play that move"),
+    ("solve", "find a solution and show it"),
+    (
+        "step",
+        "play its next move, as an empty line does; step 5 plays five",
+    ),
+    ("stop", "follow it no further, as a move of your own does"),
+    (
+        "winnable",
+        "whether the game can still be won; with on or off: after every move",
+    ),
+];
+
+const KEEPING: Words = &[
+    ("undo", "take the last move back; undo 3 takes three"),
+    ("history", "list the moves made so far"),
+    ("board", "draw the board again"),
+    ("new", "begin anew"),
+    (
+        "play M",
+        "make the move M, also if it is one of these words",
+    ),
+    ("quit", "leave"),
+];
 
 pub(crate) fn moves(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
     let moves = table.moves();
@@ -123,14 +181,17 @@ pub(crate) fn prompt(table: &dyn Table) -> String {
     }
 }
 
+/// A number of moves in words.
+pub(crate) fn moves_in_words(moves: usize) -> String {
+    match moves {
+        1 => "1 move".to_string(),
+        _ => format!("{moves} moves"),
+    }
+}
+
 /// How the game ended, as a sentence.
 pub(crate) fn ending(table: &dyn Table) -> String {
-    let moves = table.history().len();
-    let after = if moves == 1 {
-        "1 move".to_string()
-    } else {
-        format!("{moves} moves")
-    };
+    let after = moves_in_words(table.history().len());
     let Turn::Over(outcome) = table.turn() else {
         return "The game goes on.".to_string();
     };

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::Read;
 
-use hog_games::catalogue::{Choice, NameError};
-use hog_games::positional::file::{DefinedGame, LONGEST_FILE};
+use hog_games::catalogue::{Choice, NameError, TextError};
+use hog_games::positional::file::LONGEST_FILE;
 
 /// What begins the name of a game that is defined in a file.
 const FILE: &str = "file:";
@@ -41,9 +41,9 @@ fn from_file(name: &str, path: &str) -> Result<Choice, String> {
             at + 1
         )
     })?;
-    let game = DefinedGame::from_toml(&text).map_err(|error| format!("{path}: {error}"))?;
-    Ok(Choice::Defined {
-        name: name.to_string(),
-        game: Box::new(game),
+    Choice::from_text(name, &text).map_err(|error| match error {
+        TextError::Definition(error) => format!("{path}: {error}"),
+        // One line for each thing that is wrong.
+        TextError::Board(error) => format!("{path} is no board of FreeCell:\n{error}"),
     })
 }

@@ -2,11 +2,16 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
+use hog_engines::freecell::Mode;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
+
+use crate::commands::solve::{BookPath, Request};
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
 #[derive(Parser)]
@@ -23,11 +28,12 @@ Examples:
   hog play gomoku --against level:3
                               play against a mind
   hog check cube:2            compute all there is to know of the small cube
+  hog solve freecell 617      solve a deal of FreeCell
   hog count tictactoe -d 9    count the lines of play by their length
 
 A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,seed=7.
 `hog games <name>` tells what may follow a name. A positional game can also be
-defined in a file: file:<path>.")]
+defined in a file, and a board of FreeCell laid out in one: file:<path>.")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
@@ -43,7 +49,8 @@ pub enum Command {
     /// is every state over exactly when it has no moves; can play loop; do the players alternate;
     /// who wins, how soon, and by which line; and, of a solitaire, whether it is possible and
     /// whether it is a maze. Where the graph does not fit the limits the answer is an honest "not
-    /// exhausted". Ctrl-C stops early and reports what was found.
+    /// exhausted"; whether FreeCell is possible is then asked of its solver. Ctrl-C stops early and
+    /// reports what was found.
     Check(CheckArgs),
     /// Count the lines of play by their length
     ///
@@ -74,6 +81,10 @@ pub enum Command {
     /// Draws the board and reads a move from each line. Whoever sits at the terminal plays all
     /// seats, or one of them against a mind: `hog play gomoku --against level:3`. The word `help`
     /// tells how the game is played and what else can be typed. `hog games` lists the games.
+    ///
+    /// In FreeCell a solver is at hand: a verdict comes after every move, and hints and solutions
+    /// when asked for. Where input or output is no terminal, verdicts come only when asked for, and
+    /// every search is waited for, so that the same input gives the same output.
     #[command(after_help = minds_help())]
     Play(PlayArgs),
     /// Ask a mind what it thinks of a state
@@ -83,6 +94,14 @@ pub enum Command {
     /// stops it, and it tells what it has found by then.
     #[command(after_help = minds_help())]
     Think(ThinkArgs),
+    /// Solve deals of FreeCell: one, a range of them, or a board from a file
+    ///
+    /// Prints for one deal the verdict and the moves that win; for several, how many are solved and
+    /// impossible, and how long the solutions are. Every solution has been replayed by the rules, and
+    /// "impossible" is said only if all that can be reached was searched. Ctrl-C stops early and
+    /// sums up what is finished.
+    #[command(after_help = SOLVE_HELP)]
+    Solve(SolveArgs),
     /// Let minds play against each other
     ///
     /// Any two of the minds play the same number of games, sides alternating; two by two the games
@@ -233,6 +252,65 @@ pub struct ThinkArgs {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The examples of `hog solve`.
+const SOLVE_HELP: &str = "\
+Examples:
+  hog solve freecell 617              one deal, with its moves
+  hog solve freecell 1..32000         all deals from 1 to 32000, both included
+  hog solve freecell:cells=2 1..1000 --mode proof --out two-cells.csv
+                                      a range that can be stopped and taken up again
+  hog solve freecell board.txt        a board in the text format that solvers share
+
+`hog games freecell` tells what may follow the name.";
+
+#[derive(Args)]
+pub struct SolveArgs {
+    /// The game: freecell, with its settings, such as freecell:cells=2 or freecell:617
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// What to solve: a deal such as 617 or -1, a range such as 1..32000 with both ends included, a
+    /// file with a board, or - for a board from standard input; the deal of the game if nothing is
+    /// said
+    #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = Request::read)]
+    pub requests: Vec<Request>,
+    /// How to search: fast for a verdict soon, short for few single-card moves, proof for a verdict
+    /// in any case
+    #[arg(long, default_value = "fast", value_parser = mode_parser())]
+    pub mode: Mode,
+    /// How many deals are solved at a time; as many as there are cores unless told
+    #[arg(long, value_name = "DEALS")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Use at most about this much memory for each deal that is being solved: bytes, or with K, M or
+    /// G; what the mode needs unless told
+    #[arg(long, value_name = "BYTES", value_parser = crate::numbers::bytes)]
+    pub memory: Option<usize>,
+    /// Give a deal up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = crate::numbers::seconds)]
+    pub time_limit: Option<Duration>,
+    /// Write a row for every numbered deal to this file, which ends in .csv or .jsonl; if it is there
+    /// already, go on where it ends
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<BookPath>,
+    /// Write the moves to the rows, too
+    #[arg(long, requires = "out")]
+    pub moves: bool,
+    /// Draw the lengths of the solutions to this file, which ends in .svg
+    #[arg(long, value_name = "FILE", value_parser = crate::commands::solve::svg_path)]
+    pub plot: Option<PathBuf>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Reads the name of a mode.
+fn mode_parser() -> impl TypedValueParser<Value = Mode> {
+    let names = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
+    names.map(|name| {
+        let mode = Mode::ALL.into_iter().find(|mode| mode.name() == name);
+        mode.expect("only names of modes are possible")
+    })
 }
 
 #[derive(Args)]

@@ -5,6 +5,7 @@ mod cli;
 mod commands;
 mod numbers;
 mod progress;
+mod usage;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -39,6 +40,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Evaluate(args) => commands::evaluate::run(&args, out),
         Command::Play(args) => commands::play::run(&args, out),
         Command::Think(args) => commands::think::run(&args, out),
+        Command::Solve(args) => commands::solve::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),

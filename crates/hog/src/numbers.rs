@@ -1,5 +1,7 @@
 //! Numbers as people write and read them.
 
+use std::time::Duration;
+
 pub use hog_tui::grouped;
 
 /// A count with commas.
@@ -20,9 +22,34 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     number.checked_mul(unit).ok_or_else(bad)
 }
 
+/// Reads a time in seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| format!("expected seconds, more than none, such as 0.5: {text:?}"))
+}
+
+/// A count in calculations.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "means and rates need no more than 52 bits"
+)]
+pub const fn as_float(number: u64) -> f64 {
+    number as f64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_seconds() {
+        assert_eq!(seconds("2"), Ok(Duration::from_secs(2)));
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        for bad in ["", "0", "-1", "2s", "nan", "inf", "1e300"] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn amounts_of_memory_have_units() {

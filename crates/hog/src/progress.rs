@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use hog_core::Control;
 use hog_tui::Waiting;
+use rustix::termios::tcgetwinsize;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::numbers::grouped;
@@ -59,11 +60,18 @@ impl Interrupts {
     ///
     /// Progress appears on a terminal after a moment, and nowhere else.
     pub fn while_busy<T>(&self, unit: &'static str, work: impl FnOnce(&Control<'_>) -> T) -> T {
+        self.while_telling(|stop, line| {
+            let show = |done| line.show(|| format!("{} {unit}", grouped(done)));
+            work(&Control::new().with_stop(stop).with_progress(&show))
+        })
+    }
+
+    /// Does long work that tells in its own words how far it is, and ends when it is told to stop.
+    pub fn while_telling<T>(&self, work: impl FnOnce(&AtomicBool, &StatusLine) -> T) -> T {
         self.stop.store(false, Ordering::Relaxed);
         self.busy.store(true, Ordering::Relaxed);
-        let line = StatusLine::new(unit);
-        let show = |done| line.show(done);
-        let result = work(&Control::new().with_stop(&self.stop).with_progress(&show));
+        let line = StatusLine::new();
+        let result = work(&self.stop, &line);
         line.clear();
         self.busy.store(false, Ordering::Relaxed);
         self.stop.store(false, Ordering::Relaxed);
@@ -74,8 +82,7 @@ impl Interrupts {
 /// A line on the terminal that says how far the work is, and leaves no trace.
 ///
 /// It ends where its text ends, so that a `^C` that the terminal adds is wiped away with it.
-struct StatusLine {
-    unit: &'static str,
+pub struct StatusLine {
     next: Cell<Instant>,
     is_shown: Cell<bool>,
 }
@@ -83,22 +90,33 @@ struct StatusLine {
 /// Returns to the beginning of the line and wipes it.
 const WIPE: &str = "\r\x1b[K";
 
+/// What stands at the end of the line.
+const HINT: &str = ", Ctrl-C stops";
+
+/// How many columns the terminal has: what is longer goes on in a second line, and cannot be wiped.
+fn terminal_width() -> usize {
+    let size = tcgetwinsize(io::stderr()).map(|size| usize::from(size.ws_col));
+    size.ok().filter(|width| *width > 0).unwrap_or(80)
+}
+
 impl StatusLine {
-    fn new(unit: &'static str) -> Self {
+    fn new() -> Self {
         Self {
-            unit,
             next: Cell::new(Instant::now() + PATIENCE),
             is_shown: Cell::new(false),
         }
     }
 
-    fn show(&self, done: u64) {
+    /// Shows a text, unless it is too early for one or nobody would see it.
+    pub fn show(&self, text: impl FnOnce() -> String) {
         if Instant::now() < self.next.get() || !io::stderr().is_terminal() {
             return;
         }
         self.next.set(Instant::now() + INTERVAL);
         self.is_shown.set(true);
-        eprint!("{WIPE}{} {}, Ctrl-C stops", grouped(done), self.unit);
+        let room = terminal_width().saturating_sub(HINT.len() + 1);
+        let text: String = text().chars().take(room).collect();
+        eprint!("{WIPE}{text}{HINT}");
     }
 
     fn clear(&self) {
@@ -111,6 +129,15 @@ impl StatusLine {
 impl Waiting for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         self.while_busy("states", work);
+    }
+
+    /// A person types and reads; anything else is a program.
+    fn patience(&self) -> hog_tui::Patience {
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            hog_tui::Patience::PERSON
+        } else {
+            hog_tui::Patience::Endless
+        }
     }
 }
 

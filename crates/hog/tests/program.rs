@@ -245,6 +245,7 @@ fn the_manual_and_the_completions_name_every_command() {
         "groups",
         "isomorphic",
         "play",
+        "solve",
         "bench",
         "completions",
         "man",

@@ -1,9 +1,11 @@
 //! The tasks of this workspace, run as `cargo xtask <task>`.
 //!
-//! They are Rust and not shell so that they run wherever cargo does. Two rooms:
+//! They are Rust and not shell so that they run wherever cargo does. Three rooms:
 //! [`steps`] runs other programs, one after another; [`documents`] reads the files of
-//! the workspace and says where they are not true. [`task`] is the command line.
+//! the workspace and says where they are not true; [`mod@bench`] measures.
+//! [`task`] is the command line.
 
+pub mod bench;
 pub mod documents;
 pub mod steps;
 pub mod task;

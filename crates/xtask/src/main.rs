@@ -25,6 +25,13 @@ fn main() -> ExitCode {
                 }
             }
         }
+        Ok(Task::Bench(bench)) => match bench.run(&mut RealShell, &mut io::stdout()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => {
+                eprintln!("{failure}");
+                ExitCode::FAILURE
+            }
+        },
         Err(unknown) => {
             eprintln!("{unknown}");
             ExitCode::from(NOT_UNDERSTOOD)

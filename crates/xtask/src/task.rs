@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::bench::Bench;
 use crate::steps::Step;
 
 /// A task of this workspace.
@@ -11,6 +12,8 @@ pub enum Task {
     Help,
     /// Run these steps of the test command, in this order.
     Test(Vec<Step>),
+    /// Run this bench of FreeCell.
+    Bench(Bench),
 }
 
 impl Task {
@@ -21,15 +24,33 @@ impl Task {
     pub fn parse(words: &[String]) -> Result<Self, UnknownWord> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words[..] {
-            [] | ["help" | "--help" | "-h"] | ["test", "help" | "--help" | "-h"] => Ok(Self::Help),
+            [] | ["help" | "--help" | "-h"] | ["test" | "bench", "help" | "--help" | "-h"] => {
+                Ok(Self::Help)
+            }
             ["test"] => Ok(Self::Test(Step::ALL.to_vec())),
             ["test", name] => match Step::ALL.iter().find(|step| step.name() == name) {
                 Some(&step) => Ok(Self::Test(vec![step])),
                 None => Err(UnknownWord::new(name, "after `test`", &step_names())),
             },
             ["test", _, extra, ..] => Err(UnknownWord::new(extra, "after one step", &[])),
+            ["bench"] => Err(UnknownWord::new("bench", "alone", &["bench freecell"])),
+            ["bench", "freecell"] => Ok(Self::Bench(Bench::Race)),
+            ["bench", "freecell", flag] => {
+                match Bench::ALL.iter().find(|bench| bench.flag() == Some(flag)) {
+                    Some(&bench) => Ok(Self::Bench(bench)),
+                    None => Err(UnknownWord::new(flag, "after `freecell`", &bench_flags())),
+                }
+            }
+            ["bench", "freecell", _, extra, ..] => {
+                Err(UnknownWord::new(extra, "after one bench", &[]))
+            }
+            ["bench", other, ..] => Err(UnknownWord::new(other, "after `bench`", &["freecell"])),
             ["help" | "--help" | "-h", extra, ..] => Err(UnknownWord::new(extra, "here", &[])),
-            [other, ..] => Err(UnknownWord::new(other, "as a task", &["test", "help"])),
+            [other, ..] => Err(UnknownWord::new(
+                other,
+                "as a task",
+                &["test", "bench", "help"],
+            )),
         }
     }
 }
@@ -80,6 +101,8 @@ Usage: cargo xtask <task>
 Tasks:
   test           run all steps below in this order and stop at the first that fails
   test <step>    run one step alone
+  bench freecell [--…]
+                 measure the solver of FreeCell, as below
   help           print this text
 
 Steps of `test`:
@@ -89,16 +112,28 @@ Steps of `test`:
         writeln!(text, "  {:<12} {}", step.name(), step.purpose())
             .expect("writing to a string does not fail");
     }
+    text.push_str("\nBenches of `bench freecell`; each also says what it must come to:\n");
+    for bench in Bench::ALL {
+        let flag = bench.flag().unwrap_or("(no word)");
+        writeln!(text, "  {flag:<12} {}", bench.purpose())
+            .expect("writing to a string does not fail");
+    }
     text.push_str(
         "
 Examples:
   cargo xtask test            before you commit; it is also all that CI runs
   cargo xtask test clippy     one step again, after you mended what it complained of
+  cargo xtask bench freecell  after you changed the solver
 
-Exit status: 0 all is well, 1 a step failed, 2 the command line was not understood.
+Exit status: 0 all is well, 1 a step failed or a bench does not come to what it must,
+2 the command line was not understood.
 ",
     );
     text
+}
+
+fn bench_flags() -> Vec<&'static str> {
+    Bench::ALL.iter().filter_map(|bench| bench.flag()).collect()
 }
 
 fn step_names() -> Vec<&'static str> {
@@ -142,10 +177,18 @@ mod tests {
     }
 
     #[test]
+    fn every_bench_has_its_word() {
+        for bench in Bench::ALL {
+            let line = format!("bench freecell {}", bench.flag().unwrap_or_default());
+            assert_eq!(parse(&line), Ok(Task::Bench(bench)));
+        }
+    }
+
+    #[test]
     fn unknown_words_are_answered_with_what_is_allowed() {
         check_error(
             "tset",
-            "`tset` means nothing as a task. Allowed here: test, help.",
+            "`tset` means nothing as a task. Allowed here: test, bench, help.",
         );
         check_error(
             "test lint",
@@ -157,14 +200,37 @@ mod tests {
             "`docs` means nothing after one step. Allowed here: no further word.",
         );
         check_error(
+            "bench",
+            "`bench` means nothing alone. Allowed here: bench freecell.",
+        );
+        check_error(
+            "bench chess",
+            "`chess` means nothing after `bench`. Allowed here: freecell.",
+        );
+        check_error(
+            "bench freecell --fast",
+            "`--fast` means nothing after `freecell`. Allowed here: --million, --short, --cells, --winnable.",
+        );
+        check_error(
+            "bench freecell --short --cells",
+            "`--cells` means nothing after one bench. Allowed here: no further word.",
+        );
+        check_error(
             "help test",
             "`test` means nothing here. Allowed here: no further word.",
         );
     }
 
     #[test]
-    fn the_usage_names_every_step() {
+    fn the_usage_names_every_step_and_every_bench() {
         let usage = usage();
+        for bench in Bench::ALL {
+            assert!(
+                usage.contains(bench.flag().unwrap_or_default()),
+                "{bench:?}"
+            );
+            assert!(usage.contains(bench.purpose()), "{bench:?}");
+        }
         for step in Step::ALL {
             assert!(usage.contains(step.name()), "{step:?}");
             assert!(usage.contains(step.purpose()), "{step:?}");

@@ -13,6 +13,6 @@ mod step;
 mod terms;
 mod verdict;
 
-pub use solver::{Limits, Mode, Solver};
+pub use solver::{Limits, Mode, Solver, second_opinion};
 pub use step::{Goal, Refused, Solution, Step};
 pub use verdict::{GaveUp, Report, Shortest, Verdict};

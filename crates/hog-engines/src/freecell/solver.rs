@@ -91,7 +91,7 @@ impl Solver {
     pub fn new(rules: Rules) -> Self {
         Self {
             terms: Terms::new(rules),
-            fast: Fast::new(),
+            fast: Fast::new(rules.cells()),
         }
     }
 
@@ -138,7 +138,8 @@ impl Solver {
         let Ok(fast) = fast else {
             return report(Verdict::GaveUp(GaveUp::Stopped), 0);
         };
-        self.fast = Fast::new();
+        // As in `decide`, only one search holds memory.
+        self.fast = Fast::new(game.rules().cells());
         let budget = Budget {
             states: limits.states,
             bytes: limits.bytes,
@@ -199,18 +200,14 @@ impl Solver {
         control: &Control<'_>,
     ) -> Report {
         // What the fast search has allocated counts too, so it goes.
-        self.fast = Fast::new();
+        self.fast = Fast::new(game.rules().cells());
         let rules = game.rules();
         let (proved, states) = if goes_card_by_card(rules) {
             prove(rules, state, limits.bytes, control)
         } else {
             exhaust(game, state, limits.bytes, control)
         };
-        let verdict = match proved {
-            Proved::Won(steps) => Verdict::Solved(replay(game, state, &steps).joined(game, state)),
-            Proved::Impossible => Verdict::Impossible,
-            Proved::GaveUp(reason) => Verdict::GaveUp(reason),
-        };
+        let verdict = verdict(game, state, proved);
         report(verdict, before + states)
     }
 }
@@ -221,6 +218,28 @@ impl Solver {
 /// moves that those searches do not know, and their bounds do not hold.
 fn goes_card_by_card(rules: Rules) -> bool {
     rules.auto_play() != AutoPlay::Full && rules.back() == Back::Off
+}
+
+/// Whether a state can be won, by a plain search of all that can be reached.
+///
+/// It is slow and knows the rules alone: a second opinion, to check the other searches by.
+#[must_use]
+pub fn second_opinion(
+    game: &FreeCell,
+    state: &State,
+    limits: Limits,
+    control: &Control<'_>,
+) -> Report {
+    let (proved, states) = exhaust(game, state, limits.bytes, control);
+    report(verdict(game, state, proved), states)
+}
+
+fn verdict(game: &FreeCell, state: &State, proved: Proved) -> Verdict {
+    match proved {
+        Proved::Won(steps) => Verdict::Solved(replay(game, state, &steps).joined(game, state)),
+        Proved::Impossible => Verdict::Impossible,
+        Proved::GaveUp(reason) => Verdict::GaveUp(reason),
+    }
 }
 
 /// A solution is given only if the rules accept it.

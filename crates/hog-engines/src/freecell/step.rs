@@ -2,7 +2,7 @@
 
 use hog_cards::Suit;
 use hog_core::Game;
-use hog_games::freecell::{Bed, Card, FreeCell, Move, Source, State, Target};
+use hog_games::freecell::{Back, Bed, Card, FreeCell, Move, Source, State, Target};
 use thiserror::Error;
 
 /// Where a card goes.
@@ -96,8 +96,8 @@ pub struct Refused {
 }
 
 impl Solution {
-    /// Replays steps by the rules. Steps to a foundation that auto-play has made already are left
-    /// out.
+    /// Replays steps by the rules. Steps of cards that auto-play has put up already are left out: what
+    /// would have been put onto them has gone up, too, as it was safe as well.
     ///
     /// # Errors
     /// [`Refused`] if the rules do not accept a step, or the last one does not win.
@@ -108,7 +108,7 @@ impl Solution {
             single_moves: 0,
         };
         for (index, step) in (1..).zip(steps) {
-            if step.to == Goal::Foundation && state.bed(step.card) == Bed::Foundation {
+            if state.bed(step.card) == Bed::Foundation && !comes_back(game, *step) {
                 continue;
             }
             let refused = Refused {
@@ -148,6 +148,11 @@ pub(super) fn count_single_moves(
         Target::Foundation => up,
         Target::Column(_) | Target::Cell(_) => game.count_single_moves(before, mv) + up,
     }
+}
+
+/// Whether a step takes a card back from its foundation.
+fn comes_back(game: &FreeCell, step: Step) -> bool {
+    game.rules().back() == Back::On && step.to != Goal::Foundation
 }
 
 /// The move of the rules that a step means.

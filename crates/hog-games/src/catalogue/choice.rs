@@ -3,13 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use super::Visitor;
 use super::head::NameError;
 use super::name::GameName;
+use crate::freecell::board_text::seems_board;
+use crate::freecell::{self, BadBoard, FreeCell, Rules, Setup};
 use crate::positional::Plan;
-use crate::positional::file::DefinedGame;
+use crate::positional::file::{DefinedGame, FileError};
 
-/// The game that somebody chose: one of the catalogue by its name, or one that a text defines.
+/// The game that somebody chose: one of the catalogue by its name, or one that a text defines or
+/// whose cards a text lays out.
 ///
 /// Reading a text gives games of the catalogue only: opening files is for whoever may.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,15 +28,49 @@ pub enum Choice {
         /// The game.
         game: Box<DefinedGame>,
     },
+    /// FreeCell, by its usual rules, with the cards as a text has them.
+    Board {
+        /// What it is called where it came from, such as `file:board.txt`.
+        name: String,
+        /// The game.
+        game: Box<FreeCell>,
+    },
+}
+
+/// What is wrong with a text that should be a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TextError {
+    /// It is a wrong definition.
+    #[error(transparent)]
+    Definition(#[from] FileError),
+    /// It is a wrong board.
+    #[error(transparent)]
+    Board(#[from] BadBoard),
 }
 
 impl Choice {
+    /// Reads the text of a definition file or of a board, whichever it seems to be.
+    ///
+    /// # Errors
+    /// [`TextError`] with lines and columns.
+    pub fn from_text(name: &str, text: &str) -> Result<Self, TextError> {
+        let name = name.to_string();
+        if seems_board(text) {
+            let setup = Setup::from_text(Rules::FREECELL, text)?;
+            let game = Box::new(FreeCell::of(&setup));
+            return Ok(Self::Board { name, game });
+        }
+        let game = Box::new(DefinedGame::from_toml(text)?);
+        Ok(Self::Defined { name, game })
+    }
+
     /// What the game is, in a few words.
     #[must_use]
     pub fn summary(&self) -> &str {
         match self {
             Self::Listed(name) => name.family().summary,
             Self::Defined { game, .. } => &game.title,
+            Self::Board { .. } => freecell::FAMILY.summary,
         }
     }
 
@@ -47,6 +86,7 @@ impl Choice {
                 }
             }
             Self::Defined { game, .. } => game.rules.clone(),
+            Self::Board { .. } => freecell::FAMILY.rules.to_string(),
         }
     }
 
@@ -56,6 +96,7 @@ impl Choice {
         match self {
             Self::Listed(name) => name.plan(),
             Self::Defined { game, .. } => Some(game.plan.clone()),
+            Self::Board { .. } => None,
         }
     }
 
@@ -64,6 +105,7 @@ impl Choice {
         match self {
             Self::Listed(name) => name.visit(visitor),
             Self::Defined { game, .. } => game.plan.clone().visit(visitor),
+            Self::Board { game, .. } => visitor.visit((**game).clone()),
         }
     }
 }
@@ -86,7 +128,32 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Listed(name) => name.fmt(f),
-            Self::Defined { name, .. } => f.write_str(name),
+            Self::Defined { name, .. } | Self::Board { name, .. } => f.write_str(name),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::freecell::DealNumber;
+
+    use super::*;
+
+    #[test]
+    fn a_text_is_a_definition_or_a_board() {
+        let setup = DealNumber::FIRST.setup(Rules::FREECELL);
+        let choice = Choice::from_text("file:one", &setup.to_text()).unwrap();
+        let game = Box::new(FreeCell::of(&setup));
+        let name = "file:one".to_string();
+        assert_eq!(choice, Choice::Board { name, game });
+        assert_eq!(choice.to_string(), "file:one");
+        let wrong = Choice::from_text("file:two", "AH AH").unwrap_err();
+        let told = wrong.to_string();
+        assert!(
+            told.starts_with("line 1, column 4: AH is there twice"),
+            "{told}"
+        );
+        let wrong = Choice::from_text("file:three", "").unwrap_err();
+        assert!(matches!(wrong, TextError::Definition(_)), "{wrong}");
     }
 }

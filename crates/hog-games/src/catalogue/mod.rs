@@ -10,7 +10,7 @@ mod head;
 mod name;
 mod parameter;
 
-pub use choice::Choice;
+pub use choice::{Choice, TextError};
 pub use family::{Family, nothing};
 pub use head::{Head, NameError, Settings};
 pub use name::GameName;
@@ -21,9 +21,15 @@ use hog_board::Show;
 use hog_core::{Judged, Key, Notation, Playout};
 
 /// What a game must be able to do to be listed.
-pub trait Listed: Key + Notation + Show + Playout + Judged + Send + Sync + 'static {}
+pub trait Listed:
+    Key<State: Send, Move: Send> + Notation + Show + Playout + Judged + Send + Sync + 'static
+{
+}
 
-impl<G: Key + Notation + Show + Playout + Judged + Send + Sync + 'static> Listed for G {}
+impl<G> Listed for G where
+    G: Key<State: Send, Move: Send> + Notation + Show + Playout + Judged + Send + Sync + 'static
+{
+}
 
 /// Work that is done with a game of the catalogue, whichever it is.
 pub trait Visitor {

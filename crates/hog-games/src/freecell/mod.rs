@@ -90,8 +90,9 @@ pub const FAMILY: Family = Family {
     ],
 };
 
-/// The game that the settings mean.
-fn game(settings: &Settings) -> FreeCell {
+/// The game that the settings of a name of this family mean.
+#[must_use]
+pub fn game(settings: &Settings) -> FreeCell {
     let small = |name| u8::try_from(settings.number(name)).expect("it is at most 10");
     let rules = Rules::FREECELL
         .with_cells(small("cells"))

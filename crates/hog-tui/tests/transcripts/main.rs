@@ -1,12 +1,13 @@
 //! Whole sessions in plain lines: what is typed, and what comes back.
 
 mod minds;
+mod solving;
 
 use expect_test::{Expect, expect};
 use hog_core::Control;
 use hog_engines::MindName;
 use hog_table::open;
-use hog_tui::{Sitting, Waiting, play_in_lines};
+use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
 
 /// Does long work without a word.
 struct Patient;
@@ -14,6 +15,10 @@ struct Patient;
 impl Waiting for Patient {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         work(&Control::new());
+    }
+
+    fn patience(&self) -> Patience {
+        Patience::Endless
     }
 }
 
@@ -192,7 +197,7 @@ fn help_tells_all_that_is_needed() {
               change   exchange seats with the mind; if it has none, it takes yours
               level N  how well the mind plays, from 1 to 10
               mind M   another mind, such as mcts:time=5s or thesis:reorder=off
-              undo     take the last move back
+              undo     take the last move back; undo 3 takes three
               history  list the moves made so far
               board    draw the board again
               new      begin anew
@@ -379,6 +384,10 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     struct Hasty(Cell<u32>);
 
     impl Waiting for Hasty {
+        fn patience(&self) -> Patience {
+            Patience::Endless
+        }
+
         fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
             let stop = AtomicBool::new(self.0.get() == 0);
             self.0.set(self.0.get() + 1);

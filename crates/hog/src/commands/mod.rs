@@ -9,6 +9,7 @@ pub mod isomorphic;
 pub mod paper;
 pub mod play;
 pub mod playouts;
+pub mod solve;
 pub mod switches;
 pub mod think;
 pub mod tournament;

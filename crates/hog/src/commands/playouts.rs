@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::write_json;
 use crate::cli::PlayoutsArgs;
-use crate::numbers::grouped;
+use crate::numbers::{as_float, grouped};
 use crate::progress::{Interrupts, cpu_time};
 
 pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -128,12 +128,4 @@ impl Visitor for Playing<'_> {
             games_per_cpu_second: as_float(games) / cpu_seconds,
         }
     }
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "rates need no more than 52 bits"
-)]
-const fn as_float(number: u64) -> f64 {
-    number as f64
 }

@@ -44,39 +44,55 @@ const TOOLS: [Tool; 4] = [
             "--locked",
         ])],
     },
-    Tool {
-        name: "freecell-solver-bin",
-        probe: CommandLine::of(Program::MakeFreecellBoard, &["-t", "1"]),
-        install: &[
-            CommandLine::of(Program::AptGet, &["update"]),
-            CommandLine::of(Program::AptGet, &["install", "-y", "freecell-solver-bin"]),
-        ],
-    },
+    FREECELL_SOLVER,
 ];
+
+const FREECELL_SOLVER: Tool = Tool {
+    name: "freecell-solver-bin",
+    probe: CommandLine::of(Program::MakeFreecellBoard, &["-t", "1"]),
+    install: &[
+        CommandLine::of(Program::AptGet, &["update"]),
+        CommandLine::of(Program::AptGet, &["install", "-y", "freecell-solver-bin"]),
+    ],
+};
 
 /// Installs every tool that is missing.
 pub(super) fn ensure(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
-    for tool in &TOOLS {
-        if shell.works(&tool.probe) {
-            continue;
+    TOOLS.iter().try_for_each(|tool| tool.ensure(shell))
+}
+
+/// Installs Freecell Solver if it is missing.
+///
+/// # Errors
+/// [`ToolMissing`] if it cannot be installed.
+pub fn ensure_freecell_solver(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
+    FREECELL_SOLVER.ensure(shell)
+}
+
+impl Tool {
+    /// Installs the tool if it is missing.
+    fn ensure(&self, shell: &mut dyn Shell) -> Result<(), ToolMissing> {
+        if shell.works(&self.probe) {
+            return Ok(());
         }
         let missing = |reason| ToolMissing {
-            name: tool.name,
-            install: tool.install,
+            name: self.name,
+            install: self.install,
             reason,
         };
-        for command in tool.install {
+        for command in self.install {
             shell
                 .run(command)
                 .map_err(|failed| missing(Some(failed.reason)))?;
         }
         // An installation can end well and still leave nothing that cargo finds, for
         // instance if the folder of installed programs is not in the PATH.
-        if !shell.works(&tool.probe) {
-            return Err(missing(None));
+        if shell.works(&self.probe) {
+            Ok(())
+        } else {
+            Err(missing(None))
         }
     }
-    Ok(())
 }
 
 /// A tool that is missing and that we could not install.

@@ -50,8 +50,8 @@ pub(super) struct Position {
 /// The rules, and what the features of a position are worth.
 pub(super) struct Scale<'a> {
     pub terms: &'a Terms,
-    pub tuning: Tuning,
-    pub rooms: Rooms,
+    pub tuning: &'a Tuning,
+    pub rooms: &'a Rooms,
 }
 
 /// What the children of a position have in common.
@@ -62,16 +62,7 @@ pub(super) struct Outlook {
     pressure: [i32; COLUMNS],
 }
 
-impl<'a> Scale<'a> {
-    pub fn new(terms: &'a Terms, tuning: Tuning) -> Self {
-        let rooms = tuning.rooms(terms.rules.cells());
-        Self {
-            terms,
-            tuning,
-            rooms,
-        }
-    }
-
+impl Scale<'_> {
     /// A state of the game, as it is.
     pub fn position(&self, state: &State) -> Position {
         let columns = u8::try_from(self.terms.columns).expect("at most 10 columns");

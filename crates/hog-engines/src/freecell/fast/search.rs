@@ -8,7 +8,8 @@ use hog_games::freecell::State;
 use super::breadth::Breadth;
 use super::position::{Position, Scale, Shift};
 use super::seen::Seen;
-use super::stages::{QUICK, STAGES};
+use super::stages::{QUICK, STAGES, Stage};
+use super::weights::Rooms;
 use crate::freecell::code::Code;
 use crate::freecell::pile::Pile;
 use crate::freecell::step::Step;
@@ -21,6 +22,8 @@ pub(in crate::freecell) struct Fast {
     open: BinaryHeap<Open>,
     seen: Seen,
     shifts: Vec<Shift>,
+    /// For each of the stages.
+    rooms: Vec<Rooms>,
 }
 
 /// How long a fast search tries.
@@ -81,18 +84,24 @@ const REPORT_EVERY: u64 = 1 << 14;
 
 /// How one stage ended.
 enum End {
-    Won(u32, Shift),
+    /// By this move from this node, or at once if there is nothing to decide.
+    Won(u32, Option<Shift>),
     Nothing,
 }
 
 impl Fast {
-    pub fn new() -> Self {
+    /// A solver for games with so many cells.
+    pub fn new(cells: u8) -> Self {
         Self {
             positions: Vec::new(),
             nodes: Vec::new(),
             open: BinaryHeap::new(),
             seen: Seen::new(),
             shifts: Vec::new(),
+            rooms: STAGES
+                .iter()
+                .map(|stage| stage.tuning.rooms(cells))
+                .collect(),
         }
     }
 
@@ -109,13 +118,33 @@ impl Fast {
         control: &Control<'_>,
     ) -> Result<Found, Stopped> {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
-        let mut states = 0;
         let tried = match patience {
             Patience::Quick => &STAGES[..QUICK],
             Patience::All => STAGES,
         };
-        for stage in tried {
-            let scale = Scale::new(terms, stage.tuning);
+        // Taken out for as long as scales borrow from them.
+        let rooms = std::mem::take(&mut self.rooms);
+        let found = self.try_all(terms, state, tried, &rooms, most, control);
+        self.rooms = rooms;
+        found
+    }
+
+    fn try_all(
+        &mut self,
+        terms: &Terms,
+        state: &State,
+        tried: &[Stage],
+        rooms: &[Rooms],
+        most: u64,
+        control: &Control<'_>,
+    ) -> Result<Found, Stopped> {
+        let mut states = 0;
+        for (stage, rooms) in tried.iter().zip(rooms) {
+            let scale = Scale {
+                terms,
+                tuning: &stage.tuning,
+                rooms,
+            };
             let budget = states + stage.states.min(most);
             let end =
                 self.best_first(&scale, stage.breadth, state, budget, &mut states, control)?;
@@ -145,13 +174,16 @@ impl Fast {
         self.seen.clear();
         let mut position = scale.position(state);
         scale.send_up(&mut position, |_| ());
+        if position.is_won() {
+            return Ok(End::Won(0, None));
+        }
         self.seen.insert(position.hash);
         self.nodes.push(Node::root());
         let mut at = 0;
         let mut next_report = *states + REPORT_EVERY;
         loop {
             if let Some(shift) = self.expand(scale, breadth, &position, at, states) {
-                return Ok(End::Won(at, shift));
+                return Ok(End::Won(at, Some(shift)));
             }
             if *states >= next_report {
                 control.report(*states)?;
@@ -216,8 +248,14 @@ impl Fast {
     }
 
     /// The way to the winning move, with what went up by itself.
-    fn steps(&self, scale: &Scale<'_>, state: &State, last: u32, shift: Shift) -> Vec<Step> {
-        let mut way = vec![shift];
+    fn steps(
+        &self,
+        scale: &Scale<'_>,
+        state: &State,
+        last: u32,
+        shift: Option<Shift>,
+    ) -> Vec<Step> {
+        let mut way = Vec::from_iter(shift);
         let mut at = last;
         while at != 0 {
             let node = &self.nodes[at as usize];

@@ -38,7 +38,14 @@ fn variants() -> [Rules; 6] {
 /// Walks at random through the moves of the fast search, and shows every position and its moves.
 fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &Position, &[Shift])) {
     let terms = Terms::new(rules);
-    let scale = Scale::new(&terms, STAGES[0].tuning);
+    let tuning = &STAGES[0].tuning;
+    let rooms = &tuning.rooms(rules.cells());
+    let terms = &terms;
+    let scale = Scale {
+        terms,
+        tuning,
+        rooms,
+    };
     let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(7));
     for deal in 1..=20 {
         let deal = DealNumber::new(deal).expect("a deal");
@@ -46,7 +53,7 @@ fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &Position, &[Shift])) {
         scale.send_up(&mut position, |_| ());
         for _ in 0..60 {
             let mut shifts = Vec::new();
-            position.moves(&terms, Breadth::Wide, &mut shifts);
+            position.moves(terms, Breadth::Wide, &mut shifts);
             each(&scale, &position, &shifts);
             if shifts.is_empty() {
                 break;
@@ -82,7 +89,14 @@ fn children_are_weighed_as_if_they_were_made() {
 fn the_rules_allow_every_move_and_come_to_the_same_state() {
     for rules in variants() {
         let terms = Terms::new(rules);
-        let scale = Scale::new(&terms, STAGES[0].tuning);
+        let tuning = &STAGES[0].tuning;
+        let rooms = &tuning.rooms(rules.cells());
+        let terms = &terms;
+        let scale = Scale {
+            terms,
+            tuning,
+            rooms,
+        };
         let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(8));
         for deal in 21..=30 {
             let game = FreeCell::deal(rules, DealNumber::new(deal).expect("a deal"));
@@ -93,7 +107,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
             });
             for _ in 0..60 {
                 let mut shifts = Vec::new();
-                position.moves(&terms, Breadth::Wide, &mut shifts);
+                position.moves(terms, Breadth::Wide, &mut shifts);
                 if shifts.is_empty() {
                     break;
                 }

@@ -74,7 +74,7 @@ fn decide(ground: Ground, start: &Position, method: Method) -> Conclusion {
 
 /// The usual method, and one that searches every phase at once, against the plain search.
 fn compare(ground: Ground, start: &Position) -> Option<bool> {
-    let expected = oracle::winnable(&ground, start, 20_000)?;
+    let expected = oracle::winnable(&ground, start, 5_000)?;
     let phased = Method {
         crowd: 0,
         ..Method::USUAL
@@ -175,7 +175,7 @@ fn the_unpruned_search_meets_the_groups_of_the_plain_search() {
         let columns = 3 + below(&mut random, 2);
         let start = small_deal(&mut random, ground.ranks, columns);
         let (layout, board) = Layout::new(ground, &start);
-        let Some(positions) = oracle::reachable(&ground, &start, 20_000) else {
+        let Some(positions) = oracle::reachable(&ground, &start, 5_000) else {
             continue;
         };
         let mut search = Search::new(&layout, PLAIN);

@@ -19,8 +19,22 @@ mod writer;
 
 pub use error::{BadBoard, BoardError, BoardFault};
 
+use super::card::Card;
 use super::rules::Rules;
 use super::setup::Setup;
+
+/// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
+/// like one of a board, and nothing is set to anything.
+#[must_use]
+pub fn seems_board(text: &str) -> bool {
+    let begins_like_one = |line: &str| {
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let name = first.to_ascii_lowercase();
+        let names = [":", "foundations:", "founds:", "freecells:", "fc:"];
+        names.iter().any(|known| name.starts_with(known)) || first.parse::<Card>().is_ok()
+    };
+    !text.contains('=') && text.lines().any(begins_like_one)
+}
 
 impl Setup {
     /// Reads a board; see [`board_text`](self) for the format. Ranks and suits are letters of either
@@ -46,5 +60,31 @@ impl Setup {
     #[must_use]
     pub fn to_text(&self) -> String {
         writer::write(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_told_from_other_texts() {
+        for board in [
+            "7d KS\n",
+            "\n  : 2H\n",
+            "Founds: H-0",
+            "FC: 2H",
+            "oh\nTS 10H",
+        ] {
+            assert!(seems_board(board), "{board}");
+        }
+        for other in [
+            "",
+            "hello",
+            "title = \"AH\"\nrules = '''\nAH is\n'''\n",
+            "[board]\nrows = 3",
+        ] {
+            assert!(!seems_board(other), "{other}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use hog_games::Listed;
 use hog_games::catalogue::Choice;
 use serde::Serialize;
 
-use crate::numbers::count;
+use crate::numbers::{count, grouped};
 
 /// All that `hog check` tells of a game.
 #[derive(Serialize)]
@@ -86,6 +86,8 @@ pub struct SolitaireReport {
 pub enum ValuesReport {
     /// Why there are no values.
     Unknown(String),
+    /// What the start is worth, by a solver, and no more.
+    Start(&'static str),
     Known {
         starts: Vec<StartReport>,
         seats: Vec<SeatReport>,
@@ -153,6 +155,56 @@ impl Report {
             values: ValuesReport::of(game, analysis)
                 .unwrap_or_else(|unknown| ValuesReport::Unknown(why_unknown(unknown))),
         }
+    }
+}
+
+/// What a solver adds to what was explored.
+impl Report {
+    /// Whether it is open whether a solitaire with one start is possible.
+    pub fn lacks_possible(&self) -> bool {
+        let solitaire = self.solitaire.as_ref();
+        let possible = solitaire.map(|solitaire| &solitaire.possible);
+        self.starts == 1 && matches!(possible, Some(Answer::Unknown { .. }))
+    }
+
+    /// With a line that wins: a start from which one can win is Winning, and every state of the line
+    /// has a move that stays so.
+    pub fn with_solution<G: Listed>(self, game: &G, moves: Vec<G::Move>) -> Self {
+        let line = Line::from(Record { start: 0, moves });
+        let line = Some(LineReport::of(game, &line));
+        self.with_possible(Answer::Yes { line }, Value::Win)
+    }
+
+    /// With a proof that no line wins. Then the start is not Winning, and nor is this a maze.
+    pub fn with_impossibility(self) -> Self {
+        let no = || Answer::No {
+            reason: "the start is not Winning: a solver has searched all that matters",
+            line: None,
+        };
+        let mut report = self.with_possible(no(), Value::Lose);
+        if let Some(solitaire) = &mut report.solitaire {
+            solitaire.maze = no();
+        }
+        report
+    }
+
+    /// With a search that did not find out.
+    pub fn without_verdict(mut self, states: u64) -> Self {
+        if let Some(solitaire) = &mut self.solitaire {
+            let states = grouped(states);
+            solitaire.possible = Answer::Unknown {
+                reason: format!("not known: its solver found nothing in {states} states"),
+            };
+        }
+        self
+    }
+
+    fn with_possible(mut self, possible: Answer, value: Value) -> Self {
+        self.values = ValuesReport::Start(value_name(value));
+        if let Some(solitaire) = &mut self.solitaire {
+            solitaire.possible = possible;
+        }
+        self
     }
 }
 

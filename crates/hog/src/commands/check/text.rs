@@ -40,6 +40,7 @@ fn rows(report: &Report) -> Vec<Row> {
     }
     match &report.values {
         ValuesReport::Unknown(why) => rows.push(("value", format!("not known: {why}"))),
+        ValuesReport::Start(value) => rows.push(("value", (*value).to_string())),
         ValuesReport::Known { starts, seats } => {
             for start in starts {
                 rows.push(("value", value(start, report.seats)));

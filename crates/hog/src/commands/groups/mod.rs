@@ -64,8 +64,8 @@ pub fn definition(game: &Choice) -> anyhow::Result<(Plan, Definition)> {
 fn write_file(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Result<()> {
     let game = match choice {
         Choice::Defined { game, .. } => (**game).clone(),
-        Choice::Listed(name) => DefinedGame {
-            title: name.to_string(),
+        Choice::Listed(_) | Choice::Board { .. } => DefinedGame {
+            title: choice.to_string(),
             rules: choice.rules(),
             plan,
         },

@@ -1,22 +1,46 @@
 //! Playing in plain lines.
 
-use std::io::{self, BufRead, Write};
+mod solving;
 
-use hog_core::{Control, Seats, Turn};
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use hog_core::{Control, Seats, Turn, quoted};
 use hog_engines::{CannotSearch, Mind, MindName, Thought};
-use hog_table::{NoSuggestion, Table};
+use hog_table::{NoSuggestion, Table, TableError};
 
 use crate::command::Command;
 use crate::input::{LONGEST_LINE, Line, read_line};
 use crate::paragraph::paragraph;
 use crate::sitting::Sitting;
-use crate::telling::{describe, help, history, moves, prompt, sentence, show_board, tell_end};
+use crate::telling::{
+    describe, help, history, moves, moves_in_words, prompt, sentence, show_board, tell_end,
+};
 use crate::thinking::{line, reason};
+use solving::Solving;
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
 pub trait Waiting {
     /// Calls `work` with a control to obey.
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>));
+
+    /// How patient whoever waits is.
+    fn patience(&self) -> Patience;
+}
+
+/// How patient whoever waits is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// A person: what is not known after this time is searched for in the background.
+    AtMost(Duration),
+    /// A program, which wants the same answers to the same lines: it waits for every search, and
+    /// hears no verdict that it has not asked for.
+    Endless,
+}
+
+impl Patience {
+    /// That of a person who has made a move: what takes longer would be felt as a delay.
+    pub const PERSON: Self = Self::AtMost(Duration::from_millis(50));
 }
 
 /// Plays at a table in lines until the person quits or the input ends.
@@ -31,6 +55,7 @@ pub fn play_in_lines(
     waiting: &dyn Waiting,
 ) -> io::Result<()> {
     let mut lines = Lines {
+        solving: Solving::new(table, waiting.patience()),
         table,
         sitting,
         out,
@@ -45,6 +70,7 @@ struct Lines<'a, W> {
     sitting: Sitting,
     out: W,
     waiting: &'a dyn Waiting,
+    solving: Solving,
 }
 
 /// Whether the session goes on.
@@ -59,7 +85,10 @@ impl<W: Write> Lines<'_, W> {
         show_board(self.table, &mut self.out)?;
         self.let_mind_move()?;
         loop {
-            write!(self.out, "{}> ", prompt(self.table))?;
+            self.tell_news()?;
+            let next = self.next_step();
+            let next = next.map_or(String::new(), |mv| format!(" (step: {mv})"));
+            write!(self.out, "{}{next}> ", prompt(self.table))?;
             self.out.flush()?;
             let out = &mut self.out;
             match read_line(&mut input)? {
@@ -83,7 +112,7 @@ impl<W: Write> Lines<'_, W> {
     fn obey(&mut self, command: &Command<'_>) -> io::Result<Session> {
         let (table, out) = (&mut *self.table, &mut self.out);
         match command {
-            Command::Nothing => writeln!(out, "Type a move, or help.")?,
+            Command::Nothing => self.nothing()?,
             Command::Help => help(table, out)?,
             Command::Moves => moves(table, out)?,
             Command::Board => {
@@ -91,14 +120,22 @@ impl<W: Write> Lines<'_, W> {
                 show_board(table, out)?;
             }
             Command::History => history(table, out)?,
-            Command::Undo => self.undo()?,
+            Command::Undo(moves) => self.undo(*moves)?,
             Command::New => {
                 table.restart();
+                self.solving.stop_following();
                 writeln!(out)?;
                 show_board(table, out)?;
                 self.let_mind_move()?;
             }
+            Command::Suggest if table.has_solver() => self.hint()?,
             Command::Suggest => self.suggest()?,
+            Command::Hint => self.hint()?,
+            Command::Solve => self.solve()?,
+            Command::Step(moves) => self.step(*moves)?,
+            Command::Stop => self.stop()?,
+            Command::Winnable(switch) => self.winnable(*switch)?,
+            Command::Go if table.has_solver() => self.solver_moves()?,
             Command::Go => {
                 self.mind_moves()?;
                 self.let_mind_move()?;
@@ -114,6 +151,9 @@ impl<W: Write> Lines<'_, W> {
                     writeln!(out, "{}", paragraph(&format!("{error}.")))?;
                 }
             },
+            Command::Wrong { text, expected } => {
+                writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
+            }
             Command::Quit => return Ok(Session::Ends),
             Command::Play(text) => {
                 let at_once = if self.sitting.has_mind() {
@@ -122,6 +162,7 @@ impl<W: Write> Lines<'_, W> {
                     AtOnce::Several
                 };
                 if play(table, text, at_once, out)? == Made::Yes {
+                    self.solving.stop_following();
                     self.let_mind_move()?;
                 }
             }
@@ -152,26 +193,37 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    /// Takes the last move back and, where a mind answered, the person's before it.
-    fn undo(&mut self) -> io::Result<()> {
+    /// Takes the last moves back and, where a mind answered, the person's before it each time.
+    fn undo(&mut self, moves: usize) -> io::Result<()> {
+        let made = self.table.history().len();
+        if moves > made.max(1) {
+            let made = moves_in_words(made);
+            return writeln!(self.out, "Nothing was taken back: only {made} could be.");
+        }
         let mut taken_back = Vec::new();
-        loop {
-            match self.table.undo() {
-                Ok(text) => taken_back.push(text),
-                Err(error) if taken_back.is_empty() => {
+        for _ in 0..moves {
+            if let Err(error) = self.take_back(&mut taken_back) {
+                // Nothing but the mind's moves is left: it begins anew.
+                if taken_back.is_empty() {
                     let error = sentence(self.table, &error.to_string());
                     return writeln!(self.out, "{error}.");
                 }
-                // Nothing but the mind's moves was made: it begins anew.
-                Err(_) => break,
-            }
-            if !self.sitting.is_minds_turn(self.table.turn()) {
                 break;
             }
         }
         writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
         show_board(self.table, &mut self.out)?;
         self.let_mind_move()
+    }
+
+    /// Takes one move back, and then those before it that are the mind's.
+    fn take_back(&mut self, taken_back: &mut Vec<String>) -> Result<(), TableError> {
+        loop {
+            taken_back.push(self.table.undo()?);
+            if !self.sitting.is_minds_turn(self.table.turn()) {
+                return Ok(());
+            }
+        }
     }
 
     /// Lets the mind move as long as it is its turn.

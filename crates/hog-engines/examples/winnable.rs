@@ -1,0 +1,134 @@
+//! How often "can this still be won?" is answered within 50 ms, along random games of FreeCell, and
+//! whether the answers are true.
+//!
+//! Run it by `cargo xtask bench freecell --winnable`, which reads the last line and says whether that is
+//! good enough.
+
+use std::time::{Duration, Instant};
+
+use hog_core::random::{below, spread_seed_bytes};
+use hog_core::{Control, Game};
+use hog_engines::freecell::{Limits, Mode, Solver, Verdict, second_opinion};
+use hog_games::freecell::{DealNumber, FreeCell, Rules, State};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const GAMES: i64 = 1_000;
+/// Random games go on for long; later states are like those.
+const MOST_MOVES: usize = 100;
+const IN_TIME: Duration = Duration::from_millis(50);
+const SAMPLES: usize = 2_000;
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn main() {
+    let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(2026));
+    let mut solver = Solver::new(Rules::FREECELL);
+    let mut answers = Vec::new();
+    for number in 1..=GAMES {
+        let deal = DealNumber::new(number).expect("deals begin with 1");
+        let game = FreeCell::deal(Rules::FREECELL, deal);
+        for state in random_states(&game, &mut random) {
+            let begin = Instant::now();
+            let control = Control::new().with_deadline(begin + IN_TIME);
+            let limits = Limits::of(Mode::Proof);
+            let report = solver.solve(&game, &state, Mode::Proof, limits, &control);
+            answers.push(Answer {
+                game: game.clone(),
+                state,
+                verdict: report.verdict,
+                time: begin.elapsed(),
+            });
+        }
+    }
+    let late = tell_times(&mut answers);
+    let (mut settled, mut seconded, mut wrong) = (0, 0, 0);
+    for _ in 0..SAMPLES {
+        let answer = &answers[below(&mut random, answers.len())];
+        let check = check(&mut solver, answer);
+        settled += usize::from(check.settled);
+        seconded += usize::from(check.seconded);
+        wrong += usize::from(check.wrong);
+    }
+    println!("sampled {SAMPLES}: settled by a proof within 60 s {settled},");
+    println!("  of those also settled by the rules alone {seconded}, wrong answers {wrong}");
+    println!("{{\"late_percent\": {late:.4}, \"settled\": {settled}, \"wrong\": {wrong}}}");
+}
+
+/// A state, and what was said of it in time.
+struct Answer {
+    game: FreeCell,
+    state: State,
+    verdict: Verdict,
+    time: Duration,
+}
+
+/// The states of a random game, from the start.
+fn random_states(game: &FreeCell, random: &mut Xoshiro256PlusPlus) -> Vec<State> {
+    let mut state = game.start();
+    let mut states = Vec::new();
+    let mut moves = Vec::new();
+    while !game.turn(&state).is_over() && states.len() < MOST_MOVES {
+        states.push(state);
+        moves.clear();
+        game.moves(&state, &mut moves);
+        game.play_unchecked(&mut state, moves[below(random, moves.len())]);
+    }
+    states
+}
+
+/// Tells how many answers came in time, and gives those that did not, of a hundred.
+fn tell_times(answers: &mut [Answer]) -> f64 {
+    let count = |word: &str| {
+        let said = answers
+            .iter()
+            .filter(|answer| answer.verdict.word() == word);
+        said.count()
+    };
+    let (all, open) = (answers.len(), count("gave up"));
+    println!("states of {GAMES} random games: {all}");
+    println!(
+        "can be won {}, impossible {}",
+        count("solved"),
+        count("impossible")
+    );
+    let decided = all - open;
+    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
+    let late = open as f64 / all as f64 * 100.0;
+    let share = 100.0 - late;
+    println!("decided within 50 ms {decided} ({share:.2} %), not known yet {open}");
+    answers.sort_by_key(|answer| answer.time);
+    for percent in [50, 90, 95, 99] {
+        let time = answers[all * percent / 100].time;
+        println!("{percent:>3} % within {} µs", time.as_micros());
+    }
+    late
+}
+
+/// What longer searches say of an answer.
+struct Check {
+    settled: bool,
+    seconded: bool,
+    wrong: bool,
+}
+
+fn check(solver: &mut Solver, answer: &Answer) -> Check {
+    let (game, state) = (&answer.game, &answer.state);
+    let control = Control::new().with_deadline(Instant::now() + PATIENCE);
+    let proof = solver.solve(game, state, Mode::Proof, Limits::of(Mode::Proof), &control);
+    let limits = Limits {
+        bytes: 16 << 20,
+        ..Limits::of(Mode::Fast)
+    };
+    let opinion = second_opinion(game, state, limits, &control);
+    let disagrees = |one: &Verdict, other: &Verdict| {
+        let known = |verdict: &Verdict| !matches!(verdict, Verdict::GaveUp(_));
+        known(one) && known(other) && one.word() != other.word()
+    };
+    let settled = !matches!(proof.verdict, Verdict::GaveUp(_));
+    Check {
+        settled,
+        seconded: settled && !matches!(opinion.verdict, Verdict::GaveUp(_)),
+        wrong: disagrees(&answer.verdict, &proof.verdict)
+            || disagrees(&proof.verdict, &opinion.verdict),
+    }
+}

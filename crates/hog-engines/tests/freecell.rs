@@ -1,0 +1,221 @@
+//! What the solvers of FreeCell say is true.
+
+use std::sync::atomic::AtomicBool;
+
+use hog_core::random::{below, spread_seed_bytes};
+use hog_core::{Control, Game};
+use hog_engines::freecell::{
+    GaveUp, Limits, Mode, Report, Solution, Solver, Verdict, second_opinion,
+};
+use hog_games::freecell::{
+    AutoPlay, Back, Building, DealNumber, EmptyColumns, FreeCell, Rules, State,
+};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+fn deal(rules: Rules, number: i64) -> FreeCell {
+    FreeCell::deal(rules, DealNumber::new(number).expect("a deal"))
+}
+
+fn solve(game: &FreeCell, state: &State, mode: Mode) -> Report {
+    let mut solver = Solver::new(game.rules());
+    solver.solve(game, state, mode, Limits::of(mode), &Control::new())
+}
+
+/// Plays a solution by the rules.
+fn assert_wins(game: &FreeCell, state: &State, solution: &Solution) {
+    let mut state = *state;
+    for mv in &solution.moves {
+        game.play(&mut state, *mv).expect("the rules allow it");
+    }
+    assert!(state.is_won());
+}
+
+/// States along random games, with few cells, so that many are lost.
+fn random_states(rules: Rules, seed: u64, games: i64, every: usize) -> Vec<(FreeCell, State)> {
+    let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
+    let mut states = Vec::new();
+    for number in 1..=games {
+        let game = deal(rules, number);
+        let mut state = game.start();
+        let mut moves = Vec::new();
+        for count in 1.. {
+            moves.clear();
+            game.moves(&state, &mut moves);
+            if game.turn(&state).is_over() || count > 60 {
+                break;
+            }
+            game.play_unchecked(&mut state, moves[below(&mut random, moves.len())]);
+            if count % every == 0 && !game.turn(&state).is_over() {
+                states.push((game.clone(), state));
+            }
+        }
+    }
+    states
+}
+
+#[test]
+fn the_first_deals_are_solved_and_one_is_impossible() {
+    let rules = Rules::FREECELL;
+    let mut solver = Solver::new(rules);
+    let limits = Limits::of(Mode::Fast);
+    for number in (1..=300).chain([617, 1941, 11_982, 98_714]) {
+        let game = deal(rules, number);
+        let start = game.start();
+        let report = solver.solve(&game, &start, Mode::Fast, limits, &Control::new());
+        match report.verdict {
+            Verdict::Solved(solution) => assert_wins(&game, &start, &solution),
+            Verdict::Impossible => assert_eq!(number, 11_982),
+            Verdict::GaveUp(reason) => panic!("deal {number}: {reason}"),
+        }
+    }
+}
+
+#[test]
+fn the_impossible_deals_of_the_first_million_are_proved() {
+    let known = [
+        11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
+    ];
+    for number in known {
+        let game = deal(Rules::FREECELL, number);
+        let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
+        assert_eq!(verdict, Verdict::Impossible, "deal {number}");
+    }
+}
+
+#[test]
+fn the_oldest_constructed_deals_are_impossible() {
+    for number in [-1, -2] {
+        let game = deal(Rules::FREECELL, number);
+        let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
+        assert_eq!(verdict, Verdict::Impossible, "deal {number}");
+    }
+}
+
+#[test]
+fn full_auto_play_makes_a_deal_impossible_that_is_not() {
+    let full = Rules::FREECELL.with_auto_play(AutoPlay::Full);
+    let game = deal(full, 98_714);
+    let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
+    assert_eq!(verdict, Verdict::Impossible);
+    for auto_play in [AutoPlay::Off, AutoPlay::Safe] {
+        let game = deal(Rules::FREECELL.with_auto_play(auto_play), 98_714);
+        let start = game.start();
+        let Verdict::Solved(solution) = solve(&game, &start, Mode::Proof).verdict else {
+            panic!("98714 can be won with {auto_play:?}");
+        };
+        assert_wins(&game, &start, &solution);
+    }
+}
+
+/// The most that a second opinion may look at in these tests, in bytes.
+const OPINION: Limits = Limits {
+    bytes: 12 << 20,
+    ..Limits::of(Mode::Fast)
+};
+
+#[test]
+fn verdicts_agree_with_a_search_by_the_rules_alone() {
+    let variants = [
+        (0, Building::AlternateColours, EmptyColumns::Any),
+        (1, Building::AlternateColours, EmptyColumns::Any),
+        (2, Building::AlternateColours, EmptyColumns::Any),
+        (2, Building::Suit, EmptyColumns::Any),
+        (2, Building::AlternateColours, EmptyColumns::KingsOnly),
+    ];
+    let (mut won, mut lost) = (0, 0);
+    for (seed, (cells, building, empty)) in (1..).zip(variants) {
+        let rules = Rules::FREECELL.with_cells(cells).expect("few cells");
+        let rules = rules.with_building(building).with_empty_columns(empty);
+        // Safe auto-play of the proof is held to a search without any.
+        let plain = rules.with_auto_play(AutoPlay::Off);
+        for (game, state) in random_states(rules, seed, 12, 9) {
+            let plain = FreeCell::of(&state.setup(plain));
+            let start = plain.start();
+            let opinion = second_opinion(&plain, &start, OPINION, &Control::new());
+            let verdict = solve(&game, &state, Mode::Proof).verdict;
+            match (&verdict, &opinion.verdict) {
+                (Verdict::GaveUp(reason), _) => panic!("{reason}"),
+                (_, Verdict::GaveUp(_)) => {}
+                (Verdict::Solved(solution), Verdict::Solved(_)) => {
+                    assert_wins(&game, &state, solution);
+                    won += 1;
+                }
+                (Verdict::Impossible, Verdict::Impossible) => lost += 1,
+                _ => panic!("{} against {}", verdict.word(), opinion.verdict.word()),
+            }
+        }
+    }
+    assert!(won > 3 && lost > 50, "{won} won, {lost} lost");
+}
+
+#[test]
+fn every_kind_of_rules_is_solved_by_its_own_rules() {
+    let rules = Rules::FREECELL;
+    let sized = |cells, columns| {
+        let rules = rules.with_cells(cells).expect("at most 8 cells");
+        rules.with_columns(columns).expect("4 to 10 columns")
+    };
+    let variants = [
+        rules.with_auto_play(AutoPlay::Off),
+        rules.with_auto_play(AutoPlay::Full),
+        rules.with_back(Back::On),
+        rules.with_building(Building::Suit),
+        rules.with_empty_columns(EmptyColumns::KingsOnly),
+        sized(8, 8),
+        sized(8, 6),
+        sized(4, 10),
+    ];
+    for rules in variants {
+        let mut solved = 0;
+        for number in 1..=5 {
+            let game = deal(rules, number);
+            let start = game.start();
+            if let Verdict::Solved(solution) = solve(&game, &start, Mode::Fast).verdict {
+                assert_wins(&game, &start, &solution);
+                solved += 1;
+            }
+        }
+        assert!(solved > 0, "{rules:?}");
+    }
+}
+
+#[test]
+fn a_search_stops_when_told_and_when_its_memory_is_full() {
+    let rules = Rules::FREECELL.with_cells(2).expect("two cells");
+    let game = deal(rules, 982);
+    let mut solver = Solver::new(rules);
+    let stop = AtomicBool::new(true);
+    let control = Control::new().with_stop(&stop);
+    let limits = Limits::of(Mode::Proof);
+    let report = solver.solve(&game, &game.start(), Mode::Proof, limits, &control);
+    assert_eq!(report.verdict, Verdict::GaveUp(GaveUp::Stopped));
+    let small = Limits {
+        bytes: 4 << 20,
+        ..Limits::of(Mode::Fast)
+    };
+    let report = solver.solve(&game, &game.start(), Mode::Proof, small, &Control::new());
+    assert_eq!(report.verdict, Verdict::GaveUp(GaveUp::Memory));
+    assert!(report.states > 10_000);
+    let opinion = second_opinion(&game, &game.start(), small, &Control::new());
+    assert_eq!(opinion.verdict, Verdict::GaveUp(GaveUp::Memory));
+}
+
+#[test]
+fn single_card_moves_are_counted_as_the_rules_make_them() {
+    let rules = Rules::FREECELL.with_auto_play(AutoPlay::Off);
+    for number in 1..=20 {
+        let game = deal(rules, number);
+        let Verdict::Solved(solution) = solve(&game, &game.start(), Mode::Fast).verdict else {
+            panic!("deal {number} can be won");
+        };
+        let mut state = game.start();
+        let mut count = 0;
+        for mv in &solution.moves {
+            let setup = state.setup(rules);
+            count += hog_games::freecell::single_moves(&setup, *mv).len();
+            game.play(&mut state, *mv).expect("the rules allow it");
+        }
+        assert_eq!(solution.single_moves, count, "deal {number}");
+    }
+}

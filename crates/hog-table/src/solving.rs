@@ -1,0 +1,295 @@
+//! Whether states can be won: what is known already, and the search for it.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use hog_core::{Control, Seat, Turn, Value};
+use hog_engines::{Care, SolitaireSolver, Winnable, solver_of};
+use hog_games::catalogue::Listed;
+
+/// A search for whether the state of a table can be won, to be done anywhere: it needs the table no
+/// more. [`Table::learn`](crate::Table::learn) takes what it finds.
+pub type Search = Box<dyn FnOnce(&Control<'_>) -> Finding + Send>;
+
+/// What a [`Search`] found, with the state for which it did.
+pub struct Finding(Box<dyn Any + Send>);
+
+/// What a finding holds.
+struct Found<G: Listed> {
+    game: Arc<G>,
+    state: G::State,
+    winnable: Winnable<G::Move>,
+    end: End,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// By itself: the same search would say the same again.
+    ByItself,
+    /// It was stopped.
+    Stopped,
+}
+
+/// What is known of a state that is not over.
+#[derive(Clone, Copy)]
+enum Known<M> {
+    /// It can be won, by this move and so many in all. After the move, fewer are left.
+    Winnable {
+        next: M,
+        left: usize,
+    },
+    Impossible,
+    /// A search that was as careful as any did not find out.
+    Unknown {
+        states: u64,
+    },
+}
+
+/// The solver of a game, if it has one, and what it has found so far.
+///
+/// What was found of a state stays true, so that nothing that comes late is lost: it is there when
+/// the state comes back. A line is kept move by move, and whoever follows it needs no new search.
+pub(crate) struct Solving<G: Listed> {
+    game: Arc<G>,
+    solver: Option<Box<dyn SolitaireSolver<G> + Send>>,
+    known: HashMap<G::Key, Known<G::Move>>,
+}
+
+impl<G: Listed> Solving<G> {
+    pub(crate) fn new(game: &Arc<G>) -> Self {
+        Self {
+            game: Arc::clone(game),
+            solver: solver_of(game.as_ref()),
+            known: HashMap::new(),
+        }
+    }
+
+    pub(crate) const fn has_solver(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    /// What is known of a state without a search.
+    pub(crate) fn known(&self, state: &G::State) -> Option<Winnable<G::Move>> {
+        if let Some(value) = self.game.turn(state).value_for(Seat::FIRST) {
+            return Some(match value {
+                Value::Win => Winnable::Won(Vec::new()),
+                Value::Draw | Value::Lose => Winnable::Impossible,
+            });
+        }
+        Some(match self.known.get(&self.game.key(state))? {
+            Known::Winnable { .. } => Winnable::Won(self.line(state)),
+            Known::Impossible => Winnable::Impossible,
+            Known::Unknown { states } => Winnable::NotKnown { states: *states },
+        })
+    }
+
+    /// Whether a state can be won: as known, or searched for. `None` without a solver.
+    pub(crate) fn winnable(
+        &mut self,
+        state: &G::State,
+        care: Care,
+        control: &Control<'_>,
+    ) -> Option<Winnable<G::Move>> {
+        self.solver.as_ref()?;
+        if let Some(known) = self.known(state) {
+            return Some(known);
+        }
+        let solver = self.solver.as_mut()?;
+        let winnable = solver.winnable(state, care, control);
+        let end = match care {
+            Care::Quick => End::Stopped,
+            Care::Certain => end_of(control),
+        };
+        self.keep(state, &winnable, end);
+        Some(winnable)
+    }
+
+    /// The careful search for a state. `None` without a solver.
+    pub(crate) fn search(&self, state: &G::State) -> Option<Search> {
+        self.solver.as_ref()?;
+        let (game, state) = (Arc::clone(&self.game), state.clone());
+        Some(Box::new(move |control| {
+            let mut solver = solver_of(game.as_ref()).expect("the same game had one before");
+            let winnable = solver.winnable(&state, Care::Certain, control);
+            let end = end_of(control);
+            let found = Found {
+                game,
+                state,
+                winnable,
+                end,
+            };
+            Finding(Box::new(found))
+        }))
+    }
+
+    /// Keeps what a search of this table found. What another table's search found says nothing here.
+    pub(crate) fn learn(&mut self, finding: Finding) {
+        let Ok(found) = finding.0.downcast::<Found<G>>() else {
+            return;
+        };
+        if Arc::ptr_eq(&found.game, &self.game) {
+            self.keep(&found.state, &found.winnable, found.end);
+        }
+    }
+
+    /// A move was made or taken back: what is known of one state says something of the other.
+    pub(crate) fn moved(&mut self, before: &G::State, mv: G::Move, after: &G::State) {
+        match (self.known(before), self.known(after)) {
+            // A line that begins with the move.
+            (_, Some(Winnable::Won(line))) => {
+                let mut whole = vec![mv];
+                whole.extend(line);
+                self.keep_line(before, &whole);
+            }
+            // No move leads out of Losing.
+            (Some(Winnable::Impossible), _) => self.put(after, Known::Impossible),
+            _ => {}
+        }
+    }
+
+    fn keep(&mut self, state: &G::State, winnable: &Winnable<G::Move>, end: End) {
+        match winnable {
+            Winnable::Won(line) => self.keep_line(state, line),
+            Winnable::Impossible => self.put(state, Known::Impossible),
+            Winnable::NotKnown { states } if end == End::ByItself => {
+                self.put(state, Known::Unknown { states: *states });
+            }
+            Winnable::NotKnown { .. } => {}
+        }
+    }
+
+    /// Keeps every state of a line that wins.
+    fn keep_line(&mut self, state: &G::State, line: &[G::Move]) {
+        let mut state = state.clone();
+        for (left, next) in (1..=line.len()).rev().zip(line) {
+            let next = *next;
+            self.put(&state, Known::Winnable { next, left });
+            let legal = self.game.play(&mut state, next);
+            legal.expect("the lines of solvers are legal");
+        }
+    }
+
+    /// Keeps what is known of a state, unless as much was known before. Of two lines the shorter
+    /// one is kept, so that fewer moves are left after every move of a line.
+    fn put(&mut self, state: &G::State, new: Known<G::Move>) {
+        if self.game.turn(state).is_over() {
+            return;
+        }
+        let key = self.game.key(state);
+        let is_news = match (self.known.get(&key), new) {
+            (None | Some(Known::Unknown { .. }), _) => true,
+            (Some(Known::Winnable { left, .. }), Known::Winnable { left: new, .. }) => new < *left,
+            (Some(Known::Winnable { .. } | Known::Impossible), _) => false,
+        };
+        if is_news {
+            self.known.insert(key, new);
+        }
+    }
+
+    /// The line that is known from a state to the end.
+    fn line(&self, state: &G::State) -> Vec<G::Move> {
+        let mut state = state.clone();
+        let mut line = Vec::new();
+        while let Some(Known::Winnable { next, .. }) = self.known.get(&self.game.key(&state)) {
+            line.push(*next);
+            self.game.play_unchecked(&mut state, *next);
+            if let Turn::Over(_) = self.game.turn(&state) {
+                break;
+            }
+        }
+        line
+    }
+}
+
+fn end_of(control: &Control<'_>) -> End {
+    match control.report(0) {
+        Ok(()) => End::ByItself,
+        Err(_) => End::Stopped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_core::{Game, Notation};
+    use hog_games::freecell::{DealNumber, FreeCell, Move, Rules, State};
+
+    use super::*;
+
+    fn solving() -> Solving<FreeCell> {
+        let game = FreeCell::deal(Rules::FREECELL, DealNumber::FIRST);
+        Solving::new(&Arc::new(game))
+    }
+
+    #[test]
+    fn no_move_leads_out_of_losing() {
+        let mut solving = solving();
+        let before = solving.game.start();
+        let mv = solving.game.read_move(&before, "1a").unwrap();
+        let mut after = before;
+        solving.game.play(&mut after, mv).unwrap();
+        solving.moved(&before, mv, &after);
+        assert_eq!(solving.known(&after), None);
+        solving.keep(&before, &Winnable::Impossible, End::ByItself);
+        solving.moved(&before, mv, &after);
+        assert_eq!(solving.known(&after), Some(Winnable::Impossible));
+    }
+
+    #[test]
+    fn that_a_search_gave_up_is_remembered_until_more_is_known() {
+        let mut solving = solving();
+        let state = solving.game.start();
+        let gave_up = Winnable::NotKnown { states: 9 };
+        solving.keep(&state, &gave_up, End::Stopped);
+        assert_eq!(solving.known(&state), None);
+        solving.keep(&state, &gave_up, End::ByItself);
+        assert_eq!(solving.known(&state), Some(gave_up.clone()));
+        solving.keep(&state, &Winnable::Impossible, End::ByItself);
+        solving.keep(&state, &gave_up, End::ByItself);
+        assert_eq!(solving.known(&state), Some(Winnable::Impossible));
+    }
+
+    #[test]
+    fn a_line_that_goes_round_is_cut_short() {
+        let mut solving = solving();
+        let start = solving.game.start();
+        let found = solving.winnable(&start, Care::Quick, &Control::new());
+        let Some(Winnable::Won(line)) = found else {
+            panic!("deal 1 can be won: {found:?}");
+        };
+        let (made, round) = way_round(&solving.game, &line);
+        let longer = [&line[..made], &round, &line[made..]].concat();
+        solving.known.clear();
+        solving.keep(&start, &Winnable::Won(longer.clone()), End::ByItself);
+        // Its second visit to a state leaves fewer moves than its first.
+        assert_eq!(solving.known(&start), Some(Winnable::Won(line.clone())));
+        solving.keep(&start, &Winnable::Won(longer), End::ByItself);
+        assert_eq!(solving.known(&start), Some(Winnable::Won(line)));
+    }
+
+    /// Two moves that lead from a state of the line back to it, and after how many moves it comes.
+    fn way_round(game: &FreeCell, line: &[Move]) -> (usize, [Move; 2]) {
+        let moves = |state: &State| {
+            let mut moves = Vec::new();
+            game.moves(state, &mut moves);
+            moves
+        };
+        let after = |mut state: State, mv: Move| {
+            game.play_unchecked(&mut state, mv);
+            state
+        };
+        let mut state = game.start();
+        for (made, mv) in line.iter().enumerate() {
+            for away in moves(&state) {
+                let there = after(state, away);
+                let mut backs = moves(&there).into_iter();
+                if let Some(back) = backs.find(|back| after(there, *back) == state) {
+                    return (made, [away, back]);
+                }
+            }
+            state = after(state, *mv);
+        }
+        panic!("no state of the line has a way round");
+    }
+}

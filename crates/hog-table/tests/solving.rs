@@ -1,0 +1,156 @@
+//! A game with a solver, seen from outside.
+
+use std::sync::atomic::AtomicBool;
+use std::thread;
+
+use hog_core::{Control, Turn};
+use hog_engines::{Care, Winnable};
+use hog_table::{Table, open};
+
+fn table(game: &str) -> Box<dyn Table> {
+    open(&game.parse().expect("the game is listed"), 1)
+}
+
+fn play(table: &mut dyn Table, moves: &str) {
+    for mv in moves.split(' ') {
+        table.play(mv).expect("the test makes legal moves");
+    }
+}
+
+fn line(verdict: Option<Winnable<String>>) -> Vec<String> {
+    match verdict {
+        Some(Winnable::Won(line)) => line,
+        other => panic!("there should be a line: {other:?}"),
+    }
+}
+
+/// The solution of a table, as a search finds it.
+fn solution(table: &mut dyn Table) -> Vec<String> {
+    line(table.winnable(Care::Certain, &Control::new()))
+}
+
+/// A legal move that is not this one, and leaves its state's line.
+fn another(table: &dyn Table, mv: &str) -> String {
+    let mut moves = table.moves().into_iter();
+    moves.find(|other| other != mv).expect("there are many")
+}
+
+#[test]
+fn a_solution_is_followed_to_the_end_without_a_search() {
+    let mut table = table("freecell:1");
+    assert_eq!(table.known(), None);
+    let mut rest = solution(table.as_mut());
+    while let Turn::Seat(_) = table.turn() {
+        assert_eq!(table.known(), Some(Winnable::Won(rest.clone())));
+        let next = rest.remove(0);
+        assert_eq!(table.play(&next), Ok(next));
+    }
+    assert_eq!(rest, Vec::<String>::new());
+    assert_eq!(table.known(), Some(Winnable::Won(rest)));
+}
+
+#[test]
+fn a_solution_is_known_again_after_undo_and_restart() {
+    let mut table = table("freecell:1");
+    let whole = solution(table.as_mut());
+    play(table.as_mut(), &whole[..10].join(" "));
+    for made in (0..10).rev() {
+        table.undo().unwrap();
+        assert_eq!(line(table.known()), whole[made..]);
+    }
+    let other = another(table.as_ref(), &whole[0]);
+    play(table.as_mut(), &other);
+    table.undo().unwrap();
+    assert_eq!(line(table.known()), whole);
+    play(table.as_mut(), &whole[..5].join(" "));
+    table.restart();
+    assert_eq!(line(table.known()), whole);
+}
+
+#[test]
+fn a_move_into_a_state_that_can_be_won_begins_a_solution() {
+    let mut table = table("freecell:1");
+    play(table.as_mut(), "1a");
+    assert_eq!(table.known(), None);
+    let mut whole = solution(table.as_mut());
+    table.undo().unwrap();
+    whole.insert(0, "1a".to_string());
+    assert_eq!(line(table.known()), whole);
+}
+
+#[test]
+fn what_a_search_elsewhere_finds_is_kept_for_its_state() {
+    let mut table = table("freecell:1");
+    let search = table.search().expect("FreeCell has a solver");
+    let elsewhere = thread::spawn(move || search(&Control::new()));
+    // The state is left before the answer comes, by a move that no solution begins with.
+    play(table.as_mut(), "1a 2b 3c 4d");
+    table.learn(elsewhere.join().expect("the search comes to an end"));
+    assert_eq!(table.known(), Some(Winnable::Impossible));
+    table.restart();
+    let whole = line(table.known());
+    assert_eq!(whole, solution(table.as_mut()));
+    play(table.as_mut(), &whole.join(" "));
+    assert!(table.turn().is_over());
+}
+
+#[test]
+fn a_search_that_was_stopped_is_not_taken_for_an_answer() {
+    let mut table = table("freecell:11982");
+    let stop = AtomicBool::new(true);
+    let control = Control::new().with_stop(&stop);
+    let search = table.search().expect("FreeCell has a solver");
+    table.learn(search(&control));
+    assert_eq!(table.known(), None);
+    let stopped = table.winnable(Care::Certain, &control);
+    assert!(matches!(stopped, Some(Winnable::NotKnown { .. })));
+    assert_eq!(table.known(), None);
+}
+
+#[test]
+fn findings_of_another_table_say_nothing() {
+    let mut other = table("freecell:1");
+    for game in ["freecell:1", "freecell:1,cells=3", "tictactoe"] {
+        let mut table = table(game);
+        let search = other.search().expect("FreeCell has a solver");
+        table.learn(search(&Control::new()));
+        assert_eq!(table.known(), None, "{game}");
+    }
+    let search = other.search().expect("FreeCell has a solver");
+    other.learn(search(&Control::new()));
+    assert!(other.known().is_some());
+}
+
+#[test]
+fn the_way_back_from_a_lost_state_leads_to_one_that_can_be_won() {
+    let mut table = table("freecell:1");
+    play(table.as_mut(), "1a 2b 3c 4d");
+    assert!(table.turn().is_over());
+    let lost = table.winnable(Care::Quick, &Control::new());
+    assert_eq!(lost, Some(Winnable::Impossible));
+    let back = table.moves_since_winnable(&Control::new());
+    let back = back.expect("the deal can be won");
+    assert!((1..=4).contains(&back), "{back}");
+    for made in (1..=back).rev() {
+        let known = table.known();
+        assert!(
+            !matches!(known, Some(Winnable::Won(_))),
+            "{made}: {known:?}"
+        );
+        table.undo().unwrap();
+    }
+    let rest = line(table.known());
+    play(table.as_mut(), &rest.join(" "));
+    assert!(table.turn().is_over());
+}
+
+#[test]
+fn most_games_have_no_solver() {
+    let mut table = table("hex:3");
+    assert!(!table.has_solver());
+    assert_eq!(table.winnable(Care::Quick, &Control::new()), None);
+    assert_eq!(table.moves_since_winnable(&Control::new()), None);
+    assert!(table.search().is_none());
+    play(table.as_mut(), "a1");
+    assert_eq!(table.known(), None);
+}

@@ -1,0 +1,255 @@
+//! Sessions with a solver at the player's side.
+
+use std::time::Duration;
+
+use super::*;
+
+/// Plays the lines and returns what was answered to each, without the drawings: what stands before
+/// the first prompt comes first.
+fn answers(game: &str, lines: &str) -> Vec<String> {
+    let text = transcript(game, lines.as_bytes());
+    let answers = text.split("> ").map(|answer| {
+        let end = answer.rfind('\n').unwrap_or(answer.len());
+        let words: Vec<&str> = answer[..end].split_whitespace().collect();
+        words.join(" ")
+    });
+    answers.collect()
+}
+
+fn number_before(text: &str, word: &str) -> usize {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words.iter().position(|found| found.starts_with(word));
+    let number = at.and_then(|at| words.get(at.checked_sub(1)?));
+    let number = number.and_then(|number| number.parse().ok());
+    number.unwrap_or_else(|| panic!("no number before {word}: {text}"))
+}
+
+#[test]
+fn a_hint_is_the_next_move_of_a_solution() {
+    let [_, hint, suggestion, winnable, ..] =
+        &answers("freecell:1", "hint\nsuggest\nwinnable\n")[..]
+    else {
+        panic!("three lines have three answers");
+    };
+    let moves = number_before(hint, "moves");
+    assert!(hint.ends_with(&format!(", the first of {moves} moves that win.")));
+    assert_eq!(suggestion, hint);
+    assert_eq!(winnable, "This can still be won.");
+    // To make it leaves one move less, whatever else is asked between.
+    let (mv, _) = hint.split_once(',').expect("the move comes first");
+    let after = answers(
+        "freecell:1",
+        &format!("hint\n{mv}\nhint\nundo\nhint\ngo\nhint\n"),
+    );
+    assert_eq!(number_before(&after[3], "moves"), moves - 1);
+    assert_eq!(&after[5], hint);
+    assert!(
+        after[6].starts_with(&format!("Played {mv}.")),
+        "{}",
+        after[6]
+    );
+    assert_eq!(number_before(&after[7], "moves"), moves - 1);
+}
+
+#[test]
+fn a_solution_is_played_step_by_step() {
+    let found = answers(
+        "freecell:1",
+        "solve\n\nstep 3\nundo\nstep\nhistory\nstep 500\nhint\nstep\n",
+    );
+    let moves = number_before(&found[1], "moves");
+    let line: Vec<&str> = found[1].split_whitespace().skip(5).take(moves).collect();
+    let line = |from: usize, to: usize| line[from..to].join(" ");
+    let starts = |at: usize, expect: &str| {
+        let answer: &str = &found[at];
+        assert!(answer.starts_with(expect), "{answer} instead of {expect}");
+    };
+    starts(
+        1,
+        &format!("A solution of {moves} moves: {}", line(0, moves)),
+    );
+    starts(2, &format!("Played {}.", line(0, 1)));
+    starts(3, &format!("Played {}.", line(1, 4)));
+    starts(4, &format!("Took {} back.", line(3, 4)));
+    starts(5, &format!("Played {}.", line(3, 4)));
+    assert_eq!(found[6].split(" your").next(), Some(&*line(0, 4)));
+    starts(7, &format!("Played {}.", line(4, moves)));
+    assert!(found[7].contains(&format!("The game is won after {moves} moves.")));
+    starts(8, "The game is over: it is won.");
+    starts(9, "No solution is being followed: type solve to find one.");
+}
+
+#[test]
+fn a_move_of_ones_own_and_stop_end_a_solution() {
+    let found = answers(
+        "freecell:1",
+        "solve\nstop\nstep\nstop\nsolve\n1a\n\nsolve\nnew\n\n",
+    );
+    assert_eq!(
+        found[2],
+        "The rest is yours; the solution is not forgotten."
+    );
+    let nothing = "No solution is being followed: type solve to find one.";
+    assert_eq!(found[3], nothing);
+    assert_eq!(
+        found[4],
+        "No solution is being followed: there is nothing to stop."
+    );
+    assert_eq!(found[7], "Type a move, or help.");
+    assert_eq!(found[10], "Type a move, or help.");
+}
+
+#[test]
+fn who_has_lost_is_told_the_way_back() {
+    let found = answers("freecell:1", "1a 2b 3c 4d\nwinnable\nhint\nsolve\ngo\n");
+    assert!(found[1].contains("The game is lost after 4 moves."));
+    assert_eq!(found[2], "This cannot be won any more: undo.");
+    let way = &found[3];
+    assert!(
+        way.starts_with("This cannot be won any more. Type undo"),
+        "{way}"
+    );
+    assert_eq!([way, way], [&found[4], &found[5]]);
+    let undo = way
+        .split("Type ")
+        .nth(1)
+        .and_then(|way| way.split(':').next());
+    let undo = undo.expect("it says what to type");
+    let after = answers("freecell:1", &format!("1a 2b 3c 4d\n{undo}\nwinnable\n"));
+    assert_eq!(after[3], "This can still be won.");
+}
+
+#[test]
+fn verdicts_come_after_every_move_if_asked_for() {
+    let found = answers(
+        "freecell:1",
+        "winnable on\n1a\n2b 3c 4d\nundo 4\nwinnable off\n1a\n",
+    );
+    let yes = "This can still be won.";
+    assert_eq!(
+        found[1],
+        format!("From now on a verdict comes after every move. {yes}")
+    );
+    assert!(found[2].ends_with(yes), "{}", found[2]);
+    // Over: the end says it all.
+    assert!(found[3].ends_with("Type new for another game, undo or quit."));
+    assert!(found[4].ends_with(yes), "{}", found[4]);
+    assert_eq!(found[5], "Verdicts come only when you type winnable.");
+    assert!(!found[6].ends_with(yes), "{}", found[6]);
+}
+
+#[test]
+fn useless_uses_are_answered() {
+    for word in [
+        "hint",
+        "solve",
+        "step",
+        "step 2",
+        "stop",
+        "winnable",
+        "winnable on",
+    ] {
+        let found = answers("hex:3", &format!("{word}\n"));
+        assert_eq!(
+            found[1], "There is no solver for hex:3. Type suggest to hear which moves are good.",
+            "{word}"
+        );
+    }
+    let check = |line: &str, expect: &str| {
+        assert_eq!(answers("freecell:1", &format!("{line}\n"))[1], expect);
+    };
+    check("step x", "\"x\" does not fit: expected a number of moves.");
+    check("step 0", "\"0\" does not fit: expected a number of moves.");
+    check(
+        "winnable perhaps",
+        "\"perhaps\" does not fit: expected on or off after winnable, or nothing.",
+    );
+    check("undo 2", "Nothing was taken back: only 0 moves could be.");
+    check("undo", "No move was made yet.");
+}
+
+#[test]
+fn the_same_lines_get_the_same_answers() {
+    let lines = "winnable on\n1a\n1b\nhint\nsolve\nstep 20\n";
+    let once = transcript("freecell:3", lines.as_bytes());
+    assert_eq!(transcript("freecell:3", lines.as_bytes()), once);
+}
+
+/// Somebody at a terminal who does not wait at all.
+struct Person;
+
+impl Waiting for Person {
+    fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
+        work(&Control::new());
+    }
+
+    fn patience(&self) -> Patience {
+        Patience::AtMost(Duration::ZERO)
+    }
+}
+
+/// Lines that are typed slowly.
+struct Slowly<'a>(&'a [u8]);
+
+impl std::io::Read for Slowly<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        std::thread::sleep(Duration::from_millis(50));
+        let end = self.0.iter().position(|byte| *byte == b'\n');
+        let (line, rest) = self.0.split_at(end.map_or(self.0.len(), |end| end + 1));
+        buffer[..line.len()].copy_from_slice(line);
+        self.0 = rest;
+        Ok(line.len())
+    }
+}
+
+#[test]
+fn a_person_hears_what_is_found_in_the_background() {
+    // A deal that cannot be won: no search knows at once, and one soon knows or gives up.
+    let mut table = open(&"freecell:11982,cells=1".parse().unwrap(), 1);
+    let mut out = Vec::new();
+    let sitting = Sitting::alone(mind("level:5"), 1);
+    // So many empty lines that even a slow search has ended.
+    let lines = "\n".repeat(1_000) + "quit\n";
+    let input = std::io::BufReader::new(Slowly(lines.as_bytes()));
+    play_in_lines(table.as_mut(), sitting, input, UntilTold(&mut out), &Person).unwrap_err();
+    let text = String::from_utf8(out).unwrap();
+    let goes_on = "Whether this can be won is not known yet; the search goes on.\n";
+    assert_eq!(text.matches(goes_on).count(), 1, "{text}");
+    let (_, after) = text.split_once(goes_on).unwrap();
+    assert!(after.starts_with("your move> "), "{text}");
+}
+
+#[test]
+fn a_person_who_asks_waits_for_the_search_in_the_background() {
+    let mut table = open(&"freecell:11982,cells=1".parse().unwrap(), 1);
+    let mut out = Vec::new();
+    let sitting = Sitting::alone(mind("level:5"), 1);
+    let lines: &[u8] = b"hint\nwinnable\nquit\n";
+    play_in_lines(table.as_mut(), sitting, lines, &mut out, &Person).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    let answers: Vec<&str> = text.split("> ").collect();
+    assert!(answers[0].contains("the search goes on."), "{text}");
+    let known = |answer: &str| {
+        answer.starts_with("This cannot be won any more") || answer.contains("nothing was found in")
+    };
+    assert!(known(answers[1]) && known(answers[2]), "{text}");
+}
+
+/// Fails once a verdict was written, so that nobody waits longer than needed.
+struct UntilTold<'a>(&'a mut Vec<u8>);
+
+impl std::io::Write for UntilTold<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.extend(bytes);
+        let text = String::from_utf8_lossy(self.0);
+        let told = ["cannot be won any more", "is not known: nothing was found"];
+        if told.iter().any(|verdict| text.contains(verdict)) {
+            return Err(std::io::Error::other("told"));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

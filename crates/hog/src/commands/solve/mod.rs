@@ -1,0 +1,280 @@
+//! `hog solve`: deals of FreeCell solved, one or a million.
+
+mod book;
+mod distribution;
+mod histogram;
+mod one;
+mod plot;
+mod request;
+mod row;
+mod summary;
+mod worklist;
+
+pub use book::BookPath;
+pub use plot::svg_path;
+pub use request::Request;
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use hog_core::{Control, Game, Stopped};
+use hog_engines::crew::{Crew, News};
+use hog_engines::freecell::{Limits, Mode, Solver};
+use hog_games::catalogue::{Choice, GameName};
+use hog_games::freecell::{self, DealNumber, FreeCell};
+
+use super::write_json;
+use crate::cli::SolveArgs;
+use crate::numbers::{as_float, grouped};
+use crate::progress::{Interrupts, StatusLine};
+use crate::usage::{peak_memory, process_cpu_time};
+use book::{Book, Heading};
+use one::One;
+use row::{Moves, Row};
+use summary::{Costs, Origin, Summary, time};
+use worklist::Worklist;
+
+pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
+    let interrupts = Interrupts::watch()?;
+    let begun = Instant::now();
+    let job = Job::of(args)?;
+    let mut desk = Desk::of(args, &job)?;
+    interrupts.while_telling(|stop, line| job.solve(stop, &mut desk, line))?;
+    let costs = Costs {
+        wall: begun.elapsed(),
+        cpu: process_cpu_time(),
+        peak_memory: peak_memory(),
+    };
+    let (game, mode) = (args.game.to_string(), args.mode.name());
+    if let Some(row) = &desk.only {
+        let one = One::of(&game, mode, job.list.name(0), row);
+        if args.json {
+            write_json(&one, out)?;
+        } else {
+            one.write(out)?;
+        }
+    } else {
+        let report = desk.summary.report(&game, mode, &job.list, costs);
+        if args.json {
+            write_json(&report, out)?;
+        } else {
+            report.write(out)?;
+        }
+    }
+    // What is finished has been shown; that it is not all is still an error.
+    out.flush()?;
+    let [deals, ..] = desk.summary.counts();
+    if let Some(path) = &args.plot {
+        let title = format!("{game}: {}, {mode}", job.list.told());
+        plot::write(&desk.summary.histogram(plot::MOST_BARS), &title, path)?;
+    }
+    if deals < job.list.len() {
+        return Err(Stopped.into());
+    }
+    Ok(())
+}
+
+/// What is to be solved, and how.
+struct Job {
+    list: Worklist,
+    rules: freecell::Rules,
+    mode: Mode,
+    limits: Limits,
+    time_limit: Option<Duration>,
+    jobs: usize,
+    moves: Moves,
+    /// Whether there is one deal, of which all is told.
+    shows_one: bool,
+}
+
+impl Job {
+    fn of(args: &SolveArgs) -> anyhow::Result<Self> {
+        let name = freecell_name(&args.game)?;
+        let game: FreeCell = freecell::game(name.settings());
+        let rules = game.rules();
+        let named = name.settings().integer("deal");
+        let mut requests = args.requests.clone();
+        if requests.is_empty() {
+            let deal = DealNumber::new(named).expect("the parameter has the bounds of deals");
+            let (first, last) = (deal, deal);
+            requests.push(Request::Deals { first, last });
+        } else if named != DealNumber::FIRST.number() {
+            bail!("{name} names a deal, and there are others: expected one or the other");
+        }
+        let list = Worklist::new(rules, &requests)?;
+        let shows_one = list.len() == 1 && args.out.is_none() && args.plot.is_none();
+        let jobs = args
+            .jobs
+            .or_else(|| std::thread::available_parallelism().ok());
+        let jobs = jobs.map_or(1, usize::from);
+        Ok(Self {
+            rules,
+            mode: args.mode,
+            limits: Limits {
+                bytes: args.memory.unwrap_or(Limits::of(args.mode).bytes),
+                ..Limits::of(args.mode)
+            },
+            time_limit: args.time_limit,
+            jobs: usize::try_from(list.len()).map_or(jobs, |tasks| jobs.min(tasks)),
+            moves: if args.moves || shows_one {
+                Moves::Written
+            } else {
+                Moves::Counted
+            },
+            shows_one,
+            list,
+        })
+    }
+
+    /// Solves all deals that are not finished, and puts every row on the desk.
+    fn solve(&self, stop: &AtomicBool, desk: &mut Desk, line: &StatusLine) -> anyhow::Result<()> {
+        let crew = Crew {
+            jobs: self.jobs,
+            tasks: self.list.len(),
+            stop,
+        };
+        let finished = std::mem::take(&mut desk.finished);
+        let begun = Instant::now();
+        crew.work(
+            || Solver::new(self.rules),
+            |solver, task, started| {
+                if let Some(row) = finished.get(&task) {
+                    return Some((row.clone(), Origin::Kept));
+                }
+                let row = self.solve_one(solver, task, started, stop)?;
+                Some((row, Origin::Solved))
+            },
+            |news| match news {
+                News::Done((row, origin), time) => desk.receive(&self.list, row, origin, time),
+                News::Pause => {
+                    line.show(|| desk.told(self.list.len(), begun.elapsed()));
+                    desk.flush()
+                }
+            },
+        )?;
+        desk.flush()
+    }
+
+    /// Solves a deal; `None` if it was stopped.
+    fn solve_one(
+        &self,
+        solver: &mut Solver,
+        task: u64,
+        started: Instant,
+        stop: &AtomicBool,
+    ) -> Option<Row> {
+        let game = self.list.game(task);
+        let mut control = Control::new().with_stop(stop);
+        if let Some(end) = self.time_limit.and_then(|limit| started.checked_add(limit)) {
+            control = control.with_deadline(end);
+        }
+        let report = solver.solve(&game, &game.start(), self.mode, self.limits, &control);
+        // A deal that was cut short says nothing, whatever it says.
+        let stopped = stop.load(Ordering::Relaxed) && report.verdict.solution().is_none();
+        (!stopped).then(|| Row::of(&game, &report, self.moves))
+    }
+}
+
+/// Where rows arrive, in order.
+struct Desk {
+    summary: Summary,
+    book: Option<Book>,
+    /// The rows that the book had, by their tasks.
+    finished: HashMap<u64, Row>,
+    /// The only row, if all of it is to be told.
+    only: Option<Row>,
+    shows_one: bool,
+}
+
+impl Desk {
+    fn of(args: &SolveArgs, job: &Job) -> anyhow::Result<Self> {
+        let mut desk = Self {
+            summary: Summary::new(),
+            book: None,
+            finished: HashMap::new(),
+            only: None,
+            shows_one: job.shows_one,
+        };
+        let Some(path) = &args.out else {
+            return Ok(desk);
+        };
+        if let Some(board) = job.list.first_board() {
+            bail!("--out keeps numbered deals, and {board} has no number");
+        }
+        let heading = Heading {
+            game: args.game.to_string(),
+            mode: job.mode,
+            limits: job.limits,
+            time_limit: job.time_limit,
+            moves: job.moves,
+        };
+        let (book, rows) = Book::open(path, heading)?;
+        desk.book = Some(book);
+        let wanted = rows
+            .into_iter()
+            .filter_map(|(deal, row)| Some((job.list.task(deal)?, row)));
+        desk.finished = wanted.collect();
+        Ok(desk)
+    }
+
+    fn receive(
+        &mut self,
+        list: &Worklist,
+        mut row: Row,
+        origin: Origin,
+        time: Duration,
+    ) -> anyhow::Result<()> {
+        let [task, ..] = self.summary.counts();
+        if origin == Origin::Solved {
+            row.time = time;
+            if let (Some(book), Some(deal)) = (&mut self.book, list.deal(task)) {
+                book.write(deal, &row).context("cannot write a row")?;
+            }
+        }
+        self.summary.add(task, &row, origin);
+        if self.shows_one {
+            self.only = Some(row);
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> anyhow::Result<()> {
+        match &mut self.book {
+            Some(book) => book.flush().context("cannot write the rows"),
+            None => Ok(()),
+        }
+    }
+
+    /// How far the work is.
+    fn told(&self, wanted: u64, elapsed: Duration) -> String {
+        let [deals, solved, impossible, gave_up] = self.summary.counts();
+        let rate = as_float(deals - self.summary.kept()) / elapsed.as_secs_f64().max(0.001);
+        let left = if rate > 0.0 {
+            format!(", {} left", time(as_float(wanted - deals) / rate))
+        } else {
+            String::new()
+        };
+        // What matters least comes last: a narrow terminal cuts it off.
+        format!(
+            "{} of {}{left}: {} solved, {} impossible, {} given up, {rate:.0} a second",
+            grouped(deals),
+            grouped(wanted),
+            grouped(solved),
+            grouped(impossible),
+            grouped(gave_up),
+        )
+    }
+}
+
+/// The name of the game, if it is a FreeCell.
+fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
+    match game {
+        Choice::Listed(name) if name.family().name == freecell::FAMILY.name => Ok(name),
+        other => bail!(
+            "hog solve knows freecell so far, not {other}; `hog check` solves small games whole"
+        ),
+    }
+}

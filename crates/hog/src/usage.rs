@@ -1,0 +1,45 @@
+//! What this process has used.
+
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
+
+/// The CPU time that all threads of this process have used.
+pub fn process_cpu_time() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
+    let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
+    Duration::new(seconds, nanoseconds)
+}
+
+/// The most memory that this process has had at a time, in bytes, where the system tells.
+pub fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    peak_of(&status)
+}
+
+/// The line of the peak in what Linux tells of a process.
+fn peak_of(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes: u64 = line?.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
+    kibibytes.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_peak_is_read_from_the_status() {
+        let status = "Name:\thog\nVmPeak:\t  999 kB\nVmHWM:\t   12 kB\nVmRSS:\t    8 kB\n";
+        assert_eq!(peak_of(status), Some(12 * 1024));
+        assert_eq!(peak_of("Name:\thog\n"), None);
+        assert_eq!(peak_of("VmHWM:\tmuch\n"), None);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn linux_tells_the_peak() {
+        assert!(peak_memory().is_some_and(|bytes| bytes > 100_000));
+    }
+}
