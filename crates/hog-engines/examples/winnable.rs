@@ -115,7 +115,10 @@ fn check(solver: &mut Solver, answer: &Answer) -> Check {
     let (game, state) = (&answer.game, &answer.state);
     let control = Control::new().with_deadline(Instant::now() + PATIENCE);
     let proof = solver.solve(game, state, Mode::Proof, Limits::of(Mode::Proof), &control);
-    let limits = Limits { bytes: 16 << 20 };
+    let limits = Limits {
+        bytes: 16 << 20,
+        ..Limits::of(Mode::Fast)
+    };
     let opinion = second_opinion(game, state, limits, &control);
     let disagrees = |one: &Verdict, other: &Verdict| {
         let known = |verdict: &Verdict| !matches!(verdict, Verdict::GaveUp(_));

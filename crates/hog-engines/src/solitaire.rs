@@ -10,7 +10,10 @@ use crate::freecell::{Limits, Mode, Solver, Verdict};
 /// The most memory that a proof may use while somebody plays, in bytes.
 ///
 /// An eighth of what a proof may use that was asked for: it runs beside a game.
-const BESIDE_A_GAME: Limits = Limits { bytes: 128 << 20 };
+const BESIDE_A_GAME: Limits = Limits {
+    bytes: 128 << 20,
+    ..Limits::of(Mode::Proof)
+};
 
 /// Whether a state can still be won.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -109,7 +109,10 @@ fn full_auto_play_makes_a_deal_impossible_that_is_not() {
 }
 
 /// The most that a second opinion may look at in these tests, in bytes.
-const OPINION: Limits = Limits { bytes: 12 << 20 };
+const OPINION: Limits = Limits {
+    bytes: 12 << 20,
+    ..Limits::of(Mode::Fast)
+};
 
 #[test]
 fn verdicts_agree_with_a_search_by_the_rules_alone() {
@@ -187,7 +190,10 @@ fn a_search_stops_when_told_and_when_its_memory_is_full() {
     let limits = Limits::of(Mode::Proof);
     let report = solver.solve(&game, &game.start(), Mode::Proof, limits, &control);
     assert_eq!(report.verdict, Verdict::GaveUp(GaveUp::Stopped));
-    let small = Limits { bytes: 4 << 20 };
+    let small = Limits {
+        bytes: 4 << 20,
+        ..Limits::of(Mode::Fast)
+    };
     let report = solver.solve(&game, &game.start(), Mode::Proof, small, &Control::new());
     assert_eq!(report.verdict, Verdict::GaveUp(GaveUp::Memory));
     assert!(report.states > 10_000);

@@ -119,10 +119,7 @@ impl Solution {
             let mv = find_move(game, &state, *step).ok_or_else(|| refused.clone())?;
             let before = state;
             game.play(&mut state, mv).map_err(|_| refused)?;
-            if mv.to != Target::Foundation {
-                solution.single_moves += game.count_single_moves(&before, mv);
-            }
-            solution.single_moves += state.founded().saturating_sub(before.founded());
+            solution.single_moves += count_single_moves(game, &before, mv, &state);
             solution.moves.push(mv);
         }
         if state.is_won() {
@@ -136,6 +133,20 @@ impl Solution {
             }),
             to: last.map_or(Goal::Foundation, |step| step.to),
         })
+    }
+}
+
+/// How many times a single card moves in a move from one state to another, auto-play included.
+pub(super) fn count_single_moves(
+    game: &FreeCell,
+    before: &State,
+    mv: Move,
+    after: &State,
+) -> usize {
+    let up = after.founded().saturating_sub(before.founded());
+    match mv.to {
+        Target::Foundation => up,
+        Target::Column(_) | Target::Cell(_) => game.count_single_moves(before, mv) + up,
     }
 }
 

@@ -40,8 +40,12 @@ pub struct Report {
 /// Whether a solution is known to be as short as any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortest {
-    /// There is none with fewer single-card moves.
+    /// There is none with fewer single-card moves: a lower bound of the state says so.
     Proved,
+    /// A search that left nothing out found none with fewer, but it told states apart by hashes of 64
+    /// bits. If two of the million states that it met share one, which happens once in some million
+    /// searches, one of them was left out; so this is no proof.
+    Searched,
     /// There may be one.
     Unknown,
 }

@@ -6,18 +6,11 @@ use super::breadth::Breadth;
 use super::weights::{Rooms, Tuning};
 use crate::freecell::bed::Bed;
 use crate::freecell::code::{Cards, Code, suit_of};
-use crate::freecell::step::{Goal, Step};
+use crate::freecell::pile::Pile;
+use crate::freecell::step::Step;
 use crate::freecell::terms::{Terms, next_cards};
 
 pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
-
-/// Where a card can be put.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pile {
-    Column(u8),
-    Cell,
-    Foundation,
-}
 
 /// A move: a card with all that lies on it.
 #[derive(Clone, Copy, Debug)]
@@ -247,11 +240,7 @@ impl Scale<'_> {
     /// What [`Scale::make`] would make of the hash if nothing went up.
     #[inline]
     pub fn hash_after(&self, position: &Position, shift: Shift) -> u64 {
-        let to = match shift.to {
-            Pile::Column(column) => position.top[usize::from(column)],
-            Pile::Cell => Bed::CELL,
-            Pile::Foundation => Bed::FOUNDATION,
-        };
+        let to = shift.to.bed(&position.top);
         let from = position.bed[shift.card.index()];
         position.hash ^ self.terms.mark(shift.card, from) ^ self.terms.mark(shift.card, to)
     }
@@ -480,18 +469,10 @@ impl Position {
 
     /// A move, in words that the rules understand.
     pub fn step(&self, shift: Shift) -> Step {
-        let to = match shift.to {
-            Pile::Column(column) => match self.top[usize::from(column)].card() {
-                Some(host) => Goal::Onto(host.card()),
-                None => Goal::EmptyColumn,
-            },
-            Pile::Cell => Goal::Cell,
-            Pile::Foundation => Goal::Foundation,
-        };
         Step {
             card: shift.card.card(),
             cards: shift.cards,
-            to,
+            to: shift.to.goal(&self.top),
         }
     }
 }

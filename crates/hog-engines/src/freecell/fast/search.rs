@@ -6,11 +6,12 @@ use hog_core::{Control, Stopped};
 use hog_games::freecell::State;
 
 use super::breadth::Breadth;
-use super::position::{Pile, Position, Scale, Shift};
+use super::position::{Position, Scale, Shift};
 use super::seen::Seen;
 use super::stages::{QUICK, STAGES, Stage};
 use super::weights::Rooms;
 use crate::freecell::code::Code;
+use crate::freecell::pile::Pile;
 use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
 

@@ -113,9 +113,10 @@ impl Job {
         Ok(Self {
             rules,
             mode: args.mode,
-            limits: args
-                .memory
-                .map_or(Limits::of(args.mode), |bytes| Limits { bytes }),
+            limits: Limits {
+                bytes: args.memory.unwrap_or(Limits::of(args.mode).bytes),
+                ..Limits::of(args.mode)
+            },
             time_limit: args.time_limit,
             jobs: usize::try_from(list.len()).map_or(jobs, |tasks| jobs.min(tasks)),
             moves: if args.moves || shows_one {

@@ -11,7 +11,10 @@ fn heading(moves: Moves) -> Heading {
     Heading {
         game: "freecell:cells=2".to_string(),
         mode: Mode::Fast,
-        limits: Limits { bytes: 1000 },
+        limits: Limits {
+            bytes: 1000,
+            ..Limits::of(Mode::Fast)
+        },
         time_limit: Some(Duration::from_millis(1500)),
         moves,
     }

@@ -1,0 +1,366 @@
+//! One pass of the search: layer by layer, the cheapest positions of each.
+
+use hog_core::Control;
+use hog_games::freecell::State;
+
+use super::bound::Outlook;
+use super::estimate::{Phase, cost};
+use super::layer::{Candidate, Coverage, Layer, SLACK};
+use super::origin::{Origin, Origins};
+use super::position::{Detour, Position};
+use super::seen::Seen;
+use crate::freecell::pile::Pile;
+use crate::freecell::step::Step;
+use crate::freecell::terms::Terms;
+
+/// How wide the layers of a pass are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Width {
+    /// So many positions, or fewer if the states that are left do not pay for them.
+    Fixed(usize),
+    /// As many as the states that are left pay for.
+    Spread,
+}
+
+/// What a pass may use, and what it has to beat.
+pub(super) struct Limits<'a> {
+    pub width: Width,
+    /// The detours of the best solution that is known.
+    pub best: Option<u32>,
+    /// The most states.
+    pub states: u64,
+    /// How many states were looked at before.
+    pub before: u64,
+    pub control: &'a Control<'a>,
+}
+
+/// A way to win.
+pub(super) struct Way {
+    pub steps: Vec<Step>,
+    pub detours: u32,
+}
+
+/// How a pass ended.
+pub(super) struct Pass {
+    /// A way to win with fewer detours than the best that was known; with the fewest of all, if the
+    /// pass was whole.
+    pub way: Option<Way>,
+    /// How many states were looked at.
+    pub states: u64,
+    /// Whether nothing was left out that could be better.
+    pub coverage: Coverage,
+}
+
+/// What came of filling a layer.
+enum Filled {
+    /// All children were made.
+    Done,
+    /// A position from which all cards go up.
+    Won(Origin),
+    /// The budget was used up, or the control said so.
+    Stopped,
+}
+
+/// The search from one state.
+pub(super) struct Beam<'a> {
+    terms: &'a Terms,
+    root: Position,
+    seen: Seen,
+    /// The positions of the layer before, with their origins.
+    parents: Vec<(Position, u32)>,
+    layer: Layer,
+    outlook: Outlook,
+    origins: Origins,
+    detours: Vec<Detour>,
+    /// What further cards going up, one at a time, made of a position.
+    risen: Vec<Position>,
+    states: u64,
+    /// How many positions have had their children made.
+    expanded: u64,
+    /// The lower bound of the start.
+    due: u32,
+    widest: usize,
+}
+
+/// How many positions are expanded before the search looks again whether it shall stop.
+const REPORT_EVERY: usize = 256;
+/// How many positions must have been expanded before their children are averaged.
+const ENOUGH: u64 = 100;
+/// How many children a position is taken to have before; on deals 100001 to 100100 it has 9 to 13.
+const CHILDREN: u64 = 12;
+/// The least width.
+const NARROWEST: usize = 16;
+/// The bytes of a position while its layer is filled: once as a parent, and twice as a candidate.
+const BYTES_PER_POSITION: usize = size_of::<(Position, u32)>() + 2 * size_of::<Candidate>();
+
+impl<'a> Beam<'a> {
+    /// A search of at most so many states with so much memory: half of it for what was seen, an eighth
+    /// for origins, the rest for layers.
+    pub fn new(terms: &'a Terms, state: &State, states: u64, bytes: usize) -> Self {
+        let eighth = bytes / 8;
+        let for_layers = (3 * eighth).saturating_sub(SLACK * size_of::<Candidate>());
+        Self {
+            terms,
+            root: Position::new(terms, state),
+            seen: Seen::new(states, 4 * eighth),
+            parents: Vec::new(),
+            layer: Layer::new(),
+            outlook: Outlook::new(),
+            origins: Origins::new(eighth),
+            detours: Vec::new(),
+            risen: Vec::new(),
+            states: 0,
+            expanded: 0,
+            due: 0,
+            widest: (for_layers / BYTES_PER_POSITION).max(NARROWEST),
+        }
+    }
+
+    /// A number of detours that no solution goes below; known after the first pass.
+    pub const fn due(&self) -> u32 {
+        self.due
+    }
+
+    /// The bytes that are held, but for lists that have no more than some dozen entries.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.seen.bytes()
+            + self.layer.bytes()
+            + self.parents.capacity() * size_of::<(Position, u32)>()
+            + self.origins.bytes()
+    }
+
+    /// Makes one pass.
+    pub fn pass(&mut self, limits: &Limits<'_>) -> Pass {
+        self.seen.clear();
+        self.origins.clear();
+        self.states = 0;
+        self.expanded = 0;
+        let mut coverage = Coverage::Whole;
+        if let Some(steps) = self.begin() {
+            return self.end(Some(Way { steps, detours: 0 }), coverage);
+        }
+        let mut detours = 0;
+        while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
+            detours += 1;
+            let width = self.width(limits, detours);
+            if self.origins.room() < width {
+                return self.end(None, Coverage::Cut);
+            }
+            self.layer.open(width);
+            match self.fill(limits, detours) {
+                Filled::Won(last) => {
+                    let steps = self.origins.steps_to(self.terms, &self.root, last);
+                    return self.end(Some(Way { steps, detours }), coverage);
+                }
+                Filled::Stopped => return self.end(None, Coverage::Cut),
+                Filled::Done => {}
+            }
+            if self.keep() == Coverage::Cut {
+                coverage = Coverage::Cut;
+            }
+        }
+        self.end(None, coverage)
+    }
+
+    const fn end(&self, way: Option<Way>, coverage: Coverage) -> Pass {
+        Pass {
+            way,
+            states: self.states,
+            coverage,
+        }
+    }
+
+    fn width(&self, limits: &Limits<'_>, detours: u32) -> usize {
+        let (goal, fewest) = match limits.best {
+            Some(best) => (best, 2),
+            // The best known solutions of deals 1 to 30 have 1.1 to 1.9 times as many detours as the
+            // bound says; first ones may have more.
+            None => (2 * self.due, 8),
+        };
+        let ahead = goal.saturating_sub(detours).max(fewest);
+        let affordable = self.affordable(limits, ahead);
+        let width = match limits.width {
+            Width::Fixed(width) => width.min(affordable),
+            Width::Spread => affordable,
+        };
+        let width = width.min(self.origins.room() / ahead as usize);
+        width.clamp(NARROWEST, self.widest)
+    }
+
+    /// The width that the states that are left pay for, in so many layers.
+    fn affordable(&self, limits: &Limits<'_>, layers: u32) -> usize {
+        let left = limits.states.saturating_sub(self.states);
+        let (states, expanded) = if self.expanded < ENOUGH {
+            (CHILDREN, 1)
+        } else {
+            (self.states, self.expanded)
+        };
+        let width = u128::from(left) * u128::from(expanded);
+        let width = width / (u128::from(states) * u128::from(layers));
+        usize::try_from(width).unwrap_or(usize::MAX)
+    }
+
+    /// Sets up the positions that need no detour, or gives a way to win if cards going up are enough.
+    fn begin(&mut self) -> Option<Vec<Step>> {
+        self.parents.clear();
+        self.risen.clear();
+        let mut start = self.root;
+        start.send_up(self.terms);
+        self.outlook.read(self.terms, &start);
+        self.due = self.outlook.sight(start.foundations).bound;
+        let origin = |foundations| Origin {
+            parent: Origin::ROOT,
+            detour: None,
+            foundations,
+        };
+        if self.due == 0 {
+            let won = origin(Origin::WON);
+            return Some(self.origins.steps_to(self.terms, &self.root, won));
+        }
+        self.risen.push(start);
+        while let Some(position) = self.risen.pop() {
+            if self.seen.insert(position.hash) {
+                let number = self.origins.push(origin(position.foundations));
+                self.parents.push((position, number));
+                self.rise(&position);
+            }
+        }
+        None
+    }
+
+    /// Adds what one more card going up makes of a position, for each that can.
+    #[inline]
+    fn rise(&mut self, position: &Position) {
+        for card in position.next_free() {
+            let mut next = *position;
+            next.play(self.terms, card, Pile::Foundation);
+            next.send_up(self.terms);
+            self.risen.push(next);
+        }
+    }
+
+    /// Makes the children of all parents.
+    fn fill(&mut self, limits: &Limits<'_>, detours: u32) -> Filled {
+        let parents = std::mem::take(&mut self.parents);
+        let mut filled = Filled::Done;
+        for (count, (position, origin)) in parents.iter().enumerate() {
+            let report = |states| limits.control.report(limits.before + states);
+            if self.states >= limits.states
+                || count % REPORT_EVERY == 0 && report(self.states).is_err()
+            {
+                filled = Filled::Stopped;
+                break;
+            }
+            if let Some(won) = self.expand(position, *origin, limits.best, detours) {
+                filled = Filled::Won(won);
+                break;
+            }
+        }
+        self.parents = parents;
+        filled
+    }
+
+    /// Makes the children of one position, up to the first that needs no more detours.
+    fn expand(
+        &mut self,
+        position: &Position,
+        parent: u32,
+        best: Option<u32>,
+        detours: u32,
+    ) -> Option<Origin> {
+        self.expanded += 1;
+        self.outlook.read(self.terms, position);
+        let mut all = std::mem::take(&mut self.detours);
+        position.detours(self.terms, &mut all);
+        let mut won = None;
+        for &detour in &all {
+            self.states += 1;
+            let hash = position.hash_after(self.terms, detour);
+            if hash.is_some_and(|hash| !self.seen.insert(hash)) {
+                continue;
+            }
+            let mut child = *position;
+            child.play(self.terms, detour.card, detour.to);
+            child.send_up(self.terms);
+            if hash.is_none() && !self.seen.insert(child.hash) {
+                continue;
+            }
+            if self.offer(child, parent, detour, best, detours) {
+                won = Some(Origin {
+                    parent,
+                    detour: Some(detour),
+                    foundations: Origin::WON,
+                });
+                break;
+            }
+        }
+        self.detours = all;
+        won
+    }
+
+    /// Offers a new child, and what rises from it, to the layer; says whether one of them needs no
+    /// more detours.
+    #[inline]
+    fn offer(
+        &mut self,
+        child: Position,
+        parent: u32,
+        detour: Detour,
+        best: Option<u32>,
+        detours: u32,
+    ) -> bool {
+        let phase = Phase::of(self.due.saturating_sub(detours));
+        self.risen.clear();
+        let mut next = Some(child);
+        while let Some(position) = next {
+            let sight = self.outlook.sight_after(detour, position.foundations);
+            if sight.bound == 0 {
+                return true;
+            }
+            // What rises from a position has no lower bound.
+            if best.is_none_or(|best| detours + sight.bound < best) {
+                let cost = cost(self.terms, &position, &sight, phase);
+                if self.layer.admits(cost) {
+                    self.layer.hold(Candidate {
+                        position,
+                        cost,
+                        parent,
+                        detour,
+                    });
+                }
+                self.rise(&position);
+            }
+            next = self.next_risen();
+        }
+        false
+    }
+
+    /// The next position that rose and was not seen before.
+    #[inline]
+    fn next_risen(&mut self) -> Option<Position> {
+        while let Some(position) = self.risen.pop() {
+            self.states += 1;
+            if self.seen.insert(position.hash) {
+                return Some(position);
+            }
+        }
+        None
+    }
+
+    /// Makes what is kept of the layer the parents of the next.
+    fn keep(&mut self) -> Coverage {
+        self.parents.clear();
+        let (kept, coverage) = self.layer.close();
+        self.parents.reserve_exact(kept.len());
+        for candidate in kept {
+            let number = self.origins.push(Origin {
+                parent: candidate.parent,
+                detour: Some(candidate.detour),
+                foundations: candidate.position.foundations,
+            });
+            self.parents.push((candidate.position, number));
+        }
+        coverage
+    }
+}

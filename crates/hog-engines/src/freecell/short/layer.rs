@@ -1,0 +1,180 @@
+//! The positions of one layer that are kept: so many of those that cost least.
+
+use super::estimate::COSTS;
+use super::position::{Detour, Position};
+
+/// A position that was reached by one more detour, and by what went up after it.
+pub(super) struct Candidate {
+    pub position: Position,
+    pub cost: usize,
+    /// Where it came from, among the origins.
+    pub parent: u32,
+    pub detour: Detour,
+}
+
+/// Whether all that was offered was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Coverage {
+    /// Nothing was turned away.
+    Whole,
+    /// Something was.
+    Cut,
+}
+
+/// A layer that is being filled: the positions after the same number of detours.
+pub(super) struct Layer {
+    held: Vec<Candidate>,
+    /// How many are held, by cost.
+    counts: Vec<usize>,
+    /// The highest cost that is kept.
+    limit: usize,
+    /// How many of the held ones do not cost more than that.
+    within: usize,
+    width: usize,
+    coverage: Coverage,
+}
+
+/// How many candidates more than twice the width are held before some are dropped: dropping few at a
+/// time would cost more than it frees.
+pub(super) const SLACK: usize = 1024;
+
+impl Layer {
+    pub fn new() -> Self {
+        Self {
+            held: Vec::new(),
+            counts: vec![0; COSTS],
+            limit: COSTS - 1,
+            within: 0,
+            width: 1,
+            coverage: Coverage::Whole,
+        }
+    }
+
+    /// Empties the layer, for at most this many positions.
+    pub fn open(&mut self, width: usize) {
+        self.held.clear();
+        self.held.reserve_exact(2 * width + SLACK + 1);
+        self.counts.fill(0);
+        self.limit = COSTS - 1;
+        self.within = 0;
+        self.width = width.max(1);
+        self.coverage = Coverage::Whole;
+    }
+
+    /// The bytes that are held.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.held.capacity() * size_of::<Candidate>() + self.counts.len() * size_of::<usize>()
+    }
+
+    /// Whether a candidate of this cost would be held now.
+    #[inline]
+    pub fn admits(&mut self, cost: usize) -> bool {
+        let admitted = cost <= self.limit;
+        if !admitted {
+            self.coverage = Coverage::Cut;
+        }
+        admitted
+    }
+
+    /// Holds a candidate that was admitted.
+    #[inline]
+    pub fn hold(&mut self, candidate: Candidate) {
+        self.counts[candidate.cost] += 1;
+        self.within += 1;
+        self.held.push(candidate);
+        while self.within - self.counts[self.limit] >= self.width {
+            self.within -= self.counts[self.limit];
+            if self.counts[self.limit] > 0 {
+                self.coverage = Coverage::Cut;
+            }
+            self.limit -= 1;
+        }
+        if self.held.len() > 2 * self.width + SLACK {
+            self.drop_beyond_the_limit();
+            if self.held.len() > 2 * self.width {
+                self.trim();
+            }
+        }
+    }
+
+    fn drop_beyond_the_limit(&mut self) {
+        let limit = self.limit;
+        self.held.retain(|candidate| candidate.cost <= limit);
+    }
+
+    /// Turns away as many of those at the limit as are over the width, chosen by hash so that no
+    /// order of columns is favoured.
+    fn trim(&mut self) {
+        let over = self.within.saturating_sub(self.width);
+        if over == 0 {
+            return;
+        }
+        self.coverage = Coverage::Cut;
+        let limit = self.limit;
+        let at_limit = self.held.iter().filter(|held| held.cost == limit);
+        let mut hashes: Vec<u64> = at_limit.map(|held| held.position.hash).collect();
+        let (_, &mut last, _) = hashes.select_nth_unstable(over - 1);
+        self.held
+            .retain(|held| held.cost < limit || held.position.hash > last);
+        self.counts[limit] -= over;
+        self.within -= over;
+    }
+
+    /// Ends the layer: what is kept, and whether that is all there was.
+    pub fn close(&mut self) -> (std::vec::Drain<'_, Candidate>, Coverage) {
+        self.drop_beyond_the_limit();
+        self.trim();
+        (self.held.drain(..), self.coverage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_core::Game;
+    use hog_games::freecell::{DealNumber, FreeCell, Rules};
+
+    use super::*;
+    use crate::freecell::code::Code;
+    use crate::freecell::pile::Pile;
+    use crate::freecell::terms::Terms;
+
+    fn kept(width: usize, offered: &[usize]) -> (Vec<usize>, Coverage) {
+        let deal = DealNumber::new(1).unwrap();
+        let start = FreeCell::deal(Rules::FREECELL, deal).start();
+        let position = Position::new(&Terms::new(Rules::FREECELL), &start);
+        let mut layer = Layer::new();
+        layer.open(width);
+        for (hash, &cost) in (0..).zip(offered) {
+            if layer.admits(cost) {
+                layer.hold(Candidate {
+                    position: Position { hash, ..position },
+                    cost,
+                    parent: 0,
+                    detour: Detour {
+                        card: Code::new(0),
+                        to: Pile::Cell,
+                    },
+                });
+            }
+        }
+        let (kept, coverage) = layer.close();
+        let mut kept: Vec<usize> = kept.map(|candidate| candidate.cost).collect();
+        kept.sort_unstable();
+        (kept, coverage)
+    }
+
+    #[test]
+    fn a_layer_keeps_the_cheapest_and_says_whether_it_left_some_out() {
+        assert_eq!(kept(4, &[9, 3, 7]), (vec![3, 7, 9], Coverage::Whole));
+        let cut = kept(3, &[9, 3, 7, 3, 8, 9]);
+        assert_eq!(cut, (vec![3, 3, 7], Coverage::Cut));
+        assert_eq!(kept(2, &[5, 5, 5]), (vec![5, 5], Coverage::Cut));
+    }
+
+    #[test]
+    fn a_flood_of_equals_stays_within_the_width() {
+        let (kept, coverage) = kept(10, &vec![6; 5000]);
+        assert_eq!((kept.len(), coverage), (10, Coverage::Cut));
+    }
+}

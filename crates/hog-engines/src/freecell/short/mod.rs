@@ -1,0 +1,96 @@
+//! The short search: as few single-card moves as a budget allows.
+//!
+//! Every card goes up once, so what counts are the *detours*: moves to columns and cells. The search
+//! goes by *layers*, the positions after the same number of detours; cards going up cost nothing and
+//! lead to positions of the same layer. Of each layer the cheapest are kept, by an [`estimate`]; a
+//! [`bound`] leaves out what cannot beat the best solution known. A pass with narrow layers finds a
+//! first solution, wider ones try to beat it.
+//!
+//! It serves only where a run moved at once is the same as its cards moved one by one, and where
+//! cards stay on the foundations; see `Solver`.
+
+mod beam;
+mod bound;
+mod estimate;
+mod layer;
+mod origin;
+mod position;
+mod seen;
+#[cfg(test)]
+mod tests;
+
+use hog_core::Control;
+use hog_games::freecell::State;
+
+use self::beam::{Beam, Limits, Width};
+use self::layer::Coverage;
+use super::step::Step;
+use super::terms::Terms;
+use super::verdict::Shortest;
+
+/// What a short search may use.
+#[derive(Clone, Copy)]
+pub(super) struct Budget {
+    /// The most states. What is found depends on nothing else, unless memory or a control cuts in.
+    pub states: u64,
+    /// About the most memory, in bytes.
+    pub bytes: usize,
+}
+
+/// What a short search found.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Shortened {
+    /// The shortest way to win that was found. That there is none proves nothing.
+    pub steps: Option<Vec<Step>>,
+    /// Whether there is a shorter one.
+    pub shortest: Shortest,
+    /// How many states were looked at.
+    pub states: u64,
+}
+
+/// The passes. Tried on deals 100001 to 100100: the first alone gives 82.8 single-card moves, with
+/// layers of 1000 it gives 81.8, and the second 81.5. The last spends what is left, which rarely finds
+/// something shorter but often shows that there is nothing.
+const PASSES: [Width; 3] = [Width::Fixed(400), Width::Fixed(4000), Width::Spread];
+
+/// Searches for a way to win with few single-card moves, until the budget is used up or the control
+/// says so.
+pub(super) fn shortest(
+    terms: &Terms,
+    state: &State,
+    budget: Budget,
+    control: &Control<'_>,
+) -> Shortened {
+    let mut beam = Beam::new(terms, state, budget.states, budget.bytes);
+    let mut found = Shortened {
+        steps: None,
+        shortest: Shortest::Unknown,
+        states: 0,
+    };
+    let mut best = None;
+    for width in PASSES {
+        let pass = beam.pass(&Limits {
+            width,
+            best,
+            states: budget.states.saturating_sub(found.states),
+            before: found.states,
+            control,
+        });
+        found.states += pass.states;
+        if let Some(way) = pass.way {
+            best = Some(way.detours);
+            found.steps = Some(way.steps);
+        }
+        if best.is_some_and(|best| best <= beam.due()) {
+            found.shortest = Shortest::Proved;
+            break;
+        }
+        if pass.coverage == Coverage::Whole {
+            if best.is_some() {
+                found.shortest = Shortest::Searched;
+            }
+            break;
+        }
+    }
+    found
+}

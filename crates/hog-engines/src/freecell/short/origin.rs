@@ -1,0 +1,84 @@
+//! How positions were reached.
+
+use super::position::{Detour, Position};
+use crate::freecell::step::Step;
+use crate::freecell::terms::Terms;
+
+/// How a position was reached: enough to play it again.
+#[derive(Clone, Copy)]
+pub(super) struct Origin {
+    /// The origin of the position before it; [`Origin::ROOT`] for the start.
+    pub parent: u32,
+    /// The detour, if there was one.
+    pub detour: Option<Detour>,
+    /// How high the foundations were thereafter.
+    pub foundations: [u8; 4],
+}
+
+impl Origin {
+    /// The number of the start, which has no origin among the others.
+    pub const ROOT: u32 = 0;
+    /// Foundations that have all cards.
+    pub const WON: [u8; 4] = [13; 4];
+}
+
+/// The origins of all positions that a pass has kept, numbered from 1.
+pub(super) struct Origins {
+    list: Vec<Origin>,
+    most: usize,
+}
+
+impl Origins {
+    /// As many as fit into so many bytes.
+    pub fn new(bytes: usize) -> Self {
+        let most = bytes / size_of::<Origin>();
+        Self {
+            list: Vec::with_capacity(most),
+            most,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    /// How many more there may be.
+    pub const fn room(&self) -> usize {
+        self.most.saturating_sub(self.list.len())
+    }
+
+    /// Notes an origin, and gives its number.
+    pub fn push(&mut self, origin: Origin) -> u32 {
+        self.list.push(origin);
+        u32::try_from(self.list.len()).expect("there are fewer than 2³² origins")
+    }
+
+    /// The steps from the start to an origin.
+    pub fn steps_to(&self, terms: &Terms, start: &Position, last: Origin) -> Vec<Step> {
+        let mut way = vec![last];
+        let mut at = last.parent;
+        while at != Origin::ROOT {
+            let origin = self.list[at as usize - 1];
+            way.push(origin);
+            at = origin.parent;
+        }
+        let mut position = *start;
+        let mut steps = Vec::new();
+        for origin in way.into_iter().rev() {
+            if let Some(Detour { card, to }) = origin.detour {
+                steps.push(Step::one(card.card(), to.goal(&position.tops)));
+                position.play(terms, card, to);
+            }
+            position.raise(terms, origin.foundations, |card| {
+                steps.push(Step::up(card.card()));
+            });
+        }
+        steps
+    }
+
+    /// The bytes that are held.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        self.list.capacity() * size_of::<Origin>()
+    }
+}

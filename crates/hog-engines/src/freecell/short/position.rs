@@ -1,0 +1,195 @@
+//! A state as the short search keeps it: small, and quick to copy.
+
+use hog_games::freecell::{Rules, State};
+
+use crate::freecell::bed::Bed;
+use crate::freecell::code::{Cards, Code, suit_of};
+use crate::freecell::pile::Pile;
+use crate::freecell::terms::{Terms, next_cards};
+
+pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
+
+/// A move of a card to a column or a cell: every move that is not a card going up. Since all cards go
+/// up once, the solution with the fewest detours is the shortest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Detour {
+    pub card: Code,
+    pub to: Pile,
+}
+
+/// Where every card lies. Cells have no order here; columns keep theirs.
+#[derive(Clone, Copy)]
+pub(super) struct Position {
+    /// The same for states that differ in the order of columns or cells only; see [`Terms::mark`].
+    pub hash: u64,
+    /// The cards in cells.
+    pub cells: u64,
+    /// The cards that can be moved: those in cells, and the tops of columns.
+    pub free: u64,
+    pub foundations: [u8; 4],
+    /// What a card put onto each column would lie on.
+    pub tops: [Bed; COLUMNS],
+    pub beds: [Bed; Code::COUNT],
+}
+
+/// The card that lies there, as a set.
+#[inline]
+const fn card_of(bed: Bed) -> u64 {
+    match bed.card() {
+        Some(card) => card.bit(),
+        None => 0,
+    }
+}
+
+impl Position {
+    /// A state of the game, as it is.
+    pub fn new(terms: &Terms, state: &State) -> Self {
+        let mut position = Self {
+            hash: 0,
+            cells: 0,
+            free: 0,
+            foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
+            tops: [Bed::TABLE; COLUMNS],
+            beds: [Bed::FOUNDATION; Code::COUNT],
+        };
+        for column in 0..terms.rules.columns() {
+            let mut cards: Vec<Code> = state.from_top(column).map(Code::from).collect();
+            while let Some(card) = cards.pop() {
+                position.put(terms, card, Pile::Column(column));
+            }
+        }
+        for card in state.cells().into_iter().flatten() {
+            position.put(terms, card.into(), Pile::Cell);
+        }
+        position
+    }
+
+    /// The cards that could go to their foundations.
+    #[inline]
+    pub const fn next_free(&self) -> Cards {
+        Cards(next_cards(self.foundations).0 & self.free)
+    }
+
+    /// How many columns are empty.
+    #[inline]
+    pub fn empty_columns(&self, terms: &Terms) -> usize {
+        let tops = self.tops[..terms.columns].iter();
+        tops.map(|top| usize::from(*top == Bed::TABLE)).sum()
+    }
+
+    #[inline]
+    fn take(&mut self, terms: &Terms, card: Code) {
+        let bed = self.beds[card.index()];
+        self.hash ^= terms.mark(card, bed);
+        self.free &= !card.bit();
+        if bed == Bed::CELL {
+            self.cells &= !card.bit();
+            return;
+        }
+        for top in &mut self.tops {
+            if *top == Bed::on(card) {
+                *top = bed;
+            }
+        }
+        self.free |= card_of(bed);
+    }
+
+    #[inline]
+    fn put(&mut self, terms: &Terms, card: Code, to: Pile) {
+        let bed = to.bed(&self.tops);
+        match to {
+            Pile::Column(column) => {
+                self.tops[usize::from(column)] = Bed::on(card);
+                self.free = self.free & !card_of(bed) | card.bit();
+            }
+            Pile::Cell => {
+                self.cells |= card.bit();
+                self.free |= card.bit();
+            }
+            Pile::Foundation => self.foundations[card.suit()] += 1,
+        }
+        self.beds[card.index()] = bed;
+        self.hash ^= terms.mark(card, bed);
+    }
+
+    /// Moves a free card, as the rules allow, and nothing after it.
+    #[inline]
+    pub fn play(&mut self, terms: &Terms, card: Code, to: Pile) {
+        self.take(terms, card);
+        self.put(terms, card, to);
+    }
+
+    /// The hash after a detour, unless the card that it uncovers could go up.
+    #[inline]
+    pub fn hash_after(&self, terms: &Terms, detour: Detour) -> Option<u64> {
+        let card = detour.card;
+        let from = self.beds[card.index()];
+        if next_cards(self.foundations).0 & card_of(from) != 0 {
+            return None;
+        }
+        let to = detour.to.bed(&self.tops);
+        Some(self.hash ^ terms.mark(card, from) ^ terms.mark(card, to))
+    }
+
+    /// Puts up what is never needed again.
+    #[inline]
+    pub fn send_up(&mut self, terms: &Terms) {
+        loop {
+            let before = self.hash;
+            for card in self.next_free() {
+                if terms.goes_up(self.foundations, card.suit()) {
+                    self.play(terms, card, Pile::Foundation);
+                }
+            }
+            if self.hash == before {
+                return;
+            }
+        }
+    }
+
+    /// Puts cards up until the foundations are as high as these, and tells each card.
+    ///
+    /// # Panics
+    /// If they cannot be.
+    pub fn raise(&mut self, terms: &Terms, foundations: [u8; 4], mut each: impl FnMut(Code)) {
+        while self.foundations != foundations {
+            let mut next = self.next_free().into_iter();
+            let card = next.find(|card| card.rank() < foundations[card.suit()]);
+            let card = card.expect("foundations that were reached can be reached again");
+            self.play(terms, card, Pile::Foundation);
+            each(card);
+        }
+    }
+
+    /// All detours.
+    #[inline]
+    pub fn detours(&self, terms: &Terms, out: &mut Vec<Detour>) {
+        out.clear();
+        let tops = &self.tops[..terms.columns];
+        let empty = (0..).zip(tops).find(|(_, top)| **top == Bed::TABLE);
+        let empty = empty.map(|(column, _)| Pile::Column(column));
+        let has_cell = self.cells.count_ones() < terms.cells;
+        for card in Cards(self.free) {
+            let bed = self.beds[card.index()];
+            let hosts = terms.hosts(card);
+            if hosts & self.free & !self.cells != 0 {
+                for (column, top) in (0..).zip(tops) {
+                    if hosts & card_of(*top) != 0 {
+                        let to = Pile::Column(column);
+                        out.push(Detour { card, to });
+                    }
+                }
+            }
+            if let Some(to) = empty
+                && bed != Bed::TABLE
+                && terms.fills_a_column(card)
+            {
+                out.push(Detour { card, to });
+            }
+            if has_cell && bed != Bed::CELL {
+                let to = Pile::Cell;
+                out.push(Detour { card, to });
+            }
+        }
+    }
+}
