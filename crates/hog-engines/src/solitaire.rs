@@ -36,6 +36,8 @@ pub enum Care {
     Quick,
     /// It then goes on until it is certain, as far as its memory goes.
     Certain,
+    /// As certain, and what it finds is short enough to be shown to a person: that takes a moment.
+    Short,
 }
 
 /// What finds out whether states of a game with one seat can be won.
@@ -87,10 +89,26 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
             Some(Value::Draw | Value::Lose) => return Winnable::Impossible,
             None => {}
         }
-        let (mode, limits) = match care {
-            Care::Quick => (Mode::Fast, Limits::of(Mode::Fast)),
-            Care::Certain => (Mode::Proof, BESIDE_A_GAME),
-        };
+        let short = (Mode::Short, Limits::of(Mode::Short));
+        let certain = (Mode::Proof, BESIDE_A_GAME);
+        match care {
+            Care::Quick => self.search(state, (Mode::Fast, Limits::of(Mode::Fast)), control),
+            Care::Certain => self.search(state, certain, control),
+            Care::Short => match self.search(state, short, control) {
+                Winnable::NotKnown { .. } => self.search(state, certain, control),
+                known => known,
+            },
+        }
+    }
+}
+
+impl FreeCellSolver {
+    fn search(
+        &mut self,
+        state: &<FreeCell as Game>::State,
+        (mode, limits): (Mode, Limits),
+        control: &Control<'_>,
+    ) -> Winnable<<FreeCell as Game>::Move> {
         let report = self.solver.solve(&self.game, state, mode, limits, control);
         match report.verdict {
             Verdict::Solved(solution) => Winnable::Won(solution.moves),

@@ -1,7 +1,7 @@
 //! Whether states can be won: what is known already, and the search for it.
 
 use std::any::Any;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use hog_core::{Control, Seat, Turn, Value};
@@ -55,6 +55,8 @@ pub(crate) struct Solving<G: Listed> {
     game: Arc<G>,
     solver: Option<Box<dyn SolitaireSolver<G> + Send>>,
     known: HashMap<G::Key, Known<G::Move>>,
+    /// The states for which a short line was looked for.
+    shortened: HashSet<G::Key>,
 }
 
 impl<G: Listed> Solving<G> {
@@ -63,6 +65,7 @@ impl<G: Listed> Solving<G> {
             game: Arc::clone(game),
             solver: solver_of(game.as_ref()),
             known: HashMap::new(),
+            shortened: HashSet::new(),
         }
     }
 
@@ -93,17 +96,34 @@ impl<G: Listed> Solving<G> {
         control: &Control<'_>,
     ) -> Option<Winnable<G::Move>> {
         self.solver.as_ref()?;
-        if let Some(known) = self.known(state) {
+        let asks_for_less = |known: &Winnable<G::Move>| {
+            let is_line = matches!(known, Winnable::Won(line) if !line.is_empty());
+            care != Care::Short || !is_line || self.shortened.contains(&self.game.key(state))
+        };
+        if let Some(known) = self.known(state).filter(asks_for_less) {
             return Some(known);
         }
         let solver = self.solver.as_mut()?;
         let winnable = solver.winnable(state, care, control);
         let end = match care {
             Care::Quick => End::Stopped,
-            Care::Certain => end_of(control),
+            Care::Certain | Care::Short => end_of(control),
         };
         self.keep(state, &winnable, end);
-        Some(winnable)
+        if care == Care::Short {
+            self.note_shortened(state);
+        }
+        // A line that was known before may be the shorter one.
+        Some(self.known(state).unwrap_or(winnable))
+    }
+
+    /// The line from a state is short, and so are its ends.
+    fn note_shortened(&mut self, state: &G::State) {
+        let mut state = state.clone();
+        for mv in self.line(&state) {
+            self.shortened.insert(self.game.key(&state));
+            self.game.play_unchecked(&mut state, mv);
+        }
     }
 
     /// The careful search for a state. `None` without a solver.

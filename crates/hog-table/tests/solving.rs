@@ -154,3 +154,17 @@ fn most_games_have_no_solver() {
     play(table.as_mut(), "a1");
     assert_eq!(table.known(), None);
 }
+
+#[test]
+fn a_short_line_takes_the_place_of_a_long_one_and_is_followed() {
+    let mut table = open(&"freecell:617".parse().unwrap(), 1);
+    let long = line(table.winnable(Care::Certain, &Control::new()));
+    let short = line(table.winnable(Care::Short, &Control::new()));
+    assert!(short.len() < long.len(), "{} {}", short.len(), long.len());
+    assert_eq!(line(table.known()), short);
+    table.play(&short[0]).unwrap();
+    // The rest needs no search: one that is stopped at once finds nothing.
+    let stop = AtomicBool::new(true);
+    let control = Control::new().with_stop(&stop);
+    assert_eq!(line(table.winnable(Care::Short, &control)), short[1..]);
+}

@@ -1,10 +1,10 @@
 //! The solver: one door to the three searches.
 
-use hog_core::{Control, Stopped};
+use hog_core::Control;
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 
 use super::exhaust::exhaust;
-use super::fast::{Fast, Patience};
+use super::fast::{Fast, FastResult, Patience};
 use super::proof::{Proved, prove};
 use super::short::{Budget, shortest};
 use super::step::{Solution, Step};
@@ -135,8 +135,12 @@ impl Solver {
         let fast = self
             .fast
             .search(&self.terms, state, patience, limits.bytes, control);
-        let Ok(fast) = fast else {
-            return report(Verdict::GaveUp(GaveUp::Stopped), 0);
+        let quick = match fast.result {
+            FastResult::Won(steps) => Some(steps),
+            FastResult::Nothing => None,
+            FastResult::Stopped => {
+                return report(Verdict::GaveUp(GaveUp::Stopped), fast.states);
+            }
         };
         // As in `decide`, only one search holds memory.
         self.fast = Fast::new(game.rules().cells());
@@ -147,7 +151,7 @@ impl Solver {
         let short = shortest(&self.terms, state, budget, control);
         let states = fast.states + short.states;
         let replay = |steps: Vec<Step>| replay(game, state, &steps).joined(game, state);
-        let (fast, found) = (fast.steps.map(replay), short.steps.map(replay));
+        let (fast, found) = (quick.map(replay), short.steps.map(replay));
         let (solution, shortest) = match (found, fast) {
             (Some(short_one), Some(fast)) if fast.single_moves < short_one.single_moves => {
                 (fast, Shortest::Unknown)
@@ -178,15 +182,11 @@ impl Solver {
         let found = self
             .fast
             .search(&self.terms, state, patience, limits.bytes, control);
-        match found {
-            Err(Stopped) => report(Verdict::GaveUp(GaveUp::Stopped), before),
-            Ok(found) => {
-                let states = before + found.states;
-                match found.steps {
-                    Some(steps) => report(Verdict::Solved(replay(game, state, &steps)), states),
-                    None => self.decide(game, state, states, limits, control),
-                }
-            }
+        let states = before + found.states;
+        match found.result {
+            FastResult::Won(steps) => report(Verdict::Solved(replay(game, state, &steps)), states),
+            FastResult::Nothing => self.decide(game, state, states, limits, control),
+            FastResult::Stopped => report(Verdict::GaveUp(GaveUp::Stopped), states),
         }
     }
 

@@ -107,7 +107,7 @@ impl<W: Write> Lines<'_, W> {
     }
 
     /// The verdict on the state, however long it takes, unless the person stops it.
-    fn verdict(&mut self) -> io::Result<Winnable<String>> {
+    fn verdict(&mut self, care: Care) -> io::Result<Winnable<String>> {
         self.out.flush()?;
         // What is being searched for already is not searched for twice.
         if let Some(background) = &self.solving.background {
@@ -123,7 +123,7 @@ impl<W: Write> Lines<'_, W> {
         let table = &mut *self.table;
         let mut answer = None;
         self.waiting
-            .wait(&mut |control| answer = table.winnable(Care::Certain, control));
+            .wait(&mut |control| answer = table.winnable(care, control));
         Ok(answer.unwrap_or(Winnable::NotKnown { states: 0 }))
     }
 
@@ -131,7 +131,7 @@ impl<W: Write> Lines<'_, W> {
     /// background knows; a program waits.
     fn tell_winnable(&mut self) -> io::Result<()> {
         let verdict = match self.waiting.patience() {
-            Patience::Endless => self.verdict()?,
+            Patience::Endless => self.verdict(Care::Certain)?,
             Patience::AtMost(time) => {
                 let soon = Control::new().with_deadline(Instant::now() + time);
                 let verdict = self.table.winnable(Care::Certain, &soon);
@@ -188,7 +188,7 @@ impl<W: Write> Lines<'_, W> {
         if self.miss_solver()? {
             return Ok(());
         }
-        match self.verdict()? {
+        match self.verdict(Care::Short)? {
             Winnable::Won(line) => match line.as_slice() {
                 [] => writeln!(self.out, "The game is over: it is won."),
                 [last] => writeln!(self.out, "{last} wins at once."),
@@ -230,7 +230,7 @@ impl<W: Write> Lines<'_, W> {
         if self.miss_solver()? {
             return Ok(());
         }
-        match self.verdict()? {
+        match self.verdict(Care::Short)? {
             Winnable::Won(line) if line.is_empty() => {
                 writeln!(self.out, "The game is over: it is won.")
             }
@@ -294,7 +294,7 @@ impl<W: Write> Lines<'_, W> {
 
     /// Makes the next move of a solution, for whoever cannot be bothered.
     pub(super) fn solver_moves(&mut self) -> io::Result<()> {
-        match self.verdict()? {
+        match self.verdict(Care::Short)? {
             Winnable::Won(line) if !line.is_empty() => {
                 let before = self.solving.following;
                 self.solving.following = Following::Solution;

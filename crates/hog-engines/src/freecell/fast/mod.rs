@@ -14,4 +14,4 @@ mod stages;
 mod tests;
 mod weights;
 
-pub(super) use search::{Fast, Patience};
+pub(super) use search::{Fast, FastResult, Patience};

@@ -8,7 +8,7 @@ use hog_games::freecell::State;
 use super::breadth::Breadth;
 use super::position::{Position, Scale, Shift};
 use super::seen::Seen;
-use super::stages::{QUICK, STAGES, Stage};
+use super::stages::{QUICK, STAGES};
 use super::weights::Rooms;
 use crate::freecell::code::Code;
 use crate::freecell::pile::Pile;
@@ -37,10 +37,20 @@ pub(in crate::freecell) enum Patience {
 
 /// What became of a fast search.
 pub(in crate::freecell) struct Found {
-    /// A way to win, if one was found.
-    pub steps: Option<Vec<Step>>,
+    /// How it ended.
+    pub result: FastResult,
     /// How many states were looked at.
     pub states: u64,
+}
+
+/// How a fast search ended.
+pub(in crate::freecell) enum FastResult {
+    /// This wins.
+    Won(Vec<Step>),
+    /// Nothing was found, which proves nothing.
+    Nothing,
+    /// The control stopped it.
+    Stopped,
 }
 
 /// A position that was reached, or will be, if it is ever looked at.
@@ -106,9 +116,6 @@ impl Fast {
     }
 
     /// Searches for a way to win, stage by stage, with at most this much memory.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the control says so.
     pub fn search(
         &mut self,
         terms: &Terms,
@@ -116,7 +123,7 @@ impl Fast {
         patience: Patience,
         bytes: usize,
         control: &Control<'_>,
-    ) -> Result<Found, Stopped> {
+    ) -> Found {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
         let tried = match patience {
             Patience::Quick => &STAGES[..QUICK],
@@ -124,39 +131,29 @@ impl Fast {
         };
         // Taken out for as long as scales borrow from them.
         let rooms = std::mem::take(&mut self.rooms);
-        let found = self.try_all(terms, state, tried, &rooms, most, control);
-        self.rooms = rooms;
-        found
-    }
-
-    fn try_all(
-        &mut self,
-        terms: &Terms,
-        state: &State,
-        tried: &[Stage],
-        rooms: &[Rooms],
-        most: u64,
-        control: &Control<'_>,
-    ) -> Result<Found, Stopped> {
         let mut states = 0;
-        for (stage, rooms) in tried.iter().zip(rooms) {
+        let mut result = FastResult::Nothing;
+        for (stage, rooms) in tried.iter().zip(&rooms) {
             let scale = Scale {
                 terms,
                 tuning: &stage.tuning,
                 rooms,
             };
             let budget = states + stage.states.min(most);
-            let end =
-                self.best_first(&scale, stage.breadth, state, budget, &mut states, control)?;
-            if let End::Won(last, shift) = end {
-                let steps = Some(self.steps(&scale, state, last, shift));
-                return Ok(Found { steps, states });
+            match self.best_first(&scale, stage.breadth, state, budget, &mut states, control) {
+                Ok(End::Nothing) => {}
+                Ok(End::Won(last, shift)) => {
+                    result = FastResult::Won(self.steps(&scale, state, last, shift));
+                    break;
+                }
+                Err(Stopped) => {
+                    result = FastResult::Stopped;
+                    break;
+                }
             }
         }
-        Ok(Found {
-            steps: None,
-            states,
-        })
+        self.rooms = rooms;
+        Found { result, states }
     }
 
     fn best_first(
