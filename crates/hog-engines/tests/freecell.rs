@@ -181,6 +181,19 @@ fn every_kind_of_rules_is_solved_by_its_own_rules() {
 }
 
 #[test]
+fn a_proof_that_wins_with_kings_only_is_replayed() {
+    let rules = Rules::FREECELL.with_empty_columns(EmptyColumns::KingsOnly);
+    for number in [106, 153, 178] {
+        let game = deal(rules, number);
+        let start = game.start();
+        let Verdict::Solved(solution) = solve(&game, &start, Mode::Proof).verdict else {
+            panic!("deal {number} can be won");
+        };
+        assert_wins(&game, &start, &solution);
+    }
+}
+
+#[test]
 fn a_search_stops_when_told_and_when_its_memory_is_full() {
     let rules = Rules::FREECELL.with_cells(2).expect("two cells");
     let game = deal(rules, 982);

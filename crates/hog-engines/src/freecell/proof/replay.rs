@@ -135,7 +135,9 @@ impl Table {
     /// free again are brought there first.
     fn float(&mut self, card: Card, later: &[Op]) {
         let mut keep = Vec::new();
-        if self.slots_free() == 1 {
+        // A card that could not have started its column leaves a free one when it goes.
+        let alone = self.at.columns.iter().any(|column| *column == [card]);
+        if self.slots_free() == 1 && !alone {
             keep = self.targets(card, later);
             for &other in &keep {
                 if other != card {
