@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(
             report[..4],
             [
-                "==> tools: install rustfmt, clippy and cargo-nextest where they are missing",
+                "==> tools: install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver",
                 "==> tools: done in _",
                 "==> formatting: cargo fmt --all -- --check",
                 "==> formatting: done in _",

@@ -47,7 +47,9 @@ impl Step {
     #[must_use]
     pub const fn purpose(self) -> &'static str {
         match self {
-            Self::Tools => "install rustfmt, clippy and cargo-nextest where they are missing",
+            Self::Tools => {
+                "install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver"
+            }
             Self::Formatting => "the code is formatted; `cargo fmt --all` mends it",
             Self::Clippy => "the linter finds nothing in any crate, tests included",
             Self::Tests => "all tests pass, among them the checks of the documents",
