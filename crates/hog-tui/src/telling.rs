@@ -265,6 +265,7 @@ pub(crate) fn ending(table: &dyn Table) -> String {
 /// The text with a capital letter at its beginning, unless it begins with the name of a place.
 pub(crate) fn sentence(table: &dyn Table, text: &str) -> String {
     let first_word = text.split(' ').next().unwrap_or_default();
+    let first_word = first_word.strip_suffix(':').unwrap_or(first_word);
     let is_word = first_word.chars().all(|letter| letter.is_ascii_lowercase());
     let mut letters = text.chars();
     match letters.next() {

@@ -303,11 +303,11 @@ pub struct SolveArgs {
     #[arg(long, default_value = "fast", value_parser = mode_parser())]
     pub mode: Mode,
     /// How many deals are solved at a time; as many as there are cores unless told
-    #[arg(long, value_name = "DEALS")]
+    #[arg(long, value_name = "DEALS", value_parser = crate::numbers::jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// Use at most about this much memory for each deal that is being solved: bytes, or with K, M or
     /// G; what the mode needs unless told
-    #[arg(long, value_name = "BYTES", value_parser = crate::numbers::bytes)]
+    #[arg(long, value_name = "BYTES", value_parser = crate::numbers::some_bytes)]
     pub memory: Option<usize>,
     /// Give a deal up after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = crate::numbers::seconds)]
@@ -348,7 +348,7 @@ pub struct TournamentArgs {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// How many games are played at a time; as many as there are cores unless told
-    #[arg(long, value_name = "GAMES")]
+    #[arg(long, value_name = "GAMES", value_parser = crate::numbers::jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// How many moves are drawn at random before the minds begin; where they would end the game, it
     /// begins from the start

@@ -1,5 +1,6 @@
 //! Numbers as people write and read them.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 pub use hog_tui::grouped;
@@ -20,6 +21,19 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     };
     let number: usize = digits.parse().map_err(|_| bad())?;
     number.checked_mul(unit).ok_or_else(bad)
+}
+
+/// Reads an amount of memory that is not nothing.
+pub fn some_bytes(text: &str) -> Result<usize, String> {
+    let bytes = bytes(text)?;
+    let some = Some(bytes).filter(|bytes| *bytes > 0);
+    some.ok_or_else(|| format!("expected more than no memory, such as 512M: {text:?}"))
+}
+
+/// Reads how many are worked on at a time.
+pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let jobs = text.parse();
+    jobs.map_err(|_| format!("expected a number from 1 on, such as 2: {text:?}"))
 }
 
 /// Reads a time in seconds.
@@ -48,6 +62,22 @@ mod tests {
         assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
         for bad in ["", "0", "-1", "2s", "nan", "inf", "1e300"] {
             assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn there_is_some_memory_and_at_least_one_job() {
+        assert_eq!(some_bytes("1K"), Ok(1024));
+        assert_eq!(jobs("2"), Ok(NonZeroUsize::MIN.saturating_add(1)));
+        for bad in ["0", "0G", "", "-5"] {
+            assert!(some_bytes(bad).is_err(), "{bad}");
+        }
+        for bad in ["0", "-1", "x", "", "1.5"] {
+            let error = jobs(bad).unwrap_err();
+            assert_eq!(
+                error,
+                format!("expected a number from 1 on, such as 2: {bad:?}")
+            );
         }
     }
 

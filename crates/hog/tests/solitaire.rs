@@ -110,3 +110,17 @@ fn a_wrong_board_is_refused_with_lines_and_columns() {
         assert!(error.contains(expected), "{error}");
     }
 }
+
+#[test]
+fn every_refusal_is_a_sentence() {
+    let input = "1a 2b 3c 4d\n5a\nundo\nd5\n1h\nquit\n";
+    let output = run(&["play", "freecell:617"], input);
+    let told = text(&output.stdout);
+    for refusal in [
+        "your move> Full: every cell holds a card already.",
+        "your move> Not available: cell d is empty.",
+        "your move> Invalid move: 4S cannot go to the foundation of spades: AS is next.",
+    ] {
+        assert!(told.contains(refusal), "{refusal}: {told}");
+    }
+}

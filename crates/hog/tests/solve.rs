@@ -153,6 +153,14 @@ fn wrong_use_is_told_with_status_2() {
         "expected .csv or .jsonl",
     );
     check(&["freecell", "1", "--plot", "a.png"], "expected .svg");
+    check(
+        &["freecell", "1", "--jobs", "0"],
+        "expected a number from 1 on, such as 2",
+    );
+    check(
+        &["freecell", "1", "--memory", "0"],
+        "expected more than no memory",
+    );
     check(&["freecell", "1", "--moves"], "--out <FILE>");
     check(&["freecell", "1", "--jobs", "0"], "'--jobs <DEALS>'");
     check(&["freecell", "1", "--time-limit", "0"], "expected seconds");
@@ -183,13 +191,21 @@ fn what_cannot_be_solved_is_told_with_status_1() {
         "freecell:617 names a deal, and there are others",
     );
     check(&["freecell", "1..5", "5"], "deal 5 is there twice");
+    let nowhere = "no-such-directory/lengths.svg";
+    check(
+        &["freecell", "1..5", "--plot", nowhere],
+        "cannot write no-such-directory/lengths.svg: ",
+    );
     let board = Scratch::new("bad.txt");
     std::fs::write(&board.0, EASY.replace("QC KC", "QC 1C")).unwrap();
     let name = board.name();
-    let expect = format!("{name} is no board of this game\nline 5, column 6: \"1C\" is no card");
+    let expect = format!("{name} is no board of this game:\nline 5, column 6: \"1C\" is no card");
     check(&["freecell", name], &expect);
     let book = Scratch::new("boards.csv");
     std::fs::write(&board.0, EASY).unwrap();
+    let file = format!("file:{name}");
+    let expect = format!("{file} has a board, and hog solve wants the rules first");
+    check(&[&file], &expect);
     let expect = format!("--out keeps numbered deals, and {name} has no number");
     check(&["freecell", name, "--out", book.name()], &expect);
 }
@@ -265,6 +281,35 @@ fn a_book_that_was_torn_is_taken_up_and_comes_out_the_same() {
     let error = text(&output.stderr);
     assert!(error.contains("was begun with other settings"), "{error}");
     assert_eq!(book.text(), before);
+    // Where the settings differ in the second line only, that is what is shown.
+    let words = ["freecell", "10..29", "--memory", "1M", "--out", book.name()];
+    let output = run(&[&words[..], &["--moves"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    for line in [
+        "  it has:   deal,verdict,single_card_moves,moves,states,microseconds\n",
+        "  expected: deal,verdict,single_card_moves,moves,states,microseconds,notation\n",
+    ] {
+        assert!(error.contains(line), "{error}");
+    }
+    assert_eq!(book.text(), before);
+}
+
+#[test]
+fn a_deal_that_was_given_up_comes_with_advice() {
+    let check = |words: &[&str], expect: &str| {
+        let output = run(words);
+        let text = text(&output.stdout);
+        assert!(text.contains(expect), "{words:?}: {text}");
+    };
+    check(
+        &["freecell", "617", "--memory", "1K"],
+        "gave up, since its memory was full\n\nTry more --memory, or --mode proof.\n\nstates",
+    );
+    check(
+        &["freecell", "617", "--mode", "proof", "--memory", "1K"],
+        "gave up, since its memory was full\n\nTry more --memory.\n\nstates",
+    );
 }
 
 #[test]

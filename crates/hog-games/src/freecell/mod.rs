@@ -47,8 +47,10 @@ pub const FAMILY: Family = Family {
             other colour, or to the foundation of its suit, which grows from the ace to the king. \
             Several cards in such an order may go together, if free cells and empty columns would \
             let them go one by one. All on the foundations is the aim; cards that nothing can need \
-            go there by themselves. A move is where from and where to: columns are 1 to 8, cells a \
-            to d, the foundations h; so 26, 3a, a5, 4h. To an empty column, v says how many: 26v3.",
+            go there by themselves. A move is where from and where to: columns are 1 to 8 (then \
+            9 and 0), cells a to d (then e, f, g and i), the foundations h; so 26, 3a, a5, 4h. To \
+            an empty column go as many cards as can, unless v says how many: 26v3. Where cards come \
+            back from the foundations, hS5 brings the highest spade to column 5.",
     parameters: &[
         Parameter::integer(
             "deal",

@@ -13,6 +13,7 @@ use hog_core::{BadNotation, Notation};
 
 use super::game::FreeCell;
 use super::piles::{CELL_LETTERS, Move, Source, Target, cell_letter};
+use super::rules::Back;
 use super::state::State;
 
 impl Notation for FreeCell {
@@ -132,16 +133,21 @@ impl FreeCell {
         let cells = match cells {
             0 => String::new(),
             1 => " or cell (a)".to_string(),
+            8 => " or cell (a to g and i)".to_string(),
             _ => format!(
                 " or cell ({} to {})",
                 CELL_LETTERS[0],
                 cell_letter(cells - 1)
             ),
         };
+        let back = match self.rules().back() {
+            Back::On => ", or hS5 back from the spades",
+            Back::Off => "",
+        };
         BadNotation {
             expected: format!(
                 "from a column ({columns}){cells} to another, or to h for its foundation, such as \
-                 26, or 26v3 for 3 cards"
+                 26, or 26v3 for 3 cards{back}"
             ),
         }
     }

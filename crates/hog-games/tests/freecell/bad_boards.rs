@@ -194,6 +194,24 @@ fn a_board_of_nothing_misses_everything() {
 }
 
 #[test]
+fn a_single_column_is_counted_as_one() {
+    let line = GOOD.replace('\n', " ");
+    let error = Setup::from_text(Rules::FREECELL, &line).unwrap_err();
+    let expect = "line 2, column 1: the board has 1 column: expected 8";
+    assert_eq!(error.to_string(), expect);
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let marked = format!("\u{feff}{GOOD}");
+    assert_eq!(
+        Setup::from_text(Rules::FREECELL, &marked),
+        Setup::from_text(Rules::FREECELL, GOOD)
+    );
+    assert!(Setup::from_text(Rules::FREECELL, GOOD).is_ok());
+}
+
+#[test]
 fn only_ten_errors_are_told() {
     let text = "x ".repeat(30);
     let error = Setup::from_text(Rules::FREECELL, &text).unwrap_err();

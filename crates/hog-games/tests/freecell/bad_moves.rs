@@ -2,7 +2,8 @@
 
 use hog_core::{Game, Notation};
 use hog_games::freecell::{
-    AutoPlay, Back, Building, EmptyColumns, FreeCell, Move, Rules, Setup, Source, Target,
+    AutoPlay, Back, Building, DealNumber, EmptyColumns, FreeCell, Move, Rules, Setup, Source,
+    Target,
 };
 
 const BOARD: &str = "\
@@ -263,6 +264,27 @@ fn texts_that_are_no_moves_are_refused() {
         let error = game.read_move(&state, text).expect_err(text);
         assert_eq!(error.to_string(), expect);
     }
+}
+
+#[test]
+fn what_is_expected_fits_the_rules() {
+    let expect = |rules: Rules, expect: &str| {
+        let game = FreeCell::deal(rules, DealNumber::FIRST);
+        let error = game.read_move(&game.start(), "?").expect_err("no move");
+        let error = error.to_string();
+        assert!(error.contains(expect), "{error}");
+    };
+    let rules = Rules::FREECELL;
+    expect(rules.with_cells(0).unwrap(), "column (1 to 8) to another");
+    expect(rules.with_cells(7).unwrap(), "or cell (a to g) to another");
+    expect(
+        rules.with_cells(8).unwrap(),
+        "or cell (a to g and i) to another",
+    );
+    expect(
+        rules.with_back(Back::On),
+        "26v3 for 3 cards, or hS5 back from the spades",
+    );
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub enum BoardFault {
         columns: u8,
     },
     /// Columns are missing.
-    #[error("the board has {found} columns: expected {columns}")]
+    #[error("the board has {found} column{}: expected {columns}", if *found == 1 { "" } else { "s" })]
     TooFewColumns {
         /// How many there are.
         found: usize,

@@ -18,6 +18,8 @@ pub(super) fn read(rules: Rules, text: &str) -> Result<Setup, BadBoard> {
         line_of_foundations: None,
         errors: Vec::new(),
     };
+    // Some editors begin every file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines: Vec<&str> = text.lines().collect();
     // Foundations count wherever they stand, so they are read first.
     for (line, text) in (1..).zip(&lines) {

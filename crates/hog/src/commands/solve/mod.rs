@@ -41,6 +41,9 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     let begun = Instant::now();
     let job = Job::of(args)?;
+    if let Some(path) = &args.plot {
+        plot::check_writable(path)?;
+    }
     let mut desk = Desk::of(args, &job)?;
     interrupts.while_telling(|stop, line| job.solve(stop, &mut desk, line))?;
     let costs = Costs {
@@ -273,6 +276,10 @@ impl Desk {
 fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
     match game {
         Choice::Listed(name) if name.family().name == freecell::FAMILY.name => Ok(name),
+        Choice::Board { name, .. } => bail!(
+            "{name} has a board, and hog solve wants the rules first: expected `hog solve freecell {}`",
+            name.strip_prefix("file:").unwrap_or(name)
+        ),
         other => bail!(
             "hog solve knows freecell so far, not {other}; `hog check` solves small games whole"
         ),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hog_engines::freecell::Shortest;
+use hog_engines::freecell::{Mode, Shortest};
 use serde::Serialize;
 
 use super::row::{Answer, Reason, Row};
@@ -56,6 +56,20 @@ impl One {
         }
     }
 
+    /// How one may still get a verdict, if the deal was given up.
+    fn advice(&self) -> Option<String> {
+        let more = match self.reason? {
+            "memory" => "more --memory",
+            "time" => "a longer --time-limit",
+            _ => return Some("--mode proof searches further.".to_string()),
+        };
+        Some(if self.mode == Mode::Proof.name() {
+            format!("Try {more}.")
+        } else {
+            format!("Try {more}, or --mode proof.")
+        })
+    }
+
     /// Writes it for people.
     pub fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let deal = match &self.deal {
@@ -69,6 +83,9 @@ impl One {
             None => self.verdict.to_string(),
         };
         writeln!(out, "{}: {deal}, {}: {verdict}\n", self.game, self.mode)?;
+        if let Some(advice) = self.advice() {
+            writeln!(out, "{advice}\n")?;
+        }
         if let (Some(moves), Some(single)) = (&self.moves, self.single_card_moves) {
             for line in moves.chunks(MOVES_PER_LINE) {
                 writeln!(out, "{}", line.join(" "))?;

@@ -1,5 +1,6 @@
 //! A histogram as a picture.
 
+use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 
 use hog_core::quoted;
@@ -27,6 +28,24 @@ pub fn svg_path(text: &str) -> Result<PathBuf, NoPicture> {
         Some("svg") => Ok(path),
         _ => Err(NoPicture::UnknownEnding(text.to_string())),
     }
+}
+
+/// Whether a picture can be written to a file, which is as it was afterwards: better told before hours
+/// of work than after.
+pub fn check_writable(path: &Path) -> Result<(), NoPicture> {
+    let is_new = !path.exists();
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    let checked = opened.and_then(|_| {
+        if is_new {
+            std::fs::remove_file(path)
+        } else {
+            Ok(())
+        }
+    });
+    checked.map_err(|error| NoPicture::Unwritable {
+        name: path.display().to_string(),
+        error: error.to_string(),
+    })
 }
 
 /// Draws bins as bars, and writes the picture to a file.

@@ -175,7 +175,7 @@ impl std::fmt::Display for TaskName {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoWorklist {
     /// A board with errors.
-    #[error("{name} is no board of this game\n{error}")]
+    #[error("{name} is no board of this game:\n{error}")]
     Board {
         /// Where it came from.
         name: String,

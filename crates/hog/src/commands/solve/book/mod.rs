@@ -60,10 +60,11 @@ impl Book {
             // Nothing yet, or not even the heading was finished.
             keep = 0;
         } else {
+            let (found, expected) = first_difference(&text, &expected);
             return Err(BookError::OtherHeading {
                 name: name(),
-                found: beginning(&text),
-                expected: beginning(&expected),
+                found,
+                expected,
             });
         }
         file.set_len(keep as u64).map_err(io)?;
@@ -98,10 +99,17 @@ impl Book {
     }
 }
 
-/// The first line, or as much of it as people want to read.
-fn beginning(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
-    line.chars().take(200).collect()
+/// The first lines of a heading that differ, or as much of them as people want to read.
+fn first_difference(found: &str, expected: &str) -> (String, String) {
+    let short = |line: &str| line.chars().take(200).collect();
+    let mut found = found.lines();
+    for expected in expected.lines() {
+        let found = found.next().unwrap_or_default();
+        if found != expected {
+            return (short(found), short(expected));
+        }
+    }
+    (String::new(), String::new())
 }
 
 /// A book that cannot be opened.
@@ -118,14 +126,14 @@ pub enum BookError {
     /// The book was begun with other settings.
     #[error(
         "{name} was begun with other settings, and is left as it is\n  \
-         it begins: {found}\n  expected:  {expected}"
+         it has:   {found}\n  expected: {expected}"
     )]
     OtherHeading {
         /// The book.
         name: String,
-        /// How it begins.
+        /// The first line of it that differs.
         found: String,
-        /// How it should begin.
+        /// What this line should be.
         expected: String,
     },
     /// A line that is no row.

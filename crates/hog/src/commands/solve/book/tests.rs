@@ -139,7 +139,7 @@ fn another_book_is_left_as_it_is() {
     write(&scratch, Moves::Counted, &rows(Moves::Counted));
     let whole = scratch.text();
     let other =
-        "was begun with other settings, and is left as it is\n  it begins: # hog solve: game";
+        "was begun with other settings, and is left as it is\n  it has:   # hog solve: game";
     check(&whole.replace("mode fast", "mode proof"), other);
     check("my diary, unfinished", "was begun with other settings");
     check(

@@ -37,7 +37,7 @@ impl Report {
     fn rows(&self) -> Vec<(&'static str, String)> {
         let mut rows = vec![("deals", grouped(self.deals))];
         if self.kept > 0 {
-            rows.push(("  in the book", grouped(self.kept)));
+            rows.push(("  from the file", grouped(self.kept)));
         }
         rows.push(("  solved", self.share(self.solved)));
         let impossible: Vec<&TaskName> = self.impossible.iter().collect();
@@ -76,8 +76,7 @@ impl Report {
 
     /// How many there are, and what part of all deals that is.
     fn share(&self, deals: u64) -> String {
-        let percent = 100.0 * as_float(deals) / as_float(self.deals.max(1));
-        format!("{} ({percent:.2} %)", grouped(deals))
+        format!("{} ({} %)", grouped(deals), percent(deals, self.deals))
     }
 
     /// How many there are and the first of them.
@@ -97,9 +96,28 @@ impl Report {
 }
 
 fn told(middle: Middle) -> String {
-    let Middle { mean, median, .. } = middle;
+    let mean = with_commas(&format!("{:.1}", middle.mean));
+    let median = with_commas(&middle.median.to_string());
     let (least, most) = (grouped(middle.least), grouped(middle.most));
-    format!("mean {mean:.1}, median {median}, {least} to {most}")
+    format!("mean {mean}, median {median}, {least} to {most}")
+}
+
+/// A number that is not negative, with commas in its whole part.
+fn with_commas(number: &str) -> String {
+    let (whole, rest) = number.split_at(number.find('.').unwrap_or(number.len()));
+    let grouped = whole.parse::<u64>().map(grouped);
+    grouped.unwrap_or_else(|_| whole.to_string()) + rest
+}
+
+/// What part of all some are, in percent. All but a few are never said to be all, nor a few none:
+/// 31,999 of 32,000 are 99.99 %.
+fn percent(some: u64, all: u64) -> String {
+    let percent = 100.0 * as_float(some) / as_float(all.max(1));
+    match format!("{percent:.2}").as_str() {
+        "100.00" if some < all => "99.99".to_string(),
+        "0.00" if some > 0 => "0.01".to_string(),
+        rounded => rounded.to_string(),
+    }
 }
 
 impl Reason {
@@ -136,5 +154,32 @@ mod tests {
         check(0.012_34, "12.3 ms");
         check(3.21, "3.2 s");
         check(1230.0, "20.5 min");
+    }
+
+    #[test]
+    fn nearly_all_are_not_all_and_few_are_not_none() {
+        let check = |some, all, expect| assert_eq!(percent(some, all), expect);
+        check(31_999, 32_000, "99.99");
+        check(32_000, 32_000, "100.00");
+        check(1, 1_000_000, "0.01");
+        check(0, 1_000_000, "0.00");
+        check(0, 0, "0.00");
+        check(1, 3, "33.33");
+    }
+
+    #[test]
+    fn large_means_have_commas() {
+        let (least, most) = (38, 546_652);
+        let (mean, median) = (319_404.46, 7_965.5);
+        let middle = Middle {
+            mean,
+            median,
+            least,
+            most,
+        };
+        assert_eq!(
+            told(middle),
+            "mean 319,404.5, median 7,965.5, 38 to 546,652"
+        );
     }
 }
