@@ -1,7 +1,7 @@
 //! The rules as tables, for searches.
 
 use hog_core::random::spread_seed_bytes;
-use hog_games::freecell::{AutoPlay, Building, EmptyColumns, Rules};
+use hog_games::freecell::{AutoPlay, Back, Building, EmptyColumns, Rules};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -97,9 +97,10 @@ impl Terms {
             (AutoPlay::Full, _) | (_, Building::Suit) => true,
             // The next card has one rank more than the height; see the rules' own `is_safe`.
             _ => {
-                foundations[suit ^ 1] + 1 >= height
-                    && foundations[suit ^ 3] + 1 >= height
-                    && foundations[suit ^ 2] + 2 >= height
+                let [one, other] = [foundations[suit ^ 1], foundations[suit ^ 3]];
+                let lower = one.min(other);
+                self.rules.back() == Back::Off && lower >= height
+                    || lower + 1 >= height && foundations[suit ^ 2] + 2 >= height
             }
         }
     }

@@ -16,6 +16,10 @@
 //! else the line moves is as free as before, and there are never fewer free cells or empty columns.
 //! The changed line wins too.
 //!
+//! There is a plainer reason, too: if both foundations of the other colour hold the ranks up to r − 1,
+//! nothing is left that could go onto the card. That is so only if cards do not come back from the
+//! foundations.
+//!
 //! Where one builds by suit, only the next lower card of the suit could go onto a card; it is on
 //! the foundation, so every card that can go up is safe.
 
@@ -23,7 +27,7 @@ use hog_cards::Suit;
 
 use super::card::Card;
 use super::piles::Source;
-use super::rules::{AutoPlay, Building, Rules};
+use super::rules::{AutoPlay, Back, Building, Rules};
 use super::state::{Bed, State};
 
 /// Moves cards up as the rules say, the lowest first, and calls `each` with where each came from.
@@ -45,7 +49,7 @@ fn next(rules: Rules, state: &State) -> Option<(Card, Source)> {
     let next = Suit::ALL.into_iter().filter_map(|suit| state.next(suit));
     let goes = next.filter(|card| match rules.auto_play() {
         AutoPlay::Off => false,
-        AutoPlay::Safe => is_safe(rules.building(), state, *card),
+        AutoPlay::Safe => is_safe(rules, state, *card),
         AutoPlay::Full => true,
     });
     let free = goes.filter_map(|card| Some((card, free_at(rules, state, card)?)));
@@ -64,11 +68,21 @@ fn free_at(rules: Rules, state: &State, card: Card) -> Option<Source> {
 }
 
 /// Whether the next card of a suit can never be of use elsewhere; see above.
-fn is_safe(building: Building, state: &State, card: Card) -> bool {
-    let suits = Suit::ALL.into_iter().filter(|suit| *suit != card.suit());
-    building == Building::Suit
-        || suits.into_iter().all(|suit| {
-            let fewer = if suit.colour() == card.colour() { 3 } else { 2 };
-            state.height(suit) + fewer >= card.height()
-        })
+fn is_safe(rules: Rules, state: &State, card: Card) -> bool {
+    if rules.building() == Building::Suit {
+        return true;
+    }
+    // How many cards a foundation lacks to hold the card's rank.
+    let lacks = |suit| card.height().saturating_sub(state.height(suit));
+    let (sister, [one, other]) = match card.suit() {
+        Suit::Clubs => (Suit::Spades, RED),
+        Suit::Spades => (Suit::Clubs, RED),
+        Suit::Diamonds => (Suit::Hearts, BLACK),
+        Suit::Hearts => (Suit::Diamonds, BLACK),
+    };
+    let most = lacks(one).max(lacks(other));
+    most <= 1 && rules.back() == Back::Off || most <= 2 && lacks(sister) <= 3
 }
+
+const RED: [Suit; 2] = [Suit::Diamonds, Suit::Hearts];
+const BLACK: [Suit; 2] = [Suit::Clubs, Suit::Spades];

@@ -90,9 +90,6 @@ pub enum InvalidMove {
     /// From one cell to another.
     #[error("from one cell to another nothing is gained")]
     CellToCell,
-    /// A whole column to an empty one.
-    #[error("to move a whole column to an empty one gains nothing")]
-    WholeColumn,
     /// From a foundation, where that is not played.
     #[error("cards do not come back from the foundations in this game")]
     BackIsOff,

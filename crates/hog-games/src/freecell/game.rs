@@ -10,13 +10,12 @@ use super::legality;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::setup::Setup;
-use super::state::{Bed, State};
+use super::state::State;
 
 /// FreeCell, with its rules and the cards as they were dealt.
 ///
-/// Two kinds of moves that people could make are none, since they lead to a state that is the same
-/// but for the order of cells or of columns: from one cell to another, and a whole column to an
-/// empty one.
+/// From one cell to another is no move, as in the document. A whole column may go to an empty one:
+/// that gains nothing, but other programs write such moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreeCell {
     rules: Rules,
@@ -170,8 +169,7 @@ impl FreeCell {
                     break;
                 }
                 above = Some(card);
-                let whole = matches!(state.bed(card), Bed::Column(_)) && state.top(to).is_none();
-                if !whole && legality::takes(self.rules, state, to, card) {
+                if legality::takes(self.rules, state, to, card) {
                     each(Move::run(from, to, cards));
                 }
             }

@@ -5,7 +5,7 @@ use super::error::{Full, InvalidMove, MoveError, NotAvailable};
 use super::game::FreeCell;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
-use super::state::{Bed, State};
+use super::state::State;
 
 /// Whether a column takes a card.
 pub(super) fn takes(rules: Rules, state: &State, to: u8, card: Card) -> bool {
@@ -96,10 +96,6 @@ impl FreeCell {
             .into());
         }
         self.check_onto_column(state, to, *base)?;
-        let to_empty = state.top(to).is_none();
-        if to_empty && matches!(state.bed(*base), Bed::Column(_)) {
-            return Err(InvalidMove::WholeColumn.into());
-        }
         let most = self.longest_run(state, to);
         if cards > most {
             return Err(InvalidMove::TooLong { cards, most }.into());

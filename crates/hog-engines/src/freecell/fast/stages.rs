@@ -14,7 +14,7 @@ pub(super) struct Stage {
 /// millisecond.
 pub(super) const QUICK: usize = 4;
 
-/// The searches, one after another: of the deals 1 to 32000 they solve 29994, 1393, 346, 142, 119 and 5.
+/// The searches, one after another: of a thousand deals they solve about 937, 44, 11, 4, 4 and none.
 pub(super) const STAGES: &[Stage] = &[
     stage(1_500, Breadth::Narrow, DIRECT),
     stage(2_000, Breadth::Settled, SPACIOUS),

@@ -54,16 +54,15 @@ impl Ground {
     /// Only lower cards that fit on it could want it in a column. By suit that is its own
     /// predecessor, already founded. By colours it is two cards of rank r-1; both can go up as
     /// soon as they are free, unless kept for the cards of rank r-2 of this colour, which by the
-    /// last condition can go up themselves.
+    /// last condition can go up themselves. If both of rank r-1 are up, nothing fits on it any more.
     pub fn safe(self, card: Card, founded: [u8; 4]) -> bool {
         if self.building == Building::Suit {
             return true;
         }
         let suit = usize::from(card & 3);
         let rank = card >> 2;
-        founded[suit ^ 1] + 1 >= rank
-            && founded[suit ^ 3] + 1 >= rank
-            && founded[suit ^ 2] + 2 >= rank
+        let lower = founded[suit ^ 1].min(founded[suit ^ 3]);
+        lower >= rank || lower + 1 >= rank && founded[suit ^ 2] + 2 >= rank
     }
 }
 
