@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_games::freecell::{Building, DealNumber, EmptyColumns, FreeCell, Rules};
+use hog_games::freecell::{Building, DealNumber, EmptyColumns, FreeCell, Rules, Setup};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -59,6 +59,28 @@ fn wander(
         at = next[below(random, next.len())].clone();
     }
     at
+}
+
+/// Cards anyhow, as no deal leaves them: in cells, in columns of any length, and partly founded.
+fn scattered(random: &mut Xoshiro256PlusPlus, ground: Ground, columns: usize) -> Position {
+    let most = usize::from(ground.ranks) / 2 + 1;
+    let founded: [u8; 4] = std::array::from_fn(|_| below(random, most) as u8);
+    let up = |card: &Card| card >> 2 < founded[usize::from(card & 3)];
+    let mut deck: Vec<Card> = (0..ground.ranks * 4).filter(|card| !up(card)).collect();
+    let mut start = Position {
+        columns: vec![Vec::new(); columns],
+        cells: Vec::new(),
+        founded,
+    };
+    while !deck.is_empty() {
+        let card = deck.swap_remove(below(random, deck.len()));
+        if start.cells.len() < usize::from(ground.cells) && below(random, 6) == 0 {
+            start.cells.push(card);
+        } else {
+            start.columns[below(random, columns)].push(card);
+        }
+    }
+    start
 }
 
 /// Decides with chosen prunings and no bounds.
@@ -138,6 +160,45 @@ fn proofs_agree_with_a_plain_search_on_small_games() {
         won > ROUNDS / 10 && lost > ROUNDS / 10,
         "{won} won, {lost} lost"
     );
+}
+
+#[test]
+fn proofs_agree_with_a_plain_search_on_cards_that_lie_anyhow() {
+    let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(2));
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..ROUNDS {
+        let ground = Ground {
+            ranks: 4 + below(&mut random, 2) as u8,
+            ..random_ground(&mut random)
+        };
+        let columns = 3 + below(&mut random, 4);
+        let start = scattered(&mut random, ground, columns);
+        match compare(ground, &start) {
+            None => {}
+            Some(true) => won += 1,
+            Some(false) => lost += 1,
+        }
+    }
+    assert!(
+        won > ROUNDS / 10 && lost > ROUNDS / 10,
+        "{won} won, {lost} lost"
+    );
+}
+
+/// A card that cannot begin a column leaves one when it floats, so it does not take the last slot.
+#[test]
+fn a_solution_may_float_the_last_card_of_a_column() {
+    let rules = Rules::FREECELL
+        .with_cells(3)
+        .and_then(|rules| rules.with_columns(4))
+        .expect("three cells and four columns")
+        .with_empty_columns(EmptyColumns::KingsOnly);
+    let board = "Foundations: H-T C-J D-4 S-5\nFreecells: TD QH 9D\n: 9S 8S KC KH QC\n\
+                 : QD 6D JD JH TS\n: 5D KD JS 8D KS\n: 7S QS 6S 7D\n";
+    let setup = Setup::from_text(rules, board).expect("a board");
+    let start = super::position(rules, &FreeCell::of(&setup).start());
+    let ground = Ground::of(rules);
+    check(ground, &start, true, decide(ground, &start, Method::USUAL));
 }
 
 /// Heights of rests and foundations of a whole position, found without the board's bookkeeping.
