@@ -105,7 +105,6 @@ fn told(middle: Middle) -> String {
 impl Reason {
     const fn label(self) -> &'static str {
         match self {
-            Self::States => "    for its states",
             Self::Memory => "    for its memory",
             Self::Time => "    for its time",
         }
