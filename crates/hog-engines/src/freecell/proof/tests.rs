@@ -16,6 +16,7 @@ use super::ground::{Card, Ground, Place, Position};
 use super::search::{End, Method, Search};
 use super::steps::Packing;
 use super::{Conclusion, Counts, Limits, oracle, prove_by};
+use crate::freecell::terms::Terms;
 use crate::freecell::verdict::GaveUp;
 use hog_core::Game;
 
@@ -280,6 +281,30 @@ fn the_unpruned_search_meets_the_groups_of_the_plain_search() {
         compared += 1;
     }
     assert!(compared > ROUNDS / 10, "{compared}");
+}
+
+/// The tables of the other searches say the same of every card that could go up.
+#[test]
+fn searches_agree_on_what_is_safe() {
+    for building in [Building::AlternateColours, Building::Suit] {
+        let rules = Rules::FREECELL.with_building(building);
+        let (ground, terms) = (Ground::of(rules), Terms::new(rules));
+        let (mut safe, mut kept) = (0, 0);
+        for number in 0..14_u32.pow(4) {
+            let founded: [u8; 4] = std::array::from_fn(|suit| {
+                let height = number / 14_u32.pow(suit as u32) % 14;
+                height as u8
+            });
+            for suit in (0..4).filter(|suit| founded[*suit] < ground.ranks) {
+                let card = founded[suit] * 4 + suit as u8;
+                let is_safe = ground.safe(card, founded);
+                assert_eq!(terms.goes_up(founded, suit), is_safe, "{card} {founded:?}");
+                safe += u32::from(is_safe);
+                kept += u32::from(!is_safe);
+            }
+        }
+        assert!(safe > 0 && (kept > 0) == (building == Building::AlternateColours));
+    }
 }
 
 fn deal(cells: u8, number: i64) -> (Ground, Position) {
