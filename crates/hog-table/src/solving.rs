@@ -110,7 +110,8 @@ impl<G: Listed> Solving<G> {
             Care::Certain | Care::Short => end_of(control),
         };
         self.keep(state, &winnable, end);
-        if care == Care::Short {
+        // A search that was cut short may do better another time.
+        if care == Care::Short && end == End::ByItself {
             self.note_shortened(state);
         }
         // A line that was known before may be the shorter one.
@@ -232,6 +233,8 @@ fn end_of(control: &Control<'_>) -> End {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use hog_core::{Game, Notation};
     use hog_games::freecell::{DealNumber, FreeCell, Move, Rules, State};
 
@@ -268,6 +271,22 @@ mod tests {
         solving.keep(&state, &Winnable::Impossible, End::ByItself);
         solving.keep(&state, &gave_up, End::ByItself);
         assert_eq!(solving.known(&state), Some(Winnable::Impossible));
+    }
+
+    #[test]
+    fn a_search_for_a_short_line_that_was_stopped_is_made_again() {
+        let mut solving = solving();
+        let start = solving.game.start();
+        let known = solving.winnable(&start, Care::Quick, &Control::new());
+        let stop = AtomicBool::new(true);
+        let stopped = Control::new().with_stop(&stop);
+        assert_eq!(solving.winnable(&start, Care::Short, &stopped), known);
+        assert_eq!(solving.shortened.len(), 0);
+        let found = solving.winnable(&start, Care::Short, &Control::new());
+        let Some(Winnable::Won(line)) = found else {
+            panic!("deal 1 can be won: {found:?}");
+        };
+        assert_eq!(solving.shortened.len(), line.len());
     }
 
     #[test]

@@ -18,8 +18,6 @@ pub enum Verdict {
 /// Why a search ended before it knew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GaveUp {
-    /// It had looked at as many states as it might.
-    States,
     /// It needed more memory than it might use.
     Memory,
     /// It was told to stop, or its time was over.
@@ -74,7 +72,6 @@ impl Verdict {
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::States => "its states were used up",
             Self::Memory => "its memory was full",
             Self::Stopped => "it was stopped",
         })

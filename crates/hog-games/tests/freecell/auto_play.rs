@@ -188,3 +188,17 @@ fn nothing_goes_up_at_the_start_or_after_a_move_back() {
     game.play(&mut state, up).unwrap();
     assert!(state.is_won());
 }
+
+#[test]
+fn the_lowest_card_goes_up_first() {
+    let board = "Foundations: H-T C-Q D-Q S-Q\nFreecells: KC\n: KH QH JH\n: KS\n: KD\n\
+                 :\n:\n:\n:\n:\n";
+    let rules = Rules::FREECELL.with_auto_play(AutoPlay::Full);
+    let game = FreeCell::of(&Setup::from_text(rules, board).unwrap());
+    let mut state = game.start();
+    let played = game.settle(&mut state);
+    assert!(state.is_won());
+    // The jack and the queen of hearts, though three kings lie free.
+    let jack_and_queen = [Move::one(Source::Column(0), Target::Foundation); 2];
+    assert_eq!(played[..2], jack_and_queen);
+}

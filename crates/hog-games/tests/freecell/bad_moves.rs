@@ -327,3 +327,20 @@ fn the_number_of_cards_is_written_where_it_is_in_doubt() {
     check("54", 2, "54");
     check("54v2", 2, "54");
 }
+
+#[test]
+fn ten_cards_and_more_are_written_in_hexadecimal() {
+    let board = "Foundations: H-0 C-K D-K S-0\n\
+                 : KS QH JS TH 9S 8H 7S 6H 5S 4H 3S 2H AS\n\
+                 : KH QS JH TS 9H 8S 7H 6S 5H 4S 3H 2S AH\n\
+                 :\n:\n:\n:\n:\n:\n";
+    let rules = Rules::FREECELL.with_auto_play(AutoPlay::Off);
+    let game = FreeCell::of(&Setup::from_text(rules, board).unwrap());
+    let state = game.start();
+    for (cards, text) in [(9, "13v9"), (10, "13va"), (11, "13vb"), (12, "13vc")] {
+        let mv = Move::run(0, 2, cards);
+        assert!(game.is_legal(&state, mv), "{text}");
+        assert_eq!(game.write_move(&state, mv), text);
+        assert_eq!(game.read_move(&state, text), Ok(mv));
+    }
+}

@@ -2,9 +2,9 @@
 //!
 //! Call a suit *stuck* if its lowest card not founded that lies in a rest, its *key*, is not the
 //! top there. To win, some stuck suit's key has to be bared first; until then no suit is founded
-//! beyond its key. So until then the cards above the keys ranks are in play, and with the rests
-//! at given heights at least as many of them float as, rank by rank and colour by colour, there
-//! are more cards than cards they fit on. Cards below the keys count as places but not as needing
+//! beyond its key. So until then the cards from the keys' ranks upwards are in play, and with the
+//! rests at given heights at least as many of them float as, rank by rank and colour by colour,
+//! there are more cards than cards they fit on. Cards below the keys count as places but not as needing
 //! one, for they may be founded or not. Right after a dig neither the card dug nor the card that
 //! was under it holds another. We look for a way of digs to a key with enough slots after each
 //! dig; if there is none the group is lost.

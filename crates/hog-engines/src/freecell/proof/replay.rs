@@ -43,14 +43,7 @@ impl Table {
         at.expect("the target of a step is bare in a column") as u8
     }
 
-    fn founded(&self, card: Card) -> bool {
-        self.at.founded[usize::from(card & 3)] > card >> 2
-    }
-
     fn place(&self, card: Card) -> Place {
-        if self.founded(card) {
-            return Place::Foundation;
-        }
         if self.at.cells.contains(&card) {
             Place::Cell
         } else {
@@ -66,7 +59,7 @@ impl Table {
         match from {
             Place::Column(column) => drop(self.at.columns[usize::from(column)].pop()),
             Place::Cell => self.at.cells.retain(|&other| other != card),
-            Place::Foundation => self.at.founded[usize::from(card & 3)] -= 1,
+            Place::Foundation => unreachable!("nothing comes back from the foundations"),
         }
         let onto = match to {
             Place::Column(column) => self.at.columns[usize::from(column)].last().copied(),
@@ -132,12 +125,11 @@ impl Table {
     }
 
     /// Floats a card. If it takes the last slot, the cards that will need columns before a slot is
-    /// free again are brought there first.
+    /// free again are brought there first. One that leaves an empty column takes none.
     fn float(&mut self, card: Card, later: &[Op]) {
         let mut keep = Vec::new();
-        // A card that could not have started its column leaves a free one when it goes.
-        let alone = self.at.columns.iter().any(|column| *column == [card]);
-        if self.slots_free() == 1 && !alone {
+        let leaves_column = self.at.columns.iter().any(|column| *column == [card]);
+        if self.slots_free() == 1 && !leaves_column {
             keep = self.targets(card, later);
             for &other in &keep {
                 if other != card {
@@ -145,7 +137,7 @@ impl Table {
                 }
             }
         }
-        let column = keep.contains(&card) || !self.free_cell() || self.founded(card);
+        let column = keep.contains(&card) || !self.free_cell();
         if column && self.free_column().is_none() {
             let single = self.single(&keep).expect("a seat is left for the card");
             self.shift(single, Place::Cell);

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_games::freecell::{Building, DealNumber, EmptyColumns, FreeCell, Rules};
+use hog_games::freecell::{Building, DealNumber, EmptyColumns, FreeCell, Rules, Setup};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -16,6 +16,7 @@ use super::ground::{Card, Ground, Place, Position};
 use super::search::{End, Method, Search};
 use super::steps::Packing;
 use super::{Conclusion, Counts, Limits, oracle, prove_by};
+use crate::freecell::terms::Terms;
 use crate::freecell::verdict::GaveUp;
 use hog_core::Game;
 
@@ -59,6 +60,28 @@ fn wander(
         at = next[below(random, next.len())].clone();
     }
     at
+}
+
+/// Cards anyhow, as no deal leaves them: in cells, in columns of any length, and partly founded.
+fn scattered(random: &mut Xoshiro256PlusPlus, ground: Ground, columns: usize) -> Position {
+    let most = usize::from(ground.ranks) / 2 + 1;
+    let founded: [u8; 4] = std::array::from_fn(|_| below(random, most) as u8);
+    let up = |card: &Card| card >> 2 < founded[usize::from(card & 3)];
+    let mut deck: Vec<Card> = (0..ground.ranks * 4).filter(|card| !up(card)).collect();
+    let mut start = Position {
+        columns: vec![Vec::new(); columns],
+        cells: Vec::new(),
+        founded,
+    };
+    while !deck.is_empty() {
+        let card = deck.swap_remove(below(random, deck.len()));
+        if start.cells.len() < usize::from(ground.cells) && below(random, 6) == 0 {
+            start.cells.push(card);
+        } else {
+            start.columns[below(random, columns)].push(card);
+        }
+    }
+    start
 }
 
 /// Decides with chosen prunings and no bounds.
@@ -140,6 +163,45 @@ fn proofs_agree_with_a_plain_search_on_small_games() {
     );
 }
 
+#[test]
+fn proofs_agree_with_a_plain_search_on_cards_that_lie_anyhow() {
+    let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(2));
+    let (mut won, mut lost) = (0, 0);
+    for _ in 0..ROUNDS {
+        let ground = Ground {
+            ranks: 4 + below(&mut random, 2) as u8,
+            ..random_ground(&mut random)
+        };
+        let columns = 3 + below(&mut random, 4);
+        let start = scattered(&mut random, ground, columns);
+        match compare(ground, &start) {
+            None => {}
+            Some(true) => won += 1,
+            Some(false) => lost += 1,
+        }
+    }
+    assert!(
+        won > ROUNDS / 10 && lost > ROUNDS / 10,
+        "{won} won, {lost} lost"
+    );
+}
+
+/// A card that cannot begin a column leaves one when it floats, so it does not take the last slot.
+#[test]
+fn a_solution_may_float_the_last_card_of_a_column() {
+    let rules = Rules::FREECELL
+        .with_cells(3)
+        .and_then(|rules| rules.with_columns(4))
+        .expect("three cells and four columns")
+        .with_empty_columns(EmptyColumns::KingsOnly);
+    let board = "Foundations: H-T C-J D-4 S-5\nFreecells: TD QH 9D\n: 9S 8S KC KH QC\n\
+                 : QD 6D JD JH TS\n: 5D KD JS 8D KS\n: 7S QS 6S 7D\n";
+    let setup = Setup::from_text(rules, board).expect("a board");
+    let start = super::position(rules, &FreeCell::of(&setup).start());
+    let ground = Ground::of(rules);
+    check(ground, &start, true, decide(ground, &start, Method::USUAL));
+}
+
 /// Heights of rests and foundations of a whole position, found without the board's bookkeeping.
 fn group_of(layout: &Layout, at: &Position) -> ([u8; 10], [u8; 4]) {
     let mut heights = [0; 10];
@@ -219,6 +281,30 @@ fn the_unpruned_search_meets_the_groups_of_the_plain_search() {
         compared += 1;
     }
     assert!(compared > ROUNDS / 10, "{compared}");
+}
+
+/// The tables of the other searches say the same of every card that could go up.
+#[test]
+fn searches_agree_on_what_is_safe() {
+    for building in [Building::AlternateColours, Building::Suit] {
+        let rules = Rules::FREECELL.with_building(building);
+        let (ground, terms) = (Ground::of(rules), Terms::new(rules));
+        let (mut safe, mut kept) = (0, 0);
+        for number in 0..14_u32.pow(4) {
+            let founded: [u8; 4] = std::array::from_fn(|suit| {
+                let height = number / 14_u32.pow(suit as u32) % 14;
+                height as u8
+            });
+            for suit in (0..4).filter(|suit| founded[*suit] < ground.ranks) {
+                let card = founded[suit] * 4 + suit as u8;
+                let is_safe = ground.safe(card, founded);
+                assert_eq!(terms.goes_up(founded, suit), is_safe, "{card} {founded:?}");
+                safe += u32::from(is_safe);
+                kept += u32::from(!is_safe);
+            }
+        }
+        assert!(safe > 0 && (kept > 0) == (building == Building::AlternateColours));
+    }
 }
 
 fn deal(cells: u8, number: i64) -> (Ground, Position) {

@@ -40,8 +40,6 @@ pub enum Answer {
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// It had looked at as many states as it might.
-    States,
     /// It needed more memory than it might use.
     Memory,
     /// Its time was over.
@@ -78,7 +76,6 @@ impl Row {
             answer: match &report.verdict {
                 Verdict::Solved(_) => Answer::Solved,
                 Verdict::Impossible => Answer::Impossible,
-                Verdict::GaveUp(GaveUp::States) => Answer::GaveUp(Reason::States),
                 Verdict::GaveUp(GaveUp::Memory) => Answer::GaveUp(Reason::Memory),
                 Verdict::GaveUp(GaveUp::Stopped) => Answer::GaveUp(Reason::Time),
             },
@@ -105,10 +102,9 @@ fn notation(game: &FreeCell, moves: &[Move]) -> String {
 }
 
 /// Every answer with its text.
-const ANSWERS: [(Answer, &str); 5] = [
+const ANSWERS: [(Answer, &str); 4] = [
     (Answer::Solved, "solved"),
     (Answer::Impossible, "impossible"),
-    (Answer::GaveUp(Reason::States), "gave up: states"),
     (Answer::GaveUp(Reason::Memory), "gave up: memory"),
     (Answer::GaveUp(Reason::Time), "gave up: time"),
 ];
@@ -136,12 +132,11 @@ impl FromStr for Answer {
 
 impl Reason {
     /// All reasons.
-    pub const ALL: [Self; 3] = [Self::States, Self::Memory, Self::Time];
+    pub const ALL: [Self; 2] = [Self::Memory, Self::Time];
 
     /// The reason in one word.
     pub const fn word(self) -> &'static str {
         match self {
-            Self::States => "states",
             Self::Memory => "memory",
             Self::Time => "time",
         }

@@ -123,7 +123,6 @@ fn percent(some: u64, all: u64) -> String {
 impl Reason {
     const fn label(self) -> &'static str {
         match self {
-            Self::States => "    for its states",
             Self::Memory => "    for its memory",
             Self::Time => "    for its time",
         }
