@@ -33,6 +33,9 @@ enum Following {
     Nothing,
 }
 
+/// What is said of a game that is won.
+const WON: &str = "The game is over: it is won.";
+
 /// What is said of a game that is lost before it begins.
 const HOPELESS: &str = "This cannot be won: all that can be reached was searched.";
 
@@ -141,6 +144,7 @@ impl<W: Write> Lines<'_, W> {
         let at_the_start = self.table.history().is_empty();
         let out = &mut self.out;
         match verdict {
+            Winnable::Won(line) if line.is_empty() => writeln!(out, "{WON}"),
             Winnable::Won(_) => writeln!(out, "This can still be won."),
             Winnable::Impossible if at_the_start => writeln!(out, "{HOPELESS}"),
             Winnable::Impossible => writeln!(out, "This cannot be won any more: undo."),
@@ -190,7 +194,7 @@ impl<W: Write> Lines<'_, W> {
         }
         match self.verdict(Care::Short)? {
             Winnable::Won(line) => match line.as_slice() {
-                [] => writeln!(self.out, "The game is over: it is won."),
+                [] => writeln!(self.out, "{WON}"),
                 [last] => writeln!(self.out, "{last} wins at once."),
                 [next, ..] => {
                     let moves = line.len();
@@ -231,9 +235,7 @@ impl<W: Write> Lines<'_, W> {
             return Ok(());
         }
         match self.verdict(Care::Short)? {
-            Winnable::Won(line) if line.is_empty() => {
-                writeln!(self.out, "The game is over: it is won.")
-            }
+            Winnable::Won(line) if line.is_empty() => writeln!(self.out, "{WON}"),
             Winnable::Won(line) => {
                 self.solving.following = Following::Solution;
                 let moves = moves_in_words(line.len());

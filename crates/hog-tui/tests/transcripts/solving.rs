@@ -55,7 +55,7 @@ fn a_hint_is_the_next_move_of_a_solution() {
 fn a_solution_is_played_step_by_step() {
     let found = answers(
         "freecell:1",
-        "solve\n\nstep 3\nundo\nstep\nhistory\nstep 500\nhint\nstep\n",
+        "solve\n\nstep 3\nundo\nstep\nhistory\nstep 500\nhint\nstep\nwinnable\n",
     );
     let moves = number_before(&found[1], "moves");
     let line: Vec<&str> = found[1].split_whitespace().skip(5).take(moves).collect();
@@ -77,6 +77,7 @@ fn a_solution_is_played_step_by_step() {
     assert!(found[7].contains(&format!("The game is won after {moves} moves.")));
     starts(8, "The game is over: it is won.");
     starts(9, "No solution is being followed: type solve to find one.");
+    starts(10, "The game is over: it is won.");
 }
 
 #[test]

@@ -186,20 +186,40 @@ fn proofs_agree_with_a_plain_search_on_cards_that_lie_anyhow() {
     );
 }
 
-/// A card that cannot begin a column leaves one when it floats, so it does not take the last slot.
-#[test]
-fn a_solution_may_float_the_last_card_of_a_column() {
+/// A state of four columns and three cells, by colours, with empty columns for kings.
+fn for_kings(board: &str) -> (Ground, Position) {
     let rules = Rules::FREECELL
         .with_cells(3)
         .and_then(|rules| rules.with_columns(4))
         .expect("three cells and four columns")
         .with_empty_columns(EmptyColumns::KingsOnly);
-    let board = "Foundations: H-T C-J D-4 S-5\nFreecells: TD QH 9D\n: 9S 8S KC KH QC\n\
-                 : QD 6D JD JH TS\n: 5D KD JS 8D KS\n: 7S QS 6S 7D\n";
     let setup = Setup::from_text(rules, board).expect("a board");
     let start = super::position(rules, &FreeCell::of(&setup).start());
-    let ground = Ground::of(rules);
+    (Ground::of(rules), start)
+}
+
+/// A card that cannot begin a column leaves one when it floats, so it does not take the last slot.
+#[test]
+fn a_solution_may_float_the_last_card_of_a_column() {
+    let (ground, start) = for_kings(
+        "Foundations: H-T C-J D-4 S-5\nFreecells: TD QH 9D\n: 9S 8S KC KH QC\n\
+         : QD 6D JD JH TS\n: 5D KD JS 8D KS\n: 7S QS 6S 7D\n",
+    );
     check(ground, &start, true, decide(ground, &start, Method::USUAL));
+}
+
+/// Twins of which one can still go up are no longer alike.
+#[test]
+fn twins_below_a_key_keep_their_names() {
+    let (ground, start) = for_kings(
+        "Foundations: H-3 C-8 D-7 S-7\nFreecells: TH JH\n: JC 9C 8S KH 6H 9S 8H\n\
+         : 5H QH KD 7H KC QS\n: KS 9D QD QC 9H 4H\n: JS TC TD JD TS 8D\n",
+    );
+    let phased = Method {
+        crowd: 0,
+        ..Method::USUAL
+    };
+    check(ground, &start, true, decide(ground, &start, phased));
 }
 
 /// Heights of rests and foundations of a whole position, found without the board's bookkeeping.

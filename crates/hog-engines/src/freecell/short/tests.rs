@@ -221,6 +221,13 @@ fn ten_deals_take_few_moves_and_always_the_same() {
 }
 
 #[test]
+fn a_search_that_leaves_positions_out_does_not_say_that_nothing_is_shorter() {
+    let found = search(&deal(Rules::FREECELL, 5), 60_000);
+    assert!(found.steps.is_some());
+    assert_eq!(found.shortest, Shortest::Unknown);
+}
+
+#[test]
 fn little_memory_is_enough_for_longer_solutions() {
     let game = deal(Rules::FREECELL, 2);
     let terms = Terms::new(Rules::FREECELL);
