@@ -6,6 +6,7 @@
 //! nothing.
 
 mod breadth;
+mod moves;
 mod position;
 mod search;
 mod seen;
