@@ -1,6 +1,5 @@
 //! What a search found, as something that the rules can check.
 
-use hog_cards::Suit;
 use hog_core::Game;
 use hog_games::freecell::{Back, Bed, Card, FreeCell, Move, Source, State, Target};
 use thiserror::Error;
@@ -84,15 +83,19 @@ pub struct Solution {
 /// What a search found is refused by the rules.
 ///
 /// It says that the search has a fault, and is never to be seen.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the search is at fault: step {step} of what it found is refused, {card} to {to:?}")]
-pub struct Refused {
-    /// Which step, from 1.
-    pub step: usize,
-    /// The card that was to move.
-    pub card: Card,
-    /// Where it was to go.
-    pub to: Goal,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Refused {
+    /// A step is against the rules.
+    #[error("the search is at fault: step {number} of what it found is refused, {} to {:?}", .step.card, .step.to)]
+    Step {
+        /// Which step, from 1.
+        number: usize,
+        /// The step.
+        step: Step,
+    },
+    /// All steps were made, and the game is not won.
+    #[error("the search is at fault: what it found does not win")]
+    NotWon,
 }
 
 impl Solution {
@@ -107,32 +110,25 @@ impl Solution {
             moves: Vec::with_capacity(steps.len()),
             single_moves: 0,
         };
-        for (index, step) in (1..).zip(steps) {
+        for (number, step) in (1..).zip(steps) {
             if state.bed(step.card) == Bed::Foundation && !comes_back(game, *step) {
                 continue;
             }
-            let refused = Refused {
-                step: index,
-                card: step.card,
-                to: step.to,
+            let refused = Refused::Step {
+                number,
+                step: *step,
             };
-            let mv = find_move(game, &state, *step).ok_or_else(|| refused.clone())?;
+            let mv = find_move(game, &state, *step).ok_or(refused)?;
             let before = state;
             game.play(&mut state, mv).map_err(|_| refused)?;
             solution.single_moves += count_single_moves(game, &before, mv, &state);
             solution.moves.push(mv);
         }
         if state.is_won() {
-            return Ok(solution);
+            Ok(solution)
+        } else {
+            Err(Refused::NotWon)
         }
-        let last = steps.last();
-        Err(Refused {
-            step: steps.len(),
-            card: last.map_or(Card::new(hog_cards::Rank::Ace, Suit::Clubs), |step| {
-                step.card
-            }),
-            to: last.map_or(Goal::Foundation, |step| step.to),
-        })
     }
 }
 

@@ -92,16 +92,9 @@ impl Terms {
     /// to the player that changes neither what can be won nor how short.
     #[inline]
     pub fn goes_up(&self, foundations: [u8; 4], suit: usize) -> bool {
-        let height = foundations[suit];
         match (self.rules.auto_play(), self.rules.building()) {
             (AutoPlay::Full, _) | (_, Building::Suit) => true,
-            // The next card has one rank more than the height; see the rules' own `is_safe`.
-            _ => {
-                let [one, other] = [foundations[suit ^ 1], foundations[suit ^ 3]];
-                let lower = one.min(other);
-                self.rules.back() == Back::Off && lower >= height
-                    || lower + 1 >= height && foundations[suit ^ 2] + 2 >= height
-            }
+            _ => is_safe(foundations, suit, self.rules.back()),
         }
     }
 
@@ -115,6 +108,17 @@ impl Terms {
             by_cells
         }
     }
+}
+
+/// Whether the next card of a suit is never needed again where colours alternate. It is the rule of
+/// the game's own auto-play, in the numbers of the searches; a test holds the two together.
+#[inline]
+pub(super) fn is_safe(foundations: [u8; 4], suit: usize, back: Back) -> bool {
+    // The next card has one rank more than this.
+    let height = foundations[suit];
+    let other_colour = foundations[suit ^ 1].min(foundations[suit ^ 3]);
+    back == Back::Off && other_colour >= height
+        || other_colour + 1 >= height && foundations[suit ^ 2] + 2 >= height
 }
 
 /// The next card of every suit, as a set.

@@ -9,6 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::breadth::Breadth;
 use super::position::{Position, Scale, Shift};
 use super::stages::STAGES;
+use super::weights::Rooms;
 use crate::freecell::step::{Step, find_move};
 use crate::freecell::terms::Terms;
 
@@ -35,17 +36,25 @@ fn variants() -> [Rules; 6] {
     ]
 }
 
-/// Walks at random through the moves of the fast search, and shows every position and its moves.
-fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &Position, &[Shift])) {
-    let terms = Terms::new(rules);
+/// What a scale of the first stage borrows.
+fn first_stage(rules: Rules) -> (Terms, Rooms) {
+    let rooms = STAGES[0].tuning.rooms(rules.cells());
+    (Terms::new(rules), rooms)
+}
+
+fn scale<'a>(terms: &'a Terms, rooms: &'a Rooms) -> Scale<'a> {
     let tuning = &STAGES[0].tuning;
-    let rooms = &tuning.rooms(rules.cells());
-    let terms = &terms;
-    let scale = Scale {
+    Scale {
         terms,
         tuning,
         rooms,
-    };
+    }
+}
+
+/// Walks at random through the moves of the fast search, and shows every position and its moves.
+fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &Position, &[Shift])) {
+    let (terms, rooms) = first_stage(rules);
+    let scale = scale(&terms, &rooms);
     let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(7));
     for deal in 1..=20 {
         let deal = DealNumber::new(deal).expect("a deal");
@@ -53,7 +62,7 @@ fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &Position, &[Shift])) {
         scale.send_up(&mut position, |_| ());
         for _ in 0..60 {
             let mut shifts = Vec::new();
-            position.moves(terms, Breadth::Wide, &mut shifts);
+            position.moves(&terms, Breadth::Wide, &mut shifts);
             each(&scale, &position, &shifts);
             if shifts.is_empty() {
                 break;
@@ -88,15 +97,8 @@ fn children_are_weighed_as_if_they_were_made() {
 #[test]
 fn the_rules_allow_every_move_and_come_to_the_same_state() {
     for rules in variants() {
-        let terms = Terms::new(rules);
-        let tuning = &STAGES[0].tuning;
-        let rooms = &tuning.rooms(rules.cells());
-        let terms = &terms;
-        let scale = Scale {
-            terms,
-            tuning,
-            rooms,
-        };
+        let (terms, rooms) = first_stage(rules);
+        let scale = scale(&terms, &rooms);
         let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(8));
         for deal in 21..=30 {
             let game = FreeCell::deal(rules, DealNumber::new(deal).expect("a deal"));
@@ -107,7 +109,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
             });
             for _ in 0..60 {
                 let mut shifts = Vec::new();
-                position.moves(terms, Breadth::Wide, &mut shifts);
+                position.moves(&terms, Breadth::Wide, &mut shifts);
                 if shifts.is_empty() {
                     break;
                 }

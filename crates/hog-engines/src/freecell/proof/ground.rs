@@ -1,6 +1,8 @@
 //! The rules that a proof is about, in plain numbers.
 
-use hog_games::freecell::{Building, EmptyColumns, Rules};
+use hog_games::freecell::{Back, Building, EmptyColumns, Rules};
+
+use crate::freecell::terms::is_safe;
 
 /// A card by its number; see [`Code`](crate::freecell::code::Code). The proof reckons with bits only.
 pub(super) type Card = u8;
@@ -49,20 +51,10 @@ impl Ground {
         }
     }
 
-    /// Whether founding `card` can never hurt, given the foundations.
-    ///
-    /// Only lower cards that fit on it could want it in a column. By suit that is its own
-    /// predecessor, already founded. By colours it is two cards of rank r-1; both can go up as
-    /// soon as they are free, unless kept for the cards of rank r-2 of this colour, which by the
-    /// last condition can go up themselves. If both of rank r-1 are up, nothing fits on it any more.
+    /// Whether founding `card`, the next of its suit, can never hurt: by suit only its predecessor
+    /// fits on it, which is founded; by colours see the rules' auto-play.
     pub fn safe(self, card: Card, founded: [u8; 4]) -> bool {
-        if self.building == Building::Suit {
-            return true;
-        }
-        let suit = usize::from(card & 3);
-        let rank = card >> 2;
-        let lower = founded[suit ^ 1].min(founded[suit ^ 3]);
-        lower >= rank || lower + 1 >= rank && founded[suit ^ 2] + 2 >= rank
+        self.building == Building::Suit || is_safe(founded, usize::from(card & 3), Back::Off)
     }
 }
 
