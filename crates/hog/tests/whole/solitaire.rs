@@ -1,54 +1,10 @@
 //! Solitaires with a solver: what is checked and played of them.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-
-/// Runs the program with these words and this input.
-fn run(words: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hog"))
-        .args(words)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    // Who is refused reads nothing.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the program ends")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the program writes text")
-}
-
-/// A file that is gone when the test is over.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, text: &str) -> Self {
-        let name = format!("hog-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, text).expect("there is room for a small file");
-        Self(path)
-    }
-
-    fn game(&self) -> String {
-        format!("file:{}", self.0.display())
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
-}
+use crate::running::{Scratch, run_with, text};
 
 #[test]
 fn check_says_of_a_deal_that_it_loops_and_is_possible() {
-    let output = run(&["check", "freecell:1", "--json"], "");
+    let output = run_with(&["check", "freecell:1", "--json"], "");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(report["not_exhausted"].is_string());
     assert_eq!(report["loops"]["answer"], "yes");
@@ -59,7 +15,7 @@ fn check_says_of_a_deal_that_it_loops_and_is_possible() {
     // The line of play is one that wins.
     let moves = possible["line"]["moves"].as_array().unwrap();
     let moves: Vec<&str> = moves.iter().map(|mv| mv.as_str().unwrap()).collect();
-    let played = run(&["play", "freecell:1"], &(moves.join(" ") + "\n"));
+    let played = run_with(&["play", "freecell:1"], &(moves.join(" ") + "\n"));
     let end = format!("The game is won after {} moves.", moves.len());
     assert!(text(&played.stdout).contains(&end), "{played:?}");
 }
@@ -79,14 +35,14 @@ Freecells: - - - -
 
 #[test]
 fn a_board_is_played_from_a_file() {
-    let board = Scratch::new("almost.txt", ALMOST_WON);
-    let played = run(&["play", &board.game()], "hint\n2h\nundo\nwinnable\n");
+    let board = Scratch::with("almost.txt", ALMOST_WON);
+    let played = run_with(&["play", &board.game()], "hint\n2h\nundo\nwinnable\n");
     let played = text(&played.stdout);
     assert!(played.starts_with(&board.game()), "{played}");
     assert!(played.contains("wins at once."), "{played}");
     assert!(played.contains("The game is won after 1 move."), "{played}");
     assert!(played.contains("This can still be won."), "{played}");
-    let checked = run(&["check", &board.game()], "");
+    let checked = run_with(&["check", &board.game()], "");
     let checked = text(&checked.stdout);
     assert!(
         checked.contains("possible                yes: 2h\n"),
@@ -97,8 +53,8 @@ fn a_board_is_played_from_a_file() {
 #[test]
 fn a_wrong_board_is_refused_with_lines_and_columns() {
     let wrong = ALMOST_WON.replace(": JS", ": KS XX");
-    let board = Scratch::new("wrong.txt", &wrong);
-    let output = run(&["play", &board.game()], "");
+    let board = Scratch::with("wrong.txt", &wrong);
+    let output = run_with(&["play", &board.game()], "");
     assert_eq!(output.status.code(), Some(2));
     let error = text(&output.stderr);
     for expected in [
@@ -114,7 +70,7 @@ fn a_wrong_board_is_refused_with_lines_and_columns() {
 #[test]
 fn every_refusal_is_a_sentence() {
     let input = "1a 2b 3c 4d\n5a\nundo\nd5\n1h\nquit\n";
-    let output = run(&["play", "freecell:617"], input);
+    let output = run_with(&["play", "freecell:617"], input);
     let told = text(&output.stdout);
     for refusal in [
         "your move> Full: every cell holds a card already.",

@@ -1,27 +1,6 @@
 //! States that are looked at without playing.
 
-use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn run(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hog"));
-    command.args(words).output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the program writes text")
-}
-
-/// What the program writes if all is well.
-fn shown(words: &[&str]) -> String {
-    let output = run(words);
-    assert!(output.status.success(), "{words:?}: {output:?}");
-    text(&output.stdout)
-}
-
-fn json(words: &[&str]) -> serde_json::Value {
-    serde_json::from_str(&shown(words)).expect("the program writes JSON")
-}
+use crate::running::{Scratch, json, run, stdout, text};
 
 /// What the program says when it cannot do something.
 fn refused(words: &[&str]) -> String {
@@ -44,7 +23,7 @@ JC 5S QD QH TH QS 6H
 7C KH AH 4D JH 8C
 5H 3H 3C 7S 7D TC
 ";
-    assert_eq!(shown(&["show", "freecell:1", "--text"]), first);
+    assert_eq!(stdout(&["show", "freecell:1", "--text"]), first);
     let other = "\
 7D TD TH KD 4C 4S JD
 AD 7S QC 5H QS TS KS
@@ -55,35 +34,13 @@ AD 7S QC 5H QS TS KS
 2D AS 3D 4D 2C JH
 AH KH TC JS 2S QH
 ";
-    assert_eq!(shown(&["show", "freecell:617", "--text"]), other);
-}
-
-/// A file that is gone when the test is over.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, text: &str) -> Self {
-        let name = format!("hog-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, text).expect("there is room for a small file");
-        Self(path)
-    }
-
-    fn game(&self) -> String {
-        format!("file:{}", self.0.display())
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
+    assert_eq!(stdout(&["show", "freecell:617", "--text"]), other);
 }
 
 #[test]
 fn a_begun_game_is_printed_and_read_back() {
     let moves = ["show", "freecell:617", "83", "4a", "53", "--text"];
-    let board = shown(&moves);
+    let board = stdout(&moves);
     let begun = "\
 Foundations: H-0 C-0 D-0 S-0
 Freecells: 4H
@@ -97,11 +54,11 @@ Freecells: 4H
 : AH KH TC JS 2S
 ";
     assert_eq!(board, begun);
-    let file = Scratch::new("begun.txt", &board);
-    assert_eq!(shown(&["show", &file.game(), "--text"]), board);
+    let file = Scratch::with("begun.txt", &board);
+    assert_eq!(stdout(&["show", &file.game(), "--text"]), board);
     // Both are drawn alike.
-    let drawn = shown(&["show", "freecell:617", "83", "4a", "53"]);
-    assert_eq!(shown(&["show", &file.game()]), drawn);
+    let drawn = stdout(&["show", "freecell:617", "83", "4a", "53"]);
+    assert_eq!(stdout(&["show", &file.game()]), drawn);
     assert!(drawn.contains("\n4H\n"), "{drawn}");
 }
 
@@ -115,18 +72,18 @@ fn a_state_is_drawn_with_whose_turn_it_is() {
 
 X is to move.
 ";
-    assert_eq!(shown(&["show", "tictactoe", "a1", "B1"]), drawn);
-    let over = shown(&["show", "tictactoe", "a1", "b1", "a2", "b2", "a3"]);
+    assert_eq!(stdout(&["show", "tictactoe", "a1", "B1"]), drawn);
+    let over = stdout(&["show", "tictactoe", "a1", "b1", "a2", "b2", "a3"]);
     assert!(over.ends_with("\n\nX has won after 5 moves.\n"), "{over}");
     // Alone one need not be told.
-    let alone = shown(&["show", "freecell"]);
+    let alone = stdout(&["show", "freecell"]);
     assert!(alone.ends_with("6S      9C      2H      6H\n"), "{alone}");
     let definition = concat!(
         "file:",
         env!("CARGO_MANIFEST_DIR"),
         "/../../examples/rows.toml"
     );
-    let drawn = shown(&["show", definition, "b1"]);
+    let drawn = stdout(&["show", definition, "b1"]);
     assert!(drawn.ends_with("\n\nO is to move.\n"), "{drawn}");
 }
 
@@ -157,7 +114,7 @@ fn programs_are_told_all_that_is_drawn() {
     assert_eq!(json(&lost)["result"], serde_json::json!({"winners": []}));
 
     let deal = json(&["show", "freecell:617", "--json"]);
-    let board = shown(&["show", "freecell:617", "--text"]);
+    let board = stdout(&["show", "freecell:617", "--text"]);
     assert_eq!(deal["text"].as_str(), Some(board.as_str()));
     let column = &deal["places"].as_array().expect("places are listed")[8];
     let cards = board.lines().next().expect("there are columns");
@@ -169,13 +126,13 @@ fn programs_are_told_all_that_is_drawn() {
 }
 
 #[test]
-fn every_game_of_the_catalogue_is_shown() {
+fn every_game_of_the_catalogue_is_stdout() {
     let families = json(&["games", "--json"]);
     let families = families.as_array().expect("games are listed");
     assert!(!families.is_empty());
     for family in families {
         let name = family["name"].as_str().expect("games have names");
-        let drawn = shown(&["show", name]);
+        let drawn = stdout(&["show", name]);
         assert!(drawn.ends_with('\n') && drawn.lines().count() > 1, "{name}");
         let state = json(&["show", name, "--json"]);
         assert_eq!(state["game"], name);

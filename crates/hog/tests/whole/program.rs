@@ -3,25 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-fn hog(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hog"));
-    command.args(words).stdin(Stdio::null());
-    command
-}
-
-fn run(words: &[&str]) -> Output {
-    hog(words).output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the program writes text")
-}
-
-fn json(words: &[&str]) -> serde_json::Value {
-    let output = run(words);
-    assert!(output.status.success(), "{output:?}");
-    serde_json::from_slice(&output.stdout).expect("the program writes JSON")
-}
+use crate::running::{hog, json, run, text};
 
 #[test]
 fn wrong_use_is_told_on_standard_error_with_status_2() {

@@ -1,23 +1,8 @@
 //! The commands for positional games, for minds, and games from files, as a whole.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 
-fn run(words: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hog"));
-    command.args(words).stdin(Stdio::null());
-    command.output().expect("the program starts")
-}
-
-fn stdout(words: &[&str]) -> String {
-    let output = run(words);
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout).expect("the program writes text")
-}
-
-fn json(words: &[&str]) -> serde_json::Value {
-    serde_json::from_str(&stdout(words)).expect("the program writes JSON")
-}
+use crate::running::{Scratch, json, run, stdout};
 
 fn refused(words: &[&str]) -> (Option<i32>, String) {
     let output = run(words);
@@ -29,28 +14,6 @@ fn refused(words: &[&str]) -> (Option<i32>, String) {
 fn example(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     format!("file:{}", folder.join(name).display())
-}
-
-/// A file that is gone when the test is over.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, text: &[u8]) -> Self {
-        let name = format!("hog-{}-{name}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, text).expect("there is room for a small file");
-        Self(path)
-    }
-
-    fn game(&self) -> String {
-        format!("file:{}", self.0.display())
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
 }
 
 #[test]
@@ -77,7 +40,7 @@ fn what_is_written_as_a_file_loads_back_to_the_same_game() {
         "fano",
         "y:4",
     ] {
-        let file = Scratch::new(
+        let file = Scratch::with(
             "written.toml",
             stdout(&["groups", name, "--toml"]).as_bytes(),
         );
@@ -112,7 +75,7 @@ fn the_three_configurations_are_told_apart() {
 #[test]
 fn files_that_are_no_games_are_answered_with_where_and_what() {
     let check = |text: &[u8], expect: &str| {
-        let file = Scratch::new("bad.toml", text);
+        let file = Scratch::with("bad.toml", text);
         let (status, error) = refused(&["check", &file.game()]);
         assert_eq!(status, Some(2), "{error}");
         assert!(error.contains(expect), "{error}");
@@ -160,8 +123,8 @@ fn evaluate_shows_the_figures_of_the_thesis() {
 
 #[test]
 fn the_search_of_the_thesis_is_traced() {
-    let file = Scratch::new("trace", b"");
-    let path = file.0.display().to_string();
+    let file = Scratch::new("trace");
+    let path = file.name().to_owned();
     let words = [
         "think",
         "tictactoe",
@@ -172,7 +135,7 @@ fn the_search_of_the_thesis_is_traced() {
         "--json",
     ];
     let thought = json(&words);
-    let trace = std::fs::read_to_string(&file.0).expect("the trace was written");
+    let trace = file.text();
     let visited = thought["nodes"].as_u64().expect("a number") - 1;
     assert_eq!(trace.lines().count() as u64, visited);
     assert!(trace.contains("  1 a1: "), "{trace}");

@@ -1,51 +1,20 @@
 //! `hog solve` as a whole: verdicts, books, pictures, and what is wrong.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use crate::running::{self, Scratch, text};
+
 fn hog(words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hog"));
-    command.arg("solve").args(words).stdin(Stdio::null());
-    command
+    running::hog(&[&["solve"], words].concat())
 }
 
 fn run(words: &[&str]) -> Output {
-    hog(words).output().expect("the program starts")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("the program writes text")
+    running::run(&[&["solve"], words].concat())
 }
 
 fn json(words: &[&str]) -> serde_json::Value {
-    let output = run(words);
-    assert!(output.status.success(), "{output:?}");
-    serde_json::from_slice(&output.stdout).expect("the program writes JSON")
-}
-
-/// A file for a test, which is removed in the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("hog-solve-{}-{name}", std::process::id());
-        Self(std::env::temp_dir().join(name))
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().expect("temporary files have plain names")
-    }
-
-    fn text(&self) -> String {
-        std::fs::read_to_string(&self.0).expect("the file is there")
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        std::fs::remove_file(&self.0).ok();
-    }
+    running::json(&[&["solve"], words].concat())
 }
 
 /// The first board of the cards that lie open in order: it solves itself but for a few moves.

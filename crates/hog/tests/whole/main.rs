@@ -1,0 +1,8 @@
+//! The program as a whole, run as people and programs run it.
+
+mod positional;
+mod program;
+mod running;
+mod show;
+mod solitaire;
+mod solve;
