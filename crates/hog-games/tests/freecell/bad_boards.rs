@@ -2,6 +2,8 @@
 
 use hog_games::freecell::{Rules, Setup};
 
+use crate::tables::BEGUN;
+
 const GOOD: &str = "\
 JD KD 2S 4C 3S 6D 6S
 2D KC KS 5C TD 8S 9C
@@ -11,19 +13,6 @@ JC 5S QD QH TH QS 6H
 7H QC AS AC 2C 3D
 7C KH AH 4D JH 8C
 5H 3H 3C 7S 7D TC
-";
-
-const BEGUN: &str = "\
-Foundations: H-6 C-9 D-2 S-0
-Freecells: QS 3S - KD
-: 8H 3D 2S
-: KS QD JC
-: AS 8D TD 7D JH TS 9D
-: 7S 6D
-: 5S
-: KH QC JD TC 9H 8S 7H 6S 5D 4S
-: KC QH JS TH 9S
-: 4D
 ";
 
 fn check(text: &str, expect: &[&str]) {

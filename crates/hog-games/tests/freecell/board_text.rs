@@ -3,22 +3,11 @@
 use hog_games::freecell::{DealNumber, Rules, Setup, State};
 use proptest::prelude::*;
 
-use crate::tables::{any_rules, in_a_game, near_the_end, rng};
+use crate::tables::{BEGUN, any_rules, in_a_game, near_the_end, rng};
 
 #[test]
 fn a_begun_board_is_read_and_written() {
-    let text = "\
-Foundations: H-6 C-9 D-2 S-0
-Freecells: QS 3S - KD
-: 8H 3D 2S
-: KS QD JC
-: AS 8D TD 7D JH TS 9D
-: 7S 6D
-: 5S
-: KH QC JD TC 9H 8S 7H 6S 5D 4S
-: KC QH JS TH 9S
-: 4D
-";
+    let text = BEGUN;
     let setup = Setup::from_text(Rules::FREECELL, text).unwrap();
     assert_eq!(setup.to_text(), text);
     let other_form = "\

@@ -9,6 +9,20 @@ use hog_games::freecell::{
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
+/// A begun game, with cells and foundations in use.
+pub const BEGUN: &str = "\
+Foundations: H-6 C-9 D-2 S-0
+Freecells: QS 3S - KD
+: 8H 3D 2S
+: KS QD JC
+: AS 8D TD 7D JH TS 9D
+: 7S 6D
+: 5S
+: KH QC JD TC 9H 8S 7H 6S 5D 4S
+: KC QH JS TH 9S
+: 4D
+";
+
 pub fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::from_seed(seed_bytes(seed))
 }
