@@ -19,9 +19,10 @@ mod view;
 
 pub use board::{Board, Counter, Effect, Place};
 pub use category::{Categories, Category};
+pub use hog_core::Viewer;
 pub use layout::{Layout, LayoutError, Shape, Spot};
 pub use mediator::Mediator;
 pub use piece::{BoardGame, Piece, scene_of_pieces};
 pub use scene::{Scene, Sight};
 pub use show::{Kind, Show};
-pub use view::{Image, Seen, Token, View, Viewer};
+pub use view::{Image, Seen, Token, View};

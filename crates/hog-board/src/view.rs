@@ -1,17 +1,8 @@
 //! Views: what one viewer sees. Only a view leaves the table.
 
-use hog_core::Seat;
+use hog_core::Viewer;
 
 use crate::{Category, Place};
-
-/// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Viewer {
-    /// Whoever sits there.
-    Seat(Seat),
-    /// Somebody without a seat, who sees only what everybody may.
-    Onlooker,
-}
 
 /// By what a viewer calls a counter. Drawn at random: it says nothing of what the counter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

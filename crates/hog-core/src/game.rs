@@ -79,6 +79,12 @@ pub trait Game {
     /// has fewer than 65,536 moves.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
+    /// How many equally likely cases a legal move of chance stands for: two moves of one state are
+    /// as likely as their weights are great. Of moves that a seat makes it says nothing.
+    fn weight(&self, _state: &Self::State, _mv: Self::Move) -> u32 {
+        1
+    }
+
     /// Makes a move that is known to be legal. See [`play`](Game::play) for any other.
     ///
     /// With a move that is not legal the result is any state at all, or a panic.

@@ -2,16 +2,18 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. What a
 //! game can do besides is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Observe`]. What is computed of a game lives in
+//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Observe`], [`Tell`]. What is computed of a game lives in
 //! [`analysis`] (the game as a graph) and [`count`] (lines of play by length).
 //!
 //! This crate does no input or output and owns no random generator: callers pass both in. It
 //! assumes neither two seats nor one start.
 
 pub mod analysis;
+mod chance;
 mod control;
 pub mod count;
 mod game;
+mod information;
 mod judge;
 mod key;
 mod notation;
@@ -26,13 +28,16 @@ mod seat;
 mod symmetry;
 mod turn;
 mod undo;
+mod viewer;
 
+pub use chance::draw;
 pub use control::{Control, Stopped};
 pub use game::{Game, IllegalMove};
+pub use information::Information;
 pub use judge::{Judge, Judged};
 pub use key::Key;
 pub use notation::{BadNotation, Notation};
-pub use observe::Observe;
+pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};
 pub use playout::Playout;
 pub use quote::quoted;
@@ -41,3 +46,4 @@ pub use seat::{Seat, Seats};
 pub use symmetry::Symmetry;
 pub use turn::Turn;
 pub use undo::Undo;
+pub use viewer::Viewer;

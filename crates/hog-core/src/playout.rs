@@ -2,12 +2,14 @@
 
 use rand_core::Rng;
 
+use crate::chance::drawn;
 use crate::random::below;
 use crate::{Game, Outcome, Seat, Turn};
 
 /// A game that can be played at random.
 ///
-/// Every move is as likely as every other, chance's moves too. The provided way suits every game; a
+/// Every move of a seat is as likely as every other, and a move of chance as its
+/// [weight](Game::weight) says. The provided way suits every game; a
 /// class of games may know a faster one that chooses among all moves with the same chances.
 pub trait Playout: Game {
     /// Plays moves drawn from `rng`, at most `most` of them, until the game is over, and says how
@@ -40,7 +42,10 @@ pub trait Playout: Game {
             }
             room.clear();
             self.moves(state, room);
-            let mv = room[below(rng, room.len())];
+            let mv = match turn {
+                Turn::Chance => drawn(self, state, room, rng),
+                _ => room[below(rng, room.len())],
+            };
             if let Turn::Seat(seat) = turn {
                 watch(seat, mv);
             }

@@ -25,6 +25,9 @@ macro_rules! is_that_game {
             fn moves(&self, state: &G::State, out: &mut Vec<G::Move>) {
                 (**self).moves(state, out);
             }
+            fn weight(&self, state: &G::State, mv: G::Move) -> u32 {
+                (**self).weight(state, mv)
+            }
             fn play_unchecked(&self, state: &mut G::State, mv: G::Move) {
                 (**self).play_unchecked(state, mv);
             }

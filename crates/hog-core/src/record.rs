@@ -33,6 +33,18 @@ impl<M: Copy + Debug> Record<M> {
     /// # Errors
     /// [`ReplayError`] if the game has no such start, or at the first move that is not legal.
     pub fn replay<G: Game<Move = M>>(&self, game: &G) -> Result<G::State, ReplayError<M>> {
+        self.replay_watched(game, |_, _, _| ())
+    }
+
+    /// The same, and calls `watch` with every move between the states before and after it.
+    ///
+    /// # Errors
+    /// As [`replay`](Record::replay).
+    pub fn replay_watched<G: Game<Move = M>>(
+        &self,
+        game: &G,
+        mut watch: impl FnMut(&G::State, M, &G::State),
+    ) -> Result<G::State, ReplayError<M>> {
         let mut starts = game.starts();
         let count = starts.len();
         if self.start >= count {
@@ -43,11 +55,14 @@ impl<M: Copy + Debug> Record<M> {
         }
         let mut state = starts.swap_remove(self.start);
         for (index, mv) in self.moves.iter().enumerate() {
-            game.play(&mut state, *mv)
+            let mut after = state.clone();
+            game.play(&mut after, *mv)
                 .map_err(|illegal| ReplayError::Illegal {
                     number: index + 1,
                     illegal,
                 })?;
+            watch(&state, *mv, &after);
+            state = after;
         }
         Ok(state)
     }

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use hog_board::{Mediator, Show, Viewer};
 use hog_core::random::seed_bytes;
-use hog_core::{Notation, Observe, Seat, Seats, Turn};
+use hog_core::{Information, Notation, Observe, Seat, Seats, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::walk::walk;
+use crate::walk::{Visit, walk};
 
 /// Checks that states which a seat cannot tell apart are the same to it in all that reaches it:
 /// its view to the last bit, its moves and how they are written, and the errors it gets.
@@ -19,26 +19,24 @@ use crate::walk::walk;
 /// If a difference can be seen, or if no two states were found that a seat cannot tell apart, for
 /// then nothing was tested.
 pub fn check<G: Observe + Notation + Show>(game: &G, games: u64) {
-    let mut states = HashSet::new();
-    let mut moves = HashSet::new();
-    for visit in (0..games).flat_map(|seed| walk(game, seed, 100)) {
-        moves.extend(visit.moves.iter().map(|(_, mv)| *mv));
-        states.insert(visit.state);
-    }
+    let visits: Vec<_> = (0..games).flat_map(|seed| walk(game, seed, 100)).collect();
+    let made = visits.iter().flat_map(|visit| &visit.moves);
+    let moves: HashSet<G::Move> = made.map(|(_, mv)| *mv).collect();
     let mut compared = 0;
     for seat in Seats::first(game.seats()).iter() {
         let mut alike = HashMap::new();
-        for state in &states {
+        for visit in &visits {
+            let state = &visit.state;
             let reached = Reached::of(game, state, seat, &moves);
-            let observation = game.observe(state, seat);
-            if let Some((other, before)) = alike.get(&observation) {
-                compared += 1;
+            let information = known(game, visit, Viewer::Seat(seat));
+            if let Some((other, before)) = alike.get(&information) {
+                compared += usize::from(*other != state);
                 assert!(
                     *before == reached,
                     "{seat} can tell {state:?} from {other:?}:\n{reached:?}\n{before:?}"
                 );
             } else {
-                alike.insert(observation, (state, reached));
+                alike.insert(information, (state, reached));
             }
         }
     }
@@ -46,6 +44,19 @@ pub fn check<G: Observe + Notation + Show>(game: &G, games: u64) {
         compared > 0,
         "no two states look alike to a seat: nothing was tested"
     );
+}
+
+/// What a viewer has noticed of a game so far.
+fn known<G: Observe>(game: &G, visit: &Visit<G>, viewer: Viewer) -> Information<G::Sight> {
+    let after = visit.moves.iter().map(|(state, _)| state).skip(1);
+    let after = after.chain([&visit.state]);
+    let moves = visit.moves.iter().zip(after);
+    Information {
+        start: visit.start,
+        sights: moves
+            .map(|((before, mv), after)| game.sight(before, *mv, after, viewer))
+            .collect(),
+    }
 }
 
 /// All that reaches a seat in a state.

@@ -1,7 +1,9 @@
 //! The kit holds for sound games and notices broken ones.
 
 use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
-use hog_core::{BadNotation, Game, Key, Notation, Outcome, Seat, Symmetry, Turn, Undo};
+use hog_core::{
+    BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn, Undo,
+};
 use hog_testkit::games::{Heap, Kuhn, Leak};
 use hog_testkit::{Laws, secrecy};
 
@@ -78,6 +80,8 @@ impl Broken {
         self.0 == fault
     }
 }
+
+impl PerfectInformation for Broken {}
 
 impl Game for Broken {
     type State = u8;

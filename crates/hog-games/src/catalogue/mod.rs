@@ -18,16 +18,34 @@ pub use parameter::{Allowed, Parameter, Position, Setting};
 
 use crate::positional::Plan;
 use hog_board::Show;
-use hog_core::{Judged, Key, Notation, Playout};
+use hog_core::{Judged, Key, Notation, Observe, Playout, Tell};
 
 /// What a game must be able to do to be listed.
 pub trait Listed:
-    Key<State: Send, Move: Send> + Notation + Show + Playout + Judged + Send + Sync + 'static
+    Key<State: Send, Move: Send>
+    + Notation
+    + Observe<Sight: Send>
+    + Tell
+    + Show
+    + Playout
+    + Judged
+    + Send
+    + Sync
+    + 'static
 {
 }
 
 impl<G> Listed for G where
-    G: Key<State: Send, Move: Send> + Notation + Show + Playout + Judged + Send + Sync + 'static
+    G: Key<State: Send, Move: Send>
+        + Notation
+        + Observe<Sight: Send>
+        + Tell
+        + Show
+        + Playout
+        + Judged
+        + Send
+        + Sync
+        + 'static
 {
 }
 

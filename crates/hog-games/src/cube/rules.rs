@@ -1,7 +1,7 @@
 //! The rules of the cube.
 
 use hog_board::category::Face;
-use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Turn, Undo};
+use hog_core::{Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Turn, Undo};
 
 use super::cubies::Cubies;
 use super::turns::{FaceTurn, TurnTable, turns_of};
@@ -68,6 +68,8 @@ impl Cube {
         }
     }
 }
+
+impl PerfectInformation for Cube {}
 
 impl Game for Cube {
     type State = Cubies;

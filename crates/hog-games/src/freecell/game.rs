@@ -1,7 +1,7 @@
 //! FreeCell as a game.
 
 use hog_cards::Suit;
-use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Turn};
+use hog_core::{Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Turn};
 
 use super::auto_play;
 use super::card::Card;
@@ -199,6 +199,8 @@ impl Room {
 fn tops(state: &State, rules: Rules) -> impl Iterator<Item = (u8, Card)> {
     (0..rules.columns()).filter_map(|column| Some((column, state.top(column)?)))
 }
+
+impl PerfectInformation for FreeCell {}
 
 impl Game for FreeCell {
     type State = State;

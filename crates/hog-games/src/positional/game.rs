@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use hog_board::{BoardGame, Layout, Piece, Place};
-use hog_core::{Game, Key, Outcome, Seat, Turn, Undo};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Turn, Undo};
 
 use super::bits::Bits;
 use super::definition::Definition;
@@ -133,6 +133,8 @@ pub(super) fn turn_without_win(mover: Seat, places_left: usize) -> Turn {
         Turn::Seat(mover.other())
     }
 }
+
+impl<const W: usize> PerfectInformation for Positional<W> {}
 
 impl<const W: usize> Game for Positional<W> {
     type State = Stones<W>;

@@ -1,7 +1,9 @@
 //! The rules of three men's morris.
 
 use hog_board::{BoardGame, Piece, Place};
-use hog_core::{Game, Judged, Key, Outcome, Playout, Seat, Symmetry, Turn, Undo};
+use hog_core::{
+    Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn, Undo,
+};
 
 pub use super::cells::{Cell, Cells};
 
@@ -66,6 +68,8 @@ impl Points {
         self.counters[self.mover.index()].len() < COUNTERS
     }
 }
+
+impl PerfectInformation for ThreeMensMorris {}
 
 impl Game for ThreeMensMorris {
     type State = Points;

@@ -1,6 +1,6 @@
 //! Tic-tac-toe, written for itself: an oracle for the game that its win groups define.
 
-use hog_core::{Game, Key, Outcome, Seat, Turn};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Turn};
 
 /// Tic-tac-toe.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,8 @@ fn has_line(marks: &Marks, seat: Seat) -> bool {
 fn made(marks: &Marks, seat: Seat) -> usize {
     marks.iter().filter(|mark| **mark == Some(seat)).count()
 }
+
+impl PerfectInformation for TicTacToe {}
 
 impl Game for TicTacToe {
     type State = Marks;

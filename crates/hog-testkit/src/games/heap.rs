@@ -1,7 +1,10 @@
 //! A heap for three: keeps the core from assuming two seats or one start.
 
 use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
-use hog_core::{BadNotation, Game, Judged, Key, Notation, Outcome, Playout, Seat, Turn, Undo};
+use hog_core::{
+    BadNotation, Game, Judged, Key, Notation, Outcome, PerfectInformation, Playout, Seat, Turn,
+    Undo,
+};
 
 /// Three players in turn take one or two from a heap; who takes the last one wins. The heap may
 /// start with one of several sizes.
@@ -28,6 +31,8 @@ pub struct HeapState {
     left: u8,
     mover: u8,
 }
+
+impl PerfectInformation for Heap {}
 
 impl Game for Heap {
     type State = HeapState;

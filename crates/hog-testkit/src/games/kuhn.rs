@@ -2,7 +2,8 @@
 
 use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
-    BadNotation, Game, Judged, Key, Notation, Observe, Outcome, Playout, Seat, Seats, Turn,
+    BadNotation, Game, Hides, Judged, Key, Notation, Observe, Outcome, Playout, Seat, Seats, Tell,
+    Turn, Viewer,
 };
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
@@ -116,17 +117,54 @@ impl Key for Kuhn {
     }
 }
 
-impl Observe for Kuhn {
-    /// The seat's own card, how many were dealt, what was said, and at the end both cards.
-    type Observation = (Option<u8>, usize, Vec<KuhnMove>, Option<Vec<u8>>);
+/// What somebody notices of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum KuhnSight {
+    /// A card is dealt; who gets it sees which.
+    Dealt(Option<u8>),
+    /// A player passes or bets; if that ends the game with a bet met or with two passes, both cards
+    /// are shown.
+    Said(KuhnMove, Option<Vec<u8>>),
+}
 
-    fn observe(&self, state: &KuhnState, seat: Seat) -> Self::Observation {
-        (
-            state.cards.get(seat.index()).copied(),
-            state.cards.len(),
-            state.said.clone(),
-            state.is_shown_down().then(|| state.cards.clone()),
-        )
+impl Observe for Kuhn {
+    const HIDES: Hides = Hides::Something;
+
+    type Sight = KuhnSight;
+
+    fn sight(
+        &self,
+        before: &KuhnState,
+        mv: KuhnMove,
+        after: &KuhnState,
+        viewer: Viewer,
+    ) -> KuhnSight {
+        match mv {
+            KuhnMove::Deal(card) => {
+                let holder = [Seat::FIRST, Seat::SECOND][before.cards.len()];
+                KuhnSight::Dealt((viewer == Viewer::Seat(holder)).then_some(card))
+            }
+            KuhnMove::Pass | KuhnMove::Bet => {
+                let shown = after.is_shown_down().then(|| after.cards.clone());
+                KuhnSight::Said(mv, shown)
+            }
+        }
+    }
+}
+
+impl Tell for Kuhn {
+    fn write_sight(&self, _: &KuhnState, sight: &KuhnSight) -> Option<String> {
+        let name = |card: &u8| NAMES[usize::from(*card)];
+        Some(match sight {
+            KuhnSight::Dealt(None) => "a card is dealt".to_string(),
+            KuhnSight::Dealt(Some(card)) => format!("the {} is dealt", name(card)),
+            KuhnSight::Said(mv, shown) => {
+                let said = if *mv == KuhnMove::Bet { "bet" } else { "pass" };
+                let shown = shown.iter().flatten().map(name);
+                let shown: Vec<&str> = shown.collect();
+                format!("{said} {}", shown.join(" ")).trim_end().to_string()
+            }
+        })
     }
 }
 

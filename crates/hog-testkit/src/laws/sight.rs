@@ -24,14 +24,6 @@ pub(super) fn names_are_different<G: Key + Notation + Show>(game: &G) {
     assert_eq!(different.len(), game.seats(), "two seats have one name");
 }
 
-/// All who can look.
-fn viewers(seats: usize) -> impl Iterator<Item = Viewer> {
-    Seats::first(seats)
-        .iter()
-        .map(Viewer::Seat)
-        .chain([Viewer::Onlooker])
-}
-
 pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &Visit<G>) {
     let at = At(game, visit);
     let scene = game.scene(&visit.state);
@@ -47,7 +39,7 @@ pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &Visit<G>
         "scene and layout have other places: {at}"
     );
     let kinds = game.kinds().len();
-    for viewer in viewers(game.seats()) {
+    for viewer in Viewer::all(game.seats()) {
         let mut mediator = Mediator::new(viewer);
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(visit.seed));
         let view = mediator.view(&scene, &mut rng);
