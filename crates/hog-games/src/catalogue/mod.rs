@@ -18,7 +18,7 @@ pub use parameter::{Allowed, Parameter, Position, Setting};
 
 use crate::positional::Plan;
 use hog_board::Show;
-use hog_core::{Judged, Key, Notation, Observe, Playout, Tell};
+use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Tell};
 
 /// What a game must be able to do to be listed.
 pub trait Listed:
@@ -29,6 +29,7 @@ pub trait Listed:
     + Show
     + Playout
     + Judged
+    + Margin
     + Send
     + Sync
     + 'static
@@ -43,6 +44,7 @@ impl<G> Listed for G where
         + Show
         + Playout
         + Judged
+        + Margin
         + Send
         + Sync
         + 'static
