@@ -1,11 +1,13 @@
 //! Minds: who plays when no person does.
 //!
 //! A [`MindName`] is read like the name of a game: `thesis:depth=3`, `mcts:time=0.2s`, `level:5`.
-//! A [`Mind`] plays any game of the catalogue; what it thinks of a state is a
-//! [`Thought`]. Minds meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
+//! A [`Mind`] plays any game of the catalogue, from the [`Knowledge`] of the seat it sits on; what it
+//! thinks is a [`Thought`]. Games that hide something have [minds of their own](hidden_mind_of). Minds meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
 
 pub mod crew;
 pub mod freecell;
+mod hidden;
+mod knowledge;
 mod level;
 mod mind;
 mod name;
@@ -15,7 +17,9 @@ pub mod tally;
 pub mod tournament;
 mod written;
 
+pub use hidden::{HiddenMind, hidden_mind_of, hidden_minds};
 pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
+pub use knowledge::{Knowledge, Known, Notes, Part};
 pub use mind::Mind;
 pub use name::{MIND_KINDS, MindKind, MindName};
 pub use solitaire::{Care, SolitaireSolver, Winnable, solver_of};

@@ -11,6 +11,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
+use crate::knowledge::Notes;
 use crate::mind::Mind;
 use crate::name::MindName;
 use crate::rating::{Rating, ratings};
@@ -182,14 +183,18 @@ impl Tournament {
                 fixture.minds.wrapping_add(mind as u64),
             )
         });
+        let mut notes = Notes::new(game, 0);
         for _ in 0..self.longest {
             let mover = match game.turn(&state) {
                 Turn::Over(outcome) => return Ok(outcome),
                 Turn::Chance => return Err(CannotSearch::Chance),
                 Turn::Seat(mover) => mover,
             };
-            let thought = minds[mover.index()].think(game, &state, control)?;
+            let knowledge = notes.knowledge(game, &state, mover);
+            let thought = minds[mover.index()].think(game, knowledge, control)?;
+            let before = state.clone();
             game.play_unchecked(&mut state, thought.best);
+            notes.moved(game, &before, thought.best, &state);
         }
         Ok(Outcome::Drawn)
     }

@@ -7,7 +7,7 @@ use hog_board::{Kind, Layout, Mediator, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Record, Seat, Turn};
-use hog_engines::{CannotSearch, Care, Mind, Thought, Winnable, written};
+use hog_engines::{CannotSearch, Care, Mind, Notes, Thought, Winnable, written};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -234,7 +234,15 @@ impl<G: Listed> Table for OpenTable<G> {
         mind: &mut Mind,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch> {
-        let thought = mind.think(self.game.as_ref(), self.state(), control)?;
+        let game = self.game.as_ref();
+        let seat = match self.turn() {
+            Turn::Over(_) => return Err(CannotSearch::Over),
+            Turn::Chance => return Err(CannotSearch::Chance),
+            Turn::Seat(seat) => seat,
+        };
+        let mut notes = Notes::of(game, &self.record).expect("its moves were legal");
+        let knowledge = notes.knowledge(game, self.state(), seat);
+        let thought = mind.think(game, knowledge, control)?;
         Ok(written(self.game.as_ref(), self.state(), thought))
     }
 
