@@ -2,13 +2,15 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. What a
 //! game can do besides is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`]. What is computed
-//! of a game lives in [`analysis`] (the game as a graph) and [`count`] (lines of play by length).
+//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`], [`Plain`]. What
+//! is computed of a game lives in [`analysis`] (the game as a graph), [`count`] (lines of play by
+//! length) and [`Belief`] (what a viewer may think of what it cannot see).
 //!
 //! This crate does no input or output and owns no random generator: callers pass both in. It
 //! assumes neither two seats nor one start.
 
 pub mod analysis;
+mod belief;
 mod chance;
 mod control;
 pub mod count;
@@ -20,6 +22,7 @@ mod margin;
 mod notation;
 mod observe;
 mod outcome;
+mod plain;
 mod playout;
 mod pointer;
 mod quote;
@@ -31,6 +34,7 @@ mod turn;
 mod undo;
 mod viewer;
 
+pub use belief::{Belief, BeliefError, Model, Uniform};
 pub use chance::draw;
 pub use control::{Control, Stopped};
 pub use game::{Game, IllegalMove};
@@ -41,6 +45,7 @@ pub use margin::Margin;
 pub use notation::{BadNotation, Notation};
 pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};
+pub use plain::{Plain, PlainMove, PlainSight, PlainState};
 pub use playout::Playout;
 pub use quote::quoted;
 pub use record::{Record, ReplayError};

@@ -34,6 +34,16 @@ const fn low_half(wide: u64) -> u32 {
     wide as u32
 }
 
+/// A number from 0 up to 1, and never 1: one of the 2^53 that lie at equal distances.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "53 bits are what such a number holds"
+)]
+pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
+    const STEPS: f64 = (1_u64 << 53) as f64;
+    (rng.next_u64() >> 11) as f64 / STEPS
+}
+
 /// Puts the items into an order drawn from the generator, all orders equally likely.
 pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     for last in (1..items.len()).rev() {
@@ -98,6 +108,30 @@ mod tests {
         assert_eq!([draws(1), draws(third), draws(third + 1)], [0, 0, 1]);
         // 2^32 is one more than a multiple of 3, so one draw, 0, is drawn again.
         assert_eq!(draws(0), 2);
+    }
+
+    /// Gives this number again and again.
+    struct Always(u64);
+
+    impl TryRng for Always {
+        type Error = Infallible;
+        fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+            unreachable!("numbers up to 1 take 64 bits")
+        }
+        fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+            Ok(self.0)
+        }
+        fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
+            unreachable!("numbers up to 1 take 64 bits")
+        }
+    }
+
+    #[test]
+    fn unit_goes_from_0_up_to_1() {
+        let bits = [0, 1 << 63, 3 << 62, u64::MAX];
+        let drawn = bits.map(|bits| unit(&mut Always(bits)));
+        assert_eq!(drawn[..3], [0.0, 0.5, 0.75]);
+        assert!(drawn[3] < 1.0);
     }
 
     #[test]

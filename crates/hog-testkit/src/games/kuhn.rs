@@ -53,6 +53,20 @@ impl KuhnState {
         use KuhnMove::{Bet, Pass};
         matches!(self.said[..], [Pass, Pass] | [Bet, Bet] | [Pass, Bet, Bet])
     }
+
+    /// The cards that were dealt, from 0 for the jack to 2 for the king, the first player's first.
+    #[must_use]
+    pub fn cards(&self) -> &[u8] {
+        &self.cards
+    }
+
+    /// How many chips who loses has lost, once the game is over: one to take part, and one more if
+    /// a bet was met.
+    #[must_use]
+    pub fn stake(&self) -> u8 {
+        let bets = self.said.iter().filter(|mv| **mv == KuhnMove::Bet);
+        if bets.count() == 2 { 2 } else { 1 }
+    }
 }
 
 impl Game for Kuhn {

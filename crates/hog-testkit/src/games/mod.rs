@@ -3,7 +3,9 @@
 mod given;
 mod heap;
 mod kuhn;
+mod leduc;
 
 pub use given::Given;
 pub use heap::{Heap, HeapState};
-pub use kuhn::{Kuhn, KuhnMove, KuhnState, Leak};
+pub use kuhn::{Kuhn, KuhnMove, KuhnSight, KuhnState, Leak};
+pub use leduc::{Leduc, LeducMove, LeducSight, LeducState};
