@@ -109,6 +109,18 @@ impl<G: Observe> Notes<G> {
         }
     }
 
+    /// Makes a legal move, and notes it.
+    pub fn play(&mut self, game: &G, state: &mut G::State, mv: G::Move) {
+        match G::HIDES {
+            Hides::Nothing => game.play_unchecked(state, mv),
+            Hides::Something => {
+                let before = state.clone();
+                game.play_unchecked(state, mv);
+                self.moved(game, &before, mv, state);
+            }
+        }
+    }
+
     /// What a seat knows that is to move in the state to which the moves have led.
     pub fn knowledge<'a>(
         &'a mut self,

@@ -91,9 +91,7 @@ impl Visitor for Thinking<'_> {
         make_all(&self.args.moves, |text| {
             let mv = read_legal(&game, &state, text)?;
             moves.push(game.write_move(&state, mv));
-            let before = state.clone();
-            game.play_unchecked(&mut state, mv);
-            notes.moved(&game, &before, mv, &state);
+            notes.play(&game, &mut state, mv);
             Ok(())
         })?;
         let Turn::Seat(seat) = game.turn(&state) else {
