@@ -44,14 +44,7 @@ impl Uniform {
 }
 
 impl<G: Game> Model<G> for Uniform {
-    fn chances(
-        &self,
-        _: &G,
-        _: &G::State,
-        _: Seat,
-        moves: &[G::Move],
-        chances: &mut Vec<f64>,
-    ) {
+    fn chances(&self, _: &G, _: &G::State, _: Seat, moves: &[G::Move], chances: &mut Vec<f64>) {
         Self::spread(moves.len(), chances);
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod crew;
 pub mod freecell;
+pub mod go_fish;
 mod hidden;
 mod knowledge;
 mod level;

@@ -1,0 +1,76 @@
+//! What a seat believes the other player to hold.
+
+use hog_cards::Rank;
+use hog_games::go_fish::Ranks;
+use rand_core::Rng;
+
+use super::situation::Situation;
+
+/// The exact chances of all hands that the other player may hold, given all that a seat has noticed,
+/// if the other is as likely to ask for any rank that it holds.
+///
+/// There are at most 1,716 of them: sets of six or seven of thirteen ranks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Belief {
+    /// In the order of their bits; the chances make 1 together.
+    hands: Vec<(Ranks, f64)>,
+}
+
+impl Belief {
+    /// What a seat believes in a situation.
+    ///
+    /// # Panics
+    /// If nothing fits what the seat has noticed: then it was not noticed in one game.
+    #[must_use]
+    pub fn of(situation: &Situation) -> Self {
+        // What couples the hands of the two players, but for what is the same for all hands.
+        let coupling = Rank::ALL.map(|rank| {
+            let own = u8::from(situation.hand().contains(rank));
+            f64::from(situation.left(rank).saturating_sub(own))
+        });
+        let range = situation.range(situation.seat().other());
+        let weigh = |(hand, ways): (Ranks, f64)| {
+            let coupled = hand.iter().map(|rank| coupling[usize::from(rank.index())]);
+            (hand, ways * coupled.product::<f64>())
+        };
+        let mut hands: Vec<(Ranks, f64)> = range.hands().map(weigh).collect();
+        hands.retain(|(_, weight)| *weight > 0.0);
+        let all: f64 = hands.iter().map(|(_, weight)| weight).sum();
+        assert!(all > 0.0, "some hand fits what was noticed");
+        for (_, weight) in &mut hands {
+            *weight /= all;
+        }
+        Self { hands }
+    }
+
+    /// The hands that are possible, with their chances.
+    #[must_use]
+    pub fn hands(&self) -> &[(Ranks, f64)] {
+        &self.hands
+    }
+
+    /// How likely the other player is to hold each rank, by the numbers of the ranks.
+    #[must_use]
+    pub fn by_rank(&self) -> [f64; 13] {
+        let mut chances = [0.0; 13];
+        for (hand, chance) in &self.hands {
+            for rank in hand.iter() {
+                chances[usize::from(rank.index())] += chance;
+            }
+        }
+        chances
+    }
+
+    /// A hand drawn from the chances.
+    pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Ranks {
+        let mut left = hog_core::random::unit(rng);
+        for (hand, chance) in &self.hands {
+            left -= chance;
+            if left < 0.0 {
+                return *hand;
+            }
+        }
+        // What rounding left over.
+        self.hands.last().expect("some hand is possible").0
+    }
+}

@@ -1,0 +1,20 @@
+//! How Go Fish is played well: beliefs, strategies, and solvers of what is small enough.
+//!
+//! A [`Situation`] is what a seat knows of a game by pairs; a [`Strategy`] is a function from it to the
+//! chances of what the seat asks, so that it can be held to what the best opponent gains against it.
+
+mod belief;
+mod greedy;
+mod lookahead;
+mod open_hands;
+mod range;
+mod situation;
+mod strategy;
+
+pub use belief::Belief;
+pub use greedy::Greedy;
+pub use lookahead::Lookahead;
+pub use open_hands::OpenHands;
+pub use range::Range;
+pub use situation::Situation;
+pub use strategy::Strategy;

@@ -1,0 +1,343 @@
+//! Go Fish by pairs with open hands: only the order of the stock is unknown.
+//!
+//! Ranks then differ in nothing but who holds a card of them and how many are left, so that a state is
+//! how many ranks there are of each kind: fewer than a quarter of a million for the full deck.
+
+use hog_cards::Rank;
+use hog_games::go_fish::{Again, Ranks, Rules};
+use rustc_hash::FxHashMap;
+
+use super::situation::Situation;
+
+/// Of which kind a rank is: how many of its cards are not laid off, and who holds one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kind {
+    /// Two or four.
+    left: u8,
+    own: u8,
+    other: u8,
+}
+
+impl Kind {
+    /// All kinds, in the order of their numbers.
+    const ALL: [Self; 8] = [
+        Self::of(4, 0, 0),
+        Self::of(4, 1, 0),
+        Self::of(4, 0, 1),
+        Self::of(4, 1, 1),
+        Self::of(2, 0, 0),
+        Self::of(2, 1, 0),
+        Self::of(2, 0, 1),
+        Self::of(2, 1, 1),
+    ];
+
+    const fn of(left: u8, own: u8, other: u8) -> Self {
+        Self { left, own, other }
+    }
+
+    /// Its number; `None` if nothing of the rank is left.
+    const fn number(self) -> Option<usize> {
+        let held = self.own + 2 * self.other;
+        match self.left {
+            4 => Some(held as usize),
+            2 => Some(4 + held as usize),
+            _ => None,
+        }
+    }
+
+    /// How many cards of it the stock has.
+    const fn in_stock(self) -> u8 {
+        self.left - self.own - self.other
+    }
+
+    /// The kind after the own player has drawn so many cards of it, and how many pairs that made.
+    const fn drawn(self, cards: u8) -> (Self, u8) {
+        let held = self.own + cards;
+        let pairs = held / 2;
+        (Self::of(self.left - 2 * pairs, held % 2, self.other), pairs)
+    }
+}
+
+/// How many ranks there are of each kind, seen from one of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+struct Spread([u8; 8]);
+
+impl Spread {
+    /// The spread of some hands, of which so many cards of each rank are not laid off.
+    fn of(own: Ranks, other: Ranks, left: &[u8; 13]) -> Self {
+        let mut spread = Self::default();
+        for rank in Rank::ALL {
+            spread.add(Kind::of(
+                left[usize::from(rank.index())],
+                own.contains(rank).into(),
+                other.contains(rank).into(),
+            ));
+        }
+        spread
+    }
+
+    fn kinds(self) -> impl Iterator<Item = (Kind, u8)> {
+        let present = Kind::ALL.into_iter().zip(self.0);
+        present.filter(|(_, ranks)| *ranks > 0)
+    }
+
+    fn add(&mut self, kind: Kind) {
+        if let Some(number) = kind.number() {
+            self.0[number] += 1;
+        }
+    }
+
+    /// The same with a rank of one kind made one of another.
+    fn changed(mut self, from: Kind, to: Kind) -> Self {
+        if let Some(number) = from.number() {
+            self.0[number] -= 1;
+        }
+        self.add(to);
+        self
+    }
+
+    fn stock(self) -> u8 {
+        self.kinds()
+            .map(|(kind, ranks)| ranks * kind.in_stock())
+            .sum()
+    }
+
+    fn own(self) -> u8 {
+        self.kinds().map(|(kind, ranks)| ranks * kind.own).sum()
+    }
+
+    /// The same, seen from the other player.
+    fn turned(self) -> Self {
+        let mut turned = Self::default();
+        for (kind, ranks) in self.kinds() {
+            let kind = Kind::of(kind.left, kind.other, kind.own);
+            turned.0[kind.number().expect("something of it is left")] = ranks;
+        }
+        turned
+    }
+}
+
+/// Who asks next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    Own,
+    Other,
+}
+
+/// Go Fish by pairs with open hands, solved: what every state is worth to whoever asks, as a
+/// difference in pairs under best play. Found as it is asked for, and kept.
+#[derive(Clone, Debug)]
+pub struct OpenHands {
+    rules: Rules,
+    known: FxHashMap<Spread, f64>,
+}
+
+impl OpenHands {
+    /// Nothing is found yet.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// How many states were solved so far.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.known.len()
+    }
+
+    /// What the game is worth to player 1 before the deal.
+    pub fn value(&mut self) -> f64 {
+        let (mut ways, mut sum) = (0.0, 0.0);
+        for (spread, deals, gained) in deals(self.rules) {
+            ways += deals;
+            sum += gained + deals * self.begin(spread);
+        }
+        sum / ways
+    }
+
+    /// What asking for each rank is worth to a seat, if the other player holds this hand; by the
+    /// numbers of the ranks. Those of ranks that the seat does not hold say nothing.
+    pub fn worth(&mut self, situation: &Situation, other: Ranks) -> [f64; 13] {
+        let left = situation.all_left();
+        let spread = Spread::of(situation.hand(), other, &left);
+        let fished = self.fished(spread);
+        let mut worth = [0.0; 13];
+        for rank in situation.hand().iter() {
+            let index = usize::from(rank.index());
+            worth[index] = if other.contains(rank) {
+                self.hit(spread, Kind::of(left[index], 1, 1))
+            } else {
+                fished
+            };
+        }
+        worth
+    }
+
+    /// What a state is worth to whoever asks. Both hold cards, or the stock is empty.
+    fn turn(&mut self, spread: Spread) -> f64 {
+        if let Some(value) = self.known.get(&spread) {
+            return *value;
+        }
+        let mut best = f64::NEG_INFINITY;
+        let mut fished = None;
+        for (kind, _) in spread.kinds().filter(|(kind, _)| kind.own == 1) {
+            let value = if kind.other == 1 {
+                self.hit(spread, kind)
+            } else {
+                *fished.get_or_insert_with(|| self.fished(spread))
+            };
+            best = best.max(value);
+        }
+        // Nothing is held, so that nothing is left.
+        let value = if best.is_finite() { best } else { 0.0 };
+        self.known.insert(spread, value);
+        value
+    }
+
+    /// What it is worth to be handed a card of such a rank.
+    fn hit(&mut self, spread: Spread, kind: Kind) -> f64 {
+        let after = spread.changed(kind, Kind::of(kind.left - 2, 0, 0));
+        let next = match self.rules.again() {
+            Again::On => Next::Own,
+            Again::Off => Next::Other,
+        };
+        1.0 + self.go_on(after, next)
+    }
+
+    /// What it is worth to draw a card.
+    fn fished(&mut self, spread: Spread) -> f64 {
+        let stock = spread.stock();
+        if stock == 0 {
+            return self.go_on(spread, Next::Other);
+        }
+        let mut sum = 0.0;
+        for (kind, ranks) in spread.kinds() {
+            let cards = ranks * kind.in_stock();
+            if cards > 0 {
+                let (drawn, pairs) = kind.drawn(1);
+                let after = self.go_on(spread.changed(kind, drawn), Next::Other);
+                sum += f64::from(cards) * (f64::from(pairs) + after);
+            }
+        }
+        sum / f64::from(stock)
+    }
+
+    /// What a state is worth to the own player when it has asked: empty hands are refilled, the own
+    /// one first, and then somebody asks.
+    fn go_on(&mut self, spread: Spread, next: Next) -> f64 {
+        let turned = spread.turned();
+        if spread.stock() > 0 && spread.own() == 0 {
+            return self.filled(spread, |solver, after| solver.go_on(after, next));
+        }
+        if spread.stock() > 0 && turned.own() == 0 {
+            return -self.filled(turned, |solver, after| -solver.go_on(after.turned(), next));
+        }
+        match next {
+            // Who holds nothing passes; then nothing is left for the other either.
+            Next::Own => self.turn(spread),
+            Next::Other => -self.turn(turned),
+        }
+    }
+
+    /// What the state after the deal is worth to player 1, whose empty hand is refilled first.
+    fn begin(&mut self, spread: Spread) -> f64 {
+        self.go_on(spread, Next::Own)
+    }
+
+    /// What it is worth to the own player, who holds nothing, to be given a batch, if `after` tells
+    /// what states are worth then.
+    fn filled(&mut self, spread: Spread, after: impl Fn(&mut Self, Spread) -> f64) -> f64 {
+        let batch = self.rules.refill().min(spread.stock());
+        let (mut ways, mut sum) = (0.0, 0.0);
+        for (filled, cases, pairs) in batches(spread, batch) {
+            ways += cases;
+            sum += cases * (f64::from(pairs) + after(self, filled));
+        }
+        sum / ways
+    }
+}
+
+/// What the spread may become when the own player, who holds nothing, draws so many cards: with in how
+/// many ways, and how many pairs they make.
+fn batches(spread: Spread, batch: u8) -> Vec<(Spread, f64, u8)> {
+    let ranks: Vec<Kind> = spread
+        .kinds()
+        .flat_map(|(kind, ranks)| std::iter::repeat_n(kind, ranks.into()))
+        .collect();
+    // By rank, merging what comes to the same: by how many cards are still to come.
+    let mut found: FxHashMap<(Spread, u8, u8), f64> = FxHashMap::default();
+    found.insert((spread, batch, 0), 1.0);
+    for kind in ranks {
+        let mut more: FxHashMap<(Spread, u8, u8), f64> = FxHashMap::default();
+        for ((spread, to_come, pairs), ways) in found {
+            for cards in 0..=kind.in_stock().min(to_come) {
+                let (drawn, made) = kind.drawn(cards);
+                let after = (spread.changed(kind, drawn), to_come - cards, pairs + made);
+                *more.entry(after).or_default() += ways * choose(kind.in_stock(), cards);
+            }
+        }
+        found = more;
+    }
+    let complete = found
+        .into_iter()
+        .filter(|((_, to_come, _), _)| *to_come == 0);
+    let complete = complete.map(|((spread, _, pairs), ways)| (spread, ways, pairs));
+    in_order(complete.collect())
+}
+
+/// All spreads after the deal, seen from player 1: with in how many ways, and the sum of what player 1
+/// is then ahead, over all of them.
+fn deals(rules: Rules) -> Vec<(Spread, f64, f64)> {
+    let suits = rules.suits();
+    let mut found: FxHashMap<(Spread, [u8; 2]), (f64, f64)> = FxHashMap::default();
+    found.insert((Spread::default(), [0; 2]), (1.0, 0.0));
+    for _ in 0..rules.ranks() {
+        let mut more: FxHashMap<(Spread, [u8; 2]), (f64, f64)> = FxHashMap::default();
+        for ((spread, dealt), (ways, gained)) in found {
+            for own in 0..=suits.min(rules.deal() - dealt[0]) {
+                for other in 0..=(suits - own).min(rules.deal() - dealt[1]) {
+                    let cases = choose(suits, own) * choose(suits - own, other);
+                    let ahead = f64::from(own / 2) - f64::from(other / 2);
+                    let left = suits - 2 * (own / 2) - 2 * (other / 2);
+                    let mut after = spread;
+                    after.add(Kind::of(left, own % 2, other % 2));
+                    let entry = more.entry((after, [dealt[0] + own, dealt[1] + other]));
+                    let entry = entry.or_default();
+                    entry.0 += cases * ways;
+                    entry.1 += cases * (gained + ways * ahead);
+                }
+            }
+        }
+        found = more;
+    }
+    let complete = found
+        .into_iter()
+        .filter(|((_, dealt), _)| *dealt == [rules.deal(); 2]);
+    let complete = complete.map(|((spread, _), (ways, gained))| (spread, ways, gained));
+    in_order(complete.collect())
+}
+
+/// Sums must not depend on the order of a hash table.
+fn in_order<T>(mut found: Vec<(Spread, f64, T)>) -> Vec<(Spread, f64, T)>
+where
+    T: Copy + PartialOrd,
+{
+    found.sort_by(|one, other| {
+        let key = |(spread, ways, _): &(Spread, f64, T)| (spread.0, ways.to_bits());
+        let more = one.2.partial_cmp(&other.2);
+        key(one)
+            .cmp(&key(other))
+            .then(more.unwrap_or(std::cmp::Ordering::Equal))
+    });
+    found
+}
+
+/// In how many ways so many things can be taken out of some.
+fn choose(things: u8, taken: u8) -> f64 {
+    (0..taken).fold(1.0, |ways, number| {
+        ways * f64::from(things - number) / f64::from(number + 1)
+    })
+}

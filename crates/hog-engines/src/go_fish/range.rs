@@ -1,0 +1,127 @@
+//! Ranges: how likely each hand of a player is, as far as everybody can tell.
+//!
+//! **Why one range for each player is enough.** All orders of the pack are equally likely, and who
+//! draws when is seen by all. So the chance that the two players drew some ranks in some order is,
+//! but for a factor that everybody knows, the product over all ranks of the falling factorial of the
+//! suits, as many factors as cards of the rank were drawn, by whom ever. It does not matter who drew
+//! them, or when. What was laid off is seen by all. So for the hands `h` and `g` of the two players
+//!
+//! > chance(h, g) ∝ range₁(h) · range₂(g) · ∏ᵣ (cards of r not laid off)⁽ᵏ⁾, k = how many of h, g have r
+//!
+//! where a range counts the ways in which a player may have come by a hand, each weighed by the
+//! chances of the questions it asked on the way. The first two factors depend on what everybody saw
+//! and on nothing else; only the last couples the hands.
+
+use hog_cards::Rank;
+use hog_games::go_fish::{Pile, RankPile, Ranks};
+
+/// How many ways lead to each hand of a player, as far as everybody can tell: a weight for every set
+/// of ranks. In Go Fish by pairs a hand has no two cards of a rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Range {
+    /// By the bits of the set; those of sets of another size are 0.
+    weights: Vec<f64>,
+    size: u8,
+}
+
+impl Range {
+    /// Of a player who holds nothing, in a game with so many ranks.
+    #[must_use]
+    pub fn empty(ranks: u8) -> Self {
+        let mut weights = vec![0.0; 1 << ranks];
+        weights[0] = 1.0;
+        Self { weights, size: 0 }
+    }
+
+    /// How many cards the player holds.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The hands that are possible, with their weights.
+    pub fn hands(&self) -> impl Iterator<Item = (Ranks, f64)> {
+        let all = (0_u16..).zip(&self.weights);
+        let possible = all.filter(|(_, weight)| **weight > 0.0);
+        possible.map(|(bits, weight)| (Ranks::from_bits(bits), *weight))
+    }
+
+    /// The player asks for a rank, as likely for one that it holds as for any other.
+    pub(super) fn asks(&mut self, rank: Rank) {
+        self.keep(|hand| hand.contains(rank));
+    }
+
+    /// The player says that it has no card of a rank.
+    pub(super) fn has_none(&mut self, rank: Rank) {
+        self.keep(|hand| !hand.contains(rank));
+    }
+
+    /// A card that the player is known to hold leaves its hand.
+    pub(super) fn loses(&mut self, rank: Rank) {
+        let lost = 1 << rank.index();
+        for bits in 0..self.weights.len() {
+            if bits & lost == 0 {
+                self.weights[bits] = self.weights[bits | lost];
+                self.weights[bits | lost] = 0.0;
+            }
+        }
+        self.size -= 1;
+        self.level();
+    }
+
+    /// The player draws a card, and either lays it off with one that it held or keeps it.
+    pub(super) fn draws(&mut self, laid: RankPile) {
+        if let Some(rank) = laid.ranks().iter().next() {
+            return self.loses(rank);
+        }
+        let mut drawn = vec![0.0; self.weights.len()];
+        for (hand, weight) in self.hands() {
+            let bits = usize::from(hand.bits());
+            let mut others = !bits & (self.weights.len() - 1);
+            while others != 0 {
+                drawn[bits | others & others.wrapping_neg()] += weight;
+                others &= others - 1;
+            }
+        }
+        self.weights = drawn;
+        self.size += 1;
+        self.level();
+    }
+
+    /// The player, who holds nothing, is given so many cards and lays off the pairs among them.
+    pub(super) fn fills(&mut self, cards: u8, laid: RankPile) {
+        self.size = cards - laid.len();
+        // The ways to order cards of which so many are alike: the rest of the multinomial coefficient
+        // is the same for all hands.
+        let share = Rank::ALL.map(|rank| 1.0 / f64::from(laid.count(rank) + 1));
+        for (bits, weight) in (0_u16..).zip(&mut self.weights) {
+            let hand = Ranks::from_bits(bits);
+            *weight = if hand.len() == usize::from(self.size) {
+                hand.iter()
+                    .map(|rank| share[usize::from(rank.index())])
+                    .product()
+            } else {
+                0.0
+            };
+        }
+    }
+
+    fn keep(&mut self, possible: impl Fn(Ranks) -> bool) {
+        for (bits, weight) in (0_u16..).zip(&mut self.weights) {
+            if !possible(Ranks::from_bits(bits)) {
+                *weight = 0.0;
+            }
+        }
+    }
+
+    /// Keeps weights near 1: only how they compare matters.
+    fn level(&mut self) {
+        let most = self
+            .weights
+            .iter()
+            .fold(0.0, |most: f64, weight| most.max(*weight));
+        if most > 0.0 {
+            self.weights.iter_mut().for_each(|weight| *weight /= most);
+        }
+    }
+}

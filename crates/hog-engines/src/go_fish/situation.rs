@@ -1,0 +1,167 @@
+//! What a seat knows of a game by pairs, put together from what it has noticed.
+
+use hog_cards::Rank;
+use hog_core::{Information, Seat};
+use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Rules, Sight, Taken};
+
+use super::belief::Belief;
+use super::range::Range;
+
+/// What a seat knows of a game by pairs: its hand, what is left of every rank, and the range of each
+/// player. It is brought up to date sight by sight.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Situation {
+    rules: Rules,
+    seat: Seat,
+    hand: Ranks,
+    ranges: [Range; 2],
+    /// How many cards of each rank are not laid off.
+    left: [u8; 13],
+    stock: u8,
+}
+
+impl Situation {
+    /// What a seat knows before the deal.
+    ///
+    /// # Panics
+    /// If the rules are not by pairs: a hand is then no set of ranks.
+    #[must_use]
+    pub fn new(rules: Rules, seat: Seat) -> Self {
+        assert!(
+            rules.books().cards() == 2,
+            "hands by pairs are sets of ranks"
+        );
+        let left = |index| {
+            if index < rules.ranks() {
+                rules.suits()
+            } else {
+                0
+            }
+        };
+        Self {
+            rules,
+            seat,
+            hand: Ranks::NONE,
+            ranges: [(); 2].map(|()| Range::empty(rules.ranks())),
+            left: Rank::ALL.map(|rank| left(rank.index())),
+            stock: rules.cards(),
+        }
+    }
+
+    /// What a seat knows after all it has noticed.
+    #[must_use]
+    pub fn of(rules: Rules, seat: Seat, information: &Information<Sight<RankPile>>) -> Self {
+        let mut situation = Self::new(rules, seat);
+        for sight in &information.sights {
+            situation.notice(sight);
+        }
+        situation
+    }
+
+    /// The rules that are played.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The seat that knows this.
+    #[must_use]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the seat holds.
+    #[must_use]
+    pub const fn hand(&self) -> Ranks {
+        self.hand
+    }
+
+    /// The range of a player.
+    #[must_use]
+    pub const fn range(&self, seat: Seat) -> &Range {
+        &self.ranges[seat.index()]
+    }
+
+    /// How many cards of a rank are not laid off.
+    #[must_use]
+    pub const fn left(&self, rank: Rank) -> u8 {
+        self.left[rank.index() as usize]
+    }
+
+    /// The same for all ranks.
+    #[must_use]
+    pub const fn all_left(&self) -> [u8; 13] {
+        self.left
+    }
+
+    /// How many cards the stock has.
+    #[must_use]
+    pub const fn stock(&self) -> u8 {
+        self.stock
+    }
+
+    /// What the other player may hold.
+    #[must_use]
+    pub fn belief(&self) -> Belief {
+        Belief::of(self)
+    }
+
+    /// Takes note of a move.
+    pub fn notice(&mut self, sight: &Sight<RankPile>) {
+        match sight.deed {
+            Deed::Ask {
+                fisher,
+                rank,
+                response,
+            } => self.answered(fisher, rank, response),
+            Deed::Draw(_) => {
+                self.stock -= 1;
+                for seat in [Seat::FIRST, Seat::SECOND] {
+                    let taken = sight.taken[seat.index()];
+                    if !taken.is_empty() {
+                        self.took(seat, taken, sight.laid[seat.index()]);
+                    }
+                }
+            }
+        }
+        for laid in sight.laid {
+            for (rank, count) in laid.cards() {
+                self.left[usize::from(rank.index())] -= count;
+            }
+        }
+    }
+
+    fn answered(&mut self, fisher: Seat, rank: Rank, response: Response<RankPile>) {
+        let [asks, answers] = [fisher, fisher.other()].map(Seat::index);
+        self.ranges[asks].asks(rank);
+        match response {
+            Response::GoFish => self.ranges[answers].has_none(rank),
+            Response::Correct(_) => {
+                self.ranges[answers].asks(rank);
+                self.ranges[asks].loses(rank);
+                self.ranges[answers].loses(rank);
+                self.hand = self.hand.without(rank);
+            }
+        }
+    }
+
+    fn took(&mut self, seat: Seat, taken: Taken<RankPile>, laid: RankPile) {
+        let range = &mut self.ranges[seat.index()];
+        // Who fishes holds what it asked for; who gets a deal or a batch held nothing.
+        if range.size() == 0 {
+            range.fills(taken.len(), laid);
+        } else {
+            range.draws(laid);
+        }
+        if let (true, Taken::Faces(cards)) = (seat == self.seat, taken) {
+            for (rank, count) in cards.cards() {
+                let odd = count % 2 == 1;
+                if odd && self.hand.contains(rank) {
+                    self.hand = self.hand.without(rank);
+                } else if odd {
+                    self.hand = self.hand.with(rank);
+                }
+            }
+        }
+    }
+}
