@@ -6,15 +6,20 @@
 mod belief;
 mod greedy;
 mod lookahead;
+mod memory;
+pub(crate) mod mind;
 mod open_hands;
 mod range;
+mod sampling;
 mod situation;
 mod strategy;
 
 pub use belief::Belief;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
+pub use memory::Memory;
 pub use open_hands::OpenHands;
 pub use range::Range;
+pub use sampling::Sampling;
 pub use situation::Situation;
 pub use strategy::Strategy;

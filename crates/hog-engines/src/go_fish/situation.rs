@@ -1,8 +1,12 @@
 //! What a seat knows of a game by pairs, put together from what it has noticed.
 
+use std::hash::{Hash, Hasher};
+
 use hog_cards::Rank;
 use hog_core::{Information, Seat};
 use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Rules, Sight, Taken};
+
+use rustc_hash::FxHasher;
 
 use super::belief::Belief;
 use super::range::Range;
@@ -98,6 +102,16 @@ impl Situation {
     #[must_use]
     pub const fn stock(&self) -> u8 {
         self.stock
+    }
+
+    /// A number that depends on all of this and on nothing else, for what is left to chance.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        (self.hand, self.left, self.stock, self.seat).hash(&mut hasher);
+        for (hand, weight) in self.ranges.iter().flat_map(Range::hands) {
+            (hand, weight.to_bits()).hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// What the other player may hold.

@@ -153,8 +153,8 @@ impl Pile for CardPile {
         })
     }
 
-    fn spread(piles: [Self; 4], rank: Rank) -> u16 {
-        // A digit to the base of five for every suit says in which pile the card is.
+    fn spread(piles: [Self; 6], rank: Rank) -> u16 {
+        // A digit to the base of seven for every suit says in which pile the card is.
         let digit = |suit: u8| {
             let numbered = (1..).zip(piles);
             let mut holds = numbered.filter(|(_, pile)| pile.suits(rank) >> suit & 1 == 1);
@@ -162,16 +162,16 @@ impl Pile for CardPile {
         };
         (0..4)
             .rev()
-            .fold(0, |spread, suit| 5 * spread + digit(suit))
+            .fold(0, |spread, suit| 7 * spread + digit(suit))
     }
 
-    fn of_spread(mut spread: u16, rank: Rank) -> [Self; 4] {
-        let mut piles = [Self::default(); 4];
+    fn of_spread(mut spread: u16, rank: Rank) -> [Self; 6] {
+        let mut piles = [Self::default(); 6];
         for suit in Suit::ALL {
-            if let Some(number) = usize::from(spread % 5).checked_sub(1) {
+            if let Some(number) = usize::from(spread % 7).checked_sub(1) {
                 piles[number] = piles[number].with(Card::new(rank, suit));
             }
-            spread /= 5;
+            spread /= 7;
         }
         piles
     }

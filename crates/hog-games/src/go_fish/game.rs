@@ -84,9 +84,9 @@ impl<P: Pile> GoFish<P> {
     /// Whether the next card is the last of the deal or of a batch, after which hands are looked at.
     pub(super) fn is_last_of_batch(self, state: &State<P>) -> bool {
         match state.phase {
-            Phase::Deal => state.hands[0].len() + state.hands[1].len() + 1 == 2 * self.rules.deal(),
+            Phase::Deal => state.stock.len() + 2 * self.rules.deal() == self.rules.cards() + 1,
             Phase::Refill(seat) => {
-                state.hand(seat).len() + 1 == self.rules.refill() || state.stock.len() == 1
+                state.waiting(seat).len() + 1 == self.rules.refill() || state.stock.len() == 1
             }
             Phase::Fish => true,
             Phase::Ask => false,
@@ -119,28 +119,41 @@ impl<P: Pile> GoFish<P> {
         state.stock = state.stock.without(card);
         let hand = &mut state.hands[drawer.index()];
         *hand = hand.with(card);
-        if !is_last {
+        if state.phase == Phase::Fish {
+            self.lay(state, drawer);
+            Self::swap_roles(state);
             return;
         }
-        self.lay(state, drawer);
-        match state.phase {
-            Phase::Deal => {
-                self.lay(state, drawer.other());
-                Self::go_on(state, Seat::FIRST);
+        let books = self.take_books(state, drawer);
+        let aside = &mut state.aside[drawer.index()];
+        *aside = aside.and(books);
+        if is_last {
+            for (laid, aside) in state.laid.iter_mut().zip(&mut state.aside) {
+                *laid = laid.and(std::mem::take(aside));
             }
-            Phase::Fish => Self::swap_roles(state),
-            Phase::Refill(_) | Phase::Ask => Self::go_on(state, drawer),
+            let first = match state.phase {
+                Phase::Deal => Seat::FIRST,
+                Phase::Refill(_) | Phase::Fish | Phase::Ask => drawer,
+            };
+            Self::go_on(state, first);
         }
     }
 
     /// Lays off what books a hand holds: the schemas' *pair*.
     #[inline]
     fn lay(self, state: &mut State<P>, seat: Seat) {
+        let books = self.take_books(state, seat);
+        let laid = &mut state.laid[seat.index()];
+        *laid = laid.and(books);
+    }
+
+    /// Takes what books a hand holds out of it.
+    #[inline]
+    fn take_books(self, state: &mut State<P>, seat: Seat) -> P {
         let hand = &mut state.hands[seat.index()];
         let books = hand.books(self.rules.books());
         *hand = hand.less(books);
-        let laid = &mut state.laid[seat.index()];
-        *laid = laid.and(books);
+        books
     }
 
     /// Ends the turn: the defender will be the fisher.
@@ -183,6 +196,7 @@ impl<P: Pile> Game for GoFish<P> {
         State {
             stock: P::pack(self.rules.ranks(), self.rules.suits()),
             hands: [P::default(); 2],
+            aside: [P::default(); 2],
             laid: [P::default(); 2],
             fisher: Seat::FIRST,
             phase: Phase::Deal,

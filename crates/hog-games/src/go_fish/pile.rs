@@ -84,12 +84,12 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     /// The different cards, by rank and then by suit, with how many there are alike.
     fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
 
-    /// How the cards of a rank are spread over four of five piles: a number below 625. What is in
-    /// none of the four is in the fifth.
-    fn spread(piles: [Self; 4], rank: Rank) -> u16;
+    /// How the cards of a rank are spread over six of seven piles, as a number. What is in none of the
+    /// six is in the seventh.
+    fn spread(piles: [Self; 6], rank: Rank) -> u16;
 
-    /// The part of the four piles that a number of [`spread`](Pile::spread) stands for.
-    fn of_spread(spread: u16, rank: Rank) -> [Self; 4];
+    /// The part of the six piles that a number of [`spread`](Pile::spread) stands for.
+    fn of_spread(spread: u16, rank: Rank) -> [Self; 6];
 }
 
 /// The lowest bit of every rank's four.

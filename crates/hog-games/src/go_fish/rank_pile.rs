@@ -125,13 +125,13 @@ impl Pile for RankPile {
         ranks.map(move |rank| (rank, self.count(rank)))
     }
 
-    fn spread(piles: [Self; 4], rank: Rank) -> u16 {
+    fn spread(piles: [Self; 6], rank: Rank) -> u16 {
         let counts = piles.iter().rev().map(|pile| u16::from(pile.count(rank)));
         counts.fold(0, |spread, count| 5 * spread + count)
     }
 
-    fn of_spread(mut spread: u16, rank: Rank) -> [Self; 4] {
-        [(); 4].map(|()| {
+    fn of_spread(mut spread: u16, rank: Rank) -> [Self; 6] {
+        [(); 6].map(|()| {
             let pile = Self::of(spread % 5, rank);
             spread /= 5;
             pile

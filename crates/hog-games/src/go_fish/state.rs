@@ -19,12 +19,15 @@ pub enum Phase {
 
 /// Who holds what, whose turn it is, and what comes next.
 ///
-/// Cards of a deal or a batch lie in the hand as they come; books in them are laid off when the last
-/// of them is there.
+/// Cards of a deal or a batch lie face down until the last of them is there. Books among them are put
+/// aside as they come, and laid off then: of three cards of a rank, the two that came first are the
+/// pair. Which suits are laid off thus tells nothing of what is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State<P> {
     pub(super) stock: P,
     pub(super) hands: [P; 2],
+    /// Books of a deal or a batch that is not complete: nobody has seen them yet.
+    pub(super) aside: [P; 2],
     pub(super) laid: [P; 2],
     pub(super) fisher: Seat,
     pub(super) phase: Phase,
@@ -33,10 +36,11 @@ pub struct State<P> {
 impl<P: Pile> State<P> {
     /// A state in which the fisher is to ask.
     #[must_use]
-    pub const fn asking(stock: P, hands: [P; 2], laid: [P; 2], fisher: Seat) -> Self {
+    pub fn asking(stock: P, hands: [P; 2], laid: [P; 2], fisher: Seat) -> Self {
         Self {
             stock,
             hands,
+            aside: [P::default(); 2],
             laid,
             fisher,
             phase: Phase::Ask,
@@ -53,6 +57,16 @@ impl<P: Pile> State<P> {
     #[must_use]
     pub const fn hand(&self, seat: Seat) -> P {
         self.hands[seat.index()]
+    }
+
+    /// What lies face down before a seat, of a deal or a batch that is not complete.
+    #[must_use]
+    pub fn waiting(&self, seat: Seat) -> P {
+        if self.is_face_down(seat) {
+            self.hand(seat).and(self.aside[seat.index()])
+        } else {
+            P::default()
+        }
     }
 
     /// The books that a seat has laid off.
@@ -86,8 +100,15 @@ impl<P: Pile> State<P> {
             Phase::Ask => None,
             Phase::Fish => Some(self.fisher),
             Phase::Refill(seat) => Some(seat),
-            Phase::Deal if self.hands[0].len() == self.hands[1].len() => Some(Seat::FIRST),
-            Phase::Deal => Some(Seat::SECOND),
+            Phase::Deal => {
+                let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| self.waiting(seat));
+                let first_is_next = first.len() == second.len();
+                Some(if first_is_next {
+                    Seat::FIRST
+                } else {
+                    Seat::SECOND
+                })
+            }
         }
     }
 

@@ -1,0 +1,62 @@
+//! Remembering what the other player was seen to hold.
+
+use hog_cards::Rank;
+use hog_core::Seat;
+use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Sight};
+
+/// Which ranks a player certainly holds, since it asked for them and nobody has seen them go: what a
+/// person with a good memory knows. It holds for pairs and for books of four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    player: Seat,
+    shown: Ranks,
+}
+
+impl Memory {
+    /// Of a player of whom nothing is known yet.
+    #[must_use]
+    pub const fn new(player: Seat) -> Self {
+        Self {
+            player,
+            shown: Ranks::NONE,
+        }
+    }
+
+    /// The ranks that the player certainly holds.
+    #[must_use]
+    pub const fn shown(self) -> Ranks {
+        self.shown
+    }
+
+    /// Takes note of a move.
+    pub fn notice(&mut self, sight: &Sight<RankPile>) {
+        if let Deed::Ask {
+            fisher,
+            rank,
+            response,
+        } = sight.deed
+        {
+            if fisher == self.player {
+                self.shown = self.shown.with(rank);
+            } else if let Response::Correct(_) = response {
+                self.shown = self.shown.without(rank);
+            }
+        }
+        let laid = sight.laid[self.player.index()].ranks();
+        self.shown = self
+            .shown
+            .iter()
+            .filter(|rank| !laid.contains(*rank))
+            .collect();
+    }
+
+    /// Those of some ranks to ask for: such as the player certainly holds, or any.
+    #[must_use]
+    pub fn questions(self, hand: Ranks) -> Ranks {
+        let certain: Ranks = hand
+            .iter()
+            .filter(|rank: &Rank| self.shown.contains(*rank))
+            .collect();
+        if certain.is_empty() { hand } else { certain }
+    }
+}
