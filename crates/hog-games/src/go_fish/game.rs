@@ -86,7 +86,7 @@ impl<P: Pile> GoFish<P> {
         match state.phase {
             Phase::Deal => state.stock.len() + 2 * self.rules.deal() == self.rules.cards() + 1,
             Phase::Refill(seat) => {
-                state.waiting(seat).len() + 1 == self.rules.refill() || state.stock.len() == 1
+                state.hand(seat).len() + 1 == self.rules.refill() || state.stock.len() == 1
             }
             Phase::Fish => true,
             Phase::Ask => false,

@@ -59,8 +59,7 @@ impl Show for GoFish<CardPile> {
             } else {
                 Seats::only(seat)
             };
-            let held = state.hand(seat).and(state.aside[seat.index()]);
-            put(held, hand(seat), Sight::Only(seen));
+            put(state.hand(seat), hand(seat), Sight::Only(seen));
             put(state.laid(seat), laid(seat), Sight::Open);
         }
         // Cards lie sorted here, so what goes and comes between others would tell what it is.

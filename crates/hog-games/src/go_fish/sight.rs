@@ -81,7 +81,11 @@ impl<P: Pile> GoFish<P> {
         let Some(drawer) = before.drawer().filter(|_| self.is_last_of_batch(before)) else {
             return P::default();
         };
-        let waiting = before.waiting(seat);
+        let waiting = if before.is_face_down(seat) {
+            before.hand(seat)
+        } else {
+            P::default()
+        };
         if drawer == seat {
             waiting.with(card)
         } else {

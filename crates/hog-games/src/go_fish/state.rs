@@ -53,20 +53,11 @@ impl<P: Pile> State<P> {
         self.stock
     }
 
-    /// What a seat holds.
+    /// What a seat holds, with what lies face down before it.
     #[must_use]
-    pub const fn hand(&self, seat: Seat) -> P {
-        self.hands[seat.index()]
-    }
-
-    /// What lies face down before a seat, of a deal or a batch that is not complete.
-    #[must_use]
-    pub fn waiting(&self, seat: Seat) -> P {
-        if self.is_face_down(seat) {
-            self.hand(seat).and(self.aside[seat.index()])
-        } else {
-            P::default()
-        }
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> P {
+        self.hands[seat.index()].and(self.aside[seat.index()])
     }
 
     /// The books that a seat has laid off.
@@ -101,7 +92,7 @@ impl<P: Pile> State<P> {
             Phase::Fish => Some(self.fisher),
             Phase::Refill(seat) => Some(seat),
             Phase::Deal => {
-                let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| self.waiting(seat));
+                let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| self.hand(seat));
                 let first_is_next = first.len() == second.len();
                 Some(if first_is_next {
                     Seat::FIRST

@@ -32,7 +32,6 @@ impl Table<'_> {
             loop {
                 let mut book: Vec<Card> = self.hands[player].clone();
                 book.retain(|card| card.rank() == rank);
-                book.sort_by_key(|card| card.suit());
                 if book.len() < size {
                     break;
                 }

@@ -1,7 +1,9 @@
 //! What each move shows to whom, and what it does not.
 
 use hog_core::random::shuffle;
-use hog_core::{Game, Hides, Information, Notation, Observe, Record, Seat, Tell, Viewer};
+use hog_core::{
+    Game, Hides, Information, Notation, Observe, Plain as _, Record, Seat, Tell, Viewer,
+};
 use hog_games::cards::Card;
 use hog_games::go_fish::{GoFish, Move, Pile, Plain, Suited};
 
@@ -165,7 +167,11 @@ fn in_which_order_a_deal_came_is_told_to_nobody() {
                 start: 0,
                 moves: cards.map(Move::Draw).collect(),
             };
-            let known = |viewer| Information::of(&game, &record, viewer).unwrap();
+            // Which suits are laid off of three that were dealt does tell, and never matters.
+            let known = |viewer| {
+                let information = Information::of(&game, &record, viewer).unwrap();
+                game.plain_information(&information)
+            };
             Viewer::all(2).map(known).collect::<Vec<_>>()
         };
         let before = informations(&hands);
