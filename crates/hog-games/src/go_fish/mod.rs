@@ -31,6 +31,7 @@ mod game;
 mod key;
 mod notation;
 mod pile;
+mod plain;
 mod playout;
 mod rank_pile;
 mod ranks;

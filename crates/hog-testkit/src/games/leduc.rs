@@ -1,9 +1,7 @@
 //! Leduc hold'em without suits: two rounds of betting, a card for all between them, and chance that
 //! weighs.
 
-use hog_core::{
-    Game, Hides, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer,
-};
+use hog_core::{Game, Hides, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer};
 
 /// Two players get one card each from a pack of two jacks, two queens and two kings, and bet; then
 /// a card is laid open and they bet again. Whoever has the same card as the open one wins, else the
