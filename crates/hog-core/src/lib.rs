@@ -43,7 +43,7 @@ pub use key::Key;
 pub use notation::{BadNotation, Notation};
 pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};
-pub use plain::{Plain, PlainMove, PlainSight, PlainState};
+pub use plain::{Plain, PlainMove, PlainSight, PlainState, Whole};
 pub use playout::Playout;
 pub use quote::quoted;
 pub use record::{Record, ReplayError};

@@ -80,8 +80,12 @@ pub trait Plain: Observe {
     }
 }
 
-/// In an open game nothing is left out.
-impl<G: PerfectInformation + Clone> Plain for G {
+/// A game in which every difference may matter, so that it is its own plain game. Open games are.
+pub trait Whole: Observe + Clone {}
+
+impl<G: PerfectInformation + Clone> Whole for G {}
+
+impl<G: Whole> Plain for G {
     type Plain = G;
 
     fn plain(&self) -> G {
@@ -92,8 +96,8 @@ impl<G: PerfectInformation + Clone> Plain for G {
         state.clone()
     }
 
-    fn plain_sight(&self, sight: &G::Move) -> G::Move {
-        *sight
+    fn plain_sight(&self, sight: &G::Sight) -> G::Sight {
+        sight.clone()
     }
 
     fn plain_move(&self, mv: G::Move) -> G::Move {
@@ -107,7 +111,7 @@ impl<G: PerfectInformation + Clone> Plain for G {
     fn complete<R: Rng>(
         &self,
         state: &G::State,
-        _: &Information<G::Move>,
+        _: &Information<G::Sight>,
         _: Viewer,
         _: &mut R,
     ) -> G::State {

@@ -37,7 +37,7 @@ mod tree;
 pub use alpha_beta::{Switches, Visit, alpha_beta, alpha_beta_traced};
 pub use best_response::{Audit, Audited};
 pub use deepening::Deepening;
-pub use equilibrium::{CannotSolve, Learned, Learning, Limits, Method, SequenceForm, Table};
+pub use equilibrium::{CannotSolve, Learned, Learning, Limits, Method, Root, SequenceForm, Table};
 pub use error::CannotSearch;
 pub use information_tree::{InformationTree, Weighed};
 pub use negamax::negamax;

@@ -31,6 +31,18 @@ impl Default for Limits {
     }
 }
 
+/// Where play may begin.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Root<S> {
+    /// The state.
+    pub state: S,
+    /// How likely it is that play begins here.
+    pub chance: f64,
+    /// What each seat knows when it does, by number, counted from 0: what has the same number looks
+    /// the same to the seat.
+    pub known: [usize; 2],
+}
+
 /// How many histories are walked between two looks at the control and the memory.
 const BETWEEN_REPORTS: u64 = 4096;
 
@@ -48,23 +60,59 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
         limits: Limits,
         control: &Control<'_>,
     ) -> Result<Self, CannotSolve> {
+        let start = Root {
+            state: game.start(),
+            chance: 1.0,
+            known: [0, 0],
+        };
+        Self::of_roots(game, vec![start], payoff, limits, control)
+    }
+
+    /// The sequence form of the rest of a game for two that may be in one of several states, as both
+    /// seats know. In what is learned of it, information begins there: its `start` is the number of
+    /// what the seat knows at the beginning, and its sights are what was noticed since.
+    ///
+    /// # Errors
+    /// As [`of`](SequenceForm::of).
+    ///
+    /// # Panics
+    /// As [`of`](SequenceForm::of).
+    pub fn of_roots<G: Observe<Sight = S>>(
+        game: &G,
+        roots: Vec<Root<G::State>>,
+        payoff: &impl Payoff<G>,
+        limits: Limits,
+        control: &Control<'_>,
+    ) -> Result<Self, CannotSolve> {
         if game.seats() != 2 {
             let seats = game.seats();
             return Err(CannotSolve::NotForTwo { seats });
         }
+        let beginnings = [0, 1].map(|seat: usize| {
+            let known = roots.iter().map(|root| root.known[seat] + 1);
+            known.max().unwrap_or(0)
+        });
         let mut walk = Walk {
             game,
             payoff,
             limits,
             sides: [Side::new(), Side::new()],
-            recalls: [Recall::new(), Recall::new()],
-            last: [vec![0], vec![0]],
+            recalls: beginnings.map(Recall::new),
+            last: beginnings.map(|count| vec![0; count]),
             entries: Vec::new(),
             histories: 0,
             moves: Vec::new(),
         };
         let mut layer = Layer::default();
-        layer.add(game.start(), [0, 0], 1.0);
+        for Root {
+            state,
+            chance,
+            known,
+        } in roots
+        {
+            let number = |known| u32::try_from(known).expect("limits keep it below 2^32");
+            layer.add(state, known.map(number), chance);
+        }
         while !layer.nodes.is_empty() {
             layer = walk.next_layer(&layer, control)?;
         }

@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-pub use build::Limits;
+pub use build::{Limits, Root};
 pub use learner::Method;
 pub use learning::{Learned, Learning};
 pub use table::Table;

@@ -5,8 +5,8 @@ use std::hash::Hash;
 use hog_core::Information;
 use rustc_hash::FxHashMap;
 
-/// All that one seat can know, numbered: what is known at the start is 0, and what is known later
-/// follows from what was known before and from what was noticed then.
+/// All that one seat can know, numbered: first what it may know at the beginning, and what is known
+/// later follows from what was known before and from what was noticed then.
 ///
 /// Different sights are few, and numbered too, so that each piece of information takes a few bytes.
 #[derive(Clone, Debug)]
@@ -15,16 +15,20 @@ pub(super) struct Recall<S> {
     after: FxHashMap<(u32, u32), u32>,
     /// The decision in which the seat is to move, by the number of what it then knows.
     decisions: FxHashMap<u32, u32>,
+    /// How much may be known at the beginning.
+    beginnings: usize,
     count: u32,
 }
 
 impl<S: Clone + Eq + Hash> Recall<S> {
-    pub(super) fn new() -> Self {
+    /// What can be known by who may know so many things at the beginning.
+    pub(super) fn new(beginnings: usize) -> Self {
         Self {
+            beginnings,
             sights: FxHashMap::default(),
             after: FxHashMap::default(),
             decisions: FxHashMap::default(),
-            count: 1,
+            count: u32::try_from(beginnings).expect("limits keep it below 2^32"),
         }
     }
 
@@ -52,7 +56,8 @@ impl<S: Clone + Eq + Hash> Recall<S> {
 
     /// The decision in which a seat is that knows all this, if there is one.
     pub(super) fn decision(&self, information: &Information<S>) -> Option<u32> {
-        let mut known = 0;
+        let begun = Some(information.start).filter(|start| *start < self.beginnings)?;
+        let mut known = u32::try_from(begun).ok()?;
         for sight in &information.sights {
             let sight = self.sights.get(sight)?;
             known = *self.after.get(&(known, *sight))?;

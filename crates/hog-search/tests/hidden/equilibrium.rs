@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hog_core::{Control, Information, Observe, Outcome, PerfectInformation, Seat, Turn};
+use hog_core::{Control, Game, Information, Observe, Outcome, PerfectInformation, Seat, Turn};
 use hog_search::{
-    Audit, CannotSolve, Learned, Learning, Limits, Method, Payoff, SequenceForm, Win,
+    Audit, CannotSolve, Learned, Learning, Limits, Method, Payoff, Root, SequenceForm, Win,
 };
 use hog_testkit::games::{Heap, KuhnMove, KuhnSight, Leduc};
 
@@ -112,7 +112,7 @@ fn what_is_chosen_at_the_same_time_is_mixed() {
 #[derive(Clone)]
 struct Nim(u8);
 
-impl hog_core::Game for Nim {
+impl Game for Nim {
     type State = (u8, Seat);
     type Move = u8;
     fn seats(&self) -> usize {
@@ -143,7 +143,7 @@ impl hog_core::Judged for Nim {}
 fn open_games_are_worth_what_negamax_says() {
     for heap in 1..=9 {
         let game = Nim(heap);
-        let start = hog_core::Game::start(&game);
+        let start = game.start();
         let thought = hog_search::negamax(&game, &start, 20).unwrap();
         let known = match thought.proof.value().unwrap() {
             hog_core::Value::Win => 1.0,
@@ -184,6 +184,39 @@ fn it_stops_when_told_to() {
     let form = SequenceForm::of(&KUHN, &Chips, Limits::default(), &QUIET).unwrap();
     let learned = Learning::default().learn(&form, &control);
     assert_eq!((learned.rounds, learned.complete), (1, false));
+}
+
+#[test]
+fn the_rest_of_a_game_is_solved_from_where_it_may_be() {
+    // Kuhn's poker after the deal: everybody knows its own card.
+    let mut roots = Vec::new();
+    for first in 0..3 {
+        for second in (0..3).filter(|second| *second != first) {
+            let mut state = KUHN.start();
+            for card in [first, second] {
+                KUHN.play(&mut state, KuhnMove::Deal(card)).unwrap();
+            }
+            roots.push(Root {
+                state,
+                chance: 1.0 / 6.0,
+                known: [usize::from(first), usize::from(second)],
+            });
+        }
+    }
+    let form = SequenceForm::of_roots(&KUHN, roots, &Chips, Limits::default(), &QUIET).unwrap();
+    assert_eq!(form.decisions(), [6, 6]);
+    let learning = Learning {
+        target: 1e-6,
+        ..Learning::default()
+    };
+    let learned = learning.learn(&form, &QUIET);
+    assert_near(learned.value, -1.0 / 18.0, 2e-6);
+    let mut king = Information::at_start(2);
+    king.sights.push(KuhnSight::Said(KuhnMove::Bet, None));
+    let chances = learned.policy.look_up(Seat::SECOND, &king).unwrap();
+    assert_near(chances[1], 1.0, 1e-3);
+    let nobody = Information::at_start(3);
+    assert_eq!(learned.policy.look_up(Seat::SECOND, &nobody), None);
 }
 
 #[test]

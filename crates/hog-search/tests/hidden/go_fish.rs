@@ -34,3 +34,17 @@ fn the_audit_agrees_with_what_was_learned() {
     assert_near(audited.exploitability(), learned.exploitability, 1e-12);
     assert!(audit.exploitability(&Uniform).unwrap().exploitability() > 0.01);
 }
+
+#[test]
+fn reduced_decks_are_worth_what_two_ways_of_solving_say() {
+    // Found with all three methods.
+    for ((ranks, suits, deal, refill), value) in
+        [((4, 2, 2, 1), 0.361_905), ((3, 4, 2, 1), 0.470_650)]
+    {
+        let game = game(ranks, suits, deal, refill);
+        let form = SequenceForm::of(&game, &Pairs, Limits::default(), &QUIET).unwrap();
+        let learned = Learning::default().learn(&form, &QUIET);
+        assert!(learned.complete);
+        assert_near(learned.value, value, 2e-4);
+    }
+}
