@@ -214,6 +214,7 @@ impl<G: Game> Belief<G> {
     }
 
     /// The states that are possible, each once, with their chances, which together are 1.
+    #[must_use]
     pub fn states(&self) -> impl ExactSizeIterator<Item = (&G::State, f64)> {
         self.states.iter().map(|(state, chance)| (state, *chance))
     }
@@ -251,14 +252,13 @@ impl<S: Eq + Hash> Gathered<S> {
     fn add(&mut self, state: S, chance: f64) {
         let Self { states, numbers } = self;
         let hash = FxBuildHasher.hash_one(&state);
-        match numbers.find(hash, |number| states[*number].0 == state) {
-            Some(number) => states[*number].1 += chance,
-            None => {
-                numbers.insert_unique(hash, states.len(), |number| {
-                    FxBuildHasher.hash_one(&states[*number].0)
-                });
-                states.push((state, chance));
-            }
+        if let Some(number) = numbers.find(hash, |number| states[*number].0 == state) {
+            states[*number].1 += chance;
+            return;
         }
+        numbers.insert_unique(hash, states.len(), |number| {
+            FxBuildHasher.hash_one(&states[*number].0)
+        });
+        states.push((state, chance));
     }
 }

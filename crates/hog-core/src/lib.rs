@@ -45,7 +45,7 @@ pub use margin::Margin;
 pub use notation::{BadNotation, Notation};
 pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};
-pub use plain::{Plain, PlainMove, PlainSight, PlainState};
+pub use plain::{Plain, PlainMove, PlainSight, PlainState, Whole};
 pub use playout::Playout;
 pub use quote::quoted;
 pub use record::{Record, ReplayError};

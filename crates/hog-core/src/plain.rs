@@ -25,14 +25,18 @@ pub trait Plain: Observe {
     /// The plain game.
     fn plain(&self) -> Self::Plain;
 
+    /// What is left of a state.
+    fn plain_state(&self, state: &Self::State) -> PlainState<Self>;
+
     /// What is left of what a viewer noticed.
     fn plain_sight(&self, sight: &Self::Sight) -> PlainSight<Self>;
 
-    /// What is left of a move that a seat makes.
+    /// What is left of a move.
     fn plain_move(&self, mv: Self::Move) -> PlainMove<Self>;
 
-    /// A seat's move in this state of which so much is left.
-    fn full_move(&self, state: &Self::State, mv: PlainMove<Self>) -> Self::Move;
+    /// A move of this state of which so much is left, if there is one. Of a move that a seat makes
+    /// there is at most one.
+    fn full_move(&self, state: &Self::State, mv: PlainMove<Self>) -> Option<Self::Move>;
 
     /// A whole state of which this is left, and which fits what the viewer noticed: all those are
     /// equally likely.
@@ -76,30 +80,38 @@ pub trait Plain: Observe {
     }
 }
 
-/// In an open game nothing is left out.
-impl<G: PerfectInformation + Clone> Plain for G {
+/// A game in which every difference may matter, so that it is its own plain game. Open games are.
+pub trait Whole: Observe + Clone {}
+
+impl<G: PerfectInformation + Clone> Whole for G {}
+
+impl<G: Whole> Plain for G {
     type Plain = G;
 
     fn plain(&self) -> G {
         self.clone()
     }
 
-    fn plain_sight(&self, sight: &G::Move) -> G::Move {
-        *sight
+    fn plain_state(&self, state: &G::State) -> G::State {
+        state.clone()
+    }
+
+    fn plain_sight(&self, sight: &G::Sight) -> G::Sight {
+        sight.clone()
     }
 
     fn plain_move(&self, mv: G::Move) -> G::Move {
         mv
     }
 
-    fn full_move(&self, _: &G::State, mv: G::Move) -> G::Move {
-        mv
+    fn full_move(&self, state: &G::State, mv: G::Move) -> Option<G::Move> {
+        self.is_legal(state, mv).then_some(mv)
     }
 
     fn complete<R: Rng>(
         &self,
         state: &G::State,
-        _: &Information<G::Move>,
+        _: &Information<G::Sight>,
         _: Viewer,
         _: &mut R,
     ) -> G::State {

@@ -1,8 +1,7 @@
-//! Go Fish without suits, which never matter.
+//! Go Fish without suits, and suits put back.
 
-use hog_cards::Rank;
 use hog_core::random::shuffle;
-use hog_core::{Information, Plain, Seat, Viewer};
+use hog_core::{Information, Viewer};
 use rand_core::Rng;
 
 use super::card_pile::CardPile;
@@ -11,21 +10,32 @@ use super::pile::Pile;
 use super::rank_pile::RankPile;
 use super::sight::{Deed, Sight, Taken};
 use super::state::State;
+use super::{Plain, Suited};
+use crate::cards::Card;
 
-impl CardPile {
-    /// How many cards of each rank there are.
-    #[must_use]
-    pub fn without_suits(self) -> RankPile {
-        let cards = self.cards().map(|(card, _)| card.rank());
-        cards.fold(RankPile::default(), RankPile::with)
-    }
+/// What is left of cards without suits.
+fn ranks(cards: CardPile) -> RankPile {
+    cards.cards().fold(RankPile::default(), |pile, (card, _)| {
+        pile.with(card.rank())
+    })
 }
 
-impl Plain for GoFish<CardPile> {
-    type Plain = GoFish<RankPile>;
+impl hog_core::Plain for Suited {
+    type Plain = Plain;
 
-    fn plain(&self) -> GoFish<RankPile> {
+    fn plain(&self) -> Plain {
         GoFish::new(self.rules())
+    }
+
+    fn plain_state(&self, state: &State<CardPile>) -> State<RankPile> {
+        State {
+            stock: ranks(state.stock),
+            hands: state.hands.map(ranks),
+            aside: state.aside.map(ranks),
+            laid: state.laid.map(ranks),
+            fisher: state.fisher,
+            phase: state.phase,
+        }
     }
 
     fn plain_sight(&self, sight: &Sight<CardPile>) -> Sight<RankPile> {
@@ -41,32 +51,31 @@ impl Plain for GoFish<CardPile> {
                     rank,
                     response: match response {
                         Response::GoFish => Response::GoFish,
-                        Response::Correct(given) => Response::Correct(given.without_suits()),
+                        Response::Correct(given) => Response::Correct(ranks(given)),
                     },
                 },
             },
             taken: sight.taken.map(|taken| match taken {
                 Taken::Backs(number) => Taken::Backs(number),
-                Taken::Faces(cards) => Taken::Faces(cards.without_suits()),
+                Taken::Faces(cards) => Taken::Faces(ranks(cards)),
             }),
-            laid: sight.laid.map(CardPile::without_suits),
+            laid: sight.laid.map(ranks),
         }
     }
 
-    fn plain_move(&self, mv: Move<<CardPile as Pile>::Card>) -> Move<Rank> {
+    fn plain_move(&self, mv: Move<Card>) -> Move<hog_cards::Rank> {
         match mv {
             Move::Ask(rank) => Move::Ask(rank),
             Move::Draw(card) => Move::Draw(card.rank()),
         }
     }
 
-    fn full_move(&self, state: &State<CardPile>, mv: Move<Rank>) -> Move<<CardPile as Pile>::Card> {
+    fn full_move(&self, state: &State<CardPile>, mv: Move<hog_cards::Rank>) -> Option<Move<Card>> {
         match mv {
-            Move::Ask(rank) => Move::Ask(rank),
+            Move::Ask(rank) => Some(Move::Ask(rank)),
             Move::Draw(rank) => {
-                let mut cards = state.stock.all(rank).cards();
-                let (card, _) = cards.next().expect("chance draws what the stock has");
-                Move::Draw(card)
+                let mut cards = state.stock.one(rank).cards();
+                cards.next().map(|(card, _)| Move::Draw(card))
             }
         }
     }
@@ -78,38 +87,40 @@ impl Plain for GoFish<CardPile> {
         _: Viewer,
         rng: &mut R,
     ) -> State<CardPile> {
-        let seen = Seen::of(information);
-        let pack = CardPile::pack(self.rules().ranks(), self.rules().suits());
-        let unseen = seen.hands.into_iter().chain(seen.laid);
-        let unseen = unseen.fold(pack, CardPile::less);
-        let (mut hands, mut aside) = (seen.hands, [CardPile::default(); 2]);
-        let mut stock = CardPile::default();
-        for rank in pack.ranks().iter() {
-            let cards = unseen.all(rank).cards();
-            let mut cards: Vec<_> = cards.map(|(card, _)| card).collect();
-            shuffle(rng, &mut cards);
-            let mut cards = cards.into_iter();
-            let held = hands.iter_mut().zip(state.hands);
-            for (pile, plain) in held.chain(aside.iter_mut().zip(state.aside)) {
-                let missing = plain.count(rank) - pile.count(rank);
-                for card in cards.by_ref().take(missing.into()) {
+        let Seen { mut hands, laid } = Seen::of(information);
+        let mut aside = [CardPile::default(); 2];
+        let mut stock = CardPile::pack(self.rules().ranks(), self.rules().suits());
+        for seen in hands.into_iter().chain(laid) {
+            stock = stock.less(seen);
+        }
+        for rank in stock.ranks().iter() {
+            let mut unseen: Vec<Card> = stock.all(rank).cards().map(|(card, _)| card).collect();
+            shuffle(rng, &mut unseen);
+            let piles = hands.iter_mut().zip(state.hands);
+            for (pile, plain) in piles.chain(aside.iter_mut().zip(state.aside)) {
+                while pile.count(rank) < plain.count(rank)
+                    && let Some(card) = unseen.pop()
+                {
                     *pile = pile.with(card);
+                    stock = stock.without(card);
                 }
             }
-            stock = cards.fold(stock, CardPile::with);
         }
         State {
             stock,
             hands,
             aside,
-            laid: seen.laid,
+            laid,
             fisher: state.fisher,
             phase: state.phase,
         }
     }
 }
 
-/// The cards of which a viewer knows where they are.
+/// Without suits every difference may matter.
+impl hog_core::Whole for Plain {}
+
+/// The cards that a viewer has seen, and where they are now.
 struct Seen {
     hands: [CardPile; 2],
     laid: [CardPile; 2],
@@ -134,48 +145,17 @@ impl Seen {
             ..
         } = sight.deed
         {
-            let (to, from) = (fisher.index(), fisher.other().index());
-            self.hands[to] = self.hands[to].and(given);
+            let [to, from] = [fisher.index(), fisher.other().index()];
             self.hands[from] = self.hands[from].less(given);
+            self.hands[to] = self.hands[to].and(given);
         }
-        for seat in [Seat::FIRST, Seat::SECOND].map(Seat::index) {
-            if let Taken::Faces(cards) = sight.taken[seat] {
+        let parts = sight.taken.into_iter().zip(sight.laid);
+        for (seat, (taken, laid)) in parts.enumerate() {
+            if let Taken::Faces(cards) = taken {
                 self.hands[seat] = self.hands[seat].and(cards);
             }
-            let laid = sight.laid[seat];
             self.hands[seat] = self.hands[seat].less(laid);
             self.laid[seat] = self.laid[seat].and(laid);
         }
-    }
-}
-
-/// Without suits nothing is left out.
-impl Plain for GoFish<RankPile> {
-    type Plain = Self;
-
-    fn plain(&self) -> Self {
-        *self
-    }
-
-    fn plain_sight(&self, sight: &Sight<RankPile>) -> Sight<RankPile> {
-        *sight
-    }
-
-    fn plain_move(&self, mv: Move<Rank>) -> Move<Rank> {
-        mv
-    }
-
-    fn full_move(&self, _: &State<RankPile>, mv: Move<Rank>) -> Move<Rank> {
-        mv
-    }
-
-    fn complete<R: Rng>(
-        &self,
-        state: &State<RankPile>,
-        _: &Information<Sight<RankPile>>,
-        _: Viewer,
-        _: &mut R,
-    ) -> State<RankPile> {
-        *state
     }
 }

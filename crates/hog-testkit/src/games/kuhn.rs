@@ -3,7 +3,7 @@
 use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
     BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Outcome, Playout, Seat,
-    Seats, Tell, Turn, Value, Viewer,
+    Seats, Tell, Turn, Value, Viewer, Whole,
 };
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
@@ -246,6 +246,8 @@ impl Show for Kuhn {
         scene
     }
 }
+
+impl Whole for Kuhn {}
 
 impl Playout for Kuhn {}
 

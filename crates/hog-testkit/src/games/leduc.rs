@@ -1,7 +1,7 @@
 //! Leduc hold'em without suits: two rounds of betting, a card for all between them, and chance that
 //! weighs.
 
-use hog_core::{Game, Hides, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer};
+use hog_core::{Game, Hides, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer, Whole};
 
 /// Two players get one card each from a pack of two jacks, two queens and two kings, and bet; then
 /// a card is laid open and they bet again. Whoever has the same card as the open one wins, else the
@@ -176,6 +176,8 @@ impl Observe for Leduc {
         LeducSight::Dealt(seen.then_some(rank))
     }
 }
+
+impl Whole for Leduc {}
 
 impl Playout for Leduc {}
 

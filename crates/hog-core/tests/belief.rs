@@ -1,0 +1,203 @@
+//! A belief is what all lines of play say, put together.
+
+use std::collections::HashMap;
+
+use hog_core::random::{below, seed_bytes};
+use hog_core::{
+    Belief, BeliefError, Game, Information, Model, Observe, Plain, Record, Seat, Turn, Uniform,
+    Viewer,
+};
+use hog_testkit::games::{Heap, Kuhn, KuhnMove, KuhnSight, Leak, Leduc};
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+const KUHN: Kuhn = Kuhn {
+    leak: Leak::Nothing,
+};
+
+/// Seats that prefer later moves, the more so the more the state's text weighs.
+struct Whim;
+
+impl<G: Game> Model<G> for Whim {
+    fn chances(&self, _: &G, state: &G::State, _: Seat, moves: &[G::Move], chances: &mut Vec<f64>) {
+        let bias: u32 = format!("{state:?}").bytes().map(u32::from).sum();
+        let weights = (0..)
+            .zip(moves)
+            .map(|(number, _)| (bias % 3 + 1).pow(number));
+        let weights: Vec<f64> = weights.map(f64::from).collect();
+        let total: f64 = weights.iter().sum();
+        chances.extend(weights.iter().map(|weight| weight / total));
+    }
+}
+
+/// Everything that may have happened: for all that a viewer may know, the states and how likely it
+/// is to come there, by walking every line of play.
+type All<G> = HashMap<Information<<G as Observe>::Sight>, Vec<(<G as Game>::State, f64)>>;
+
+fn walk<G: Observe>(
+    game: &G,
+    viewer: Viewer,
+    model: &impl Model<G>,
+    (state, chance): (&G::State, f64),
+    known: &Information<G::Sight>,
+    all: &mut All<G>,
+) {
+    let states = all.entry(known.clone()).or_default();
+    match states.iter_mut().find(|(other, _)| other == state) {
+        Some((_, known)) => *known += chance,
+        None => states.push((state.clone(), chance)),
+    }
+    let (mut moves, mut chances) = (Vec::new(), Vec::new());
+    game.moves(state, &mut moves);
+    match game.turn(state) {
+        Turn::Over(_) => return,
+        // Whatever the viewer itself does, it does for no reason that others could not have.
+        Turn::Seat(seat) if viewer == Viewer::Seat(seat) => {
+            Uniform.chances(game, state, seat, &moves, &mut chances);
+        }
+        Turn::Seat(seat) => model.chances(game, state, seat, &moves, &mut chances),
+        Turn::Chance => {
+            let total: u32 = moves.iter().map(|mv| game.weight(state, *mv)).sum();
+            let weights = moves.iter().map(|mv| f64::from(game.weight(state, *mv)));
+            chances.extend(weights.map(|weight| weight / f64::from(total)));
+        }
+    }
+    for (mv, part) in moves.iter().zip(chances) {
+        let mut after = state.clone();
+        game.play_unchecked(&mut after, *mv);
+        let mut known = known.clone();
+        known.sights.push(game.sight(state, *mv, &after, viewer));
+        walk(game, viewer, model, (&after, chance * part), &known, all);
+    }
+}
+
+/// Beliefs of every viewer of everything it may know are what walking every line of play says.
+fn check<G: Observe>(game: &G, model: &impl Model<G>) {
+    for viewer in Viewer::all(game.seats()) {
+        let mut all = All::<G>::new();
+        let start = game.start();
+        walk(
+            game,
+            viewer,
+            model,
+            (&start, 1.0),
+            &Information::default(),
+            &mut all,
+        );
+        assert!(all.len() > 10);
+        for (information, states) in &all {
+            let belief = Belief::of(game, information, viewer, model).expect("it may happen");
+            assert_eq!(belief.states().len(), states.len(), "{information:?}");
+            let total: f64 = states.iter().map(|(_, chance)| chance).sum();
+            for (state, chance) in belief.states() {
+                let mut found = states.iter().filter(|(other, _)| other == state);
+                let (_, known) = found.next().expect("it can be come to");
+                assert!((chance - known / total).abs() < 1e-12, "{information:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn beliefs_are_what_every_line_of_play_says() {
+    check(&KUHN, &Uniform);
+    check(&KUHN, &Whim);
+    check(&Leduc, &Uniform);
+    check(&Leduc, &Whim);
+}
+
+proptest! {
+    #[test]
+    fn a_belief_always_holds_what_is_true(seed in any::<u64>()) {
+        let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
+        for viewer in Viewer::all(2) {
+            let mut state = Leduc.start();
+            let mut belief = Belief::at_start(&Leduc, 0, viewer).unwrap();
+            while !Leduc.turn(&state).is_over() {
+                let mut moves = Vec::new();
+                Leduc.moves(&state, &mut moves);
+                let mv = moves[below(&mut rng, moves.len())];
+                let before = state;
+                Leduc.play_unchecked(&mut state, mv);
+                let sight = Leduc.sight(&before, mv, &state, viewer);
+                belief.notice(&Leduc, &sight, &Uniform).unwrap();
+                prop_assert!(belief.states().any(|(other, _)| *other == state));
+                let total: f64 = belief.states().map(|(_, chance)| chance).sum();
+                prop_assert!((total - 1.0).abs() < 1e-12);
+            }
+        }
+    }
+}
+
+#[test]
+fn states_are_drawn_as_often_as_they_are_believed() {
+    // Who raises here has the king far oftener than not, and the jack seldom.
+    let mut belief = Belief::at_start(&Leduc, 0, Viewer::Onlooker).unwrap();
+    let record = Record {
+        start: 0,
+        moves: vec![
+            hog_testkit::games::LeducMove::Deal(2),
+            hog_testkit::games::LeducMove::Deal(0),
+            hog_testkit::games::LeducMove::Raise,
+        ],
+    };
+    let known = Information::of(&Leduc, &record, Viewer::Onlooker).unwrap();
+    for sight in &known.sights {
+        belief.notice(&Leduc, sight, &Whim).unwrap();
+    }
+    assert_eq!(belief.states().len(), 9);
+    let draws = 100_000;
+    let mut counts = HashMap::new();
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+    for _ in 0..draws {
+        *counts.entry(*belief.draw(&mut rng)).or_insert(0_u32) += 1;
+    }
+    // Chi squared with 8 degrees of freedom is above 26.1 once in a thousand times.
+    let parts = belief.states().map(|(state, chance)| {
+        let expected = chance * f64::from(draws);
+        (f64::from(counts[state]) - expected).powi(2) / expected
+    });
+    let chi_squared: f64 = parts.sum();
+    assert!(chi_squared < 26.1, "{chi_squared}");
+}
+
+#[test]
+fn what_cannot_be_is_refused_and_changes_nothing() {
+    let mut belief = Belief::at_start(&KUHN, 0, Viewer::Seat(Seat::FIRST)).unwrap();
+    belief
+        .notice(&KUHN, &KuhnSight::Dealt(Some(1)), &Uniform)
+        .unwrap();
+    let before: Vec<_> = belief.states().map(|(state, _)| state.clone()).collect();
+    let refused = belief.notice(&KUHN, &KuhnSight::Said(KuhnMove::Bet, None), &Uniform);
+    assert_eq!(refused, Err(BeliefError::NothingFits { number: 2 }));
+    let after: Vec<_> = belief.states().map(|(state, _)| state.clone()).collect();
+    assert_eq!(before, after);
+    belief
+        .notice(&KUHN, &KuhnSight::Dealt(None), &Uniform)
+        .unwrap();
+    assert_eq!(belief.states().len(), 2);
+    let refused = Belief::at_start(&KUHN, 1, Viewer::Onlooker).err();
+    assert_eq!(
+        refused,
+        Some(BeliefError::NoSuchStart { start: 1, count: 1 })
+    );
+}
+
+#[test]
+fn in_an_open_game_there_is_nothing_to_believe_and_nothing_to_leave_out() {
+    let game = Heap::with_starts(vec![7, 5]);
+    let record = Record {
+        start: 1,
+        moves: vec![2, 1],
+    };
+    let state = record.replay(&game).unwrap();
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+    for viewer in Viewer::all(3) {
+        let known = Information::of(&game, &record, viewer).unwrap();
+        let belief = Belief::of(&game, &known, viewer, &Uniform).unwrap();
+        assert!(belief.states().eq([(&state, 1.0)]));
+        let drawn = game.resample(&known, viewer, &Uniform, &mut rng).unwrap();
+        assert_eq!(drawn, state);
+    }
+}

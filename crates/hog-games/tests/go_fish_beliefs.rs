@@ -1,0 +1,111 @@
+//! What can be believed in Go Fish: without suits exactly, and with suits by putting them back.
+
+use std::collections::HashMap;
+
+use hog_core::random::{below, seed_bytes};
+use hog_core::{Belief, Game, Information, Plain as _, Record, Turn, Uniform, Viewer, draw};
+use hog_games::go_fish::{Rules, Suited};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+fn game() -> Suited {
+    let rules = Rules::DOCUMENT
+        .with_deal(1)
+        .and_then(|rules| rules.with_pack(3, 4))
+        .and_then(|rules| rules.with_deal(3))
+        .and_then(|rules| rules.with_refill(2));
+    Suited::new(rules.expect("such rules are allowed"))
+}
+
+/// The moves of a random game, or of its beginning.
+fn record(game: Suited, seed: u64) -> Record<<Suited as Game>::Move> {
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
+    let mut record = Record::new();
+    let mut state = game.start();
+    let most = below(&mut rng, 24);
+    while !game.turn(&state).is_over() && record.moves.len() < most {
+        let mut moves = Vec::new();
+        game.moves(&state, &mut moves);
+        let mv = match game.turn(&state) {
+            Turn::Chance => draw(&game, &state, &mut rng),
+            _ => moves[below(&mut rng, moves.len())],
+        };
+        game.play_unchecked(&mut state, mv);
+        record.moves.push(mv);
+    }
+    record
+}
+
+#[test]
+fn the_plain_game_goes_as_the_whole_one_does() {
+    let game = game();
+    let plain = game.plain();
+    for seed in 0..200 {
+        let record = record(game, seed);
+        let left = Record {
+            start: 0,
+            moves: record.moves.iter().map(|mv| game.plain_move(*mv)).collect(),
+        };
+        let state = record.replay(&game).unwrap();
+        assert_eq!(left.replay(&plain).unwrap(), game.plain_state(&state));
+        for viewer in Viewer::all(2) {
+            let known = Information::of(&game, &record, viewer).unwrap();
+            let left = Information::of(&plain, &left, viewer).unwrap();
+            assert_eq!(game.plain_information(&known), left);
+        }
+        let mut moves = Vec::new();
+        game.moves(&state, &mut moves);
+        for mv in moves {
+            let back = game.full_move(&state, game.plain_move(mv)).unwrap();
+            assert_eq!(game.plain_move(back), game.plain_move(mv));
+            assert!(game.is_legal(&state, back));
+        }
+    }
+}
+
+#[test]
+fn what_is_drawn_is_what_was_seen_and_no_more() {
+    let game = game();
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+    for seed in 0..60 {
+        let record = record(game, seed);
+        let state = record.replay(&game).unwrap();
+        for viewer in Viewer::all(2) {
+            let known = Information::of(&game, &record, viewer).unwrap();
+            let drawn = game.resample(&known, viewer, &Uniform, &mut rng).unwrap();
+            assert_eq!(
+                (drawn.phase(), drawn.fisher()),
+                (state.phase(), state.fisher())
+            );
+            for seat in [hog_core::Seat::FIRST, hog_core::Seat::SECOND] {
+                assert_eq!(drawn.laid(seat), state.laid(seat));
+                if viewer == Viewer::Seat(seat) && !state.is_face_down(seat) {
+                    assert_eq!(drawn.hand(seat), state.hand(seat), "seed {seed}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn suits_are_put_back_with_equal_chances() {
+    let game = game();
+    let record = record(game, 3);
+    let viewer = Viewer::Seat(hog_core::Seat::FIRST);
+    let known = Information::of(&game, &record, viewer).unwrap();
+    let left = game.plain_information(&known);
+    let belief = Belief::of(&game.plain(), &left, viewer, &Uniform).unwrap();
+    let (state, _) = belief.states().next().unwrap();
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
+    let mut counts: HashMap<_, u32> = HashMap::new();
+    for _ in 0..20_000 {
+        let whole = game.complete(state, &known, viewer, &mut rng);
+        assert_eq!(game.plain_state(&whole), *state);
+        *counts.entry(whole).or_default() += 1;
+    }
+    assert!(counts.len() > 1, "the record leaves something open");
+    let mean = 20_000 / u32::try_from(counts.len()).unwrap();
+    for count in counts.values() {
+        assert!(count.abs_diff(mean) < mean / 5 + 60, "{counts:?}");
+    }
+}

@@ -1,0 +1,116 @@
+//! Both seats learn from each other until nobody could do much better.
+
+use hog_core::Control;
+
+use super::SequenceForm;
+use super::learner::{Learner, Method};
+use super::table::Table;
+
+/// How long to look for an equilibrium, and how.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Learning {
+    /// How regret is made use of.
+    pub method: Method,
+    /// It is done when no seat can win more than this by playing otherwise, on the average of both.
+    pub target: f64,
+    /// How many rounds are played at most.
+    pub rounds: u64,
+}
+
+impl Default for Learning {
+    fn default() -> Self {
+        Self {
+            method: Method::Predictive,
+            target: 1e-4,
+            rounds: 100_000,
+        }
+    }
+}
+
+/// What was learned.
+#[derive(Clone, Debug)]
+pub struct Learned<S> {
+    /// How many rounds were played.
+    pub rounds: u64,
+    /// What the first seat gets, on the average, if both play as was learned.
+    pub value: f64,
+    /// How much a seat can win by playing otherwise, on the average of both: the value of the game is
+    /// no farther than twice this from [`value`](Learned::value).
+    pub exploitability: f64,
+    /// Whether the target was reached; otherwise the rounds were over, or it was stopped.
+    pub complete: bool,
+    /// How to play.
+    pub policy: Table<S>,
+}
+
+/// How two plans do against each other, and against who knows them.
+struct Measured {
+    value: f64,
+    exploitability: f64,
+}
+
+impl Learning {
+    /// Learns how to play a game. At least one round is played, whatever the control says.
+    pub fn learn<S>(&self, form: &SequenceForm<S>, control: &Control<'_>) -> Learned<S> {
+        let mut learners = form.sides.each_ref().map(Learner::new);
+        let mut gains = form
+            .sides
+            .each_ref()
+            .map(|side| vec![0.0; side.sequences()]);
+        let (mut round, mut measured_next) = (0_u64, 1);
+        loop {
+            round += 1;
+            form.play_round(&mut learners, &mut gains, round, self.method);
+            let last = round >= self.rounds || control.report(round).is_err();
+            if round < measured_next && !last {
+                continue;
+            }
+            // To measure costs as much as a round.
+            measured_next = round + 1 + round / 10;
+            let plans = learners.each_ref().map(Learner::average);
+            let measured = form.measure(&plans, &mut gains);
+            let complete = measured.exploitability <= self.target;
+            if complete || last {
+                return Learned {
+                    rounds: round,
+                    value: measured.value,
+                    exploitability: measured.exploitability,
+                    complete,
+                    policy: Table::of(form, &plans),
+                };
+            }
+        }
+    }
+}
+
+impl<S> SequenceForm<S> {
+    /// One seat learns from how the other plays, and then the other from how that one plays now.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "nobody plays so many rounds that it matters"
+    )]
+    fn play_round(
+        &self,
+        [first, second]: &mut [Learner; 2],
+        [gains, other_gains]: &mut [Vec<f64>; 2],
+        round: u64,
+        method: Method,
+    ) {
+        self.worth.times(&second.plan, gains);
+        first.learn(&self.sides[0], gains, round as f64, method);
+        self.worth.less_times_transposed(&first.plan, other_gains);
+        second.learn(&self.sides[1], other_gains, round as f64, method);
+    }
+
+    fn measure(&self, plans: &[Vec<f64>; 2], gains: &mut [Vec<f64>; 2]) -> Measured {
+        self.worth.times(&plans[1], &mut gains[0]);
+        let parts = plans[0].iter().zip(&gains[0]);
+        let value = parts.fold(0.0, |sum, (part, gain)| sum + part * gain);
+        self.worth.less_times_transposed(&plans[0], &mut gains[1]);
+        let [first, second] = [0, 1].map(|seat: usize| self.sides[seat].best(&mut gains[seat]));
+        Measured {
+            value,
+            exploitability: f64::midpoint(first, second),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! A matrix of which few entries are not 0.
+
+/// An entry, while a matrix is gathered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) row: u32,
+    pub(super) column: u32,
+    pub(super) value: f64,
+}
+
+/// A matrix, row by row, without its zeros.
+#[derive(Clone, Debug)]
+pub(super) struct Matrix {
+    /// Where each row begins, and where the last one ends.
+    rows: Vec<usize>,
+    columns: Vec<u32>,
+    values: Vec<f64>,
+}
+
+impl Matrix {
+    /// The matrix with so many rows and these entries; those of one place are added up.
+    pub(super) fn gathered(rows: usize, mut entries: Vec<Entry>) -> Self {
+        entries.sort_by_key(|entry| (entry.row, entry.column));
+        entries.dedup_by(|next, kept| {
+            let same = (next.row, next.column) == (kept.row, kept.column);
+            if same {
+                kept.value += next.value;
+            }
+            same
+        });
+        let mut starts = Vec::with_capacity(rows + 1);
+        for (index, entry) in entries.iter().enumerate() {
+            while starts.len() <= entry.row as usize {
+                starts.push(index);
+            }
+        }
+        starts.resize(rows + 1, entries.len());
+        Self {
+            rows: starts,
+            columns: entries.iter().map(|entry| entry.column).collect(),
+            values: entries.iter().map(|entry| entry.value).collect(),
+        }
+    }
+
+    pub(super) fn entries(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The matrix times a vector.
+    pub(super) fn times(&self, vector: &[f64], product: &mut [f64]) {
+        for (sum, bounds) in product.iter_mut().zip(self.rows.windows(2)) {
+            let columns = &self.columns[bounds[0]..bounds[1]];
+            let values = &self.values[bounds[0]..bounds[1]];
+            let parts = columns.iter().zip(values);
+            *sum = parts.fold(0.0, |sum, (column, value)| {
+                sum + value * vector[*column as usize]
+            });
+        }
+    }
+
+    /// A vector times the matrix, and times −1.
+    pub(super) fn less_times_transposed(&self, vector: &[f64], product: &mut [f64]) {
+        product.fill(0.0);
+        for (part, bounds) in vector.iter().zip(self.rows.windows(2)) {
+            // Much of what a seat may do it never does.
+            if *part == 0.0 {
+                continue;
+            }
+            let columns = &self.columns[bounds[0]..bounds[1]];
+            let values = &self.values[bounds[0]..bounds[1]];
+            for (column, value) in columns.iter().zip(values) {
+                product[*column as usize] -= value * part;
+            }
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.columns.capacity() * (size_of::<u32>() + size_of::<f64>())
+            + self.rows.capacity() * size_of::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_of_one_place_are_added_and_empty_rows_are_empty() {
+        let entry = |row, column, value| Entry { row, column, value };
+        let entries = vec![
+            entry(2, 1, 4.0),
+            entry(0, 0, 1.0),
+            entry(2, 0, 3.0),
+            entry(0, 0, 1.0),
+        ];
+        let matrix = Matrix::gathered(4, entries);
+        assert_eq!(matrix.entries(), 3);
+        let mut product = [9.0; 4];
+        matrix.times(&[10.0, 1.0], &mut product);
+        assert_eq!(format!("{product:?}"), "[20.0, 0.0, 34.0, 0.0]");
+        let mut product = [9.0; 2];
+        matrix.less_times_transposed(&[1.0, 5.0, 10.0, 5.0], &mut product);
+        assert_eq!(format!("{product:?}"), "[-32.0, -40.0]");
+    }
+}

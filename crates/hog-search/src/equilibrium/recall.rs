@@ -1,0 +1,83 @@
+//! What a seat can know, numbered.
+
+use std::hash::Hash;
+
+use hog_core::Information;
+use rustc_hash::FxHashMap;
+
+/// All that one seat can know, numbered: first what it may know at the beginning, and what is known
+/// later follows from what was known before and from what was noticed then.
+///
+/// Different sights are few, and numbered too, so that each piece of information takes a few bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Recall<S> {
+    sights: FxHashMap<S, u32>,
+    after: FxHashMap<(u32, u32), u32>,
+    /// The decision in which the seat is to move, by the number of what it then knows.
+    decisions: FxHashMap<u32, u32>,
+    /// How much may be known at the beginning.
+    beginnings: usize,
+    count: u32,
+}
+
+impl<S: Clone + Eq + Hash> Recall<S> {
+    /// What can be known by who may know so many things at the beginning.
+    pub(super) fn new(beginnings: usize) -> Self {
+        Self {
+            beginnings,
+            sights: FxHashMap::default(),
+            after: FxHashMap::default(),
+            decisions: FxHashMap::default(),
+            count: u32::try_from(beginnings).expect("limits keep it below 2^32"),
+        }
+    }
+
+    /// The number of what is known after this was noticed, and whether it is new.
+    pub(super) fn learn(&mut self, known: u32, sight: S) -> (u32, Novelty) {
+        let next = u32::try_from(self.sights.len()).expect("sights fit 32 bits");
+        let sight = *self.sights.entry(sight).or_insert(next);
+        let number = *self.after.entry((known, sight)).or_insert(self.count);
+        if number < self.count {
+            return (number, Novelty::Known);
+        }
+        self.count = self
+            .count
+            .checked_add(1)
+            .expect("limits keep it below 2^32");
+        (number, Novelty::New)
+    }
+
+    /// The decision of a seat that knows this, which has the number `next` if it is new.
+    pub(super) fn decide(&mut self, known: u32, next: u32) -> (u32, Novelty) {
+        let number = *self.decisions.entry(known).or_insert(next);
+        let new = number == next;
+        (number, if new { Novelty::New } else { Novelty::Known })
+    }
+
+    /// The decision in which a seat is that knows all this, if there is one.
+    pub(super) fn decision(&self, information: &Information<S>) -> Option<u32> {
+        let begun = Some(information.start).filter(|start| *start < self.beginnings)?;
+        let mut known = u32::try_from(begun).ok()?;
+        for sight in &information.sights {
+            let sight = self.sights.get(sight)?;
+            known = *self.after.get(&(known, *sight))?;
+        }
+        self.decisions.get(&known).copied()
+    }
+}
+
+impl<S> Recall<S> {
+    pub(super) fn bytes(&self) -> usize {
+        // An entry has a byte of the hash table's own besides.
+        let after = self.after.capacity() * (size_of::<[u32; 3]>() + 1);
+        let decisions = self.decisions.capacity() * (size_of::<[u32; 2]>() + 1);
+        after + decisions + self.sights.capacity() * (size_of::<S>() + 5)
+    }
+}
+
+/// Whether something was there before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Novelty {
+    Known,
+    New,
+}

@@ -1,0 +1,80 @@
+//! How to play, written down for every decision.
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use hog_core::{Information, Observe, Seat, Uniform};
+
+use super::SequenceForm;
+use super::recall::Recall;
+use super::side::Side;
+use crate::policy::Policy;
+
+/// A policy that is written down: for every decision of both seats the chances of its moves.
+///
+/// Where nothing is written, since nothing matters there any more, all moves have the same chance.
+#[derive(Clone, Debug)]
+pub struct Table<S> {
+    sides: Arc<[Side; 2]>,
+    recalls: Arc<[Recall<S>; 2]>,
+    /// For each sequence, the chance of its last choice.
+    chances: [Vec<f64>; 2],
+}
+
+impl<S> Table<S> {
+    /// What plans for both seats come to where there is something to choose.
+    pub(super) fn of(form: &SequenceForm<S>, plans: &[Vec<f64>; 2]) -> Self {
+        let chances = [0, 1].map(|seat: usize| chances(&form.sides[seat], &plans[seat]));
+        Self {
+            sides: Arc::clone(&form.sides),
+            recalls: Arc::clone(&form.recalls),
+            chances,
+        }
+    }
+}
+
+/// The chances of choices, of the chances of whole sequences.
+fn chances(side: &Side, plan: &[f64]) -> Vec<f64> {
+    let mut chances = plan.to_vec();
+    for decision in 0..side.decisions() {
+        let choices = &mut chances[side.choices(decision)];
+        let total: f64 = choices.iter().sum();
+        if total > 0.0 {
+            for chance in choices {
+                *chance /= total;
+            }
+        } else {
+            let mut equal = Vec::new();
+            Uniform::spread(choices.len(), &mut equal);
+            choices.copy_from_slice(&equal);
+        }
+    }
+    chances
+}
+
+impl<S: Clone + Eq + Hash> Table<S> {
+    /// The chances of a seat's moves, in the order of the rules, given what it knows; `None` where
+    /// nothing is written.
+    #[must_use]
+    pub fn look_up(&self, seat: Seat, information: &Information<S>) -> Option<&[f64]> {
+        let decision = self.recalls.get(seat.index())?.decision(information)?;
+        let choices = self.sides[seat.index()].choices(decision as usize);
+        Some(&self.chances[seat.index()][choices])
+    }
+}
+
+impl<G: Observe> Policy<G> for Table<G::Sight> {
+    fn chances(
+        &self,
+        _: &G,
+        seat: Seat,
+        information: &Information<G::Sight>,
+        moves: &[G::Move],
+        chances: &mut Vec<f64>,
+    ) {
+        match self.look_up(seat, information) {
+            Some(written) => chances.extend_from_slice(written),
+            None => Uniform::spread(moves.len(), chances),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Trees of what seats know find what there is to find, without seeing what they may not.
+
+use std::sync::atomic::AtomicBool;
+
+use hog_core::{Belief, Control, Game, Information, Judged, PerfectInformation, Playout, Seat};
+use hog_core::{Uniform, Viewer};
+use hog_games::tictactoe;
+use hog_search::{Budget, CannotSearch, InformationTree, Weighed, Win, negamax};
+use hog_testkit::games::{KuhnMove, KuhnSight};
+
+use crate::{Chips, KUHN, QUIET};
+
+/// What the second player thinks after a bet, with this card.
+fn answer(card: u8, tree: &InformationTree) -> Weighed<KuhnMove> {
+    let sights = vec![
+        KuhnSight::Dealt(None),
+        KuhnSight::Dealt(Some(card)),
+        KuhnSight::Said(KuhnMove::Bet, None),
+    ];
+    let information = Information { start: 0, sights };
+    let seat = Seat::SECOND;
+    let belief =
+        Belief::of(&KUHN, &information, Viewer::Seat(seat), &Uniform).expect("it may happen");
+    let draws = |rng: &mut _| belief.draw(rng).clone();
+    tree.search(&KUHN, seat, draws, &Chips, &QUIET)
+        .expect("the second player is to move")
+}
+
+#[test]
+fn a_king_always_calls_and_a_jack_never_does() {
+    for seed in 0..5 {
+        let tree = InformationTree {
+            seed,
+            ..InformationTree::default()
+        };
+        for (card, best, number) in [(0, KuhnMove::Pass, 0), (2, KuhnMove::Bet, 1)] {
+            let weighed = answer(card, &tree);
+            assert_eq!(weighed.thought.best, best);
+            let visits: u64 = weighed.visits.iter().map(|(_, visits)| visits).sum();
+            assert_eq!(visits, 10_000);
+            assert!(weighed.visits[number].1 > 9_000, "{:?}", weighed.visits);
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_thinks_the_same() {
+    let tree = InformationTree::default();
+    assert_eq!(answer(1, &tree), answer(1, &tree));
+    let other = InformationTree { seed: 7, ..tree };
+    assert_ne!(answer(1, &tree), answer(1, &other));
+}
+
+fn open<G: PerfectInformation + Playout + Judged>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+) -> G::Move {
+    let tree = InformationTree {
+        budget: Budget {
+            playouts: Some(30_000),
+        },
+        ..InformationTree::default()
+    };
+    let weighed = tree.search(game, seat, |_| state.clone(), &Win, &QUIET);
+    weighed.expect("the seat is to move").thought.best
+}
+
+#[test]
+fn in_open_games_it_keeps_what_negamax_can_force() {
+    let game = tictactoe::game();
+    let mut state = game.start();
+    let mut seat = Seat::FIRST;
+    while !game.turn(&state).is_over() {
+        let before = negamax(&game, &state, 9).unwrap().proof.value();
+        let mv = open(&game, &state, seat);
+        game.play(&mut state, mv).unwrap();
+        if !game.turn(&state).is_over() {
+            // Best play from the start is a draw, for both.
+            assert_eq!(negamax(&game, &state, 9).unwrap().proof.value(), before);
+        }
+        seat = seat.other();
+    }
+}
+
+#[test]
+fn it_stops_when_told_to_and_says_so() {
+    let stop = AtomicBool::new(true);
+    let control = Control::new().with_stop(&stop);
+    let tree = InformationTree {
+        budget: Budget { playouts: None },
+        ..InformationTree::default()
+    };
+    let game = tictactoe::game();
+    let weighed = tree.search(&game, Seat::FIRST, |_| game.start(), &Win, &control);
+    assert!(!weighed.unwrap().thought.complete);
+    let refused = tree.search(&KUHN, Seat::FIRST, |_| KUHN.start(), &Win, &control);
+    assert_eq!(refused.unwrap_err(), CannotSearch::Chance);
+}
+
+#[test]
+fn full_trees_still_learn() {
+    let tree = InformationTree {
+        nodes: 4,
+        ..InformationTree::default()
+    };
+    assert_eq!(answer(2, &tree).thought.best, KuhnMove::Bet);
+}

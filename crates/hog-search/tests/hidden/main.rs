@@ -1,0 +1,58 @@
+//! What must be true of searches in games that hide something.
+
+mod audit;
+mod equilibrium;
+mod go_fish;
+mod information_tree;
+mod matrices;
+
+use hog_core::{Control, Game, Seat, Turn, Value};
+use hog_search::{Payoff, Reward};
+use hog_testkit::games::{Kuhn, KuhnState, Leak, Leduc, LeducState};
+
+const QUIET: Control<'_> = Control::new();
+
+const KUHN: Kuhn = Kuhn {
+    leak: Leak::Nothing,
+};
+
+/// The chips that are won in a game of cards.
+struct Chips;
+
+/// What the first seat wins if who loses has lost so much.
+fn won(turn: Turn, stake: u8) -> Option<f64> {
+    let stake = f64::from(stake);
+    Some(match turn.value_for(Seat::FIRST)? {
+        Value::Win => stake,
+        Value::Draw => 0.0,
+        Value::Lose => -stake,
+    })
+}
+
+impl Payoff<Kuhn> for Chips {
+    fn settled(&self, game: &Kuhn, state: &KuhnState) -> Option<f64> {
+        won(game.turn(state), state.stake())
+    }
+}
+
+impl Reward<Kuhn> for Chips {
+    fn reward(&self, game: &Kuhn, end: &KuhnState, seat: Seat) -> f64 {
+        let first = self.settled(game, end).expect("playouts come to an end");
+        let won = if seat == Seat::FIRST { first } else { -first };
+        (won + 2.0) / 4.0
+    }
+}
+
+impl Payoff<Leduc> for Chips {
+    fn settled(&self, game: &Leduc, state: &LeducState) -> Option<f64> {
+        won(game.turn(state), state.stake())
+    }
+}
+
+#[track_caller]
+fn assert_near(one: f64, other: f64, tolerance: f64) {
+    assert!(
+        (one - other).abs() <= tolerance,
+        "{one} is not {other}, give or take {tolerance}"
+    );
+}
