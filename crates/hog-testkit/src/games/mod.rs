@@ -6,4 +6,4 @@ mod kuhn;
 
 pub use given::Given;
 pub use heap::{Heap, HeapState};
-pub use kuhn::{Kuhn, KuhnMove, KuhnState, Leak};
+pub use kuhn::{Kuhn, KuhnMove, KuhnSight, KuhnState, Leak};
