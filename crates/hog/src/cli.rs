@@ -98,6 +98,9 @@ pub enum Command {
     /// Makes the moves, lets the mind think for whoever is to move, and prints its move, the line it
     /// expects, what that is worth and whether it is proved, and how many states it visited. Ctrl-C
     /// stops it, and it tells what it has found by then.
+    ///
+    /// Chance makes its own moves. Where cards are hidden the mind knows what its seat has seen, which
+    /// is printed, too, and nothing else.
     #[command(after_help = minds_help())]
     Think(ThinkArgs),
     /// Solve deals of FreeCell: one, a range of them, or a board from a file
@@ -271,7 +274,7 @@ pub struct ThinkArgs {
     /// Write every state that the search visits to this file; of a thesis mind only
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// The seed of what the mind leaves to chance
+    /// The seed of what the mind leaves to chance and, unless the game's name has one, of the cards
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Write JSON

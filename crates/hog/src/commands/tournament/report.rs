@@ -125,7 +125,9 @@ impl Score {
         let interval = format!("({low:.1} to {high:.1})");
         let columns = format!("{wins:>5} {draws:>5} {losses:>5}   {share:>5} %  {interval:<15}");
         let reach = self.margin_reach.map(|reach| format!(" ±{reach:.2}"));
-        let margin = self.margin.map(|margin| format!("{margin:+.2}"));
+        // Rounded, and never to minus nothing.
+        let rounded = |margin: f64| (100.0 * margin).round() / 100.0 + 0.0;
+        let margin = self.margin.map(|margin| format!("{:+.2}", rounded(margin)));
         let margin = margin.map(|margin| margin + &reach.unwrap_or_default());
         let line = format!("{columns}  {}", margin.unwrap_or_default());
         line.trim_end().to_string()
@@ -178,11 +180,11 @@ impl Report {
         let margins = self.minds.iter().any(|rated| rated.score.margin.is_some());
         let heading = " won drawn  lost     points (95 %)";
         let heading = if margins {
-            format!("{heading:<41}margin")
+            format!("{heading:<45}margin")
         } else {
             heading.to_string()
         };
-        writeln!(out, "{:<width$}       rating   {heading}", "mind")?;
+        writeln!(out, "{:<width$}      rating   {heading}", "mind")?;
         for rated in &self.minds {
             let rating = match (rated.rating, rated.rating_reach) {
                 (Some(rating), Some(reach)) => {
@@ -272,11 +274,19 @@ pub mod tests {
         };
         assert!(line("go-fish: ").ends_with("120 games"));
         let heading = line("mind ");
-        let column = heading.find("margin").expect("it has a margin");
-        assert!(line("sound – belief").ends_with("+1.00 ±0.22"), "{text}");
-        let sound = line("sound  ");
-        let before: String = sound.chars().take(column).collect();
-        assert!(sound[before.len()..].starts_with("+1.00 ±"), "{text}");
+        let column = |line: &str, words: &str| {
+            let before = line
+                .find(words)
+                .unwrap_or_else(|| panic!("{words}: {text}"));
+            line[..before].chars().count()
+        };
+        assert_eq!(
+            column(&heading, "margin"),
+            column(&line("sound  "), "+1.00 ±0.16")
+        );
+        let heading = line("match ");
+        let played = line("sound – belief");
+        assert_eq!(column(&heading, "margin"), column(&played, "+1.00 ±0.22"));
         assert!(text.contains("2.000"), "{text}");
     }
 }
