@@ -3,9 +3,10 @@
 use std::any::Any;
 
 use hog_core::{Control, Observe};
-use hog_games::go_fish::{GoFish, Pile, Plain, Suited};
+use hog_games::go_fish::{Plain, Suited};
 use hog_search::{CannotSearch, Thought};
 
+use crate::go_fish;
 use crate::knowledge::Part;
 use crate::name::MindName;
 
@@ -40,8 +41,13 @@ pub trait HiddenMind<G: Observe> {
 
 /// The kinds of minds that can play a game that hides something.
 #[must_use]
-pub fn hidden_minds<G: Observe + 'static>(_game: &G) -> &'static [&'static str] {
-    &["random"]
+pub fn hidden_minds<G: Observe + 'static>(game: &G) -> &'static [&'static str] {
+    let game = game as &dyn Any;
+    if game.is::<Suited>() || game.is::<Plain>() {
+        go_fish::MINDS
+    } else {
+        &["random"]
+    }
 }
 
 /// The mind of this name for a game that hides something, if there is one; `random` needs none. The
@@ -55,17 +61,8 @@ pub fn hidden_mind_of<G: Observe + 'static>(
     name: &MindName,
     seed: u64,
 ) -> Option<Box<dyn HiddenMind<G> + Send>> {
-    entered(game, |game: &Suited| go_fish_mind(*game, name, seed))
-        .or_else(|| entered(game, |game: &Plain| go_fish_mind(*game, name, seed)))
-}
-
-/// Go Fish has no minds of its own yet.
-fn go_fish_mind<P: Pile>(
-    _game: GoFish<P>,
-    _name: &MindName,
-    _seed: u64,
-) -> Option<Box<dyn HiddenMind<GoFish<P>> + Send>> {
-    None
+    entered(game, |game: &Suited| go_fish::mind_of(*game, name, seed))
+        .or_else(|| entered(game, |game: &Plain| go_fish::mind_of(*game, name, seed)))
 }
 
 /// The mind that is made for games of type `H`, if this is one.

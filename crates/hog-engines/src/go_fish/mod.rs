@@ -4,22 +4,32 @@
 //! chances of what the seat asks, so that it can be held to what the best opponent gains against it.
 
 mod belief;
+mod endgame;
 mod greedy;
 mod lookahead;
 mod memory;
-pub(crate) mod mind;
+mod mind;
+mod minds;
 mod open_hands;
+mod payoff;
+mod policy;
 mod range;
+mod recollection;
 mod sampling;
 mod situation;
+mod sound;
 mod strategy;
 
 pub use belief::Belief;
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use memory::Memory;
+pub(crate) use minds::{MINDS, mind_of};
 pub use open_hands::OpenHands;
+pub use payoff::Utility;
+pub use policy::ByStrategy;
 pub use range::Range;
 pub use sampling::Sampling;
 pub use situation::Situation;
+pub use sound::{Endgame, Sound};
 pub use strategy::Strategy;

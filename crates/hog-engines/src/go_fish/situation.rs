@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use hog_cards::Rank;
 use hog_core::{Information, Seat};
-use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Rules, Sight, Taken};
+use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Rules, Sight, State, Taken};
 
 use rustc_hash::FxHasher;
 
@@ -102,6 +102,23 @@ impl Situation {
     #[must_use]
     pub const fn stock(&self) -> u8 {
         self.stock
+    }
+
+    /// The state, without what was laid off, if the other player holds this hand and the seat is to
+    /// ask.
+    pub(super) fn state_if(&self, other: Ranks) -> State<RankPile> {
+        let mut stock = RankPile::default();
+        for rank in Ranks::first(self.rules.ranks()).iter() {
+            let held = [self.hand, other].map(|hand| u8::from(hand.contains(rank)));
+            for _ in held[0] + held[1]..self.left(rank) {
+                stock = stock.with(rank);
+            }
+        }
+        let mut hands = [self.hand, other].map(RankPile::one_of_each);
+        if self.seat == Seat::SECOND {
+            hands.reverse();
+        }
+        State::asking(stock, hands, [RankPile::default(); 2], self.seat)
     }
 
     /// A number that depends on all of this and on nothing else, for what is left to chance.

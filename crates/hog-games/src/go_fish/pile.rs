@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use hog_cards::Rank;
 
+use super::rank_pile::RankPile;
 use super::ranks::Ranks;
 use super::rules::Books;
 
@@ -83,6 +84,17 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
 
     /// The different cards, by rank and then by suit, with how many there are alike.
     fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
+
+    /// How many cards of each rank there are.
+    fn without_suits(self) -> RankPile {
+        let mut ranks = RankPile::default();
+        for (card, alike) in self.cards() {
+            for _ in 0..alike {
+                ranks = ranks.with(Self::rank(card));
+            }
+        }
+        ranks
+    }
 
     /// How the cards of a rank are spread over six of seven piles, as a number. What is in none of the
     /// six is in the seventh.

@@ -13,13 +13,6 @@ use super::state::State;
 use super::{Plain, Suited};
 use crate::cards::Card;
 
-/// What is left of cards without suits.
-fn ranks(cards: CardPile) -> RankPile {
-    cards.cards().fold(RankPile::default(), |pile, (card, _)| {
-        pile.with(card.rank())
-    })
-}
-
 impl hog_core::Plain for Suited {
     type Plain = Plain;
 
@@ -29,38 +22,17 @@ impl hog_core::Plain for Suited {
 
     fn plain_state(&self, state: &State<CardPile>) -> State<RankPile> {
         State {
-            stock: ranks(state.stock),
-            hands: state.hands.map(ranks),
-            aside: state.aside.map(ranks),
-            laid: state.laid.map(ranks),
+            stock: state.stock.without_suits(),
+            hands: state.hands.map(CardPile::without_suits),
+            aside: state.aside.map(CardPile::without_suits),
+            laid: state.laid.map(CardPile::without_suits),
             fisher: state.fisher,
             phase: state.phase,
         }
     }
 
     fn plain_sight(&self, sight: &Sight<CardPile>) -> Sight<RankPile> {
-        Sight {
-            deed: match sight.deed {
-                Deed::Draw(seat) => Deed::Draw(seat),
-                Deed::Ask {
-                    fisher,
-                    rank,
-                    response,
-                } => Deed::Ask {
-                    fisher,
-                    rank,
-                    response: match response {
-                        Response::GoFish => Response::GoFish,
-                        Response::Correct(given) => Response::Correct(ranks(given)),
-                    },
-                },
-            },
-            taken: sight.taken.map(|taken| match taken {
-                Taken::Backs(number) => Taken::Backs(number),
-                Taken::Faces(cards) => Taken::Faces(ranks(cards)),
-            }),
-            laid: sight.laid.map(ranks),
-        }
+        sight.without_suits()
     }
 
     fn plain_move(&self, mv: Move<Card>) -> Move<hog_cards::Rank> {

@@ -9,6 +9,7 @@ use hog_core::{Hides, Observe, Seat, Viewer};
 
 use super::game::{GoFish, Move, Response};
 use super::pile::Pile;
+use super::rank_pile::RankPile;
 use super::state::State;
 
 /// What one viewer notices of one move.
@@ -65,6 +66,33 @@ impl<P: Pile> Taken<P> {
 }
 
 impl<P: Pile> Sight<P> {
+    /// What is left of it without suits.
+    #[must_use]
+    pub fn without_suits(&self) -> Sight<RankPile> {
+        Sight {
+            deed: match self.deed {
+                Deed::Draw(seat) => Deed::Draw(seat),
+                Deed::Ask {
+                    fisher,
+                    rank,
+                    response,
+                } => Deed::Ask {
+                    fisher,
+                    rank,
+                    response: match response {
+                        Response::GoFish => Response::GoFish,
+                        Response::Correct(given) => Response::Correct(given.without_suits()),
+                    },
+                },
+            },
+            taken: self.taken.map(|taken| match taken {
+                Taken::Backs(number) => Taken::Backs(number),
+                Taken::Faces(cards) => Taken::Faces(cards.without_suits()),
+            }),
+            laid: self.laid.map(P::without_suits),
+        }
+    }
+
     /// The part of it that everybody sees.
     #[must_use]
     pub fn public(self) -> Self {

@@ -17,13 +17,18 @@ pub struct Learning {
     pub rounds: u64,
 }
 
+impl Learning {
+    /// The fastest method, until hardly anything can be gained.
+    pub const DEFAULT: Self = Self {
+        method: Method::Predictive,
+        target: 1e-4,
+        rounds: 100_000,
+    };
+}
+
 impl Default for Learning {
     fn default() -> Self {
-        Self {
-            method: Method::Predictive,
-            target: 1e-4,
-            rounds: 100_000,
-        }
+        Self::DEFAULT
     }
 }
 

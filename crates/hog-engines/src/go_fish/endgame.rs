@@ -1,0 +1,98 @@
+//! The end of a game, solved exactly.
+
+use hog_cards::Rank;
+use hog_core::{Control, Information, Seat};
+use hog_games::go_fish::{Pile, Plain, RankPile, Ranks, State};
+use hog_search::{Learning, Limits, Root, SequenceForm};
+
+use super::payoff::Utility;
+use super::situation::Situation;
+
+/// How large the rest of a game may be that is solved while a move is waited for.
+const LIMITS: Limits = Limits {
+    histories: 4_000,
+    bytes: 64 << 20,
+};
+/// With more pairs of hands the rest is larger than the limits, and is not walked to find that out.
+const MOST_ROOTS: usize = 400;
+
+/// How far from an equilibrium the end may be played, in pairs, and for how long that is looked for.
+const LEARNING: Learning = Learning {
+    target: 1e-3,
+    rounds: 200,
+    ..Learning::DEFAULT
+};
+
+/// How to play the rest of a game for the difference in pairs, if it is small enough to be solved:
+/// how likely each rank is to be asked for, by the numbers of the ranks.
+///
+/// Both players begin with the ranges that everybody knows, so that neither can do better if the
+/// other came by its hand as its range says.
+pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f64; 13]> {
+    let game = Plain::new(situation.rules());
+    let roots = roots(situation)?;
+    let form = SequenceForm::of_roots(&game, roots, &Utility::Pairs, LIMITS, control).ok()?;
+    let learned = LEARNING.learn(&form, control);
+    let seat = situation.seat();
+    let own = hands(situation, seat).position(|(hand, _)| hand == situation.hand())?;
+    let written = learned.policy.look_up(seat, &Information::at_start(own))?;
+    let mut chances = [0.0; 13];
+    for (rank, chance) in situation.hand().iter().zip(written) {
+        chances[usize::from(rank.index())] = *chance;
+    }
+    Some(chances)
+}
+
+/// The hands that a player may hold, as far as everybody can tell.
+fn hands(situation: &Situation, seat: Seat) -> impl Iterator<Item = (Ranks, f64)> {
+    let left = |rank: Rank| situation.left(rank) > 0;
+    let range = situation.range(seat).hands();
+    range.filter(move |(hand, _)| hand.iter().all(left))
+}
+
+/// All states that may be, as far as everybody can tell; `None` if there are too many.
+fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
+    let mut roots = Vec::new();
+    for (number, (first, ways)) in hands(situation, Seat::FIRST).enumerate() {
+        for (other, (second, more)) in hands(situation, Seat::SECOND).enumerate() {
+            let Some((stock, coupling)) = stock(situation, first, second) else {
+                continue;
+            };
+            if roots.len() == MOST_ROOTS {
+                return None;
+            }
+            let hands = [first, second].map(RankPile::one_of_each);
+            let laid = [RankPile::default(); 2];
+            roots.push(Root {
+                state: State::asking(stock, hands, laid, situation.seat()),
+                chance: ways * more * coupling,
+                known: [number, other],
+            });
+        }
+    }
+    let all: f64 = roots.iter().map(|root| root.chance).sum();
+    for root in &mut roots {
+        root.chance /= all;
+    }
+    Some(roots)
+}
+
+/// What the stock is if the players hold this, and how many ways lead to that but for those of the
+/// ranges; `None` if they cannot.
+fn stock(situation: &Situation, first: Ranks, second: Ranks) -> Option<(RankPile, f64)> {
+    let mut stock = RankPile::default();
+    let mut coupling = 1.0;
+    for rank in Rank::ALL {
+        let mut left = situation.left(rank);
+        for hand in [first, second] {
+            if hand.contains(rank) {
+                coupling *= f64::from(left);
+                left = left.checked_sub(1)?;
+            }
+        }
+        for _ in 0..left {
+            stock = stock.with(rank);
+        }
+    }
+    Some((stock, coupling))
+}

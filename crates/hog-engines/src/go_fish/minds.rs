@@ -1,0 +1,81 @@
+//! Which mind plays Go Fish how.
+
+use hog_games::go_fish::{GoFish, Pile};
+
+use super::greedy::Greedy;
+use super::lookahead::Lookahead;
+use super::mind::{GoFishMind, Manner};
+use super::sampling::Sampling;
+use super::sound::{Endgame, Sound};
+use super::strategy::Strategy;
+use crate::hidden::HiddenMind;
+use crate::name::{MindName, Way};
+
+/// The kinds of minds that play Go Fish.
+pub(crate) const MINDS: &[&str] = &[
+    "level", "best", "random", "memory", "belief", "sampling", "sound", "ismcts",
+];
+
+/// How many playouts a tree has for every millisecond that it may think: fewer than it makes, so that
+/// what it does depends on its name alone.
+const PLAYOUTS_PER_MILLISECOND: u64 = 100;
+
+/// The mind of this name for Go Fish, if there is one.
+pub(crate) fn mind_of<P: Pile>(
+    game: GoFish<P>,
+    name: &MindName,
+    seed: u64,
+) -> Option<Box<dyn HiddenMind<GoFish<P>> + Send>> {
+    let settings = name.settings();
+    let (manner, slips) = match name.kind().way {
+        Way::Memory => (Manner::Memory, 0),
+        Way::Belief => (following(Greedy), 0),
+        Way::Sampling => {
+            let sampling = Sampling::new(game.rules(), settings.number("worlds"), seed);
+            (following(sampling), 0)
+        }
+        Way::Sound => {
+            let endgame = match settings.word("endgame") {
+                "off" => Endgame::Played,
+                _ => Endgame::Solved,
+            };
+            (following(Sound { endgame }), 0)
+        }
+        Way::Best => (following(STRONGEST), 0),
+        Way::Level => level(settings.number("number")),
+        Way::InformationTree => {
+            let time = settings.time("time").as_millis();
+            let time = u64::try_from(time).unwrap_or(u64::MAX);
+            let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
+            let playouts = playouts.min(settings.number("iterations"));
+            (Manner::Tree { playouts }, 0)
+        }
+        Way::Tree | Way::Deepening | Way::Thesis | Way::Random => return None,
+    };
+    Some(Box::new(GoFishMind::new(manner, slips, seed)))
+}
+
+const STRONGEST: Sound = Sound {
+    endgame: Endgame::Solved,
+};
+
+fn following(strategy: impl Strategy + Send + 'static) -> Manner {
+    Manner::Strategy(Box::new(strategy))
+}
+
+/// What a level does, and of how many questions in a hundred it asks at random. In tournaments each
+/// of the first eight was rated above the one below it; the last three are nearly alike.
+fn level(level: u64) -> (Manner, u8) {
+    match level {
+        ..=1 => (Manner::Memory, 90),
+        2 => (Manner::Memory, 60),
+        3 => (Manner::Memory, 40),
+        4 => (Manner::Memory, 20),
+        5 => (Manner::Memory, 0),
+        6 => (following(Greedy), 40),
+        7 => (following(Greedy), 20),
+        8 => (following(Greedy), 5),
+        9 => (following(Lookahead), 0),
+        10.. => (following(STRONGEST), 0),
+    }
+}

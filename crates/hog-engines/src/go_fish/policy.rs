@@ -1,0 +1,31 @@
+//! Strategies as policies, so that they can be held to the best response.
+
+use hog_cards::Rank;
+use hog_core::{Information, Seat};
+use hog_games::go_fish::{Move, Plain, RankPile, Sight};
+use hog_search::Policy;
+
+use super::situation::Situation;
+use super::strategy::Strategy;
+
+/// A strategy of Go Fish by pairs as a policy of the game without suits.
+#[derive(Clone, Copy, Debug)]
+pub struct ByStrategy<S>(pub S);
+
+impl<S: Strategy> Policy<Plain> for ByStrategy<S> {
+    fn chances(
+        &self,
+        game: &Plain,
+        seat: Seat,
+        information: &Information<Sight<RankPile>>,
+        moves: &[Move<Rank>],
+        chances: &mut Vec<f64>,
+    ) {
+        let situation = Situation::of(game.rules(), seat, information);
+        let by_rank = self.0.chances(&situation);
+        chances.extend(moves.iter().map(|mv| match mv {
+            Move::Ask(rank) => by_rank[usize::from(rank.index())],
+            Move::Draw(_) => 0.0,
+        }));
+    }
+}

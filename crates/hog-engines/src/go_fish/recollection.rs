@@ -1,0 +1,56 @@
+//! What a mind has worked out of what its seat has noticed so far.
+
+use hog_core::Seat;
+use hog_games::go_fish::{Books, RankPile, Rules, Sight};
+
+use super::memory::Memory;
+use super::situation::Situation;
+
+/// What a mind has worked out of what its seat has noticed so far: it is brought up to date move by
+/// move, since working it out anew for every move would take as long as all moves before it.
+pub(super) struct Recollection {
+    rules: Rules,
+    seat: Seat,
+    noticed: Vec<Sight<RankPile>>,
+    memory: Memory,
+    situation: Option<Situation>,
+}
+
+impl Recollection {
+    /// What is known after these sights. What was worked out before is used if it is of the same game.
+    pub(super) fn brought_up(
+        kept: Option<Self>,
+        rules: Rules,
+        seat: Seat,
+        sights: &[Sight<RankPile>],
+    ) -> Self {
+        let same = |kept: &Self| {
+            kept.rules == rules && kept.seat == seat && sights.starts_with(&kept.noticed)
+        };
+        let mut recollection = kept.filter(same).unwrap_or_else(|| Self {
+            rules,
+            seat,
+            noticed: Vec::new(),
+            memory: Memory::new(seat.other()),
+            situation: (rules.books() == Books::Two).then(|| Situation::new(rules, seat)),
+        });
+        for sight in &sights[recollection.noticed.len()..] {
+            recollection.memory.notice(sight);
+            if let Some(situation) = &mut recollection.situation {
+                situation.notice(sight);
+            }
+            recollection.noticed.push(*sight);
+        }
+        recollection
+    }
+
+    /// What the other player was seen to hold.
+    pub(super) const fn memory(&self) -> Memory {
+        self.memory
+    }
+
+    /// What is known of a game by pairs.
+    pub(super) const fn situation(&self) -> Option<&Situation> {
+        self.situation.as_ref()
+    }
+}

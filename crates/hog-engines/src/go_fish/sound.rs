@@ -1,0 +1,38 @@
+//! The strongest way to play: looking ahead, and solving what is small enough.
+
+use hog_core::Control;
+
+use super::endgame;
+use super::lookahead::Lookahead;
+use super::situation::Situation;
+use super::strategy::{Strategy, best_of};
+
+/// Whether the end of a game is solved exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endgame {
+    /// It is, where it is small enough.
+    Solved,
+    /// It is played as the rest.
+    Played,
+}
+
+/// Looks two turns ahead and, when the stock is short, solves the rest of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Sound {
+    /// Whether it solves the end.
+    pub endgame: Endgame,
+}
+
+impl Strategy for Sound {
+    fn worth(&self, situation: &Situation) -> [f64; 13] {
+        Lookahead.worth(situation)
+    }
+
+    fn chances(&self, situation: &Situation) -> [f64; 13] {
+        let solved = match self.endgame {
+            Endgame::Solved => endgame::chances(situation, &Control::new()),
+            Endgame::Played => None,
+        };
+        solved.unwrap_or_else(|| best_of(situation.hand(), &self.worth(situation)))
+    }
+}
