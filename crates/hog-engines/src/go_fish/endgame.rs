@@ -13,6 +13,8 @@ const LIMITS: Limits = Limits {
     histories: 4_000,
     bytes: 64 << 20,
 };
+/// With more cards in the stock the rest is hardly ever small enough.
+const MOST_STOCK: u8 = 4;
 /// With more pairs of hands the rest is larger than the limits, and is not walked to find that out.
 const MOST_ROOTS: usize = 400;
 
@@ -29,6 +31,9 @@ const LEARNING: Learning = Learning {
 /// Both players begin with the ranges that everybody knows, so that neither can do better if the
 /// other came by its hand as its range says.
 pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f64; 13]> {
+    if situation.stock() == 0 || situation.stock() > MOST_STOCK {
+        return None;
+    }
     let game = Plain::new(situation.rules());
     let roots = roots(situation)?;
     let form = SequenceForm::of_roots(&game, roots, &Utility::Pairs, LIMITS, control).ok()?;

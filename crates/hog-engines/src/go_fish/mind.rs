@@ -76,11 +76,14 @@ impl GoFishMind {
         };
         Ok(match &self.manner {
             Manner::Memory => by_memory,
-            Manner::Strategy(strategy) => Intention {
-                chances: strategy.chances(situation),
-                worth: Some(strategy.worth(situation)),
-                nodes: situation.belief().hands().len() as u64,
-            },
+            Manner::Strategy(strategy) => {
+                let worth = strategy.worth(situation);
+                Intention {
+                    chances: strategy.chances_of(situation, &worth),
+                    worth: Some(worth),
+                    nodes: 1,
+                }
+            }
             Manner::Tree { playouts } => {
                 let belief = situation.belief();
                 let tree = InformationTree {

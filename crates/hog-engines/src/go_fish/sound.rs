@@ -5,7 +5,7 @@ use hog_core::Control;
 use super::endgame;
 use super::lookahead::Lookahead;
 use super::situation::Situation;
-use super::strategy::{Strategy, best_of};
+use super::strategy::Strategy;
 
 /// Whether the end of a game is solved exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,11 +28,11 @@ impl Strategy for Sound {
         Lookahead.worth(situation)
     }
 
-    fn chances(&self, situation: &Situation) -> [f64; 13] {
+    fn chances_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
         let solved = match self.endgame {
             Endgame::Solved => endgame::chances(situation, &Control::new()),
             Endgame::Played => None,
         };
-        solved.unwrap_or_else(|| best_of(situation.hand(), &self.worth(situation)))
+        solved.unwrap_or_else(|| Lookahead.chances_of(situation, worth))
     }
 }

@@ -12,10 +12,15 @@ pub trait Strategy {
     /// of other ranks say nothing.
     fn worth(&self, situation: &Situation) -> [f64; 13];
 
-    /// How likely it is to ask for each rank, by the numbers of the ranks: the ranks that are worth
-    /// most, each as likely as the others.
+    /// How likely it is to ask for each rank, if that is what asking is worth, by the numbers of the
+    /// ranks: the ranks that are worth most, each as likely as the others.
+    fn chances_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
+        best_of(situation.hand(), worth)
+    }
+
+    /// How likely it is to ask for each rank, by the numbers of the ranks.
     fn chances(&self, situation: &Situation) -> [f64; 13] {
-        best_of(situation.hand(), &self.worth(situation))
+        self.chances_of(situation, &self.worth(situation))
     }
 }
 
@@ -23,7 +28,7 @@ pub trait Strategy {
 const SAME: f64 = 1e-9;
 
 /// The best of some ranks, each as likely as the others.
-pub(super) fn best_of(ranks: Ranks, worth: &[f64; 13]) -> [f64; 13] {
+fn best_of(ranks: Ranks, worth: &[f64; 13]) -> [f64; 13] {
     let worth = |rank: Rank| worth[usize::from(rank.index())];
     let most = ranks.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
     even(
