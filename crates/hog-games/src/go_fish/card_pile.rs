@@ -4,27 +4,13 @@ use std::fmt;
 
 use hog_cards::{Rank, Suit};
 
-use super::pile::{LOWEST, Pile, any_bit, gathered, nth, number_of, shift};
+use super::pile::{Pile, any_bit, gathered, nth, number_of, shift};
 use super::ranks::Ranks;
-use super::rules::Books;
 use crate::cards::Card;
 
 /// A set of cards of the standard deck: four bits for every rank, one for each suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CardPile(u64);
-
-/// For every set of suits, the lowest suits of which as many pairs are made as can be.
-const PAIRED: [u8; 16] = {
-    let mut paired = [0; 16];
-    let mut suits = 0_u8;
-    while suits < 16 {
-        let odd = suits.count_ones() % 2 == 1;
-        let highest = if odd { 1 << suits.ilog2() } else { 0 };
-        paired[suits as usize] = suits & !highest;
-        suits += 1;
-    }
-    paired
-};
 
 impl CardPile {
     fn bit(card: Card) -> u64 {
@@ -34,10 +20,6 @@ impl CardPile {
     /// The suits of a rank, a bit each.
     fn suits(self, rank: Rank) -> u8 {
         (self.0 >> shift(rank) & 15) as u8
-    }
-
-    fn of(suits: u8, rank: Rank) -> Self {
-        Self(u64::from(suits) << shift(rank))
     }
 }
 
@@ -122,24 +104,6 @@ impl Pile for CardPile {
     #[inline]
     fn all(self, rank: Rank) -> Self {
         Self(self.0 & 15 << shift(rank))
-    }
-
-    #[inline]
-    fn books(self, books: Books) -> Self {
-        let bits = self.0;
-        match books {
-            Books::Two => {
-                // Two neighbouring suits, two that are two apart, or the outer ones.
-                let two = bits & bits >> 1 & (7 * LOWEST)
-                    | bits & bits >> 2 & (3 * LOWEST)
-                    | bits & bits >> 3 & LOWEST;
-                let ranks = gathered(any_bit(two)).iter();
-                ranks.fold(Self::default(), |books, rank| {
-                    books.and(Self::of(PAIRED[usize::from(self.suits(rank))], rank))
-                })
-            }
-            Books::Four => Self((bits & bits >> 1 & bits >> 2 & bits >> 3 & LOWEST) * 15),
-        }
     }
 
     fn cards(self) -> impl Iterator<Item = (Card, u8)> {

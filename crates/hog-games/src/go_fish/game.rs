@@ -81,15 +81,17 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Whether the next card is the last of the deal or of a batch, after which hands are looked at.
-    pub(super) fn is_last_of_batch(self, state: &State<P>) -> bool {
+    /// How many cards chance is still to draw before hands are looked at.
+    #[inline]
+    pub(super) fn owed(self, state: &State<P>) -> u8 {
         match state.phase {
-            Phase::Deal => state.stock.len() + 2 * self.rules.deal() == self.rules.cards() + 1,
+            Phase::Deal => state.stock.len() + 2 * self.rules.deal() - self.rules.cards(),
             Phase::Refill(seat) => {
-                state.hand(seat).len() + 1 == self.rules.refill() || state.stock.len() == 1
+                let lacking = self.rules.refill() - state.hand(seat).len();
+                lacking.min(state.stock.len())
             }
-            Phase::Fish => true,
-            Phase::Ask => false,
+            Phase::Fish => 1,
+            Phase::Ask => 0,
         }
     }
 
@@ -103,7 +105,7 @@ impl<P: Pile> GoFish<P> {
                 let (from, to) = (defender.index(), fisher.index());
                 state.hands[from] = state.hands[from].less(given);
                 state.hands[to] = state.hands[to].and(given);
-                self.lay(state, fisher);
+                self.lay(state, fisher, rank);
                 match self.rules.again() {
                     Again::Off => Self::swap_roles(state),
                     Again::On => Self::go_on(state, fisher),
@@ -113,47 +115,71 @@ impl<P: Pile> GoFish<P> {
     }
 
     #[inline]
-    pub(super) fn draw(self, state: &mut State<P>, card: P::Card) {
+    fn draw(self, state: &mut State<P>, card: P::Card) {
         let Some(drawer) = state.drawer() else { return };
-        let is_last = self.is_last_of_batch(state);
-        state.stock = state.stock.without(card);
-        let hand = &mut state.hands[drawer.index()];
-        *hand = hand.with(card);
-        if state.phase == Phase::Fish {
-            self.lay(state, drawer);
-            Self::swap_roles(state);
-            return;
-        }
-        let books = self.take_books(state, drawer);
-        let aside = &mut state.aside[drawer.index()];
-        *aside = aside.and(books);
+        let is_last = self.owed(state) == 1;
+        self.take(state, drawer, card);
         if is_last {
-            for (laid, aside) in state.laid.iter_mut().zip(&mut state.aside) {
-                *laid = laid.and(std::mem::take(aside));
-            }
-            let first = match state.phase {
-                Phase::Deal => Seat::FIRST,
-                Phase::Refill(_) | Phase::Fish | Phase::Ask => drawer,
-            };
-            Self::go_on(state, first);
+            self.look(state, drawer, P::rank(card));
         }
     }
 
-    /// Lays off what books a hand holds: the schemas' *pair*.
+    /// Takes a card from the stock. Of a deal or a batch, a book that it makes is put aside.
     #[inline]
-    fn lay(self, state: &mut State<P>, seat: Seat) {
-        let books = self.take_books(state, seat);
-        let laid = &mut state.laid[seat.index()];
-        *laid = laid.and(books);
+    pub(super) fn take(self, state: &mut State<P>, drawer: Seat, card: P::Card) {
+        state.take(drawer, card);
+        if state.phase != Phase::Fish {
+            let book = self.take_book(state, drawer, P::rank(card));
+            let aside = &mut state.aside[drawer.index()];
+            *aside = aside.and(book);
+        }
     }
 
-    /// Takes what books a hand holds out of it.
+    /// Goes on after the last card that was owed, of this rank: hands are looked at.
     #[inline]
-    fn take_books(self, state: &mut State<P>, seat: Seat) -> P {
+    pub(super) fn look(self, state: &mut State<P>, drawer: Seat, rank: Rank) {
+        match state.phase {
+            Phase::Fish => {
+                self.lay(state, drawer, rank);
+                Self::swap_roles(state);
+            }
+            Phase::Deal => {
+                Self::lay_aside(state);
+                Self::go_on(state, Seat::FIRST);
+            }
+            Phase::Refill(_) | Phase::Ask => {
+                Self::lay_aside(state);
+                Self::go_on(state, drawer);
+            }
+        }
+    }
+
+    /// Lays off a book of the rank, of which a card has come: the schemas' *pair*.
+    #[inline]
+    fn lay(self, state: &mut State<P>, seat: Seat, rank: Rank) {
+        let book = self.take_book(state, seat, rank);
+        let laid = &mut state.laid[seat.index()];
+        *laid = laid.and(book);
+    }
+
+    /// Lays off what was put aside.
+    #[inline]
+    fn lay_aside(state: &mut State<P>) {
+        for (laid, aside) in state.laid.iter_mut().zip(&mut state.aside) {
+            *laid = laid.and(std::mem::take(aside));
+        }
+    }
+
+    /// Takes a book of the rank out of a hand, if it holds one.
+    #[inline]
+    fn take_book(self, state: &mut State<P>, seat: Seat, rank: Rank) -> P {
         let hand = &mut state.hands[seat.index()];
-        let books = hand.books(self.rules.books());
-        *hand = hand.less(books);
-        books
+        if hand.count(rank) < self.rules.books().cards() {
+            return P::default();
+        }
+        let book = hand.all(rank);
+        *hand = hand.less(book);
+        book
     }
 
     /// Ends the turn: the defender will be the fisher.

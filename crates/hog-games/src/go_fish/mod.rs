@@ -21,7 +21,7 @@
 //! | *RESPONSE*, *guessing* | [`Response`], [`GoFish::response`] |
 //! | *Guess_Wrong*, *Incorrect* | [`Response::GoFish`], then [`Phase::Fish`] |
 //! | *Guess_Correct*, *Lose_Card*, *Get_Card* | [`Response::Correct`] |
-//! | *Pair* | [`Pile::books`], laid off at once |
+//! | *Pair* | [`State::laid`], laid off at once |
 //! | *Empty_Hand*, *Empty_Draw* | [`Phase::Refill`] |
 //! | *End_Turn* | the fisher of the state after the turn |
 //! | *outcome*, *Outcome* | [`GoFish::outcome`] |

@@ -7,7 +7,6 @@ use hog_cards::Rank;
 
 use super::rank_pile::RankPile;
 use super::ranks::Ranks;
-use super::rules::Books;
 
 /// Cards together, in no order: a stock, a hand, or what a player has laid off.
 ///
@@ -78,10 +77,6 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     #[must_use]
     fn all(self, rank: Rank) -> Self;
 
-    /// The books that are in the pile, the lowest cards of each rank first.
-    #[must_use]
-    fn books(self, books: Books) -> Self;
-
     /// The different cards, by rank and then by suit, with how many there are alike.
     fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
 
@@ -105,7 +100,7 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
 }
 
 /// The lowest bit of every rank's four.
-pub(super) const LOWEST: u64 = 0x1_1111_1111_1111;
+const LOWEST: u64 = 0x1_1111_1111_1111;
 
 /// The lowest of a rank's four bits.
 pub(super) const fn shift(rank: Rank) -> u32 {

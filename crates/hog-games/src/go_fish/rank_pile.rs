@@ -4,9 +4,8 @@ use std::fmt;
 
 use hog_cards::Rank;
 
-use super::pile::{LOWEST, Pile, any_bit, gathered, nth, number_of, shift};
+use super::pile::{Pile, any_bit, gathered, nth, number_of, shift};
 use super::ranks::Ranks;
-use super::rules::Books;
 
 /// How many cards of each rank there are, at most four: four bits for every rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -109,15 +108,6 @@ impl Pile for RankPile {
     #[inline]
     fn all(self, rank: Rank) -> Self {
         Self(self.0 & 15 << shift(rank))
-    }
-
-    #[inline]
-    fn books(self, books: Books) -> Self {
-        match books {
-            // An even number is as many cards as make pairs.
-            Books::Two => Self(self.0 & (6 * LOWEST)),
-            Books::Four => Self(self.0 & (4 * LOWEST)),
-        }
     }
 
     fn cards(self) -> impl Iterator<Item = (Rank, u8)> {

@@ -3,7 +3,7 @@
 use hog_cards::{Rank, Suit};
 use hog_core::random::below;
 use hog_games::cards::Card;
-use hog_games::go_fish::{Books, CardPile, Pile, RankPile, Ranks};
+use hog_games::go_fish::{CardPile, Pile, RankPile, Ranks};
 
 use super::generator;
 
@@ -15,13 +15,6 @@ fn some_cards(seed: u64) -> Vec<Card> {
     cards
 }
 
-/// The lowest cards of every rank that make whole books.
-fn books_of(cards: &[Card], size: usize) -> Vec<Card> {
-    let ranks = cards.chunk_by(|one, other| one.rank() == other.rank());
-    let books = ranks.flat_map(|same| &same[..same.len() / size * size]);
-    books.copied().collect()
-}
-
 #[test]
 fn a_pile_of_cards_is_a_set_of_them() {
     for seed in 0..500 {
@@ -30,10 +23,6 @@ fn a_pile_of_cards_is_a_set_of_them() {
         let listed: Vec<Card> = pile.cards().map(|(card, _)| card).collect();
         assert_eq!(listed, cards);
         assert_eq!(usize::from(pile.len()), cards.len());
-        for books in [Books::Two, Books::Four] {
-            let expected: CardPile = books_of(&cards, books.cards().into()).into_iter().collect();
-            assert_eq!(pile.books(books), expected, "{pile}");
-        }
         let ranks: Ranks = cards.iter().map(|card| card.rank()).collect();
         assert_eq!((pile.ranks(), pile.rank_count()), (ranks, ranks.len()));
         for (number, rank) in ranks.iter().enumerate() {
@@ -59,11 +48,6 @@ fn a_pile_of_ranks_counts_them() {
             (pile.ranks(), pile.rank_count()),
             (same.ranks(), same.rank_count())
         );
-        for books in [Books::Two, Books::Four] {
-            let expected = books_of(&cards, books.cards().into());
-            let expected: RankPile = expected.iter().map(|card| card.rank()).collect();
-            assert_eq!(pile.books(books), expected, "{pile}");
-        }
         for rank in Rank::ALL {
             assert_eq!(pile.count(rank), same.count(rank));
             assert_eq!(pile.one(rank).len(), same.one(rank).len());
