@@ -8,13 +8,17 @@ use hog_games::go_fish::{Rules, Suited};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-fn game() -> Suited {
+fn small(ranks: u8, suits: u8, deal: u8) -> Suited {
     let rules = Rules::DOCUMENT
         .with_deal(1)
-        .and_then(|rules| rules.with_pack(3, 4))
-        .and_then(|rules| rules.with_deal(3))
+        .and_then(|rules| rules.with_pack(ranks, suits))
+        .and_then(|rules| rules.with_deal(deal))
         .and_then(|rules| rules.with_refill(2));
     Suited::new(rules.expect("such rules are allowed"))
+}
+
+fn game() -> Suited {
+    small(3, 4, 3)
 }
 
 /// The moves of a random game, or of its beginning.
@@ -108,4 +112,59 @@ fn suits_are_put_back_with_equal_chances() {
     for count in counts.values() {
         assert!(count.abs_diff(mean) < mean / 5 + 60, "{counts:?}");
     }
+}
+
+/// With two suits nobody gets three cards of a rank, of which the lowest two would be laid off.
+#[test]
+fn with_two_suits_the_whole_and_the_plain_game_are_believed_alike() {
+    let game = small(4, 2, 2);
+    let plain = game.plain();
+    for seed in 0..100 {
+        let record = record(game, seed);
+        for viewer in Viewer::all(2) {
+            let known = Information::of(&game, &record, viewer).unwrap();
+            let whole = Belief::of(&game, &known, viewer, &Uniform).unwrap();
+            let left = game.plain_information(&known);
+            let belief = Belief::of(&plain, &left, viewer, &Uniform).unwrap();
+            let mut chances = HashMap::new();
+            for (state, chance) in whole.states() {
+                *chances.entry(game.plain_state(state)).or_insert(0.0) += chance;
+            }
+            assert_eq!(belief.states().len(), chances.len());
+            for (state, chance) in belief.states() {
+                assert!((chances[state] - chance).abs() < 1e-12, "seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn whole_states_are_drawn_as_often_as_they_are_believed() {
+    let game = small(4, 2, 2);
+    let viewer = Viewer::Seat(hog_core::Seat::SECOND);
+    let mut open = (0..100).filter_map(|seed| {
+        let known = Information::of(&game, &record(game, seed), viewer).unwrap();
+        let belief = Belief::of(&game, &known, viewer, &Uniform).unwrap();
+        let fisher = belief.states().next().unwrap().0.fisher();
+        let asked = known.sights.len() > 6 && viewer == Viewer::Seat(fisher);
+        (asked && belief.states().len() > 5).then_some((known, belief))
+    });
+    let (known, belief) = open.next().expect("a game that leaves much open");
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(5));
+    let mut counts: HashMap<_, u32> = HashMap::new();
+    let draws = 4_000;
+    for _ in 0..draws {
+        let state = game.resample(&known, viewer, &Uniform, &mut rng).unwrap();
+        *counts.entry(state).or_default() += 1;
+    }
+    for (state, chance) in belief.states() {
+        let expected = chance * f64::from(draws);
+        let count = f64::from(counts.remove(state).unwrap_or(0));
+        // Five standard deviations and a little.
+        assert!(
+            (count - expected).abs() < 5.0 * expected.sqrt() + 5.0,
+            "{count} {expected}"
+        );
+    }
+    assert!(counts.is_empty(), "{counts:?}");
 }

@@ -19,7 +19,7 @@
 //! against it.
 
 mod alpha_beta;
-mod best_response;
+mod audit;
 mod deepening;
 mod equilibrium;
 mod error;
@@ -35,7 +35,7 @@ mod thought;
 mod tree;
 
 pub use alpha_beta::{Switches, Visit, alpha_beta, alpha_beta_traced};
-pub use best_response::{Audit, Audited};
+pub use audit::{Audit, Audited};
 pub use deepening::Deepening;
 pub use equilibrium::{CannotSolve, Learned, Learning, Limits, Method, Root, SequenceForm, Table};
 pub use error::CannotSearch;

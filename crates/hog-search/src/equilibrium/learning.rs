@@ -7,6 +7,19 @@ use super::learner::{Learner, Method};
 use super::table::Table;
 
 /// How long to look for an equilibrium, and how.
+///
+/// The predictive method is the default since it was the fastest, or nearly, wherever it was measured.
+/// Rounds after which the exploitability was found to be at most 1e-4 pairs, in Go Fish without suits
+/// with a refill of one card (it is looked for after every tenth part more of them):
+///
+/// | ranks, suits, deal | CFR+ | predictive | discounted |
+/// |---|---|---|---|
+/// | 4, 2, 2 | 655 | 36 | 367 |
+/// | 3, 4, 2 | 169 | 29 | 103 |
+/// | 4, 4, 6 | 14 | 7 | 7 |
+/// | 4, 4, 5 | 40 | 18 | 16 |
+/// | 5, 4, 8 | 169 | 93 | 169 |
+/// | 5, 2, 2 | 274 | 93 | 169 |
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Learning {
     /// How regret is made use of.

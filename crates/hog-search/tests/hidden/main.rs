@@ -1,6 +1,7 @@
 //! What must be true of searches in games that hide something.
 
 mod audit;
+mod choices;
 mod equilibrium;
 mod go_fish;
 mod information_tree;

@@ -1,0 +1,87 @@
+//! Who plays a policy, and chance.
+
+use hog_core::{Information, Observe, Seat, Viewer};
+use rustc_hash::FxHashMap;
+
+use crate::policy::Policy;
+
+/// The chances of the moves of chance.
+pub(super) fn weigh<G: Observe>(
+    game: &G,
+    state: &G::State,
+    moves: &[G::Move],
+    chances: &mut Vec<f64>,
+) {
+    let weight = |mv: &G::Move| f64::from(game.weight(state, *mv));
+    let total: f64 = moves.iter().map(weight).sum();
+    chances.extend(moves.iter().map(|mv| weight(mv) / total));
+}
+
+/// A seat that plays a policy: what it was asked, and what it may know, numbered.
+pub(super) struct Asked<'a, G: Observe, Q> {
+    game: &'a G,
+    policy: &'a Q,
+    seat: Seat,
+    numbers: FxHashMap<(usize, G::Sight), usize>,
+    /// What was known before, and what was noticed then; nothing for the start.
+    from: Vec<Option<(usize, G::Sight)>>,
+    answers: FxHashMap<usize, Vec<f64>>,
+}
+
+impl<'a, G: Observe, Q: Policy<G>> Asked<'a, G, Q> {
+    pub(super) fn new(game: &'a G, policy: &'a Q, seat: Seat) -> Self {
+        Self {
+            game,
+            policy,
+            seat,
+            numbers: FxHashMap::default(),
+            from: vec![None],
+            answers: FxHashMap::default(),
+        }
+    }
+
+    /// What the seat knows after a move, by number.
+    pub(super) fn notice(
+        &mut self,
+        known: usize,
+        before: &G::State,
+        mv: G::Move,
+        after: &G::State,
+    ) -> usize {
+        let sight = self.game.sight(before, mv, after, Viewer::Seat(self.seat));
+        let next = self.from.len();
+        let step = (known, sight);
+        if let Some(number) = self.numbers.get(&step) {
+            return *number;
+        }
+        self.from.push(Some(step.clone()));
+        self.numbers.insert(step, next);
+        next
+    }
+
+    /// The chances of the seat's moves.
+    pub(super) fn chances(&mut self, known: usize, moves: &[G::Move]) -> &[f64] {
+        let Self {
+            game,
+            policy,
+            seat,
+            from,
+            answers,
+            ..
+        } = self;
+        answers.entry(known).or_insert_with(|| {
+            let mut sights = Vec::new();
+            let mut at = known;
+            while let Some((before, sight)) = &from[at] {
+                sights.push(sight.clone());
+                at = *before;
+            }
+            sights.reverse();
+            let information = Information { start: 0, sights };
+            let mut chances = Vec::with_capacity(moves.len());
+            policy.chances(game, *seat, &information, moves, &mut chances);
+            assert_eq!(chances.len(), moves.len(), "every move has a chance");
+            chances
+        })
+    }
+}

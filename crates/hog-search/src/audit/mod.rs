@@ -1,0 +1,118 @@
+//! How well policies do, and how well somebody does who knows them.
+//!
+//! This is what equilibria are held to, so it shares nothing with how they are found: it walks the
+//! game by its rules and asks the policies.
+
+mod asked;
+mod best_response;
+mod both;
+
+use hog_core::{Control, Observe, Seat, Stopped};
+
+use crate::payoff::Payoff;
+use crate::policy::Policy;
+
+/// Looks at how policies play a game for two from its first start.
+///
+/// ```
+/// use hog_core::{Control, Uniform};
+/// use hog_search::{Audit, Win};
+/// use hog_testkit::games::{Kuhn, Leak};
+///
+/// let game = Kuhn { leak: Leak::Nothing };
+/// let quiet = Control::new();
+/// let audited = Audit::new(&game, &Win, &quiet).exploitability(&Uniform)?;
+/// assert!(audited.exploitability() > 0.0);
+/// # Ok::<(), hog_core::Stopped>(())
+/// ```
+pub struct Audit<'a, G, P> {
+    game: &'a G,
+    payoff: &'a P,
+    control: &'a Control<'a>,
+}
+
+impl<G, P> Clone for Audit<'_, G, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G, P> Copy for Audit<'_, G, P> {}
+
+/// How well a policy does that both seats play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Audited {
+    /// What each seat gets that knows how the other plays and makes the best of it.
+    pub best: [f64; 2],
+}
+
+impl Audited {
+    /// How much a seat wins by knowing how the other plays, on the average of both. In an equilibrium
+    /// that is nothing.
+    #[must_use]
+    pub const fn exploitability(&self) -> f64 {
+        f64::midpoint(self.best[0], self.best[1])
+    }
+}
+
+/// How many histories are walked between two looks at the control.
+const BETWEEN_REPORTS: u64 = 4096;
+
+impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
+    /// An audit of a game for two, in which there is this to win.
+    ///
+    /// # Panics
+    /// If the game is not for two.
+    pub fn new(game: &'a G, payoff: &'a P, control: &'a Control<'a>) -> Self {
+        assert_eq!(game.seats(), 2, "what one wins, the other has to lose");
+        Self {
+            game,
+            payoff,
+            control,
+        }
+    }
+
+    /// How well each seat could do against a policy that the other plays.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control says stop.
+    pub fn exploitability(&self, policy: &impl Policy<G>) -> Result<Audited, Stopped> {
+        let first = self.best_response(Seat::FIRST, policy)?;
+        let second = self.best_response(Seat::SECOND, policy)?;
+        Ok(Audited {
+            best: [first, second],
+        })
+    }
+
+    /// The most that a seat can get on the average if the other plays this policy. The policy is
+    /// asked once for everything that the other may know.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control says stop.
+    ///
+    /// # Panics
+    /// If an end is not settled.
+    pub fn best_response(&self, seat: Seat, policy: &impl Policy<G>) -> Result<f64, Stopped> {
+        best_response::of(*self, seat, policy)
+    }
+
+    /// What the first seat gets on the average if the seats play these policies, the first seat's
+    /// first.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control says stop.
+    ///
+    /// # Panics
+    /// If an end is not settled.
+    pub fn value(&self, first: &impl Policy<G>, second: &impl Policy<G>) -> Result<f64, Stopped> {
+        both::value(*self, first, second)
+    }
+
+    fn report(&self, walked: &mut u64) -> Result<(), Stopped> {
+        if walked.is_multiple_of(BETWEEN_REPORTS) {
+            self.control.report(*walked)?;
+        }
+        *walked += 1;
+        Ok(())
+    }
+}
