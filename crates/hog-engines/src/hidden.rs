@@ -80,12 +80,14 @@ fn entered<G: Observe + 'static, H: Observe + 'static>(
 #[cfg(test)]
 mod tests {
     use hog_core::{Game, Seat};
+    use hog_games::go_fish::Rules;
     use hog_games::three_mens_morris::ThreeMensMorris;
     use hog_search::{Proof, Rating};
     use hog_testkit::games::{Kuhn, KuhnMove, KuhnSight, Leak};
 
     use super::*;
     use crate::knowledge::{Known, Notes};
+    use crate::name::MIND_KINDS;
 
     const KUHN: Kuhn = Kuhn {
         leak: Leak::Nothing,
@@ -142,14 +144,23 @@ mod tests {
         }
     }
 
-    #[test]
-    fn what_cannot_play_is_not_made() {
-        for kind in crate::MIND_KINDS {
-            let name: MindName = kind.head.name.parse().unwrap();
-            for able in hidden_minds(&KUHN) {
-                assert!(crate::MIND_KINDS.iter().any(|kind| kind.head.name == *able));
-            }
-            assert!(hidden_mind_of(&KUHN, &name, 1).is_none());
+    /// Whether minds are made for just the kinds that are said to play a game.
+    fn check_kinds<G: Observe + 'static>(game: &G) {
+        let able = hidden_minds(game);
+        assert!(able.contains(&"random"));
+        for kind in MIND_KINDS {
+            let kind = kind.head.name;
+            let is_made = hidden_mind_of(game, &kind.parse().unwrap(), 1).is_some();
+            assert_eq!(is_made || kind == "random", able.contains(&kind), "{kind}");
         }
+        let known = |able: &&str| MIND_KINDS.iter().any(|kind| kind.head.name == *able);
+        assert!(able.iter().all(known), "{able:?}");
+    }
+
+    #[test]
+    fn minds_are_made_for_the_kinds_that_are_said_to_play() {
+        check_kinds(&KUHN);
+        check_kinds(&Suited::new(Rules::DOCUMENT));
+        check_kinds(&Plain::new(Rules::DOCUMENT));
     }
 }

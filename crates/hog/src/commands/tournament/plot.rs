@@ -53,7 +53,7 @@ fn draw(rows: &[Row<'_>], title: &str, paper: &Paper<'_>) -> Result<(), Box<dyn 
         .light_line_style(WHITE)
         .bold_line_style(GRID)
         .x_desc("share of the points, in per cent, with its interval of 95 %")
-        .x_label_formatter(&|share| format!("{share:.0}"))
+        .x_label_formatter(&|share| format!("{share:.1}").trim_end_matches(".0").to_string())
         .label_style(LABEL)
         .axis_desc_style(AXIS)
         .draw()?;
