@@ -4,6 +4,7 @@
 //! A [`Mind`] plays any game of the catalogue; what it thinks of a state is a
 //! [`Thought`]. Minds meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
 
+mod aid;
 pub mod crew;
 pub mod freecell;
 mod level;
@@ -15,6 +16,7 @@ pub mod tally;
 pub mod tournament;
 mod written;
 
+pub use aid::{Aid, AidRow, aid_of};
 pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
 pub use mind::Mind;
 pub use name::{MIND_KINDS, MindKind, MindName};

@@ -120,7 +120,7 @@ fn below(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> Vec<String> {
 }
 
 /// What a counter looks like to whoever sees it.
-fn glyph<'a>(kinds: &'a [Kind], seen: &Seen) -> &'a str {
+pub(crate) fn glyph<'a>(kinds: &'a [Kind], seen: &Seen) -> &'a str {
     match seen.image {
         Image::Face(category) => kinds
             .get(usize::from(category.0))
