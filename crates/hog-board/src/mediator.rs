@@ -1,11 +1,11 @@
 //! The mediator: between what a thing is and how it is shown to one viewer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bimap::BiBTreeMap;
 use rand_core::Rng;
 
-use crate::{Counter, Image, Scene, Seen, Token, View, Viewer};
+use crate::{Counter, Image, Place, Scene, Seen, Token, View, Viewer};
 
 /// Keeps what one viewer sees in step with what there is: a partial injection from counters to
 /// tokens, both ways.
@@ -16,11 +16,18 @@ use crate::{Counter, Image, Scene, Seen, Token, View, Viewer};
 /// places and heights, which the viewer sees anyway; so a token tells nothing, and two scenes that
 /// differ only in what the viewer may not know give the same view to the last bit.
 ///
+/// On a [mixed](Scene::mix) place nobody can follow hidden counters at all. There a token belongs to a
+/// *slot*: the hidden counters, from the bottom, have the tokens of the first slots, whichever they
+/// are. New slots are added at the end and taken away from there; and a counter that comes into sight
+/// or goes elsewhere leaves its slot's token behind.
+///
 /// [`shuffled`]: Mediator::shuffled
 #[derive(Clone, Debug)]
 pub struct Mediator {
     viewer: Viewer,
     tokens: BiBTreeMap<Counter, Token>,
+    /// The tokens of the slots of mixed places.
+    slots: BTreeMap<Place, Vec<Token>>,
 }
 
 impl Mediator {
@@ -30,6 +37,7 @@ impl Mediator {
         Self {
             viewer,
             tokens: BiBTreeMap::new(),
+            slots: BTreeMap::new(),
         }
     }
 
@@ -43,18 +51,32 @@ impl Mediator {
     /// lose theirs.
     pub fn view<R: Rng + ?Sized>(&mut self, scene: &Scene, rng: &mut R) -> View {
         let (board, viewer) = (scene.board(), self.viewer);
-        self.tokens
-            .retain(|counter, _| board.place_of(*counter).is_some());
-        let mut see = |z: usize, counter: Counter| Seen {
-            token: self.token_for(counter, rng),
-            image: scene
-                .category(counter, viewer)
-                .map_or(Image::Back, Image::Face),
-            z,
+        let has_slot = |place: Place, counter: Counter| {
+            scene.is_mixed(place) && scene.category(counter, viewer).is_none()
         };
+        let slots = std::mem::take(&mut self.slots);
+        let of_slots: BTreeSet<Token> = slots.values().flatten().copied().collect();
+        self.tokens.retain(|counter, token| {
+            let place = board.place_of(*counter);
+            let stays = place.is_some_and(|place| !has_slot(place, *counter));
+            stays && !of_slots.contains(token)
+        });
         let mut on = |place| {
+            let mut known = slots.get(&place).into_iter().flatten().copied();
             let counters = board.on(place).iter().enumerate();
-            counters.map(|(z, counter)| see(z, *counter)).collect()
+            let see = |(z, counter): (usize, &Counter)| {
+                let token = if has_slot(place, *counter) {
+                    let token = self.token_for(*counter, known.next(), rng);
+                    self.slots.entry(place).or_default().push(token);
+                    token
+                } else {
+                    self.token_for(*counter, None, rng)
+                };
+                let category = scene.category(*counter, viewer);
+                let image = category.map_or(Image::Back, Image::Face);
+                Seen { token, image, z }
+            };
+            counters.map(see).collect()
         };
         View {
             viewer,
@@ -62,12 +84,19 @@ impl Mediator {
         }
     }
 
-    fn token_for<R: Rng + ?Sized>(&mut self, counter: Counter, rng: &mut R) -> Token {
+    /// The token of a counter: the one it has, or else its slot's, or else a new one.
+    fn token_for<R: Rng + ?Sized>(
+        &mut self,
+        counter: Counter,
+        of_slot: Option<Token>,
+        rng: &mut R,
+    ) -> Token {
         if let Some(token) = self.tokens.get_by_left(&counter) {
             return *token;
         }
+        let mut next = of_slot;
         loop {
-            let token = Token(rng.next_u64());
+            let token = next.take().unwrap_or_else(|| Token(rng.next_u64()));
             if self.tokens.insert_no_overwrite(counter, token).is_ok() {
                 return token;
             }

@@ -1,6 +1,6 @@
 //! Scenes: a board whose counters are known, before anybody looks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use hog_core::Seats;
 
@@ -33,6 +33,7 @@ impl Sight {
 pub struct Scene {
     board: Board,
     marks: BTreeMap<Counter, (Category, Sight)>,
+    mixed: BTreeSet<Place>,
 }
 
 impl Scene {
@@ -41,6 +42,7 @@ impl Scene {
         Self {
             board: Board::with_places(places),
             marks: BTreeMap::new(),
+            mixed: BTreeSet::new(),
         }
     }
 
@@ -67,6 +69,23 @@ impl Scene {
         let counter = Counter(last.map_or(0, |last| last.0 + 1));
         self.put(counter, place, category, sight);
         counter
+    }
+
+    /// Says that whoever cannot see what the counters on a place are cannot follow them either: they
+    /// lie there in no order, as a hand that its owner sorts anew, out of sight.
+    ///
+    /// # Panics
+    /// If the place is not in the scene.
+    pub fn mix(&mut self, place: Place) {
+        let known = self.board.places().any(|other| other == place);
+        assert!(known, "{place:?} is not in the scene");
+        self.mixed.insert(place);
+    }
+
+    /// Whether the hidden counters on a place cannot be followed.
+    #[must_use]
+    pub fn is_mixed(&self, place: Place) -> bool {
+        self.mixed.contains(&place)
     }
 
     /// The places and counters.

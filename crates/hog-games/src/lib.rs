@@ -5,12 +5,14 @@
 //! and `mod.rs` describes the game and enters it in the [`catalogue`]. Positional games share all of
 //! that, in [`positional`]; their own folders only say which game is meant.
 
+pub mod cards;
 pub mod catalogue;
 pub mod cube;
 pub mod cube_ttt;
 pub mod drop;
 pub mod fano;
 pub mod freecell;
+pub mod go_fish;
 pub mod gomoku;
 pub mod hex;
 pub mod mnk;

@@ -90,6 +90,15 @@ impl Choice {
         }
     }
 
+    /// From what a hidden deal is to be drawn, if that was chosen. It is for whoever deals.
+    #[must_use]
+    pub fn deal_seed(&self) -> Option<[u8; 32]> {
+        match self {
+            Self::Listed(name) => name.deal_seed(),
+            Self::Defined { .. } | Self::Board { .. } => None,
+        }
+    }
+
     /// The positional game that is meant, if it is one.
     #[must_use]
     pub fn plan(&self) -> Option<Plan> {

@@ -8,6 +8,7 @@ use hog_core::quoted;
 use thiserror::Error;
 
 use super::parameter::{Parameter, Position, Setting};
+use super::seed::Seed;
 
 /// A name and what may follow it: arguments first, then keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,13 +167,15 @@ impl Head {
         Ok(settings)
     }
 
-    /// The shortest text that reads as these values.
+    /// The shortest text that reads as these values, but for the seed of a hidden deal: that is not
+    /// written.
     #[must_use]
     pub fn write(&self, settings: &Settings) -> String {
-        let values = &settings.values;
-        let differs = |(parameter, setting): &&(&Parameter, Setting)| parameter.default != *setting;
+        let values: Vec<_> = settings.told_values().collect();
+        let differs =
+            |(parameter, setting): &&&(&Parameter, Setting)| parameter.default != *setting;
         let is_argument =
-            |(parameter, _): &&(&Parameter, Setting)| parameter.position == Position::Argument;
+            |(parameter, _): &&&(&Parameter, Setting)| parameter.position == Position::Argument;
         // Arguments are told by their place, so those before the last that matters are written.
         let arguments: Vec<_> = values.iter().filter(is_argument).collect();
         let written = arguments
@@ -241,10 +244,11 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// All values with their names, for people; `None` if there are none.
+    /// All values with their names, for people; `None` if there are none. The seed of a hidden deal
+    /// is not among them.
     #[must_use]
     pub fn told(&self) -> Option<String> {
-        let told = self.values.iter();
+        let told = self.told_values();
         let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| told.join(", "))
@@ -258,7 +262,7 @@ impl Settings {
     pub fn number(&self, name: &str) -> u64 {
         match self.value(name) {
             Setting::Number(number) => number,
-            Setting::Integer(_) | Setting::Word(_) | Setting::Time(_) => {
+            _ => {
                 panic!("{name} has no numbers as values")
             }
         }
@@ -272,7 +276,7 @@ impl Settings {
     pub fn integer(&self, name: &str) -> i64 {
         match self.value(name) {
             Setting::Integer(integer) => integer,
-            Setting::Number(_) | Setting::Word(_) | Setting::Time(_) => {
+            _ => {
                 panic!("{name} has no integers as values")
             }
         }
@@ -295,7 +299,7 @@ impl Settings {
     pub fn word(&self, name: &str) -> &'static str {
         match self.value(name) {
             Setting::Word(word) => word,
-            Setting::Number(_) | Setting::Integer(_) | Setting::Time(_) => {
+            _ => {
                 panic!("{name} has no words as values")
             }
         }
@@ -309,10 +313,25 @@ impl Settings {
     pub fn time(&self, name: &str) -> Duration {
         match self.value(name) {
             Setting::Time(time) => time,
-            Setting::Number(_) | Setting::Integer(_) | Setting::Word(_) => {
+            _ => {
                 panic!("{name} has no times as values")
             }
         }
+    }
+
+    /// The seed of a hidden deal, if there is one and somebody has chosen it.
+    #[must_use]
+    pub fn seed(&self) -> Option<Seed> {
+        self.values.iter().find_map(|(_, setting)| match setting {
+            Setting::Seed(seed) => *seed,
+            _ => None,
+        })
+    }
+
+    /// The values that may be shown.
+    fn told_values(&self) -> impl Iterator<Item = &(&'static Parameter, Setting)> {
+        let values = self.values.iter();
+        values.filter(|(parameter, _)| !parameter.is_secret())
     }
 
     fn value(&self, name: &str) -> Setting {

@@ -9,12 +9,14 @@ mod family;
 mod head;
 mod name;
 mod parameter;
+mod seed;
 
 pub use choice::{Choice, TextError};
 pub use family::{Family, nothing};
 pub use head::{Head, NameError, Settings};
 pub use name::GameName;
 pub use parameter::{Allowed, Parameter, Position, Setting};
+pub use seed::Seed;
 
 use crate::positional::Plan;
 use hog_board::Show;
@@ -88,6 +90,7 @@ families![
     three_mens_morris,
     cube,
     freecell,
+    go_fish,
 ];
 
 impl GameName {

@@ -6,9 +6,10 @@ use std::str::FromStr;
 use super::FAMILIES;
 use super::family::Family;
 use super::head::{Head, NameError, Settings};
+use super::seed::Seed;
 
 /// The name of a game of the catalogue, read and checked. Printing it gives the shortest form
-/// that reads back to it.
+/// that reads back to it, but for the seed of a hidden deal: that is a secret, and not printed.
 ///
 /// ```
 /// use hog_games::catalogue::GameName;
@@ -29,6 +30,12 @@ impl GameName {
     #[must_use]
     pub const fn family(&self) -> &'static Family {
         self.family
+    }
+
+    /// From what a hidden deal is to be drawn, if the name says so. It is for whoever deals.
+    #[must_use]
+    pub fn deal_seed(&self) -> Option<[u8; 32]> {
+        self.settings.seed().map(Seed::bytes)
     }
 
     /// The values of the family's parameters.
@@ -81,6 +88,26 @@ mod tests {
         check("cube:3,seed=1", "cube");
         check("cube:2,seed=7", "cube:2,seed=7");
         check("cube:seed=7", "cube:seed=7");
+    }
+
+    #[test]
+    fn the_seed_of_a_hidden_deal_is_read_and_never_told() {
+        use hog_core::random::seed_bytes;
+        let name: GameName = "go-fish:seed=72345678".parse().unwrap();
+        assert_eq!(name.deal_seed(), Some(seed_bytes(72_345_678)));
+        assert_eq!(name.to_string(), "go-fish");
+        assert!(!format!("{name:?}").contains("345"));
+        let rules = crate::catalogue::Choice::from(name).rules();
+        assert!(rules.ends_with("again off, books two."), "{rules}");
+        let name: GameName = "go-fish:deal=5,seed=9".parse().unwrap();
+        assert_eq!(name.to_string(), "go-fish:deal=5");
+        for open in ["go-fish", "go-fish:seed=fresh", "cube:seed=9"] {
+            assert_eq!(open.parse::<GameName>().unwrap().deal_seed(), None);
+        }
+        let wrong = "go-fish:seed=nine".parse::<GameName>().unwrap_err();
+        let expected = "seed of go-fish cannot be \"nine\": expected a whole number from 0 to \
+                        18446744073709551615, 64 hexadecimal digits, or fresh";
+        assert_eq!(wrong.to_string(), expected);
     }
 
     #[test]

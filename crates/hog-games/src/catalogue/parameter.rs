@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use super::seed::Seed;
+
 /// What may follow a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
@@ -89,6 +91,24 @@ impl Parameter {
         }
     }
 
+    /// A key whose values are seeds of a hidden deal, a fresh one if nothing is said.
+    #[must_use]
+    pub const fn seed(name: &'static str, meaning: &'static str) -> Self {
+        Self {
+            name,
+            position: Position::Key,
+            meaning,
+            allowed: Allowed::Seed,
+            default: Setting::Seed(None),
+        }
+    }
+
+    /// Whether its value must not be shown: the seed of a hidden deal.
+    #[must_use]
+    pub fn is_secret(&self) -> bool {
+        self.allowed == Allowed::Seed
+    }
+
     /// The same, given as `key=value`.
     #[must_use]
     pub const fn key(self) -> Self {
@@ -129,6 +149,8 @@ pub enum Allowed {
         /// The greatest.
         greatest: Duration,
     },
+    /// The seed of a hidden deal.
+    Seed,
 }
 
 /// The value of a parameter.
@@ -142,7 +164,12 @@ pub enum Setting {
     Word(&'static str),
     /// A time.
     Time(Duration),
+    /// The seed of a hidden deal; nobody has chosen one if there is none.
+    Seed(Option<Seed>),
 }
+
+/// What stands for a seed that nobody has chosen.
+const FRESH: &str = "fresh";
 
 impl Allowed {
     /// The value that a text means, if it is allowed.
@@ -172,6 +199,8 @@ impl Allowed {
                 let within = (least..=greatest).contains(&time);
                 within.then_some(Setting::Time(time))
             }
+            Self::Seed if text == FRESH => Some(Setting::Seed(None)),
+            Self::Seed => Seed::read(text).map(|seed| Setting::Seed(Some(seed))),
         }
     }
 }
@@ -221,6 +250,11 @@ impl fmt::Display for Allowed {
                 let (least, greatest) = (write_time(*least), write_time(*greatest));
                 write!(f, "a time from {least} to {greatest}")
             }
+            Self::Seed => write!(
+                f,
+                "a whole number from 0 to {}, 64 hexadecimal digits, or {FRESH}",
+                u64::MAX
+            ),
         }
     }
 }
@@ -232,6 +266,8 @@ impl fmt::Display for Setting {
             Self::Integer(integer) => integer.fmt(f),
             Self::Word(word) => f.write_str(word),
             Self::Time(time) => f.write_str(&write_time(*time)),
+            Self::Seed(None) => f.write_str(FRESH),
+            Self::Seed(Some(_)) => f.write_str("…"),
         }
     }
 }

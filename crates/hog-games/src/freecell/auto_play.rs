@@ -25,10 +25,10 @@
 
 use hog_cards::Suit;
 
-use super::card::Card;
 use super::piles::Source;
 use super::rules::{AutoPlay, Back, Building, Rules};
 use super::state::{Bed, State};
+use crate::cards::Card;
 
 /// Moves cards up as the rules say, the lowest first, and calls `each` with where each came from.
 pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source)) {

@@ -1,7 +1,7 @@
 //! The free cells.
 
-use super::card::Card;
 use super::error::{Full, NotAvailable};
+use crate::cards::Card;
 
 /// The cells, each of which can hold one card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

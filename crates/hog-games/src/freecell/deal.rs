@@ -4,9 +4,9 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::card::Card;
 use super::rules::Rules;
 use super::setup::Setup;
+use crate::cards::Card;
 use hog_cards::{Rank, Suit};
 
 /// The number of a deal: 1 to 8,589,934,591, or −1 or −2.

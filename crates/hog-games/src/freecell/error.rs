@@ -3,9 +3,9 @@
 use hog_cards::Suit;
 use thiserror::Error;
 
-use super::card::Card;
 use super::piles::{Source, cell_letter};
 use super::rules::Building;
+use crate::cards::Card;
 
 /// Why a move cannot be made. The three kinds are those of the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

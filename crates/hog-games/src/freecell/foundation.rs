@@ -2,9 +2,9 @@
 
 use hog_cards::Suit;
 
-use super::card::Card;
 use super::error::{InvalidMove, NotAvailable};
 use super::piles::Source;
+use crate::cards::Card;
 
 /// Where the cards of a suit are collected, from the ace to the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

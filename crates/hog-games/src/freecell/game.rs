@@ -4,13 +4,13 @@ use hog_cards::Suit;
 use hog_core::{Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Turn};
 
 use super::auto_play;
-use super::card::Card;
 use super::deal::DealNumber;
 use super::legality;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::setup::Setup;
 use super::state::State;
+use crate::cards::Card;
 
 /// FreeCell, with its rules and the cards as they were dealt.
 ///

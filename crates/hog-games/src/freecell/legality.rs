@@ -1,11 +1,11 @@
 //! Whether a move is legal, and if not, why.
 
-use super::card::Card;
 use super::error::{Full, InvalidMove, MoveError, NotAvailable};
 use super::game::FreeCell;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::state::State;
+use crate::cards::Card;
 
 /// Whether a column takes a card.
 pub(super) fn takes(rules: Rules, state: &State, to: u8, card: Card) -> bool {

@@ -6,7 +6,6 @@
 
 mod auto_play;
 pub mod board_text;
-mod card;
 mod cells;
 mod deal;
 mod error;
@@ -24,8 +23,8 @@ mod tableau;
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
 
+pub use crate::cards::{BadCard, Card};
 pub use board_text::{BadBoard, BoardError, BoardFault};
-pub use card::{BadCard, Card};
 pub use cells::Cells;
 pub use deal::{DealNumber, NoSuchDeal};
 pub use error::{Full, InvalidMove, MoveError, NotAvailable};

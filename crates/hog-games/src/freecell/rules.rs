@@ -3,7 +3,7 @@
 use hog_cards::{Colour, Rank};
 use thiserror::Error;
 
-use super::card::Card;
+use crate::cards::Card;
 
 /// Which card may go onto which in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

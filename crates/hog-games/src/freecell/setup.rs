@@ -3,13 +3,13 @@
 use hog_cards::Suit;
 use thiserror::Error;
 
-use super::card::Card;
 use super::cells::Cells;
 use super::error::{InvalidMove, MoveError, NotAvailable};
 use super::foundation::Foundation;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::tableau::Tableau;
+use crate::cards::Card;
 
 /// The columns, foundations and cells of a game, with every card of the deck on one of them.
 ///

@@ -3,46 +3,12 @@
 use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot};
 use hog_cards::Suit;
 
-use super::card::Card;
 use super::game::FreeCell;
 use super::notation::column_digit;
 use super::piles::cell_letter;
 use super::rules::Rules;
 use super::state::State;
-
-/// The kinds of the cards of a suit.
-macro_rules! suit {
-    ($of:literal, $letter:literal) => {
-        [
-            suit!("ace", "A", $of, $letter),
-            suit!("two", "2", $of, $letter),
-            suit!("three", "3", $of, $letter),
-            suit!("four", "4", $of, $letter),
-            suit!("five", "5", $of, $letter),
-            suit!("six", "6", $of, $letter),
-            suit!("seven", "7", $of, $letter),
-            suit!("eight", "8", $of, $letter),
-            suit!("nine", "9", $of, $letter),
-            suit!("ten", "T", $of, $letter),
-            suit!("jack", "J", $of, $letter),
-            suit!("queen", "Q", $of, $letter),
-            suit!("king", "K", $of, $letter),
-        ]
-    };
-    ($rank:literal, $rank_letter:literal, $of:literal, $letter:literal) => {
-        Kind {
-            name: concat!($rank, $of),
-            glyph: concat!($rank_letter, $letter),
-        }
-    };
-}
-
-const KINDS: [[Kind; 13]; 4] = [
-    suit!(" of clubs", "C"),
-    suit!(" of diamonds", "D"),
-    suit!(" of hearts", "H"),
-    suit!(" of spades", "S"),
-];
+use crate::cards::{Card, card_kinds};
 
 /// The numbers of the places: cells, then foundations, then columns.
 #[derive(Clone, Copy)]
@@ -99,7 +65,7 @@ impl Show for FreeCell {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        KINDS.concat()
+        card_kinds()
     }
 
     fn scene(&self, state: &State) -> Scene {
@@ -125,21 +91,5 @@ impl Show for FreeCell {
             from_bottom.for_each(|card| put(card, places.column(column)));
         }
         scene
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kinds_are_the_cards() {
-        let kinds = KINDS.concat();
-        assert_eq!(kinds.len(), 52);
-        for card in Card::all() {
-            let kind = kinds[usize::from(card.index())];
-            assert_eq!(kind.glyph, card.to_string());
-            assert_eq!(kind.name, format!("{} of {}", card.rank(), card.suit()));
-        }
     }
 }

@@ -2,9 +2,9 @@
 
 use hog_cards::Suit;
 
-use super::card::Card;
 use super::rules::Rules;
 use super::setup::Setup;
+use crate::cards::Card;
 
 const CARDS: usize = Card::COUNT as usize;
 const COLUMNS: usize = Rules::MOST_COLUMNS as usize;

@@ -1,9 +1,9 @@
 //! A column of the tableau.
 
-use super::card::Card;
 use super::error::{InvalidMove, NotAvailable};
 use super::piles::Source;
 use super::rules::Rules;
+use crate::cards::Card;
 
 /// A column of cards, of which the last is the top.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

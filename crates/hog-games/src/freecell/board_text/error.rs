@@ -6,7 +6,7 @@ use hog_cards::Suit;
 use hog_core::quoted;
 use thiserror::Error;
 
-use crate::freecell::card::{BadCard, Card};
+use crate::cards::{BadCard, Card};
 
 /// All that is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -19,9 +19,9 @@ mod writer;
 
 pub use error::{BadBoard, BoardError, BoardFault};
 
-use super::card::Card;
 use super::rules::Rules;
 use super::setup::Setup;
+use crate::cards::Card;
 
 /// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
 /// like one of a board, and nothing is set to anything.

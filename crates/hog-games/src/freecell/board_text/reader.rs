@@ -3,7 +3,7 @@
 use hog_cards::{Rank, Suit};
 
 use super::error::{BadBoard, BoardError, BoardFault};
-use crate::freecell::card::Card;
+use crate::cards::Card;
 use crate::freecell::rules::Rules;
 use crate::freecell::setup::Setup;
 

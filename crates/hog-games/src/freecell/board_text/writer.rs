@@ -2,7 +2,7 @@
 
 use hog_cards::Suit;
 
-use crate::freecell::card::Card;
+use crate::cards::Card;
 use crate::freecell::setup::Setup;
 use crate::freecell::tableau::Tableau;
 

@@ -13,12 +13,12 @@ use thiserror::Error;
 ///
 /// ```
 /// use hog_cards::{Colour, Rank, Suit};
-/// use hog_games::freecell::Card;
+/// use hog_games::cards::Card;
 ///
 /// let ten: Card = "10h".parse()?;
 /// assert_eq!(ten, Card::new(Rank::Ten, Suit::Hearts));
 /// assert_eq!((ten.to_string().as_str(), ten.colour()), ("TH", Colour::Red));
-/// # Ok::<(), hog_games::freecell::BadCard>(())
+/// # Ok::<(), hog_games::cards::BadCard>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);

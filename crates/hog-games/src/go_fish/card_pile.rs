@@ -1,0 +1,197 @@
+//! Piles of cards that are told apart by rank and suit.
+
+use std::fmt;
+
+use hog_cards::{Rank, Suit};
+
+use super::pile::{LOWEST, Pile, any_bit, gathered, nth, number_of, shift};
+use super::ranks::Ranks;
+use super::rules::Books;
+use crate::cards::Card;
+
+/// A set of cards of the standard deck: four bits for every rank, one for each suit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CardPile(u64);
+
+/// For every set of suits, the lowest suits of which as many pairs are made as can be.
+const PAIRED: [u8; 16] = {
+    let mut paired = [0; 16];
+    let mut suits = 0_u8;
+    while suits < 16 {
+        let odd = suits.count_ones() % 2 == 1;
+        let highest = if odd { 1 << suits.ilog2() } else { 0 };
+        paired[suits as usize] = suits & !highest;
+        suits += 1;
+    }
+    paired
+};
+
+impl CardPile {
+    fn bit(card: Card) -> u64 {
+        1 << (shift(card.rank()) + u32::from(card.suit().index()))
+    }
+
+    /// The suits of a rank, a bit each.
+    fn suits(self, rank: Rank) -> u8 {
+        (self.0 >> shift(rank) & 15) as u8
+    }
+
+    fn of(suits: u8, rank: Rank) -> Self {
+        Self(u64::from(suits) << shift(rank))
+    }
+}
+
+impl Pile for CardPile {
+    type Card = Card;
+
+    fn pack(ranks: u8, suits: u8) -> Self {
+        let suits = (1_u64 << suits) - 1;
+        let ranks = Ranks::first(ranks).iter();
+        Self(ranks.fold(0, |bits, rank| bits | suits << shift(rank)))
+    }
+
+    fn rank(card: Card) -> Rank {
+        card.rank()
+    }
+
+    fn write_card(card: Card) -> String {
+        card.to_string()
+    }
+
+    fn read_card(text: &str) -> Option<Card> {
+        text.parse().ok()
+    }
+
+    #[inline]
+    fn alike(self, card: Card) -> u8 {
+        u8::from(self.0 & Self::bit(card) != 0)
+    }
+
+    #[inline]
+    fn count(self, rank: Rank) -> u8 {
+        const COUNTS: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+        COUNTS[usize::from(self.suits(rank))]
+    }
+
+    #[inline]
+    fn len(self) -> u8 {
+        u8::try_from(self.0.count_ones()).expect("there are 52 cards")
+    }
+
+    #[inline]
+    fn ranks(self) -> Ranks {
+        gathered(any_bit(self.0))
+    }
+
+    #[inline]
+    fn nth_rank(self, number: usize) -> Rank {
+        nth(any_bit(self.0), number)
+    }
+
+    #[inline]
+    fn rank_count(self) -> usize {
+        number_of(any_bit(self.0))
+    }
+
+    #[inline]
+    fn with(self, card: Card) -> Self {
+        Self(self.0 | Self::bit(card))
+    }
+
+    #[inline]
+    fn without(self, card: Card) -> Self {
+        Self(self.0 & !Self::bit(card))
+    }
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    #[inline]
+    fn less(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    #[inline]
+    fn one(self, rank: Rank) -> Self {
+        let all = self.all(rank).0;
+        Self(all & all.wrapping_neg())
+    }
+
+    #[inline]
+    fn all(self, rank: Rank) -> Self {
+        Self(self.0 & 15 << shift(rank))
+    }
+
+    #[inline]
+    fn books(self, books: Books) -> Self {
+        let bits = self.0;
+        match books {
+            Books::Two => {
+                // Two neighbouring suits, two that are two apart, or the outer ones.
+                let two = bits & bits >> 1 & (7 * LOWEST)
+                    | bits & bits >> 2 & (3 * LOWEST)
+                    | bits & bits >> 3 & LOWEST;
+                let ranks = gathered(any_bit(two)).iter();
+                ranks.fold(Self::default(), |books, rank| {
+                    books.and(Self::of(PAIRED[usize::from(self.suits(rank))], rank))
+                })
+            }
+            Books::Four => Self((bits & bits >> 1 & bits >> 2 & bits >> 3 & LOWEST) * 15),
+        }
+    }
+
+    fn cards(self) -> impl Iterator<Item = (Card, u8)> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let bit = left.trailing_zeros();
+            let rank = Rank::ALL.get(bit as usize / 4)?;
+            left &= left - 1;
+            let suit = Suit::ALL[bit as usize % 4];
+            Some((Card::new(*rank, suit), 1))
+        })
+    }
+
+    fn spread(piles: [Self; 4], rank: Rank) -> u16 {
+        // A digit to the base of five for every suit says in which pile the card is.
+        let digit = |suit: u8| {
+            let numbered = (1..).zip(piles);
+            let mut holds = numbered.filter(|(_, pile)| pile.suits(rank) >> suit & 1 == 1);
+            holds.next().map_or(0, |(number, _)| number)
+        };
+        (0..4)
+            .rev()
+            .fold(0, |spread, suit| 5 * spread + digit(suit))
+    }
+
+    fn of_spread(mut spread: u16, rank: Rank) -> [Self; 4] {
+        let mut piles = [Self::default(); 4];
+        for suit in Suit::ALL {
+            if let Some(number) = usize::from(spread % 5).checked_sub(1) {
+                piles[number] = piles[number].with(Card::new(rank, suit));
+            }
+            spread /= 5;
+        }
+        piles
+    }
+}
+
+impl FromIterator<Card> for CardPile {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+impl fmt::Display for CardPile {
+    /// The cards by rank and suit, or `-` if there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        super::text::write_cards(*self, f)
+    }
+}
+
+impl fmt::Debug for CardPile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,161 @@
+//! Go Fish: ask for a rank, or go fishing; two of a rank are a pair.
+//!
+//! [`Rules`] say which Go Fish is played, [`GoFish`] plays it. The rules are written once, for every
+//! kind of [`Pile`]: in [`Suited`], the listed game, cards are told apart by rank and suit; in
+//! [`Plain`], where searches and solvers work, by rank alone, since suits never matter.
+//!
+//! The stock has no order: whoever draws gets each card that is left with the same chance. So chance
+//! draws one card at a time, and who deals is outside the rules.
+//!
+//! Where the schemas of the document are:
+//!
+//! | schema | here |
+//! |---|---|
+//! | *PLAYERS*, *player1* | [`Seat::FIRST`](hog_core::Seat::FIRST) and `SECOND`; player 1 begins |
+//! | *CARD*, *HAND*, *DECK* | [`Pile::Card`]; [`State::hand`]; [`State::stock`] |
+//! | *Player*: hand, score | [`State::hand`], [`GoFish::score`] |
+//! | *draw*, *Draw_Card* | [`Move::Draw`] |
+//! | *Deal*, *Deal_Cards*, *InitPlayer* | [`Phase::Deal`] |
+//! | *Player_Turn*: fisher, defender | [`State::fisher`], [`State::defender`] |
+//! | *guess?*, *Guess* | [`Move::Ask`] |
+//! | *RESPONSE*, *guessing* | [`Response`], [`GoFish::response`] |
+//! | *Guess_Wrong*, *Incorrect* | [`Response::GoFish`], then [`Phase::Fish`] |
+//! | *Guess_Correct*, *Lose_Card*, *Get_Card* | [`Response::Correct`] |
+//! | *Pair* | [`Pile::books`], laid off at once |
+//! | *Empty_Hand*, *Empty_Draw* | [`Phase::Refill`] |
+//! | *End_Turn* | the fisher of the state after the turn |
+//! | *outcome*, *Outcome* | [`GoFish::outcome`] |
+
+mod card_pile;
+mod game;
+mod key;
+mod notation;
+mod pile;
+mod playout;
+mod rank_pile;
+mod ranks;
+mod rules;
+mod settled;
+mod show;
+mod sight;
+mod state;
+mod tell;
+mod text;
+
+use crate::catalogue::{Family, Parameter, Settings, Visitor};
+
+pub use card_pile::CardPile;
+pub use game::{GoFish, Move, Response};
+pub use pile::Pile;
+pub use rank_pile::RankPile;
+pub use ranks::Ranks;
+pub use rules::{Again, Books, Rules, RulesError};
+pub use sight::{Deed, Sight, Taken};
+pub use state::{Phase, State};
+
+/// The listed game: cards have suits.
+pub type Suited = GoFish<CardPile>;
+
+/// The same game without suits, which never matter: far fewer states.
+pub type Plain = GoFish<RankPile>;
+
+/// How the game is listed.
+pub const FAMILY: Family = Family {
+    name: "go-fish",
+    summary: "ask the other player for cards that make pairs with yours, or go fishing",
+    rules: "Each player is dealt seven cards, which the other does not see; the rest is the stock. In \
+            turn, the players ask each other for a rank of which they hold a card; player 1 begins. \
+            Who is asked hands over a card of that rank or, without one, says \"go fish\": then who \
+            asked draws a card from the stock. Two cards of a rank are a pair, which is laid off at \
+            once. Whose hand is empty draws five cards, or what is left. When all cards are laid \
+            off, more pairs win. With books=four all four cards of a rank are laid off together, and \
+            who is asked hands over all cards of it; with again=on a player who gets cards asks \
+            again. A move is the rank to ask for: A, 2 to 9, T, J, Q or K.",
+    parameters: &[
+        Parameter::number(
+            "ranks",
+            "how many ranks there are, from the ace",
+            (1, 13),
+            13,
+        )
+        .key(),
+        Parameter::word("suits", "how many suits there are", &["4", "2"]).key(),
+        Parameter::number("deal", "how many cards each player is dealt", (1, 26), 7).key(),
+        Parameter::number(
+            "refill",
+            "how many cards an empty hand gets",
+            (1, Rules::MOST_REFILL as u64),
+            5,
+        )
+        .key(),
+        Parameter::word(
+            "again",
+            "whether a player who gets cards asks again",
+            &["off", "on"],
+        )
+        .key(),
+        Parameter::word(
+            "books",
+            "how many cards of a rank are laid off together",
+            &["two", "four"],
+        )
+        .key(),
+        Parameter::seed(
+            "seed",
+            "from what the cards are dealt, so that a game can be dealt again; it is told to nobody",
+        ),
+    ],
+    excludes,
+    plan: None,
+    examples: &[
+        "go-fish",
+        "go-fish:deal=5,refill=1",
+        "go-fish:ranks=4,deal=5",
+        "go-fish:ranks=5,suits=2,deal=3,refill=2,again=on",
+        "go-fish:ranks=6,deal=6,books=four",
+    ],
+};
+
+/// Which values do not go together.
+fn excludes(settings: &Settings) -> Option<&'static str> {
+    let suits = suits(settings);
+    if settings.word("books") == "four" && suits < Books::Four.cards() {
+        return Some("suits=4 with books=four");
+    }
+    let cards = settings.number("ranks") * u64::from(suits);
+    (2 * settings.number("deal") > cards).then_some("a deal of at most half of the cards")
+}
+
+fn suits(settings: &Settings) -> u8 {
+    match settings.word("suits") {
+        "2" => 2,
+        _ => 4,
+    }
+}
+
+/// The rules that the settings of a name of this family mean.
+#[must_use]
+pub fn rules(settings: &Settings) -> Rules {
+    let small = |name| u8::try_from(settings.number(name)).expect("it is at most 50");
+    let rules = Rules::DOCUMENT
+        .with_pack(small("ranks"), suits(settings))
+        .and_then(|rules| rules.with_deal(small("deal")))
+        .and_then(|rules| rules.with_refill(small("refill")))
+        .and_then(|rules| {
+            rules.with_books(match settings.word("books") {
+                "four" => Books::Four,
+                _ => Books::Two,
+            })
+        });
+    rules
+        .expect("the parameters have the bounds of the rules")
+        .with_again(match settings.word("again") {
+            "on" => Again::On,
+            _ => Again::Off,
+        })
+}
+
+/// Visits the game, as listed.
+pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
+    visitor.visit(Suited::new(rules(settings)))
+}

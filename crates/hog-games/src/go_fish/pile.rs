@@ -1,0 +1,151 @@
+//! Piles: cards together, in no order.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use hog_cards::Rank;
+
+use super::ranks::Ranks;
+use super::rules::Books;
+
+/// Cards together, in no order: a stock, a hand, or what a player has laid off.
+///
+/// The rules ask for nothing else, so it is left open how well cards are told apart: by rank and
+/// suit ([`CardPile`](super::CardPile)), or by rank alone ([`RankPile`](super::RankPile)).
+pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync + 'static {
+    /// A card, as far as cards are told apart.
+    type Card: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// All cards of so many ranks, from the ace, in so many suits.
+    fn pack(ranks: u8, suits: u8) -> Self;
+
+    /// The rank of a card.
+    fn rank(card: Self::Card) -> Rank;
+
+    /// A card as people write it.
+    fn write_card(card: Self::Card) -> String;
+
+    /// The card that a text names, in letters of either case.
+    fn read_card(text: &str) -> Option<Self::Card>;
+
+    /// How many cards like this one there are in the pile.
+    fn alike(self, card: Self::Card) -> u8;
+
+    /// How many cards of the rank there are.
+    fn count(self, rank: Rank) -> u8;
+
+    /// How many cards there are.
+    fn len(self) -> u8;
+
+    /// Whether there are none.
+    fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    /// The ranks of which there are cards.
+    fn ranks(self) -> Ranks;
+
+    /// Which of the ranks there are, counted from 0 and the ace: as [`ranks`](Pile::ranks), faster.
+    ///
+    /// With a number that is too great the result is any rank at all.
+    fn nth_rank(self, number: usize) -> Rank;
+
+    /// How many different ranks there are.
+    fn rank_count(self) -> usize;
+
+    /// The pile with a card more, which is not in it yet.
+    #[must_use]
+    fn with(self, card: Self::Card) -> Self;
+
+    /// The pile without a card like this, of which there is one.
+    #[must_use]
+    fn without(self, card: Self::Card) -> Self;
+
+    /// Both piles together; no card is in both.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
+
+    /// The pile without the cards of another, all of which are in it.
+    #[must_use]
+    fn less(self, other: Self) -> Self;
+
+    /// One card of the rank, the lowest, or none if there is none.
+    #[must_use]
+    fn one(self, rank: Rank) -> Self;
+
+    /// All cards of the rank.
+    #[must_use]
+    fn all(self, rank: Rank) -> Self;
+
+    /// The books that are in the pile, the lowest cards of each rank first.
+    #[must_use]
+    fn books(self, books: Books) -> Self;
+
+    /// The different cards, by rank and then by suit, with how many there are alike.
+    fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
+
+    /// How the cards of a rank are spread over four of five piles: a number below 625. What is in
+    /// none of the four is in the fifth.
+    fn spread(piles: [Self; 4], rank: Rank) -> u16;
+
+    /// The part of the four piles that a number of [`spread`](Pile::spread) stands for.
+    fn of_spread(spread: u16, rank: Rank) -> [Self; 4];
+}
+
+/// The lowest bit of every rank's four.
+pub(super) const LOWEST: u64 = 0x1_1111_1111_1111;
+
+/// The lowest of a rank's four bits.
+pub(super) const fn shift(rank: Rank) -> u32 {
+    4 * rank.index() as u32
+}
+
+/// The lowest bit of four for every rank of which a bit is set.
+pub(super) const fn any_bit(bits: u64) -> u64 {
+    (bits | bits >> 1 | bits >> 2 | bits >> 3) & LOWEST
+}
+
+/// The set of ranks that has its bits four apart.
+pub(super) const fn gathered(mut spread: u64) -> Ranks {
+    spread = (spread | spread >> 3) & 0x0303_0303_0303_0303;
+    spread = (spread | spread >> 6) & 0x000f_000f_000f_000f;
+    spread = (spread | spread >> 12) & 0x0000_00ff_0000_00ff;
+    Ranks::from_bits(((spread | spread >> 24) & 0xffff) as u16)
+}
+
+/// How many bits are set, of which there is at most one in four.
+pub(super) const fn number_of(spread: u64) -> usize {
+    (spread.wrapping_mul(0x1111_1111_1111_1111) >> 60) as usize
+}
+
+/// The rank whose bit is set and has `number` others below it, of bits that are four apart.
+pub(super) const fn nth(spread: u64, number: usize) -> Rank {
+    const BYTES: u64 = 0x0101_0101_0101_0101;
+    // Every four bits: how many ranks there are up to this one. Thirteen fit. The rank that is asked
+    // for has as many ranks below it as have at most `number` ranks up to them, itself not counted.
+    let up_to = spread.wrapping_mul(0x1111_1111_1111_1111);
+    let bound = (number as u64).wrapping_mul(BYTES) | BYTES << 7;
+    let even = bound.wrapping_sub(up_to & 0x0f0f_0f0f_0f0f_0f0f);
+    let odd = bound.wrapping_sub(up_to >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    let below = (even >> 7 & BYTES) + (odd >> 7 & BYTES);
+    let index = (below.wrapping_mul(BYTES) >> 56) as usize;
+    Rank::ALL[if index < 13 { index } else { 12 }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_that_are_apart_are_gathered_counted_and_found() {
+        for bits in 0..=Ranks::ALL.bits() {
+            let ranks = Ranks::from_bits(bits);
+            let apart = ranks.iter().fold(0, |apart, rank| apart | 1 << shift(rank));
+            assert_eq!(gathered(apart), ranks);
+            assert_eq!(number_of(apart), ranks.len());
+            for (number, rank) in ranks.iter().enumerate() {
+                assert_eq!(nth(apart, number), rank, "{ranks:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Piles of cards that are told apart by rank alone.
+
+use std::fmt;
+
+use hog_cards::Rank;
+
+use super::pile::{LOWEST, Pile, any_bit, gathered, nth, number_of, shift};
+use super::ranks::Ranks;
+use super::rules::Books;
+
+/// How many cards of each rank there are, at most four: four bits for every rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct RankPile(u64);
+
+impl RankPile {
+    /// One card of each of these ranks.
+    #[must_use]
+    pub fn one_of_each(ranks: Ranks) -> Self {
+        Self(ranks.iter().fold(0, |bits, rank| bits | 1 << shift(rank)))
+    }
+
+    /// The numbers of cards, four bits for every rank, the ace's lowest.
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    fn of(count: u16, rank: Rank) -> Self {
+        Self(u64::from(count) << shift(rank))
+    }
+}
+
+impl Pile for RankPile {
+    type Card = Rank;
+
+    fn pack(ranks: u8, suits: u8) -> Self {
+        Self(Self::one_of_each(Ranks::first(ranks)).0 * u64::from(suits))
+    }
+
+    fn rank(card: Rank) -> Rank {
+        card
+    }
+
+    fn write_card(card: Rank) -> String {
+        card.letter().to_string()
+    }
+
+    fn read_card(text: &str) -> Option<Rank> {
+        super::text::read_rank(text)
+    }
+
+    #[inline]
+    fn alike(self, card: Rank) -> u8 {
+        self.count(card)
+    }
+
+    #[inline]
+    fn count(self, rank: Rank) -> u8 {
+        (self.0 >> shift(rank) & 15) as u8
+    }
+
+    #[inline]
+    fn len(self) -> u8 {
+        const HALVES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let pairs = (self.0 & HALVES) + (self.0 >> 4 & HALVES);
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+    }
+
+    #[inline]
+    fn ranks(self) -> Ranks {
+        gathered(any_bit(self.0))
+    }
+
+    #[inline]
+    fn nth_rank(self, number: usize) -> Rank {
+        nth(any_bit(self.0), number)
+    }
+
+    #[inline]
+    fn rank_count(self) -> usize {
+        number_of(any_bit(self.0))
+    }
+
+    #[inline]
+    fn with(self, card: Rank) -> Self {
+        Self(self.0 + (1 << shift(card)))
+    }
+
+    #[inline]
+    fn without(self, card: Rank) -> Self {
+        Self(self.0 - (1 << shift(card)))
+    }
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    #[inline]
+    fn less(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+
+    #[inline]
+    fn one(self, rank: Rank) -> Self {
+        Self::of(u16::from(self.count(rank).min(1)), rank)
+    }
+
+    #[inline]
+    fn all(self, rank: Rank) -> Self {
+        Self(self.0 & 15 << shift(rank))
+    }
+
+    #[inline]
+    fn books(self, books: Books) -> Self {
+        match books {
+            // An even number is as many cards as make pairs.
+            Books::Two => Self(self.0 & (6 * LOWEST)),
+            Books::Four => Self(self.0 & (4 * LOWEST)),
+        }
+    }
+
+    fn cards(self) -> impl Iterator<Item = (Rank, u8)> {
+        let ranks = self.ranks().iter();
+        ranks.map(move |rank| (rank, self.count(rank)))
+    }
+
+    fn spread(piles: [Self; 4], rank: Rank) -> u16 {
+        let counts = piles.iter().rev().map(|pile| u16::from(pile.count(rank)));
+        counts.fold(0, |spread, count| 5 * spread + count)
+    }
+
+    fn of_spread(mut spread: u16, rank: Rank) -> [Self; 4] {
+        [(); 4].map(|()| {
+            let pile = Self::of(spread % 5, rank);
+            spread /= 5;
+            pile
+        })
+    }
+}
+
+impl FromIterator<Rank> for RankPile {
+    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> Self {
+        ranks.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+impl fmt::Display for RankPile {
+    /// The ranks, each as often as there are cards of it, or `-` if there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        super::text::write_cards(*self, f)
+    }
+}
+
+impl fmt::Debug for RankPile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,37 @@
+//! When nothing that anybody does can change the result any more.
+
+use hog_core::Seat;
+
+use super::game::GoFish;
+use super::pile::Pile;
+use super::rules::Again;
+use super::state::{Phase, State};
+
+impl<P: Pile> GoFish<P> {
+    /// By how many books player 1 will be ahead at the end, if the rest of the game cannot change
+    /// that; `None` if it can, or may.
+    ///
+    /// When the stock is empty, both hold cards of the same ranks: of every rank an even number is
+    /// left, at most one in each hand, or, in books of four, four in two hands and not all in one. So
+    /// every question is a hit that makes a book, whatever is asked for.
+    #[must_use]
+    pub fn settled_difference(&self, state: &State<P>) -> Option<i32> {
+        let [mine, yours] = state.hands.map(P::ranks);
+        let is_end = state.phase == Phase::Ask && state.stock.is_empty();
+        if !is_end || mine != yours {
+            return None;
+        }
+        let left = i32::try_from(mine.len()).expect("there are thirteen ranks");
+        let gain = match self.rules().again() {
+            Again::Off => left % 2,
+            Again::On => left,
+        };
+        let score = |seat| i32::from(self.score(state, seat));
+        let ahead = score(Seat::FIRST) - score(Seat::SECOND);
+        Some(if state.fisher == Seat::FIRST {
+            ahead + gain
+        } else {
+            ahead - gain
+        })
+    }
+}

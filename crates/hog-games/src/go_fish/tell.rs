@@ -1,0 +1,62 @@
+//! The log: what was noticed, as text.
+
+use hog_core::{Notation, Seat, Tell};
+
+use super::game::{GoFish, Response};
+use super::pile::Pile;
+use super::sight::{Deed, Sight, Taken};
+use super::state::State;
+use super::text::plural;
+
+impl<P: Pile> Tell for GoFish<P> {
+    fn write_sight(&self, _: &State<P>, sight: &Sight<P>) -> Option<String> {
+        let told = match sight.deed {
+            Deed::Ask {
+                fisher,
+                rank,
+                response,
+            } => {
+                let asks = format!("{} asks for {}", self.seat_name(fisher), plural(rank));
+                match response {
+                    Response::GoFish => format!("{asks}: go fish"),
+                    Response::Correct(given) => {
+                        let laid = laid(sight, fisher);
+                        format!("{asks} and gets {given}{laid}")
+                    }
+                }
+            }
+            Deed::Draw(_) => {
+                let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+                let picked = seats.filter(|seat| !sight.taken[seat.index()].is_empty());
+                let told: Vec<String> = picked.map(|seat| self.drawn(sight, seat)).collect();
+                if told.is_empty() {
+                    return None;
+                }
+                told.join("; ")
+            }
+        };
+        Some(told)
+    }
+}
+
+impl<P: Pile> GoFish<P> {
+    fn drawn(self, sight: &Sight<P>, seat: Seat) -> String {
+        let cards = match sight.taken[seat.index()] {
+            Taken::Backs(1) => "a card".to_string(),
+            Taken::Backs(number) => format!("{number} cards"),
+            Taken::Faces(cards) => cards.to_string(),
+        };
+        let laid = laid(sight, seat);
+        format!("{} draws {cards}{laid}", self.seat_name(seat))
+    }
+}
+
+/// What a seat lays off, as the end of a sentence.
+fn laid<P: Pile>(sight: &Sight<P>, seat: Seat) -> String {
+    let laid = sight.laid[seat.index()];
+    if laid.is_empty() {
+        String::new()
+    } else {
+        format!(" and lays {laid}")
+    }
+}

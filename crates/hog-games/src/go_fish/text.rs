@@ -1,0 +1,66 @@
+//! Ranks and piles as text.
+
+use std::fmt;
+
+use hog_cards::Rank;
+
+use super::pile::Pile;
+use super::ranks::Ranks;
+
+/// Writes the cards of a pile by rank and suit, alike cards each for itself; `-` if there are none.
+pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let alike = pile.cards();
+    let cards = alike.flat_map(|(card, alike)| (0..alike).map(move |_| P::write_card(card)));
+    let cards: Vec<String> = cards.collect();
+    f.write_str(if cards.is_empty() { "-" } else { "" })?;
+    f.write_str(&cards.join(" "))
+}
+
+/// The letters of some ranks, with blanks between them.
+pub(super) fn letters(ranks: Ranks) -> String {
+    let letters: Vec<String> = ranks.iter().map(|rank| rank.letter().to_string()).collect();
+    letters.join(" ")
+}
+
+/// What several cards of a rank are called.
+pub(super) fn plural(rank: Rank) -> String {
+    match rank {
+        Rank::Six => "sixes".to_string(),
+        _ => format!("{rank}s"),
+    }
+}
+
+/// The rank that a text means: its letter, `10`, or what one or several of them are called.
+pub(super) fn read_rank(text: &str) -> Option<Rank> {
+    let named = |rank: &Rank| {
+        [rank.to_string(), plural(*rank)]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(text))
+    };
+    let mut letters = text.chars();
+    match (text, letters.next(), letters.next()) {
+        ("10", ..) => Some(Rank::Ten),
+        (_, Some(letter), None) => Rank::from_letter(letter),
+        _ => Rank::ALL.into_iter().find(named),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_read_by_letter_number_and_name() {
+        for rank in Rank::ALL {
+            let names = [rank.letter().to_string(), rank.to_string(), plural(rank)];
+            for name in names {
+                assert_eq!(read_rank(&name), Some(rank));
+                assert_eq!(read_rank(&name.to_uppercase()), Some(rank));
+            }
+        }
+        assert_eq!(read_rank("10"), Some(Rank::Ten));
+        for bad in ["", "1", "0", "11", "sixs", "QQ", "q ", "queen s"] {
+            assert_eq!(read_rank(bad), None, "{bad:?}");
+        }
+    }
+}
