@@ -45,7 +45,7 @@ impl Visitor for Opening<'_> {
         let setting = Setting {
             name: self.choice.to_string(),
             rules: self.choice.rules(),
-            chance: Chance::Dealer(Dealer::new(None)),
+            chance: Chance::Dealer(Dealer::new(self.choice.deal_seed())),
             tokens: self.tokens,
         };
         set_up(game, setting)
