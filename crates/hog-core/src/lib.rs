@@ -2,8 +2,8 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. What a
 //! game can do besides is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Observe`], [`Tell`]. What is computed of a game lives in
-//! [`analysis`] (the game as a graph) and [`count`] (lines of play by length).
+//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`]. What is computed
+//! of a game lives in [`analysis`] (the game as a graph) and [`count`] (lines of play by length).
 //!
 //! This crate does no input or output and owns no random generator: callers pass both in. It
 //! assumes neither two seats nor one start.
@@ -16,6 +16,7 @@ mod game;
 mod information;
 mod judge;
 mod key;
+mod margin;
 mod notation;
 mod observe;
 mod outcome;
@@ -36,6 +37,7 @@ pub use game::{Game, IllegalMove};
 pub use information::Information;
 pub use judge::{Judge, Judged};
 pub use key::Key;
+pub use margin::Margin;
 pub use notation::{BadNotation, Notation};
 pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};

@@ -1,5 +1,7 @@
 //! A mind: somebody who finds moves in any game of the catalogue.
 
+use std::any::Any;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
@@ -12,8 +14,10 @@ use hog_search::{
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::hidden::{HiddenMind, hidden_mind_of, hidden_minds};
+use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
-use crate::name::{MindName, Way};
+use crate::name::{MindName, OPEN_MINDS, Way};
 
 /// Which part of its time the best mind looks ahead: small games are then proved, and forced wins
 /// found that playouts would miss. What is lost to the tree costs it little.
@@ -22,11 +26,14 @@ const LOOKING_AHEAD: u32 = 5;
 /// How long a level thinks at most, where playouts are slow.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A mind at work. It keeps nothing from one move to the next but its random generator.
-#[derive(Clone, Debug)]
+/// A mind at work. What it keeps from one move to the next is its random generator and, for games
+/// that hide something, what it has worked out so far.
 pub struct Mind {
     name: MindName,
     rng: Xoshiro256PlusPlus,
+    /// A `Box<dyn HiddenMind<G> + Send>` for the type of game that it played last, if that hides
+    /// something.
+    hidden: Option<Box<dyn Any + Send>>,
 }
 
 impl Mind {
@@ -36,6 +43,7 @@ impl Mind {
         Self {
             name,
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
+            hidden: None,
         }
     }
 
@@ -45,7 +53,7 @@ impl Mind {
         &self.name
     }
 
-    /// Thinks about a state, for the seat to move.
+    /// Thinks for the seat to move, of which it is given what it knows.
     ///
     /// # Errors
     /// [`CannotSearch`] if the game is over, the mind cannot play such a game, or it was stopped
@@ -53,10 +61,10 @@ impl Mind {
     pub fn think<G: Listed>(
         &mut self,
         game: &G,
-        state: &G::State,
+        knowledge: Knowledge<'_, G>,
         control: &Control<'_>,
     ) -> Result<Thought<G::Move>, CannotSearch> {
-        self.think_traced(game, state, control, &mut |_| ())
+        self.think_traced(game, knowledge, control, &mut |_| ())
     }
 
     /// The same; the search of the thesis calls `trace` with every state it visits.
@@ -64,6 +72,80 @@ impl Mind {
     /// # Errors
     /// As [`think`](Mind::think).
     pub fn think_traced<G: Listed>(
+        &mut self,
+        game: &G,
+        knowledge: Knowledge<'_, G>,
+        control: &Control<'_>,
+        trace: &mut dyn FnMut(&Visit<'_, G::Move>),
+    ) -> Result<Thought<G::Move>, CannotSearch> {
+        match knowledge.known() {
+            Known::Whole(state) => self.think_of_whole(game, state, control, trace),
+            Known::Part(part) => self.think_of_part(game, part, control),
+        }
+    }
+
+    /// How likely it is to make each of the moves of a seat that does not know everything, in their
+    /// order; `None` if it cannot say.
+    ///
+    /// # Errors
+    /// As [`think`](Mind::think).
+    pub fn chances<G: Listed>(
+        &mut self,
+        game: &G,
+        part: Part<'_, G>,
+        control: &Control<'_>,
+    ) -> Result<Option<Vec<f64>>, CannotSearch> {
+        if self.name.kind().way == Way::Random {
+            let moves = u16::try_from(part.moves.len()).expect("a state has fewer moves");
+            let even = vec![1.0 / f64::from(moves); part.moves.len()];
+            return Ok(Some(even));
+        }
+        Ok(self.hidden_mind(game)?.chances(game, part, control))
+    }
+
+    fn think_of_part<G: Listed>(
+        &mut self,
+        game: &G,
+        part: Part<'_, G>,
+        control: &Control<'_>,
+    ) -> Result<Thought<G::Move>, CannotSearch> {
+        if part.moves.is_empty() {
+            return Err(CannotSearch::Over);
+        }
+        match self.name.kind().way {
+            Way::Random => Ok(self.any_of(part.moves)),
+            _ => self.hidden_mind(game)?.think(game, part, control),
+        }
+    }
+
+    /// The mind of this name for a game that hides something, kept for the next move.
+    fn hidden_mind<G: Listed>(
+        &mut self,
+        game: &G,
+    ) -> Result<&mut (dyn HiddenMind<G> + Send), CannotSearch> {
+        type Kept<G> = Box<dyn HiddenMind<G> + Send>;
+        if !self
+            .hidden
+            .as_ref()
+            .is_some_and(|kept| kept.is::<Kept<G>>())
+        {
+            let able = hidden_minds(game);
+            let mind = hidden_mind_of(game, &self.name, self.rng.next_u64());
+            let mind = mind.ok_or(if OPEN_MINDS.contains(&self.name.kind().head.name) {
+                CannotSearch::Hidden { able }
+            } else {
+                CannotSearch::OtherGames { able }
+            })?;
+            self.hidden = Some(Box::new(mind));
+        }
+        let kept = self
+            .hidden
+            .as_mut()
+            .and_then(|kept| kept.downcast_mut::<Kept<G>>());
+        Ok(kept.expect("it has this type").as_mut())
+    }
+
+    fn think_of_whole<G: Listed>(
         &mut self,
         game: &G,
         state: &G::State,
@@ -114,6 +196,9 @@ impl Mind {
                     self.tree(Budget { playouts }).search(game, state, control)
                 }
             },
+            Way::Memory | Way::Belief | Way::Sampling | Way::Sound | Way::InformationTree => {
+                Err(CannotSearch::OtherGames { able: OPEN_MINDS })
+            }
         }
     }
 
@@ -165,8 +250,13 @@ impl Mind {
         }
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
+        Ok(self.any_of(&moves))
+    }
+
+    /// Any of these moves, of which there is at least one.
+    fn any_of<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
         let best = moves[below(&mut self.rng, moves.len())];
-        Ok(Thought {
+        Thought {
             best,
             line: vec![best],
             rating: Rating::Rate(0.5),
@@ -175,7 +265,24 @@ impl Mind {
             tips: 1,
             depth: 0,
             complete: true,
-        })
+        }
+    }
+}
+
+impl Clone for Mind {
+    /// A mind that goes on with the same random numbers, and works out anew what it had kept.
+    fn clone(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            rng: self.rng.clone(),
+            hidden: None,
+        }
+    }
+}
+
+impl fmt::Debug for Mind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Mind").field(&self.name).finish()
     }
 }
 

@@ -41,6 +41,11 @@ pub(crate) enum Way {
     Deepening,
     Thesis,
     Random,
+    Memory,
+    Belief,
+    Sampling,
+    Sound,
+    InformationTree,
 }
 
 const TIME: Parameter = Parameter::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
@@ -118,7 +123,65 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "makes any move",
         way: Way::Random,
     },
+    MindKind {
+        head: Head {
+            name: "memory",
+            parameters: &[],
+        },
+        summary: "where cards are hidden: remembers who must have what, else guesses",
+        way: Way::Memory,
+    },
+    MindKind {
+        head: Head {
+            name: "belief",
+            parameters: &[],
+        },
+        summary: "where cards are hidden: takes what is likeliest, by exact chances",
+        way: Way::Belief,
+    },
+    MindKind {
+        head: Head {
+            name: "sampling",
+            parameters: &[Parameter::number(
+                "worlds",
+                "states it holds possible, looked into",
+                (1, 1 << 20),
+                32,
+            )
+            .key()],
+        },
+        summary: "where cards are hidden: searches states that may be, as if all were seen",
+        way: Way::Sampling,
+    },
+    MindKind {
+        head: Head {
+            name: "sound",
+            parameters: &[switch("endgame", "solves the end of the game exactly")],
+        },
+        summary: "where cards are hidden: mixes its moves so that knowing it helps nobody",
+        way: Way::Sound,
+    },
+    MindKind {
+        head: Head {
+            name: "ismcts",
+            parameters: &[
+                TIME,
+                Parameter::number(
+                    "iterations",
+                    "lines of play it tries at most",
+                    (1, 1 << 40),
+                    1 << 40,
+                )
+                .key(),
+            ],
+        },
+        summary: "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
+        way: Way::InformationTree,
+    },
 ];
+
+/// The kinds of minds that play games in which everybody sees everything.
+pub(crate) const OPEN_MINDS: &[&str] = &["level", "best", "mcts", "alphabeta", "thesis", "random"];
 
 impl MindName {
     /// The kind of the mind.
@@ -184,6 +247,14 @@ mod tests {
         check("level:7", "level:7");
         check("best:time=1.000s", "best");
         check("random", "random");
+        check("sound:endgame=on", "sound");
+        check("sampling:worlds=8", "sampling:worlds=8");
+    }
+
+    #[test]
+    fn the_kinds_for_open_games_come_first() {
+        let names: Vec<&str> = MIND_KINDS.iter().map(|kind| kind.head.name).collect();
+        assert!(names.starts_with(OPEN_MINDS));
     }
 
     #[test]
@@ -194,7 +265,8 @@ mod tests {
         };
         check(
             "genius",
-            "there is no mind called \"genius\": expected level, best, mcts, alphabeta, thesis, random",
+            "there is no mind called \"genius\": expected level, best, mcts, alphabeta, thesis, random, \
+             memory, belief, sampling, sound, ismcts",
         );
         check(
             "level:0",

@@ -3,7 +3,7 @@
 //! The model is that of Bradley and Terry on the scale of Elo: 400 points more mean ten wins to one
 //! loss. A draw is half a win and half a loss. Ratings are those under which the results are
 //! likeliest, with half a draw added between any two that met, so that somebody who won every
-//! game still has a rating.
+//! game still has a rating. Intervals are as if all games were independent.
 
 use crate::tally::{DEVIATIONS, Tally};
 
@@ -163,8 +163,8 @@ mod tests {
     fn tally(wins: u32, losses: u32) -> Tally {
         Tally {
             wins,
-            draws: 0,
             losses,
+            ..Tally::default()
         }
     }
 

@@ -1,5 +1,12 @@
 //! Tallies: how many games somebody won, drew and lost, and how sure that makes us.
 
+use std::iter::Sum;
+
+use hog_core::Value;
+
+use crate::margins::Margins;
+use crate::pairs::Pairs;
+
 /// Games counted for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -9,12 +16,59 @@ pub struct Tally {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
+    /// The same games two by two, as they began alike. A game without its partner counts as a pair
+    /// that came out alike twice.
+    pub pairs: Pairs,
+    /// By how much the games of whole pairs were won, if they count that.
+    pub margins: Margins,
+}
+
+/// How a game came out for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Won, drawn or lost.
+    pub value: Value,
+    /// By how much it was ahead, if the game counts that.
+    pub margin: Option<i32>,
 }
 
 /// How many standard deviations lie to each side in an interval of 95 %.
 pub(crate) const DEVIATIONS: f64 = 1.96;
 
 impl Tally {
+    /// Counts two games that began alike, with the sides exchanged.
+    pub fn count_pair(&mut self, games: [Score; 2]) {
+        let half_points = games.map(|score| self.count_game(score.value));
+        self.pairs.count(half_points.iter().sum());
+        if let [Some(one), Some(other)] = games.map(|score| score.margin) {
+            self.margins.count(i64::from(one) + i64::from(other));
+        }
+    }
+
+    /// Counts a game whose partner was not played.
+    pub fn count_single(&mut self, game: Score) {
+        let half_points = self.count_game(game.value);
+        self.pairs.count(2 * half_points);
+    }
+
+    /// Counts a game and says how many half points it brings.
+    const fn count_game(&mut self, value: Value) -> usize {
+        match value {
+            Value::Win => {
+                self.wins += 1;
+                2
+            }
+            Value::Draw => {
+                self.draws += 1;
+                1
+            }
+            Value::Lose => {
+                self.losses += 1;
+                0
+            }
+        }
+    }
+
     /// How many games there were.
     #[must_use]
     pub const fn games(&self) -> u32 {
@@ -28,10 +82,17 @@ impl Tally {
         (self.games() > 0).then(|| points / f64::from(self.games()))
     }
 
-    /// The interval that holds the true share with 95 % certainty (Wilson's), as if every game were
-    /// won or lost: with draws it is a little wider than need be. Without games, all is possible.
+    /// The interval that holds the true share with 95 % certainty: over [pairs](Pairs::interval),
+    /// since the two games of a pair are not independent. Without games, all is possible.
     #[must_use]
     pub fn interval(&self) -> (f64, f64) {
+        self.pairs.interval().unwrap_or((0.0, 1.0))
+    }
+
+    /// The interval of 95 % if all games were independent (Wilson's), and every game won or lost:
+    /// with draws it is a little wider than need be. Without games, all is possible.
+    #[must_use]
+    pub fn interval_of_games(&self) -> (f64, f64) {
         let Some(share) = self.share() else {
             return (0.0, 1.0);
         };
@@ -53,7 +114,21 @@ impl Tally {
             wins: self.losses,
             draws: self.draws,
             losses: self.wins,
+            pairs: self.pairs.turned(),
+            margins: self.margins.turned(),
         }
+    }
+}
+
+impl Sum for Tally {
+    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
+        tallies.fold(Self::default(), |sum, tally| Self {
+            wins: sum.wins + tally.wins,
+            draws: sum.draws + tally.draws,
+            losses: sum.losses + tally.losses,
+            pairs: sum.pairs.with(tally.pairs),
+            margins: sum.margins.with(tally.margins),
+        })
     }
 }
 
@@ -62,17 +137,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn intervals_are_those_of_the_books() {
+    fn intervals_over_games_are_those_of_the_books() {
         let check = |wins, draws, losses, low: f64, high: f64| {
             let tally = Tally {
                 wins,
                 draws,
                 losses,
+                ..Tally::default()
             };
-            let (found_low, found_high) = tally.interval();
+            let (found_low, found_high) = tally.interval_of_games();
             assert!((found_low - low).abs() < 0.001, "{found_low} for {low}");
             assert!((found_high - high).abs() < 0.001, "{found_high} for {high}");
-            let (turned_low, turned_high) = tally.turned().interval();
+            let (turned_low, turned_high) = tally.turned().interval_of_games();
             assert!((turned_low - (1.0 - found_high)).abs() < 1e-12);
             assert!((turned_high - (1.0 - found_low)).abs() < 1e-12);
         };
@@ -81,5 +157,34 @@ mod tests {
         check(70, 0, 30, 0.6042, 0.7811);
         check(60, 20, 20, 0.6042, 0.7811);
         check(0, 0, 0, 0.0, 1.0);
+    }
+
+    #[test]
+    fn games_are_counted_alone_and_two_by_two() {
+        let score = |value, margin| Score { value, margin };
+        let mut tally = Tally::default();
+        assert_eq!(tally.interval(), (0.0, 1.0));
+        tally.count_pair([score(Value::Win, Some(3)), score(Value::Lose, Some(-1))]);
+        tally.count_pair([score(Value::Win, Some(1)), score(Value::Draw, Some(0))]);
+        tally.count_single(score(Value::Lose, Some(-5)));
+        assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 2));
+        assert_eq!(tally.pairs.number(), 3);
+        let mean = tally.margins.mean().expect("whole pairs count margins");
+        assert!((mean.mean - 0.75).abs() < 1e-12);
+        assert_eq!(tally.turned().turned(), tally);
+        let twice: Tally = [tally, tally.turned()].into_iter().sum();
+        assert_eq!((twice.wins, twice.draws, twice.losses), (4, 2, 4));
+        assert_eq!(twice.share(), Some(0.5));
+    }
+
+    #[test]
+    fn a_pair_without_margins_has_none() {
+        let mut tally = Tally::default();
+        let score = Score {
+            value: Value::Draw,
+            margin: None,
+        };
+        tally.count_pair([score, score]);
+        assert_eq!(tally.margins.mean(), None);
     }
 }

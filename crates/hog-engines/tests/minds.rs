@@ -4,12 +4,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use hog_core::{Control, Turn, Value};
-use hog_engines::{CannotSearch, Mind, MindName};
+use hog_engines::{CannotSearch, Knowledge, Mind, MindName};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 
 fn mind(name: &str) -> Mind {
     let name: MindName = name.parse().expect("there is such a mind");
     Mind::new(name, 7)
+}
+
+/// What everybody knows of a game that hides nothing.
+fn whole<G: Listed>(state: &G::State) -> Knowledge<'_, G> {
+    Knowledge::whole(state).expect("the game hides nothing")
 }
 
 fn game(name: &str) -> GameName {
@@ -29,11 +34,11 @@ impl Visitor for Moves {
         let mut state = game.start();
         for _ in 0..self.moves {
             if game.turn(&state).is_over() {
-                let refused = self.mind.think(&game, &state, &Control::new());
+                let refused = self.mind.think(&game, whole(&state), &Control::new());
                 assert_eq!(refused.err(), Some(CannotSearch::Over));
                 return;
             }
-            let thought = self.mind.think(&game, &state, &Control::new());
+            let thought = self.mind.think(&game, whole(&state), &Control::new());
             let thought = thought.expect("a mind finds a move");
             assert_eq!(thought.line.first(), Some(&thought.best));
             assert!(thought.nodes > 0);
@@ -82,7 +87,7 @@ impl Visitor for Stopping {
         let stop = AtomicBool::new(true);
         let control = Control::new().with_stop(&stop);
         let begun = Instant::now();
-        let thought = self.0.think(&game, &game.start(), &control);
+        let thought = self.0.think(&game, whole(&game.start()), &control);
         let found = match thought {
             Ok(thought) => game.is_legal(&game.start(), thought.best),
             Err(error) => {
@@ -118,7 +123,7 @@ fn a_mind_keeps_to_its_time() {
         type Output = Duration;
         fn visit<G: Listed>(mut self, game: G) -> Duration {
             let begun = Instant::now();
-            let thought = self.0.think(&game, &game.start(), &Control::new());
+            let thought = self.0.think(&game, whole(&game.start()), &Control::new());
             thought.expect("there is time for a move");
             begun.elapsed()
         }
@@ -139,7 +144,7 @@ impl Visitor for Proving {
 
     fn visit<G: Listed>(self, game: G) -> Option<Value> {
         assert!(matches!(game.turn(&game.start()), Turn::Seat(_)));
-        let thought = mind("best:time=60s").think(&game, &game.start(), &Control::new());
+        let thought = mind("best:time=60s").think(&game, whole(&game.start()), &Control::new());
         thought.expect("there is time for a move").proof.value()
     }
 }
@@ -168,7 +173,7 @@ fn what_was_found_is_kept_when_the_best_mind_is_stopped() {
             let stop = AtomicBool::new(false);
             let progress = |done| stop.store(done > 2_000, std::sync::atomic::Ordering::Relaxed);
             let control = Control::new().with_stop(&stop).with_progress(&progress);
-            let thought = mind("best:time=600s").think(&game, &game.start(), &control);
+            let thought = mind("best:time=600s").think(&game, whole(&game.start()), &control);
             thought.expect("it has looked ahead by then").nodes
         }
     }
@@ -184,7 +189,7 @@ fn a_random_mind_makes_any_move_whatever_its_seed() {
         fn visit<G: Listed>(self, game: G) -> String {
             let name = "random".parse().expect("there is such a mind");
             let start = game.start();
-            let thought = Mind::new(name, self.0).think(&game, &start, &Control::new());
+            let thought = Mind::new(name, self.0).think(&game, whole(&start), &Control::new());
             game.write_move(&start, thought.expect("there is a move").best)
         }
     }
@@ -210,7 +215,7 @@ fn low_levels_slip_and_high_ones_do_not() {
         fn visit<G: Listed>(self, game: G) -> usize {
             let mut mind = mind(self.0);
             let start = game.start();
-            let thoughts = (0..100).map(|_| mind.think(&game, &start, &Control::new()));
+            let thoughts = (0..100).map(|_| mind.think(&game, whole(&start), &Control::new()));
             // A slip looks at nothing.
             let slips = thoughts.filter(|thought| {
                 let thought = thought.as_ref().expect("there is a move");

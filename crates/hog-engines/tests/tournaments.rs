@@ -73,7 +73,10 @@ fn the_same_seed_plays_the_same_games_with_any_number_of_jobs() {
         ..alone.clone()
     };
     let standing = play("mnk:4,4,3", &alone).unwrap();
-    assert_eq!(standing, play("mnk:4,4,3", &crowd).unwrap());
+    let again = play("mnk:4,4,3", &crowd).unwrap();
+    // All but the times.
+    assert_eq!(standing.results, again.results);
+    assert_eq!(standing.ratings, again.ratings);
     let other = Tournament {
         seed: 2,
         games: 60,

@@ -7,7 +7,7 @@ use hog_board::{Kind, Layout, Mediator, Scene, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Hides, Information, Record, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Mind, Thought, Winnable, aid_of, written};
+use hog_engines::{Aid, CannotSearch, Care, Knowledge, Mind, Thought, Winnable, aid_of, written};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -407,10 +407,18 @@ impl<G: Listed> Table for OpenTable<G> {
         mind: &mut Mind,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch> {
-        if G::HIDES == Hides::Something {
-            return Err(CannotSearch::Chance);
-        }
-        let thought = mind.think(self.game.as_ref(), self.state(), control)?;
+        let (game, state) = (self.game.as_ref(), self.state());
+        let seat = match game.turn(state) {
+            Turn::Over(_) => return Err(CannotSearch::Over),
+            Turn::Chance => return Err(CannotSearch::Chance),
+            Turn::Seat(seat) => seat,
+        };
+        let (information, mut moves) = (self.information(Viewer::Seat(seat)), Vec::new());
+        let knowledge = Knowledge::whole(state).unwrap_or_else(|| {
+            game.moves(state, &mut moves);
+            Knowledge::part(seat, &information, &moves)
+        });
+        let thought = mind.think(game, knowledge, control)?;
         Ok(written(self.game.as_ref(), self.state(), thought))
     }
 

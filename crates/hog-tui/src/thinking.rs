@@ -15,7 +15,9 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
         proof @ Proof::Proved { .. } => format!("{proof}, proved; {nodes}"),
         Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
         Proof::Estimated => match thought.rating {
-            Rating::Rate(_) => format!("{}, estimated; {nodes}", thought.rating),
+            Rating::Rate(_) | Rating::Margin(_) => {
+                format!("{}, estimated; {nodes}", thought.rating)
+            }
             Rating::Score(score) => {
                 let depth = thought.depth;
                 format!("{score}, looking {depth} moves ahead; {nodes}")

@@ -20,7 +20,7 @@ pub use seed::Seed;
 
 use crate::positional::Plan;
 use hog_board::Show;
-use hog_core::{Judged, Key, Notation, Observe, Playout, Tell};
+use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Tell};
 
 /// What a game must be able to do to be listed.
 pub trait Listed:
@@ -31,6 +31,7 @@ pub trait Listed:
     + Show
     + Playout
     + Judged
+    + Margin
     + Send
     + Sync
     + 'static
@@ -45,6 +46,7 @@ impl<G> Listed for G where
         + Show
         + Playout
         + Judged
+        + Margin
         + Send
         + Sync
         + 'static

@@ -1,7 +1,7 @@
 //! The rules of the cube.
 
 use hog_board::category::Face;
-use hog_core::{Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Turn, Undo};
+use hog_core::{Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Turn, Undo};
 
 use super::cubies::Cubies;
 use super::turns::{FaceTurn, TurnTable, turns_of};
@@ -126,3 +126,5 @@ impl Undo for Cube {
 impl Playout for Cube {}
 
 impl Judged for Cube {}
+
+impl Margin for Cube {}

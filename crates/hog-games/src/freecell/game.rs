@@ -1,7 +1,7 @@
 //! FreeCell as a game.
 
 use hog_cards::Suit;
-use hog_core::{Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Turn};
+use hog_core::{Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Turn};
 
 use super::auto_play;
 use super::deal::DealNumber;
@@ -259,3 +259,5 @@ impl Key for FreeCell {
 impl Playout for FreeCell {}
 
 impl Judged for FreeCell {}
+
+impl Margin for FreeCell {}

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use hog_cards::Rank;
-use hog_core::{Game, Judged, Outcome, Seat, Turn};
+use hog_core::{Game, Judged, Margin, Outcome, Seat, Turn};
 
 use super::pile::Pile;
 use super::rules::{Again, Books, Rules};
@@ -235,3 +235,11 @@ impl<P: Pile> Game for GoFish<P> {
 }
 
 impl<P: Pile> Judged for GoFish<P> {}
+
+/// How many more books a seat has laid off than the other.
+impl<P: Pile> Margin for GoFish<P> {
+    fn margin(&self, state: &State<P>, seat: Seat) -> Option<i32> {
+        let books = |seat| i32::from(self.score(state, seat));
+        Some(books(seat) - books(seat.other()))
+    }
+}

@@ -1,6 +1,6 @@
 //! The judge of positional games: the evaluation and the order of the thesis.
 
-use hog_core::{Judge, Judged, Seat, Turn};
+use hog_core::{Judge, Judged, Margin, Seat, Turn};
 
 use super::bits::Bits;
 use super::configuration::{Configuration, Mark};
@@ -16,6 +16,8 @@ const MOST_GROUPS: usize = 10_000;
 
 /// The largest Hex board with so few.
 const LARGEST_HEX: u16 = 6;
+
+impl<const W: usize> Margin for Positional<W> {}
 
 impl<const W: usize> Judged for Positional<W> {
     fn judge(&self, state: &Stones<W>) -> Option<Box<dyn Judge<u16> + '_>> {

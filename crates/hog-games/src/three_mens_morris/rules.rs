@@ -2,7 +2,7 @@
 
 use hog_board::{BoardGame, Piece, Place};
 use hog_core::{
-    Game, Judged, Key, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn, Undo,
+    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn, Undo,
 };
 
 pub use super::cells::{Cell, Cells};
@@ -187,3 +187,5 @@ impl Symmetry for ThreeMensMorris {
 impl Playout for ThreeMensMorris {}
 
 impl Judged for ThreeMensMorris {}
+
+impl Margin for ThreeMensMorris {}

@@ -17,7 +17,7 @@ const QUIET: Control<'_> = Control::new();
 fn score<M>(thought: &Thought<M>) -> Score {
     match thought.rating {
         Rating::Score(score) => score,
-        Rating::Rate(rate) => panic!("a rate of {rate} where a score was expected"),
+        other => panic!("{other:?} where a score was expected"),
     }
 }
 

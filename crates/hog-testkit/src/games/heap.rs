@@ -2,8 +2,8 @@
 
 use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
-    BadNotation, Game, Judged, Key, Notation, Outcome, PerfectInformation, Playout, Seat, Turn,
-    Undo,
+    BadNotation, Game, Judged, Key, Margin, Notation, Outcome, PerfectInformation, Playout, Seat,
+    Turn, Undo,
 };
 
 /// Three players in turn take one or two from a heap; who takes the last one wins. The heap may
@@ -130,3 +130,5 @@ impl Show for Heap {
 impl Playout for Heap {}
 
 impl Judged for Heap {}
+
+impl Margin for Heap {}

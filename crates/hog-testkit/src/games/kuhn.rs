@@ -2,8 +2,8 @@
 
 use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
-    BadNotation, Game, Hides, Judged, Key, Notation, Observe, Outcome, Playout, Seat, Seats, Tell,
-    Turn, Viewer,
+    BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Outcome, Playout, Seat,
+    Seats, Tell, Turn, Value, Viewer,
 };
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
@@ -236,3 +236,17 @@ impl Show for Kuhn {
 impl Playout for Kuhn {}
 
 impl Judged for Kuhn {}
+
+/// Both put one chip in before the cards are dealt, and one more with a bet; the winner gets what the
+/// loser put in.
+impl Margin for Kuhn {
+    fn margin(&self, state: &KuhnState, seat: Seat) -> Option<i32> {
+        let Turn::Over(outcome) = self.turn(state) else {
+            return Some(0);
+        };
+        let is_met = state.said.ends_with(&[KuhnMove::Bet, KuhnMove::Bet]);
+        let chips = if is_met { 2 } else { 1 };
+        let won = outcome.value_for(seat) == Value::Win;
+        Some(if won { chips } else { -chips })
+    }
+}

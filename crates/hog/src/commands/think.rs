@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 
 use anyhow::{Context, bail};
 use hog_core::{Control, Turn};
-use hog_engines::{Mind, Rating, Visit, written};
+use hog_engines::{Mind, Notes, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
 use hog_table::read_legal;
 use serde::Serialize;
@@ -87,10 +87,11 @@ impl Visitor for Thinking<'_> {
     fn visit<G: Listed>(self, game: G) -> anyhow::Result<Report> {
         let mut state = game.start();
         let mut moves = Vec::new();
+        let mut notes = Notes::new(&game, 0);
         make_all(&self.args.moves, |text| {
             let mv = read_legal(&game, &state, text)?;
             moves.push(game.write_move(&state, mv));
-            game.play_unchecked(&mut state, mv);
+            notes.play(&game, &mut state, mv);
             Ok(())
         })?;
         let Turn::Seat(seat) = game.turn(&state) else {
@@ -107,7 +108,12 @@ impl Visitor for Thinking<'_> {
             }
         };
         let mut mind = Mind::new(self.args.mind.clone(), self.args.seed);
-        let thought = mind.think_traced(&game, &state, self.control, &mut trace)?;
+        let thought = mind.think_traced(
+            &game,
+            notes.knowledge(&game, &state, seat),
+            self.control,
+            &mut trace,
+        )?;
         if let Some(mut file) = file {
             failed = failed.or(file.flush().err());
         }
@@ -160,5 +166,6 @@ fn worth(rating: Rating) -> String {
     match rating {
         Rating::Score(score) => score.to_string(),
         Rating::Rate(_) => format!("{rating} of the points"),
+        Rating::Margin(_) => format!("{rating} at the end"),
     }
 }

@@ -130,20 +130,13 @@ impl Score {
 
 impl Report {
     fn of(game: &str, minds: &[String], standing: &Standing) -> Self {
-        let total = |row: &[Tally]| {
-            row.iter().fold(Tally::default(), |sum, tally| Tally {
-                wins: sum.wins + tally.wins,
-                draws: sum.draws + tally.draws,
-                losses: sum.losses + tally.losses,
-            })
-        };
         let rated = minds.iter().zip(&standing.ratings).zip(&standing.results);
         let mut rated: Vec<Rated> = rated
             .map(|((mind, rating), row)| Rated {
                 mind: mind.clone(),
                 rating: rating.map(|rating| rating.points),
                 rating_reach: rating.map(|rating| rating.reach),
-                score: Score::of(total(row)),
+                score: Score::of(row.iter().copied().sum()),
             })
             .collect();
         let points = |rated: &Rated| rated.rating.unwrap_or(f64::NEG_INFINITY);

@@ -1,0 +1,182 @@
+//! What a mind may know of a game in progress.
+
+use std::fmt;
+
+use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
+
+/// What a mind is given to think about: what its seat may know, and no more.
+///
+/// There is no way to make one from the state of a game that hides something: whoever has such a
+/// state keeps [`Notes`], and minds get those of their seat.
+///
+/// ```
+/// use hog_core::Game;
+/// use hog_engines::{Knowledge, Known};
+/// use hog_games::three_mens_morris::ThreeMensMorris;
+///
+/// let start = ThreeMensMorris.start();
+/// let knowledge = Knowledge::<ThreeMensMorris>::whole(&start).expect("it hides nothing");
+/// assert!(matches!(knowledge.known(), Known::Whole(state) if *state == start));
+/// ```
+pub struct Knowledge<'a, G: Observe>(Known<'a, G>);
+
+/// How much a seat knows.
+pub enum Known<'a, G: Observe> {
+    /// The state, as everybody does.
+    Whole(&'a G::State),
+    /// What it has noticed.
+    Part(Part<'a, G>),
+}
+
+/// What a seat knows of a game that hides something, when it is to move.
+pub struct Part<'a, G: Observe> {
+    /// The seat.
+    pub seat: Seat,
+    /// What it has noticed since the start.
+    pub information: &'a Information<G::Sight>,
+    /// Which moves it has, in the order of the rules.
+    pub moves: &'a [G::Move],
+}
+
+impl<'a, G: Observe> Knowledge<'a, G> {
+    /// All there is to know of a state; `None` if the game hides something.
+    #[must_use]
+    pub const fn whole(state: &'a G::State) -> Option<Self> {
+        match G::HIDES {
+            Hides::Nothing => Some(Self(Known::Whole(state))),
+            Hides::Something => None,
+        }
+    }
+
+    /// What a seat knows that is to move: what it has noticed, and its moves.
+    #[must_use]
+    pub const fn part(
+        seat: Seat,
+        information: &'a Information<G::Sight>,
+        moves: &'a [G::Move],
+    ) -> Self {
+        Self(Known::Part(Part {
+            seat,
+            information,
+            moves,
+        }))
+    }
+
+    /// How much it is.
+    #[must_use]
+    pub const fn known(&self) -> Known<'a, G> {
+        self.0
+    }
+}
+
+/// What every seat has noticed of a game in progress, for whoever lets minds play it. Of a game
+/// that hides nothing nothing is noted, since states say it all.
+pub struct Notes<G: Observe> {
+    seats: Vec<Information<G::Sight>>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Observe> Notes<G> {
+    /// The notes of a game that begins from one of its starts, counted from 0.
+    pub fn new(game: &G, start: usize) -> Self {
+        Self {
+            seats: vec![Information::at_start(start); game.seats()],
+            moves: Vec::new(),
+        }
+    }
+
+    /// The notes after the moves of a record.
+    ///
+    /// # Errors
+    /// As [`Record::replay`].
+    pub fn of(game: &G, record: &Record<G::Move>) -> Result<Self, ReplayError<G::Move>> {
+        let mut notes = Self::new(game, record.start);
+        record.replay_watched(game, |before, mv, after| {
+            notes.moved(game, before, mv, after);
+        })?;
+        Ok(notes)
+    }
+
+    /// Notes a move that leads from one state to the other.
+    pub fn moved(&mut self, game: &G, before: &G::State, mv: G::Move, after: &G::State) {
+        if G::HIDES == Hides::Nothing {
+            return;
+        }
+        let seats = Viewer::all(game.seats());
+        for (information, viewer) in self.seats.iter_mut().zip(seats) {
+            let sight = game.sight(before, mv, after, viewer);
+            information.sights.push(sight);
+        }
+    }
+
+    /// Makes a legal move, and notes it.
+    pub fn play(&mut self, game: &G, state: &mut G::State, mv: G::Move) {
+        match G::HIDES {
+            Hides::Nothing => game.play_unchecked(state, mv),
+            Hides::Something => {
+                let before = state.clone();
+                game.play_unchecked(state, mv);
+                self.moved(game, &before, mv, state);
+            }
+        }
+    }
+
+    /// What a seat knows that is to move in the state to which the moves have led.
+    pub fn knowledge<'a>(
+        &'a mut self,
+        game: &G,
+        state: &'a G::State,
+        seat: Seat,
+    ) -> Knowledge<'a, G> {
+        Knowledge::whole(state).unwrap_or_else(|| {
+            self.moves.clear();
+            game.moves(state, &mut self.moves);
+            Knowledge::part(seat, &self.seats[seat.index()], &self.moves)
+        })
+    }
+}
+
+// Derived, these would ask the same of the game, which is only its rules.
+
+impl<G: Observe> Clone for Knowledge<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Observe> Copy for Knowledge<'_, G> {}
+
+impl<G: Observe> Clone for Known<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Observe> Copy for Known<'_, G> {}
+
+impl<G: Observe> Clone for Part<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Observe> Copy for Part<'_, G> {}
+
+impl<G: Observe> fmt::Debug for Knowledge<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.known() {
+            Known::Whole(state) => f.debug_tuple("Whole").field(state).finish(),
+            Known::Part(part) => part.fmt(f),
+        }
+    }
+}
+
+impl<G: Observe> fmt::Debug for Part<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Part")
+            .field("seat", &self.seat)
+            .field("information", self.information)
+            .field("moves", &self.moves)
+            .finish()
+    }
+}

@@ -1,0 +1,96 @@
+//! The schedule of a tournament.
+
+use hog_core::random::spread_seed_bytes;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// One game of the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fixture {
+    /// Who sits where.
+    pub seats: [usize; 2],
+    /// The seed of the opening or of the deal, which the game with the sides exchanged shares.
+    pub beginning: u64,
+    /// The seed of the minds.
+    pub minds: u64,
+}
+
+/// The games of a tournament, in the order in which they are begun.
+pub(super) struct Schedule {
+    pub fixtures: Vec<Fixture>,
+    /// How many games there are in a round, in which any two minds meet once.
+    round: usize,
+}
+
+impl Schedule {
+    /// So many rounds, sides alternating; each beginning is played twice, in rounds that follow one
+    /// another.
+    pub fn new(minds: usize, rounds: u32, seed: u64) -> Self {
+        let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
+        let meetings = (0..minds).flat_map(|one| (one + 1..minds).map(move |other| [one, other]));
+        let mut meetings: Vec<_> = meetings.map(|meeting| (meeting, 0)).collect();
+        let mut fixtures = Vec::new();
+        for round in 0..rounds {
+            for ([one, other], beginning) in &mut meetings {
+                let is_first_of_two = round % 2 == 0;
+                if is_first_of_two {
+                    *beginning = rng.next_u64();
+                }
+                let seats = if is_first_of_two {
+                    [*one, *other]
+                } else {
+                    [*other, *one]
+                };
+                fixtures.push(Fixture {
+                    seats,
+                    beginning: *beginning,
+                    minds: rng.next_u64(),
+                });
+            }
+        }
+        Self {
+            fixtures,
+            round: meetings.len(),
+        }
+    }
+
+    /// The numbers of the games that begin alike: the first of two, and the second if there is one.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
+        let numbers = 0..self.fixtures.len();
+        let firsts = numbers.filter(|number| (number / self.round).is_multiple_of(2));
+        firsts.map(|number| {
+            let second = number + self.round;
+            (
+                number,
+                Some(second).filter(|second| *second < self.fixtures.len()),
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_begin_alike_with_the_sides_exchanged_and_hold_every_game() {
+        for (minds, rounds) in [(2, 1), (2, 6), (3, 4), (4, 5)] {
+            let schedule = Schedule::new(minds, rounds, 7);
+            let mut seen = vec![false; schedule.fixtures.len()];
+            for (first, second) in schedule.pairs() {
+                seen[first] = true;
+                let one = schedule.fixtures[first];
+                let Some(second) = second else {
+                    assert_eq!(rounds % 2, 1);
+                    continue;
+                };
+                seen[second] = true;
+                let other = schedule.fixtures[second];
+                assert_eq!(one.beginning, other.beginning);
+                assert_eq!(one.seats, [other.seats[1], other.seats[0]]);
+                assert_ne!(one.minds, other.minds);
+            }
+            assert!(seen.iter().all(|seen| *seen));
+        }
+    }
+}
