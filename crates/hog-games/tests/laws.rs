@@ -7,7 +7,7 @@ use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use hog_games::cube::{Cube, Size, scramble};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
-use hog_testkit::{Laws, golden};
+use hog_testkit::{Laws, golden, secrecy};
 
 #[test]
 fn tictactoe_keeps_the_laws() {
@@ -142,6 +142,7 @@ impl Visitor for KeepsLaws {
 
     fn visit<G: Listed>(self, game: G) {
         Laws::of(&game).hold();
+        secrecy::check(&game, 8);
     }
 }
 

@@ -1,0 +1,140 @@
+//! Lines of play that are others, and the same to somebody.
+
+use hog_core::random::{below, spread_seed_bytes};
+use hog_core::{Game, Observe, Record, Turn, Viewer, draw};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// A line of play, with its states.
+pub struct Line<G: Game> {
+    /// Which of the game's starts, counted from 0.
+    pub start: usize,
+    /// The moves, oldest first.
+    pub moves: Vec<G::Move>,
+    /// The start and the state after every move.
+    pub states: Vec<G::State>,
+}
+
+impl<G: Game> Line<G> {
+    /// A random game of at most `most` moves. Seeds take the game's starts in turn.
+    pub(super) fn random(game: &G, seed: u64, most: usize) -> Self {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
+        let mut starts = game.starts();
+        let start = usize::try_from(seed).expect("seeds are small") % starts.len();
+        let mut state = starts.swap_remove(start);
+        let mut line = Self {
+            start,
+            moves: Vec::new(),
+            states: vec![state.clone()],
+        };
+        let mut moves = Vec::new();
+        while line.moves.len() < most {
+            let mv = match game.turn(&state) {
+                Turn::Over(_) => break,
+                Turn::Chance => draw(game, &state, &mut rng),
+                Turn::Seat(_) => {
+                    moves.clear();
+                    game.moves(&state, &mut moves);
+                    moves[below(&mut rng, moves.len())]
+                }
+            };
+            game.play_unchecked(&mut state, mv);
+            line.moves.push(mv);
+            line.states.push(state.clone());
+        }
+        line
+    }
+
+    /// The first moves, as a record.
+    pub fn record(&self, moves: usize) -> Record<G::Move> {
+        Record {
+            start: self.start,
+            moves: self.moves[..moves].to_vec(),
+        }
+    }
+
+    /// What the viewer notices of a move of the line.
+    pub(super) fn sight(&self, game: &G, number: usize, viewer: Viewer) -> G::Sight
+    where
+        G: Observe,
+    {
+        let (before, after) = (&self.states[number], &self.states[number + 1]);
+        game.sight(before, self.moves[number], after, viewer)
+    }
+}
+
+/// A line that is another than one that was given, and the same to a viewer as far as it goes.
+pub struct Twin<G: Game> {
+    /// To whom it is the same.
+    pub viewer: Viewer,
+    /// The first move that differs, counted from 0.
+    pub from: usize,
+    /// The whole line, which may end earlier than the one that was given.
+    pub line: Line<G>,
+}
+
+impl<G: Observe> Twin<G> {
+    /// Changes a line: one move that the viewer does not make is replaced by another that looks the
+    /// same to it, and where that other one comes later, the first one takes its place. What follows
+    /// is kept as long as it can be made and looks the same. `None` if nothing could be changed
+    /// with the random numbers of this change.
+    pub fn of(game: &G, line: &Line<G>, viewer: Viewer, change: u64) -> Option<Self> {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
+        let from = below(&mut rng, line.moves.len().max(1));
+        let (before, old) = (line.states.get(from)?, *line.moves.get(from)?);
+        let is_own = match game.turn(before) {
+            Turn::Seat(seat) => viewer == Viewer::Seat(seat),
+            Turn::Chance | Turn::Over(_) => false,
+        };
+        if is_own {
+            return None;
+        }
+        let sight = line.sight(game, from, viewer);
+        let mut others = Vec::new();
+        game.moves(before, &mut others);
+        others.retain(|other| *other != old && game.sight_of(before, *other, viewer) == sight);
+        if others.is_empty() {
+            return None;
+        }
+        let new = others[below(&mut rng, others.len())];
+        let exchanged = |mv: G::Move| match mv {
+            mv if mv == old => new,
+            mv if mv == new => old,
+            mv => mv,
+        };
+        let mut twin: Line<G> = Line {
+            start: line.start,
+            moves: line.moves[..from].to_vec(),
+            states: line.states[..=from].to_vec(),
+        };
+        for number in from..line.moves.len() {
+            let before = &twin.states[number];
+            let mv = exchanged(line.moves[number]);
+            let mut after = before.clone();
+            // The states so far are compared in all that reaches the viewer, the turn included.
+            if game.turn(before) != game.turn(&line.states[number])
+                || game.play(&mut after, mv).is_err()
+                || game.sight(before, mv, &after, viewer) != line.sight(game, number, viewer)
+            {
+                break;
+            }
+            twin.moves.push(mv);
+            twin.states.push(after);
+        }
+        let line = twin;
+        Some(Self { viewer, from, line })
+    }
+}
+
+/// What a viewer would notice of a legal move.
+trait SightOf: Observe {
+    fn sight_of(&self, before: &Self::State, mv: Self::Move, viewer: Viewer) -> Self::Sight;
+}
+
+impl<G: Observe> SightOf for G {
+    fn sight_of(&self, before: &G::State, mv: G::Move, viewer: Viewer) -> G::Sight {
+        let mut after = before.clone();
+        self.play_unchecked(&mut after, mv);
+        self.sight(before, mv, &after, viewer)
+    }
+}
