@@ -3,7 +3,9 @@
 mod given;
 mod heap;
 mod kuhn;
+mod leaky;
 
 pub use given::Given;
 pub use heap::{Heap, HeapState};
 pub use kuhn::{Kuhn, KuhnMove, KuhnState, Leak};
+pub use leaky::{Leaky, LeakySight, Telltale};

@@ -32,6 +32,8 @@ pub struct Compared {
 
 /// How many times one random game is changed for each viewer.
 const CHANGES: u64 = 12;
+/// The same where many pairs are wanted: most of the time then goes to the twins.
+const MANY_CHANGES: u64 = 60;
 /// The longest game that is looked at, in moves.
 const MOST_MOVES: usize = 300;
 
@@ -71,7 +73,7 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell>(game: &G, pairs: u64) ->
     while compared.pairs < pairs {
         let seed = seeds.next().expect("there are enough seeds");
         let line = Line::random(game, seed, MOST_MOVES);
-        compare_twins(game, &line, CHANGES, &mut compared);
+        compare_twins(game, &line, MANY_CHANGES, &mut compared);
         assert!(
             compared.pairs > 0 || seed < 1_001_000,
             "no two states look alike to a viewer: nothing was tested"

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hog_board::{Mediator, Show, Viewer};
+use hog_board::{Mediator, Scene, Show, Viewer};
 use hog_core::random::seed_bytes;
 use hog_core::{Notation, Observe, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
@@ -16,7 +16,8 @@ use super::twins::{Line, Twin};
 pub struct Reached {
     /// Whose turn it is.
     pub turn: Turn,
-    /// What it sees, as JSON, with the tokens of a mediator that has followed the whole line.
+    /// What it sees, as JSON, with the tokens of a mediator that has followed the whole line; of a
+    /// state in which chance is to move nobody is shown anything.
     pub view: Vec<u8>,
     /// What the log tells it of the last move.
     pub told: Option<String>,
@@ -58,11 +59,11 @@ impl Watcher {
         game: &G,
         line: &Line<G>,
         number: usize,
-        tried: &[G::Move],
+        (scene, tried): (&Scene, &[G::Move]),
     ) -> Reached {
         let state = &line.states[number];
         let turn = game.turn(state);
-        let view = self.mediator.view(&game.scene(state), &mut self.rng);
+        let view = self.mediator.view(scene, &mut self.rng);
         let told = number.checked_sub(1).and_then(|last| {
             let sight = line.sight(game, last, self.viewer());
             game.write_sight(&line.states[last], &sight)
@@ -88,7 +89,13 @@ impl Watcher {
         }
         Reached {
             turn,
-            view: serde_json::to_vec(&view).expect("views can be written"),
+            view: match turn {
+                // Nobody is shown this: the next views are what counts, with the tokens of this one.
+                Turn::Chance => Vec::new(),
+                Turn::Seat(_) | Turn::Over(_) => {
+                    serde_json::to_vec(&view).expect("views can be written")
+                }
+            },
             told,
             moves,
             refusals,
@@ -109,14 +116,19 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell>(
     line: &Line<G>,
     watchers: &[Watcher],
 ) -> Watched<G> {
+    // What seats do, and the first thing that chance did.
     let mut seen = HashSet::new();
-    let made = line.moves.iter().copied();
-    let tried: Vec<G::Move> = made.filter(|mv| seen.insert(*mv)).collect();
+    let made = line.states.iter().zip(&line.moves).enumerate();
+    let seats =
+        made.filter(|(number, (state, _))| *number == 0 || game.turn(state) != Turn::Chance);
+    let moves = seats.map(|(_, (_, mv))| *mv);
+    let tried: Vec<G::Move> = moves.filter(|mv| seen.insert(*mv)).collect();
     let mut watchers = watchers.to_vec();
     let mut steps = Vec::new();
-    for number in 0..line.states.len() {
+    for (number, state) in line.states.iter().enumerate() {
+        let scene = game.scene(state);
         let look = |watcher: &mut Watcher| {
-            let reached = watcher.look(game, line, number, &tried);
+            let reached = watcher.look(game, line, number, (&scene, &tried));
             (reached, watcher.clone())
         };
         steps.push(watchers.iter_mut().map(look).collect());
@@ -137,6 +149,7 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell>(
         .collect();
     for number in twin.from + 1..twin.line.states.len() {
         let (one, other) = (&line.states[number], &twin.line.states[number]);
+        let scene = game.scene(other);
         for (watcher, (expected, _)) in watchers.iter_mut().zip(&watched.steps[number]) {
             let viewer = watcher.viewer();
             assert!(
@@ -144,7 +157,7 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell>(
                 "{viewer:?} notices what {:?} does not: {other:?} is not {one:?}",
                 twin.viewer
             );
-            let reached = watcher.look(game, &twin.line, number, &watched.tried);
+            let reached = watcher.look(game, &twin.line, number, (&scene, &watched.tried));
             assert!(
                 reached == *expected,
                 "{viewer:?} can tell {other:?} from {one:?}:\n{}\n{}",

@@ -63,6 +63,9 @@ impl<G: Game> Line<G> {
     }
 }
 
+/// How many changes are tried for one twin.
+const TRIES: usize = 40;
+
 /// A line that is another than one that was given, and the same to a viewer as far as it goes.
 pub struct Twin<G: Game> {
     /// To whom it is the same.
@@ -76,11 +79,22 @@ pub struct Twin<G: Game> {
 impl<G: Observe> Twin<G> {
     /// Changes a line: one move that the viewer does not make is replaced by another that looks the
     /// same to it, and where that other one comes later, the first one takes its place. What follows
-    /// is kept as long as it can be made and looks the same. `None` if nothing could be changed
-    /// with the random numbers of this change.
+    /// is kept as long as it can be made, looks the same, and leads to other states. Of some that are tried, with the random
+    /// numbers of this change, the one of which most is shown is taken; `None` if there is none.
     pub fn of(game: &G, line: &Line<G>, viewer: Viewer, change: u64) -> Option<Self> {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
-        let from = below(&mut rng, line.moves.len().max(1));
+        let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
+        tries.max_by_key(|twin| {
+            let states = &twin.line.states[twin.from..];
+            let shown = states
+                .iter()
+                .filter(|state| game.turn(state) != Turn::Chance);
+            shown.count()
+        })
+    }
+
+    fn tried(game: &G, line: &Line<G>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Option<Self> {
+        let from = below(rng, line.moves.len().max(1));
         let (before, old) = (line.states.get(from)?, *line.moves.get(from)?);
         let is_own = match game.turn(before) {
             Turn::Seat(seat) => viewer == Viewer::Seat(seat),
@@ -89,14 +103,12 @@ impl<G: Observe> Twin<G> {
         if is_own {
             return None;
         }
-        let sight = line.sight(game, from, viewer);
         let mut others = Vec::new();
         game.moves(before, &mut others);
-        others.retain(|other| *other != old && game.sight_of(before, *other, viewer) == sight);
-        if others.is_empty() {
+        let new = others[below(rng, others.len())];
+        if new == old {
             return None;
         }
-        let new = others[below(&mut rng, others.len())];
         let exchanged = |mv: G::Move| match mv {
             mv if mv == old => new,
             mv if mv == new => old,
@@ -118,23 +130,15 @@ impl<G: Observe> Twin<G> {
             {
                 break;
             }
+            let is_same_again = after == line.states[number + 1];
             twin.moves.push(mv);
             twin.states.push(after);
+            if is_same_again && number > from {
+                break;
+            }
         }
+        let is_changed = twin.moves.len() > from;
         let line = twin;
-        Some(Self { viewer, from, line })
-    }
-}
-
-/// What a viewer would notice of a legal move.
-trait SightOf: Observe {
-    fn sight_of(&self, before: &Self::State, mv: Self::Move, viewer: Viewer) -> Self::Sight;
-}
-
-impl<G: Observe> SightOf for G {
-    fn sight_of(&self, before: &G::State, mv: G::Move, viewer: Viewer) -> G::Sight {
-        let mut after = before.clone();
-        self.play_unchecked(&mut after, mv);
-        self.sight(before, mv, &after, viewer)
+        is_changed.then_some(Self { viewer, from, line })
     }
 }
