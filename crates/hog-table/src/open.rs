@@ -282,6 +282,10 @@ impl<G: Listed> Table for OpenTable<G> {
         made.filter(|(before, ..)| self.is_seats(before)).count()
     }
 
+    fn margin(&self, seat: Seat) -> Option<i32> {
+        self.game.margin(self.state(), seat)
+    }
+
     fn view(&mut self, viewer: Viewer) -> View {
         let scene = self.game.scene(self.state());
         let looking = self.mediators.entry(viewer);

@@ -40,6 +40,9 @@ pub trait Table {
     /// How many moves the seats have made. Everybody knows that.
     fn length(&self) -> usize;
 
+    /// By how much a seat is ahead of the others, where the game counts that. Everybody knows it.
+    fn margin(&self, seat: Seat) -> Option<i32>;
+
     /// What a viewer sees now.
     fn view(&mut self, viewer: Viewer) -> View;
 

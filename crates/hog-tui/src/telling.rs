@@ -190,7 +190,9 @@ pub(crate) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -
     match table.hides() {
         Hides::Nothing => writeln!(out, "{}", moves.join(" ")),
         // What was noticed is told in sentences.
-        Hides::Something => moves.iter().try_for_each(|told| writeln!(out, "  {told}")),
+        Hides::Something => moves
+            .iter()
+            .try_for_each(|told| writeln!(out, "{}", paragraph(&sentence(table, told)))),
     }
 }
 

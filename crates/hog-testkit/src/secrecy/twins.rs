@@ -17,7 +17,7 @@ pub struct Line<G: Game> {
 
 impl<G: Game> Line<G> {
     /// A random game of at most `most` moves. Seeds take the game's starts in turn.
-    pub(super) fn random(game: &G, seed: u64, most: usize) -> Self {
+    pub fn random(game: &G, seed: u64, most: usize) -> Self {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
         let mut starts = game.starts();
         let start = usize::try_from(seed).expect("seeds are small") % starts.len();

@@ -12,7 +12,7 @@ use crate::command::{Command, Switch};
 use crate::drawing::glyph;
 use crate::input::{Line, read_line};
 use crate::paragraph::paragraph;
-use crate::telling::{show_board, tell_end};
+use crate::telling::{sentence, show_board, tell_end};
 
 /// What is remembered of the screen while a game hides something.
 #[derive(Default)]
@@ -82,6 +82,7 @@ impl<W: Write> Lines<'_, W> {
         let viewer = self.viewer();
         self.tell_noticed(viewer)?;
         show_board(self.table, viewer, &mut self.out)?;
+        self.tell_margin()?;
         if let (Aid::AtEveryTurn, Turn::Seat(_)) = (self.screen.aid, self.table.turn()) {
             self.tell_aid()?;
         }
@@ -97,12 +98,29 @@ impl<W: Write> Lines<'_, W> {
         let told = self.screen.told.insert(viewer, history.len());
         let news = &history[told.unwrap_or(0).min(history.len())..];
         for line in news {
-            writeln!(self.out, "  {line}")?;
+            writeln!(self.out, "{}", paragraph(&sentence(self.table, line)))?;
         }
         if news.is_empty() {
             return Ok(());
         }
         writeln!(self.out)
+    }
+
+    /// Tells who is ahead, where the game counts that.
+    fn tell_margin(&mut self) -> io::Result<()> {
+        let seats = Seats::first(self.table.seats()).iter();
+        let margins = seats.filter_map(|seat| Some((seat, self.table.margin(seat)?)));
+        let Some((seat, margin)) = margins.max_by_key(|(_, margin)| *margin) else {
+            return Ok(());
+        };
+        match margin {
+            0 => writeln!(self.out, "Nobody is ahead.\n"),
+            _ => {
+                let name = self.table.seat_name(seat);
+                let told = format!("{name} is ahead by {margin}.");
+                writeln!(self.out, "{}\n", sentence(self.table, &told))
+            }
+        }
     }
 
     /// If somebody else must look next, wipes the screen before they do.
