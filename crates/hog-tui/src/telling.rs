@@ -35,10 +35,13 @@ pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
         "The places are called:\n\n{}",
         draw_names(table.layout())
     )?;
-    writeln!(
-        out,
-        "Empty places show their names, or dots on a wide board; counters show as:"
-    )?;
+    let shown_as = match table.hides() {
+        Hides::Nothing => {
+            "Empty places show their names, or dots on a wide board; counters show as:"
+        }
+        Hides::Something => "What you do not see shows as #, with how many there are; the rest as:",
+    };
+    writeln!(out, "{shown_as}")?;
     let mut shown: Vec<(&str, &str)> = Vec::new();
     for kind in table.kinds() {
         if !shown.contains(&(kind.glyph, kind.name)) {

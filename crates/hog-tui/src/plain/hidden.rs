@@ -222,7 +222,8 @@ impl<W: Write> Lines<'_, W> {
         } else {
             rows.join(", ")
         };
-        writeln!(self.out, "{}", paragraph(&format!("{}: {rows}", aid.title)))
+        let told = sentence(self.table, &format!("{}: {rows}", aid.title));
+        writeln!(self.out, "{}", paragraph(&told))
     }
 
     /// What shows that the deal is not changed.

@@ -1,5 +1,6 @@
 //! Whole sessions in plain lines: what is typed, and what comes back.
 
+mod hidden;
 mod minds;
 mod solving;
 

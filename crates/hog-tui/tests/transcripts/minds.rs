@@ -107,7 +107,7 @@ fn seats_are_changed_and_minds_replaced() {
             O to move> Number of level cannot be "11": expected a whole number from 1 to 10.
             O to move> The mind is level:3 now.
             O to move> There is no mind called "genius": expected level, best, mcts, alphabeta, thesis,
-            random.
+            random, memory, belief, sampling, sound, ismcts.
             O to move> The mind is thesis:depth=2 now.
             O to move> O plays d2 (-12, looking 2 moves ahead; 545 states).
 
