@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use hog_games::cube::{Cube, Size, scramble};
+use hog_games::go_fish;
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
 use hog_testkit::{Laws, golden, secrecy};
@@ -81,6 +82,34 @@ fn freecell_of_all_kinds_keeps_the_laws() {
     for name in names {
         let name: GameName = name.parse().unwrap();
         name.visit(OpenLaws);
+    }
+}
+
+#[test]
+fn go_fish_of_all_kinds_keeps_the_laws() {
+    let names = [
+        "go-fish:ranks=1,suits=2,deal=1,refill=1",
+        "go-fish:deal=26,refill=50",
+        "go-fish:deal=1,refill=50,again=on,books=four",
+        "go-fish:suits=2,deal=13",
+        "go-fish:ranks=2,deal=2,refill=1,books=four",
+    ];
+    for name in names {
+        let name: GameName = name.parse().unwrap();
+        name.visit(KeepsLaws);
+    }
+}
+
+#[test]
+fn go_fish_keeps_its_secrets() {
+    for name in [
+        "go-fish:ranks=2,suits=2,deal=1,refill=1",
+        "go-fish:ranks=3,suits=2,deal=2,refill=1",
+        "go-fish:ranks=2,deal=2,refill=1,again=on",
+        "go-fish:ranks=2,deal=2,refill=2,books=four",
+    ] {
+        let name: GameName = name.parse().unwrap();
+        secrecy::check(&go_fish::Suited::new(go_fish::rules(name.settings())), 400);
     }
 }
 

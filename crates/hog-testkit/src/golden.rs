@@ -7,14 +7,16 @@ use std::path::Path;
 
 use hog_board::{Image, Layout, Mediator, Show, Viewer};
 use hog_core::random::seed_bytes;
-use hog_core::{Notation, Outcome, Seats, Turn};
+use hog_core::{Game, Notation, Outcome, Seats, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::walk::walk;
+use crate::walk::{Visit, walk};
 
-/// How many moves of a game a playthrough shows.
+/// How many moves of the seats a playthrough shows.
 const MOST_MOVES: usize = 12;
+/// How many moves it shows with those of chance.
+const MOST_IN_ALL: usize = 60;
 /// The random games of which one is shown.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=8;
 /// How many moves that are refused for different reasons it shows of each state.
@@ -25,7 +27,7 @@ const MOST_REFUSED: usize = 3;
 pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     let mut text = format!("{name}\nseats: {}\n", game.seats());
     describe_layout(&game.layout(), &mut text);
-    let walks = SEEDS.map(|seed| walk(game, seed, MOST_MOVES));
+    let walks = SEEDS.map(|seed| begin_of(game, walk(game, seed, MOST_IN_ALL)));
     // The longest shows most; of several, `max_by_key` gives the last.
     let visits = walks.max_by_key(Vec::len).expect("there are seeds");
     let made = visits.iter().filter_map(|visit| visit.moves.last());
@@ -40,6 +42,18 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
         describe_state(game, &visit.state, &made, &mut text);
     }
     text
+}
+
+/// The visits of a game until the seats have made enough moves.
+fn begin_of<G: Game>(game: &G, mut visits: Vec<Visit<G>>) -> Vec<Visit<G>> {
+    let by_seats = |visit: &Visit<G>| {
+        let made = visit.moves.iter();
+        made.filter(|(before, _)| game.turn(before) != Turn::Chance)
+            .count()
+    };
+    let shown = visits.partition_point(|visit| by_seats(visit) <= MOST_MOVES);
+    visits.truncate(shown);
+    visits
 }
 
 fn describe_layout(layout: &Layout, text: &mut String) {
@@ -75,11 +89,20 @@ fn describe_state<G: Notation + Show>(
             Image::Face(category) => kinds[usize::from(category.0)].glyph,
             Image::Back => "#",
         });
-        places.push(format!("{name}={}", glyphs.collect::<Vec<_>>().join(",")));
+        let hidden = seen.iter().all(|seen| seen.image == Image::Back);
+        let glyphs = match seen.len() {
+            many @ 2.. if hidden => format!("#×{many}"),
+            _ => glyphs.collect::<Vec<_>>().join(","),
+        };
+        places.push(format!("{name}={glyphs}"));
     }
     let mut legal = Vec::new();
     game.moves(state, &mut legal);
-    let written: Vec<String> = legal.iter().map(|mv| game.write_move(state, *mv)).collect();
+    let written: Vec<String> = match game.turn(state) {
+        // Each is shown when it is made; a whole stock would fill the page.
+        Turn::Chance => vec![format!("{} of chance", legal.len())],
+        _ => legal.iter().map(|mv| game.write_move(state, *mv)).collect(),
+    };
     *text += &format!("turn: {}\n", describe_turn(game, game.turn(state)));
     for (label, words) in [("places", places), ("moves", written)] {
         *text += format!("{label}: {}", words.join(" ")).trim_end();

@@ -81,15 +81,17 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Whether the next card is the last of the deal or of a batch, after which hands are looked at.
-    pub(super) fn is_last_of_batch(self, state: &State<P>) -> bool {
+    /// How many cards chance is still to draw before hands are looked at.
+    #[inline]
+    pub(super) fn owed(self, state: &State<P>) -> u8 {
         match state.phase {
-            Phase::Deal => state.hands[0].len() + state.hands[1].len() + 1 == 2 * self.rules.deal(),
+            Phase::Deal => 2 * self.rules.deal() - state.hands[0].len() - state.hands[1].len(),
             Phase::Refill(seat) => {
-                state.hand(seat).len() + 1 == self.rules.refill() || state.stock.len() == 1
+                let lacking = self.rules.refill() - state.hand(seat).len();
+                lacking.min(state.stock.len())
             }
-            Phase::Fish => true,
-            Phase::Ask => false,
+            Phase::Fish => 1,
+            Phase::Ask => 0,
         }
     }
 
@@ -103,7 +105,7 @@ impl<P: Pile> GoFish<P> {
                 let (from, to) = (defender.index(), fisher.index());
                 state.hands[from] = state.hands[from].less(given);
                 state.hands[to] = state.hands[to].and(given);
-                self.lay(state, fisher);
+                self.lay_one(state, fisher, rank);
                 match self.rules.again() {
                     Again::Off => Self::swap_roles(state),
                     Again::On => Self::go_on(state, fisher),
@@ -113,23 +115,32 @@ impl<P: Pile> GoFish<P> {
     }
 
     #[inline]
-    pub(super) fn draw(self, state: &mut State<P>, card: P::Card) {
+    fn draw(self, state: &mut State<P>, card: P::Card) {
         let Some(drawer) = state.drawer() else { return };
-        let is_last = self.is_last_of_batch(state);
-        state.stock = state.stock.without(card);
-        let hand = &mut state.hands[drawer.index()];
-        *hand = hand.with(card);
-        if !is_last {
-            return;
+        let is_last = self.owed(state) == 1;
+        state.take(drawer, card);
+        if is_last {
+            self.look(state, drawer, P::rank(card));
         }
-        self.lay(state, drawer);
+    }
+
+    /// Goes on after the last card that was owed, of this rank: hands are looked at.
+    #[inline]
+    pub(super) fn look(self, state: &mut State<P>, drawer: Seat, rank: Rank) {
         match state.phase {
             Phase::Deal => {
-                self.lay(state, drawer.other());
+                self.lay(state, Seat::FIRST);
+                self.lay(state, Seat::SECOND);
                 Self::go_on(state, Seat::FIRST);
             }
-            Phase::Fish => Self::swap_roles(state),
-            Phase::Refill(_) | Phase::Ask => Self::go_on(state, drawer),
+            Phase::Fish => {
+                self.lay_one(state, drawer, rank);
+                Self::swap_roles(state);
+            }
+            Phase::Refill(_) | Phase::Ask => {
+                self.lay(state, drawer);
+                Self::go_on(state, drawer);
+            }
         }
     }
 
@@ -141,6 +152,18 @@ impl<P: Pile> GoFish<P> {
         *hand = hand.less(books);
         let laid = &mut state.laid[seat.index()];
         *laid = laid.and(books);
+    }
+
+    /// The same where only cards of one rank have come, so that there can be no other book.
+    #[inline]
+    fn lay_one(self, state: &mut State<P>, seat: Seat, rank: Rank) {
+        let hand = &mut state.hands[seat.index()];
+        if hand.count(rank) == self.rules.books().cards() {
+            let book = hand.all(rank);
+            *hand = hand.less(book);
+            let laid = &mut state.laid[seat.index()];
+            *laid = laid.and(book);
+        }
     }
 
     /// Ends the turn: the defender will be the fisher.

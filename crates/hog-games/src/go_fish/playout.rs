@@ -22,8 +22,9 @@ impl<P: Pile> Playout for GoFish<P> {
         for (card, alike) in state.stock.cards() {
             room.extend((0..alike).map(|_| Move::Draw(card)));
         }
-        for _ in 0..most {
-            if state.phase == Phase::Ask {
+        let mut left = most;
+        while left > 0 {
+            let Some(drawer) = state.drawer() else {
                 let hand = state.hand(state.fisher);
                 let ranks = hand.rank_count();
                 if ranks == 0 {
@@ -32,16 +33,44 @@ impl<P: Pile> Playout for GoFish<P> {
                 let rank = hand.nth_rank(below(rng, ranks));
                 watch(state.fisher, Move::Ask(rank));
                 self.guess(state, rank);
-            } else {
-                let drawn = below(rng, room.len());
-                if let Move::Draw(card) = room.swap_remove(drawn) {
-                    self.draw(state, card);
-                }
-            }
+                left -= 1;
+                continue;
+            };
+            left -= self.draw_owed(state, drawer, left, || {
+                room.swap_remove(below(rng, room.len()))
+            });
         }
         match self.turn(state) {
             Turn::Over(outcome) => Some(outcome),
             Turn::Seat(_) | Turn::Chance => None,
         }
+    }
+}
+
+impl<P: Pile> GoFish<P> {
+    /// Draws the cards that are owed, at most `most`, and says how many.
+    #[inline]
+    fn draw_owed(
+        self,
+        state: &mut State<P>,
+        first: Seat,
+        most: usize,
+        mut next: impl FnMut() -> Move<P::Card>,
+    ) -> usize {
+        let owed = usize::from(self.owed(state));
+        let (mut drawer, mut drawn) = (first, 0);
+        while drawn < owed.min(most) {
+            let Move::Draw(card) = next() else {
+                unreachable!("chance asks nobody");
+            };
+            state.take(drawer, card);
+            drawn += 1;
+            if drawn == owed {
+                self.look(state, drawer, P::rank(card));
+            } else if state.phase == Phase::Deal {
+                drawer = drawer.other();
+            }
+        }
+        drawn
     }
 }

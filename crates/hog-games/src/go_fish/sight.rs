@@ -78,7 +78,7 @@ impl<P: Pile> Sight<P> {
 impl<P: Pile> GoFish<P> {
     /// What a seat picks up when a card is drawn.
     fn taken(self, before: &State<P>, card: P::Card, seat: Seat) -> P {
-        let Some(drawer) = before.drawer().filter(|_| self.is_last_of_batch(before)) else {
+        let Some(drawer) = before.drawer().filter(|_| self.owed(before) == 1) else {
             return P::default();
         };
         let waiting = if before.is_face_down(seat) {

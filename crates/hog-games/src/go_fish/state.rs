@@ -91,6 +91,14 @@ impl<P: Pile> State<P> {
         }
     }
 
+    /// Takes a card from the stock into a hand.
+    #[inline]
+    pub(super) fn take(&mut self, seat: Seat, card: P::Card) {
+        self.stock = self.stock.without(card);
+        let hand = &mut self.hands[seat.index()];
+        *hand = hand.with(card);
+    }
+
     /// Whether a seat has not yet looked at what it holds, since more cards of a deal or a batch are
     /// to come.
     #[must_use]
