@@ -12,11 +12,15 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 /// ```
 /// use hog_core::Game;
 /// use hog_engines::{Knowledge, Known};
+/// use hog_games::go_fish::{Plain, Rules};
 /// use hog_games::three_mens_morris::ThreeMensMorris;
 ///
 /// let start = ThreeMensMorris.start();
 /// let knowledge = Knowledge::<ThreeMensMorris>::whole(&start).expect("it hides nothing");
 /// assert!(matches!(knowledge.known(), Known::Whole(state) if *state == start));
+///
+/// let start = Plain::new(Rules::DOCUMENT).start();
+/// assert!(Knowledge::<Plain>::whole(&start).is_none());
 /// ```
 pub struct Knowledge<'a, G: Observe>(Known<'a, G>);
 

@@ -28,7 +28,7 @@ impl Pairs {
     ///
     /// It is the usual one, from the mean and the variance of the pairs, after one pair that was won
     /// and one that was lost are added: pairs that all came out alike are no proof that all will. In
-    /// simulations of ten kinds of matches with 10 to 1,000 pairs it held the true share in 93 % and
+    /// simulations of ten kinds of matches with 10 to 1,000 pairs it held the true share in 92 % and
     /// more, in the worst case, ten pairs of which all are won or lost, in 89 %; Wilson's interval
     /// over the games came down to 74 %.
     #[must_use]

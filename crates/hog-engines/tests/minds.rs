@@ -3,9 +3,12 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hog_core::{Control, Turn, Value};
-use hog_engines::{CannotSearch, Knowledge, Mind, MindName};
+use hog_core::random::seed_bytes;
+use hog_core::{Control, Hides, Seat, Turn, Value, draw};
+use hog_engines::{CannotSearch, Knowledge, Known, Mind, MindName, Notes, hidden_minds};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 
 fn mind(name: &str) -> Mind {
     let name: MindName = name.parse().expect("there is such a mind");
@@ -21,7 +24,8 @@ fn game(name: &str) -> GameName {
     name.parse().expect("the game is listed")
 }
 
-/// Lets a mind play all seats for some moves, and checks that each is legal.
+/// Lets a mind play all seats for some moves, and checks that each is legal; or that it says which
+/// minds could play.
 struct Moves {
     mind: Mind,
     moves: usize,
@@ -32,18 +36,39 @@ impl Visitor for Moves {
 
     fn visit<G: Listed>(mut self, game: G) {
         let mut state = game.start();
-        for _ in 0..self.moves {
-            if game.turn(&state).is_over() {
-                let refused = self.mind.think(&game, whole(&state), &Control::new());
-                assert_eq!(refused.err(), Some(CannotSearch::Over));
+        let mut notes = Notes::new(&game, 0);
+        let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
+        let kind = self.mind.name().kind().head.name;
+        let can_play = G::HIDES == Hides::Nothing || hidden_minds(&game).contains(&kind);
+        let mut moves = 0;
+        while moves < self.moves {
+            let seat = match game.turn(&state) {
+                Turn::Over(_) => {
+                    let knowledge = notes.knowledge(&game, &state, Seat::FIRST);
+                    let refused = self.mind.think(&game, knowledge, &Control::new());
+                    assert_eq!(refused.err(), Some(CannotSearch::Over));
+                    return;
+                }
+                Turn::Chance => {
+                    let drawn = draw(&game, &state, &mut dealer);
+                    notes.play(&game, &mut state, drawn);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+            };
+            let knowledge = notes.knowledge(&game, &state, seat);
+            let thought = self.mind.think(&game, knowledge, &Control::new());
+            if !can_play {
+                let able = hidden_minds(&game);
+                assert_eq!(thought.err(), Some(CannotSearch::Hidden { able }), "{kind}");
                 return;
             }
-            let thought = self.mind.think(&game, whole(&state), &Control::new());
             let thought = thought.expect("a mind finds a move");
             assert_eq!(thought.line.first(), Some(&thought.best));
             assert!(thought.nodes > 0);
-            game.play(&mut state, thought.best)
-                .expect("a mind makes legal moves");
+            assert!(game.is_legal(&state, thought.best));
+            notes.play(&game, &mut state, thought.best);
+            moves += 1;
         }
     }
 }
@@ -75,6 +100,66 @@ fn minds_play_to_the_end() {
             game(name).visit(Moves { mind, moves: 30 });
         }
     }
+    for name in ["go-fish", "go-fish:ranks=4,deal=5"] {
+        let mind = mind("random");
+        game(name).visit(Moves { mind, moves: 1_000 });
+    }
+}
+
+/// What a mind says of a game, when the first seat is to move.
+struct Asked(Mind);
+
+impl Visitor for Asked {
+    type Output = Result<Option<Vec<f64>>, CannotSearch>;
+
+    fn visit<G: Listed>(mut self, game: G) -> Self::Output {
+        let mut state = game.start();
+        let mut notes = Notes::new(&game, 0);
+        let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
+        while game.turn(&state) == Turn::Chance {
+            let drawn = draw(&game, &state, &mut dealer);
+            notes.play(&game, &mut state, drawn);
+        }
+        let knowledge = notes.knowledge(&game, &state, Seat::FIRST);
+        match knowledge.known() {
+            Known::Part(part) => self.0.chances(&game, part, &Control::new()),
+            Known::Whole(_) => {
+                let thought = self.0.think(&game, knowledge, &Control::new());
+                thought.map(|_| None)
+            }
+        }
+    }
+}
+
+#[test]
+fn minds_that_cannot_play_a_game_say_who_can() {
+    let said = |name: &str, mind_name| game(name).visit(Asked(mind(mind_name)));
+    let text = |name, mind_name| said(name, mind_name).unwrap_err().to_string();
+    for kind in ["memory", "belief", "sampling", "sound", "ismcts"] {
+        assert_eq!(
+            text("tictactoe", kind),
+            "this mind plays other games: expected level, best, mcts, alphabeta, thesis, random"
+        );
+    }
+    for kind in ["mcts", "alphabeta", "thesis"] {
+        assert!(
+            text("go-fish", kind).starts_with(
+                "this mind needs to see everything, and the game hides something: expected random"
+            ),
+            "{kind}"
+        );
+    }
+}
+
+#[test]
+fn a_random_mind_says_how_likely_its_moves_are() {
+    let chances = game("go-fish").visit(Asked(mind("random")));
+    let chances = chances.expect("it can play").expect("it can say");
+    assert!(
+        (chances.iter().sum::<f64>() - 1.0).abs() < 1e-12,
+        "{chances:?}"
+    );
+    assert!(chances.len() > 1);
 }
 
 /// How long a mind thinks about the start when it is told to stop, and whether it finds a move.

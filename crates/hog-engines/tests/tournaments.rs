@@ -4,7 +4,9 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_core::Control;
+use hog_engines::CannotSearch;
 use hog_engines::tally::Tally;
+use hog_engines::times::Times;
 use hog_engines::tournament::{NoTournament, Standing, Tournament};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 
@@ -166,4 +168,46 @@ fn an_opening_that_would_end_the_game_is_not_played() {
     let tally = standing.results[0][1];
     // Whoever begins wins, and both begin as often.
     assert_eq!((tally.wins, tally.losses), (10, 10));
+}
+
+#[test]
+fn where_cards_are_hidden_both_games_of_a_pair_get_the_same() {
+    let standing = play("go-fish", &tournament(&["random", "random"], 400)).unwrap();
+    assert!(standing.complete);
+    let tally = standing.results[0][1];
+    assert_eq!((tally.games(), tally.pairs.number()), (400, 200));
+    let (low, high) = tally.interval();
+    assert!((low..=high).contains(&tally.share().expect("games were played")));
+    let margin = tally.margins.mean().expect("pairs are counted");
+    assert!(
+        margin.mean.abs() < 2.0 && margin.reach.is_some(),
+        "{margin:?}"
+    );
+    assert_eq!(standing.results[1][0], tally.turned());
+    let moves = standing.times.iter().map(Times::number);
+    assert!(moves.sum::<u64>() > 400 * 20);
+    // Openings are not for such games.
+    let opening = Tournament {
+        opening: 9,
+        ..tournament(&["random", "random"], 400)
+    };
+    assert_eq!(play("go-fish", &opening).unwrap().results, standing.results);
+}
+
+#[test]
+fn who_cannot_play_is_named() {
+    let refused = play("go-fish", &tournament(&["random", "mcts"], 4)).unwrap_err();
+    let NoTournament::CannotPlay { mind, error } = refused else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(mind.to_string(), "mcts");
+    assert!(matches!(error, CannotSearch::Hidden { able } if able.contains(&"random")));
+}
+
+#[test]
+fn a_single_game_has_no_partner() {
+    let standing = play("tictactoe", &tournament(&["random", "random"], 3)).unwrap();
+    let tally = standing.results[0][1];
+    assert_eq!((tally.games(), tally.pairs.number()), (3, 2));
+    assert_eq!(tally.margins.mean(), None);
 }

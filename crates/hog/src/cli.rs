@@ -98,6 +98,9 @@ pub enum Command {
     /// Makes the moves, lets the mind think for whoever is to move, and prints its move, the line it
     /// expects, what that is worth and whether it is proved, and how many states it visited. Ctrl-C
     /// stops it, and it tells what it has found by then.
+    ///
+    /// Chance makes its own moves. Where cards are hidden the mind knows what its seat has seen, which
+    /// is printed, too, and nothing else.
     #[command(after_help = minds_help())]
     Think(ThinkArgs),
     /// Solve deals of FreeCell: one, a range of them, or a board from a file
@@ -111,8 +114,10 @@ pub enum Command {
     /// Let minds play against each other
     ///
     /// Any two of the minds play the same number of games, sides alternating; two by two the games
-    /// begin with the same random moves. Prints scores with intervals of 95 % and ratings on the
-    /// scale of Elo. Ctrl-C stops early and counts the games that are finished.
+    /// begin with the same random moves, or get the same cards. Prints scores with intervals of 95 %,
+    /// which are taken over those pairs of games, ratings on the scale of Elo and, where a game counts
+    /// it, by how much games were won. Minds know what their seat may know. Ctrl-C stops early and
+    /// counts the games that are finished.
     #[command(after_help = minds_help())]
     Tournament(TournamentArgs),
     /// Measure speeds
@@ -269,7 +274,7 @@ pub struct ThinkArgs {
     /// Write every state that the search visits to this file; of a thesis mind only
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// The seed of what the mind leaves to chance
+    /// The seed of what the mind leaves to chance and, unless the game's name has one, of the cards
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Write JSON
@@ -320,7 +325,7 @@ pub struct SolveArgs {
     #[arg(long, requires = "out")]
     pub moves: bool,
     /// Draw the lengths of the solutions to this file, which ends in .svg
-    #[arg(long, value_name = "FILE", value_parser = crate::commands::solve::svg_path)]
+    #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
     pub plot: Option<PathBuf>,
     /// Write JSON
     #[arg(long)]
@@ -351,16 +356,22 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "GAMES", value_parser = crate::numbers::jobs)]
     pub jobs: Option<NonZeroUsize>,
     /// How many moves are drawn at random before the minds begin; where they would end the game, it
-    /// begins from the start
+    /// begins from the start, and so do games with chance or hidden cards
     #[arg(long, value_name = "MOVES", default_value_t = 2)]
     pub opening: usize,
     /// Give a game up as a draw after this many moves
     #[arg(long, value_name = "MOVES", default_value_t = 1_000)]
     pub most: usize,
-    /// The seed of the openings and of what minds leave to chance
+    /// The seed of the openings, of the deals and of what minds leave to chance
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Write JSON
+    /// Tell how long the moves of each mind took, too: half of them, 99 of a hundred, the longest
+    #[arg(long)]
+    pub times: bool,
+    /// Draw the share of points in each match with its interval to this file, which ends in .svg
+    #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
+    pub plot: Option<PathBuf>,
+    /// Write JSON: with margins and times, and times in seconds
     #[arg(long)]
     pub json: bool,
 }

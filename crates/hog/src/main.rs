@@ -4,6 +4,7 @@ mod choice;
 mod cli;
 mod commands;
 mod numbers;
+mod picture;
 mod progress;
 mod usage;
 

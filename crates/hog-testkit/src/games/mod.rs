@@ -7,5 +7,5 @@ mod leaky;
 
 pub use given::Given;
 pub use heap::{Heap, HeapState};
-pub use kuhn::{Kuhn, KuhnMove, KuhnState, Leak};
+pub use kuhn::{Kuhn, KuhnMove, KuhnSight, KuhnState, Leak};
 pub use leaky::{Leaky, LeakySight, Telltale};

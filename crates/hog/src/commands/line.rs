@@ -1,8 +1,12 @@
 //! The moves that a command is given to make first.
 
 use anyhow::Context;
-use hog_core::quoted;
-use hog_table::TableError;
+use hog_core::{Seat, Turn, draw, quoted};
+use hog_engines::{Knowledge, Notes};
+use hog_games::Listed;
+use hog_table::{TableError, read_legal};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 
 /// Makes the moves in turn.
 ///
@@ -22,4 +26,56 @@ pub(super) fn make_all<T>(
         result.context(which)?;
     }
     Ok(())
+}
+
+/// A game after the moves that a command was given: those of the seats. Chance makes its own.
+pub(super) struct Line<'a, G: Listed> {
+    game: &'a G,
+    pub state: G::State,
+    /// The moves of the seats, as they are written.
+    pub moves: Vec<String>,
+    notes: Notes<G>,
+    dealer: ChaCha8Rng,
+}
+
+impl<'a, G: Listed> Line<'a, G> {
+    /// Makes the moves of the seats in turn, and between them what chance draws from a seed.
+    ///
+    /// # Errors
+    /// As [`make_all`].
+    pub fn of(game: &'a G, moves: &[String], deal: [u8; 32]) -> anyhow::Result<Self> {
+        let mut line = Self {
+            game,
+            state: game.start(),
+            moves: Vec::new(),
+            notes: Notes::new(game, 0),
+            dealer: ChaCha8Rng::from_seed(deal),
+        };
+        line.deal();
+        make_all(moves, |text| {
+            let mv = read_legal(game, &line.state, text)?;
+            line.moves.push(game.write_move(&line.state, mv));
+            line.play(mv);
+            line.deal();
+            Ok(())
+        })?;
+        Ok(line)
+    }
+
+    /// Makes the moves of chance until a seat is to move or the game is over.
+    fn deal(&mut self) {
+        while self.game.turn(&self.state) == Turn::Chance {
+            let drawn = draw(self.game, &self.state, &mut self.dealer);
+            self.play(drawn);
+        }
+    }
+
+    fn play(&mut self, mv: G::Move) {
+        self.notes.play(self.game, &mut self.state, mv);
+    }
+
+    /// What the seat knows that is to move.
+    pub fn knowledge(&mut self, seat: Seat) -> Knowledge<'_, G> {
+        self.notes.knowledge(self.game, &self.state, seat)
+    }
 }

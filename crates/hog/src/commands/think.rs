@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use anyhow::{Context, bail};
+use hog_core::random::seed_bytes;
 use hog_core::{Control, Turn};
-use hog_engines::{Mind, Notes, Rating, Visit, written};
+use hog_engines::{Knowledge, Known, Mind, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
-use hog_table::read_legal;
 use serde::Serialize;
 
-use super::line::make_all;
+use super::line::Line;
 use super::write_json;
 use crate::cli::ThinkArgs;
 use crate::numbers::grouped;
@@ -30,6 +30,17 @@ pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if args.json {
         return write_json(&report, out);
     }
+    for line in &report.seen {
+        writeln!(out, "{line}")?;
+    }
+    if !report.seen.is_empty() {
+        writeln!(out)?;
+    }
+    let chances = report.chances.as_ref().map(|chances| {
+        let told = |(mv, chance): &(String, f64)| format!("{mv} {:.1} %", 100.0 * chance);
+        let chances: Vec<String> = chances.iter().map(told).collect();
+        ("chances", chances.join(", "))
+    });
     let rows = [
         ("mind", report.mind.clone()),
         ("to move", report.to_move.clone()),
@@ -41,7 +52,7 @@ pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
         ("  of them tips", grouped(report.tips)),
         ("depth", report.depth.to_string()),
     ];
-    for (label, value) in rows {
+    for (label, value) in rows.into_iter().chain(chances) {
         writeln!(out, "{label:<16}{value}")?;
     }
     Ok(())
@@ -51,9 +62,13 @@ pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
 struct Report {
     game: String,
     moves: Vec<String>,
+    /// What the seat to move has noticed, where something is hidden.
+    seen: Vec<String>,
     mind: String,
     to_move: String,
     best: String,
+    /// How likely it makes each of its moves, where something is hidden and it can say so.
+    chances: Option<Vec<(String, f64)>>,
     line: Vec<String>,
     worth: String,
     /// What is certain, if anything is.
@@ -85,21 +100,16 @@ impl Visitor for Thinking<'_> {
     type Output = anyhow::Result<Report>;
 
     fn visit<G: Listed>(self, game: G) -> anyhow::Result<Report> {
-        let mut state = game.start();
-        let mut moves = Vec::new();
-        let mut notes = Notes::new(&game, 0);
-        make_all(&self.args.moves, |text| {
-            let mv = read_legal(&game, &state, text)?;
-            moves.push(game.write_move(&state, mv));
-            notes.play(&game, &mut state, mv);
-            Ok(())
-        })?;
-        let Turn::Seat(seat) = game.turn(&state) else {
+        let deal = self.args.game.deal_seed();
+        let deal = deal.unwrap_or_else(|| seed_bytes(self.args.seed));
+        let mut line = Line::of(&game, &self.args.moves, deal)?;
+        let Turn::Seat(seat) = game.turn(&line.state) else {
             bail!("nobody is to move after these moves: the game is over");
         };
         // Only now: a file that is there is not lost to a wrong command.
         let mut file = self.trace()?;
         let mut failed = None;
+        let state = line.state.clone();
         let mut trace = |visit: &Visit<'_, G::Move>| {
             if let Some(file) = &mut file {
                 failed = failed
@@ -108,12 +118,17 @@ impl Visitor for Thinking<'_> {
             }
         };
         let mut mind = Mind::new(self.args.mind.clone(), self.args.seed);
-        let thought = mind.think_traced(
-            &game,
-            notes.knowledge(&game, &state, seat),
-            self.control,
-            &mut trace,
-        )?;
+        let knowledge = line.knowledge(seat);
+        let seen = seen(&game, &state, knowledge);
+        let thought = mind.think_traced(&game, knowledge, self.control, &mut trace)?;
+        let chances = match knowledge.known() {
+            Known::Whole(_) => None,
+            Known::Part(part) => {
+                let chances = mind.chances(&game, part, self.control)?;
+                let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
+                chances.map(|chances| written.zip(chances).collect())
+            }
+        };
         if let Some(mut file) = file {
             failed = failed.or(file.flush().err());
         }
@@ -123,10 +138,12 @@ impl Visitor for Thinking<'_> {
         let thought = written(&game, &state, thought);
         Ok(Report {
             game: self.args.game.to_string(),
-            moves,
+            moves: line.moves,
+            seen,
             mind: self.args.mind.to_string(),
             to_move: game.seat_name(seat),
             best: thought.best,
+            chances,
             line: thought.line,
             worth: worth(thought.rating),
             proved: thought.proof.value().map(|_| thought.proof.to_string()),
@@ -135,6 +152,19 @@ impl Visitor for Thinking<'_> {
             depth: thought.depth,
             complete: thought.complete,
         })
+    }
+}
+
+/// What a seat has noticed, if it does not know everything.
+fn seen<G: Listed>(game: &G, state: &G::State, knowledge: Knowledge<'_, G>) -> Vec<String> {
+    match knowledge.known() {
+        Known::Whole(_) => Vec::new(),
+        Known::Part(part) => {
+            let sights = part.information.sights.iter();
+            // The text depends on the sight alone.
+            let told = sights.filter_map(|sight| game.write_sight(state, sight));
+            told.collect()
+        }
     }
 }
 

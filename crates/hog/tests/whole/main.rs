@@ -1,5 +1,6 @@
 //! The program as a whole, run as people and programs run it.
 
+mod hidden;
 mod positional;
 mod program;
 mod running;

@@ -11,7 +11,6 @@ mod summary;
 mod worklist;
 
 pub use book::BookPath;
-pub use plot::svg_path;
 pub use request::Request;
 
 use std::collections::HashMap;
@@ -29,6 +28,7 @@ use hog_games::freecell::{self, DealNumber, FreeCell};
 use super::write_json;
 use crate::cli::SolveArgs;
 use crate::numbers::{as_float, grouped};
+use crate::picture;
 use crate::progress::{Interrupts, StatusLine};
 use crate::usage::{peak_memory, process_cpu_time};
 use book::{Book, Heading};
@@ -42,7 +42,7 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let begun = Instant::now();
     let job = Job::of(args)?;
     if let Some(path) = &args.plot {
-        plot::check_writable(path)?;
+        picture::check_writable(path)?;
     }
     let mut desk = Desk::of(args, &job)?;
     interrupts.while_telling(|stop, line| job.solve(stop, &mut desk, line))?;
@@ -72,7 +72,8 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let [deals, ..] = desk.summary.counts();
     if let Some(path) = &args.plot {
         let title = format!("{game}: {}, {mode}", job.list.told());
-        plot::write(&desk.summary.histogram(plot::MOST_BARS), &title, path)?;
+        let bins = desk.summary.histogram(plot::MOST_BARS);
+        picture::write(&plot::svg(&bins, &title)?, path)?;
     }
     if deals < job.list.len() {
         return Err(Stopped.into());
