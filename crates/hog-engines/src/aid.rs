@@ -46,12 +46,12 @@ pub fn aid_of<G: Observe + 'static>(
 ) -> Option<Aid> {
     let game = (game as &dyn Any).downcast_ref::<Suited>()?;
     let information = (information as &dyn Any).downcast_ref()?;
-    Some(go_fish_aid(game, seat, information))
+    Some(go_fish_aid(*game, seat, information))
 }
 
 /// The ranks that the other player certainly holds: it asked for them, and has neither laid nor
 /// given one away since.
-fn go_fish_aid(game: &Suited, seat: Seat, information: &Information<Sight<CardPile>>) -> Aid {
+fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Sight<CardPile>>) -> Aid {
     let other = seat.other();
     let mut held = Ranks::default();
     for sight in &information.sights {

@@ -24,7 +24,7 @@ const NEXT_DEAL: &[u8] = b"hog: the next deal";
 pub struct Dealer {
     source: Source,
     /// The present deal, begun when chance first moves in it.
-    deal: Option<Deal>,
+    deal: Option<Box<Deal>>,
 }
 
 /// Where seeds come from.
@@ -58,10 +58,10 @@ impl Dealer {
     pub fn draw<G: Game>(&mut self, game: &G, state: &G::State) -> Result<G::Move, TableError> {
         let deal = match &mut self.deal {
             Some(deal) => deal,
-            none @ None => none.insert(Deal::of(match self.source {
+            none @ None => none.insert(Box::new(Deal::of(match self.source {
                 Source::Given(seed) => seed,
                 Source::System => fresh_seed()?,
-            })),
+            }))),
         };
         Ok(draw(game, state, &mut deal.rng))
     }
@@ -72,7 +72,7 @@ impl Dealer {
     /// [`TableError::NoRandomness`] if the operating system gives no seed; the deal goes on.
     pub fn next_deal(&mut self) -> Result<(), TableError> {
         if let Some(deal) = &mut self.deal {
-            *deal = Deal::of(match self.source {
+            **deal = Deal::of(match self.source {
                 Source::Given(_) => {
                     let hash = Sha256::new().chain_update(NEXT_DEAL);
                     hash.chain_update(deal.seed).finalize().into()

@@ -9,7 +9,7 @@ use hog_engines::{Care, Winnable};
 use hog_table::{Table, open};
 
 fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1).unwrap()
+    open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
 }
 
 fn play(table: &mut dyn Table, moves: &str) {

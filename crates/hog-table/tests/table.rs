@@ -6,7 +6,7 @@ use hog_core::{Control, Seat, Turn, Value};
 use hog_table::{NoSuggestion, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1).unwrap()
+    open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
 }
 
 fn play(table: &mut dyn Table, moves: &str) {

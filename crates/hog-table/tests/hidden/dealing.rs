@@ -12,7 +12,7 @@ fn deal(dealer: &mut Dealer) -> String {
     let game = Suited::new(Rules::DOCUMENT);
     let mut state = game.start();
     while game.turn(&state) == Turn::Chance {
-        let mv = dealer.draw(&game, &state).unwrap();
+        let mv = dealer.draw(&game, &state).expect("there is a seed");
         game.play_unchecked(&mut state, mv);
     }
     format!("{state:?}")

@@ -77,10 +77,12 @@ impl Watcher {
             moves.extend(legal.iter().map(|mv| game.write_move(state, *mv)));
             let tried = tried.iter().cycle().skip(number % tried.len().max(1));
             for mv in tried.take(TRIED) {
-                refusals.push(match game.is_legal(state, *mv) {
-                    true => "it can be made".to_string(),
-                    false => game.objection(state, *mv),
-                });
+                let refusal = if game.is_legal(state, *mv) {
+                    "it can be made".to_string()
+                } else {
+                    game.objection(state, *mv)
+                };
+                refusals.push(refusal);
             }
             for text in SPOILT {
                 let read = game.read_move(state, text);

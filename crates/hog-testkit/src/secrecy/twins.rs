@@ -1,7 +1,7 @@
 //! Lines of play that are others, and the same to somebody.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Game, Observe, Record, Turn, Viewer, draw};
+use hog_core::{Game, Observe, Turn, Viewer, draw};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -43,14 +43,6 @@ impl<G: Game> Line<G> {
             line.states.push(state.clone());
         }
         line
-    }
-
-    /// The first moves, as a record.
-    pub fn record(&self, moves: usize) -> Record<G::Move> {
-        Record {
-            start: self.start,
-            moves: self.moves[..moves].to_vec(),
-        }
     }
 
     /// What the viewer notices of a move of the line.

@@ -25,6 +25,14 @@ pub(super) struct Screen {
     aid: Aid,
 }
 
+/// To whom the screen goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Handing {
+    Stays,
+    To(Seat),
+    ToAll,
+}
+
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Aid {
     #[default]
@@ -60,22 +68,22 @@ impl<W: Write> Lines<'_, W> {
     }
 
     /// Who must look next, if it is not who looks now. After the end it is everybody.
-    fn next_holder(&self) -> Option<Option<Seat>> {
+    fn handing(&self) -> Handing {
         if self.table.hides() == Hides::Nothing || self.only_person().is_some() {
-            return None;
+            return Handing::Stays;
         }
-        let next = match self.table.turn() {
-            Turn::Seat(seat) => Some(seat),
-            Turn::Over(_) => None,
-            Turn::Chance => return None,
-        };
-        (next != self.screen.holder).then_some(next)
+        match (self.table.turn(), self.screen.holder) {
+            (Turn::Seat(seat), holder) if holder != Some(seat) => Handing::To(seat),
+            (Turn::Over(_), Some(_)) => Handing::ToAll,
+            _ => Handing::Stays,
+        }
     }
 
     /// Lets the mind move, and shows whoever looks what is new.
     pub(super) fn show_turn(&mut self) -> io::Result<()> {
         self.let_mind_move()?;
-        if self.next_holder().is_some() && self.screen.holder.is_none() {
+        let handing = self.handing();
+        if handing != Handing::Stays && self.screen.holder.is_none() {
             // Nobody looks yet.
             return Ok(());
         }
@@ -86,10 +94,10 @@ impl<W: Write> Lines<'_, W> {
         if let (Aid::AtEveryTurn, Turn::Seat(_)) = (self.screen.aid, self.table.turn()) {
             self.tell_aid()?;
         }
-        if self.next_holder().is_some() {
-            return Ok(());
+        match handing {
+            Handing::Stays => tell_end(self.table, &mut self.out),
+            Handing::To(_) | Handing::ToAll => Ok(()),
         }
-        tell_end(self.table, &mut self.out)
     }
 
     /// Tells what the viewer has noticed since it was last told.
@@ -113,21 +121,20 @@ impl<W: Write> Lines<'_, W> {
         let Some((seat, margin)) = margins.max_by_key(|(_, margin)| *margin) else {
             return Ok(());
         };
-        match margin {
-            0 => writeln!(self.out, "Nobody is ahead.\n"),
-            _ => {
-                let name = self.table.seat_name(seat);
-                let told = format!("{name} is ahead by {margin}.");
-                writeln!(self.out, "{}\n", sentence(self.table, &told))
-            }
+        if margin == 0 {
+            return writeln!(self.out, "Nobody is ahead.\n");
         }
+        let name = self.table.seat_name(seat);
+        let told = format!("{name} is ahead by {margin}.");
+        writeln!(self.out, "{}\n", sentence(self.table, &told))
     }
 
     /// If somebody else must look next, wipes the screen before they do.
     pub(super) fn hand_over(&mut self, input: &mut impl BufRead) -> io::Result<Session> {
-        let Some(next) = self.next_holder() else {
+        let handing = self.handing();
+        if handing == Handing::Stays {
             return Ok(Session::GoesOn);
-        };
+        }
         if self.screen.holder.is_some() {
             write!(self.out, "Press Enter to hide this. ")?;
             if let Session::Ends = self.wait_for_enter(input)? {
@@ -136,13 +143,13 @@ impl<W: Write> Lines<'_, W> {
             self.clear()?;
             self.screen.holder = None;
         }
-        if let Some(seat) = next {
+        if let Handing::To(seat) = handing {
             let name = self.table.seat_name(seat);
             write!(self.out, "Pass the screen to {name}, then press Enter. ")?;
             if let Session::Ends = self.wait_for_enter(input)? {
                 return Ok(Session::Ends);
             }
-            self.screen.holder = next;
+            self.screen.holder = Some(seat);
         }
         writeln!(self.out)?;
         self.show_turn()?;

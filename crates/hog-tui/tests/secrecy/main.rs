@@ -19,7 +19,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
     let message = Message::to(viewer, table);
     let drawing = hog_tui::draw(table.layout(), table.kinds(), &message.view);
     let mut reached = vec![
-        serde_json::to_string(&message).unwrap(),
+        serde_json::to_string(&message).expect("messages can be written"),
         drawing,
         table.rules().to_string(),
         format!("{:?} {:?} {}", table.turn(), table.text(), table.length()),
@@ -57,7 +57,7 @@ fn seated<G: Listed + Clone>(
         chance: Chance::Listed(moves),
         tokens: 1,
     };
-    let table = set_up(game.clone(), setting).unwrap();
+    let table = set_up(game.clone(), setting).expect("chance is listed");
     Box::new(Leaking {
         table,
         slip,
@@ -70,7 +70,7 @@ fn seated<G: Listed + Clone>(
 fn compare<G: Listed + Clone>(game: &G, line: &Line<G>, twin: &Twin<G>, slip: Slipping) -> usize {
     let moves = twin.line.moves.len();
     let mut tables = [line, &twin.line].map(|line| seated(game, line, moves, slip));
-    let mut tried = vec!["".to_string(), "no move".to_string()];
+    let mut tried = vec![String::new(), "no move".to_string()];
     let made = line.states.iter().zip(&line.moves).take(40);
     tried.extend(made.map(|(state, mv)| game.write_move(state, *mv)));
     tried.sort();
@@ -93,7 +93,7 @@ fn compare<G: Listed + Clone>(game: &G, line: &Line<G>, twin: &Twin<G>, slip: Sl
         };
         let text = game.write_move(state, *mv);
         for table in &mut tables {
-            table.play(seat, &text).unwrap();
+            table.play(seat, &text).expect("it is legal at both tables");
         }
     }
     pairs

@@ -37,8 +37,8 @@ fn against(game: &str, name: &str, input: &str) -> String {
         &mut out,
         &Patient,
     )
-    .unwrap();
-    String::from_utf8(out).unwrap()
+    .expect("memory does not fail");
+    String::from_utf8(out).expect("sessions are text")
 }
 
 #[test]

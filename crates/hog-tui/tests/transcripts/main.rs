@@ -29,7 +29,7 @@ fn mind(name: &str) -> MindName {
 
 /// Plays the lines and returns all that was written.
 fn transcript(game: &str, input: &[u8]) -> String {
-    let mut table = open(&game.parse().expect("the game is listed"), 1).unwrap();
+    let mut table = open(&game.parse().expect("the game is listed"), 1).expect("it has no chance");
     let mut out = Vec::new();
     let sitting = Sitting::alone(mind("level:5"), 1);
     let played = play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient);
