@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 /// A place on which counters can be. Taken from a pool that is as large as its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Place(pub u32);
 
 /// A counter: a stone, a card, a cubie. Taken from a pool that is as large as its number.

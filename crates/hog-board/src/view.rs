@@ -1,15 +1,16 @@
 //! Views: what one viewer sees. Only a view leaves the table.
 
 use hog_core::Viewer;
+use serde::Serialize;
 
 use crate::{Category, Place};
 
 /// By what a viewer calls a counter. Drawn at random: it says nothing of what the counter is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Token(pub u64);
 
 /// What a counter looks like to a viewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Image {
     /// Its face, which shows its category.
     Face(Category),
@@ -18,7 +19,7 @@ pub enum Image {
 }
 
 /// A counter as a viewer sees it: concrete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Seen {
     /// By what the viewer calls it.
     pub token: Token,
@@ -29,7 +30,7 @@ pub struct Seen {
 }
 
 /// What one viewer sees: every place with the counters on it, bottom first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// Who looks.
     pub viewer: Viewer,

@@ -1,9 +1,11 @@
 //! Who looks at a game.
 
+use serde::Serialize;
+
 use crate::{Seat, Seats};
 
 /// Who looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Viewer {
     /// Whoever sits there.
     Seat(Seat),

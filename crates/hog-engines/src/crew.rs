@@ -245,7 +245,7 @@ mod tests {
         for jobs in [1, 2, 5] {
             assert_eq!(received(jobs, 2 * LEAD, None), expected, "{jobs} jobs");
         }
-        assert_eq!(received(3, 0, None), []);
+        assert_eq!(received(3, 0, None), Vec::<u64>::new());
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! A [`Mind`] plays any game of the catalogue, from the [`Knowledge`] of the seat it sits on; what it
 //! thinks is a [`Thought`]. Games that hide something have [minds of their own](hidden_mind_of). Minds meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
 
+mod aid;
 pub mod crew;
 pub mod freecell;
 pub mod go_fish;
@@ -21,6 +22,7 @@ pub mod times;
 pub mod tournament;
 mod written;
 
+pub use aid::{Aid, AidRow, aid_of};
 pub use hidden::{HiddenMind, hidden_mind_of, hidden_minds};
 pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
 pub use knowledge::{Knowledge, Known, Notes, Part};

@@ -171,6 +171,7 @@ impl Visitor for KeepsLaws {
 
     fn visit<G: Listed>(self, game: G) {
         Laws::of(&game).hold();
+        secrecy::check(&game, 8);
     }
 }
 

@@ -19,6 +19,12 @@ pub enum TableError {
         /// Why.
         objection: String,
     },
+    /// Somebody else is to move. The rules were not asked what they think of the move.
+    #[error("it is not your turn: {mover} is to move")]
+    NotYourTurn {
+        /// What people call the seat that is to move.
+        mover: String,
+    },
     /// No move can be made any more.
     #[error("the game is over")]
     Over,
@@ -28,4 +34,12 @@ pub enum TableError {
     /// There is no move to take back.
     #[error("no move was made yet")]
     NothingToUndo,
+    /// Nothing is taken back in a game that hides something.
+    #[error(
+        "no move is taken back in this game: what it showed, an answer or a card, would not be forgotten"
+    )]
+    NotForgotten,
+    /// The operating system gave no random numbers.
+    #[error("the cards cannot be dealt: the operating system gives no random numbers")]
+    NoRandomness,
 }

@@ -4,17 +4,22 @@
 //! moves as text, and what can be done besides playing. They know no game. [`open()`] sets up a
 //! table for a game of the catalogue.
 //!
-//! Only a view leaves the table.
+//! Only what a viewer may know leaves the table: its [view](hog_board::View), its moves, what it
+//! has noticed. The [`Dealer`] makes the moves of chance.
 
+mod dealer;
 mod error;
+mod message;
 mod open;
 mod reading;
 mod solving;
 mod suggestion;
 mod table;
 
+pub use dealer::{Commitment, DealProof, Dealer, RevealedSeed, Stage};
 pub use error::TableError;
-pub use open::open;
+pub use message::Message;
+pub use open::{Chance, Setting, open, set_up};
 pub use reading::read_legal;
 pub use solving::{Finding, Search};
 pub use suggestion::{Advice, NoSuggestion};

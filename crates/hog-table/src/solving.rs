@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use hog_core::{Control, Seat, Turn, Value};
+use hog_core::{Control, Hides, Seat, Turn, Value};
 use hog_engines::{Care, SolitaireSolver, Winnable, solver_of};
 use hog_games::catalogue::Listed;
 
@@ -63,7 +63,11 @@ impl<G: Listed> Solving<G> {
     pub(crate) fn new(game: &Arc<G>) -> Self {
         Self {
             game: Arc::clone(game),
-            solver: solver_of(game.as_ref()),
+            // A solver knows the whole state: what it says would tell what is hidden.
+            solver: match G::HIDES {
+                Hides::Nothing => solver_of(game.as_ref()),
+                Hides::Something => None,
+            },
             known: HashMap::new(),
             shortened: HashSet::new(),
         }
@@ -157,6 +161,9 @@ impl<G: Listed> Solving<G> {
 
     /// A move was made or taken back: what is known of one state says something of the other.
     pub(crate) fn moved(&mut self, before: &G::State, mv: G::Move, after: &G::State) {
+        if self.solver.is_none() {
+            return;
+        }
         match (self.known(before), self.known(after)) {
             // A line that begins with the move.
             (_, Some(Winnable::Won(line))) => {

@@ -24,6 +24,9 @@ pub enum NoSuggestion {
     /// Chance takes part, so what can be forced is not all that matters.
     #[error("chance takes part in this game, so no move is certain")]
     Chance,
+    /// The whole graph tells what nobody may know.
+    #[error("this game hides something, so no move is certain")]
+    Hidden,
     /// The search was stopped.
     #[error("the search for a suggestion was stopped")]
     Stopped,

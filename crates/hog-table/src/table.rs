@@ -1,12 +1,17 @@
 //! What every game in progress offers.
 
 use hog_board::{Kind, Layout, View, Viewer};
-use hog_core::{Control, Seat, Turn};
-use hog_engines::{CannotSearch, Care, Mind, Thought, Winnable};
+use hog_core::{Control, Hides, Seat, Turn};
+use hog_engines::{Aid, CannotSearch, Care, Mind, Thought, Winnable};
 
-use crate::{Advice, Finding, NoSuggestion, Search, TableError};
+use crate::{Advice, DealProof, Finding, NoSuggestion, Search, TableError};
 
 /// A game in progress.
+///
+/// Whoever asks says who wants to know, and is told nothing else: two lines of play that are the
+/// same to a viewer get the same answers. In a game that hides nothing everybody is told everything.
+///
+/// Chance never keeps anybody waiting: the table's dealer makes its moves at once.
 pub trait Table {
     /// The name of the game, as in the catalogue.
     fn name(&self) -> &str;
@@ -26,45 +31,74 @@ pub trait Table {
     /// What the counters look like, by category.
     fn kinds(&self) -> &[Kind];
 
-    /// Whose turn it is.
+    /// Whether the game hides anything from anybody.
+    fn hides(&self) -> Hides;
+
+    /// Whose turn it is. Everybody knows that.
     fn turn(&self) -> Turn;
+
+    /// How many moves the seats have made. Everybody knows that.
+    fn length(&self) -> usize;
+
+    /// By how much a seat is ahead of the others, where the game counts that. Everybody knows it.
+    fn margin(&self, seat: Seat) -> Option<i32>;
 
     /// What a viewer sees now.
     fn view(&mut self, viewer: Viewer) -> View;
 
     /// The state in a text form that other programs read, in whole lines; `None` if the game has no
-    /// such form.
+    /// such form or hides something, since the text tells all.
     fn text(&self) -> Option<String>;
 
-    /// The legal moves, as text.
-    fn moves(&self) -> Vec<String>;
+    /// The legal moves, as text. In a game that hides something only the seat to move is told them.
+    fn moves(&self, viewer: Viewer) -> Vec<String>;
 
-    /// The moves that were made, as text, oldest first.
-    fn history(&self) -> Vec<String>;
+    /// What the viewer noticed, as text, oldest first: in a game that hides nothing, the moves.
+    fn history(&self, viewer: Viewer) -> Vec<String>;
 
-    /// Makes a move that is given as text, for whoever is to move, and says how it is written.
+    /// Makes a move that is given as text, for the seat that wants to make it, and says how it is
+    /// written.
     ///
     /// # Errors
-    /// [`TableError`], and nothing has changed.
-    fn play(&mut self, text: &str) -> Result<String, TableError>;
+    /// [`TableError`], and nothing has changed. It depends only on what the seat knows.
+    fn play(&mut self, seat: Seat, text: &str) -> Result<String, TableError>;
 
-    /// Takes the last move back and says which it was.
+    /// The same for whoever is to move.
     ///
     /// # Errors
-    /// [`TableError::NothingToUndo`], and nothing has changed.
+    /// As [`play`](Table::play).
+    fn play_in_turn(&mut self, text: &str) -> Result<String, TableError> {
+        match self.turn() {
+            Turn::Seat(seat) => self.play(seat, text),
+            // Nobody can: which seat tries does not matter.
+            Turn::Over(_) | Turn::Chance => self.play(Seat::FIRST, text),
+        }
+    }
+
+    /// Takes the last move of a seat back, with what chance made of it, and says which it was.
+    ///
+    /// # Errors
+    /// [`TableError`], and nothing has changed: no move was made yet, or the game hides something.
     fn undo(&mut self) -> Result<String, TableError>;
 
-    /// Begins anew.
-    fn restart(&mut self);
+    /// Begins anew, with a new deal if chance deals.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`], and nothing has changed.
+    fn restart(&mut self) -> Result<(), TableError>;
+
+    /// What shows that the deal is not changed while the game goes on, and after the end that it
+    /// was not.
+    fn deal_proof(&self) -> DealProof;
 
     /// All moves with what each is worth to whoever makes it, best first: exact, from the whole
     /// graph of the game. The first time this may take long.
     ///
     /// # Errors
-    /// [`NoSuggestion`] if the game is over or its graph is too large.
+    /// [`NoSuggestion`] if the game is over, its graph is too large, or it hides something.
     fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion>;
 
-    /// What a mind thinks of the state, for whoever is to move, with moves as text.
+    /// What a mind thinks, for whoever is to move and by what that seat knows, with moves as text.
     ///
     /// # Errors
     /// [`CannotSearch`] if the game is over, the mind cannot play such a game, or it was stopped
@@ -74,6 +108,10 @@ pub trait Table {
         mind: &mut Mind,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch>;
+
+    /// What a seat that forgets nothing knows of what it does not see; `None` if the game has no
+    /// memory aid.
+    fn aid(&self, seat: Seat) -> Option<Aid>;
 
     /// Whether the game has a solver, which can say whether a state can be won.
     fn has_solver(&self) -> bool;

@@ -3,17 +3,18 @@
 use std::sync::atomic::AtomicBool;
 use std::thread;
 
+use hog_board::Viewer;
 use hog_core::{Control, Turn};
 use hog_engines::{Care, Winnable};
 use hog_table::{Table, open};
 
 fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1)
+    open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
 }
 
 fn play(table: &mut dyn Table, moves: &str) {
     for mv in moves.split(' ') {
-        table.play(mv).expect("the test makes legal moves");
+        table.play_in_turn(mv).expect("the test makes legal moves");
     }
 }
 
@@ -31,7 +32,7 @@ fn solution(table: &mut dyn Table) -> Vec<String> {
 
 /// A legal move that is not this one, and leaves its state's line.
 fn another(table: &dyn Table, mv: &str) -> String {
-    let mut moves = table.moves().into_iter();
+    let mut moves = table.moves(Viewer::Onlooker).into_iter();
     moves.find(|other| other != mv).expect("there are many")
 }
 
@@ -43,7 +44,7 @@ fn a_solution_is_followed_to_the_end_without_a_search() {
     while let Turn::Seat(_) = table.turn() {
         assert_eq!(table.known(), Some(Winnable::Won(rest.clone())));
         let next = rest.remove(0);
-        assert_eq!(table.play(&next), Ok(next));
+        assert_eq!(table.play_in_turn(&next), Ok(next));
     }
     assert_eq!(rest, Vec::<String>::new());
     assert_eq!(table.known(), Some(Winnable::Won(rest)));
@@ -63,7 +64,7 @@ fn a_solution_is_known_again_after_undo_and_restart() {
     table.undo().unwrap();
     assert_eq!(line(table.known()), whole);
     play(table.as_mut(), &whole[..5].join(" "));
-    table.restart();
+    table.restart().unwrap();
     assert_eq!(line(table.known()), whole);
 }
 
@@ -87,7 +88,7 @@ fn what_a_search_elsewhere_finds_is_kept_for_its_state() {
     play(table.as_mut(), "1a 2b 3c 4d");
     table.learn(elsewhere.join().expect("the search comes to an end"));
     assert_eq!(table.known(), Some(Winnable::Impossible));
-    table.restart();
+    table.restart().unwrap();
     let whole = line(table.known());
     assert_eq!(whole, solution(table.as_mut()));
     play(table.as_mut(), &whole.join(" "));
@@ -157,12 +158,12 @@ fn most_games_have_no_solver() {
 
 #[test]
 fn a_short_line_takes_the_place_of_a_long_one_and_is_followed() {
-    let mut table = open(&"freecell:617".parse().unwrap(), 1);
+    let mut table = open(&"freecell:617".parse().unwrap(), 1).unwrap();
     let long = line(table.winnable(Care::Certain, &Control::new()));
     let short = line(table.winnable(Care::Short, &Control::new()));
     assert!(short.len() < long.len(), "{} {}", short.len(), long.len());
     assert_eq!(line(table.known()), short);
-    table.play(&short[0]).unwrap();
+    table.play_in_turn(&short[0]).unwrap();
     // The rest needs no search: one that is stopped at once finds nothing.
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);

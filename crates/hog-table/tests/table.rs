@@ -6,12 +6,12 @@ use hog_core::{Control, Seat, Turn, Value};
 use hog_table::{NoSuggestion, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
-    open(&game.parse().expect("the game is listed"), 1)
+    open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
 }
 
 fn play(table: &mut dyn Table, moves: &str) {
     for mv in moves.split(' ') {
-        table.play(mv).expect("the test makes legal moves");
+        table.play_in_turn(mv).expect("the test makes legal moves");
     }
 }
 
@@ -24,35 +24,49 @@ fn token_on(table: &mut dyn Table, place: u32) -> Option<Token> {
 fn moves_are_made_recorded_and_taken_back() {
     let mut table = table("tictactoe");
     assert_eq!(table.undo(), Err(TableError::NothingToUndo));
-    assert_eq!(table.play(" B2 "), Ok("b2".to_string()));
+    assert_eq!(table.play_in_turn(" B2 "), Ok("b2".to_string()));
     play(table.as_mut(), "a1 c3");
-    assert_eq!(table.history(), ["b2", "a1", "c3"]);
+    assert_eq!(table.history(Viewer::Onlooker), ["b2", "a1", "c3"]);
     assert_eq!(table.undo(), Ok("c3".to_string()));
-    assert_eq!(table.history(), ["b2", "a1"]);
+    assert_eq!(table.history(Viewer::Onlooker), ["b2", "a1"]);
     assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
-    assert!(table.moves().contains(&"c3".to_string()));
-    table.restart();
-    assert_eq!((table.history().len(), table.moves().len()), (0, 9));
+    assert!(table.moves(Viewer::Onlooker).contains(&"c3".to_string()));
+    table.restart().unwrap();
+    assert_eq!(
+        (
+            table.history(Viewer::Onlooker).len(),
+            table.moves(Viewer::Onlooker).len()
+        ),
+        (0, 9)
+    );
 }
 
 #[test]
 fn what_is_refused_changes_nothing() {
     let mut table = table("tictactoe");
     play(table.as_mut(), "b2");
-    let before = (table.history(), table.moves(), table.view(Viewer::Onlooker));
-    let refused = table.play("b2").unwrap_err();
+    let before = (
+        table.history(Viewer::Onlooker),
+        table.moves(Viewer::Onlooker),
+        table.view(Viewer::Onlooker),
+    );
+    let refused = table.play_in_turn("b2").unwrap_err();
     assert_eq!(refused.to_string(), "b2 is taken: X is there");
-    let refused = table.play("z9").unwrap_err();
+    let refused = table.play_in_turn("z9").unwrap_err();
     let expected = "\"z9\" is not a move: expected the name of a place, such as a1 or c3, or its line \
                     and column, such as 1,1";
     assert_eq!(refused.to_string(), expected);
     assert_eq!(
-        (table.history(), table.moves(), table.view(Viewer::Onlooker)),
+        (
+            table.history(Viewer::Onlooker),
+            table.moves(Viewer::Onlooker),
+            table.view(Viewer::Onlooker)
+        ),
         before
     );
     play(table.as_mut(), "a1 b1 a2 b3");
-    assert_eq!(table.play("c3"), Err(TableError::Over));
-    assert_eq!(table.history().len(), 5);
+    assert_eq!(table.play_in_turn("c3"), Err(TableError::Over));
+    assert_eq!(table.history(Viewer::Onlooker).len(), 5);
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! What every game of the house is held to. For tests only.
 //!
 //! - [`Laws`]: one call per game checks what must be true of every game, along random games.
-//! - [`secrecy`]: what a seat may not know cannot be learned from its view, its moves or its
-//!   errors.
+//! - [`secrecy`]: what a viewer may not know cannot be learned from anything that reaches it.
 //! - [`golden`]: a playthrough of every game is kept as text and compared.
 //! - [`games`]: small games that keep the core honest: three seats, several starts, chance and
 //!   hidden cards, and games given as graphs.

@@ -18,6 +18,12 @@ pub(crate) enum Command<'a> {
     /// The board in the form that other programs read.
     Text,
     History,
+    /// What only this player sees.
+    Hand,
+    /// What is known of what is hidden, now or after every move.
+    Aid(Option<Switch>),
+    /// What shows that the deal is not changed.
+    Deal,
     /// How many moves to take back.
     Undo(usize),
     New,
@@ -43,6 +49,10 @@ pub(crate) enum Command<'a> {
     },
 }
 
+/// What may follow these words.
+const WINNABLE: &str = "on or off after winnable, or nothing";
+const AID: &str = "on or off after aid, or nothing";
+
 impl<'a> Command<'a> {
     pub(crate) fn of(text: &'a str) -> Self {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -53,6 +63,9 @@ impl<'a> Command<'a> {
             ("board", "") => Self::Board,
             ("text", "") => Self::Text,
             ("history", "") => Self::History,
+            ("hand", "") => Self::Hand,
+            ("aid", rest) => Self::switched(rest, AID, Self::Aid),
+            ("deal", "") => Self::Deal,
             ("undo", rest) => Self::counted(rest, Self::Undo),
             ("new", "") => Self::New,
             ("suggest", "") => Self::Suggest,
@@ -60,13 +73,7 @@ impl<'a> Command<'a> {
             ("solve", "") => Self::Solve,
             ("step", rest) => Self::counted(rest, Self::Step),
             ("stop", "") => Self::Stop,
-            ("winnable", "") => Self::Winnable(None),
-            ("winnable", "on") => Self::Winnable(Some(Switch::On)),
-            ("winnable", "off") => Self::Winnable(Some(Switch::Off)),
-            ("winnable", text) => Self::Wrong {
-                text,
-                expected: "on or off after winnable, or nothing",
-            },
+            ("winnable", rest) => Self::switched(rest, WINNABLE, Self::Winnable),
             ("go", "") => Self::Go,
             ("change", "") => Self::Change,
             ("level", level) => Self::Mind(format!("level:{level}").into()),
@@ -75,6 +82,20 @@ impl<'a> Command<'a> {
             // For places whose names are words of ours.
             ("play", mv) if !mv.is_empty() => Self::Play(mv),
             _ => Self::Play(text),
+        }
+    }
+
+    /// A command that may be followed by a switch.
+    fn switched(
+        text: &'a str,
+        expected: &'static str,
+        command: impl Fn(Option<Switch>) -> Self,
+    ) -> Self {
+        match text {
+            "" => command(None),
+            "on" => command(Some(Switch::On)),
+            "off" => command(Some(Switch::Off)),
+            _ => Self::Wrong { text, expected },
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::cascades::{draw_table, is_table};
 use crate::compact::draw_compact;
+use crate::rows::{draw_row_names, draw_rows, is_rows};
 use hog_board::{Image, Kind, Layout, Seen, Shape, Spot, View};
 
 /// The widest drawing that fits an ordinary terminal.
@@ -12,13 +13,17 @@ const WIDEST: usize = 80;
 /// Draws a view: every place where the layout has it, with the counters on it or, if it is empty,
 /// its name; squares with lines between them, points with the lines that join them. A board of
 /// rows and columns that would be too wide is drawn small, with its rows and columns named at the
-/// edge. On a table of cards, what is on a place is drawn below its name.
+/// edge. On a table of cards, what is on a place is drawn below its name; hands that lie one below
+/// the other are drawn beside theirs.
 #[must_use]
 pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
     if is_table(layout) {
         return draw_table(layout, WIDEST, |spot| {
             below(spot, kinds, view.on(spot.place))
         });
+    }
+    if is_rows(layout) {
+        return draw_rows(layout, kinds, view, WIDEST);
     }
     let full = draw_with(layout, |spot| content(spot, kinds, view.on(spot.place)));
     fitting(full, || {
@@ -42,6 +47,9 @@ fn fitting(full: String, small: impl FnOnce() -> Option<String>) -> String {
 pub fn draw_names(layout: &Layout) -> String {
     if is_table(layout) {
         return draw_table(layout, WIDEST, |_| Vec::new());
+    }
+    if is_rows(layout) {
+        return draw_row_names(layout, WIDEST);
     }
     let full = draw_with(layout, |spot| spot.name.clone());
     fitting(full, || draw_compact(layout, |_| None))
@@ -120,7 +128,7 @@ fn below(spot: &Spot, kinds: &[Kind], seen: &[Seen]) -> Vec<String> {
 }
 
 /// What a counter looks like to whoever sees it.
-fn glyph<'a>(kinds: &'a [Kind], seen: &Seen) -> &'a str {
+pub(crate) fn glyph<'a>(kinds: &'a [Kind], seen: &Seen) -> &'a str {
     match seen.image {
         Image::Face(category) => kinds
             .get(usize::from(category.0))

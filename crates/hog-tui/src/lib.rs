@@ -11,6 +11,7 @@ mod input;
 mod numbers;
 mod paragraph;
 mod plain;
+mod rows;
 mod sitting;
 mod telling;
 mod thinking;

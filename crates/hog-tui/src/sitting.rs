@@ -52,6 +52,12 @@ impl Sitting {
         !self.seats.is_empty()
     }
 
+    /// The seats of whoever is at the terminal.
+    pub(crate) fn persons(&self, all: Seats) -> Seats {
+        let persons = all.iter().filter(|seat| !self.seats.contains(*seat));
+        persons.fold(Seats::NONE, Seats::with)
+    }
+
     /// Persons and mind exchange their seats; if the mind has none, it takes that of who is to
     /// move.
     pub(crate) fn change(&mut self, all: Seats, turn: Turn) {
@@ -60,9 +66,7 @@ impl Sitting {
             Turn::Over(_) | Turn::Chance => Seat::FIRST,
         };
         self.seats = if self.has_mind() {
-            all.iter()
-                .filter(|seat| !self.seats.contains(*seat))
-                .fold(Seats::NONE, Seats::with)
+            self.persons(all)
         } else {
             Seats::only(mover)
         };

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use hog_board::Viewer;
 use hog_core::analysis::Worth;
-use hog_core::{Outcome, Seat, Seats, Turn, Value};
+use hog_core::{Hides, Outcome, Seats, Turn, Value};
 use hog_table::Table;
 
 use crate::command::Command;
@@ -14,9 +14,9 @@ use crate::paragraph::paragraph;
 /// So many kinds of counters are listed one below the other; more would fill the screen.
 const MOST_LISTED: usize = 12;
 
-pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", paragraph(table.rules()))?;
-    match table.moves().first() {
+    match table.moves(viewer).first() {
         // A place may be called like one of our words.
         Some(example) => match Command::of(example) {
             Command::Play(_) => writeln!(out, "Type a move to make it, as in: {example}")?,
@@ -24,19 +24,24 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         },
         None => writeln!(out, "The game is over: type new for another.")?,
     }
-    writeln!(
-        out,
-        "Several moves, with blanks between, are made one after the other, if no mind plays."
-    )?;
+    if table.hides() == Hides::Nothing {
+        writeln!(
+            out,
+            "Several moves, with blanks between, are made one after the other, if no mind plays."
+        )?;
+    }
     writeln!(
         out,
         "The places are called:\n\n{}",
         draw_names(table.layout())
     )?;
-    writeln!(
-        out,
-        "Empty places show their names, or dots on a wide board; counters show as:"
-    )?;
+    let shown_as = match table.hides() {
+        Hides::Nothing => {
+            "Empty places show their names, or dots on a wide board; counters show as:"
+        }
+        Hides::Something => "What you do not see shows as #, with how many there are; the rest as:",
+    };
+    writeln!(out, "{shown_as}")?;
     let mut shown: Vec<(&str, &str)> = Vec::new();
     for kind in table.kinds() {
         if !shown.contains(&(kind.glyph, kind.name)) {
@@ -51,11 +56,11 @@ pub(crate) fn help(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
         }
     }
     writeln!(out, "\nOr type one of these words:")?;
-    let ours = [
-        MOVING,
-        if table.has_solver() { SOLVING } else { MINDS },
-        KEEPING,
-    ];
+    let ours = match table.hides() {
+        Hides::Nothing if table.has_solver() => [MOVING, SOLVING, KEEPING],
+        Hides::Nothing => [MOVING, MINDS, KEEPING],
+        Hides::Something => [MOVING, HIDDEN, KEEPING_HIDDEN],
+    };
     let has_text = table.text().is_some();
     for (word, meaning) in ours.concat() {
         if word != TEXT || has_text {
@@ -143,20 +148,55 @@ const KEEPING: Words = &[
     ("quit", "leave"),
 ];
 
-pub(crate) fn moves(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    let moves = table.moves();
+/// What can be asked of minds in a game that hides something.
+const HIDDEN: Words = &[
+    ("suggest", "a good move, by what you know"),
+    ("go", "let the mind move for you, by what you know"),
+    ("level N", "how well the mind plays, from 1 to 10"),
+    ("mind M", "another mind, such as random or level:3"),
+    (
+        "aid",
+        "what is known of what you do not see; with on or off: at every turn",
+    ),
+];
+
+/// Nothing is taken back where something is hidden.
+const KEEPING_HIDDEN: Words = &[
+    ("hand", "list what only you see"),
+    ("history", "list what you have noticed so far"),
+    ("board", "draw the table again"),
+    (
+        "deal",
+        "a number that shows after the end that the deal was not changed",
+    ),
+    ("new", "begin anew with another deal"),
+    (
+        "play M",
+        "make the move M, also if it is one of these words",
+    ),
+    ("quit", "leave"),
+];
+
+pub(crate) fn moves(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
+    let moves = table.moves(viewer);
     if moves.is_empty() {
         return writeln!(out, "There are no moves. {}", ending(table));
     }
     writeln!(out, "{}", moves.join(" "))
 }
 
-pub(crate) fn history(table: &dyn Table, out: &mut impl Write) -> io::Result<()> {
-    let moves = table.history();
+pub(crate) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
+    let moves = table.history(viewer);
     if moves.is_empty() {
         return writeln!(out, "No move was made yet.");
     }
-    writeln!(out, "{}", moves.join(" "))
+    match table.hides() {
+        Hides::Nothing => writeln!(out, "{}", moves.join(" ")),
+        // What was noticed is told in sentences.
+        Hides::Something => moves
+            .iter()
+            .try_for_each(|told| writeln!(out, "{}", paragraph(&sentence(table, told)))),
+    }
 }
 
 /// Writes the state in the form that other programs read.
@@ -176,7 +216,10 @@ pub(crate) fn tell_end(table: &dyn Table, out: &mut impl Write) -> io::Result<()
         return Ok(());
     }
     let ending = ending(table);
-    writeln!(out, "{ending} Type new for another game, undo or quit.")
+    match table.hides() {
+        Hides::Nothing => writeln!(out, "{ending} Type new for another game, undo or quit."),
+        Hides::Something => writeln!(out, "{ending} Type new for another game, or quit."),
+    }
 }
 
 /// What a move is worth to whoever makes it. The worth counts from the state after the move.
@@ -195,14 +238,11 @@ pub(crate) fn describe(worth: Worth) -> String {
     }
 }
 
-pub(crate) fn show_board(table: &mut dyn Table, out: &mut impl Write) -> io::Result<()> {
-    // Everybody at this terminal sees the same screen. It belongs to whoever is to move; where
-    // only one plays, always to that one.
-    let viewer = match table.turn() {
-        Turn::Seat(seat) => Viewer::Seat(seat),
-        Turn::Over(_) | Turn::Chance if table.seats() == 1 => Viewer::Seat(Seat::FIRST),
-        Turn::Over(_) | Turn::Chance => Viewer::Onlooker,
-    };
+pub(crate) fn show_board(
+    table: &mut dyn Table,
+    viewer: Viewer,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let view = table.view(viewer);
     writeln!(out, "{}", draw(table.layout(), table.kinds(), &view))
 }
@@ -237,7 +277,7 @@ pub(crate) fn moves_in_words(moves: usize) -> String {
 
 /// How the game ended, as a sentence.
 pub(crate) fn ending(table: &dyn Table) -> String {
-    let after = moves_in_words(table.history().len());
+    let after = moves_in_words(table.length());
     let Turn::Over(outcome) = table.turn() else {
         return "The game goes on.".to_string();
     };

@@ -83,6 +83,9 @@ pub enum Command {
     /// seats, or one of them against a mind: `hog play gomoku --against level:3`. The word `help`
     /// tells how the game is played and what else can be typed. `hog games` lists the games.
     ///
+    /// In a game that hides something, such as go-fish, the screen is wiped before it is passed on, and
+    /// nobody ever sees what is another's.
+    ///
     /// In FreeCell a solver is at hand: a verdict comes after every move, and hints and solutions
     /// when asked for. Where input or output is no terminal, verdicts come only when asked for, and
     /// every search is waited for, so that the same input gives the same output.

@@ -12,10 +12,11 @@ pub use cubies::{Cubie, Face, cubies};
 pub use playing_cards::{SuitRank, canasta, standard_deck};
 pub use stones::{Stone, stones};
 
+use serde::Serialize;
 use thiserror::Error;
 
 /// The number of a category in its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Category(pub u16);
 
 /// An injection from the numbers 0..N−1 to features.

@@ -118,7 +118,7 @@ impl Game for Filling {
         *own |= 1 << place;
         let stones = *own;
         let mut groups = self.groups[mover.index()].iter();
-        let all = (state.own[0] | state.own[1]).count_ones() == self.definition.places().into();
+        let all = (state.own[0] | state.own[1]).count_ones() == u32::from(self.definition.places());
         state.turn = if groups.any(|group| group & 1 << place != 0 && group & !stones == 0) {
             Turn::Over(Outcome::won_by(mover))
         } else if all {

@@ -243,6 +243,10 @@ impl Show for Kuhn {
             let number = u32::from(card);
             scene.put(Counter(number), place, Category(u16::from(card)), sight);
         }
+        // Cards go to the players by number, which nobody can follow.
+        for place in [Place(0), Place(1), DECK] {
+            scene.mix(place);
+        }
         scene
     }
 }

@@ -1,11 +1,13 @@
 //! Playing in plain lines.
 
+mod hidden;
 mod solving;
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use hog_core::{Control, Seats, Turn, quoted};
+use hog_board::Viewer;
+use hog_core::{Control, Hides, Seat, Seats, Turn, quoted};
 use hog_engines::{CannotSearch, Mind, MindName, Thought};
 use hog_table::{NoSuggestion, Table, TableError};
 
@@ -17,6 +19,7 @@ use crate::telling::{
     describe, help, history, moves, moves_in_words, prompt, sentence, show_board, tell_end, text,
 };
 use crate::thinking::{line, reason};
+use hidden::Screen;
 use solving::Solving;
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
@@ -56,6 +59,7 @@ pub fn play_in_lines(
 ) -> io::Result<()> {
     let mut lines = Lines {
         solving: Solving::new(table, waiting.patience()),
+        screen: Screen::default(),
         table,
         sitting,
         out,
@@ -71,7 +75,11 @@ struct Lines<'a, W> {
     out: W,
     waiting: &'a dyn Waiting,
     solving: Solving,
+    screen: Screen,
 }
+
+/// What is said when nobody types any more.
+const END_OF_INPUT: &str = "End of input: the game stops here.";
 
 /// Whether the session goes on.
 enum Session {
@@ -82,9 +90,11 @@ enum Session {
 impl<W: Write> Lines<'_, W> {
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
         writeln!(self.out, "{}. Type a move, or help.\n", self.table.name())?;
-        show_board(self.table, &mut self.out)?;
-        self.let_mind_move()?;
+        self.begin()?;
         loop {
+            if let Session::Ends = self.hand_over(&mut input)? {
+                return Ok(());
+            }
             self.tell_news()?;
             let next = self.next_step();
             let next = next.map_or(String::new(), |mv| format!(" (step: {mv})"));
@@ -102,41 +112,74 @@ impl<W: Write> Lines<'_, W> {
                 }
                 Line::NotText => writeln!(out, "That line is not text: expected UTF-8.")?,
                 Line::End => {
-                    writeln!(out, "\nEnd of input: the game stops here.")?;
+                    writeln!(out, "\n{END_OF_INPUT}")?;
                     return Ok(());
                 }
             }
         }
     }
 
+    /// What is seen first of a game.
+    fn begin(&mut self) -> io::Result<()> {
+        match self.table.hides() {
+            Hides::Nothing => {
+                self.show_board()?;
+                self.let_mind_move()
+            }
+            Hides::Something => self.show_turn(),
+        }
+    }
+
+    /// Who looks at the screen.
+    fn viewer(&self) -> Viewer {
+        if self.table.hides() == Hides::Something {
+            return self.viewer_of_hidden();
+        }
+        // Everybody at this terminal sees the same screen. It belongs to whoever is to move; where
+        // only one plays, always to that one.
+        match self.table.turn() {
+            Turn::Seat(seat) => Viewer::Seat(seat),
+            Turn::Over(_) | Turn::Chance if self.table.seats() == 1 => Viewer::Seat(Seat::FIRST),
+            Turn::Over(_) | Turn::Chance => Viewer::Onlooker,
+        }
+    }
+
+    fn show_board(&mut self) -> io::Result<()> {
+        let viewer = self.viewer();
+        show_board(self.table, viewer, &mut self.out)
+    }
+
     fn obey(&mut self, command: &Command<'_>) -> io::Result<Session> {
+        let viewer = self.viewer();
         let (table, out) = (&mut *self.table, &mut self.out);
         match command {
             Command::Nothing => self.nothing()?,
-            Command::Help => help(table, out)?,
-            Command::Moves => moves(table, out)?,
+            Command::Help => help(table, viewer, out)?,
+            Command::Moves => moves(table, viewer, out)?,
             Command::Board => {
                 writeln!(out)?;
-                show_board(table, out)?;
+                show_board(table, viewer, out)?;
             }
             Command::Text => text(table, out)?,
-            Command::History => history(table, out)?,
+            Command::History => history(table, viewer, out)?,
+            Command::Hand => self.hand()?,
+            Command::Aid(switch) => self.aid(*switch)?,
+            Command::Deal => self.deal()?,
             Command::Undo(moves) => self.undo(*moves)?,
-            Command::New => {
-                table.restart();
-                self.solving.stop_following();
-                writeln!(out)?;
-                show_board(table, out)?;
-                self.let_mind_move()?;
-            }
+            Command::New => self.new_game()?,
             Command::Suggest if table.has_solver() => self.hint()?,
             Command::Suggest => self.suggest()?,
+            Command::Hint if table.hides() == Hides::Something => self.suggest()?,
             Command::Hint => self.hint()?,
             Command::Solve => self.solve()?,
             Command::Step(moves) => self.step(*moves)?,
             Command::Stop => self.stop()?,
             Command::Winnable(switch) => self.winnable(*switch)?,
             Command::Go if table.has_solver() => self.solver_moves()?,
+            Command::Go if table.hides() == Hides::Something => {
+                self.mind_moves()?;
+                self.show_turn()?;
+            }
             Command::Go => {
                 self.mind_moves()?;
                 self.let_mind_move()?;
@@ -156,24 +199,58 @@ impl<W: Write> Lines<'_, W> {
                 writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
             }
             Command::Quit => return Ok(Session::Ends),
-            Command::Play(text) => {
-                let at_once = if self.sitting.has_mind() {
-                    AtOnce::One
-                } else {
-                    AtOnce::Several
-                };
-                if play(table, text, at_once, out)? == Made::Yes {
-                    self.solving.stop_following();
-                    self.let_mind_move()?;
-                }
-            }
+            Command::Play(text) => self.person_moves(text)?,
         }
         Ok(Session::GoesOn)
+    }
+
+    /// Begins anew.
+    fn new_game(&mut self) -> io::Result<()> {
+        if let Err(error) = self.table.restart() {
+            let error = sentence(self.table, &error.to_string());
+            return writeln!(self.out, "{error}.");
+        }
+        self.solving.stop_following();
+        self.screen.forget();
+        writeln!(self.out)?;
+        self.begin()
+    }
+
+    /// Makes the move that a line means or, if it means none, the moves that its words mean.
+    fn person_moves(&mut self, text: &str) -> io::Result<()> {
+        let hides = self.table.hides();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        // Against a mind a line makes one move: the mind answers it. Where something is hidden
+        // nothing could be taken back.
+        let is_line = words.len() > 1 && !self.sitting.has_mind() && hides == Hides::Nothing;
+        let made = match self.table.play_in_turn(text) {
+            Err(_) if is_line => play_all(self.table, &words),
+            made => made
+                .map(|_| ())
+                .map_err(|error| sentence(self.table, &error.to_string())),
+        };
+        if let Err(message) = made {
+            return writeln!(self.out, "{}", paragraph(&format!("{message}.")));
+        }
+        writeln!(self.out)?;
+        if hides == Hides::Something {
+            return self.show_turn();
+        }
+        self.show_board()?;
+        tell_end(self.table, &mut self.out)?;
+        self.solving.stop_following();
+        self.let_mind_move()
     }
 
     /// Persons and mind exchange their seats.
     fn change(&mut self) -> io::Result<()> {
         let (seats, turn) = (self.table.seats(), self.table.turn());
+        if self.table.hides() == Hides::Something {
+            return writeln!(
+                self.out,
+                "Seats are not exchanged in this game: each would see what the other hides."
+            );
+        }
         if seats < 2 {
             return writeln!(
                 self.out,
@@ -196,8 +273,8 @@ impl<W: Write> Lines<'_, W> {
 
     /// Takes the last moves back and, where a mind answered, the person's before it each time.
     fn undo(&mut self, moves: usize) -> io::Result<()> {
-        let made = self.table.history().len();
-        if moves > made.max(1) {
+        let made = self.table.length();
+        if moves > made.max(1) && self.table.hides() == Hides::Nothing {
             let made = moves_in_words(made);
             return writeln!(self.out, "Nothing was taken back: only {made} could be.");
         }
@@ -207,13 +284,13 @@ impl<W: Write> Lines<'_, W> {
                 // Nothing but the mind's moves is left: it begins anew.
                 if taken_back.is_empty() {
                     let error = sentence(self.table, &error.to_string());
-                    return writeln!(self.out, "{error}.");
+                    return writeln!(self.out, "{}", paragraph(&format!("{error}.")));
                 }
                 break;
             }
         }
         writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
-        show_board(self.table, &mut self.out)?;
+        self.show_board()?;
         self.let_mind_move()
     }
 
@@ -230,9 +307,9 @@ impl<W: Write> Lines<'_, W> {
     /// Lets the mind move as long as it is its turn.
     fn let_mind_move(&mut self) -> io::Result<()> {
         while self.sitting.is_minds_turn(self.table.turn()) {
-            let before = self.table.history().len();
+            let before = self.table.length();
             self.mind_moves()?;
-            if self.table.history().len() == before {
+            if self.table.length() == before {
                 break;
             }
         }
@@ -251,11 +328,15 @@ impl<W: Write> Lines<'_, W> {
         *self.sitting.mind() = mind;
         match answer {
             Ok(thought) => {
-                let played = self.table.play(&thought.best);
+                let played = self.table.play_in_turn(&thought.best);
                 played.expect("a mind finds legal moves");
+                if self.table.hides() == Hides::Something {
+                    // What it thinks would tell what it knows; what it did is told as news.
+                    return Ok(());
+                }
                 let reason = reason(&thought);
                 writeln!(self.out, "{seat} plays {} ({reason}).\n", thought.best)?;
-                show_board(self.table, &mut self.out)?;
+                self.show_board()?;
                 tell_end(self.table, &mut self.out)
             }
             Err(error) => {
@@ -289,7 +370,9 @@ impl<W: Write> Lines<'_, W> {
                 }
                 Ok(())
             }
-            Err(NoSuggestion::TooLarge) => match self.ask(&mut hinting_mind())? {
+            Err(NoSuggestion::TooLarge | NoSuggestion::Hidden) => match self
+                .ask(&mut hinting_mind())?
+            {
                 Ok(thought) => {
                     writeln!(self.out, "  {:<6} {}", thought.best, reason(&thought))?;
                     match line(&thought) {
@@ -313,48 +396,10 @@ fn hinting_mind() -> Mind {
     Mind::new(name.expect("there is such a mind"), 0)
 }
 
-/// Whether a move was made.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Made {
-    Yes,
-    No,
-}
-
-/// How many moves a line may make. Against a mind it is one: the mind answers it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum AtOnce {
-    One,
-    Several,
-}
-
-/// Makes the move that a line means or, if it means none, the moves that its words mean.
-fn play(
-    table: &mut dyn Table,
-    text: &str,
-    at_once: AtOnce,
-    out: &mut impl Write,
-) -> io::Result<Made> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let made = match table.play(text) {
-        Err(_) if words.len() > 1 && at_once == AtOnce::Several => play_all(table, &words),
-        made => made
-            .map(|_| ())
-            .map_err(|error| sentence(table, &error.to_string())),
-    };
-    if let Err(message) = made {
-        writeln!(out, "{}", paragraph(&format!("{message}.")))?;
-        return Ok(Made::No);
-    }
-    writeln!(out)?;
-    show_board(table, out)?;
-    tell_end(table, out)?;
-    Ok(Made::Yes)
-}
-
 /// Makes all the moves or, if one of them cannot be made, none, and says why.
 fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
     for (made, word) in words.iter().enumerate() {
-        if let Err(error) = table.play(word) {
+        if let Err(error) = table.play_in_turn(word) {
             for _ in 0..made {
                 table
                     .undo()

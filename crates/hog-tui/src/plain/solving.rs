@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use hog_board::Viewer;
 use hog_core::Control;
 use hog_engines::{Care, Winnable};
 use hog_table::Table;
@@ -12,7 +13,7 @@ use crate::background::Background;
 use crate::command::Switch;
 use crate::numbers::grouped;
 use crate::paragraph::paragraph;
-use crate::telling::{moves_in_words, show_board, tell_end};
+use crate::telling::{moves_in_words, tell_end};
 
 /// What the solver does besides answering.
 pub(super) struct Solving {
@@ -71,7 +72,7 @@ impl<W: Write> Lines<'_, W> {
             self.table.learn(finding);
             self.solving.background = None;
         }
-        let history = self.table.history();
+        let history = self.table.history(Viewer::Onlooker);
         if self.solving.seen.as_ref() != Some(&history) {
             self.solving.seen = Some(history);
             self.solving.background = None;
@@ -141,7 +142,7 @@ impl<W: Write> Lines<'_, W> {
                 verdict.unwrap_or(Winnable::NotKnown { states: 0 })
             }
         };
-        let at_the_start = self.table.history().is_empty();
+        let at_the_start = self.table.length() == 0;
         let out = &mut self.out;
         match verdict {
             Winnable::Won(line) if line.is_empty() => writeln!(out, "{WON}"),
@@ -207,7 +208,7 @@ impl<W: Write> Lines<'_, W> {
     }
 
     fn tell_way_back(&mut self) -> io::Result<()> {
-        if self.table.history().is_empty() {
+        if self.table.length() == 0 {
             return writeln!(self.out, "{HOPELESS}");
         }
         self.out.flush()?;
@@ -272,12 +273,12 @@ impl<W: Write> Lines<'_, W> {
         }
         let mut played = Vec::new();
         while let Some(next) = self.next_step().filter(|_| played.len() < moves) {
-            let made = self.table.play(&next);
+            let made = self.table.play_in_turn(&next);
             played.push(made.expect("solutions are made of legal moves"));
         }
         let played = paragraph(&format!("Played {}.", played.join(" ")));
         writeln!(self.out, "{played}\n")?;
-        show_board(self.table, &mut self.out)?;
+        self.show_board()?;
         tell_end(self.table, &mut self.out)
     }
 

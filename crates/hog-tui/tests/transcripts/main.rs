@@ -1,5 +1,6 @@
 //! Whole sessions in plain lines: what is typed, and what comes back.
 
+mod hidden;
 mod minds;
 mod solving;
 
@@ -28,7 +29,7 @@ fn mind(name: &str) -> MindName {
 
 /// Plays the lines and returns all that was written.
 fn transcript(game: &str, input: &[u8]) -> String {
-    let mut table = open(&game.parse().expect("the game is listed"), 1);
+    let mut table = open(&game.parse().expect("the game is listed"), 1).expect("it has no chance");
     let mut out = Vec::new();
     let sitting = Sitting::alone(mind("level:5"), 1);
     let played = play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient);
@@ -395,7 +396,7 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
         }
     }
 
-    let mut table = open(&"tictactoe".parse().unwrap(), 1);
+    let mut table = open(&"tictactoe".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
     let input = "suggest\nsuggest\n".as_bytes();
     let sitting = Sitting::alone(mind("level:5"), 1);

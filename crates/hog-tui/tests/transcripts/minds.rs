@@ -9,7 +9,7 @@ use super::{Patient, check, mind};
 
 /// Plays against a mind on the second seat.
 fn check_against(game: &str, mind_name: &str, input: &str, expect: &Expect) {
-    let mut table = open(&game.parse().expect("the game is listed"), 1);
+    let mut table = open(&game.parse().expect("the game is listed"), 1).expect("it has no chance");
     let mut out = Vec::new();
     let seats = Seats::only(Seat::SECOND);
     let sitting = Sitting::against(mind(mind_name), seats, 1);

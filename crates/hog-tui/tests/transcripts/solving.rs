@@ -206,7 +206,7 @@ impl std::io::Read for Slowly<'_> {
 #[test]
 fn a_person_hears_what_is_found_in_the_background() {
     // A deal that cannot be won, which no search knows at once.
-    let mut table = open(&"freecell:11982".parse().unwrap(), 1);
+    let mut table = open(&"freecell:11982".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
     let sitting = Sitting::alone(mind("level:5"), 1);
     // So many empty lines that even a slow search has ended.
@@ -222,7 +222,7 @@ fn a_person_hears_what_is_found_in_the_background() {
 
 #[test]
 fn a_person_who_asks_waits_for_the_search_in_the_background() {
-    let mut table = open(&"freecell:11982".parse().unwrap(), 1);
+    let mut table = open(&"freecell:11982".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
     let sitting = Sitting::alone(mind("level:5"), 1);
     let lines: &[u8] = b"hint\nwinnable\nquit\n";

@@ -16,8 +16,8 @@ use crate::cli::EvaluateArgs;
 
 pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (_, definition) = definition(&args.game)?;
-    let mut table = open(&args.game, 0);
-    make_all(&args.moves, |text| table.play(text))?;
+    let mut table = open(&args.game, 0)?;
+    make_all(&args.moves, |text| table.play_in_turn(text))?;
     let Turn::Seat(mover) = table.turn() else {
         bail!(
             "the game is over after these moves: nobody is to move, and there is nothing to evaluate"
@@ -112,7 +112,7 @@ impl Report {
             .filter(|place| configuration.least_promise(**place).is_none());
         Self {
             game: game.to_string(),
-            moves: table.history(),
+            moves: table.history(Viewer::Onlooker),
             to_move: table.seat_name(mover),
             places: promising.collect(),
             dead: dead.map(|place| name(*place)).collect(),

@@ -14,7 +14,7 @@ use crate::progress::Interrupts;
 pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     let seed = seed_of_now();
-    let mut table = open(&args.game, seed);
+    let mut table = open(&args.game, seed)?;
     let sitting = sitting(args, table.as_ref(), seed)?;
     // Raw bytes, not lines: what is not text must be answered, not end the game.
     let input = BufReader::new(io::stdin());

@@ -17,8 +17,8 @@ const VIEWER: Viewer = Viewer::Onlooker;
 
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     // Tokens are not shown, so any seed will do.
-    let mut table = open(&args.game, 0);
-    make_all(&args.moves, |text| table.play(text))?;
+    let mut table = open(&args.game, 0)?;
+    make_all(&args.moves, |text| table.play_in_turn(text))?;
     if args.json {
         return write_json(&State::of(table.as_mut()), out);
     }
@@ -100,11 +100,11 @@ impl State {
         };
         Self {
             game: table.name().to_string(),
-            history: table.history(),
+            history: table.history(VIEWER),
             to_move,
             result,
             places: places.collect(),
-            legal_moves: table.moves(),
+            legal_moves: table.moves(VIEWER),
             text: table.text(),
         }
     }

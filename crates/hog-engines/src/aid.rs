@@ -1,0 +1,128 @@
+//! Memory aids: what a player who forgets nothing knows of what it does not see.
+
+use std::any::Any;
+use std::fmt;
+
+use hog_cards::Rank;
+use hog_core::{Information, Notation, Observe, Seat};
+use hog_games::go_fish::{CardPile, Deed, Pile, Ranks, Sight, Suited};
+
+/// What a seat can know of what is hidden from it, from its information alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aid {
+    /// What it is about, such as the other hand.
+    pub title: String,
+    /// What may be there, the likeliest first.
+    pub rows: Vec<AidRow>,
+}
+
+/// Something that may be there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AidRow {
+    /// What.
+    pub what: String,
+    /// How likely it is, from 0 to 1.
+    pub chance: f64,
+}
+
+impl fmt::Display for AidRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.chance >= 1.0 {
+            return write!(f, "{} for certain", self.what);
+        }
+        write!(f, "{} {:.0} %", self.what, self.chance * 100.0)
+    }
+}
+
+/// The memory aid of a game, if it has one.
+///
+/// The types of the few games that have one are asked for here, as in
+/// [`solver_of`](crate::solver_of).
+#[must_use]
+pub fn aid_of<G: Observe + 'static>(
+    game: &G,
+    seat: Seat,
+    information: &Information<G::Sight>,
+) -> Option<Aid> {
+    let game = (game as &dyn Any).downcast_ref::<Suited>()?;
+    let information = (information as &dyn Any).downcast_ref()?;
+    Some(go_fish_aid(*game, seat, information))
+}
+
+/// The ranks that the other player certainly holds: it asked for them, and has neither laid nor
+/// given one away since.
+fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Sight<CardPile>>) -> Aid {
+    let other = seat.other();
+    let mut held = Ranks::default();
+    for sight in &information.sights {
+        if let Deed::Ask { fisher, rank, .. } = sight.deed {
+            held = if fisher == other {
+                held.with(rank)
+            } else {
+                // Whether it had one or not: it has none now.
+                held.without(rank)
+            };
+        }
+        let laid = sight.laid[other.index()].ranks();
+        held = laid.iter().fold(held, Ranks::without);
+    }
+    let row = |rank: Rank| AidRow {
+        what: rank.to_string(),
+        chance: 1.0,
+    };
+    Aid {
+        title: format!("{} holds", game.seat_name(other)),
+        rows: held.iter().map(row).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_core::random::seed_bytes;
+    use hog_core::{Game, Turn, Viewer, draw};
+    use hog_games::go_fish::Rules;
+    use hog_games::three_mens_morris::ThreeMensMorris;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    /// Whatever the aid says for certain is so, and it often says something.
+    #[test]
+    fn what_is_known_for_certain_is_so() {
+        let game = Suited::new(Rules::DOCUMENT);
+        let mut told = 0;
+        for seed in 0..200 {
+            let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(seed + 1));
+            let mut state = game.start();
+            let mut known = [Information::default(), Information::default()];
+            while !game.turn(&state).is_over() {
+                let before = state;
+                // Any move of a seat is as good as any other here.
+                let mv = draw(&game, &state, &mut rng);
+                game.play_unchecked(&mut state, mv);
+                for (seat, known) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&mut known) {
+                    let viewer = Viewer::Seat(seat);
+                    known.sights.push(game.sight(&before, mv, &state, viewer));
+                    if game.turn(&state) == Turn::Chance {
+                        continue;
+                    }
+                    let aid = aid_of(&game, seat, known).expect("go fish has an aid");
+                    let held = state.hand(seat.other()).ranks();
+                    let held: Vec<String> = held.iter().map(|rank| rank.to_string()).collect();
+                    for row in aid.rows {
+                        assert!(held.contains(&row.what), "{row}: {held:?}");
+                        told += 1;
+                    }
+                }
+            }
+        }
+        assert!(told > 10_000, "{told}");
+    }
+
+    #[test]
+    fn most_games_have_none() {
+        let information = Information::default();
+        assert_eq!(aid_of(&ThreeMensMorris, Seat::FIRST, &information), None);
+    }
+}

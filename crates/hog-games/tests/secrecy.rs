@@ -1,0 +1,52 @@
+//! Hidden cards stay hidden, and whatever would give them away is noticed.
+
+use std::panic::catch_unwind;
+
+use hog_games::go_fish::{Rules, Suited};
+use hog_testkit::games::{Leaky, Telltale};
+use hog_testkit::secrecy;
+
+fn go_fish() -> Suited {
+    Suited::new(Rules::DOCUMENT)
+}
+
+/// A million of them take a minute: `cargo run --release -p hog-games --example secrecy`.
+#[test]
+fn twenty_thousand_pairs_of_states_differ_only_in_hidden_cards() {
+    let compared = secrecy::check_pairs(&go_fish(), 20_000);
+    assert!(compared.pairs >= 20_000, "{compared:?}");
+}
+
+/// What the law of secrecy says of the game with this leak.
+fn complaint(leak: Telltale) -> Option<String> {
+    let game = go_fish();
+    let check = move || secrecy::check(&Leaky { game, leak }, 6);
+    let panic = catch_unwind(check).err()?;
+    panic.downcast_ref::<String>().cloned()
+}
+
+#[test]
+fn every_classic_leak_is_noticed() {
+    assert_eq!(complaint(Telltale::Nothing), None);
+    let check = |leak, expect: &str| {
+        let complaint = complaint(leak).unwrap_or_else(|| panic!("{leak:?} is not noticed"));
+        assert!(complaint.contains(expect), "{leak:?}: {complaint}");
+    };
+    for leak in [
+        Telltale::DrawInLog,
+        Telltale::StableTokens,
+        Telltale::Length,
+        Telltale::OpenHand,
+        Telltale::Objection,
+        Telltale::Moves,
+        Telltale::Order,
+        Telltale::Reading,
+    ] {
+        check(leak, "can tell");
+    }
+    check(
+        Telltale::DrawInSight,
+        "notices of chance what does not lie on the table",
+    );
+    check(Telltale::OnlookerKnowsMore, "an onlooker notices what");
+}

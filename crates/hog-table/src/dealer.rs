@@ -1,0 +1,183 @@
+//! The dealer: who makes the moves of chance.
+
+use std::fmt;
+
+use hog_core::{Game, draw};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use sha2::{Digest, Sha256};
+
+use crate::TableError;
+
+/// What is hashed before the seed of a deal to get that of the next one. Never changed: a seed
+/// means the same for ever.
+const NEXT_DEAL: &[u8] = b"hog: the next deal";
+
+/// Makes the moves of chance of one deal after the other, each from one seed of 256 bits, which is
+/// decided before its first card.
+///
+/// A seed that is given deals the same game again, and then, one deal after the other, the same
+/// games: the seed of the next deal is the SHA-256 of [a phrase](NEXT_DEAL) and the seed before it.
+/// Without one, every deal has 32 fresh bytes from the operating system.
+///
+/// A dealer writes its seed nowhere, not even for debugging; see [`proof`](Dealer::proof).
+pub struct Dealer {
+    source: Source,
+    /// The present deal, begun when chance first moves in it.
+    deal: Option<Box<Deal>>,
+}
+
+/// Where seeds come from.
+enum Source {
+    /// The operating system, anew for every deal.
+    System,
+    /// The seed of the first deal, from which the others follow.
+    Given([u8; 32]),
+}
+
+struct Deal {
+    seed: [u8; 32],
+    rng: ChaCha8Rng,
+}
+
+impl Dealer {
+    /// A dealer that deals what this seed says or, without one, what nobody knows.
+    #[must_use]
+    pub const fn new(seed: Option<[u8; 32]>) -> Self {
+        let source = match seed {
+            Some(seed) => Source::Given(seed),
+            None => Source::System,
+        };
+        Self { source, deal: None }
+    }
+
+    /// The move that chance makes in a state in which it is to move.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`] if this is the first and the operating system gives no seed.
+    pub fn draw<G: Game>(&mut self, game: &G, state: &G::State) -> Result<G::Move, TableError> {
+        let deal = match &mut self.deal {
+            Some(deal) => deal,
+            none @ None => none.insert(Box::new(Deal::of(match self.source {
+                Source::Given(seed) => seed,
+                Source::System => fresh_seed()?,
+            }))),
+        };
+        Ok(draw(game, state, &mut deal.rng))
+    }
+
+    /// Ends the deal, if one was begun, and decides the next.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`] if the operating system gives no seed; the deal goes on.
+    pub fn next_deal(&mut self) -> Result<(), TableError> {
+        if let Some(deal) = &mut self.deal {
+            **deal = Deal::of(match self.source {
+                Source::Given(_) => {
+                    let hash = Sha256::new().chain_update(NEXT_DEAL);
+                    hash.chain_update(deal.seed).finalize().into()
+                }
+                Source::System => fresh_seed()?,
+            });
+        }
+        Ok(())
+    }
+
+    /// What shows that the present deal is not changed any more.
+    ///
+    /// A seed that was given has no hash to show: a short one could be found by trying, and whoever
+    /// gave it knows it. The same goes for the seeds derived from it.
+    #[must_use]
+    pub fn proof(&self, stage: Stage) -> DealProof {
+        match (&self.source, &self.deal) {
+            (_, None) => DealProof::Nothing,
+            (Source::Given(_), Some(_)) => DealProof::Given,
+            (Source::System, Some(deal)) => match stage {
+                Stage::Playing => DealProof::Committed(Commitment::to(&deal.seed)),
+                Stage::Over => DealProof::Revealed {
+                    commitment: Commitment::to(&deal.seed),
+                    seed: RevealedSeed(deal.seed),
+                },
+            },
+        }
+    }
+}
+
+impl Deal {
+    fn of(seed: [u8; 32]) -> Self {
+        let rng = ChaCha8Rng::from_seed(seed);
+        Self { seed, rng }
+    }
+}
+
+/// A seed that nobody knows.
+fn fresh_seed() -> Result<[u8; 32], TableError> {
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|_| TableError::NoRandomness)?;
+    Ok(seed)
+}
+
+impl fmt::Debug for Dealer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Dealer").finish_non_exhaustive()
+    }
+}
+
+/// Whether secrets still matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The game goes on.
+    Playing,
+    /// The game is over.
+    Over,
+}
+
+/// What shows that a deal was decided before its first card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DealProof {
+    /// Chance has not moved.
+    Nothing,
+    /// The seed was given with the name of the game, so that some know it.
+    Given,
+    /// The hash of the seed. Nobody can tell the seed by it, and no other seed has it.
+    Committed(Commitment),
+    /// The game is over: the hash, and the seed for everybody to check.
+    Revealed {
+        /// What was shown before.
+        commitment: Commitment,
+        /// The seed of which it is the hash.
+        seed: RevealedSeed,
+    },
+}
+
+/// The SHA-256 of the 32 bytes of a seed. It is written as 64 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commitment([u8; 32]);
+
+impl Commitment {
+    /// The commitment to a seed.
+    #[must_use]
+    pub fn to(seed: &[u8; 32]) -> Self {
+        Self(Sha256::digest(seed).into())
+    }
+}
+
+impl fmt::Display for Commitment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_hex(&self.0, f)
+    }
+}
+
+/// The seed of a game that is over. It is written as 64 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RevealedSeed(pub [u8; 32]);
+
+impl fmt::Display for RevealedSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_hex(&self.0, f)
+    }
+}
+
+fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+}

@@ -1,0 +1,145 @@
+//! The dealer: the same deal from the same seed, and proofs that it was not changed.
+
+use hog_core::random::seed_bytes;
+use hog_core::{Game, Seat, Turn, Viewer};
+use hog_games::go_fish::{Rules, Suited};
+use hog_table::{Commitment, DealProof, Dealer, RevealedSeed, Stage, Table, open};
+
+use super::{FIRST, table};
+
+/// All that is dealt from a dealer until somebody is to move.
+fn deal(dealer: &mut Dealer) -> String {
+    let game = Suited::new(Rules::DOCUMENT);
+    let mut state = game.start();
+    while game.turn(&state) == Turn::Chance {
+        let mv = dealer.draw(&game, &state).expect("there is a seed");
+        game.play_unchecked(&mut state, mv);
+    }
+    format!("{state:?}")
+}
+
+#[test]
+fn a_seed_deals_the_same_games_again() {
+    let deals = |seed| {
+        let mut dealer = Dealer::new(Some(seed_bytes(seed)));
+        let first = deal(&mut dealer);
+        dealer.next_deal().unwrap();
+        [first, deal(&mut dealer)]
+    };
+    assert_eq!(deals(7), deals(7));
+    assert_ne!(deals(7), deals(8));
+    assert_ne!(deals(7)[0], deals(7)[1]);
+    let hands = |table: &dyn Table| {
+        [Seat::FIRST, Seat::SECOND].map(|seat| table.history(Viewer::Seat(seat)))
+    };
+    let (mut one, mut other) = (table("go-fish:seed=7"), table("go-fish:seed=7"));
+    assert_eq!(hands(&*one), hands(&*other));
+    let before = hands(&*one);
+    one.restart().unwrap();
+    other.restart().unwrap();
+    assert_eq!(hands(&*one), hands(&*other));
+    assert_ne!(hands(&*one), before);
+}
+
+/// This deal must be the same for ever: seeds that people kept depend on it.
+#[test]
+fn seed_seven_deals_what_it_always_did() {
+    let dealt = table("go-fish:seed=7").history(FIRST);
+    assert_eq!(
+        dealt,
+        [
+            "player 1 draws AS 3C 6H 9C JS QC QS and lays QC QS; player 2 draws 7 cards and lays 5C 5D 6C 6S"
+        ]
+    );
+}
+
+#[test]
+fn without_a_seed_every_deal_is_new() {
+    let deals: Vec<String> = (0..3).map(|_| deal(&mut Dealer::new(None))).collect();
+    assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
+}
+
+/// The commitment that is shown first is that to the seed that is told at the end, and that seed
+/// deals the same again.
+#[test]
+fn what_is_told_after_the_end_shows_that_nothing_was_changed() {
+    let mut dealer = Dealer::new(None);
+    assert_eq!(dealer.proof(Stage::Playing), DealProof::Nothing);
+    let dealt = deal(&mut dealer);
+    let DealProof::Committed(before) = dealer.proof(Stage::Playing) else {
+        panic!("a fresh deal has a commitment");
+    };
+    let DealProof::Revealed {
+        commitment,
+        seed: RevealedSeed(seed),
+    } = dealer.proof(Stage::Over)
+    else {
+        panic!("after the end the seed is told");
+    };
+    assert_eq!(before, commitment);
+    assert_eq!(Commitment::to(&seed), commitment);
+    assert_eq!(deal(&mut Dealer::new(Some(seed))), dealt);
+    dealer.next_deal().unwrap();
+    assert_ne!(dealer.proof(Stage::Playing), DealProof::Committed(before));
+}
+
+/// By `sha256sum` of 32 bytes of 0.
+#[test]
+fn commitments_are_those_of_everybody() {
+    let expected = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+    assert_eq!(Commitment::to(&[0; 32]).to_string(), expected);
+}
+
+#[test]
+fn at_a_table_the_seed_is_told_after_the_end_and_not_before() {
+    let mut table = open(&"go-fish:ranks=2,deal=2".parse().unwrap(), 1).unwrap();
+    let mut commitment = None;
+    while let Turn::Seat(seat) = table.turn() {
+        let DealProof::Committed(now) = table.deal_proof() else {
+            panic!("the seed is told too early");
+        };
+        assert_eq!(*commitment.get_or_insert(now), now);
+        let mv = table.moves(Viewer::Seat(seat)).swap_remove(0);
+        table.play(seat, &mv).unwrap();
+    }
+    let DealProof::Revealed {
+        commitment: told,
+        seed,
+    } = table.deal_proof()
+    else {
+        panic!("the seed is not told");
+    };
+    assert!(commitment.is_none_or(|commitment| commitment == told));
+    let again = format!("go-fish:ranks=2,deal=2,seed={seed}");
+    assert_eq!(
+        super::table(&again).history(FIRST).first(),
+        table.history(FIRST).first()
+    );
+    assert_eq!(
+        super::table("go-fish:seed=7").deal_proof(),
+        DealProof::Given
+    );
+    assert_eq!(super::table("tictactoe").deal_proof(), DealProof::Nothing);
+}
+
+#[test]
+fn a_seed_is_written_nowhere() {
+    let seed = [171; 32];
+    let mut dealer = Dealer::new(Some(seed));
+    let written = [format!("{dealer:?}"), format!("{dealer:#?}")].concat();
+    deal(&mut dealer);
+    let written = written + &format!("{dealer:?}") + &format!("{:?}", dealer.proof(Stage::Playing));
+    assert!(
+        !written.contains("171") && !written.contains("ab"),
+        "{written}"
+    );
+    let hex = "ab".repeat(32);
+    let table = table(&format!("go-fish:seed={hex}"));
+    let told = [
+        table.name(),
+        table.rules(),
+        &format!("{:?}", table.deal_proof()),
+    ]
+    .concat();
+    assert!(!told.contains("abab"), "{told}");
+}

@@ -1,0 +1,92 @@
+//! Tables of games that hide something.
+
+mod dealing;
+
+use hog_core::{Control, Hides, Seat, Turn, Viewer};
+use hog_engines::{Mind, Winnable};
+use hog_table::{NoSuggestion, Table, TableError, open};
+
+fn table(game: &str) -> Box<dyn Table> {
+    open(&game.parse().expect("the game is listed"), 1).expect("a seed is given")
+}
+
+const FIRST: Viewer = Viewer::Seat(Seat::FIRST);
+const SECOND: Viewer = Viewer::Seat(Seat::SECOND);
+
+#[test]
+fn everybody_is_told_what_it_may_know() {
+    let mut table = table("go-fish:seed=7");
+    assert_eq!(table.hides(), Hides::Something);
+    assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
+    assert!(!table.moves(FIRST).is_empty());
+    assert_eq!(table.moves(SECOND), Vec::<String>::new());
+    assert_eq!(table.moves(Viewer::Onlooker), Vec::<String>::new());
+    assert_eq!(table.text(), None);
+    let dealt = |table: &dyn Table, viewer| table.history(viewer).concat();
+    assert!(dealt(&*table, FIRST).contains("player 2 draws 7 cards"));
+    assert!(dealt(&*table, SECOND).contains("player 1 draws 7 cards"));
+    assert!(dealt(&*table, Viewer::Onlooker).contains("player 1 draws 7 cards"));
+    assert_eq!(table.length(), 0);
+    let mv = table.moves(FIRST).swap_remove(0);
+    assert_eq!(table.play(Seat::FIRST, &mv), Ok(mv));
+    assert_eq!(table.length(), 1);
+}
+
+#[test]
+fn whoever_is_not_to_move_is_refused_before_the_rules_are_asked() {
+    let mut table = table("go-fish:seed=7");
+    let mut refusals = Vec::new();
+    for text in ["A", "K", "draw AS", "nonsense", ""] {
+        refusals.push(table.play(Seat::SECOND, text).unwrap_err());
+    }
+    let mover = "player 1".to_string();
+    assert!(refusals.iter().all(|refusal| *refusal
+        == TableError::NotYourTurn {
+            mover: mover.clone()
+        }));
+    assert_eq!(table.length(), 0);
+}
+
+#[test]
+fn nothing_is_taken_back_and_no_search_sees_the_state() {
+    let mut table = table("go-fish:seed=7");
+    assert_eq!(table.undo(), Err(TableError::NotForgotten));
+    let mv = table.moves(FIRST).swap_remove(0);
+    table.play(Seat::FIRST, &mv).unwrap();
+    assert_eq!(table.undo(), Err(TableError::NotForgotten));
+    assert_eq!(table.suggest(&Control::new()), Err(NoSuggestion::Hidden));
+    assert!(!table.has_solver() && table.search().is_none());
+    assert_eq!(table.known(), None::<Winnable<String>>);
+}
+
+/// A mind finds moves from what its seat knows, and the game comes to its end.
+#[test]
+fn minds_play_it_to_the_end() {
+    let mut table = table("go-fish:seed=3");
+    let mut mind = Mind::new("random".parse().unwrap(), 1);
+    while let Turn::Seat(seat) = table.turn() {
+        let thought = table.think(&mut mind, &Control::new()).unwrap();
+        assert_eq!(thought.line.len(), 1);
+        table.play(seat, &thought.best).unwrap();
+        assert!(table.length() < 1_000);
+    }
+    assert!(table.turn().is_over());
+    let refused = table.play(Seat::FIRST, "A");
+    assert_eq!(refused, Err(TableError::Over));
+}
+
+#[test]
+fn the_memory_aid_is_asked_for_by_seat() {
+    let mut table = table("go-fish:seed=7");
+    let mv = table.moves(FIRST).swap_remove(0);
+    table.play(Seat::FIRST, &mv).unwrap();
+    let aid = table.aid(Seat::SECOND).unwrap();
+    assert_eq!(aid.title, "player 1 holds");
+    assert_eq!(table.aid(Seat::FIRST).unwrap().rows, []);
+    assert_eq!(
+        open(&"tictactoe".parse().unwrap(), 1)
+            .unwrap()
+            .aid(Seat::FIRST),
+        None
+    );
+}

@@ -1,0 +1,260 @@
+//! A game with a leak, to show that it is noticed.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use hog_board::{Category, Kind, Layout, Scene, Show, Sight, Viewer};
+use hog_core::{
+    BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Playout, Seat, Seats, Tell,
+    Turn,
+};
+
+/// Any game, with one of the classic leaks.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaky<G> {
+    /// The game.
+    pub game: G,
+    /// What it gives away.
+    pub leak: Telltale,
+}
+
+/// A way to give a secret away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telltale {
+    /// None: the game is as it was.
+    Nothing,
+    /// The log is written from the move, so that it tells which card was drawn.
+    DrawInLog,
+    /// Everybody notices which card was drawn.
+    DrawInSight,
+    /// Hidden cards can be followed, since nobody says that they are mixed: they keep their tokens
+    /// and lie sorted.
+    StableTokens,
+    /// How many cards lie where nobody sees them depends on what they are.
+    Length,
+    /// Everybody sees what one seat may see.
+    OpenHand,
+    /// An objection is written from the whole state.
+    Objection,
+    /// Which moves there are depends on what the others hold.
+    Moves,
+    /// In which order the moves are listed depends on what they would lead to.
+    Order,
+    /// What is said of a text that is no move depends on the whole state.
+    Reading,
+    /// An onlooker notices what a seat does not.
+    OnlookerKnowsMore,
+}
+
+/// What is noticed of a move in a leaky game. What slipped out is in the log, and no part of what
+/// viewers are said to know.
+#[derive(Clone, Debug)]
+pub struct LeakySight<S> {
+    seen: S,
+    slipped: Option<String>,
+}
+
+impl<S: PartialEq> PartialEq for LeakySight<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.seen == other.seen
+    }
+}
+
+impl<S: Eq> Eq for LeakySight<S> {}
+
+impl<S: Hash> Hash for LeakySight<S> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.seen.hash(hasher);
+    }
+}
+
+impl<G> Leaky<G> {
+    fn has(&self, leak: Telltale) -> bool {
+        self.leak == leak
+    }
+}
+
+fn number_of(state: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    state.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl<G: Game> Game for Leaky<G> {
+    type State = G::State;
+    type Move = G::Move;
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn start(&self) -> G::State {
+        self.game.start()
+    }
+
+    fn starts(&self) -> Vec<G::State> {
+        self.game.starts()
+    }
+
+    fn turn(&self, state: &G::State) -> Turn {
+        self.game.turn(state)
+    }
+
+    fn moves(&self, state: &G::State, out: &mut Vec<G::Move>) {
+        self.game.moves(state, out);
+        if self.game.turn(state) == Turn::Chance {
+            return;
+        }
+        let after = |mv: G::Move| {
+            let mut after = state.clone();
+            self.game.play_unchecked(&mut after, mv);
+            number_of(&after)
+        };
+        if self.has(Telltale::Order) {
+            out.sort_by_key(|mv| after(*mv));
+        }
+        if self.has(Telltale::Moves) && out.iter().any(|mv| after(*mv) % 2 == 0) {
+            out.retain(|mv| after(*mv) % 2 == 0);
+        }
+    }
+
+    fn weight(&self, state: &G::State, mv: G::Move) -> u32 {
+        self.game.weight(state, mv)
+    }
+
+    fn play_unchecked(&self, state: &mut G::State, mv: G::Move) {
+        self.game.play_unchecked(state, mv);
+    }
+}
+
+impl<G: Key> Key for Leaky<G> {
+    type Key = G::Key;
+
+    fn key(&self, state: &G::State) -> G::Key {
+        self.game.key(state)
+    }
+
+    fn state_of(&self, key: &G::Key) -> G::State {
+        self.game.state_of(key)
+    }
+}
+
+/// What is noticed, with the drawn card if it slips out.
+impl<G: Observe> Observe for Leaky<G> {
+    const HIDES: Hides = G::HIDES;
+
+    type Sight = (LeakySight<G::Sight>, Option<G::Move>);
+
+    fn sight(
+        &self,
+        before: &G::State,
+        mv: G::Move,
+        after: &G::State,
+        viewer: Viewer,
+    ) -> Self::Sight {
+        let seen = self.game.sight(before, mv, after, viewer);
+        let slipped = self.has(Telltale::DrawInLog).then(|| format!("{mv:?}"));
+        let is_told = match self.leak {
+            Telltale::DrawInSight => true,
+            Telltale::OnlookerKnowsMore => viewer == Viewer::Onlooker,
+            _ => false,
+        };
+        (LeakySight { seen, slipped }, is_told.then_some(mv))
+    }
+}
+
+impl<G: Tell> Tell for Leaky<G> {
+    fn write_sight(&self, before: &G::State, sight: &Self::Sight) -> Option<String> {
+        let told = self.game.write_sight(before, &sight.0.seen);
+        match &sight.0.slipped {
+            Some(slipped) => Some(format!("{} ({slipped})", told.unwrap_or_default())),
+            None => told,
+        }
+    }
+}
+
+impl<G: Notation> Notation for Leaky<G> {
+    fn write_move(&self, state: &G::State, mv: G::Move) -> String {
+        self.game.write_move(state, mv)
+    }
+
+    fn read_move(&self, state: &G::State, text: &str) -> Result<G::Move, BadNotation> {
+        let read = self.game.read_move(state, text);
+        match read {
+            Err(_) if self.has(Telltale::Reading) => Err(BadNotation {
+                expected: format!("something else in {state:?}"),
+            }),
+            read => read,
+        }
+    }
+
+    fn objection(&self, state: &G::State, mv: G::Move) -> String {
+        let objection = self.game.objection(state, mv);
+        if self.has(Telltale::Objection) {
+            return format!("{objection}: {state:?}");
+        }
+        objection
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.game.seat_name(seat)
+    }
+}
+
+impl<G: Show> Show for Leaky<G> {
+    fn layout(&self) -> Layout {
+        self.game.layout()
+    }
+
+    fn kinds(&self) -> Vec<Kind> {
+        self.game.kinds()
+    }
+
+    fn scene(&self, state: &G::State) -> Scene {
+        let scene = self.game.scene(state);
+        match self.leak {
+            Telltale::StableTokens | Telltale::Length | Telltale::OpenHand => self.spoilt(&scene),
+            _ => scene,
+        }
+    }
+}
+
+impl<G: Show> Leaky<G> {
+    /// The scene, laid out anew and wrong.
+    fn spoilt(&self, scene: &Scene) -> Scene {
+        let board = scene.board();
+        let mut spoilt = Scene::new(board.places());
+        for place in board.places() {
+            for counter in board.on(place) {
+                let category = |viewer| scene.category(*counter, viewer);
+                let seats = Seats::first(self.game.seats());
+                let seeing = seats
+                    .iter()
+                    .filter(|seat| category(Viewer::Seat(*seat)).is_some());
+                let seeing = seeing.fold(Seats::NONE, Seats::with);
+                let known = seeing.iter().next().map(Viewer::Seat);
+                let known = known.and_then(category);
+                let is_open = category(Viewer::Onlooker).is_some();
+                if self.has(Telltale::Length) && known.is_none() && counter.0 % 2 == 0 {
+                    continue;
+                }
+                let is_open = is_open || self.has(Telltale::OpenHand) && known.is_some();
+                let sight = if is_open {
+                    Sight::Open
+                } else {
+                    Sight::Only(seeing)
+                };
+                spoilt.put(*counter, place, known.unwrap_or(Category(0)), sight);
+            }
+            if scene.is_mixed(place) && !self.has(Telltale::StableTokens) {
+                spoilt.mix(place);
+            }
+        }
+        spoilt
+    }
+}
+
+impl<G: Game> Playout for Leaky<G> {}
+
+impl<G: Game> Judged for Leaky<G> {}
+
+impl<G: Game> Margin for Leaky<G> {}

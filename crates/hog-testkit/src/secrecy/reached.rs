@@ -1,0 +1,191 @@
+//! All that reaches a viewer.
+
+use std::collections::HashSet;
+
+use hog_board::{Mediator, Scene, Show, Viewer};
+use hog_core::random::seed_bytes;
+use hog_core::{Notation, Observe, Tell, Turn};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::twins::{Line, Twin};
+
+/// All that reaches a viewer in a state, as a door would send it. Texts and lists are compared to
+/// the last byte, lengths and order included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// Whose turn it is.
+    pub turn: Turn,
+    /// What it sees, as JSON, with the tokens of a mediator that has followed the whole line; of a
+    /// state in which chance is to move nobody is shown anything.
+    pub view: Vec<u8>,
+    /// What the log tells it of the last move.
+    pub told: Option<String>,
+    /// Its moves, as text, if it is to move.
+    pub moves: Vec<String>,
+    /// What it is told of moves that it tries in vain, if it is to move: a table refuses everybody
+    /// else before the rules are asked.
+    pub refusals: Vec<String>,
+}
+
+/// Somebody who looks at every state of a line.
+#[derive(Clone)]
+pub(super) struct Watcher {
+    mediator: Mediator,
+    rng: ChaCha8Rng,
+}
+
+/// How many moves of the line are tried in each state.
+const TRIED: usize = 6;
+
+/// Texts that are tried besides.
+const SPOILT: [&str; 3] = ["", "no move", "99x"];
+
+impl Watcher {
+    pub(super) fn new(viewer: Viewer) -> Self {
+        Self {
+            mediator: Mediator::new(viewer),
+            rng: ChaCha8Rng::from_seed(seed_bytes(1)),
+        }
+    }
+
+    pub(super) const fn viewer(&self) -> Viewer {
+        self.mediator.viewer()
+    }
+
+    /// What reaches it in the state after so many moves of a line. `tried` has moves to try.
+    fn look<G: Observe + Notation + Show + Tell>(
+        &mut self,
+        game: &G,
+        line: &Line<G>,
+        number: usize,
+        (scene, tried): (&Scene, &[G::Move]),
+    ) -> Reached {
+        let state = &line.states[number];
+        let turn = game.turn(state);
+        let view = self.mediator.view(scene, &mut self.rng);
+        let told = number.checked_sub(1).and_then(|last| {
+            let sight = line.sight(game, last, self.viewer());
+            game.write_sight(&line.states[last], &sight)
+        });
+        let (mut moves, mut refusals) = (Vec::new(), Vec::new());
+        if let Turn::Seat(seat) = turn
+            && Viewer::Seat(seat) == self.viewer()
+        {
+            let mut legal = Vec::new();
+            game.moves(state, &mut legal);
+            moves.extend(legal.iter().map(|mv| game.write_move(state, *mv)));
+            let tried = tried.iter().cycle().skip(number % tried.len().max(1));
+            for mv in tried.take(TRIED) {
+                let refusal = if game.is_legal(state, *mv) {
+                    "it can be made".to_string()
+                } else {
+                    game.objection(state, *mv)
+                };
+                refusals.push(refusal);
+            }
+            for text in SPOILT {
+                let read = game.read_move(state, text);
+                refusals.push(format!("{read:?}"));
+            }
+        }
+        Reached {
+            turn,
+            view: match turn {
+                // Nobody is shown this: the next views are what counts, with the tokens of this one.
+                Turn::Chance => Vec::new(),
+                Turn::Seat(_) | Turn::Over(_) => {
+                    serde_json::to_vec(&view).expect("views can be written")
+                }
+            },
+            told,
+            moves,
+            refusals,
+        }
+    }
+}
+
+/// What is seen of a line: after every number of moves, by every watcher.
+pub(super) struct Watched<G: Observe> {
+    tried: Vec<G::Move>,
+    /// What reaches the watchers, and how they go on from there.
+    steps: Vec<Vec<(Reached, Watcher)>>,
+}
+
+/// Lets the watchers look at every state of a line.
+pub(super) fn watch<G: Observe + Notation + Show + Tell>(
+    game: &G,
+    line: &Line<G>,
+    watchers: &[Watcher],
+) -> Watched<G> {
+    // What seats do, and the first thing that chance did.
+    let mut seen = HashSet::new();
+    let made = line.states.iter().zip(&line.moves).enumerate();
+    let seats =
+        made.filter(|(number, (state, _))| *number == 0 || game.turn(state) != Turn::Chance);
+    let moves = seats.map(|(_, (_, mv))| *mv);
+    let tried: Vec<G::Move> = moves.filter(|mv| seen.insert(*mv)).collect();
+    let mut watchers = watchers.to_vec();
+    let mut steps = Vec::new();
+    for (number, state) in line.states.iter().enumerate() {
+        let scene = game.scene(state);
+        let look = |watcher: &mut Watcher| {
+            let reached = watcher.look(game, line, number, (&scene, &tried));
+            (reached, watcher.clone())
+        };
+        steps.push(watchers.iter_mut().map(look).collect());
+    }
+    Watched { tried, steps }
+}
+
+/// Compares a twin with its line, and says how many pairs of different states a table would show.
+pub(super) fn compare<G: Observe + Notation + Show + Tell>(
+    game: &G,
+    (line, watched): (&Line<G>, &Watched<G>),
+    twin: &Twin<G>,
+) -> u64 {
+    let mut pairs = 0;
+    let mut watchers: Vec<Watcher> = watched.steps[twin.from]
+        .iter()
+        .map(|(_, watcher)| watcher.clone())
+        .collect();
+    for number in twin.from + 1..twin.line.states.len() {
+        let (one, other) = (&line.states[number], &twin.line.states[number]);
+        let scene = game.scene(other);
+        for (watcher, (expected, _)) in watchers.iter_mut().zip(&watched.steps[number]) {
+            let viewer = watcher.viewer();
+            assert!(
+                line.sight(game, number - 1, viewer) == twin.line.sight(game, number - 1, viewer),
+                "{viewer:?} notices what {:?} does not: {other:?} is not {one:?}",
+                twin.viewer
+            );
+            let reached = watcher.look(game, &twin.line, number, (&scene, &watched.tried));
+            assert!(
+                reached == *expected,
+                "{viewer:?} can tell {other:?} from {one:?}:\n{}\n{}",
+                Told(&reached),
+                Told(expected)
+            );
+        }
+        let is_shown = game.turn(one) != Turn::Chance;
+        pairs += u64::from(one != other && is_shown);
+    }
+    pairs
+}
+
+/// For people who want to know what differs.
+struct Told<'a>(&'a Reached);
+
+impl std::fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Reached {
+            turn,
+            view,
+            told,
+            moves,
+            refusals,
+        } = self.0;
+        let view = String::from_utf8_lossy(view);
+        write!(f, "{turn:?} {told:?} {moves:?} {refusals:?} {view}")
+    }
+}

@@ -1,0 +1,73 @@
+//! The laws of sights.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use hog_board::{Image, Mediator, Place, Show, Viewer};
+use hog_core::random::seed_bytes;
+use hog_core::{Hides, Observe, Turn};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::twins::Line;
+
+/// Checks what every viewer notices of all moves that can be made along a line.
+pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
+    for state in &line.states {
+        let mut moves = Vec::new();
+        game.moves(state, &mut moves);
+        let after = |mv: G::Move| {
+            let mut after = state.clone();
+            game.play_unchecked(&mut after, mv);
+            after
+        };
+        let moves: Vec<(G::Move, G::State)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
+        let sight =
+            |(mv, after): &(G::Move, G::State), viewer| game.sight(state, *mv, after, viewer);
+        let turn = game.turn(state);
+        for viewer in Viewer::all(game.seats()) {
+            let sights = || moves.iter().map(|made| sight(made, viewer));
+            let is_own = matches!(turn, Turn::Seat(seat) if viewer == Viewer::Seat(seat));
+            if is_own || G::HIDES == Hides::Nothing {
+                let made = moves.iter().map(|(mv, _)| *mv);
+                let told = format!("{viewer:?} cannot tell two moves of {state:?} apart");
+                follows(sights().zip(made), &told);
+            }
+            let onlooker = moves.iter().map(|made| sight(made, Viewer::Onlooker));
+            let told = format!("an onlooker notices what {viewer:?} does not in {state:?}");
+            follows(sights().zip(onlooker), &told);
+            // In a game without secrets everybody notices everything, seen or not.
+            if turn == Turn::Chance && G::HIDES == Hides::Something {
+                let seen = moves.iter().map(|(_, after)| seen(game, after, viewer));
+                let told = format!(
+                    "{viewer:?} notices of chance what does not lie on the table, after {state:?}"
+                );
+                follows(seen.zip(sights()), &told);
+            }
+        }
+    }
+}
+
+/// Of two pairs with the same first part, the second is the same.
+fn follows<A: Eq + Hash, B: Eq + Debug>(pairs: impl Iterator<Item = (A, B)>, otherwise: &str) {
+    let mut known: HashMap<A, B> = HashMap::new();
+    for (first, second) in pairs {
+        if let Some(other) = known.get(&first) {
+            assert!(*other == second, "{otherwise}: {other:?} and {second:?}");
+        } else {
+            known.insert(first, second);
+        }
+    }
+}
+
+/// What lies on the table to the eyes of a viewer, and whose turn it is.
+fn seen<G: Show>(game: &G, state: &G::State, viewer: Viewer) -> (Vec<(Place, Vec<Image>)>, Turn) {
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+    let view = Mediator::new(viewer).view(&game.scene(state), &mut rng);
+    let images = view.places.into_iter().map(|(place, seen)| {
+        let images = seen.into_iter().map(|seen| seen.image);
+        (place, images.collect())
+    });
+    (images.collect(), game.turn(state))
+}

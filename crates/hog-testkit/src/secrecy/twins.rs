@@ -1,0 +1,136 @@
+//! Lines of play that are others, and the same to somebody.
+
+use hog_core::random::{below, spread_seed_bytes};
+use hog_core::{Game, Observe, Turn, Viewer, draw};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// A line of play, with its states.
+pub struct Line<G: Game> {
+    /// Which of the game's starts, counted from 0.
+    pub start: usize,
+    /// The moves, oldest first.
+    pub moves: Vec<G::Move>,
+    /// The start and the state after every move.
+    pub states: Vec<G::State>,
+}
+
+impl<G: Game> Line<G> {
+    /// A random game of at most `most` moves. Seeds take the game's starts in turn.
+    pub fn random(game: &G, seed: u64, most: usize) -> Self {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
+        let mut starts = game.starts();
+        let start = usize::try_from(seed).expect("seeds are small") % starts.len();
+        let mut state = starts.swap_remove(start);
+        let mut line = Self {
+            start,
+            moves: Vec::new(),
+            states: vec![state.clone()],
+        };
+        let mut moves = Vec::new();
+        while line.moves.len() < most {
+            let mv = match game.turn(&state) {
+                Turn::Over(_) => break,
+                Turn::Chance => draw(game, &state, &mut rng),
+                Turn::Seat(_) => {
+                    moves.clear();
+                    game.moves(&state, &mut moves);
+                    moves[below(&mut rng, moves.len())]
+                }
+            };
+            game.play_unchecked(&mut state, mv);
+            line.moves.push(mv);
+            line.states.push(state.clone());
+        }
+        line
+    }
+
+    /// What the viewer notices of a move of the line.
+    pub(super) fn sight(&self, game: &G, number: usize, viewer: Viewer) -> G::Sight
+    where
+        G: Observe,
+    {
+        let (before, after) = (&self.states[number], &self.states[number + 1]);
+        game.sight(before, self.moves[number], after, viewer)
+    }
+}
+
+/// How many changes are tried for one twin.
+const TRIES: usize = 40;
+
+/// A line that is another than one that was given, and the same to a viewer as far as it goes.
+pub struct Twin<G: Game> {
+    /// To whom it is the same.
+    pub viewer: Viewer,
+    /// The first move that differs, counted from 0.
+    pub from: usize,
+    /// The whole line, which may end earlier than the one that was given.
+    pub line: Line<G>,
+}
+
+impl<G: Observe> Twin<G> {
+    /// Changes a line: one move that the viewer does not make is replaced by another that looks the
+    /// same to it, and where that other one comes later, the first one takes its place. What follows
+    /// is kept as long as it can be made, looks the same, and leads to other states. Of some that are tried, with the random
+    /// numbers of this change, the one of which most is shown is taken; `None` if there is none.
+    pub fn of(game: &G, line: &Line<G>, viewer: Viewer, change: u64) -> Option<Self> {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
+        let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
+        tries.max_by_key(|twin| {
+            let states = &twin.line.states[twin.from..];
+            let shown = states
+                .iter()
+                .filter(|state| game.turn(state) != Turn::Chance);
+            shown.count()
+        })
+    }
+
+    fn tried(game: &G, line: &Line<G>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Option<Self> {
+        let from = below(rng, line.moves.len().max(1));
+        let (before, old) = (line.states.get(from)?, *line.moves.get(from)?);
+        let is_own = match game.turn(before) {
+            Turn::Seat(seat) => viewer == Viewer::Seat(seat),
+            Turn::Chance | Turn::Over(_) => false,
+        };
+        if is_own {
+            return None;
+        }
+        let mut others = Vec::new();
+        game.moves(before, &mut others);
+        let new = others[below(rng, others.len())];
+        if new == old {
+            return None;
+        }
+        let exchanged = |mv: G::Move| match mv {
+            mv if mv == old => new,
+            mv if mv == new => old,
+            mv => mv,
+        };
+        let mut twin: Line<G> = Line {
+            start: line.start,
+            moves: line.moves[..from].to_vec(),
+            states: line.states[..=from].to_vec(),
+        };
+        for number in from..line.moves.len() {
+            let before = &twin.states[number];
+            let mv = exchanged(line.moves[number]);
+            let mut after = before.clone();
+            // The states so far are compared in all that reaches the viewer, the turn included.
+            if game.turn(before) != game.turn(&line.states[number])
+                || game.play(&mut after, mv).is_err()
+                || game.sight(before, mv, &after, viewer) != line.sight(game, number, viewer)
+            {
+                break;
+            }
+            let is_same_again = after == line.states[number + 1];
+            twin.moves.push(mv);
+            twin.states.push(after);
+            if is_same_again && number > from {
+                break;
+            }
+        }
+        let is_changed = twin.moves.len() > from;
+        let line = twin;
+        is_changed.then_some(Self { viewer, from, line })
+    }
+}

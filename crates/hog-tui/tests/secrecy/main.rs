@@ -1,0 +1,169 @@
+//! Whole tables of which a viewer cannot tell which is which: the same to the last byte of a message,
+//! a drawing, an error.
+
+mod leaking;
+
+use std::panic::catch_unwind;
+
+use hog_board::Viewer;
+use hog_core::{Control, Seat, Turn};
+use hog_games::Listed;
+use hog_games::go_fish::{Books, Rules, Suited};
+use hog_table::{Chance, Message, Setting, Table, set_up};
+use hog_testkit::games::{Kuhn, Leak};
+use hog_testkit::secrecy::{Line, Twin};
+use leaking::{Leaking, Slipping};
+
+/// All that reaches a viewer through a table and a terminal.
+fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<String> {
+    let message = Message::to(viewer, table);
+    let drawing = hog_tui::draw(table.layout(), table.kinds(), &message.view);
+    let mut reached = vec![
+        serde_json::to_string(&message).expect("messages can be written"),
+        drawing,
+        table.rules().to_string(),
+        format!("{:?} {:?} {}", table.turn(), table.text(), table.length()),
+        format!("{:?}", table.margin(Seat::FIRST)),
+        format!("{:?} {:?}", table.undo(), table.suggest(&Control::new())),
+        format!("{:?} {:?}", table.deal_proof(), table.known()),
+    ];
+    if let Viewer::Seat(seat) = viewer {
+        reached.push(format!("{:?}", table.aid(seat)));
+        let refused = tried.iter().filter(|text| !message.moves.contains(text));
+        for text in refused {
+            let refusal = table.play(seat, text).expect_err("it is not listed");
+            reached.push(refusal.to_string());
+        }
+    }
+    reached
+}
+
+/// A table at which chance does what it did in a line of play.
+fn seated<G: Listed + Clone>(
+    game: &G,
+    line: &Line<G>,
+    moves: usize,
+    slip: Slipping,
+) -> Box<dyn Table> {
+    let made = line.states.iter().zip(&line.moves).take(moves);
+    let chance = made.filter(|(state, _)| game.turn(state) == Turn::Chance);
+    let moves: Vec<G::Move> = chance.clone().map(|(_, mv)| *mv).collect();
+    let secrets = chance
+        .map(|(state, mv)| game.write_move(state, *mv))
+        .collect();
+    let setting = Setting {
+        name: "a game".to_string(),
+        rules: String::new(),
+        chance: Chance::Listed(moves),
+        tokens: 1,
+    };
+    let table = set_up(game.clone(), setting).expect("chance is listed");
+    Box::new(Leaking {
+        table,
+        slip,
+        secrets,
+    })
+}
+
+/// Plays a line and its twin at two tables, and compares all that reaches the viewer and onlookers.
+/// Says how many pairs of states were compared.
+fn compare<G: Listed + Clone>(game: &G, line: &Line<G>, twin: &Twin<G>, slip: Slipping) -> usize {
+    let moves = twin.line.moves.len();
+    let mut tables = [line, &twin.line].map(|line| seated(game, line, moves, slip));
+    let mut tried = vec![String::new(), "no move".to_string()];
+    let made = line.states.iter().zip(&line.moves).take(40);
+    tried.extend(made.map(|(state, mv)| game.write_move(state, *mv)));
+    tried.sort();
+    tried.dedup();
+    let mut pairs = 0;
+    for (number, state) in twin.line.states.iter().enumerate() {
+        let turn = game.turn(state);
+        if turn == Turn::Chance {
+            continue;
+        }
+        for viewer in [twin.viewer, Viewer::Onlooker] {
+            let [one, other] = tables
+                .each_mut()
+                .map(|table| reached(table.as_mut(), viewer, &tried));
+            assert_eq!(one, other, "{viewer:?} can tell the tables apart");
+        }
+        pairs += usize::from(*state != line.states[number]);
+        let (Turn::Seat(seat), Some(mv)) = (turn, twin.line.moves.get(number)) else {
+            break;
+        };
+        let text = game.write_move(state, *mv);
+        for table in &mut tables {
+            table.play(seat, &text).expect("it is legal at both tables");
+        }
+    }
+    pairs
+}
+
+fn compare_many<G: Listed + Clone>(game: &G, lines: u64, slip: Slipping) -> usize {
+    let mut pairs = 0;
+    for seed in 0..lines {
+        let line = Line::random(game, seed, 300);
+        for viewer in Viewer::all(game.seats()) {
+            for change in 0..4 {
+                if let Some(twin) = Twin::of(game, &line, viewer, change) {
+                    pairs += compare(game, &line, &twin, slip);
+                }
+            }
+        }
+    }
+    pairs
+}
+
+#[test]
+fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
+    let again = Rules::DOCUMENT.with_again(hog_games::go_fish::Again::On);
+    let books = Rules::DOCUMENT.with_books(Books::Four).unwrap();
+    for rules in [Rules::DOCUMENT, again, books] {
+        let pairs = compare_many(&Suited::new(rules), 6, Slipping::Nothing);
+        assert!(pairs > 200, "{pairs}");
+    }
+    let kuhn = Kuhn {
+        leak: Leak::Nothing,
+    };
+    assert!(compare_many(&kuhn, 40, Slipping::Nothing) > 50);
+}
+
+/// The same comparison with a table that does one thing wrong.
+#[test]
+fn a_table_that_leaks_is_noticed() {
+    let check = |slip| {
+        let compared = catch_unwind(|| compare_many(&Suited::new(Rules::DOCUMENT), 4, slip));
+        let panic = compared.expect_err(&format!("{slip:?} is not noticed"));
+        let told = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+        assert!(
+            told.contains("can tell the tables apart"),
+            "{slip:?}: {told}"
+        );
+    };
+    check(Slipping::SeedInName);
+    check(Slipping::ChanceIsOffered);
+    check(Slipping::Undo);
+    check(Slipping::HistoryOfAllMoves);
+    check(Slipping::RulesBeforeTurn);
+    check(Slipping::AidThatSees);
+}
+
+/// A table that starts anew shows no token of the deal before.
+#[test]
+fn tokens_do_not_outlive_a_deal() {
+    let game = "go-fish:seed=5".parse().unwrap();
+    let mut table = hog_table::open(&game, 1).unwrap();
+    let tokens = |table: &mut dyn Table| {
+        let view = table.view(Viewer::Seat(Seat::FIRST));
+        let places = view.places.into_iter();
+        let seen = places.flat_map(|(_, seen)| seen);
+        seen.map(|seen| seen.token).collect::<Vec<_>>()
+    };
+    let before = tokens(table.as_mut());
+    table.restart().unwrap();
+    assert!(
+        tokens(table.as_mut())
+            .iter()
+            .all(|token| !before.contains(token))
+    );
+}
