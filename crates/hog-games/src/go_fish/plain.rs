@@ -1,9 +1,8 @@
 //! Go Fish without suits, and suits put back.
 //!
-//! Of three cards of a rank that come in one deal or batch, the rules lay off the two of the lowest
-//! suits. So which suits are laid off tells a little of whether a third card came with them, which
-//! the plain game does not know: what is put back here fits all cards that the viewer has seen, and is
-//! as likely as if the two had been taken from the three at random.
+//! Suits tell nothing of ranks: cards come in an order in which all are alike, and of three cards of a
+//! rank in one deal or batch the first two are laid off. So what can be believed of the plain game can
+//! be believed of the whole one.
 
 use hog_core::random::shuffle;
 use hog_core::{Information, Viewer};
