@@ -39,7 +39,7 @@ struct Intention {
     chances: [f64; 13],
     /// What asking is worth in pairs, as far as it looks.
     worth: Option<[f64; 13]>,
-    /// How much was looked at.
+    /// How many states were looked at: hands that are possible, or states of a tree.
     nodes: u64,
 }
 
@@ -81,7 +81,7 @@ impl GoFishMind {
                 Intention {
                     chances: strategy.chances_of(situation, &worth),
                     worth: Some(worth),
-                    nodes: 1,
+                    nodes: situation.range(part.seat.other()).hands().count() as u64,
                 }
             }
             Manner::Tree { playouts } => {

@@ -29,6 +29,7 @@ pub use open_hands::OpenHands;
 pub use payoff::Utility;
 pub use policy::ByStrategy;
 pub use range::Range;
+pub(crate) use recollection::Recollection;
 pub use sampling::Sampling;
 pub use situation::Situation;
 pub use sound::{Endgame, Sound};
