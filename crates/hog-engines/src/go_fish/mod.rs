@@ -28,7 +28,7 @@ pub(crate) use minds::{MINDS, mind_of};
 pub use open_hands::OpenHands;
 pub use payoff::Utility;
 pub use policy::ByStrategy;
-pub use range::Range;
+pub use range::{Manner, Range};
 pub(crate) use recollection::Recollection;
 pub use sampling::Sampling;
 pub use situation::Situation;
