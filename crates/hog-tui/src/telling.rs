@@ -14,6 +14,9 @@ use crate::paragraph::paragraph;
 /// So many kinds of counters are listed one below the other; more would fill the screen.
 const MOST_LISTED: usize = 12;
 
+/// What is said to who has no moves while the game goes on.
+const NOT_YOUR_TURN: &str = "It is not your turn.";
+
 pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", paragraph(table.rules()))?;
     match table.moves(viewer).first() {
@@ -22,7 +25,10 @@ pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
             Command::Play(_) => writeln!(out, "Type a move to make it, as in: {example}")?,
             _ => writeln!(out, "Type a move to make it, as in: play {example}")?,
         },
-        None => writeln!(out, "The game is over: type new for another.")?,
+        None if table.turn().is_over() => {
+            writeln!(out, "The game is over: type new for another.")?;
+        }
+        None => writeln!(out, "{NOT_YOUR_TURN}")?,
     }
     if table.hides() == Hides::Nothing {
         writeln!(
@@ -179,10 +185,13 @@ const KEEPING_HIDDEN: Words = &[
 
 pub(crate) fn moves(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
     let moves = table.moves(viewer);
-    if moves.is_empty() {
+    if !moves.is_empty() {
+        return writeln!(out, "{}", moves.join(" "));
+    }
+    if table.turn().is_over() {
         return writeln!(out, "There are no moves. {}", ending(table));
     }
-    writeln!(out, "{}", moves.join(" "))
+    writeln!(out, "{NOT_YOUR_TURN}")
 }
 
 pub(crate) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use hog_board::{Image, Viewer};
 use hog_core::{Hides, Seat, Seats, Turn};
-use hog_table::DealProof;
+use hog_table::{DealProof, TableError};
 
 use super::{END_OF_INPUT, Lines, Patience, Session};
 use crate::command::{Command, Switch};
@@ -61,6 +61,21 @@ impl<W: Write> Lines<'_, W> {
         only.map_or(Viewer::Onlooker, Viewer::Seat)
     }
 
+    /// Refuses whoever looks if another seat is to move, as the mind's is when it could not: what the
+    /// rules or a mind say then is for that seat alone.
+    pub(super) fn refuse_others(&self) -> Result<(), TableError> {
+        match self.table.turn() {
+            Turn::Seat(mover)
+                if self.table.hides() == Hides::Something
+                    && self.viewer() != Viewer::Seat(mover) =>
+            {
+                let mover = self.table.seat_name(mover);
+                Err(TableError::NotYourTurn { mover })
+            }
+            Turn::Seat(_) | Turn::Chance | Turn::Over(_) => Ok(()),
+        }
+    }
+
     fn only_person(&self) -> Option<Seat> {
         let persons = self.sitting.persons(Seats::first(self.table.seats()));
         let mut persons = persons.iter();
@@ -73,6 +88,8 @@ impl<W: Write> Lines<'_, W> {
             return Handing::Stays;
         }
         match (self.table.turn(), self.screen.holder) {
+            // The mind could not move: nobody looks for it.
+            (turn, _) if self.sitting.is_minds_turn(turn) => Handing::Stays,
             (Turn::Seat(seat), holder) if holder != Some(seat) => Handing::To(seat),
             (Turn::Over(_), Some(_)) => Handing::ToAll,
             _ => Handing::Stays,

@@ -177,7 +177,10 @@ impl<W: Write> Lines<'_, W> {
             Command::Winnable(switch) => self.winnable(*switch)?,
             Command::Go if table.has_solver() => self.solver_moves()?,
             Command::Go if table.hides() == Hides::Something => {
-                self.mind_moves()?;
+                // If it is the mind's own turn, it moves before anything is shown.
+                if !self.sitting.is_minds_turn(table.turn()) {
+                    self.mind_moves()?;
+                }
                 self.show_turn()?;
             }
             Command::Go => {
@@ -223,7 +226,8 @@ impl<W: Write> Lines<'_, W> {
         // Against a mind a line makes one move: the mind answers it. Where something is hidden
         // nothing could be taken back.
         let is_line = words.len() > 1 && !self.sitting.has_mind() && hides == Hides::Nothing;
-        let made = match self.table.play_in_turn(text) {
+        let allowed = self.refuse_others();
+        let made = match allowed.and_then(|()| self.table.play_in_turn(text)) {
             Err(_) if is_line => play_all(self.table, &words),
             made => made
                 .map(|_| ())
@@ -341,7 +345,15 @@ impl<W: Write> Lines<'_, W> {
             }
             Err(error) => {
                 let error = sentence(self.table, &error.to_string());
-                writeln!(self.out, "{error}: the mind does not move.")
+                let told = match self.table.hides() {
+                    Hides::Nothing => format!("{error}: the mind does not move."),
+                    // Nobody else can make its move.
+                    Hides::Something => format!(
+                        "{error}: the mind does not move. Type go to let it try again, or mind M \
+                         for another."
+                    ),
+                };
+                writeln!(self.out, "{}", paragraph(&told))
             }
         }
     }
@@ -359,6 +371,9 @@ impl<W: Write> Lines<'_, W> {
     /// What every move is worth, if the game is small enough to be searched whole; otherwise what
     /// the best mind would do.
     fn suggest(&mut self) -> io::Result<()> {
+        if let Err(error) = self.refuse_others() {
+            return writeln!(self.out, "{}.", sentence(self.table, &error.to_string()));
+        }
         let mut answer = Err(NoSuggestion::Stopped);
         let table = &mut *self.table;
         self.waiting

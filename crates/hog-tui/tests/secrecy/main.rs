@@ -6,12 +6,14 @@ mod leaking;
 use std::panic::catch_unwind;
 
 use hog_board::Viewer;
-use hog_core::{Control, Seat, Turn};
+use hog_core::{Control, Seat, Seats, Turn};
+use hog_engines::Mind;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
 use hog_table::{Chance, Message, Setting, Table, set_up};
 use hog_testkit::games::{Kuhn, Leak};
 use hog_testkit::secrecy::{Line, Twin};
+use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
 use leaking::{Leaking, Slipping};
 
 /// All that reaches a viewer through a table and a terminal.
@@ -27,6 +29,12 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         format!("{:?} {:?}", table.undo(), table.suggest(&Control::new())),
         format!("{:?} {:?}", table.deal_proof(), table.known()),
     ];
+    if let (Viewer::Seat(seat), Turn::Seat(mover)) = (viewer, table.turn())
+        && seat == mover
+    {
+        let mut mind = Mind::new("belief".parse().expect("there is such a mind"), 1);
+        reached.push(format!("{:?}", table.think(&mut mind, &Control::new())));
+    }
     if let Viewer::Seat(seat) = viewer {
         reached.push(format!("{:?}", table.aid(seat)));
         let refused = tried.iter().filter(|text| !message.moves.contains(text));
@@ -126,6 +134,57 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
         leak: Leak::Nothing,
     };
     assert!(compare_many(&kuhn, 40, Slipping::Nothing) > 50);
+}
+
+/// All that a door writes to a person whose opponent is a mind that cannot move, whatever is typed.
+fn written<G: Listed + Clone>(game: &G, line: &Line<G>, seat: Seat, input: &str) -> String {
+    let mut table = seated(game, line, line.moves.len(), Slipping::Nothing);
+    let mind = "thesis".parse().expect("there is such a mind");
+    let sitting = Sitting::against(mind, Seats::only(seat.other()), 1);
+    let mut out = Vec::new();
+    let input = input.as_bytes();
+    play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient).expect("it is memory");
+    String::from_utf8(out).expect("sessions are text")
+}
+
+struct Patient;
+
+impl Waiting for Patient {
+    fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
+        work(&Control::new());
+    }
+
+    fn patience(&self) -> Patience {
+        Patience::Endless
+    }
+}
+
+/// Everything that can be typed, while the other seat is to move or without making a move.
+#[test]
+fn a_door_writes_the_same_to_who_cannot_tell_the_deals_apart() {
+    const WORDS: &str = "help\nboard\nhand\nmoves\nhistory\naid\naid on\nsuggest\nhint\ndeal\nundo\n\
+                         change\ntext\nsolve\nwinnable\nstep\nstop\ndraw AS\nno move\n";
+    const QUESTIONS: &str = "A\n2\n3\n4\n5\n6\n7\n8\n9\nT\nJ\nQ\nK\ngo\nmind alphabeta\ngo\n";
+    let game = Suited::new(Rules::DOCUMENT);
+    let mut different = [0, 0];
+    for seed in 0..12 {
+        let line = Line::random(&game, seed, 14);
+        for (seat, input) in [
+            (Seat::FIRST, WORDS.to_string()),
+            (Seat::SECOND, WORDS.to_string() + QUESTIONS),
+        ] {
+            let twins = (0..3).filter_map(|change| {
+                let twin = Twin::of(&game, &line, Viewer::Seat(seat), change)?;
+                (twin.line.moves.len() == 14).then_some(twin.line)
+            });
+            for twin in twins {
+                let [one, other] = [&line, &twin].map(|line| written(&game, line, seat, &input));
+                assert_eq!(one, other, "{seat} can tell the deals apart");
+                different[seat.index()] += usize::from(line.states.last() != twin.states.last());
+            }
+        }
+    }
+    assert!(different.iter().all(|pairs| *pairs > 10), "{different:?}");
 }
 
 /// The same comparison with a table that does one thing wrong.

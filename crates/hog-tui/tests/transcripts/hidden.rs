@@ -25,11 +25,11 @@ fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("a seed is given")
 }
 
-/// Plays against a mind on the second seat, and returns all that was written.
-fn against(game: &str, name: &str, input: &str) -> String {
+/// Plays against a mind on a seat, and returns all that was written.
+fn against(game: &str, (name, seat): (&str, Seat), input: &str) -> String {
     let mut table = table(game);
     let mut out = Vec::new();
-    let sitting = Sitting::against(mind(name), Seats::only(Seat::SECOND), 1);
+    let sitting = Sitting::against(mind(name), Seats::only(seat), 1);
     play_in_lines(
         table.as_mut(),
         sitting,
@@ -100,7 +100,7 @@ fn two_persons_pass_the_screen() {
 fn a_mind_is_asked_for_no_hand_over_and_tells_no_reasons() {
     let text = against(
         "go-fish:ranks=5,deal=4,seed=7",
-        "random",
+        ("random", Seat::SECOND),
         "3\naid\nhistory\ndeal\nquit\n",
     );
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
@@ -139,6 +139,64 @@ fn a_mind_is_asked_for_no_hand_over_and_tells_no_reasons() {
         player 1 to move>
     "#]]
     .assert_eq(&(lines.join("\n") + "\n"));
+}
+
+/// Whoever sits opposite a mind that cannot move is not let in its place: the rules would tell what
+/// it holds, and a mind what it would ask for.
+#[test]
+fn a_mind_that_does_not_move_keeps_its_seat() {
+    let text = against(
+        "go-fish:ranks=5,deal=4,seed=7",
+        ("thesis", Seat::FIRST),
+        "2\n3\nsuggest\nhint\nmoves\ngo\nmind random\ngo\nquit\n",
+    );
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    expect![[r#"
+        go-fish:ranks=5,deal=4. Type a move, or help.
+
+        This mind needs to see everything, and the game hides something: expected level,
+        best, random, memory, belief, sampling, sound, ismcts: the mind does not move.
+        Type go to let it try again, or mind M for another.
+        Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
+
+        hand 2   AC 2H 3C 4S
+        books 2
+        stock    #×12
+        books 1  AD AS
+        hand 1   #×2
+
+        Player 1 is ahead by 1.
+
+        player 1 to move> It is not your turn: player 1 is to move.
+        player 1 to move> It is not your turn: player 1 is to move.
+        player 1 to move> It is not your turn: player 1 is to move.
+        player 1 to move> It is not your turn: player 1 is to move.
+        player 1 to move> It is not your turn.
+        player 1 to move> This mind needs to see everything, and the game hides something: expected level,
+        best, random, memory, belief, sampling, sound, ismcts: the mind does not move.
+        Type go to let it try again, or mind M for another.
+        hand 2   AC 2H 3C 4S
+        books 2
+        stock    #×12
+        books 1  AD AS
+        hand 1   #×2
+
+        Player 1 is ahead by 1.
+
+        player 1 to move> The mind is random now.
+        player 1 to move> Player 1 asks for fives: go fish
+        Player 1 draws a card and lays 5D 5H
+
+        hand 2   AC 2H 3C 4S
+        books 2
+        stock    #×11
+        books 1  AD AS  5D 5H
+        hand 1   #
+
+        Player 1 is ahead by 2.
+
+        player 2 to move>
+    "#]].assert_eq(&(lines.join("\n") + "\n"));
 }
 
 /// What one player alone sees, as it is drawn.
