@@ -124,9 +124,10 @@ struct Looking {
 impl Looking {
     fn new(viewer: Viewer, seed: u64) -> Self {
         let mut tokens = ChaCha8Rng::from_seed(seed_bytes(seed));
+        // Stream 0 is the dealer's: if both had the same seed, tokens would tell the cards.
         tokens.set_stream(match viewer {
-            Viewer::Onlooker => 0,
-            Viewer::Seat(seat) => 1 + u64::from(seat.number()),
+            Viewer::Onlooker => 1,
+            Viewer::Seat(seat) => 2 + u64::from(seat.number()),
         });
         let mediator = Mediator::new(viewer);
         Self { mediator, tokens }

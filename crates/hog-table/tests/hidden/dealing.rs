@@ -1,9 +1,14 @@
 //! The dealer: the same deal from the same seed, and proofs that it was not changed.
 
+use std::collections::BTreeSet;
+
 use hog_core::random::seed_bytes;
 use hog_core::{Game, Seat, Turn, Viewer};
 use hog_games::go_fish::{Rules, Suited};
 use hog_table::{Commitment, DealProof, Dealer, RevealedSeed, Stage, Table, open};
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
 
 use super::{FIRST, table};
 
@@ -120,6 +125,25 @@ fn at_a_table_the_seed_is_told_after_the_end_and_not_before() {
         DealProof::Given
     );
     assert_eq!(super::table("tictactoe").deal_proof(), DealProof::Nothing);
+}
+
+/// Tokens are shown to everybody: if they came from the dealer's own numbers, whoever sees them could
+/// deal the cards again.
+#[test]
+fn tokens_are_not_drawn_from_what_deals_the_cards() {
+    let mut table = open(&"go-fish:seed=7".parse().unwrap(), 7).unwrap();
+    let mut dealer = ChaCha8Rng::from_seed(seed_bytes(7));
+    let dealt: BTreeSet<u64> = (0..200).map(|_| dealer.next_u64()).collect();
+    for viewer in Viewer::all(2) {
+        let places = table.view(viewer).places.into_iter();
+        let tokens: Vec<u64> = places
+            .flat_map(|(_, seen)| seen)
+            .map(|seen| seen.token.0)
+            .collect();
+        assert_eq!(tokens.len(), 52);
+        let told = tokens.iter().filter(|token| dealt.contains(token)).count();
+        assert_eq!(told, 0, "{viewer:?}");
+    }
 }
 
 #[test]
