@@ -78,11 +78,20 @@ fn minds_play_it_to_the_end() {
 #[test]
 fn the_memory_aid_is_asked_for_by_seat() {
     let mut table = table("go-fish:seed=7");
-    let mv = table.moves(FIRST).swap_remove(0);
-    table.play(Seat::FIRST, &mv).unwrap();
-    let aid = table.aid(Seat::SECOND).unwrap();
-    assert_eq!(aid.title, "player 1 holds");
-    assert_eq!(table.aid(Seat::FIRST).unwrap().rows, []);
+    let certain = |table: &dyn Table, seat| {
+        let aid = table.aid(seat).unwrap();
+        let rows = aid.rows.into_iter().filter(|row| row.chance >= 1.0);
+        (aid.title, rows.map(|row| row.what).collect::<Vec<_>>())
+    };
+    // Player 2 has no three, so that player 1 still holds the one it asked with.
+    table.play(Seat::FIRST, "3").unwrap();
+    let (title, known) = certain(&*table, Seat::SECOND);
+    assert_eq!(
+        (title.as_str(), known),
+        ("player 1 holds", vec!["three".to_string()])
+    );
+    let (title, known) = certain(&*table, Seat::FIRST);
+    assert_eq!((title.as_str(), known), ("player 2 holds", Vec::new()));
     assert_eq!(
         open(&"tictactoe".parse().unwrap(), 1)
             .unwrap()
