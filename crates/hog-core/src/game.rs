@@ -80,7 +80,8 @@ pub trait Game {
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
     /// How many equally likely cases a legal move of chance stands for: two moves of one state are
-    /// as likely as their weights are great. Of moves that a seat makes it says nothing.
+    /// as likely as their weights are great. It is at least 1, and those of a state come to less than
+    /// 2^32. Of moves that a seat makes it says nothing.
     fn weight(&self, _state: &Self::State, _mv: Self::Move) -> u32 {
         1
     }

@@ -3,6 +3,7 @@
 use std::panic::catch_unwind;
 
 use hog_games::go_fish::{Rules, Suited};
+use hog_games::tictactoe;
 use hog_testkit::games::{Leaky, Telltale};
 use hog_testkit::secrecy;
 
@@ -41,6 +42,7 @@ fn every_classic_leak_is_noticed() {
         Telltale::Moves,
         Telltale::Order,
         Telltale::Reading,
+        Telltale::Margin,
     ] {
         check(leak, "can tell");
     }
@@ -49,4 +51,16 @@ fn every_classic_leak_is_noticed() {
         "notices of chance what does not lie on the table",
     );
     check(Telltale::OnlookerKnowsMore, "an onlooker notices what");
+    check(Telltale::OnlookerRemembers, "Onlooker notices what Seat(");
+    check(Telltale::Forgotten, "cannot tell two moves");
+    check(Telltale::StateInSight, "what is neither seen nor told");
+}
+
+/// Who says that nothing is hidden must hide nothing.
+#[test]
+#[should_panic(expected = "cannot tell two moves")]
+fn an_open_game_in_which_something_goes_unnoticed_is_noticed() {
+    let game = tictactoe::game();
+    let leak = Telltale::Unnoticed;
+    secrecy::check(&Leaky { game, leak }, 2);
 }

@@ -31,6 +31,13 @@ fn hidden_cards_stay_hidden() {
 }
 
 #[test]
+#[should_panic(expected = "nothing was tested")]
+fn a_check_that_compares_nothing_is_no_check() {
+    let leak = Leak::Nothing;
+    secrecy::check(&Kuhn { leak }, 0);
+}
+
+#[test]
 #[should_panic(expected = "can tell")]
 fn a_card_that_is_shown_is_noticed() {
     secrecy::check(&Kuhn { leak: Leak::View }, 200);
@@ -64,6 +71,8 @@ enum Fault {
     UndoDoesNothing,
     LopsidedSymmetry,
     NoSuchSeat,
+    WeightlessChance,
+    WeightsTooGreat,
     OtherFirstStart,
     IgnoresTrailingText,
     AlwaysIllegalMoveIsLegal,
@@ -99,8 +108,17 @@ impl Game for Broken {
     fn turn(&self, state: &u8) -> Turn {
         match state {
             0..=2 if self.has(Fault::NoSuchSeat) => Turn::Seat(Seat::SECOND),
+            0..=2 if self.has(Fault::WeightlessChance) => Turn::Chance,
+            0..=2 if self.has(Fault::WeightsTooGreat) => Turn::Chance,
             0..=2 => Turn::Seat(Seat::FIRST),
             _ => Turn::Over(Outcome::won_by(Seat::FIRST)),
+        }
+    }
+    fn weight(&self, _: &u8, _: u8) -> u32 {
+        match self.0 {
+            Fault::WeightlessChance => 0,
+            Fault::WeightsTooGreat => u32::MAX,
+            _ => 1,
         }
     }
     fn moves(&self, state: &u8, out: &mut Vec<u8>) {
@@ -265,6 +283,8 @@ fn every_broken_law_is_noticed() {
     check(Fault::UndoDoesNothing, "undo differs");
     check(Fault::LopsidedSymmetry, "symmetry 1");
     check(Fault::NoSuchSeat, "no such seat");
+    check(Fault::WeightlessChance, "weighs nothing");
+    check(Fault::WeightsTooGreat, "weights are too great");
     check(Fault::IgnoresTrailingText, "\"1x\" reads as 1");
     check(
         Fault::AlwaysIllegalMoveIsLegal,

@@ -41,21 +41,33 @@ pub enum Telltale {
     Order,
     /// What is said of a text that is no move depends on the whole state.
     Reading,
+    /// Who is ahead is counted with what others hold.
+    Margin,
     /// An onlooker notices what a seat does not.
     OnlookerKnowsMore,
+    /// An onlooker notices something of what was hidden before.
+    OnlookerRemembers,
+    /// When a seat moves, everybody notices what no person sees or reads.
+    StateInSight,
+    /// What a seat does is noticed by nobody else.
+    Unnoticed,
+    /// What a seat does it does not notice itself.
+    Forgotten,
 }
 
 /// What is noticed of a move in a leaky game. What slipped out is in the log, and no part of what
 /// viewers are said to know.
 #[derive(Clone, Debug)]
 pub struct LeakySight<S> {
-    seen: S,
+    seen: Option<S>,
+    /// What it tells of the state before, if anything.
+    glimpsed: Option<u64>,
     slipped: Option<String>,
 }
 
 impl<S: PartialEq> PartialEq for LeakySight<S> {
     fn eq(&self, other: &Self) -> bool {
-        self.seen == other.seen
+        self.seen == other.seen && self.glimpsed == other.glimpsed
     }
 }
 
@@ -64,6 +76,7 @@ impl<S: Eq> Eq for LeakySight<S> {}
 impl<S: Hash> Hash for LeakySight<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.seen.hash(hasher);
+        self.glimpsed.hash(hasher);
     }
 }
 
@@ -151,20 +164,36 @@ impl<G: Observe> Observe for Leaky<G> {
         after: &G::State,
         viewer: Viewer,
     ) -> Self::Sight {
-        let seen = self.game.sight(before, mv, after, viewer);
+        let is_seen = match self.game.turn(before) {
+            Turn::Seat(seat) if self.has(Telltale::Unnoticed) => viewer == Viewer::Seat(seat),
+            Turn::Seat(seat) if self.has(Telltale::Forgotten) => viewer != Viewer::Seat(seat),
+            Turn::Seat(_) | Turn::Chance | Turn::Over(_) => true,
+        };
+        let seen = is_seen.then(|| self.game.sight(before, mv, after, viewer));
         let slipped = self.has(Telltale::DrawInLog).then(|| format!("{mv:?}"));
         let is_told = match self.leak {
             Telltale::DrawInSight => true,
             Telltale::OnlookerKnowsMore => viewer == Viewer::Onlooker,
             _ => false,
         };
-        (LeakySight { seen, slipped }, is_told.then_some(mv))
+        let is_glimpsed = match self.leak {
+            Telltale::OnlookerRemembers => viewer == Viewer::Onlooker,
+            Telltale::StateInSight => self.game.turn(before) != Turn::Chance,
+            _ => false,
+        };
+        let sight = LeakySight {
+            seen,
+            glimpsed: is_glimpsed.then(|| number_of(before)),
+            slipped,
+        };
+        (sight, is_told.then_some(mv))
     }
 }
 
 impl<G: Tell> Tell for Leaky<G> {
     fn write_sight(&self, before: &G::State, sight: &Self::Sight) -> Option<String> {
-        let told = self.game.write_sight(before, &sight.0.seen);
+        let seen = sight.0.seen.as_ref();
+        let told = seen.and_then(|seen| self.game.write_sight(before, seen));
         match &sight.0.slipped {
             Some(slipped) => Some(format!("{} ({slipped})", told.unwrap_or_default())),
             None => told,
@@ -257,4 +286,13 @@ impl<G: Game> Playout for Leaky<G> {}
 
 impl<G: Game> Judged for Leaky<G> {}
 
-impl<G: Game> Margin for Leaky<G> {}
+impl<G: Margin> Margin for Leaky<G> {
+    fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {
+        let margin = self.game.margin(state, seat);
+        if self.has(Telltale::Margin) {
+            let extra = i32::from(number_of(state) % 2 == 0);
+            return margin.map(|margin| margin + extra);
+        }
+        margin
+    }
+}

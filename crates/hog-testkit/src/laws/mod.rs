@@ -34,14 +34,15 @@ pub struct Laws<'g, G: Key + Notation + Show> {
 
 impl<'g, G: Key + Notation + Show> Laws<'g, G> {
     /// The laws that every game must keep: generated moves are the legal ones and different from
-    /// each other, no moves exactly when over, a refused move changes nothing, keys and notation
-    /// read back, and every viewer sees every counter once, in its place, through a mediator that
+    /// each other, no moves exactly when over, a refused move changes nothing, what chance may do has
+    /// some weight, keys and notation read back, and every viewer sees every counter once, in its place, through a mediator that
     /// works both ways.
     pub fn of(game: &'g G) -> Self {
         Self {
             game,
             of_each: vec![
                 play::turn_is_somebodys,
+                play::chance_can_be_drawn,
                 play::no_moves_iff_over,
                 play::moves_are_different_and_legal,
                 text::notation_reads_back,

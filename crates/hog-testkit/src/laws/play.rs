@@ -32,6 +32,20 @@ pub(super) fn turn_is_somebodys<G: Key + Notation>(game: &G, visit: &Visit<G>) {
     }
 }
 
+/// Whatever chance may do has some weight, and the weights of a state can be added up and drawn from.
+pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+    if game.turn(&visit.state) != Turn::Chance {
+        return;
+    }
+    let mut total: u32 = 0;
+    for mv in moves_of(game, &visit.state) {
+        let weight = game.weight(&visit.state, mv);
+        assert!(weight > 0, "{mv:?} weighs nothing: {}", At(game, visit));
+        let sum = total.checked_add(weight);
+        total = sum.unwrap_or_else(|| panic!("weights are too great: {}", At(game, visit)));
+    }
+}
+
 pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &Visit<G>) {
     let none = moves_of(game, &visit.state).is_empty();
     let over = game.turn(&visit.state).is_over();

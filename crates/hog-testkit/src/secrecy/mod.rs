@@ -6,14 +6,15 @@
 //! reaches the viewer. It knows no game: what a viewer notices is what the game says its sights are.
 //!
 //! That a sight itself tells too much no comparison of this kind could notice. So sights are held to
-//! what is seen, too: of what chance does nobody notices anything but what then lies on the table.
+//! what is seen, too: of what chance does nobody notices anything but what then lies on the table, and
+//! of what a seat does nothing that is not also in the log.
 
 mod reached;
 mod sights;
 mod twins;
 
 use hog_board::{Show, Viewer};
-use hog_core::{Hides, Notation, Observe, Seats, Tell};
+use hog_core::{Hides, Margin, Notation, Observe, Seats, Tell};
 
 pub use reached::Reached;
 pub use twins::{Line, Twin};
@@ -43,13 +44,13 @@ const MOST_OPEN_MOVES: usize = 20;
 ///
 /// Of a game that hides nothing: every viewer can tell all moves apart. Of any other: states which
 /// a viewer cannot tell apart are the same to it in all that reaches it, see [`Reached`]. Of both:
-/// whoever moves knows which move it made, every seat knows what an onlooker does, and chance is
-/// silent.
+/// whoever moves knows which move it made, every seat knows what an onlooker does, chance is silent,
+/// and nobody notices what a person could neither see nor read.
 ///
 /// # Panics
 /// If the law is broken, or if no two states were found that a viewer cannot tell apart although the
 /// game hides something, for then nothing was tested.
-pub fn check<G: Observe + Notation + Show + Tell>(game: &G, games: u64) -> Compared {
+pub fn check<G: Observe + Notation + Show + Tell + Margin>(game: &G, games: u64) -> Compared {
     let mut compared = Compared::default();
     let most = match G::HIDES {
         // States of open games may have hundreds of moves, and one is much like another.
@@ -74,7 +75,7 @@ pub fn check<G: Observe + Notation + Show + Tell>(game: &G, games: u64) -> Compa
 ///
 /// # Panics
 /// As [`check`].
-pub fn check_pairs<G: Observe + Notation + Show + Tell>(game: &G, pairs: u64) -> Compared {
+pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs: u64) -> Compared {
     let mut compared = Compared::default();
     let mut seeds = 1_000_000..;
     while compared.pairs < pairs {
@@ -91,7 +92,7 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell>(game: &G, pairs: u64) ->
 
 /// Changes a line for every seat and compares what comes of it, for the seat and for onlookers, and
 /// for onlookers alone what no seat would fail to notice.
-fn compare_twins<G: Observe + Notation + Show + Tell>(
+fn compare_twins<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
     line: &Line<G>,
     changes: u64,
@@ -111,6 +112,7 @@ fn compare_twins<G: Observe + Notation + Show + Tell>(
             };
             compared.twins += 1;
             compared.pairs += reached::compare(game, (line, &seen), &twin);
+            sights::check_parting(game, line, &twin);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use hog_board::{Mediator, Scene, Show, Viewer};
 use hog_core::random::seed_bytes;
-use hog_core::{Notation, Observe, Tell, Turn};
+use hog_core::{Margin, Notation, Observe, Seats, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -16,6 +16,8 @@ use super::twins::{Line, Twin};
 pub struct Reached {
     /// Whose turn it is.
     pub turn: Turn,
+    /// By how much each seat is ahead, which a table tells everybody.
+    pub margins: Vec<Option<i32>>,
     /// What it sees, as JSON, with the tokens of a mediator that has followed the whole line; of a
     /// state in which chance is to move nobody is shown anything.
     pub view: Vec<u8>,
@@ -54,7 +56,7 @@ impl Watcher {
     }
 
     /// What reaches it in the state after so many moves of a line. `tried` has moves to try.
-    fn look<G: Observe + Notation + Show + Tell>(
+    fn look<G: Observe + Notation + Show + Tell + Margin>(
         &mut self,
         game: &G,
         line: &Line<G>,
@@ -89,8 +91,15 @@ impl Watcher {
                 refusals.push(format!("{read:?}"));
             }
         }
+        let seats = Seats::first(game.seats()).iter();
         Reached {
             turn,
+            margins: match turn {
+                Turn::Chance => Vec::new(),
+                Turn::Seat(_) | Turn::Over(_) => {
+                    seats.map(|seat| game.margin(state, seat)).collect()
+                }
+            },
             view: match turn {
                 // Nobody is shown this: the next views are what counts, with the tokens of this one.
                 Turn::Chance => Vec::new(),
@@ -113,7 +122,7 @@ pub(super) struct Watched<G: Observe> {
 }
 
 /// Lets the watchers look at every state of a line.
-pub(super) fn watch<G: Observe + Notation + Show + Tell>(
+pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
     line: &Line<G>,
     watchers: &[Watcher],
@@ -139,7 +148,7 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell>(
 }
 
 /// Compares a twin with its line, and says how many pairs of different states a table would show.
-pub(super) fn compare<G: Observe + Notation + Show + Tell>(
+pub(super) fn compare<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
     (line, watched): (&Line<G>, &Watched<G>),
     twin: &Twin<G>,
@@ -180,12 +189,16 @@ impl std::fmt::Display for Told<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Reached {
             turn,
+            margins,
             view,
             told,
             moves,
             refusals,
         } = self.0;
         let view = String::from_utf8_lossy(view);
-        write!(f, "{turn:?} {told:?} {moves:?} {refusals:?} {view}")
+        write!(
+            f,
+            "{turn:?} {margins:?} {told:?} {moves:?} {refusals:?} {view}"
+        )
     }
 }

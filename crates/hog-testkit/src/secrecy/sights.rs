@@ -6,11 +6,11 @@ use std::hash::Hash;
 
 use hog_board::{Image, Mediator, Place, Show, Viewer};
 use hog_core::random::seed_bytes;
-use hog_core::{Hides, Observe, Turn};
+use hog_core::{Hides, Observe, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use super::twins::Line;
+use super::twins::{Line, Twin};
 
 /// How many of the moves of chance are held to what lies on the table, in each state.
 const DRAWN: usize = 6;
@@ -51,6 +51,34 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
             }
         }
     }
+}
+
+/// Checks how a viewer notices that a twin is not its line, where a seat's move makes the difference:
+/// by what then lies on the table, or by what the log tells it. Persons have nothing else, so a sight
+/// that says more would be a secret told to minds.
+pub(super) fn check_parting<G: Observe + Show + Tell>(game: &G, line: &Line<G>, twin: &Twin<G>) {
+    let (number, viewer) = (twin.line.moves.len(), twin.viewer);
+    let states = (line.states.get(number + 1), twin.line.states.last());
+    let (Some(mv), (Some(after), Some(other))) = (line.moves.get(number), states) else {
+        return;
+    };
+    let before = &line.states[number];
+    let mut other_after = other.clone();
+    let is_seats = matches!(game.turn(before), Turn::Seat(_));
+    if !is_seats
+        || game.turn(other) != game.turn(before)
+        || game.play(&mut other_after, *mv).is_err()
+    {
+        return;
+    }
+    let sight = line.sight(game, number, viewer);
+    let other_sight = game.sight(other, *mv, &other_after, viewer);
+    let is_told = game.write_sight(before, &sight) != game.write_sight(other, &other_sight);
+    let is_seen = seen(game, after, viewer) != seen(game, &other_after, viewer);
+    assert!(
+        sight == other_sight || is_told || is_seen,
+        "{viewer:?} notices of {mv:?} what is neither seen nor told: {sight:?} and {other_sight:?}"
+    );
 }
 
 /// Of two pairs with the same first part, the second is the same.

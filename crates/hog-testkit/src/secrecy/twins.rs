@@ -71,8 +71,9 @@ pub struct Twin<G: Game> {
 impl<G: Observe> Twin<G> {
     /// Changes a line: one move that the viewer does not make is replaced by another that looks the
     /// same to it, and where that other one comes later, the first one takes its place. What follows
-    /// is kept as long as it can be made, looks the same, and leads to other states. Of some that are tried, with the random
-    /// numbers of this change, the one of which most is shown is taken; `None` if there is none.
+    /// is kept as long as it can be made, looks the same, and leads to other states. Of some that are
+    /// tried, with the random numbers of this change, the one of which most is shown is taken; `None`
+    /// if there is none.
     pub fn of(game: &G, line: &Line<G>, viewer: Viewer, change: u64) -> Option<Self> {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
         let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
