@@ -70,27 +70,13 @@ impl Watcher {
             let sight = line.sight(game, last, self.viewer());
             game.write_sight(&line.states[last], &sight)
         });
-        let (mut moves, mut refusals) = (Vec::new(), Vec::new());
-        if let Turn::Seat(seat) = turn
-            && Viewer::Seat(seat) == self.viewer()
-        {
-            let mut legal = Vec::new();
-            game.moves(state, &mut legal);
-            moves.extend(legal.iter().map(|mv| game.write_move(state, *mv)));
+        let is_own = matches!(turn, Turn::Seat(seat) if Viewer::Seat(seat) == self.viewer());
+        let (moves, refusals) = if is_own {
             let tried = tried.iter().cycle().skip(number % tried.len().max(1));
-            for mv in tried.take(TRIED) {
-                let refusal = if game.is_legal(state, *mv) {
-                    "it can be made".to_string()
-                } else {
-                    game.objection(state, *mv)
-                };
-                refusals.push(refusal);
-            }
-            for text in SPOILT {
-                let read = game.read_move(state, text);
-                refusals.push(format!("{read:?}"));
-            }
-        }
+            offered(game, state, tried.take(TRIED))
+        } else {
+            (Vec::new(), Vec::new())
+        };
         let seats = Seats::first(game.seats()).iter();
         Reached {
             turn,
@@ -112,6 +98,29 @@ impl Watcher {
             refusals,
         }
     }
+}
+
+/// The moves of a state, and what is said of others that are tried.
+fn offered<'a, G: Notation>(
+    game: &G,
+    state: &G::State,
+    tried: impl Iterator<Item = &'a G::Move>,
+) -> (Vec<String>, Vec<String>)
+where
+    G::Move: 'a,
+{
+    let mut legal = Vec::new();
+    game.moves(state, &mut legal);
+    let moves = legal.iter().map(|mv| game.write_move(state, *mv)).collect();
+    let refusals = tried.map(|mv| {
+        if game.is_legal(state, *mv) {
+            "it can be made".to_string()
+        } else {
+            game.objection(state, *mv)
+        }
+    });
+    let spoilt = SPOILT.map(|text| format!("{:?}", game.read_move(state, text)));
+    (moves, refusals.chain(spoilt).collect())
 }
 
 /// What is seen of a line: after every number of moves, by every watcher.
