@@ -1,7 +1,7 @@
 //! Small games played by hand, one for every rule and every decision.
 
 use hog_cards::Rank;
-use hog_core::{Game, Notation, Outcome, Seat, Turn};
+use hog_core::{Game, Margin, Notation, Outcome, Seat, Turn};
 use hog_games::go_fish::{CardPile, Move, Pile, Plain, RankPile, State, Suited};
 
 use super::rules_of;
@@ -355,6 +355,9 @@ fn scores_count_books() {
     let moves = "AC 2C AD 2D AH 3C AS 4C";
     let state = played(pairs, moves);
     assert_eq!(pairs.score(&state, Seat::FIRST), 2);
+    assert_eq!(pairs.score(&state, Seat::SECOND), 1);
+    assert_eq!(pairs.margin(&state, Seat::FIRST), Some(1));
+    assert_eq!(pairs.margin(&state, Seat::SECOND), Some(-1));
     let fours = Suited::new(rules_of("go-fish:deal=4,books=four"));
     let state = played(fours, moves);
     assert_eq!(fours.score(&state, Seat::FIRST), 1);
