@@ -134,6 +134,7 @@ fn tokens_are_not_drawn_from_what_deals_the_cards() {
     let mut table = open(&"go-fish:seed=7".parse().unwrap(), 7).unwrap();
     let mut dealer = ChaCha8Rng::from_seed(seed_bytes(7));
     let dealt: BTreeSet<u64> = (0..200).map(|_| dealer.next_u64()).collect();
+    let mut all = BTreeSet::new();
     for viewer in Viewer::all(2) {
         let places = table.view(viewer).places.into_iter();
         let tokens: Vec<u64> = places
@@ -143,7 +144,9 @@ fn tokens_are_not_drawn_from_what_deals_the_cards() {
         assert_eq!(tokens.len(), 52);
         let told = tokens.iter().filter(|token| dealt.contains(token)).count();
         assert_eq!(told, 0, "{viewer:?}");
+        all.extend(tokens);
     }
+    assert_eq!(all.len(), 3 * 52, "every viewer has tokens of its own");
 }
 
 #[test]

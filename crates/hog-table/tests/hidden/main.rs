@@ -99,3 +99,19 @@ fn the_memory_aid_is_asked_for_by_seat() {
         None
     );
 }
+
+/// What a viewer sees does not depend on how often it looked since it first did.
+#[test]
+fn views_are_the_same_however_often_somebody_looks() {
+    for viewer in Viewer::all(2) {
+        let [mut often, mut seldom] = ["go-fish:seed=5,books=four"; 2].map(table);
+        assert_eq!(often.view(viewer), seldom.view(viewer));
+        while let Turn::Seat(seat) = often.turn() {
+            let mv = often.moves(Viewer::Seat(seat)).swap_remove(0);
+            often.play(seat, &mv).unwrap();
+            seldom.play(seat, &mv).unwrap();
+            often.view(viewer);
+        }
+        assert_eq!(often.view(viewer), seldom.view(viewer));
+    }
+}
