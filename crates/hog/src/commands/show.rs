@@ -4,8 +4,8 @@ use std::io::Write;
 
 use anyhow::bail;
 use hog_board::{Image, Kind, Seen, Viewer};
-use hog_core::{Outcome, Turn};
-use hog_table::{Table, open};
+use hog_core::{Hides, Outcome, Turn};
+use hog_table::{Table, TableError, open};
 use serde::Serialize;
 
 use super::line::make_all;
@@ -18,7 +18,10 @@ const VIEWER: Viewer = Viewer::Onlooker;
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     // Tokens are not shown, so any seed will do.
     let mut table = open(&args.game, 0)?;
-    make_all(&args.moves, |text| table.play_in_turn(text))?;
+    make_all(&args.moves, |text| {
+        let played = table.play_in_turn(text);
+        played.map_err(|error| told_to_onlookers(error, table.hides()))
+    })?;
     if args.json {
         return write_json(&State::of(table.as_mut()), out);
     }
@@ -44,12 +47,23 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// What an onlooker is told of a move that cannot be made: not why, where the reason is for whoever
+/// tried it, since it may tell what that seat holds.
+fn told_to_onlookers(error: TableError, hides: Hides) -> TableError {
+    match (hides, error) {
+        (Hides::Something, TableError::Illegal { .. }) => TableError::Illegal {
+            objection: "the seat that is to move has no such move".to_string(),
+        },
+        (_, error) => error,
+    }
+}
+
 /// A state, for programs.
 #[derive(Serialize)]
 struct State {
     /// The name of the game.
     game: String,
-    /// The moves that were made, oldest first.
+    /// What an onlooker has noticed, oldest first: the moves, where nothing is hidden.
     history: Vec<String>,
     /// Who is to move; nobody if the game is over or chance moves next.
     to_move: Option<String>,
@@ -57,6 +71,7 @@ struct State {
     result: Option<Ending>,
     /// The places in the order of their layout.
     places: Vec<Occupied>,
+    /// The moves that can be made; none where something is hidden, since they tell what a seat holds.
     legal_moves: Vec<String>,
     /// The state as other programs read it, if the game has such a form.
     text: Option<String>,

@@ -138,3 +138,18 @@ fn what_is_computed_without_playing_works_or_says_why_not() {
     let error = refusal(&["bench", "switches", "go-fish"]);
     assert!(error.contains("has no judge"), "{error}");
 }
+
+/// An onlooker who tries moves for the players learns nothing of what they hold by the objections.
+#[test]
+fn an_onlooker_is_not_told_what_a_seat_could_ask_for() {
+    let error = refusal(&["show", "go-fish:seed=7", "2"]);
+    let expected = "move 1, \"2\", cannot be made: the seat that is to move has no such move";
+    assert!(error.contains(expected), "{error}");
+    assert!(!error.contains("ask for"), "{error}");
+    let open = refusal(&["show", "tictactoe", "b2", "b2"]);
+    assert!(!open.contains("has no such move"), "{open}");
+    let shown = json(&["show", "go-fish:seed=7", "--json"]);
+    assert_eq!(shown["game"], "go-fish");
+    assert_eq!(shown["legal_moves"].as_array().map(Vec::len), Some(0));
+    assert_eq!(shown["text"], serde_json::Value::Null);
+}
