@@ -57,8 +57,8 @@ pub struct InformationTree {
     pub exploration: f64,
     /// How many pieces of information all trees hold at most. When they are full, they only learn.
     pub nodes: usize,
-    /// How many moves a playout has at most; one that does not end by then counts as what the reward
-    /// says of the state it came to.
+    /// How many moves a playout has at most, and at least one; one that does not end by then counts as
+    /// what the reward says of the state it came to.
     pub longest: usize,
     /// Where random numbers start from.
     pub seed: u64,
@@ -218,7 +218,9 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
         let mut made = Vec::new();
         let mut moves = 0;
         let mut new = false;
-        while !new && moves < self.options.longest {
+        // Without a move there would be nothing to learn.
+        let longest = self.options.longest.max(1);
+        while !new && moves < longest {
             let mv = match self.game.turn(&state) {
                 Turn::Over(_) => break,
                 Turn::Chance => draw(self.game, &state, &mut self.rng),
@@ -239,7 +241,7 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
             }
         }
         self.deepest = self.deepest.max(moves);
-        let most = self.options.longest - moves;
+        let most = longest - moves;
         self.game
             .playout(&mut state, &mut self.rng, &mut self.room, most);
         for Made { seat, node, choice } in made {

@@ -106,3 +106,15 @@ fn full_trees_still_learn() {
     };
     assert_eq!(answer(2, &tree).thought.best, KuhnMove::Bet);
 }
+
+#[test]
+fn playouts_of_no_length_have_a_move() {
+    let tree = InformationTree {
+        longest: 0,
+        ..InformationTree::default()
+    };
+    let weighed = answer(2, &tree);
+    // A bet that is met ends the game at once.
+    assert_eq!(weighed.thought.best, KuhnMove::Bet);
+    assert_eq!(weighed.thought.depth, 1);
+}
