@@ -5,7 +5,7 @@ use hog_core::{
     Game, Hides, Information, Notation, Observe, Plain as _, Record, Seat, Tell, Viewer,
 };
 use hog_games::cards::Card;
-use hog_games::go_fish::{GoFish, Move, Pile, Plain, Suited};
+use hog_games::go_fish::{Deed, GoFish, Move, Pile, Plain, Suited};
 
 use super::{VARIANTS, generator, random_game, rules_of};
 
@@ -143,6 +143,23 @@ fn decision_g_what_the_other_sees_does_not_depend_on_the_card() {
         }
     }
     assert!(compared > 10_000, "{compared}");
+}
+
+#[test]
+fn everybody_sees_before_whom_a_card_is_put_down() {
+    let game = Suited::new(rules_of("go-fish:ranks=4,deal=5,refill=2"));
+    let mut drawers = [0, 0];
+    for (before, mv, after) in (0..20).flat_map(|seed| random_game(game, seed)) {
+        let Some(drawer) = before.drawer() else {
+            continue;
+        };
+        drawers[usize::from(drawer == before.fisher())] += 1;
+        for viewer in Viewer::all(2) {
+            let sight = game.sight(&before, mv, &after, viewer);
+            assert_eq!(sight.deed, Deed::Draw(drawer), "{before:?}");
+        }
+    }
+    assert!(drawers.iter().all(|number| *number > 50), "{drawers:?}");
 }
 
 #[test]
