@@ -159,6 +159,23 @@ fn q3_without_a_stock_nothing_is_drawn_and_without_cards_the_turn_passes() {
     assert_eq!(game.turn(&state), Turn::Seat(Seat::SECOND));
     assert_eq!(state.hand(Seat::SECOND), hand(&[Rank::Two]));
     assert_eq!(game.settled_difference(&state), None);
+    // Who draws nothing has had its turn all the same.
+    let hands = [hand(&[Rank::Ace]), hand(&[Rank::Two])];
+    let mut state = State::asking(none, hands, [none; 2], Seat::FIRST);
+    game.play(&mut state, Move::Ask(Rank::Ace)).unwrap();
+    assert_eq!(game.turn(&state), Turn::Seat(Seat::SECOND));
+}
+
+#[test]
+fn q3_only_what_is_in_the_stock_can_be_drawn() {
+    let game = Suited::new(rules_of("go-fish:ranks=3,suits=2,deal=1"));
+    let mut state = played(game, "AC AD A");
+    let before = state;
+    for (card, is_there) in [("AC", false), ("KS", false), ("2C", true)] {
+        let mv = game.read_move(&state, &format!("draw {card}")).unwrap();
+        assert_eq!(game.play(&mut state, mv).is_ok(), is_there, "{card}");
+        assert_eq!(state == before, !is_there);
+    }
 }
 
 #[test]
