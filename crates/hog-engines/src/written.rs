@@ -29,3 +29,36 @@ pub fn written<G: Listed>(
         ..thought.map(|_| best.clone())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use hog_core::Game;
+    use hog_search::{Proof, Rating};
+    use hog_testkit::games::{Kuhn, KuhnMove, Leak};
+
+    use super::*;
+
+    /// Played on in the state as it is, a line would tell what the mind does not know.
+    #[test]
+    fn of_hidden_games_no_more_than_a_move_is_written() {
+        let game = Kuhn {
+            leak: Leak::Nothing,
+        };
+        let mut state = game.start();
+        for card in [0, 1] {
+            game.play_unchecked(&mut state, KuhnMove::Deal(card));
+        }
+        let thought = Thought {
+            best: KuhnMove::Pass,
+            line: vec![KuhnMove::Pass, KuhnMove::Bet],
+            rating: Rating::Gain(0.0),
+            proof: Proof::Estimated,
+            nodes: 1,
+            tips: 1,
+            depth: 2,
+            complete: true,
+        };
+        let written = written(&game, &state, thought);
+        assert_eq!(written.line, [written.best]);
+    }
+}
