@@ -1,0 +1,80 @@
+//! Small decks solved: how to play them so that nobody can do better.
+
+use hog_core::{Control, Stopped};
+use hog_games::go_fish::{Plain, RankPile, Rules, Sight};
+use hog_search::{Audit, Audited, CannotSolve, Learned, Learning, Limits, Policy, SequenceForm};
+
+use super::payoff::Utility;
+
+/// How a small deck of Go Fish is solved: first all that may happen is [walked](Solving::walk), then
+/// how to play is [learned](Solving::learn), and then that is [audited](Solving::audit), as any other
+/// policy can be.
+///
+/// ```
+/// use hog_core::Control;
+/// use hog_engines::go_fish::{Solving, Utility};
+/// use hog_games::go_fish::Rules;
+///
+/// let rules = Rules::DOCUMENT.with_pack(3, 4)?.with_deal(3)?.with_refill(1)?;
+/// let (solving, quiet) = (Solving::new(rules, Utility::Pairs), Control::new());
+/// let learned = solving.learn(&solving.walk(&quiet)?, &quiet);
+/// assert!((learned.value - 0.453).abs() < 1e-3);
+/// assert!(solving.audit(&learned.policy, &quiet)?.exploitability() <= 1e-4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Solving {
+    /// Which Go Fish is played.
+    pub rules: Rules,
+    /// What it is played for.
+    pub utility: Utility,
+    /// How large the game may be.
+    pub limits: Limits,
+}
+
+impl Solving {
+    /// Solves the game with these rules for this, if it is of a size that can be solved in minutes.
+    #[must_use]
+    pub fn new(rules: Rules, utility: Utility) -> Self {
+        Self {
+            rules,
+            utility,
+            limits: Limits::default(),
+        }
+    }
+
+    /// Walks all that may happen.
+    ///
+    /// # Errors
+    /// [`CannotSolve`] if it is too much, or if the control says stop.
+    pub fn walk(
+        &self,
+        control: &Control<'_>,
+    ) -> Result<SequenceForm<Sight<RankPile>>, CannotSolve> {
+        let game = Plain::new(self.rules);
+        SequenceForm::of(&game, &self.utility, self.limits, control)
+    }
+
+    /// Learns how to play what was walked, until it is done or the control says stop.
+    #[must_use]
+    pub fn learn(
+        &self,
+        form: &SequenceForm<Sight<RankPile>>,
+        control: &Control<'_>,
+    ) -> Learned<Sight<RankPile>> {
+        Learning::DEFAULT.learn(form, control)
+    }
+
+    /// How well each player could do that knows this policy of the other, by the rules alone.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the control says stop.
+    pub fn audit(
+        &self,
+        policy: &impl Policy<Plain>,
+        control: &Control<'_>,
+    ) -> Result<Audited, Stopped> {
+        let game = Plain::new(self.rules);
+        Audit::new(&game, &self.utility, control).exploitability(policy)
+    }
+}
