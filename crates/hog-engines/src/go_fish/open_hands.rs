@@ -336,7 +336,7 @@ where
 }
 
 /// In how many ways so many things can be taken out of some.
-fn choose(things: u8, taken: u8) -> f64 {
+pub(super) fn choose(things: u8, taken: u8) -> f64 {
     (0..taken).fold(1.0, |ways, number| {
         ways * f64::from(things - number) / f64::from(number + 1)
     })

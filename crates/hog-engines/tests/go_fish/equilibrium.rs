@@ -32,10 +32,10 @@ fn check(deck: Deck, value: f64, most: f64) {
     let (solving, quiet) = (solving(deck), Control::new());
     let learned = solving.learn(&solving.walk(&quiet).expect("it is small"), &quiet);
     assert!(learned.complete);
-    assert!((learned.value - value).abs() < 1e-4, "{}", learned.value);
+    assert!((learned.value - value).abs() < 1e-5, "{}", learned.value);
     let audited = solving.audit(&learned.policy, &quiet).unwrap();
     let audited = audited.exploitability();
-    assert!(audited <= 1e-4, "{audited}");
+    assert!(audited <= 1e-6 + 1e-9, "{audited}");
     // By a second way, which shares nothing with the first.
     assert!((audited - learned.exploitability).abs() < 1e-9);
     let sound = exploitability(deck, TOP);
@@ -44,13 +44,13 @@ fn check(deck: Deck, value: f64, most: f64) {
 
 #[test]
 fn three_ranks_and_two_cards_each() {
-    check((3, 4, 2, 1), 0.47065, 1e-6);
+    check((3, 4, 2, 1), 0.470_649, 1e-6);
 }
 
 #[test]
 fn four_ranks_and_six_cards_each() {
     let deck = (4, 4, 6, 1);
-    check(deck, 0.51187, 1e-6);
+    check(deck, 0.511_870, 1e-6);
     // Asking for what is likeliest is not sound.
     let greedy = exploitability(deck, Greedy);
     assert!((greedy - 0.0174).abs() < 1e-3, "{greedy}");
@@ -58,25 +58,30 @@ fn four_ranks_and_six_cards_each() {
 
 #[test]
 fn three_ranks_and_three_cards_each() {
-    check((3, 4, 3, 1), 0.45299, 1e-6);
+    check((3, 4, 3, 1), 0.452_987, 1e-6);
 }
 
 #[test]
 fn four_ranks_in_two_suits() {
-    check((4, 2, 2, 1), 0.36190, 1e-6);
+    check((4, 2, 2, 1), 0.361_905, 1e-6);
+}
+
+#[test]
+fn three_ranks_and_one_card_each() {
+    check((3, 4, 1, 1), 0.291_602, 1e-6);
 }
 
 /// The hardest of them: two turns are not enough to see all.
 #[test]
 fn four_ranks_and_seven_cards_each() {
-    check((4, 4, 7, 1), 0.44937, 0.018);
+    check((4, 4, 7, 1), 0.449_417, 0.018);
 }
 
 #[test]
 fn solving_can_be_stopped_and_has_limits() {
     let stop = AtomicBool::new(true);
     let stopped = Control::new().with_stop(&stop);
-    let (solving, quiet) = (solving((3, 4, 3, 1)), Control::new());
+    let (solving, quiet) = (solving((4, 2, 2, 1)), Control::new());
     assert_eq!(solving.walk(&stopped).err(), Some(CannotSolve::Stopped));
     // One round is played in any case.
     let learned = solving.learn(&solving.walk(&quiet).unwrap(), &stopped);
