@@ -14,6 +14,9 @@ const LEARNING: Learning = Learning {
     ..Learning::DEFAULT
 };
 
+/// Enough for some five million histories and more; what needs more takes many minutes.
+const MOST_BYTES: usize = 1 << 30;
+
 /// How a small deck of Go Fish is solved: first all that may happen is [walked](Solving::walk), then
 /// how to play is [learned](Solving::learn), and then that is [audited](Solving::audit), as any other
 /// policy can be.
@@ -47,7 +50,10 @@ impl Solving {
         Self {
             rules,
             utility,
-            limits: Limits::default(),
+            limits: Limits {
+                bytes: MOST_BYTES,
+                ..Limits::default()
+            },
         }
     }
 
@@ -59,6 +65,11 @@ impl Solving {
         &self,
         control: &Control<'_>,
     ) -> Result<SequenceForm<Sight<RankPile>>, CannotSolve> {
+        // A deck that is far too large is not walked to find that out.
+        let most = self.limits.histories;
+        if deals(self.rules) > most {
+            return Err(CannotSolve::TooManyHistories { most });
+        }
         let game = Plain::new(self.rules);
         SequenceForm::of(&game, &self.utility, self.limits, control)
     }
@@ -84,5 +95,45 @@ impl Solving {
     ) -> Result<Audited, Stopped> {
         let game = Plain::new(self.rules);
         Audit::new(&game, &self.utility, control).exploitability(policy)
+    }
+}
+
+/// How many deals there are that differ to somebody: at least so many histories are there.
+fn deals(rules: Rules) -> u64 {
+    let (suits, deal) = (usize::from(rules.suits()), usize::from(rules.deal()));
+    // By how many cards of the ranks so far each player has. Not more than 15 to the power of 13.
+    let mut ways = vec![vec![0_u64; deal + 1]; deal + 1];
+    ways[0][0] = 1;
+    for _ in 0..rules.ranks() {
+        let mut more = vec![vec![0; deal + 1]; deal + 1];
+        for first in 0..=deal {
+            for second in 0..=deal {
+                for own in 0..=suits.min(deal - first) {
+                    for other in 0..=(suits - own).min(deal - second) {
+                        more[first + own][second + other] += ways[first][second];
+                    }
+                }
+            }
+        }
+        ways = more;
+    }
+    ways[deal][deal]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deals_are_counted_without_suits() {
+        let rules = |ranks, deal| {
+            let rules = Rules::DOCUMENT.with_pack(ranks, 4).unwrap();
+            rules.with_deal(deal).unwrap()
+        };
+        assert_eq!(deals(rules(1, 2)), 1);
+        assert_eq!(deals(rules(2, 1)), 4);
+        // AA with AA, A2 or 22, and so on: only what one rank allows.
+        assert_eq!(deals(rules(2, 2)), 9);
+        assert!(deals(Rules::DOCUMENT) > 1 << 30);
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
 use hog_engines::go_fish::{ByStrategy, Endgame, Greedy, Solving, Sound, Strategy, Utility};
-use hog_games::go_fish::Again;
+use hog_games::go_fish::{Again, Rules};
 use hog_search::Limits;
 
 use super::{Deck, rules};
@@ -97,4 +97,9 @@ fn solving_can_be_stopped_and_has_limits() {
     };
     let error = few.walk(&quiet).err();
     assert_eq!(error, Some(CannotSolve::TooManyHistories { most: 100 }));
+    // This takes no time, since the deals alone are too many.
+    let full = Solving::new(Rules::DOCUMENT, Utility::Pairs);
+    let most = full.limits.histories;
+    let error = full.walk(&quiet).err();
+    assert_eq!(error, Some(CannotSolve::TooManyHistories { most }));
 }
