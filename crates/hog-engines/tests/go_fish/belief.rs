@@ -16,7 +16,9 @@ type Hands = HashMap<Ranks, f64>;
 
 fn normal(mut hands: Hands) -> Hands {
     let all: f64 = hands.values().sum();
-    hands.values_mut().for_each(|weight| *weight /= all);
+    for weight in hands.values_mut() {
+        *weight /= all;
+    }
     hands
 }
 
@@ -70,7 +72,7 @@ impl Lines<'_> {
             let part = match game.turn(state) {
                 Turn::Chance => f64::from(game.weight(state, *mv)) / f64::from(state.stock().len()),
                 Turn::Seat(seat) if seat == self.seat => 1.0,
-                _ => 1.0 / f64::from(u8::try_from(moves.len()).unwrap()),
+                _ => 1.0 / f64::from(u8::try_from(moves.len()).expect("a hand is small")),
             };
             self.walk(&after, noticed + 1, chance * part);
         }
@@ -100,15 +102,18 @@ fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared 
     for seed in 1..=games {
         let mut situations = SEATS.map(|seat| Situation::new(rules, seat));
         let game = Plain::new(rules);
-        let mut generics =
-            SEATS.map(|seat| Belief::at_start(&game, 0, Viewer::Seat(seat)).unwrap());
+        let mut generics = SEATS
+            .map(|seat| Belief::at_start(&game, 0, Viewer::Seat(seat)).expect("there is a start"));
         let mut draws = 0;
         follow::<RankPile>(rules, seed, |play| {
             for seat in SEATS {
-                let sight = play.known[seat.index()].sights.last().unwrap();
+                let sight = play.known[seat.index()]
+                    .sights
+                    .last()
+                    .expect("a move was made");
                 situations[seat.index()].notice(sight);
                 let generic = &mut generics[seat.index()];
-                generic.notice(&game, sight, &Uniform).unwrap();
+                generic.notice(&game, sight, &Uniform).expect("it happened");
                 draws += usize::from(seat == Seat::FIRST && matches!(sight.deed, Deed::Draw(_)));
             }
             if !matches!(game.turn(&play.state), Turn::Seat(_)) {

@@ -33,7 +33,9 @@ fn check(deck: Deck, value: f64, most: f64) {
     let learned = solving.learn(&solving.walk(&quiet).expect("it is small"), &quiet);
     assert!(learned.complete);
     assert!((learned.value - value).abs() < 1e-5, "{}", learned.value);
-    let audited = solving.audit(&learned.policy, &quiet).unwrap();
+    let audited = solving
+        .audit(&learned.policy, &quiet)
+        .expect("nobody stops it");
     let audited = audited.exploitability();
     assert!(audited <= 1e-6 + 1e-9, "{audited}");
     // By a second way, which shares nothing with the first.

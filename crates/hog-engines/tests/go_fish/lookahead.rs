@@ -52,7 +52,7 @@ impl Turns {
                     .iter()
                     .map(|mv| self.walk(&after(game, state, *mv), asked + 1))
                     .sum();
-                sum / f64::from(u8::try_from(moves.len()).unwrap())
+                sum / f64::from(u8::try_from(moves.len()).expect("a hand is small"))
             }
         }
     }

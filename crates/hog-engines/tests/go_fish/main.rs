@@ -22,12 +22,12 @@ fn rules((ranks, suits, deal, refill): Deck, again: Again) -> Rules {
     let rules = Rules::DOCUMENT.with_pack(ranks, suits);
     let rules = rules.and_then(|rules| rules.with_deal(deal));
     let rules = rules.and_then(|rules| rules.with_refill(refill));
-    rules.unwrap().with_again(again)
+    rules.expect("such rules").with_again(again)
 }
 
 fn books_of_four(ranks: u8, deal: u8) -> Rules {
     let rules = rules((ranks, 4, deal, 5), Again::Off);
-    rules.with_books(Books::Four).unwrap()
+    rules.with_books(Books::Four).expect("there are four suits")
 }
 
 /// A game in progress, with what its seats know of it.

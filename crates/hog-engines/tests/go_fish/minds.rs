@@ -52,13 +52,13 @@ fn sampling_depends_on_the_situation_alone() {
 /// A strategy as a policy says what the mind of that name says, with and without suits.
 fn check(rules: Rules, name: &str, strategy: impl Strategy) {
     let control = Control::new();
-    let name = name.parse().unwrap();
+    let name = name.parse().expect("a mind");
     let policy = ByStrategy(strategy);
     let mut compared = 0;
     for seed in 1..=4 {
         let (suited, plain) = (Suited::new(rules), Plain::new(rules));
-        let mut with_suits = hidden_mind_of(&suited, &name, 7).unwrap();
-        let mut without = hidden_mind_of(&plain, &name, 7).unwrap();
+        let mut with_suits = hidden_mind_of(&suited, &name, 7).expect("it plays");
+        let mut without = hidden_mind_of(&plain, &name, 7).expect("it plays");
         follow::<CardPile>(rules, seed, |play| {
             let Turn::Seat(seat) = play.game.turn(&play.state) else {
                 return;
@@ -70,14 +70,16 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")
             };
-            let by_suited = with_suits.chances(&suited, part, &control).unwrap();
+            let by_suited = with_suits
+                .chances(&suited, part, &control)
+                .expect("it can say");
             let left = suited.plain_information(known);
             let moves: Vec<_> = moves.iter().map(|mv| suited.plain_move(*mv)).collect();
             let knowledge = Knowledge::<Plain>::part(seat, &left, &moves);
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")
             };
-            let by_plain = without.chances(&plain, part, &control).unwrap();
+            let by_plain = without.chances(&plain, part, &control).expect("it can say");
             let mut expected = Vec::new();
             policy.chances(&plain, seat, &left, &moves, &mut expected);
             assert_eq!(by_plain, expected, "{name}, game {seed}");

@@ -17,7 +17,7 @@ use super::write_json;
 use crate::cli::SolveArgs;
 use crate::numbers::grouped;
 use crate::progress::{Interrupts, StatusLine};
-use report::{Audit, MindAudit, Open, Report};
+use report::{Audit, MindAudit, OpenReport, Report};
 
 /// The seed of what minds leave to chance: those that can be audited leave nothing to it but which
 /// hands they look at.
@@ -83,7 +83,7 @@ fn open(args: &SolveArgs, solving: Solving, out: &mut impl Write) -> anyhow::Res
     }
     let begun = Instant::now();
     let mut hands = OpenHands::new(solving.rules);
-    let report = Open {
+    let report = OpenReport {
         game: args.game.to_string(),
         open: true,
         value: hands.value(),

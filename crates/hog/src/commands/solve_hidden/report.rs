@@ -131,7 +131,7 @@ impl Report {
 
 /// What was found of a deck with open hands.
 #[derive(Serialize)]
-pub struct Open {
+pub struct OpenReport {
     pub game: String,
     pub open: bool,
     pub value: f64,
@@ -139,7 +139,7 @@ pub struct Open {
     pub seconds: f64,
 }
 
-impl Open {
+impl OpenReport {
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         let rows = [
             ("game", format!("{}, with open hands", self.game)),
