@@ -112,7 +112,7 @@ mod tests {
             Ok(Thought {
                 best,
                 line: vec![best],
-                rating: Rating::Margin(0.0),
+                rating: Rating::Gain(0.0),
                 proof: Proof::Estimated,
                 nodes: 1,
                 tips: 1,

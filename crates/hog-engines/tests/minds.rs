@@ -144,7 +144,7 @@ fn minds_that_cannot_play_a_game_say_who_can() {
     for kind in ["mcts", "alphabeta", "thesis"] {
         assert!(
             text("go-fish", kind).starts_with(
-                "this mind needs to see everything, and the game hides something: expected random"
+                "this mind needs to see everything, and the game hides something: expected level, best"
             ),
             "{kind}"
         );

@@ -55,7 +55,7 @@ impl Visitor for Comparing {
                 let thought = alpha_beta(&game, state, &switches, &QUIET).expect("not over");
                 let worth = |rating: Rating| match rating {
                     Rating::Score(score) => sign(score.prospect()),
-                    Rating::Rate(_) | Rating::Margin(_) => unreachable!("this search has scores"),
+                    Rating::Rate(_) | Rating::Gain(_) => unreachable!("this search has scores"),
                 };
                 // A dead move is a pass: leaving it out may bring an end nearer, not change it.
                 if dead_test {

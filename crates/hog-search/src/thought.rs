@@ -52,9 +52,9 @@ pub enum Rating {
     Score(Score),
     /// By playouts: which part of them is won, a draw being half a win; from 0 to 1.
     Rate(f64),
-    /// By how much it expects to be ahead at the end, as the game's
+    /// By what the move is expected to gain, as far as was looked ahead and as the game's
     /// [`margin`](hog_core::Margin::margin) counts.
-    Margin(f64),
+    Gain(f64),
 }
 
 impl fmt::Display for Rating {
@@ -62,7 +62,7 @@ impl fmt::Display for Rating {
         match self {
             Self::Score(score) => score.fmt(f),
             Self::Rate(rate) => write!(f, "{:.1} %", 100.0 * rate),
-            Self::Margin(margin) => write!(f, "{margin:+.2}"),
+            Self::Gain(gain) => write!(f, "{gain:+.2}"),
         }
     }
 }

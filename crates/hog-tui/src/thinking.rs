@@ -15,7 +15,7 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
         proof @ Proof::Proved { .. } => format!("{proof}, proved; {nodes}"),
         Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
         Proof::Estimated => match thought.rating {
-            Rating::Rate(_) | Rating::Margin(_) => {
+            Rating::Rate(_) | Rating::Gain(_) => {
                 format!("{}, estimated; {nodes}", thought.rating)
             }
             Rating::Score(score) => {

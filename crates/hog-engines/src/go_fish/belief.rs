@@ -4,10 +4,11 @@ use hog_cards::Rank;
 use hog_games::go_fish::Ranks;
 use rand_core::Rng;
 
+use super::range::{Manner, Range};
 use super::situation::Situation;
 
-/// The exact chances of all hands that the other player may hold, given all that a seat has noticed,
-/// if the other is as likely to ask for any rank that it holds.
+/// The exact chances of all hands that the other player may hold, given all that a seat has noticed
+/// and how the other is thought to choose what it asks for.
 ///
 /// There are at most 1,716 of them: sets of six or seven of thirteen ranks.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,23 +18,38 @@ pub struct Belief {
 }
 
 impl Belief {
-    /// What a seat believes in a situation.
+    /// What a seat believes in a situation, if the other player chooses in one of these manners, each
+    /// as likely as the others before anything is asked.
     ///
     /// # Panics
     /// If nothing fits what the seat has noticed: then it was not noticed in one game.
     #[must_use]
-    pub fn of(situation: &Situation) -> Self {
+    pub fn of(situation: &Situation, manners: &[Manner]) -> Self {
         // What couples the hands of the two players, but for what is the same for all hands.
         let coupling = Rank::ALL.map(|rank| {
             let own = u8::from(situation.hand().contains(rank));
             f64::from(situation.left(rank).saturating_sub(own))
         });
-        let range = situation.range(situation.seat().other());
-        let weigh = |(hand, ways): (Ranks, f64)| {
+        let other = situation.seat().other();
+        let ranges = manners.iter().map(|manner| situation.range(other, *manner));
+        let greatest = ranges
+            .clone()
+            .map(Range::scale)
+            .fold(f64::NEG_INFINITY, f64::max);
+        let mut ways = vec![0.0; 1 << situation.rules().ranks()];
+        for range in ranges {
+            let scale = (range.scale() - greatest).exp();
+            for (hand, more) in range.hands() {
+                ways[usize::from(hand.bits())] += scale * more;
+            }
+        }
+        let weigh = |(bits, ways): (u16, &f64)| {
+            let hand = Ranks::from_bits(bits);
             let coupled = hand.iter().map(|rank| coupling[usize::from(rank.index())]);
             (hand, ways * coupled.product::<f64>())
         };
-        let mut hands: Vec<(Ranks, f64)> = range.hands().map(weigh).collect();
+        let possible = (0_u16..).zip(&ways).filter(|(_, ways)| **ways > 0.0);
+        let mut hands: Vec<(Ranks, f64)> = possible.map(weigh).collect();
         hands.retain(|(_, weight)| *weight > 0.0);
         let all: f64 = hands.iter().map(|(_, weight)| weight).sum();
         assert!(all > 0.0, "some hand fits what was noticed");

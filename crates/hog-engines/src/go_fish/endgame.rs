@@ -6,11 +6,12 @@ use hog_games::go_fish::{Pile, Plain, RankPile, Ranks, State};
 use hog_search::{Learning, Limits, Root, SequenceForm};
 
 use super::payoff::Utility;
+use super::range::Manner;
 use super::situation::Situation;
 
 /// How large the rest of a game may be that is solved while a move is waited for.
 const LIMITS: Limits = Limits {
-    histories: 4_000,
+    histories: 2_500,
     bytes: 64 << 20,
 };
 /// With more cards in the stock the rest is hardly ever small enough.
@@ -51,7 +52,7 @@ pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f
 /// The hands that a player may hold, as far as everybody can tell.
 fn hands(situation: &Situation, seat: Seat) -> impl Iterator<Item = (Ranks, f64)> {
     let left = |rank: Rank| situation.left(rank) > 0;
-    let range = situation.range(seat).hands();
+    let range = situation.range(seat, Manner::Even).hands();
     range.filter(move |(hand, _)| hand.iter().all(left))
 }
 

@@ -9,13 +9,14 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::payoff::Utility;
+use super::range::Manner;
 use super::recollection::Recollection;
 use super::strategy::{Strategy, even};
 use crate::hidden::HiddenMind;
 use crate::knowledge::Part;
 
 /// What a mind of Go Fish does.
-pub(super) enum Manner {
+pub(super) enum Doing {
     /// It asks for what the other certainly holds, or for anything.
     Memory,
     /// It follows a strategy, but of a hundred questions asks so many at random. Where hands are no
@@ -27,7 +28,7 @@ pub(super) enum Manner {
 
 /// A mind that plays Go Fish from what its seat has noticed.
 pub(super) struct GoFishMind {
-    manner: Manner,
+    doing: Doing,
     /// Of a hundred questions it asks so many at random.
     slips: u8,
     rng: Xoshiro256PlusPlus,
@@ -39,14 +40,14 @@ struct Intention {
     chances: [f64; 13],
     /// What asking is worth in pairs, as far as it looks.
     worth: Option<[f64; 13]>,
-    /// How much was looked at.
+    /// How many states were looked at: hands that are possible, or states of a tree.
     nodes: u64,
 }
 
 impl GoFishMind {
-    pub(super) fn new(manner: Manner, slips: u8, seed: u64) -> Self {
+    pub(super) fn new(doing: Doing, slips: u8, seed: u64) -> Self {
         Self {
-            manner,
+            doing,
             slips,
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
             recollection: None,
@@ -74,17 +75,20 @@ impl GoFishMind {
         let Some(situation) = recollection.situation() else {
             return Ok(by_memory);
         };
-        Ok(match &self.manner {
-            Manner::Memory => by_memory,
-            Manner::Strategy(strategy) => {
+        Ok(match &self.doing {
+            Doing::Memory => by_memory,
+            Doing::Strategy(strategy) => {
                 let worth = strategy.worth(situation);
                 Intention {
                     chances: strategy.chances_of(situation, &worth),
                     worth: Some(worth),
-                    nodes: 1,
+                    nodes: situation
+                        .range(part.seat.other(), Manner::Even)
+                        .hands()
+                        .count() as u64,
                 }
             }
-            Manner::Tree { playouts } => {
+            Doing::Tree { playouts } => {
                 let belief = situation.belief();
                 let tree = InformationTree {
                     budget: Budget {
@@ -136,7 +140,7 @@ impl<P: Pile> HiddenMind<GoFish<P>> for GoFishMind {
         Ok(Thought {
             best: mv,
             line: vec![mv],
-            rating: worth.map_or(Rating::Rate(0.5), Rating::Margin),
+            rating: worth.map_or(Rating::Rate(0.5), Rating::Gain),
             proof: Proof::Estimated,
             nodes: intention.nodes,
             tips: intention.nodes,
@@ -151,7 +155,7 @@ impl<P: Pile> HiddenMind<GoFish<P>> for GoFishMind {
         part: Part<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>> {
-        if matches!(self.manner, Manner::Tree { .. }) {
+        if matches!(self.doing, Doing::Tree { .. }) {
             return None;
         }
         let intention = self.intend(*game, &part, control).ok()?;

@@ -4,7 +4,7 @@ use hog_games::go_fish::{GoFish, Pile};
 
 use super::greedy::Greedy;
 use super::lookahead::Lookahead;
-use super::mind::{GoFishMind, Manner};
+use super::mind::{Doing, GoFishMind};
 use super::sampling::Sampling;
 use super::sound::{Endgame, Sound};
 use super::strategy::Strategy;
@@ -27,8 +27,8 @@ pub(crate) fn mind_of<P: Pile>(
     seed: u64,
 ) -> Option<Box<dyn HiddenMind<GoFish<P>> + Send>> {
     let settings = name.settings();
-    let (manner, slips) = match name.kind().way {
-        Way::Memory => (Manner::Memory, 0),
+    let (doing, slips) = match name.kind().way {
+        Way::Memory => (Doing::Memory, 0),
         Way::Belief => (following(Greedy), 0),
         Way::Sampling => {
             let sampling = Sampling::new(game.rules(), settings.number("worlds"), seed);
@@ -48,30 +48,30 @@ pub(crate) fn mind_of<P: Pile>(
             let time = u64::try_from(time).unwrap_or(u64::MAX);
             let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
             let playouts = playouts.min(settings.number("iterations"));
-            (Manner::Tree { playouts }, 0)
+            (Doing::Tree { playouts }, 0)
         }
         Way::Tree | Way::Deepening | Way::Thesis | Way::Random => return None,
     };
-    Some(Box::new(GoFishMind::new(manner, slips, seed)))
+    Some(Box::new(GoFishMind::new(doing, slips, seed)))
 }
 
 const STRONGEST: Sound = Sound {
     endgame: Endgame::Solved,
 };
 
-fn following(strategy: impl Strategy + Send + 'static) -> Manner {
-    Manner::Strategy(Box::new(strategy))
+fn following(strategy: impl Strategy + Send + 'static) -> Doing {
+    Doing::Strategy(Box::new(strategy))
 }
 
 /// What a level does, and of how many questions in a hundred it asks at random. In tournaments each
 /// of the first eight was rated above the one below it; the last three are nearly alike.
-fn level(level: u64) -> (Manner, u8) {
+fn level(level: u64) -> (Doing, u8) {
     match level {
-        ..=1 => (Manner::Memory, 90),
-        2 => (Manner::Memory, 60),
-        3 => (Manner::Memory, 40),
-        4 => (Manner::Memory, 20),
-        5 => (Manner::Memory, 0),
+        ..=1 => (Doing::Memory, 90),
+        2 => (Doing::Memory, 60),
+        3 => (Doing::Memory, 40),
+        4 => (Doing::Memory, 20),
+        5 => (Doing::Memory, 0),
         6 => (following(Greedy), 40),
         7 => (following(Greedy), 20),
         8 => (following(Greedy), 5),

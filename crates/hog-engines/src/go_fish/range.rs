@@ -17,12 +17,30 @@ use hog_games::go_fish::{Pile, RankPile, Ranks};
 
 /// How many ways lead to each hand of a player, as far as everybody can tell: a weight for every set
 /// of ranks. In Go Fish by pairs a hand has no two cards of a rank.
+///
+/// Ranges of one player under different [manners](Manner) tell how much better one of them explains
+/// what it asked for, by their [scales](Range::scale).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Range {
-    /// By the bits of the set; those of sets of another size are 0.
+    /// By the bits of the set; those of sets of another size are 0. The greatest is near 1.
     weights: Vec<f64>,
     size: u8,
+    scale: f64,
 }
+
+/// How a player is thought to choose what it asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Any rank of its hand, each as likely as the others.
+    Even,
+    /// Rather what the other is likely to hold, as everybody can tell.
+    Keen,
+}
+
+/// How much likelier a keen player asks for a rank that the other is likelier to hold: e times for
+/// every twentieth. Of 0.02, 0.05 and infinity this one won most against the exact belief, 3,000
+/// pairs of games each.
+const KEENNESS: f64 = 20.0;
 
 impl Range {
     /// Of a player who holds nothing, in a game with so many ranks.
@@ -30,7 +48,18 @@ impl Range {
     pub fn empty(ranks: u8) -> Self {
         let mut weights = vec![0.0; 1 << ranks];
         weights[0] = 1.0;
-        Self { weights, size: 0 }
+        let (size, scale) = (0, 0.0);
+        Self {
+            weights,
+            size,
+            scale,
+        }
+    }
+
+    /// The natural logarithm by which all weights are to be multiplied.
+    #[must_use]
+    pub const fn scale(&self) -> f64 {
+        self.scale
     }
 
     /// How many cards the player holds.
@@ -47,7 +76,56 @@ impl Range {
     }
 
     /// The player asks for a rank, as likely for one that it holds as for any other.
-    pub(super) fn asks(&mut self, rank: Rank) {
+    pub(super) fn asks_evenly(&mut self, rank: Rank) {
+        self.has(rank);
+        self.scale -= f64::from(self.size).ln();
+    }
+
+    /// The player asks for a rank, likelier for what the other is likelier to hold.
+    pub(super) fn asks_keenly(&mut self, rank: Rank, other_holds: &[f64; 13]) {
+        let appeal = other_holds.map(|chance| (KEENNESS * chance).exp());
+        let appeal = |rank: Rank| appeal[usize::from(rank.index())];
+        for (bits, weight) in (0_u16..).zip(&mut self.weights) {
+            if *weight > 0.0 {
+                let hand = Ranks::from_bits(bits);
+                let all: f64 = hand.iter().map(appeal).sum();
+                *weight *= if hand.contains(rank) {
+                    appeal(rank) / all
+                } else {
+                    0.0
+                };
+            }
+        }
+        self.level();
+    }
+
+    /// How likely the player is to hold each rank in the eyes of somebody who holds one card of it and
+    /// of whom nothing else is known, if so many cards of each rank are not laid off.
+    pub(super) fn seen_by_holders(&self, left: &[u8; 13]) -> [f64; 13] {
+        let left = left.map(f64::from);
+        let (mut all, mut with) = (0.0, [0.0; 13]);
+        for (hand, weight) in self.hands() {
+            let ranks = || hand.iter().map(|rank| usize::from(rank.index()));
+            let ways = weight * ranks().map(|rank| left[rank]).product::<f64>();
+            all += ways;
+            ranks().for_each(|rank| with[rank] += ways);
+        }
+        let mut chances = [0.0; 13];
+        for ((chance, with), left) in chances.iter_mut().zip(with).zip(left) {
+            // One of these cards is the holder's.
+            let without = all - with;
+            let with = with * (left - 1.0) / left.max(1.0);
+            *chance = if with > 0.0 {
+                with / (with + without)
+            } else {
+                0.0
+            };
+        }
+        chances
+    }
+
+    /// The player shows that it holds a rank.
+    pub(super) fn has(&mut self, rank: Rank) {
         self.keep(|hand| hand.contains(rank));
     }
 
@@ -121,6 +199,7 @@ impl Range {
             .iter()
             .fold(0.0, |most: f64, weight| most.max(*weight));
         if most > 0.0 {
+            self.scale += most.ln();
             self.weights.iter_mut().for_each(|weight| *weight /= most);
         }
     }

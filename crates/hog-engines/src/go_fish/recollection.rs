@@ -8,7 +8,7 @@ use super::situation::Situation;
 
 /// What a mind has worked out of what its seat has noticed so far: it is brought up to date move by
 /// move, since working it out anew for every move would take as long as all moves before it.
-pub(super) struct Recollection {
+pub(crate) struct Recollection {
     rules: Rules,
     seat: Seat,
     noticed: Vec<Sight<RankPile>>,
@@ -18,7 +18,7 @@ pub(super) struct Recollection {
 
 impl Recollection {
     /// What is known after these sights. What was worked out before is used if it is of the same game.
-    pub(super) fn brought_up(
+    pub(crate) fn brought_up(
         kept: Option<Self>,
         rules: Rules,
         seat: Seat,
@@ -45,12 +45,12 @@ impl Recollection {
     }
 
     /// What the other player was seen to hold.
-    pub(super) const fn memory(&self) -> Memory {
+    pub(crate) const fn memory(&self) -> Memory {
         self.memory
     }
 
     /// What is known of a game by pairs.
-    pub(super) const fn situation(&self) -> Option<&Situation> {
+    pub(crate) const fn situation(&self) -> Option<&Situation> {
         self.situation.as_ref()
     }
 }

@@ -9,7 +9,7 @@ use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Rules, Sight, St
 use rustc_hash::FxHasher;
 
 use super::belief::Belief;
-use super::range::Range;
+use super::range::{Manner, Range};
 
 /// What a seat knows of a game by pairs: its hand, what is left of every rank, and the range of each
 /// player. It is brought up to date sight by sight.
@@ -18,7 +18,9 @@ pub struct Situation {
     rules: Rules,
     seat: Seat,
     hand: Ranks,
+    /// Of even players, and of keen ones.
     ranges: [Range; 2],
+    keen: [Range; 2],
     /// How many cards of each rank are not laid off.
     left: [u8; 13],
     stock: u8,
@@ -47,6 +49,7 @@ impl Situation {
             seat,
             hand: Ranks::NONE,
             ranges: [(); 2].map(|()| Range::empty(rules.ranks())),
+            keen: [(); 2].map(|()| Range::empty(rules.ranks())),
             left: Rank::ALL.map(|rank| left(rank.index())),
             stock: rules.cards(),
         }
@@ -80,10 +83,13 @@ impl Situation {
         self.hand
     }
 
-    /// The range of a player.
+    /// The range of a player, if it chooses its questions in this manner.
     #[must_use]
-    pub const fn range(&self, seat: Seat) -> &Range {
-        &self.ranges[seat.index()]
+    pub const fn range(&self, seat: Seat, manner: Manner) -> &Range {
+        match manner {
+            Manner::Even => &self.ranges[seat.index()],
+            Manner::Keen => &self.keen[seat.index()],
+        }
     }
 
     /// How many cards of a rank are not laid off.
@@ -131,10 +137,17 @@ impl Situation {
         hasher.finish()
     }
 
-    /// What the other player may hold.
+    /// What the other player may hold, if it asks for any rank that it holds with the same chance.
     #[must_use]
     pub fn belief(&self) -> Belief {
-        Belief::of(self)
+        Belief::of(self, &[Manner::Even])
+    }
+
+    /// What the other player may hold, if it is as likely to be keen as not. Which of both it is shows
+    /// in what it asks.
+    #[must_use]
+    pub fn wary_belief(&self) -> Belief {
+        Belief::of(self, &[Manner::Even, Manner::Keen])
     }
 
     /// Takes note of a move.
@@ -164,25 +177,33 @@ impl Situation {
 
     fn answered(&mut self, fisher: Seat, rank: Rank, response: Response<RankPile>) {
         let [asks, answers] = [fisher, fisher.other()].map(Seat::index);
-        self.ranges[asks].asks(rank);
-        match response {
-            Response::GoFish => self.ranges[answers].has_none(rank),
-            Response::Correct(_) => {
-                self.ranges[answers].asks(rank);
-                self.ranges[asks].loses(rank);
-                self.ranges[answers].loses(rank);
-                self.hand = self.hand.without(rank);
+        let other_holds = self.ranges[answers].seen_by_holders(&self.left);
+        self.ranges[asks].asks_evenly(rank);
+        self.keen[asks].asks_keenly(rank, &other_holds);
+        for ranges in [&mut self.ranges, &mut self.keen] {
+            match response {
+                Response::GoFish => ranges[answers].has_none(rank),
+                Response::Correct(_) => {
+                    ranges[answers].has(rank);
+                    ranges[asks].loses(rank);
+                    ranges[answers].loses(rank);
+                }
             }
+        }
+        if let Response::Correct(_) = response {
+            self.hand = self.hand.without(rank);
         }
     }
 
     fn took(&mut self, seat: Seat, taken: Taken<RankPile>, laid: RankPile) {
-        let range = &mut self.ranges[seat.index()];
-        // Who fishes holds what it asked for; who gets a deal or a batch held nothing.
-        if range.size() == 0 {
-            range.fills(taken.len(), laid);
-        } else {
-            range.draws(laid);
+        for ranges in [&mut self.ranges, &mut self.keen] {
+            let range = &mut ranges[seat.index()];
+            // Who fishes holds what it asked for; who gets a deal or a batch held nothing.
+            if range.size() == 0 {
+                range.fills(taken.len(), laid);
+            } else {
+                range.draws(laid);
+            }
         }
         if let (true, Taken::Faces(cards)) = (seat == self.seat, taken) {
             for (rank, count) in cards.cards() {

@@ -12,6 +12,9 @@ use rand_core::SeedableRng;
 
 use super::twins::Line;
 
+/// How many of the moves of chance are held to what lies on the table, in each state.
+const DRAWN: usize = 6;
+
 /// Checks what every viewer notices of all moves that can be made along a line.
 pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
     for state in &line.states {
@@ -39,7 +42,8 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
             follows(sights().zip(onlooker), &told);
             // In a game without secrets everybody notices everything, seen or not.
             if turn == Turn::Chance && G::HIDES == Hides::Something {
-                let seen = moves.iter().map(|(_, after)| seen(game, after, viewer));
+                let some = moves.iter().take(DRAWN);
+                let seen = some.map(|(_, after)| seen(game, after, viewer));
                 let told = format!(
                     "{viewer:?} notices of chance what does not lie on the table, after {state:?}"
                 );

@@ -196,6 +196,6 @@ fn worth(rating: Rating) -> String {
     match rating {
         Rating::Score(score) => score.to_string(),
         Rating::Rate(_) => format!("{rating} of the points"),
-        Rating::Margin(_) => format!("{rating} at the end"),
+        Rating::Gain(_) => format!("{rating}, as far as it looks"),
     }
 }

@@ -75,7 +75,8 @@ fn minds_that_need_to_see_everything_are_refused() {
         ] {
             let error = refusal(&words);
             assert!(
-                error.contains("needs to see everything") && error.contains("expected random"),
+                error.contains("needs to see everything")
+                    && error.contains("expected level, best, random, memory"),
                 "{error}"
             );
         }
