@@ -6,9 +6,8 @@ use hog_search::{Audit, Audited, CannotSolve, Learned, Learning, Limits, Policy,
 
 use super::payoff::Utility;
 
-/// Farther than it need be: rounds cost little beside the walk. On eight decks of 20,000 to 5 million
-/// histories it took a third of its time or less, but for one of 5 ranks in 2 suits, where it took
-/// three times as long.
+/// Farther than it need be: on eight decks of 20,000 to 5 million histories to go so far took no longer
+/// than the walk, but for one of 5 ranks in 2 suits, where it took three times as long, 0.8 s.
 const LEARNING: Learning = Learning {
     target: 1e-6,
     ..Learning::DEFAULT

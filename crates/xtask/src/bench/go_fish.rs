@@ -110,8 +110,8 @@ fn decks(hog: &Hog, out: &mut dyn Write) -> Result<Vec<Bar>, BenchFailed> {
         let histories = number(&found["histories"], "histories")?;
         let value = number(&found["value"], "value")?;
         let audited = number(&found["audit"]["exploitability"], "audit")?;
-        let top = number(&found["minds"][0]["exploitability"], "minds")?;
-        let greedy = number(&found["minds"][1]["exploitability"], "minds")?;
+        let top = number(&found["minds"][0]["exploitability"], "minds")?.max(0.0);
+        let greedy = number(&found["minds"][1]["exploitability"], "minds")?.max(0.0);
         let seconds = number(&found["seconds"], "seconds")?;
         writeln!(
             out,
