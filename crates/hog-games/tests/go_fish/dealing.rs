@@ -97,16 +97,16 @@ fn a_million_shuffles_favour_no_card() {
 fn a_deal_favours_no_card() {
     const DEALS: u32 = 20_000;
     let game = Suited::new(rules_of("go-fish"));
-    let mut counts = vec![[0_u32; 14]; 52];
+    let mut counts = vec![[0_u32; 52]; 14];
     for number in 0..DEALS {
         let mut dealer = ChaCha8Rng::from_seed(spread_seed_bytes(u64::from(number) << 20));
         let mut state = game.start();
-        for place in 0..14 {
+        for place in &mut counts {
             let mv = draw(&game, &state, &mut dealer);
             let Move::Draw(card) = mv else {
                 panic!("chance asks nobody");
             };
-            counts[usize::from(card.index())][place] += 1;
+            place[usize::from(card.index())] += 1;
             game.play_unchecked(&mut state, mv);
         }
     }
