@@ -24,7 +24,9 @@ mod written;
 
 pub use aid::{Aid, AidRow, aid_of};
 pub use hidden::{HiddenMind, hidden_mind_of, hidden_minds};
-pub use hog_search::{CannotSearch, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta};
+pub use hog_search::{
+    Audited, CannotSearch, CannotSolve, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta,
+};
 pub use knowledge::{Knowledge, Known, Notes, Part};
 pub use margins::{Margins, MeanMargin};
 pub use mind::Mind;

@@ -8,6 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hog_engines::freecell::Mode;
+use hog_engines::go_fish::Utility;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
 
@@ -106,12 +107,17 @@ pub enum Command {
     /// is printed, too, and nothing else.
     #[command(after_help = minds_help())]
     Think(ThinkArgs),
-    /// Solve deals of FreeCell: one, a range of them, or a board from a file
+    /// Solve deals of FreeCell, or small decks of Go Fish
     ///
-    /// Prints for one deal the verdict and the moves that win; for several, how many are solved and
-    /// impossible, and how long the solutions are. Every solution has been replayed by the rules, and
-    /// "impossible" is said only if all that can be reached was searched. Ctrl-C stops early and
-    /// sums up what is finished.
+    /// Of FreeCell, prints for one deal the verdict and the moves that win; for several, how many are
+    /// solved and impossible, and how long the solutions are. Every solution has been replayed by the
+    /// rules, and "impossible" is said only if all that can be reached was searched.
+    ///
+    /// Of Go Fish, finds how to play a small deck so that nobody can do better, and prints what that is
+    /// worth to player 1 and how much could still be gained by playing otherwise (its exploitability):
+    /// by what was learned, and once more by the rules alone. Minds can be held to the same.
+    ///
+    /// Ctrl-C stops early and sums up what is finished.
     #[command(after_help = SOLVE_HELP)]
     Solve(SolveArgs),
     /// Let minds play against each other
@@ -293,12 +299,18 @@ Examples:
   hog solve freecell:cells=2 1..1000 --mode proof --out two-cells.csv
                                       a range that can be stopped and taken up again
   hog solve freecell board.txt        a board in the text format that solvers share
+  hog solve go-fish:ranks=4,deal=6,refill=1
+                                      a small deck of Go Fish
+  hog solve go-fish:ranks=4,deal=7,refill=1 --mind belief --mind sound:endgame=off
+                                      the same, and how much can be gained against minds
+  hog solve go-fish --open            the full deck, if hands lie open
 
-`hog games freecell` tells what may follow the name.";
+`hog games freecell` and `hog games go-fish` tell what may follow the names.";
 
 #[derive(Args)]
 pub struct SolveArgs {
-    /// The game: freecell, with its settings, such as freecell:cells=2 or freecell:617
+    /// The game: freecell, with its settings, such as freecell:cells=2 or freecell:617, or a small deck
+    /// of go-fish, such as go-fish:ranks=4,deal=6,refill=1
     #[arg(value_parser = crate::choice::choice)]
     pub game: Choice,
     /// What to solve: a deal such as 617 or -1, a range such as 1..32000 with both ends included, a
@@ -307,14 +319,14 @@ pub struct SolveArgs {
     #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = Request::read)]
     pub requests: Vec<Request>,
     /// How to search: fast for a verdict soon, short for few single-card moves, proof for a verdict
-    /// in any case
-    #[arg(long, default_value = "fast", value_parser = mode_parser())]
-    pub mode: Mode,
+    /// in any case; fast unless told
+    #[arg(long, value_parser = mode_parser())]
+    pub mode: Option<Mode>,
     /// How many deals are solved at a time; as many as there are cores unless told
     #[arg(long, value_name = "DEALS", value_parser = crate::numbers::jobs)]
     pub jobs: Option<NonZeroUsize>,
-    /// Use at most about this much memory for each deal that is being solved: bytes, or with K, M or
-    /// G; what the mode needs unless told
+    /// Use at most about this much memory, for each deal of FreeCell that is being solved or for a
+    /// deck of Go Fish: bytes, or with K, M or G; what the mode needs, or 1G, unless told
     #[arg(long, value_name = "BYTES", value_parser = crate::numbers::some_bytes)]
     pub memory: Option<usize>,
     /// Give a deal up after this many seconds
@@ -330,9 +342,28 @@ pub struct SolveArgs {
     /// Draw the lengths of the solutions to this file, which ends in .svg
     #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
     pub plot: Option<PathBuf>,
+    /// What Go Fish is played for: as many pairs more than the other as can be, or to win; pairs unless
+    /// told
+    #[arg(long = "for", value_name = "WHAT", value_parser = utility_parser())]
+    pub purpose: Option<Utility>,
+    /// Tell how much could be gained against this mind of Go Fish, such as belief or
+    /// sound:endgame=off; may be given several times
+    #[arg(long = "mind", value_name = "MIND")]
+    pub minds: Vec<MindName>,
+    /// Solve Go Fish as if hands lay open; then any deck can be
+    #[arg(long)]
+    pub open: bool,
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Reads what Go Fish is played for.
+fn utility_parser() -> impl TypedValueParser<Value = Utility> {
+    PossibleValuesParser::new(["pairs", "win"]).map(|word| match word.as_str() {
+        "win" => Utility::Win,
+        _ => Utility::Pairs,
+    })
 }
 
 /// Reads the name of a mode.

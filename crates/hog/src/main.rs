@@ -42,7 +42,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Play(args) => commands::play::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
         Command::Think(args) => commands::think::run(&args, out),
-        Command::Solve(args) => commands::solve::run(&args, out),
+        Command::Solve(args) => commands::solving::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),

@@ -12,7 +12,7 @@ pub enum Task {
     Help,
     /// Run these steps of the test command, in this order.
     Test(Vec<Step>),
-    /// Run this bench of FreeCell.
+    /// Run this bench.
     Bench(Bench),
 }
 
@@ -33,10 +33,17 @@ impl Task {
                 None => Err(UnknownWord::new(name, "after `test`", &step_names())),
             },
             ["test", _, extra, ..] => Err(UnknownWord::new(extra, "after one step", &[])),
-            ["bench"] => Err(UnknownWord::new("bench", "alone", &["bench freecell"])),
+            ["bench"] => Err(UnknownWord::new(
+                "bench",
+                "alone",
+                &["bench freecell", "bench go-fish"],
+            )),
             ["bench", "freecell"] => Ok(Self::Bench(Bench::Race)),
             ["bench", "freecell", flag] => {
-                match Bench::ALL.iter().find(|bench| bench.flag() == Some(flag)) {
+                match Bench::FREECELL
+                    .iter()
+                    .find(|bench| bench.flag() == Some(flag))
+                {
                     Some(&bench) => Ok(Self::Bench(bench)),
                     None => Err(UnknownWord::new(flag, "after `freecell`", &bench_flags())),
                 }
@@ -44,7 +51,12 @@ impl Task {
             ["bench", "freecell", _, extra, ..] => {
                 Err(UnknownWord::new(extra, "after one bench", &[]))
             }
-            ["bench", other, ..] => Err(UnknownWord::new(other, "after `bench`", &["freecell"])),
+            ["bench", "go-fish"] => Ok(Self::Bench(Bench::GoFish)),
+            ["bench", "go-fish", extra, ..] => Err(UnknownWord::new(extra, "after `go-fish`", &[])),
+            ["bench", other, ..] => {
+                let games = ["freecell", "go-fish"];
+                Err(UnknownWord::new(other, "after `bench`", &games))
+            }
             ["help" | "--help" | "-h", extra, ..] => Err(UnknownWord::new(extra, "here", &[])),
             [other, ..] => Err(UnknownWord::new(
                 other,
@@ -103,6 +115,7 @@ Tasks:
   test <step>    run one step alone
   bench freecell [--…]
                  measure the solver of FreeCell, as below
+  bench go-fish  measure the minds and solvers of Go Fish
   help           print this text
 
 Steps of `test`:
@@ -113,11 +126,17 @@ Steps of `test`:
             .expect("writing to a string does not fail");
     }
     text.push_str("\nBenches of `bench freecell`; each also says what it must come to:\n");
-    for bench in Bench::ALL {
+    for bench in Bench::FREECELL {
         let flag = bench.flag().unwrap_or("(no word)");
         writeln!(text, "  {flag:<12} {}", bench.purpose())
             .expect("writing to a string does not fail");
     }
+    let fish = Bench::GoFish.purpose();
+    write!(
+        text,
+        "\nThe bench of `bench go-fish`:\n               {fish}\n"
+    )
+    .expect("writing to a string does not fail");
     text.push_str(
         "
 Examples:
@@ -133,7 +152,10 @@ Exit status: 0 all is well, 1 a step failed or a bench does not come to what it 
 }
 
 fn bench_flags() -> Vec<&'static str> {
-    Bench::ALL.iter().filter_map(|bench| bench.flag()).collect()
+    Bench::FREECELL
+        .iter()
+        .filter_map(|bench| bench.flag())
+        .collect()
 }
 
 fn step_names() -> Vec<&'static str> {
@@ -178,10 +200,11 @@ mod tests {
 
     #[test]
     fn every_bench_has_its_word() {
-        for bench in Bench::ALL {
+        for bench in Bench::FREECELL {
             let line = format!("bench freecell {}", bench.flag().unwrap_or_default());
             assert_eq!(parse(&line), Ok(Task::Bench(bench)));
         }
+        assert_eq!(parse("bench go-fish"), Ok(Task::Bench(Bench::GoFish)));
     }
 
     #[test]
@@ -201,11 +224,15 @@ mod tests {
         );
         check_error(
             "bench",
-            "`bench` means nothing alone. Allowed here: bench freecell.",
+            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish.",
+        );
+        check_error(
+            "bench go-fish --short",
+            "`--short` means nothing after `go-fish`. Allowed here: no further word.",
         );
         check_error(
             "bench chess",
-            "`chess` means nothing after `bench`. Allowed here: freecell.",
+            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish.",
         );
         check_error(
             "bench freecell --fast",
@@ -224,13 +251,14 @@ mod tests {
     #[test]
     fn the_usage_names_every_step_and_every_bench() {
         let usage = usage();
-        for bench in Bench::ALL {
+        for bench in Bench::FREECELL {
             assert!(
                 usage.contains(bench.flag().unwrap_or_default()),
                 "{bench:?}"
             );
             assert!(usage.contains(bench.purpose()), "{bench:?}");
         }
+        assert!(usage.contains(Bench::GoFish.purpose()));
         for step in Step::ALL {
             assert!(usage.contains(step.name()), "{step:?}");
             assert!(usage.contains(step.purpose()), "{step:?}");

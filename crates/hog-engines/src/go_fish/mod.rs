@@ -4,6 +4,7 @@
 //! chances of what the seat asks, so that it can be held to what the best opponent gains against it.
 
 mod belief;
+mod by_mind;
 mod endgame;
 mod greedy;
 mod lookahead;
@@ -17,10 +18,12 @@ mod range;
 mod recollection;
 mod sampling;
 mod situation;
+mod solving;
 mod sound;
 mod strategy;
 
 pub use belief::Belief;
+pub use by_mind::{ByMind, NoPolicy};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use memory::Memory;
@@ -32,5 +35,6 @@ pub use range::{Manner, Range};
 pub(crate) use recollection::Recollection;
 pub use sampling::Sampling;
 pub use situation::Situation;
+pub use solving::Solving;
 pub use sound::{Endgame, Sound};
 pub use strategy::Strategy;

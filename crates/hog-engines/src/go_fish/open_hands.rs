@@ -3,6 +3,8 @@
 //! Ranks then differ in nothing but who holds a card of them and how many are left, so that a state is
 //! how many ranks there are of each kind: fewer than a quarter of a million for the full deck.
 
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
 use hog_cards::Rank;
 use hog_games::go_fish::{Again, Ranks, Rules};
 use rustc_hash::FxHashMap;
@@ -140,6 +142,17 @@ impl OpenHands {
             rules,
             known: FxHashMap::default(),
         }
+    }
+
+    /// The one that all minds of these rules share, since to solve a full deck anew for every game would
+    /// take longer than to play it.
+    pub(super) fn shared(rules: Rules) -> Arc<Mutex<Self>> {
+        type Shared = FxHashMap<Rules, Arc<Mutex<OpenHands>>>;
+        static SHARED: LazyLock<Mutex<Shared>> = LazyLock::new(Mutex::default);
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = shared.entry(rules);
+        let found = found.or_insert_with(|| Arc::new(Mutex::new(Self::new(rules))));
+        Arc::clone(found)
     }
 
     /// How many states were solved so far.
@@ -336,7 +349,7 @@ where
 }
 
 /// In how many ways so many things can be taken out of some.
-fn choose(things: u8, taken: u8) -> f64 {
+pub(super) fn choose(things: u8, taken: u8) -> f64 {
     (0..taken).fold(1.0, |ways, number| {
         ways * f64::from(things - number) / f64::from(number + 1)
     })

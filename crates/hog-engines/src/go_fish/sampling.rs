@@ -1,6 +1,6 @@
 //! Searching some of the states that are possible, as if they were open.
 
-use std::cell::RefCell;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hog_core::random::spread_seed_bytes;
 use hog_games::go_fish::Rules;
@@ -19,7 +19,7 @@ use super::strategy::Strategy;
 pub struct Sampling {
     worlds: u64,
     seed: u64,
-    open: RefCell<OpenHands>,
+    open: Arc<Mutex<OpenHands>>,
 }
 
 impl Sampling {
@@ -29,7 +29,7 @@ impl Sampling {
         Self {
             worlds,
             seed,
-            open: RefCell::new(OpenHands::new(rules)),
+            open: OpenHands::shared(rules),
         }
     }
 }
@@ -40,7 +40,8 @@ impl Strategy for Sampling {
         let belief = situation.belief();
         let mut rng =
             Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed ^ situation.fingerprint()));
-        let mut open = self.open.borrow_mut();
+        // A value is put in when it is found, so that whoever panics leaves nothing half done.
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sum = [0.0; 13];
         for _ in 0..self.worlds {
             let worth = open.worth(situation, belief.draw(&mut rng));

@@ -12,6 +12,8 @@ pub mod play;
 pub mod playouts;
 pub mod show;
 pub mod solve;
+mod solve_hidden;
+pub mod solving;
 pub mod switches;
 pub mod think;
 pub mod tournament;

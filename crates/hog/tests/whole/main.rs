@@ -7,3 +7,4 @@ mod running;
 mod show;
 mod solitaire;
 mod solve;
+mod solve_hidden;

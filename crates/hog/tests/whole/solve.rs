@@ -153,7 +153,7 @@ fn what_cannot_be_solved_is_told_with_status_1() {
     };
     check(
         &["tictactoe", "1"],
-        "hog solve knows freecell so far, not tictactoe; `hog check` solves small games whole\n",
+        "hog solve knows freecell and go-fish, not tictactoe; `hog check` solves small games whole\n",
     );
     check(
         &["freecell:617", "5"],

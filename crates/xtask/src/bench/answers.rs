@@ -101,6 +101,13 @@ fn listed(deals: &[i64]) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadAnswers(&'static str);
 
+impl BadAnswers {
+    /// Answers that lack this.
+    pub const fn without(what: &'static str) -> Self {
+        Self(what)
+    }
+}
+
 impl fmt::Display for BadAnswers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(

@@ -38,6 +38,16 @@ pub fn at_most(what: &str, found: f64, most: f64) -> Bar {
     }
 }
 
+/// A number that must not be less than another.
+pub fn at_least(what: &str, found: f64, least: f64) -> Bar {
+    Bar {
+        what: what.to_owned(),
+        found: format!("{found:.0}"),
+        expected: format!("at least {least}"),
+        is_met: found >= least,
+    }
+}
+
 impl fmt::Display for Bar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -61,6 +71,9 @@ mod tests {
         assert!(!at_most("ratio", 0.951, 0.95).is_met());
         assert!(!at_most("ratio", f64::NAN, 0.95).is_met());
         assert!(!at_most("memory", f64::INFINITY, 64.0).is_met());
+        assert!(at_least("games", 300.0, 300.0).is_met());
+        assert!(!at_least("games", 299.9, 300.0).is_met());
+        assert!(!at_least("games", f64::NAN, 300.0).is_met());
         assert!(Bar::exactly("deals", "1", "1").is_met());
         let missed = Bar::exactly("deals", "1", "2");
         assert!(!missed.is_met());

@@ -1,8 +1,9 @@
-//! The benches of FreeCell: speeds, lengths and verdicts, each with what it must come to.
+//! The benches: speeds, lengths, values and verdicts, each with what it must come to.
 
 mod answers;
 mod bar;
 mod child;
+mod go_fish;
 
 use std::fmt;
 use std::io::Write;
@@ -13,7 +14,7 @@ use answers::{Answered, Answers, BadAnswers};
 use bar::{Bar, at_most};
 use child::{ChildFailed, Hog, run_timed};
 
-/// A bench of FreeCell.
+/// A bench: all but the last are of FreeCell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bench {
     /// The first 32,000 deals, against Freecell Solver.
@@ -26,6 +27,8 @@ pub enum Bench {
     Cells,
     /// Whether states can still be won, in time for a player.
     Winnable,
+    /// Small decks of Go Fish, and the speeds of what plays it.
+    GoFish,
 }
 
 /// How often each of the two solvers runs in a race; the least user time of each counts.
@@ -57,8 +60,8 @@ const RIVAL: &str = "freecell-solver-range-parallel-solve";
 const RIVAL_WORDS: [&str; 5] = ["1", "32000", "4000", "-l", "lg"];
 
 impl Bench {
-    /// Every bench.
-    pub const ALL: [Self; 5] = [
+    /// Every bench of FreeCell.
+    pub const FREECELL: [Self; 5] = [
         Self::Race,
         Self::Million,
         Self::Short,
@@ -70,7 +73,7 @@ impl Bench {
     #[must_use]
     pub const fn flag(self) -> Option<&'static str> {
         match self {
-            Self::Race => None,
+            Self::Race | Self::GoFish => None,
             Self::Million => Some("--million"),
             Self::Short => Some("--short"),
             Self::Cells => Some("--cells"),
@@ -87,6 +90,7 @@ impl Bench {
             Self::Short => "deals 1 to 1000: how short solutions are, and what they cost",
             Self::Cells => "deals 1 to 1000 with 0 to 3 cells: how many can be won",
             Self::Winnable => "1000 random games: can this still be won, within 50 ms",
+            Self::GoFish => "small decks solved, what can be gained against minds, and speeds",
         }
     }
 
@@ -104,6 +108,7 @@ impl Bench {
             Self::Short => short(&Hog::build()?, out)?,
             Self::Cells => cells(&Hog::build()?, out)?,
             Self::Winnable => winnable(out)?,
+            Self::GoFish => go_fish::run(&Hog::build()?, out)?,
         };
         // A report that cannot be written does not change what was found.
         writeln!(out).ok();

@@ -1,4 +1,4 @@
-//! `hog solve`: deals of FreeCell solved, one or a million.
+//! `hog solve freecell`: deals of FreeCell solved, one or a million.
 
 mod book;
 mod distribution;
@@ -51,7 +51,7 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
         cpu: process_cpu_time(),
         peak_memory: peak_memory(),
     };
-    let (game, mode) = (args.game.to_string(), args.mode.name());
+    let (game, mode) = (args.game.to_string(), job.mode.name());
     if let Some(row) = &desk.only {
         let one = One::of(&game, mode, job.list.name(0), row);
         if args.json {
@@ -114,12 +114,13 @@ impl Job {
             .jobs
             .or_else(|| std::thread::available_parallelism().ok());
         let jobs = jobs.map_or(1, usize::from);
+        let mode = args.mode.unwrap_or(Mode::Fast);
         Ok(Self {
             rules,
-            mode: args.mode,
+            mode,
             limits: Limits {
-                bytes: args.memory.unwrap_or(Limits::of(args.mode).bytes),
-                ..Limits::of(args.mode)
+                bytes: args.memory.unwrap_or(Limits::of(mode).bytes),
+                ..Limits::of(mode)
             },
             time_limit: args.time_limit,
             jobs: usize::try_from(list.len()).map_or(jobs, |tasks| jobs.min(tasks)),
@@ -273,6 +274,11 @@ impl Desk {
     }
 }
 
+/// Whether the game is a FreeCell.
+pub fn check_game(game: &Choice) -> anyhow::Result<()> {
+    freecell_name(game).map(|_| ())
+}
+
 /// The name of the game, if it is a FreeCell.
 fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
     match game {
@@ -282,7 +288,7 @@ fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
             name.strip_prefix("file:").unwrap_or(name)
         ),
         other => bail!(
-            "hog solve knows freecell so far, not {other}; `hog check` solves small games whole"
+            "hog solve knows freecell and go-fish, not {other}; `hog check` solves small games whole"
         ),
     }
 }

@@ -1,0 +1,109 @@
+//! Minds as policies, so that they can be held to the best response.
+
+use std::cell::RefCell;
+
+use hog_cards::Rank;
+use hog_core::{Control, Game, Information, Seat, Turn, Uniform};
+use hog_games::go_fish::{Move, Plain, RankPile, Rules, Sight};
+use hog_search::Policy;
+use thiserror::Error;
+
+use crate::hidden::{HiddenMind, hidden_mind_of, hidden_minds};
+use crate::knowledge::{Known, Notes, Part};
+use crate::name::{MindName, Way};
+
+/// A mind as a policy of Go Fish without suits: how likely it is to make each move, as it says itself.
+pub struct ByMind(Option<RefCell<Box<dyn HiddenMind<Plain> + Send>>>);
+
+/// Why a mind is no policy.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoPolicy {
+    /// It does not play Go Fish.
+    #[error("{name} does not play go-fish: expected one of {}", .able.join(", "))]
+    OtherGames {
+        /// The mind.
+        name: String,
+        /// The kinds of minds that do.
+        able: &'static [&'static str],
+    },
+    /// What it does depends on its random numbers.
+    #[error(
+        "{name} cannot say how likely it is to make a move: expected a mind that does not search at random"
+    )]
+    CannotSay {
+        /// The mind.
+        name: String,
+    },
+}
+
+impl ByMind {
+    /// The mind of this name as a policy of a game. The seed is that of what it leaves to chance.
+    ///
+    /// # Errors
+    /// [`NoPolicy`] if it plays other games, or cannot say how likely it is to make a move.
+    pub fn new(game: Plain, name: &MindName, seed: u64) -> Result<Self, NoPolicy> {
+        if name.kind().way == Way::Random {
+            return Ok(Self(None));
+        }
+        let Some(mut mind) = hidden_mind_of(&game, name, seed) else {
+            return Err(NoPolicy::OtherGames {
+                name: name.to_string(),
+                able: hidden_minds(&game),
+            });
+        };
+        if !can_say(mind.as_mut()) {
+            let name = name.to_string();
+            return Err(NoPolicy::CannotSay { name });
+        }
+        Ok(Self(Some(RefCell::new(mind))))
+    }
+}
+
+/// Whether a mind can say how likely it is to make its moves: it is asked of the first question after
+/// some deal.
+fn can_say(mind: &mut dyn HiddenMind<Plain>) -> bool {
+    let game = Plain::new(Rules::DOCUMENT);
+    let mut state = game.start();
+    let mut notes = Notes::new(&game, 0);
+    let mut moves = Vec::new();
+    loop {
+        match game.turn(&state) {
+            Turn::Over(_) => unreachable!("seven cards are no pairs"),
+            Turn::Chance => {
+                moves.clear();
+                game.moves(&state, &mut moves);
+                notes.play(&game, &mut state, moves[0]);
+            }
+            Turn::Seat(seat) => {
+                let knowledge = notes.knowledge(&game, &state, seat);
+                let Known::Part(part) = knowledge.known() else {
+                    unreachable!("hands are hidden");
+                };
+                return mind.chances(&game, part, &Control::new()).is_some();
+            }
+        }
+    }
+}
+
+impl Policy<Plain> for ByMind {
+    fn chances(
+        &self,
+        game: &Plain,
+        seat: Seat,
+        information: &Information<Sight<RankPile>>,
+        moves: &[Move<Rank>],
+        chances: &mut Vec<f64>,
+    ) {
+        let Some(mind) = &self.0 else {
+            return Uniform::spread(moves.len(), chances);
+        };
+        let part = Part {
+            seat,
+            information,
+            moves,
+        };
+        let mut mind = mind.borrow_mut();
+        let said = mind.chances(game, part, &Control::new());
+        chances.extend(said.expect("it can say, and nobody stops it"));
+    }
+}

@@ -1,0 +1,107 @@
+//! Equilibria of small decks, and how much the best opponent gains against the strategies.
+//!
+//! The decks that take longer are in `cargo xtask bench go-fish`.
+
+use std::sync::atomic::AtomicBool;
+
+use hog_core::{Control, Stopped};
+use hog_engines::CannotSolve;
+use hog_engines::go_fish::{ByStrategy, Endgame, Greedy, Solving, Sound, Strategy, Utility};
+use hog_games::go_fish::{Again, Rules};
+use hog_search::Limits;
+
+use super::{Deck, rules};
+
+fn solving(deck: Deck) -> Solving {
+    Solving::new(rules(deck, Again::Off), Utility::Pairs)
+}
+
+/// How much the best opponent gains against a strategy.
+fn exploitability(deck: Deck, strategy: impl Strategy) -> f64 {
+    let audited = solving(deck).audit(&ByStrategy(strategy), &Control::new());
+    audited.expect("nobody stops it").exploitability()
+}
+
+/// The top mind without its solver of the end.
+const TOP: Sound = Sound {
+    endgame: Endgame::Played,
+};
+
+/// A deck has this value, what is learned of it is sound, and so is the top mind, but for so much.
+fn check(deck: Deck, value: f64, most: f64) {
+    let (solving, quiet) = (solving(deck), Control::new());
+    let learned = solving.learn(&solving.walk(&quiet).expect("it is small"), &quiet);
+    assert!(learned.complete);
+    assert!((learned.value - value).abs() < 1e-5, "{}", learned.value);
+    let audited = solving
+        .audit(&learned.policy, &quiet)
+        .expect("nobody stops it");
+    let audited = audited.exploitability();
+    assert!(audited <= 1e-6 + 1e-9, "{audited}");
+    // By a second way, which shares nothing with the first.
+    assert!((audited - learned.exploitability).abs() < 1e-9);
+    let sound = exploitability(deck, TOP);
+    assert!((-1e-9..=most).contains(&sound), "{sound}");
+}
+
+#[test]
+fn three_ranks_and_two_cards_each() {
+    check((3, 4, 2, 1), 0.470_649, 1e-6);
+}
+
+#[test]
+fn four_ranks_and_six_cards_each() {
+    let deck = (4, 4, 6, 1);
+    check(deck, 0.511_870, 1e-6);
+    // Asking for what is likeliest is not sound.
+    let greedy = exploitability(deck, Greedy);
+    assert!((greedy - 0.0174).abs() < 1e-3, "{greedy}");
+}
+
+#[test]
+fn three_ranks_and_three_cards_each() {
+    check((3, 4, 3, 1), 0.452_987, 1e-6);
+}
+
+#[test]
+fn four_ranks_in_two_suits() {
+    check((4, 2, 2, 1), 0.361_905, 1e-6);
+}
+
+#[test]
+fn three_ranks_and_one_card_each() {
+    check((3, 4, 1, 1), 0.291_602, 1e-6);
+}
+
+/// The hardest of them: two turns are not enough to see all.
+#[test]
+fn four_ranks_and_seven_cards_each() {
+    check((4, 4, 7, 1), 0.449_417, 0.018);
+}
+
+#[test]
+fn solving_can_be_stopped_and_has_limits() {
+    let stop = AtomicBool::new(true);
+    let stopped = Control::new().with_stop(&stop);
+    let (solving, quiet) = (solving((4, 2, 2, 1)), Control::new());
+    assert_eq!(solving.walk(&stopped).err(), Some(CannotSolve::Stopped));
+    // One round is played in any case.
+    let learned = solving.learn(&solving.walk(&quiet).unwrap(), &stopped);
+    assert!(learned.rounds == 1 && !learned.complete);
+    assert_eq!(solving.audit(&learned.policy, &stopped), Err(Stopped));
+    let few = Limits {
+        histories: 100,
+        ..Limits::default()
+    };
+    let few = Solving {
+        limits: few,
+        ..solving
+    };
+    let error = few.walk(&quiet).err();
+    assert_eq!(error, Some(CannotSolve::TooManyHistories { most: 100 }));
+    // This takes no time, since the deals alone are too many.
+    let full = Solving::new(Rules::DOCUMENT, Utility::Pairs);
+    let most = full.limits.histories;
+    let error = full.walk(&quiet).err();
+    assert_eq!(error, Some(CannotSolve::TooManyHistories { most }));
+}

@@ -1,0 +1,166 @@
+//! Looking two turns ahead, held to the same by the rules.
+
+use hog_core::{Game, Seat, Turn};
+use hog_engines::go_fish::{Lookahead, Situation, Strategy};
+use hog_games::go_fish::{Again, Move, Phase, Pile, Plain, RankPile, Ranks, State};
+
+use super::{Deck, after, ahead, follow, rules, weights};
+
+/// Two turns of a seat by the rules.
+struct Turns {
+    game: Plain,
+    seat: Seat,
+    /// Whether a hand got several cards between the turns, out of more than ten but not all of them.
+    has_batch: bool,
+}
+
+impl Turns {
+    /// By how much the seat is ahead after two questions, of which so many were asked.
+    fn walk(&mut self, state: &State<RankPile>, asked: u8) -> f64 {
+        let game = self.game;
+        if let Some(settled) = game.settled_difference(state) {
+            let settled = f64::from(settled);
+            return if self.seat == Seat::FIRST {
+                settled
+            } else {
+                -settled
+            };
+        }
+        let is_refill = matches!(state.phase(), Phase::Refill(_));
+        if asked == 2 && state.phase() != Phase::Fish {
+            return ahead(game, state, self.seat);
+        }
+        if let Phase::Refill(seat) = state.phase()
+            && state.hand(seat).is_empty()
+        {
+            let (batch, stock) = (game.rules().refill(), state.stock().len());
+            self.has_batch |= batch > 1 && batch < stock && stock > 10;
+        }
+        match game.turn(state) {
+            Turn::Over(_) => unreachable!("an end is settled"),
+            Turn::Chance => {
+                assert!(is_refill || state.phase() == Phase::Fish);
+                let draws = weights(game, state).into_iter();
+                draws
+                    .map(|(mv, chance)| chance * self.walk(&after(game, state, mv), asked))
+                    .sum()
+            }
+            Turn::Seat(_) => {
+                let mut moves = Vec::new();
+                game.moves(state, &mut moves);
+                let sum: f64 = moves
+                    .iter()
+                    .map(|mv| self.walk(&after(game, state, *mv), asked + 1))
+                    .sum();
+                sum / f64::from(u8::try_from(moves.len()).expect("a hand is small"))
+            }
+        }
+    }
+}
+
+/// The state without what was laid off, if the other player holds this.
+fn state_if(situation: &Situation, other: Ranks) -> State<RankPile> {
+    let mut stock = RankPile::default();
+    for rank in Ranks::first(situation.rules().ranks()).iter() {
+        let held = [situation.hand(), other].map(|hand| u8::from(hand.contains(rank)));
+        for _ in held[0] + held[1]..situation.left(rank) {
+            stock = stock.with(rank);
+        }
+    }
+    assert_eq!(stock.len(), situation.stock());
+    let mut hands = [situation.hand(), other].map(RankPile::one_of_each);
+    if situation.seat() == Seat::SECOND {
+        hands.reverse();
+    }
+    State::asking(stock, hands, [RankPile::default(); 2], situation.seat())
+}
+
+/// How many questions were compared, of how many all could be, and how far the rest was off.
+#[derive(Default)]
+struct Compared {
+    exact: u32,
+    estimated: u32,
+    farthest: f64,
+}
+
+fn compare(deck: Deck, again: Again, games: u64) -> Compared {
+    let rules = rules(deck, again);
+    let game = Plain::new(rules);
+    let mut compared = Compared::default();
+    for seed in 1..=games {
+        follow::<RankPile>(rules, seed, |play| {
+            let Turn::Seat(seat) = game.turn(&play.state) else {
+                return;
+            };
+            let situation = Situation::of(rules, seat, &play.known[seat.index()]);
+            let worth = Lookahead.worth(&situation);
+            for rank in situation.hand().iter() {
+                let has_batch = false;
+                let mut turns = Turns {
+                    game,
+                    seat,
+                    has_batch,
+                };
+                let belief = situation.wary_belief();
+                let hands = belief.hands().iter();
+                let expected: f64 = hands
+                    .map(|(other, chance)| {
+                        let asked = after(game, &state_if(&situation, *other), Move::Ask(rank));
+                        chance * turns.walk(&asked, 1)
+                    })
+                    .sum();
+                let found = worth[usize::from(rank.index())];
+                let off = (found - expected).abs();
+                if turns.has_batch {
+                    compared.estimated += 1;
+                    compared.farthest = compared.farthest.max(off);
+                } else {
+                    compared.exact += 1;
+                    let told = format!("{deck:?} {again:?}, game {seed}: {rank}");
+                    assert!(off < 1e-9, "{told} {found} {expected}");
+                }
+            }
+        });
+    }
+    compared
+}
+
+#[test]
+fn it_is_exact_where_single_cards_are_drawn() {
+    for (deck, games) in [
+        ((4, 2, 2, 1), 60),
+        ((5, 2, 3, 1), 40),
+        ((3, 4, 1, 1), 30),
+        ((3, 4, 2, 1), 30),
+        ((4, 4, 6, 1), 30),
+        ((4, 4, 7, 1), 30),
+        ((5, 4, 3, 1), 10),
+    ] {
+        for again in [Again::Off, Again::On] {
+            let compared = compare(deck, again, games);
+            assert_eq!(compared.estimated, 0);
+            assert!(compared.exact > 100, "{deck:?}: {}", compared.exact);
+        }
+    }
+}
+
+/// What comes of batches of several cards is estimated, unless few are left.
+#[test]
+fn it_is_exact_but_for_batches() {
+    let mut all = Compared::default();
+    for deck in [(4, 2, 2, 2), (3, 4, 2, 5), (4, 4, 6, 3), (5, 4, 4, 4)] {
+        for again in [Again::Off, Again::On] {
+            let compared = compare(deck, again, 25);
+            all.exact += compared.exact;
+            all.estimated += compared.estimated;
+            all.farthest = all.farthest.max(compared.farthest);
+        }
+    }
+    assert!(all.exact > 1_000, "{}", all.exact);
+    assert!(all.estimated > 50, "{}", all.estimated);
+    assert!(
+        all.farthest > 1e-3 && all.farthest < 0.5,
+        "{}",
+        all.farthest
+    );
+}

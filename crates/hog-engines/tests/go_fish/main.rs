@@ -1,0 +1,99 @@
+//! Go Fish: beliefs, strategies and solvers, held to plainer ways to the same results.
+
+mod belief;
+mod equilibrium;
+mod lookahead;
+mod memory;
+mod minds;
+mod open_hands;
+
+use hog_core::random::seed_bytes;
+use hog_core::{Game, Information, Observe, Seat, Viewer, draw};
+use hog_games::go_fish::{Again, Books, GoFish, Move, Pile, RankPile, Rules, State};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// A small deck: ranks, suits, deal, refill.
+type Deck = (u8, u8, u8, u8);
+
+fn rules((ranks, suits, deal, refill): Deck, again: Again) -> Rules {
+    let rules = Rules::DOCUMENT.with_pack(ranks, suits);
+    let rules = rules.and_then(|rules| rules.with_deal(deal));
+    let rules = rules.and_then(|rules| rules.with_refill(refill));
+    rules.expect("such rules").with_again(again)
+}
+
+fn books_of_four(ranks: u8, deal: u8) -> Rules {
+    let rules = rules((ranks, 4, deal, 5), Again::Off);
+    rules.with_books(Books::Four).expect("there are four suits")
+}
+
+/// A game in progress, with what its seats know of it.
+struct Play<P: Pile> {
+    game: GoFish<P>,
+    state: State<P>,
+    moves: Vec<Move<P::Card>>,
+    known: [Information<<GoFish<P> as Observe>::Sight>; 2],
+}
+
+impl<P: Pile> Play<P> {
+    fn new(rules: Rules) -> Self {
+        let game = GoFish::new(rules);
+        Self {
+            game,
+            state: game.start(),
+            moves: Vec::new(),
+            known: [Information::default(), Information::default()],
+        }
+    }
+
+    fn play(&mut self, mv: Move<P::Card>) {
+        let before = self.state;
+        self.game.play_unchecked(&mut self.state, mv);
+        for (seat, known) in SEATS.into_iter().zip(&mut self.known) {
+            let sight = self
+                .game
+                .sight(&before, mv, &self.state, Viewer::Seat(seat));
+            known.sights.push(sight);
+        }
+        self.moves.push(mv);
+    }
+}
+
+/// Follows a random game; `look` is called after every move.
+fn follow<P: Pile>(rules: Rules, seed: u64, mut look: impl FnMut(&Play<P>)) {
+    let mut rng = Xoshiro256PlusPlus::from_seed(seed_bytes(seed));
+    let mut play = Play::<P>::new(rules);
+    while !play.game.turn(&play.state).is_over() {
+        let mv = draw(&play.game, &play.state, &mut rng);
+        play.play(mv);
+        look(&play);
+    }
+}
+
+/// By how many pairs a seat is ahead.
+fn ahead(game: GoFish<RankPile>, state: &State<RankPile>, seat: Seat) -> f64 {
+    let score = |seat| f64::from(game.score(state, seat));
+    score(seat) - score(seat.other())
+}
+
+/// The chances of the moves of chance.
+fn weights(game: GoFish<RankPile>, state: &State<RankPile>) -> Vec<(Move<hog_cards::Rank>, f64)> {
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    let all = f64::from(state.stock().len());
+    let weigh = |mv| (mv, f64::from(game.weight(state, mv)) / all);
+    moves.into_iter().map(weigh).collect()
+}
+
+fn after(
+    game: GoFish<RankPile>,
+    state: &State<RankPile>,
+    mv: Move<hog_cards::Rank>,
+) -> State<RankPile> {
+    let mut after = *state;
+    game.play_unchecked(&mut after, mv);
+    after
+}

@@ -1,0 +1,128 @@
+//! What a person with a good memory knows.
+
+use hog_cards::Rank;
+use hog_core::Seat;
+use hog_engines::go_fish::Memory;
+use hog_games::go_fish::{Again, Deed, Pile, RankPile, Ranks, Response, Rules, Sight, Taken};
+
+use super::{books_of_four, follow, rules};
+
+/// Remembers player 2, and is player 1.
+const OTHER: Seat = Seat::SECOND;
+
+fn pile(letters: &str) -> RankPile {
+    letters.chars().map(rank).collect()
+}
+
+fn rank(letter: char) -> Rank {
+    let found = Rank::ALL.into_iter().find(|rank| rank.letter() == letter);
+    found.expect("the letter of a rank")
+}
+
+/// A line of a table: `1 asks Q: Q` for a hit, `2 asks Q` for a miss, `2 draws`, and then `, 2 lays QQ`.
+fn sight(line: &str) -> Sight<RankPile> {
+    let (deed, laid) = line.split_once(", ").unwrap_or((line, ""));
+    let (who, what) = deed.split_once(' ').expect("who, and what");
+    let seat = |who: &str| match who {
+        "1" => Seat::FIRST,
+        _ => Seat::SECOND,
+    };
+    let deed = match what.strip_prefix("asks ") {
+        None => Deed::Draw(seat(who)),
+        Some(asked) => Deed::Ask {
+            fisher: seat(who),
+            rank: rank(asked.chars().next().expect("a rank")),
+            response: match asked.split_once(": ") {
+                Some((_, given)) => Response::Correct(pile(given)),
+                None => Response::GoFish,
+            },
+        },
+    };
+    let mut piles = [RankPile::default(); 2];
+    if let Some((who, cards)) = laid.split_once(" lays ") {
+        piles[seat(who).index()] = pile(cards);
+    }
+    Sight {
+        deed,
+        taken: [Taken::Backs(0); 2],
+        laid: piles,
+    }
+}
+
+fn check(table: &[(&str, &str)]) {
+    let mut memory = Memory::new(OTHER);
+    for (line, expected) in table {
+        memory.notice(&sight(line));
+        let shown: String = memory.shown().iter().map(Rank::letter).collect();
+        assert_eq!(shown, *expected, "after {line}");
+    }
+}
+
+#[test]
+fn what_was_asked_for_is_remembered_until_it_goes() {
+    check(&[
+        ("2 draws", ""),
+        ("1 asks Q", ""),
+        ("1 draws", ""),
+        ("2 asks 5", "5"),
+        ("2 draws", "5"),
+        // Its own questions tell nothing of the other, and a hit takes what is asked for.
+        ("1 asks 7: 7, 1 lays 77", "5"),
+        ("2 asks K", "5K"),
+        ("2 draws, 2 lays KK", "5"),
+        ("1 asks 5: 5, 1 lays 55", ""),
+        // Who gets a card lays off the pair at once.
+        ("2 asks A: A, 2 lays AA", ""),
+        ("1 draws, 1 lays 99", ""),
+    ]);
+}
+
+#[test]
+fn books_of_four_are_remembered_until_all_are_handed_over_or_laid_off() {
+    check(&[
+        ("2 asks Q", "Q"),
+        // Three queens are no book yet.
+        ("2 asks Q: Q", "Q"),
+        ("2 asks 4: 44", "4Q"),
+        ("1 asks 4: 444, 1 lays 4444", "Q"),
+        ("2 draws, 2 lays QQQQ", ""),
+    ]);
+}
+
+#[test]
+fn questions_are_what_is_certain_or_anything() {
+    let mut memory = Memory::new(OTHER);
+    let hand = Ranks::from_iter([Rank::Five, Rank::Queen]);
+    assert_eq!(memory.questions(hand), hand);
+    memory.notice(&sight("2 asks Q"));
+    assert_eq!(memory.questions(hand), Ranks::only(Rank::Queen));
+    memory.notice(&sight("2 asks K"));
+    assert_eq!(memory.questions(hand), Ranks::only(Rank::Queen));
+    let others = hand.without(Rank::Queen);
+    assert_eq!(memory.questions(others), others);
+}
+
+/// In random games what is remembered is always so, and it is all that questions tell.
+#[test]
+fn what_is_remembered_is_so() {
+    let variants = [
+        Rules::DOCUMENT,
+        books_of_four(13, 7),
+        rules((4, 4, 5, 1), Again::On),
+    ];
+    for rules in variants {
+        let mut told = 0;
+        for seed in 1..=30 {
+            let mut memory = Memory::new(OTHER);
+            follow::<RankPile>(rules, seed, |play| {
+                memory.notice(play.known[0].sights.last().unwrap());
+                let held = play.state.hand(OTHER).ranks();
+                for rank in memory.shown().iter() {
+                    assert!(held.contains(rank), "{seed}: {rank} {held:?}");
+                    told += 1;
+                }
+            });
+        }
+        assert!(told > 80, "{told}");
+    }
+}

@@ -1,0 +1,139 @@
+//! Strategies as functions of what a seat knows, and minds that follow them.
+
+use hog_core::{Control, Game, Plain as _, Turn};
+use hog_engines::go_fish::{
+    ByMind, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, Sound, Strategy,
+};
+use hog_engines::{Knowledge, Known, hidden_mind_of};
+use hog_games::go_fish::{Again, CardPile, Plain, RankPile, Rules, Suited};
+use hog_search::Policy;
+
+use super::{books_of_four, follow, rules};
+
+/// Some situations of random games, of whoever is to ask.
+fn situations(rules: Rules, games: u64) -> Vec<Situation> {
+    let mut found = Vec::new();
+    for seed in 1..=games {
+        follow::<RankPile>(rules, seed, |play| {
+            if let Turn::Seat(seat) = play.game.turn(&play.state) {
+                found.push(Situation::of(rules, seat, &play.known[seat.index()]));
+            }
+        });
+    }
+    found
+}
+
+fn bits(chances: [f64; 13]) -> [u64; 13] {
+    chances.map(f64::to_bits)
+}
+
+#[test]
+fn sampling_depends_on_the_situation_alone() {
+    let rules = rules((5, 4, 4, 2), Again::Off);
+    let situations = situations(rules, 20);
+    let (one, other) = (Sampling::new(rules, 3, 7), Sampling::new(rules, 3, 7));
+    let differs = Sampling::new(rules, 3, 8);
+    let mut differing = 0;
+    let first: Vec<_> = situations
+        .iter()
+        .map(|situation| one.chances(situation))
+        .collect();
+    // In another order, asked of another, and asked again.
+    for (situation, chances) in situations.iter().zip(&first).rev() {
+        assert_eq!(bits(other.chances(situation)), bits(*chances));
+        assert_eq!(bits(one.chances(situation)), bits(*chances));
+        let sum: f64 = chances.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-12);
+        differing += usize::from(bits(differs.chances(situation)) != bits(*chances));
+    }
+    assert!(differing > 10, "{differing}");
+}
+
+/// A strategy as a policy says what the mind of that name says, with and without suits.
+fn check(rules: Rules, name: &str, strategy: impl Strategy) {
+    let control = Control::new();
+    let name = name.parse().expect("a mind");
+    let policy = ByStrategy(strategy);
+    let mut compared = 0;
+    for seed in 1..=4 {
+        let (suited, plain) = (Suited::new(rules), Plain::new(rules));
+        let mut with_suits = hidden_mind_of(&suited, &name, 7).expect("it plays");
+        let mut without = hidden_mind_of(&plain, &name, 7).expect("it plays");
+        follow::<CardPile>(rules, seed, |play| {
+            let Turn::Seat(seat) = play.game.turn(&play.state) else {
+                return;
+            };
+            let known = &play.known[seat.index()];
+            let mut moves = Vec::new();
+            suited.moves(&play.state, &mut moves);
+            let knowledge = Knowledge::<Suited>::part(seat, known, &moves);
+            let Known::Part(part) = knowledge.known() else {
+                unreachable!("hands are hidden")
+            };
+            let by_suited = with_suits
+                .chances(&suited, part, &control)
+                .expect("it can say");
+            let left = suited.plain_information(known);
+            let moves: Vec<_> = moves.iter().map(|mv| suited.plain_move(*mv)).collect();
+            let knowledge = Knowledge::<Plain>::part(seat, &left, &moves);
+            let Known::Part(part) = knowledge.known() else {
+                unreachable!("hands are hidden")
+            };
+            let by_plain = without.chances(&plain, part, &control).expect("it can say");
+            let mut expected = Vec::new();
+            policy.chances(&plain, seat, &left, &moves, &mut expected);
+            assert_eq!(by_plain, expected, "{name}, game {seed}");
+            assert_eq!(by_suited, expected, "{name}, game {seed}");
+            compared += 1;
+        });
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn a_strategy_plays_as_the_mind_of_its_name() {
+    let rules = rules((5, 4, 4, 2), Again::Off);
+    check(rules, "belief", Greedy);
+    check(rules, "level:9", Lookahead);
+    let sound = |endgame| Sound { endgame };
+    check(rules, "sound:endgame=off", sound(Endgame::Played));
+    check(rules, "sound", sound(Endgame::Solved));
+    check(rules, "level:10", sound(Endgame::Solved));
+    check(rules, "sampling:worlds=4", Sampling::new(rules, 4, 7));
+    check(rules.with_again(Again::On), "belief", Greedy);
+}
+
+/// A mind as a policy: it says what the mind says, and a mind that cannot say is refused.
+#[test]
+fn a_mind_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
+    let game = Plain::new(rules((4, 4, 5, 1), Again::Off));
+    let by_mind = ByMind::new(game, &"belief".parse().unwrap(), 7).unwrap();
+    let random = ByMind::new(game, &"random".parse().unwrap(), 7).unwrap();
+    let mut compared = 0;
+    follow::<RankPile>(game.rules(), 1, |play| {
+        let Turn::Seat(seat) = play.game.turn(&play.state) else {
+            return;
+        };
+        let known = &play.known[seat.index()];
+        let mut moves = Vec::new();
+        game.moves(&play.state, &mut moves);
+        let chances = |policy: &dyn Fn(&mut Vec<f64>)| {
+            let mut chances = Vec::new();
+            policy(&mut chances);
+            chances
+        };
+        let found = chances(&|out| by_mind.chances(&game, seat, known, &moves, out));
+        let expected = chances(&|out| ByStrategy(Greedy).chances(&game, seat, known, &moves, out));
+        assert_eq!(found, expected);
+        let even = chances(&|out| random.chances(&game, seat, known, &moves, out));
+        assert!(even.iter().all(|chance| (chance - even[0]).abs() < 1e-12));
+        compared += 1;
+    });
+    assert!(compared > 3, "{compared}");
+    for name in ["ismcts", "mcts"] {
+        assert!(ByMind::new(game, &name.parse().unwrap(), 7).is_err());
+    }
+    // Of books of four it has but its memory, and can say so.
+    let four = Plain::new(books_of_four(2, 2));
+    assert!(ByMind::new(four, &"best".parse().unwrap(), 7).is_ok());
+}

@@ -1,0 +1,116 @@
+//! Deals: a seed tells the cards, for ever, whatever is asked, and no card is favoured.
+
+use hog_core::random::{below, seed_bytes, shuffle, spread_seed_bytes};
+use hog_core::{Game, Turn, draw};
+use hog_games::cards::Card;
+use hog_games::go_fish::{Move, Suited};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::rules_of;
+
+/// The cards that chance draws in a game from a seed, if the players ask what another seed says.
+fn cards(seed: [u8; 32], questions: u64) -> Vec<Card> {
+    let game = Suited::new(rules_of("go-fish"));
+    let mut dealer = ChaCha8Rng::from_seed(seed);
+    let mut asks = ChaCha8Rng::from_seed(seed_bytes(questions));
+    let mut state = game.start();
+    let mut cards = Vec::new();
+    loop {
+        let mv = match game.turn(&state) {
+            Turn::Over(_) => return cards,
+            Turn::Chance => draw(&game, &state, &mut dealer),
+            Turn::Seat(_) => {
+                let mut moves = Vec::new();
+                game.moves(&state, &mut moves);
+                moves[below(&mut asks, moves.len())]
+            }
+        };
+        if let Move::Draw(card) = mv {
+            cards.push(card);
+        }
+        game.play_unchecked(&mut state, mv);
+    }
+}
+
+/// A change of this order would change every deal that anybody remembers by its seed.
+#[test]
+fn a_seed_deals_these_cards_for_ever() {
+    let text = |seed| {
+        let cards = cards(seed, 0);
+        let written: Vec<String> = cards.iter().map(ToString::to_string).collect();
+        let rows: Vec<String> = written.chunks(13).map(|row| row.join(" ")).collect();
+        rows
+    };
+    assert_eq!(
+        text(seed_bytes(7)),
+        [
+            "3C TS QS 6S 6H AC AS 5C QC 6C JS 5D 9C",
+            "5H 8C 3H 7C 9H 8H KH JC 9D KS 8S 5S 4H",
+            "TD 2S 7D KC 3D 8D TH 3S TC AD JH 2D 4C",
+            "JD 2C 4D 2H 4S 7H AH 7S 9S 6D KD QD QH",
+        ]
+    );
+    let of_256_bits = text([0xff; 32]);
+    assert_eq!(of_256_bits[0], "4H 4D 7D 6D AH QC AC KH 5C 2S TH 4C 2C");
+}
+
+#[test]
+fn the_same_cards_come_whatever_is_asked() {
+    for seed in 0..50 {
+        let first = cards(seed_bytes(seed), 1);
+        assert_eq!(first.len(), 52);
+        for questions in 2..5 {
+            assert_eq!(cards(seed_bytes(seed), questions), first, "seed {seed}");
+        }
+    }
+}
+
+fn chi_square(counts: &[u32], expected: f64) -> f64 {
+    let squares = counts.iter().map(|count| {
+        let off = f64::from(*count) - expected;
+        off * off / expected
+    });
+    squares.sum()
+}
+
+/// How often each card comes at each place of a million shuffles, each from a seed of 256 bits, as a
+/// chi-square: with 51 × 51 degrees of freedom it should be near 2,601, and its deviation is near 72.
+#[test]
+fn a_million_shuffles_favour_no_card() {
+    const SHUFFLES: u32 = 1_000_000;
+    let mut counts = vec![[0_u32; 52]; 52];
+    for number in 0..SHUFFLES {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(number.into()));
+        let mut order: [usize; 52] = std::array::from_fn(|card| card);
+        shuffle(&mut rng, &mut order);
+        for (place, card) in order.into_iter().enumerate() {
+            counts[card][place] += 1;
+        }
+    }
+    let chi_square = chi_square(counts.as_flattened(), f64::from(SHUFFLES) / 52.0);
+    assert!((chi_square - 2_601.0).abs() < 4.0 * 72.0, "{chi_square}");
+}
+
+/// The same of the fourteen cards that are dealt as the rules deal them.
+#[test]
+fn a_deal_favours_no_card() {
+    const DEALS: u32 = 20_000;
+    let game = Suited::new(rules_of("go-fish"));
+    let mut counts = vec![[0_u32; 52]; 14];
+    for number in 0..DEALS {
+        let mut dealer = ChaCha8Rng::from_seed(spread_seed_bytes(u64::from(number) << 20));
+        let mut state = game.start();
+        for place in &mut counts {
+            let mv = draw(&game, &state, &mut dealer);
+            let Move::Draw(card) = mv else {
+                panic!("chance asks nobody");
+            };
+            place[usize::from(card.index())] += 1;
+            game.play_unchecked(&mut state, mv);
+        }
+    }
+    let chi_square = chi_square(counts.as_flattened(), f64::from(DEALS) / 52.0);
+    // 51 × 14 degrees of freedom: 714, and a deviation of 38.
+    assert!((chi_square - 714.0).abs() < 4.0 * 38.0, "{chi_square}");
+}
