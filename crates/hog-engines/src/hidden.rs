@@ -61,8 +61,8 @@ pub fn hidden_mind_of<G: Observe + 'static>(
     name: &MindName,
     seed: u64,
 ) -> Option<Box<dyn HiddenMind<G> + Send>> {
-    entered(game, |game: &Suited| go_fish::mind_of(*game, name, seed))
-        .or_else(|| entered(game, |game: &Plain| go_fish::mind_of(*game, name, seed)))
+    entered(game, |_: &Suited| go_fish::mind_of(name, seed))
+        .or_else(|| entered(game, |_: &Plain| go_fish::mind_of(name, seed)))
 }
 
 /// The mind that is made for games of type `H`, if this is one.

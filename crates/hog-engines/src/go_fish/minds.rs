@@ -22,7 +22,6 @@ const PLAYOUTS_PER_MILLISECOND: u64 = 100;
 
 /// The mind of this name for Go Fish, if there is one.
 pub(crate) fn mind_of<P: Pile>(
-    game: GoFish<P>,
     name: &MindName,
     seed: u64,
 ) -> Option<Box<dyn HiddenMind<GoFish<P>> + Send>> {
@@ -31,7 +30,7 @@ pub(crate) fn mind_of<P: Pile>(
         Way::Memory => (Doing::Memory, 0),
         Way::Belief => (following(Greedy), 0),
         Way::Sampling => {
-            let sampling = Sampling::new(game.rules(), settings.number("worlds"), seed);
+            let sampling = Sampling::new(settings.number("worlds"), seed);
             (following(sampling), 0)
         }
         Way::Sound => {

@@ -1,9 +1,8 @@
 //! Searching some of the states that are possible, as if they were open.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use hog_core::random::spread_seed_bytes;
-use hog_games::go_fish::Rules;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -15,22 +14,17 @@ use super::strategy::Strategy;
 /// worth most on average if the game is then played with open hands, which is solved exactly.
 ///
 /// With open hands a question tells nothing, and so this does not see what a question gives away.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sampling {
     worlds: u64,
     seed: u64,
-    open: Arc<Mutex<OpenHands>>,
 }
 
 impl Sampling {
     /// A search of so many hands for each move.
     #[must_use]
-    pub fn new(rules: Rules, worlds: u64, seed: u64) -> Self {
-        Self {
-            worlds,
-            seed,
-            open: OpenHands::shared(rules),
-        }
+    pub const fn new(worlds: u64, seed: u64) -> Self {
+        Self { worlds, seed }
     }
 }
 
@@ -41,7 +35,8 @@ impl Strategy for Sampling {
         let mut rng =
             Xoshiro256PlusPlus::from_seed(spread_seed_bytes(self.seed ^ situation.fingerprint()));
         // A value is put in when it is found, so that whoever panics leaves nothing half done.
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = OpenHands::shared(situation.rules());
+        let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
         let mut sum = [0.0; 13];
         for _ in 0..self.worlds {
             let worth = open.worth(situation, belief.draw(&mut rng));

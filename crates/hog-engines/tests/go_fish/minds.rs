@@ -31,8 +31,8 @@ fn bits(chances: [f64; 13]) -> [u64; 13] {
 fn sampling_depends_on_the_situation_alone() {
     let rules = rules((5, 4, 4, 2), Again::Off);
     let situations = situations(rules, 20);
-    let (one, other) = (Sampling::new(rules, 3, 7), Sampling::new(rules, 3, 7));
-    let differs = Sampling::new(rules, 3, 8);
+    let (one, other) = (Sampling::new(3, 7), Sampling::new(3, 7));
+    let differs = Sampling::new(3, 8);
     let mut differing = 0;
     let first: Vec<_> = situations
         .iter()
@@ -99,7 +99,7 @@ fn a_strategy_plays_as_the_mind_of_its_name() {
     check(rules, "sound:endgame=off", sound(Endgame::Played));
     check(rules, "sound", sound(Endgame::Solved));
     check(rules, "level:10", sound(Endgame::Solved));
-    check(rules, "sampling:worlds=4", Sampling::new(rules, 4, 7));
+    check(rules, "sampling:worlds=4", Sampling::new(4, 7));
     check(rules.with_again(Again::On), "belief", Greedy);
 }
 
