@@ -49,10 +49,13 @@ impl Strategy for Lookahead {
     }
 }
 
-/// In how many ways a batch may come out of the stock so that each is looked at. Five cards come out of
+/// In how many ways batches may come out of the stock so that each is looked at. Five cards come out of
 /// ten in 252. The fewer are left, the more errors count: without this, worths were off by up to a pair.
 /// With it, 99 of a hundred moves of the top mind took at most 2.4 ms (`cargo xtask bench go-fish`).
 const MOST_BATCHES: f64 = 300.0;
+
+/// Out of so many cards every batch is looked at, and those that follow it, too.
+const FEW_CARDS: u8 = 10;
 
 /// Who holds what, seen from whoever asks.
 #[derive(Clone, Copy)]
@@ -84,6 +87,8 @@ struct Batch {
     /// How many cards are still to come, and of which ranks.
     cards: u8,
     ranks: Ranks,
+    /// In how many ways this batch and those before it may come out of the stock.
+    ways: f64,
 }
 
 impl Next {
@@ -117,13 +122,13 @@ impl Deal {
             Again::On => Next::Own,
             Again::Off => Next::Other,
         };
-        1.0 + self.go_on(next)
+        1.0 + self.go_on(next, 1.0)
     }
 
     /// What it comes to that the other player has none: a card is drawn.
     fn fished(self) -> f64 {
         if self.stock == 0 {
-            return self.go_on(Next::Other);
+            return self.go_on(Next::Other, 1.0);
         }
         let mut sum = 0.0;
         for rank in Ranks::first(self.rules.ranks()).iter() {
@@ -141,13 +146,14 @@ impl Deal {
                 after.own = self.own.with(rank);
                 0.0
             };
-            sum += f64::from(cards) * (gained + after.go_on(Next::Other));
+            sum += f64::from(cards) * (gained + after.go_on(Next::Other, 1.0));
         }
         sum / f64::from(self.stock)
     }
 
-    /// What comes of empty hands and of one more question, as a difference in pairs.
-    fn go_on(&self, next: Next) -> f64 {
+    /// What comes of empty hands and of one more question, as a difference in pairs. So many ways led
+    /// here by batches in this turn.
+    fn go_on(&self, next: Next, ways: f64) -> f64 {
         if self.stock == 0 {
             return self.rest(next);
         }
@@ -155,15 +161,20 @@ impl Deal {
             return Chances::of(self).question(next);
         };
         let batch = self.rules.refill().min(self.stock);
-        if choose(self.stock, batch) <= MOST_BATCHES {
+        let out_of_stock = choose(self.stock, batch);
+        // A batch of pairs alone is followed by another, and so on through the stock: what is bounded
+        // is all of them together, unless few cards are left.
+        let ways = ways * out_of_stock;
+        if ways <= MOST_BATCHES || self.stock <= FEW_CARDS {
             let batch = Batch {
                 holder,
                 next,
                 gained: 0.0,
                 cards: batch,
                 ranks: Ranks::first(self.rules.ranks()),
+                ways,
             };
-            return self.filled(batch) / choose(self.stock, batch.cards);
+            return self.filled(batch) / out_of_stock;
         }
         let mut chances = Chances::of(self);
         chances.refill(self.rules.refill()) + chances.question(next)
@@ -189,7 +200,7 @@ impl Deal {
     /// stock.
     fn filled(&self, batch: Batch) -> f64 {
         if batch.cards == 0 {
-            return batch.gained + self.go_on(batch.next);
+            return batch.gained + self.go_on(batch.next, batch.ways);
         }
         let Some(rank) = batch.ranks.iter().next() else {
             return 0.0;

@@ -164,3 +164,29 @@ fn it_is_exact_but_for_batches() {
         all.farthest
     );
 }
+
+/// Batches of two may be pairs, one after the other, through a whole stock: that must not be followed
+/// to its end.
+#[test]
+fn batches_of_pairs_are_bounded() {
+    for deck in [(8, 4, 1, 2), (8, 4, 3, 2), (13, 4, 2, 2), (13, 4, 1, 4)] {
+        let rules = rules(deck, Again::Off);
+        let game = Plain::new(rules);
+        let mut questions = 0;
+        for seed in 1..=5 {
+            follow::<RankPile>(rules, seed, |play| {
+                let Turn::Seat(seat) = game.turn(&play.state) else {
+                    return;
+                };
+                let situation = Situation::of(rules, seat, &play.known[seat.index()]);
+                let worth = Lookahead.worth(&situation);
+                let most = f64::from(rules.ranks()) * 2.0;
+                for rank in situation.hand().iter() {
+                    assert!(worth[usize::from(rank.index())].abs() <= most, "{deck:?}");
+                    questions += 1;
+                }
+            });
+        }
+        assert!(questions > 100, "{deck:?}: {questions}");
+    }
+}
