@@ -120,7 +120,7 @@ impl Spread {
 }
 
 /// Who asks next.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Next {
     Own,
     Other,
@@ -132,6 +132,9 @@ enum Next {
 pub struct OpenHands {
     rules: Rules,
     known: FxHashMap<Spread, f64>,
+    /// The same before empty hands are refilled, for the own player when it has asked. Without it,
+    /// batches of pairs alone, each followed by another, would be gone through in every order.
+    refilled: FxHashMap<(Spread, Next), f64>,
 }
 
 impl OpenHands {
@@ -141,6 +144,7 @@ impl OpenHands {
         Self {
             rules,
             known: FxHashMap::default(),
+            refilled: FxHashMap::default(),
         }
     }
 
@@ -242,11 +246,18 @@ impl OpenHands {
     /// one first, and then somebody asks.
     fn go_on(&mut self, spread: Spread, next: Next) -> f64 {
         let turned = spread.turned();
-        if spread.stock() > 0 && spread.own() == 0 {
-            return self.filled(spread, |solver, after| solver.go_on(after, next));
-        }
-        if spread.stock() > 0 && turned.own() == 0 {
-            return -self.filled(turned, |solver, after| -solver.go_on(after.turned(), next));
+        let is_empty = [spread, turned].map(|hand| hand.own() == 0);
+        if spread.stock() > 0 && is_empty != [false; 2] {
+            if let Some(value) = self.refilled.get(&(spread, next)) {
+                return *value;
+            }
+            let value = if is_empty[0] {
+                self.filled(spread, |solver, after| solver.go_on(after, next))
+            } else {
+                -self.filled(turned, |solver, after| -solver.go_on(after.turned(), next))
+            };
+            self.refilled.insert((spread, next), value);
+            return value;
         }
         match next {
             // Who holds nothing passes; then nothing is left for the other either.

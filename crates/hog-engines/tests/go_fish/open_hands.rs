@@ -104,3 +104,14 @@ fn the_full_deck_is_solved() {
     assert!(open.states() < 250_000, "{}", open.states());
     assert!(begun.elapsed() < Duration::from_mins(1));
 }
+
+/// Where a batch may be pairs alone, another follows, and so on.
+#[test]
+fn a_full_deck_with_even_batches_is_solved() {
+    for refill in [2, 4] {
+        let begun = Instant::now();
+        let value = OpenHands::new(rules((13, 4, 7, refill), Again::Off)).value();
+        assert!(value > 0.4 && value < 0.6, "{refill}: {value}");
+        assert!(begun.elapsed() < Duration::from_mins(1), "{refill}");
+    }
+}
