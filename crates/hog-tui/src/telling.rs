@@ -270,7 +270,10 @@ pub(crate) fn prompt(table: &dyn Table) -> String {
 pub fn turn_in_words(table: &dyn Table) -> Option<String> {
     match table.turn() {
         Turn::Seat(_) if table.seats() == 1 => None,
-        Turn::Seat(seat) => Some(format!("{} is to move.", table.seat_name(seat))),
+        Turn::Seat(seat) => {
+            let told = format!("{} is to move.", table.seat_name(seat));
+            Some(sentence(table, &told))
+        }
         Turn::Chance => Some("Chance moves next.".to_string()),
         Turn::Over(_) => Some(ending(table)),
     }
@@ -290,7 +293,7 @@ pub(crate) fn ending(table: &dyn Table) -> String {
     let Turn::Over(outcome) = table.turn() else {
         return "The game goes on.".to_string();
     };
-    match outcome {
+    let ending = match outcome {
         Outcome::Drawn => format!("Nobody has won: a draw after {after}."),
         Outcome::Decided { winners } if table.seats() == 1 => {
             let word = if winners == Seats::NONE {
@@ -304,11 +307,18 @@ pub(crate) fn ending(table: &dyn Table) -> String {
             let names: Vec<String> = winners.iter().map(|seat| table.seat_name(seat)).collect();
             match names.len() {
                 0 => format!("Everybody has lost after {after}."),
-                1 => format!("{} has won after {after}.", names[0]),
+                1 => format!("{} has won{} after {after}.", names[0], by(table, winners)),
                 _ => format!("{} have won after {after}.", names.join(" and ")),
             }
         }
-    }
+    };
+    sentence(table, &ending)
+}
+
+/// By how much the game is won, where it counts that.
+fn by(table: &dyn Table, winners: Seats) -> String {
+    let margin = winners.iter().next().and_then(|seat| table.margin(seat));
+    margin.map_or(String::new(), |margin| format!(" by {margin}"))
 }
 
 /// The text with a capital letter at its beginning, unless it begins with the name of a place.

@@ -50,6 +50,9 @@ impl Screen {
 /// Wipes a terminal and what was scrolled out of it, and goes to its upper left.
 const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 
+/// A blank at which a line does not end.
+const TIE: &str = "\u{a0}";
+
 /// So many empty lines push everything off a screen that is no terminal.
 const LINES_OF_A_SCREEN: usize = 100;
 
@@ -131,8 +134,11 @@ impl<W: Write> Lines<'_, W> {
         writeln!(self.out)
     }
 
-    /// Tells who is ahead, where the game counts that.
+    /// Tells who is ahead, where the game counts that; after the end its result tells it.
     fn tell_margin(&mut self) -> io::Result<()> {
+        if self.table.turn().is_over() {
+            return Ok(());
+        }
         let seats = Seats::first(self.table.seats()).iter();
         let margins = seats.filter_map(|seat| Some((seat, self.table.margin(seat)?)));
         let Some((seat, margin)) = margins.max_by_key(|(_, margin)| *margin) else {
@@ -240,14 +246,16 @@ impl<W: Write> Lines<'_, W> {
             let name = self.table.name();
             return writeln!(self.out, "There is no memory aid for {name}.");
         };
-        let rows: Vec<String> = aid.rows.iter().map(ToString::to_string).collect();
+        // A line does not end within a row.
+        let rows = aid.rows.iter();
+        let rows: Vec<String> = rows.map(|row| row.to_string().replace(' ', TIE)).collect();
         let rows = if rows.is_empty() {
             "nothing is known".to_string()
         } else {
             rows.join(", ")
         };
         let told = sentence(self.table, &format!("{}: {rows}", aid.title));
-        writeln!(self.out, "{}", paragraph(&told))
+        writeln!(self.out, "{}", paragraph(&told).replace(TIE, " "))
     }
 
     /// What shows that the deal is not changed.

@@ -344,3 +344,23 @@ fn words_for_hidden_cards_say_so_where_nothing_is_hidden() {
         "#]],
     );
 }
+
+#[test]
+fn the_end_tells_by_how_much_once() {
+    let told = against("go-fish:ranks=4,deal=5,seed=3", "random", "A\ngo\nmoves\n");
+    assert!(
+        told.contains("hand 1\n\nPlayer 1 has won by 2 after 2 moves. Type new"),
+        "{told}"
+    );
+    assert!(told.ends_with(
+        "over> The game is over: the mind does not move.\nover> There are no moves. Player 1 has won by 2 \
+         after 2 moves.\nover> \nEnd of input: the game stops here.\n"
+    ), "{told}");
+}
+
+#[test]
+fn a_chance_stays_on_its_line() {
+    let told = against("go-fish:seed=7", "random", "aid\n");
+    assert!(told.contains("ten 30 %,\nking 30 %, jack"), "{told}");
+    assert!(!told.contains('\u{a0}'), "{told}");
+}
