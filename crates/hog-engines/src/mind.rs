@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Turn};
+use hog_core::{Control, Hides, Turn};
 use hog_games::Listed;
 use hog_search::{
     Budget, CannotSearch, Deepening, Proof, Rating, Switches, Thought, Tree, Visit,
@@ -118,6 +118,25 @@ impl Mind {
         }
     }
 
+    /// Whether a mind of this name can play the game at all.
+    ///
+    /// # Errors
+    /// [`CannotSearch::Hidden`] or [`CannotSearch::OtherGames`] if it cannot.
+    pub fn can_play<G: Listed>(name: &MindName, game: &G) -> Result<(), CannotSearch> {
+        let able = match G::HIDES {
+            Hides::Nothing => OPEN_MINDS,
+            Hides::Something => hidden_minds(game),
+        };
+        let kind = name.kind().head.name;
+        if able.contains(&kind) {
+            Ok(())
+        } else if OPEN_MINDS.contains(&kind) {
+            Err(CannotSearch::Hidden { able })
+        } else {
+            Err(CannotSearch::OtherGames { able })
+        }
+    }
+
     /// The mind of this name for a game that hides something, kept for the next move.
     fn hidden_mind<G: Listed>(
         &mut self,
@@ -129,13 +148,9 @@ impl Mind {
             .as_ref()
             .is_some_and(|kept| kept.is::<Kept<G>>())
         {
-            let able = hidden_minds(game);
+            Self::can_play(&self.name, game)?;
             let mind = hidden_mind_of(game, &self.name, self.rng.next_u64());
-            let mind = mind.ok_or(if OPEN_MINDS.contains(&self.name.kind().head.name) {
-                CannotSearch::Hidden { able }
-            } else {
-                CannotSearch::OtherGames { able }
-            })?;
+            let mind = mind.expect("minds are made for the kinds that can play");
             self.hidden = Some(Box::new(mind));
         }
         let kept = self

@@ -7,7 +7,9 @@ use hog_board::{Kind, Layout, Mediator, Scene, View, Viewer};
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Hides, Information, Record, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Knowledge, Mind, Thought, Winnable, aid_of, written};
+use hog_engines::{
+    Aid, CannotSearch, Care, Knowledge, Mind, MindName, Thought, Winnable, aid_of, written,
+};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -425,6 +427,10 @@ impl<G: Listed> Table for OpenTable<G> {
         });
         let thought = mind.think(game, knowledge, control)?;
         Ok(written(self.game.as_ref(), self.state(), thought))
+    }
+
+    fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch> {
+        Mind::can_play(mind, self.game.as_ref())
     }
 
     fn aid(&self, seat: Seat) -> Option<Aid> {

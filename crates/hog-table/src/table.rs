@@ -2,7 +2,7 @@
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Mind, Thought, Winnable};
+use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable};
 
 use crate::{Advice, DealProof, Finding, NoSuggestion, Search, TableError};
 
@@ -108,6 +108,12 @@ pub trait Table {
         mind: &mut Mind,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch>;
+
+    /// Whether a mind of this name can play the game at all.
+    ///
+    /// # Errors
+    /// [`CannotSearch`] if it cannot.
+    fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch>;
 
     /// What a seat that forgets nothing knows of what it does not see; `None` if the game has no
     /// memory aid.

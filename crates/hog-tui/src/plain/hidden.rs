@@ -201,6 +201,19 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
+    /// The command `go`: the mind moves for whoever looks or, if it is its own turn, for itself before
+    /// anything is shown.
+    pub(super) fn go_by_hand(&mut self) -> io::Result<()> {
+        if !self.sitting.is_minds_turn(self.table.turn()) {
+            let before = self.table.length();
+            self.mind_moves()?;
+            if self.table.length() == before {
+                return Ok(());
+            }
+        }
+        self.show_turn()
+    }
+
     /// Lists what the viewer sees and an onlooker does not.
     pub(super) fn hand(&mut self) -> io::Result<()> {
         if self.table.hides() == Hides::Nothing {

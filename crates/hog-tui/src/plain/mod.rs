@@ -176,28 +176,13 @@ impl<W: Write> Lines<'_, W> {
             Command::Stop => self.stop()?,
             Command::Winnable(switch) => self.winnable(*switch)?,
             Command::Go if table.has_solver() => self.solver_moves()?,
-            Command::Go if table.hides() == Hides::Something => {
-                // If it is the mind's own turn, it moves before anything is shown.
-                if !self.sitting.is_minds_turn(table.turn()) {
-                    self.mind_moves()?;
-                }
-                self.show_turn()?;
-            }
+            Command::Go if table.hides() == Hides::Something => self.go_by_hand()?,
             Command::Go => {
                 self.mind_moves()?;
                 self.let_mind_move()?;
             }
             Command::Change => self.change()?,
-            Command::Mind(text) => match text.parse::<MindName>() {
-                Ok(name) => {
-                    writeln!(out, "The mind is {name} now.")?;
-                    self.sitting.replace(name);
-                }
-                Err(error) => {
-                    let error = sentence(table, &error.to_string());
-                    writeln!(out, "{}", paragraph(&format!("{error}.")))?;
-                }
-            },
+            Command::Mind(text) => self.change_mind(text)?,
             Command::Wrong { text, expected } => {
                 writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
             }
@@ -244,6 +229,26 @@ impl<W: Write> Lines<'_, W> {
         tell_end(self.table, &mut self.out)?;
         self.solving.stop_following();
         self.let_mind_move()
+    }
+
+    /// Another mind takes the place of the present one, if it can play this game.
+    fn change_mind(&mut self, text: &str) -> io::Result<()> {
+        let name = match text.parse::<MindName>() {
+            Ok(name) => name,
+            Err(error) => return self.refuse(&error.to_string()),
+        };
+        if let Err(error) = self.table.can_play(&name) {
+            return self.refuse(&error.to_string());
+        }
+        writeln!(self.out, "The mind is {name} now.")?;
+        self.sitting.replace(name);
+        Ok(())
+    }
+
+    /// Says why something was not done.
+    fn refuse(&mut self, why: &str) -> io::Result<()> {
+        let why = sentence(self.table, why);
+        writeln!(self.out, "{}", paragraph(&format!("{why}.")))
     }
 
     /// Persons and mind exchange their seats.

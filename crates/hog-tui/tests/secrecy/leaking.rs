@@ -2,7 +2,7 @@
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, AidRow, CannotSearch, Care, Mind, Thought, Winnable};
+use hog_engines::{Aid, AidRow, CannotSearch, Care, Mind, MindName, Thought, Winnable};
 use hog_table::{Advice, DealProof, Finding, NoSuggestion, Search, Table, TableError};
 
 /// A way for a table to give a secret away.
@@ -139,6 +139,9 @@ impl Table for Leaking {
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch> {
         self.table.think(mind, control)
+    }
+    fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch> {
+        self.table.can_play(mind)
     }
     fn has_solver(&self) -> bool {
         self.table.has_solver()

@@ -347,7 +347,11 @@ fn words_for_hidden_cards_say_so_where_nothing_is_hidden() {
 
 #[test]
 fn the_end_tells_by_how_much_once() {
-    let told = against("go-fish:ranks=4,deal=5,seed=3", "random", "A\ngo\nmoves\n");
+    let told = against(
+        "go-fish:ranks=4,deal=5,seed=3",
+        ("random", Seat::SECOND),
+        "A\ngo\nmoves\n",
+    );
     assert!(
         told.contains("hand 1\n\nPlayer 1 has won by 2 after 2 moves. Type new"),
         "{told}"
@@ -360,7 +364,21 @@ fn the_end_tells_by_how_much_once() {
 
 #[test]
 fn a_chance_stays_on_its_line() {
-    let told = against("go-fish:seed=7", "random", "aid\n");
+    let told = against("go-fish:seed=7", ("random", Seat::SECOND), "aid\n");
     assert!(told.contains("ten 30 %,\nking 30 %, jack"), "{told}");
     assert!(!told.contains('\u{a0}'), "{told}");
+}
+
+#[test]
+fn minds_that_cannot_play_are_refused() {
+    let told = against(
+        "go-fish:seed=7",
+        ("random", Seat::SECOND),
+        "mind mcts\nlevel 3\nmind alphabeta\nA\n",
+    );
+    let refused = "This mind needs to see everything, and the game hides something";
+    assert_eq!(told.matches(refused).count(), 2, "{told}");
+    assert!(!told.contains("mcts now") && !told.contains("alphabeta now"));
+    assert!(told.contains("The mind is level:3 now."), "{told}");
+    assert!(told.contains("\nPlayer 2 asks for"), "{told}");
 }

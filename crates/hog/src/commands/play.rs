@@ -35,6 +35,9 @@ fn sitting(args: &PlayArgs, table: &dyn Table, seed: u64) -> anyhow::Result<Sitt
     };
     match &args.against {
         Some(mind) if table.seats() > 1 => {
+            if let Err(error) = table.can_play(mind) {
+                bail!("{mind} cannot play {}: {error}", table.name());
+            }
             Ok(Sitting::against(mind.clone(), seats.without(own), seed))
         }
         Some(_) => bail!(
