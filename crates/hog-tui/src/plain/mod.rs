@@ -350,13 +350,13 @@ impl<W: Write> Lines<'_, W> {
             }
             Err(error) => {
                 let error = sentence(self.table, &error.to_string());
-                let told = match self.table.hides() {
-                    Hides::Nothing => format!("{error}: the mind does not move."),
+                let told = match (self.table.hides(), self.table.turn()) {
                     // Nobody else can make its move.
-                    Hides::Something => format!(
+                    (Hides::Something, Turn::Seat(_)) => format!(
                         "{error}: the mind does not move. Type go to let it try again, or mind M \
                          for another."
                     ),
+                    _ => format!("{error}: the mind does not move."),
                 };
                 writeln!(self.out, "{}", paragraph(&told))
             }
