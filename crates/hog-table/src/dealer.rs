@@ -17,7 +17,7 @@ const NEXT_DEAL: &[u8] = b"hog: the next deal";
 /// decided before its first card.
 ///
 /// A seed that is given deals the same game again, and then, one deal after the other, the same
-/// games: the seed of the next deal is the SHA-256 of [a phrase](NEXT_DEAL) and the seed before it.
+/// games: the seed of the next deal is the SHA-256 of a fixed phrase and the seed before it.
 /// Without one, every deal has 32 fresh bytes from the operating system.
 ///
 /// A dealer writes its seed nowhere, not even for debugging; see [`proof`](Dealer::proof).

@@ -11,7 +11,7 @@ use super::ranks::Ranks;
 /// Cards together, in no order: a stock, a hand, or what a player has laid off.
 ///
 /// The rules ask for nothing else, so it is left open how well cards are told apart: by rank and
-/// suit ([`CardPile`](super::CardPile)), or by rank alone ([`RankPile`](super::RankPile)).
+/// suit ([`CardPile`](super::CardPile)), or by rank alone ([`RankPile`]).
 pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync + 'static {
     /// A card, as far as cards are told apart.
     type Card: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
