@@ -2,7 +2,7 @@
 
 use hog_cards::Rank;
 use hog_core::{Control, Information, Seat};
-use hog_games::go_fish::{Pile, Plain, RankPile, Ranks, State};
+use hog_games::go_fish::{Plain, RankPile, Ranks, State};
 use hog_search::{Learning, Limits, Root, SequenceForm};
 
 use super::payoff::Utility;
@@ -14,9 +14,9 @@ const LIMITS: Limits = Limits {
     histories: 2_500,
     bytes: 64 << 20,
 };
-/// With more cards in the stock the rest is hardly ever small enough.
+/// With more cards in the stock, or more pairs of hands, the rest is taken for too large without being
+/// walked. These two and the limits keep a move to milliseconds; none was tuned for strength.
 const MOST_STOCK: u8 = 4;
-/// With more pairs of hands the rest is larger than the limits, and is not walked to find that out.
 const MOST_ROOTS: usize = 400;
 
 /// How far from an equilibrium the end may be played, in pairs, and for how long that is looked for.
@@ -61,17 +61,15 @@ fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
     let mut roots = Vec::new();
     for (number, (first, ways)) in hands(situation, Seat::FIRST).enumerate() {
         for (other, (second, more)) in hands(situation, Seat::SECOND).enumerate() {
-            let Some((stock, coupling)) = stock(situation, first, second) else {
+            let Some(state) = situation.state_if([first, second]) else {
                 continue;
             };
             if roots.len() == MOST_ROOTS {
                 return None;
             }
-            let hands = [first, second].map(RankPile::one_of_each);
-            let laid = [RankPile::default(); 2];
             roots.push(Root {
-                state: State::asking(stock, hands, laid, situation.seat()),
-                chance: ways * more * coupling,
+                state,
+                chance: ways * more * coupling(situation, first, second),
                 known: [number, other],
             });
         }
@@ -83,22 +81,13 @@ fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
     Some(roots)
 }
 
-/// What the stock is if the players hold this, and how many ways lead to that but for those of the
-/// ranges; `None` if they cannot.
-fn stock(situation: &Situation, first: Ranks, second: Ranks) -> Option<(RankPile, f64)> {
-    let mut stock = RankPile::default();
-    let mut coupling = 1.0;
-    for rank in Rank::ALL {
-        let mut left = situation.left(rank);
-        for hand in [first, second] {
-            if hand.contains(rank) {
-                coupling *= f64::from(left);
-                left = left.checked_sub(1)?;
-            }
-        }
-        for _ in 0..left {
-            stock = stock.with(rank);
-        }
-    }
-    Some((stock, coupling))
+/// How many ways lead to these hands but for those of the ranges.
+fn coupling(situation: &Situation, first: Ranks, second: Ranks) -> f64 {
+    let factor = |rank: Rank| {
+        let left = f64::from(situation.left(rank));
+        let taken_before = f64::from(u8::from(first.contains(rank)));
+        left - taken_before
+    };
+    let own = first.iter().map(|rank| f64::from(situation.left(rank)));
+    own.chain(second.iter().map(factor)).product()
 }

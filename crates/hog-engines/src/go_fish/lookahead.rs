@@ -17,8 +17,8 @@ use super::strategy::Strategy;
 /// what comes of one told nothing of the others, and a batch of pairs alone is not followed by another.
 ///
 /// How good that is was measured where it can be (`tests/go_fish/equilibrium.rs`): on five small decks
-/// nobody gains anything against it, and a sixtieth of a pair on the hardest. Asking for what is
-/// likeliest leaves as much to be gained where this leaves nothing, since near the end of the stock it
+/// nobody gains anything against it, and up to a fortieth of a pair on the hardest of those listed in
+/// `docs/go-fish.md`. Asking for what is likeliest leaves up to a thirteenth, since near the end of the stock it
 /// matters who draws the last card, and that is seen two turns before.
 #[derive(Clone, Copy, Debug)]
 pub struct Lookahead;

@@ -19,8 +19,7 @@ use crate::knowledge::Part;
 pub(super) enum Doing {
     /// It asks for what the other certainly holds, or for anything.
     Memory,
-    /// It follows a strategy, but of a hundred questions asks so many at random. Where hands are no
-    /// sets of ranks it has but its memory.
+    /// It follows a strategy. Where hands are no sets of ranks it has but its memory.
     Strategy(Box<dyn Strategy + Send>),
     /// It grows trees of what the players know, from hands drawn from its belief.
     Tree { playouts: u64 },
@@ -97,7 +96,11 @@ impl GoFishMind {
                     seed: self.rng.next_u64(),
                     ..InformationTree::default()
                 };
-                let draws = |rng: &mut _| situation.state_if(belief.draw(rng));
+                let draws = |rng: &mut _| {
+                    let hands = situation.hands_if(belief.draw(rng));
+                    let state = situation.state_if(hands);
+                    state.expect("what is believed is possible")
+                };
                 let plain = Plain::new(game.rules());
                 let found = tree.search(&plain, part.seat, draws, &Utility::Win, control)?;
                 let mut chances = [0.0; 13];

@@ -38,8 +38,9 @@ pub enum Manner {
 }
 
 /// How much likelier a keen player asks for a rank that the other is likelier to hold: e times for
-/// every twentieth. Of 0.02, 0.05 and infinity this one won most against the exact belief, 3,000
-/// pairs of games each.
+/// every twentieth. Three settings were tried against `belief`, in 3,000 pairs of games each: this with
+/// keen players believed in at first by one half (51.8 ±0.9 %) or by nine tenths (50.6), and e times for
+/// every fiftieth with nine tenths (51.5). They differ by no more than chance may do.
 const KEENNESS: f64 = 20.0;
 
 impl Range {

@@ -110,21 +110,28 @@ impl Situation {
         self.stock
     }
 
-    /// The state, without what was laid off, if the other player holds this hand and the seat is to
-    /// ask.
-    pub(super) fn state_if(&self, other: Ranks) -> State<RankPile> {
+    /// The state, without what was laid off, if the players hold these hands and the seat is to ask;
+    /// `None` if there are not so many cards.
+    pub(super) fn state_if(&self, hands: [Ranks; 2]) -> Option<State<RankPile>> {
         let mut stock = RankPile::default();
         for rank in Ranks::first(self.rules.ranks()).iter() {
-            let held = [self.hand, other].map(|hand| u8::from(hand.contains(rank)));
-            for _ in held[0] + held[1]..self.left(rank) {
+            let held = hands.map(|hand| u8::from(hand.contains(rank)));
+            for _ in 0..self.left(rank).checked_sub(held[0] + held[1])? {
                 stock = stock.with(rank);
             }
         }
-        let mut hands = [self.hand, other].map(RankPile::one_of_each);
-        if self.seat == Seat::SECOND {
-            hands.reverse();
+        let hands = hands.map(RankPile::one_of_each);
+        let laid = [RankPile::default(); 2];
+        Some(State::asking(stock, hands, laid, self.seat))
+    }
+
+    /// The hands of both players, if the other one holds this.
+    pub(super) fn hands_if(&self, other: Ranks) -> [Ranks; 2] {
+        if self.seat == Seat::FIRST {
+            [self.hand, other]
+        } else {
+            [other, self.hand]
         }
-        State::asking(stock, hands, [RankPile::default(); 2], self.seat)
     }
 
     /// A number that depends on all of this and on nothing else, for what is left to chance.
