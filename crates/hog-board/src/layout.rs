@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use thiserror::Error;
 
-use crate::Place;
+use crate::{Colour, Place};
 
 /// What a place looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,11 +40,52 @@ pub struct Spot {
     pub neighbours: Vec<Place>,
 }
 
+/// A side of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The upper side.
+    Top,
+    /// The lower side.
+    Bottom,
+    /// The left side.
+    Left,
+    /// The right side.
+    Right,
+}
+
+impl Side {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
+
+    /// What it is called in definition files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Top => "top",
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// An edge of the board that means something to somebody, such as a side that must be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// On which side of the places.
+    pub side: Side,
+    /// The places along it.
+    pub places: Vec<Place>,
+    /// Its colour: that of whoever wants to reach it.
+    pub colour: Colour,
+}
+
 /// Where the places of a game are. Names and positions are different, and neighbours are mutual.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     spots: Vec<Spot>,
     by_place: BTreeMap<Place, usize>,
+    edges: Vec<Edge>,
 }
 
 impl Layout {
@@ -91,7 +132,11 @@ impl Layout {
                 });
             }
         }
-        Ok(Self { spots, by_place })
+        Ok(Self {
+            spots,
+            by_place,
+            edges: Vec::new(),
+        })
     }
 
     /// Columns and rows of square cells that touch along their sides: place 0 is `a1`, at the upper
@@ -172,6 +217,18 @@ impl Layout {
             }
         };
         Self::new((0..).zip(places).map(spot).collect())
+    }
+
+    /// The same places with these edges.
+    #[must_use]
+    pub fn with_edges(self, edges: Vec<Edge>) -> Self {
+        Self { edges, ..self }
+    }
+
+    /// The edges that mean something.
+    #[must_use]
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
     }
 
     /// The spots, in the order in which they were given.

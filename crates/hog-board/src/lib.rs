@@ -10,6 +10,8 @@
 
 mod board;
 pub mod category;
+mod colour;
+mod gesture;
 mod layout;
 mod mediator;
 mod piece;
@@ -19,8 +21,10 @@ mod view;
 
 pub use board::{Board, Counter, Effect, Place};
 pub use category::{Categories, Category};
+pub use colour::Colour;
+pub use gesture::{Gesture, Grip};
 pub use hog_core::Viewer;
-pub use layout::{Layout, LayoutError, Shape, Spot};
+pub use layout::{Edge, Layout, LayoutError, Shape, Side, Spot};
 pub use mediator::Mediator;
 pub use piece::{BoardGame, Piece, scene_of_pieces};
 pub use scene::{Scene, Sight};

@@ -2,7 +2,7 @@
 
 use hog_core::Game;
 
-use crate::{Layout, Scene};
+use crate::{Colour, Gesture, Layout, Place, Scene};
 
 /// What counters of one category are called and how a line of text shows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub struct Kind {
     pub name: &'static str,
     /// The character or two that stand for it in text.
     pub glyph: &'static str,
+    /// Its colour.
+    pub colour: Colour,
 }
 
 /// A game whose states can be shown as places and counters.
@@ -26,4 +28,16 @@ pub trait Show: Game {
 
     /// The state as places and counters.
     fn scene(&self, state: &Self::State) -> Scene;
+
+    /// The gestures that make a legal move, the plainest first; none if it can only be said. Several
+    /// moves may share a gesture: whoever makes it is then asked which is meant.
+    fn gestures(&self, _state: &Self::State, _mv: Self::Move) -> Vec<Gesture> {
+        Vec::new()
+    }
+
+    /// The places that show why a game that is over was won: the row, the chain. None if there are
+    /// no such places.
+    fn decisive(&self, _state: &Self::State) -> Vec<Place> {
+        Vec::new()
+    }
 }

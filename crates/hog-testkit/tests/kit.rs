@@ -1,6 +1,6 @@
 //! The kit holds for sound games and notices broken ones.
 
-use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
     BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn, Undo,
 };
@@ -197,7 +197,11 @@ impl Show for Broken {
     }
     fn kinds(&self) -> Vec<Kind> {
         let alike = self.has(Fault::KindsLookAlike);
-        let kind = |name, glyph| Kind { name, glyph };
+        let kind = |name, glyph| Kind {
+            name,
+            glyph,
+            colour: Colour::Plain,
+        };
         vec![
             kind("bead", "o"),
             kind("stick", if alike { "o" } else { "x" }),

@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use hog_board::{
-    Category, Counter, Kind, Layout, Mediator, Place, Scene, Shape, Sight, Spot, Viewer,
+    Category, Colour, Counter, Kind, Layout, Mediator, Place, Scene, Shape, Sight, Spot, Viewer,
 };
 use hog_core::Seats;
 use rand_chacha::ChaCha8Rng;
@@ -12,10 +12,12 @@ const KINDS: [Kind; 2] = [
     Kind {
         name: "stone",
         glyph: "o",
+        colour: Colour::Plain,
     },
     Kind {
         name: "queen of spades",
         glyph: "Q♠",
+        colour: Colour::Spades,
     },
 ];
 

@@ -1,39 +1,40 @@
 //! How cards are called and shown.
 
-use hog_board::Kind;
+use hog_board::{Colour, Kind};
 
 /// The kinds of the cards of a suit.
 macro_rules! suit {
-    ($of:literal, $letter:literal) => {
+    ($of:literal, $letter:literal, $colour:ident) => {
         [
-            suit!("ace", "A", $of, $letter),
-            suit!("two", "2", $of, $letter),
-            suit!("three", "3", $of, $letter),
-            suit!("four", "4", $of, $letter),
-            suit!("five", "5", $of, $letter),
-            suit!("six", "6", $of, $letter),
-            suit!("seven", "7", $of, $letter),
-            suit!("eight", "8", $of, $letter),
-            suit!("nine", "9", $of, $letter),
-            suit!("ten", "T", $of, $letter),
-            suit!("jack", "J", $of, $letter),
-            suit!("queen", "Q", $of, $letter),
-            suit!("king", "K", $of, $letter),
+            suit!("ace", "A", $of, $letter, $colour),
+            suit!("two", "2", $of, $letter, $colour),
+            suit!("three", "3", $of, $letter, $colour),
+            suit!("four", "4", $of, $letter, $colour),
+            suit!("five", "5", $of, $letter, $colour),
+            suit!("six", "6", $of, $letter, $colour),
+            suit!("seven", "7", $of, $letter, $colour),
+            suit!("eight", "8", $of, $letter, $colour),
+            suit!("nine", "9", $of, $letter, $colour),
+            suit!("ten", "T", $of, $letter, $colour),
+            suit!("jack", "J", $of, $letter, $colour),
+            suit!("queen", "Q", $of, $letter, $colour),
+            suit!("king", "K", $of, $letter, $colour),
         ]
     };
-    ($rank:literal, $rank_letter:literal, $of:literal, $letter:literal) => {
+    ($rank:literal, $rank_letter:literal, $of:literal, $letter:literal, $colour:ident) => {
         Kind {
             name: concat!($rank, $of),
             glyph: concat!($rank_letter, $letter),
+            colour: Colour::$colour,
         }
     };
 }
 
 const KINDS: [[Kind; 13]; 4] = [
-    suit!(" of clubs", "C"),
-    suit!(" of diamonds", "D"),
-    suit!(" of hearts", "H"),
-    suit!(" of spades", "S"),
+    suit!(" of clubs", "C", Clubs),
+    suit!(" of diamonds", "D", Diamonds),
+    suit!(" of hearts", "H", Hearts),
+    suit!(" of spades", "S", Spades),
 ];
 
 /// The kinds of the cards of the standard deck, in the order of their numbers.

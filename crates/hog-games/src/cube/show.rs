@@ -1,11 +1,13 @@
 //! How the cube is shown: unfolded, one place for every coloured side.
 
 use hog_board::category::{Categories, Cubie, Face, cubies};
-use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot};
+use hog_board::{
+    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot,
+};
 
 use super::cubies::{Corners, Cubies, Edges, Slots};
 use super::rules::{Cube, Size};
-use super::turns::{CORNERS, EDGES};
+use super::turns::{CORNERS, EDGES, FaceTurn};
 
 /// Where a face lies when the cube is unfolded: columns and rows of faces.
 const fn unfolded(face: Face) -> (u8, u8) {
@@ -85,17 +87,21 @@ impl Show for Cube {
 
     fn kinds(&self) -> Vec<Kind> {
         let kind = |face: Face| match face {
-            Face::Up => ("up", "U"),
-            Face::Right => ("right", "R"),
-            Face::Front => ("front", "F"),
-            Face::Down => ("down", "D"),
-            Face::Left => ("left", "L"),
-            Face::Back => ("back", "B"),
+            Face::Up => ("up", "U", Colour::White),
+            Face::Right => ("right", "R", Colour::Red),
+            Face::Front => ("front", "F", Colour::Green),
+            Face::Down => ("down", "D", Colour::Yellow),
+            Face::Left => ("left", "L", Colour::Orange),
+            Face::Back => ("back", "B", Colour::Blue),
         };
         let categories = cubies(self.size.number());
         let kinds = categories.iter().map(|(_, cubie)| {
-            let (name, glyph) = kind(cubie.shown);
-            Kind { name, glyph }
+            let (name, glyph, colour) = kind(cubie.shown);
+            Kind {
+                name,
+                glyph,
+                colour,
+            }
         });
         kinds.collect()
     }
@@ -116,6 +122,18 @@ impl Show for Cube {
             }
         }
         painter.scene
+    }
+
+    /// A face is touched anywhere; how far it turns must be said.
+    fn gestures(&self, _: &Cubies, turn: FaceTurn) -> Vec<Gesture> {
+        let size = self.size.number();
+        let sides = u32::from(size * size);
+        let first = u32::from(turn.face as u8) * sides;
+        // The middle of the face comes first.
+        let middle = sides / 2;
+        let numbers = (middle..sides).chain(0..middle);
+        let touch = |number| Gesture::Touch(Grip::place(Place(first + number)));
+        numbers.map(touch).collect()
     }
 }
 

@@ -1,11 +1,13 @@
 //! How FreeCell is shown: cells and foundations above, columns below.
 
-use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot};
+use hog_board::{
+    Category, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot,
+};
 use hog_cards::Suit;
 
 use super::game::FreeCell;
 use super::notation::column_digit;
-use super::piles::cell_letter;
+use super::piles::{Move, Source, Target, cell_letter};
 use super::rules::Rules;
 use super::state::State;
 use crate::cards::{Card, card_kinds};
@@ -91,5 +93,43 @@ impl Show for FreeCell {
             from_bottom.for_each(|card| put(card, places.column(column)));
         }
         scene
+    }
+
+    fn gestures(&self, state: &State, mv: Move) -> Vec<Gesture> {
+        let places = Places(self.rules());
+        let from = match mv.from {
+            Source::Cell(cell) => Grip::counter(Places::cell(cell), 0),
+            Source::Column(column) => {
+                let cards = state.from_top(column).count();
+                let lowest = cards.saturating_sub(mv.cards.into());
+                Grip::counter(places.column(column), lowest)
+            }
+            Source::Foundation(suit) => {
+                let top = usize::from(state.height(suit)).saturating_sub(1);
+                Grip::counter(places.foundation(suit), top)
+            }
+        };
+        match mv.to {
+            Target::Cell(cell) => {
+                let to = Places::cell(cell);
+                vec![Gesture::Carry { from, to }]
+            }
+            Target::Column(column) => {
+                let to = places.column(column);
+                vec![Gesture::Carry { from, to }]
+            }
+            Target::Foundation => {
+                let card = match mv.from {
+                    Source::Cell(cell) => state.cells().get(usize::from(cell)).copied().flatten(),
+                    Source::Column(column) => state.top(column),
+                    Source::Foundation(_) => None,
+                };
+                let Some(card) = card else {
+                    return Vec::new();
+                };
+                let to = places.foundation(card.suit());
+                vec![Gesture::Carry { from, to }, Gesture::Send(from)]
+            }
+        }
     }
 }

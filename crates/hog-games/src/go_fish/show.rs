@@ -1,13 +1,15 @@
 //! How Go Fish is shown: the hands, what is laid off, and the stock between the players.
 
-use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot};
-use hog_core::{Seat, Seats};
+use hog_board::{
+    Category, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot,
+};
+use hog_core::{Game, Seat, Seats, Turn};
 
 use super::card_pile::CardPile;
-use super::game::GoFish;
+use super::game::{GoFish, Move};
 use super::pile::Pile;
 use super::state::State;
-use crate::cards::card_kinds;
+use crate::cards::{Card, card_kinds};
 
 const STOCK: Place = Place(0);
 
@@ -67,5 +69,17 @@ impl Show for GoFish<CardPile> {
             scene.mix(place);
         }
         scene
+    }
+
+    /// Who asks touches a card of the rank in their hand.
+    fn gestures(&self, state: &State<CardPile>, mv: Move<Card>) -> Vec<Gesture> {
+        let (Move::Ask(rank), Turn::Seat(seat)) = (mv, self.turn(state)) else {
+            return Vec::new();
+        };
+        let cards = state.hand(seat).cards().enumerate();
+        let asked = cards.filter(|(_, (card, _))| card.rank() == rank);
+        asked
+            .map(|(z, _)| Gesture::Touch(Grip::counter(hand(seat), z)))
+            .collect()
     }
 }

@@ -4,11 +4,12 @@
 //! of the two sides, and no two of their cells touch that do not follow each other. (For Hex the
 //! thesis also asks that a chain be no longer than ⌈N²/2⌉, which removes nothing that is left.)
 
+use hog_board::Side;
 use thiserror::Error;
 
 use super::bits::Bits;
 pub use super::chain_count::{LARGEST as LARGEST_COUNTED, count};
-use super::ground::{Ground, Side};
+use super::ground::Ground;
 use super::groups::Groups;
 
 /// The greatest Hex board whose chains are listed one by one: a size more would be a hundred

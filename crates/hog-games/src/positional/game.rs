@@ -74,7 +74,7 @@ impl<const W: usize> Positional<W> {
         assert!(usize::from(places) <= W * 64, "the places fit the words");
         let blocked = Bits::of(plan.blocked().iter().copied());
         Self {
-            layout: plan.ground().layout(),
+            layout: plan.layout(),
             places,
             open: Bits::of(0..places).without(&blocked),
             wins: [plan.win(Seat::FIRST), plan.win(Seat::SECOND)],

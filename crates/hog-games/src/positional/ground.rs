@@ -1,6 +1,6 @@
 //! The ground of a positional game: where its places are.
 
-use hog_board::{Layout, Place, Shape, Spot};
+use hog_board::{Layout, Place, Shape, Side, Spot};
 
 use super::stacks::Stacks;
 
@@ -35,35 +35,6 @@ pub enum Origin {
     Top,
     /// `a1` is at the lower left.
     Bottom,
-}
-
-/// A side of a board of columns and rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// The upper row.
-    Top,
-    /// The lower row.
-    Bottom,
-    /// The first column.
-    Left,
-    /// The last column.
-    Right,
-}
-
-impl Side {
-    /// All four.
-    pub const ALL: [Self; 4] = [Self::Top, Self::Bottom, Self::Left, Self::Right];
-
-    /// What it is called in definition files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Top => "top",
-            Self::Bottom => "bottom",
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
 }
 
 /// The six neighbours of a hexagon, as steps down and right.

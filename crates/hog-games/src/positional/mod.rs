@@ -37,8 +37,9 @@ pub use bits::Bits;
 pub use configuration::{Configuration, Mark, PutError};
 pub use definition::{Definition, DefinitionError};
 pub use game::{Positional, Stones};
-pub use ground::{Ground, Origin, Side};
+pub use ground::{Ground, Origin};
 pub use groups::Groups;
+pub use hog_board::Side;
 pub use plan::{MOST_PLACES, NoGroups, Plan, Way};
 pub use stacks::{StackError, Stacks};
 

@@ -1,12 +1,13 @@
 //! Which positional game is meant, and building it in the size that fits.
 
+use hog_board::{Colour, Edge, Layout, Place, Side};
 use hog_core::Seat;
 use thiserror::Error;
 
 use super::chains;
 use super::definition::Definition;
 use super::game::Positional;
-use super::ground::{Ground, Origin, Side};
+use super::ground::{Ground, Origin};
 use super::groups::Groups;
 use super::lines::lines;
 use super::stacks::Stacks;
@@ -177,6 +178,29 @@ impl Plan {
     #[must_use]
     pub const fn way(&self, seat: Seat) -> &Way {
         &self.ways[seat.index()]
+    }
+
+    /// Where the places are, with the sides that only one of the players must join.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        let edge = |seat: Seat, side: Side| {
+            let places = self.ground.side(side)?;
+            let joins =
+                |seat| matches!(self.way(seat), Way::Join(sides) if sides.contains(&places));
+            let owned = joins(seat) && !joins(seat.other());
+            owned.then(|| Edge {
+                side,
+                places: places.iter().map(|place| Place((*place).into())).collect(),
+                colour: Colour::Seat(seat),
+            })
+        };
+        let seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let edges = seats.flat_map(|seat| {
+            Side::ALL
+                .into_iter()
+                .filter_map(move |side| edge(seat, side))
+        });
+        self.ground.layout().with_edges(edges.collect())
     }
 
     /// The places on which nobody can play, in order.

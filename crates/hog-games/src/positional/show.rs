@@ -1,6 +1,10 @@
 //! How positional games are shown.
 
-use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight, scene_of_pieces};
+use hog_board::{
+    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Show, Sight,
+    scene_of_pieces,
+};
+use hog_core::{Outcome, Seat, Turn};
 
 use super::game::{Positional, Stones};
 
@@ -13,10 +17,17 @@ impl<const W: usize> Show for Positional<W> {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |name, glyph| Kind { name, glyph };
-        let mut kinds = vec![kind("cross", "X"), kind("nought", "O")];
+        let kind = |name, glyph, colour| Kind {
+            name,
+            glyph,
+            colour,
+        };
+        let mut kinds = vec![
+            kind("cross", "X", Colour::Seat(Seat::FIRST)),
+            kind("nought", "O", Colour::Seat(Seat::SECOND)),
+        ];
         if !self.plan.blocked().is_empty() {
-            kinds.push(kind("blocked", "■"));
+            kinds.push(kind("blocked", "■", Colour::Plain));
         }
         kinds
     }
@@ -28,5 +39,24 @@ impl<const W: usize> Show for Positional<W> {
             scene.put(Counter(place), Place(place), BLOCK, Sight::Open);
         }
         scene
+    }
+
+    /// A stone is put where it belongs; one that falls, anywhere above.
+    fn gestures(&self, _: &Stones<W>, place: u16) -> Vec<Gesture> {
+        let stacks = self.plan.stacks();
+        let above = std::iter::successors(Some(place), |place| stacks.above(*place));
+        let touch = |place: u16| Gesture::Touch(Grip::place(Place(place.into())));
+        above.map(touch).collect()
+    }
+
+    fn decisive(&self, state: &Stones<W>) -> Vec<Place> {
+        let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();
+        let winner = seats.find(|seat| state.turn == Turn::Over(Outcome::won_by(*seat)));
+        let places = winner.map(|seat| {
+            let index = seat.index();
+            self.wins[index].decisive(&state.stones[index])
+        });
+        let places = places.unwrap_or_default().into_iter();
+        places.map(|place| Place(place.into())).collect()
     }
 }

@@ -166,6 +166,41 @@ impl<const W: usize> Win<W> {
             Self::Exactly { .. } => own.iter().any(|place| self.by_last(own, place)),
         }
     }
+
+    /// The places that show why a player with these stones has won; none if that is not so.
+    pub(super) fn decisive(&self, own: &Bits<W>) -> Vec<u16> {
+        if !self.at_all(own) {
+            return Vec::new();
+        }
+        match self {
+            // What a win does not need is left out, stone by stone.
+            Self::Groups(_) | Self::Connection { .. } => {
+                let mut needed = *own;
+                for stone in own.iter() {
+                    let rest = needed.without(&Bits::of([stone]));
+                    if self.at_all(&rest) {
+                        needed = rest;
+                    }
+                }
+                needed.iter().collect()
+            }
+            // Without a stone, a row that is too long might count.
+            Self::Exactly { arms, length } => {
+                let row = |last: u16, arms: &[Vec<u16>; 2]| {
+                    let stones = arms
+                        .iter()
+                        .flat_map(|arm| arm.iter().take_while(|place| own.contains(**place)));
+                    let row: Vec<u16> = stones.copied().chain([last]).collect();
+                    (row.len() == *length).then_some(row)
+                };
+                let mut rows = own.iter().flat_map(|last| {
+                    let arms = arms[usize::from(last)].iter();
+                    arms.filter_map(move |arms| row(last, arms))
+                });
+                rows.next().unwrap_or_default()
+            }
+        }
+    }
 }
 
 /// All stones that are joined to some stones.

@@ -1,8 +1,13 @@
 //! How three men's morris is shown.
 
-use hog_board::{Kind, Layout, Scene, Show, scene_of_pieces};
+use hog_board::{Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, scene_of_pieces};
+use hog_core::{Game, Outcome, Seat, Turn};
 
-use super::rules::{Cell, Points, ThreeMensMorris, are_neighbours};
+use super::rules::{Act, Cell, Points, ThreeMensMorris, are_neighbours};
+
+fn place_of(cell: Cell) -> Place {
+    Place(u32::try_from(cell.index()).expect("there are nine points"))
+}
 
 impl Show for ThreeMensMorris {
     fn layout(&self) -> Layout {
@@ -18,11 +23,43 @@ impl Show for ThreeMensMorris {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |name, glyph| Kind { name, glyph };
-        vec![kind("cross", "X"), kind("nought", "O")]
+        let kind = |name, glyph, seat| Kind {
+            name,
+            glyph,
+            colour: Colour::Seat(seat),
+        };
+        vec![
+            kind("cross", "X", Seat::FIRST),
+            kind("nought", "O", Seat::SECOND),
+        ]
     }
 
     fn scene(&self, points: &Points) -> Scene {
         scene_of_pieces(self, points)
+    }
+
+    fn gestures(&self, _: &Points, act: Act) -> Vec<Gesture> {
+        let gesture = match act {
+            Act::Place(cell) => Gesture::Touch(Grip::place(place_of(cell))),
+            Act::Move { from, to } => Gesture::Carry {
+                from: Grip::counter(place_of(from), 0),
+                to: place_of(to),
+            },
+        };
+        vec![gesture]
+    }
+
+    fn decisive(&self, points: &Points) -> Vec<Place> {
+        let winner = [Seat::FIRST, Seat::SECOND]
+            .into_iter()
+            .find(|seat| self.turn(points) == Turn::Over(Outcome::won_by(*seat)));
+        let Some(winner) = winner else {
+            return Vec::new();
+        };
+        // A player has as many counters as a line has points.
+        let own = Cell::ALL
+            .into_iter()
+            .filter(|cell| points.owner(*cell) == Some(winner));
+        own.map(place_of).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! A heap for three: keeps the core from assuming two seats or one start.
 
-use hog_board::{Category, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
     BadNotation, Game, Judged, Key, Margin, Notation, Outcome, PerfectInformation, Playout, Seat,
     Turn, Undo,
@@ -115,6 +115,7 @@ impl Show for Heap {
         vec![Kind {
             name: "stone",
             glyph: "o",
+            colour: Colour::Plain,
         }]
     }
 

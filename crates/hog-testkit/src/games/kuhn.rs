@@ -1,6 +1,6 @@
 //! Kuhn's poker: chance and hidden cards in the smallest space.
 
-use hog_board::{Category, Counter, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
     BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Outcome, Playout, Seat,
     Seats, Tell, Turn, Value, Viewer, Whole,
@@ -219,7 +219,11 @@ impl Show for Kuhn {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |(name, glyph): (&'static str, &'static str)| Kind { name, glyph };
+        let kind = |(name, glyph): (&'static str, &'static str)| Kind {
+            name,
+            glyph,
+            colour: Colour::Plain,
+        };
         NAMES.into_iter().zip(["J", "Q", "K"]).map(kind).collect()
     }
 

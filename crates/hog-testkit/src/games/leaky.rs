@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use hog_board::{Category, Kind, Layout, Scene, Show, Sight, Viewer};
+use hog_board::{Category, Gesture, Kind, Layout, Place, Scene, Show, Sight, Viewer};
 use hog_core::{
     BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Playout, Seat, Seats, Tell,
     Turn,
@@ -244,6 +244,14 @@ impl<G: Show> Show for Leaky<G> {
             Telltale::StableTokens | Telltale::Length | Telltale::OpenHand => self.spoilt(&scene),
             _ => scene,
         }
+    }
+
+    fn gestures(&self, state: &G::State, mv: G::Move) -> Vec<Gesture> {
+        self.game.gestures(state, mv)
+    }
+
+    fn decisive(&self, state: &G::State) -> Vec<Place> {
+        self.game.decisive(state)
     }
 }
 

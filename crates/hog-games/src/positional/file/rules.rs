@@ -3,7 +3,8 @@
 use hog_core::Seat;
 
 use super::writer::{Named, row_length};
-use crate::positional::ground::{Ground, Side};
+use crate::positional::Side;
+use crate::positional::ground::Ground;
 use crate::positional::groups::Groups;
 use crate::positional::plan::{Plan, Way};
 
