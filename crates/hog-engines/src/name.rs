@@ -196,6 +196,18 @@ impl MindName {
         &self.settings
     }
 
+    /// The same mind, but for the value of one parameter.
+    ///
+    /// # Errors
+    /// [`NameError`] if there is no such parameter, or the text is none of its values.
+    pub fn with(&self, parameter: &str, value: &str) -> Result<Self, NameError> {
+        let settings = self.kind.head.set(&self.settings, parameter, value)?;
+        Ok(Self {
+            kind: self.kind,
+            settings,
+        })
+    }
+
     /// The mind of a level from 1 to 10.
     ///
     /// # Errors

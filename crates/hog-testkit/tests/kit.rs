@@ -1,6 +1,6 @@
 //! The kit holds for sound games and notices broken ones.
 
-use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, Sight};
 use hog_core::{
     BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn, Undo,
 };
@@ -78,6 +78,9 @@ enum Fault {
     AlwaysIllegalMoveIsLegal,
     KindsLookAlike,
     NothingIsShown,
+    GestureTakesNothing,
+    GestureGoesNowhere,
+    DecidedTooEarly,
     SymmetryThatDoesNothing,
 }
 
@@ -224,6 +227,21 @@ impl Show for Broken {
         }
         scene
     }
+    fn gestures(&self, state: &u8, _: u8) -> Vec<Gesture> {
+        let from = match self.0 {
+            Fault::GestureTakesNothing => Grip::counter(Place(0), usize::from(*state)),
+            _ => Grip::place(Place(0)),
+        };
+        let to = Place(u32::from(self.has(Fault::GestureGoesNowhere)));
+        vec![Gesture::Carry { from, to }]
+    }
+    fn decisive(&self, state: &u8) -> Vec<Place> {
+        if *state == 3 || self.has(Fault::DecidedTooEarly) {
+            vec![Place(0)]
+        } else {
+            Vec::new()
+        }
+    }
 }
 
 impl Undo for Broken {
@@ -296,6 +314,9 @@ fn every_broken_law_is_noticed() {
     );
     check(Fault::KindsLookAlike, "two kinds look like o");
     check(Fault::NothingIsShown, "it looks like");
+    check(Fault::GestureTakesNothing, "takes what is not there");
+    check(Fault::GestureGoesNowhere, "names no place");
+    check(Fault::DecidedTooEarly, "it is decided too early");
     check(Fault::SymmetryThatDoesNothing, "two symmetries do the same");
     check(Fault::OtherFirstStart, "`start` is the first of `starts`");
 }

@@ -124,6 +124,15 @@ impl Choice {
         }
     }
 
+    /// Its name in the catalogue, if it has one: only such a game has parameters and deals.
+    #[must_use]
+    pub const fn listed(&self) -> Option<&GameName> {
+        match self {
+            Self::Listed(name) => Some(name),
+            Self::Defined { .. } | Self::Board { .. } => None,
+        }
+    }
+
     /// The positional game that is meant, if it is one.
     #[must_use]
     pub fn plan(&self) -> Option<Plan> {

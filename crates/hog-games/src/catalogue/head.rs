@@ -167,6 +167,30 @@ impl Head {
         Ok(settings)
     }
 
+    /// The same values, but for that of one parameter.
+    ///
+    /// # Errors
+    /// [`NameError`] if there is no such parameter, or the text is none of its values.
+    pub fn set(&self, settings: &Settings, name: &str, value: &str) -> Result<Settings, NameError> {
+        let mut settings = settings.clone();
+        let mut values = settings.values.iter_mut();
+        let found = values.find(|(parameter, _)| parameter.name == name);
+        let (parameter, current) = found.ok_or_else(|| NameError::UnknownKey {
+            head: *self,
+            key: name.to_string(),
+        })?;
+        let parameter = *parameter;
+        *current = parameter
+            .allowed
+            .read(value)
+            .ok_or_else(|| NameError::BadValue {
+                head: *self,
+                parameter,
+                value: value.to_string(),
+            })?;
+        Ok(settings)
+    }
+
     /// The shortest text that reads as these values, but for the seed of a hidden deal: that is not
     /// written.
     #[must_use]
@@ -252,6 +276,11 @@ impl Settings {
         let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// All parameters with their values.
+    pub fn all(&self) -> impl Iterator<Item = (&'static Parameter, Setting)> {
+        self.values.iter().copied()
     }
 
     /// The number that a parameter has.

@@ -5,6 +5,7 @@
 //! with its type.
 
 mod choice;
+mod deal;
 mod family;
 mod head;
 mod name;
@@ -12,10 +13,11 @@ mod parameter;
 mod seed;
 
 pub use choice::{Choice, TextError};
+pub use deal::{Neighbour, NoDeals};
 pub use family::{Family, nothing};
 pub use head::{Head, NameError, Settings};
 pub use name::GameName;
-pub use parameter::{Allowed, Parameter, Position, Setting};
+pub use parameter::{Allowed, Parameter, Position, Role, Setting};
 pub use seed::Seed;
 
 use crate::positional::Plan;

@@ -38,6 +38,26 @@ impl GameName {
         self.settings.seed().map(Seed::bytes)
     }
 
+    /// The same game, but for the value of one parameter.
+    ///
+    /// # Errors
+    /// [`NameError`] if there is no such parameter, the text is none of its values, or that does not
+    /// go with the others.
+    pub fn with(&self, parameter: &str, value: &str) -> Result<Self, NameError> {
+        let head = self.family.head();
+        let settings = head.set(&self.settings, parameter, value)?;
+        match (self.family.excludes)(&settings) {
+            None => Ok(Self {
+                family: self.family,
+                settings,
+            }),
+            Some(reason) => Err(NameError::Excluded {
+                text: head.write(&settings),
+                reason,
+            }),
+        }
+    }
+
     /// The values of the family's parameters.
     #[must_use]
     pub const fn settings(&self) -> &Settings {

@@ -16,8 +16,24 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// Which values it may have.
     pub allowed: Allowed,
+    /// What it is for.
+    pub role: Role,
     /// Its value when nothing is said.
     pub default: Setting,
+}
+
+/// What a parameter is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is part of what is played.
+    Rule,
+    /// It says which of many deals is played.
+    Deal {
+        /// The deals that are meant by "any": the first and the last of them.
+        usual: (i64, i64),
+    },
+    /// It is a habit, which may change in the midst of a game.
+    Habit,
 }
 
 impl Parameter {
@@ -34,6 +50,7 @@ impl Parameter {
             position: Position::Argument,
             meaning,
             allowed: Allowed::Number { least, greatest },
+            role: Role::Rule,
             default: Setting::Number(default),
         }
     }
@@ -51,6 +68,7 @@ impl Parameter {
             position: Position::Argument,
             meaning,
             allowed: Allowed::Integer(ranges),
+            role: Role::Rule,
             default: Setting::Integer(default),
         }
     }
@@ -67,6 +85,7 @@ impl Parameter {
             position: Position::Argument,
             meaning,
             allowed: Allowed::Word(words),
+            role: Role::Rule,
             default: Setting::Word(words[0]),
         }
     }
@@ -87,6 +106,7 @@ impl Parameter {
                 least: Duration::from_millis(least),
                 greatest: Duration::from_millis(greatest),
             },
+            role: Role::Rule,
             default: Setting::Time(Duration::from_millis(default)),
         }
     }
@@ -99,6 +119,7 @@ impl Parameter {
             position: Position::Key,
             meaning,
             allowed: Allowed::Seed,
+            role: Role::Rule,
             default: Setting::Seed(None),
         }
     }
@@ -107,6 +128,20 @@ impl Parameter {
     #[must_use]
     pub fn is_secret(&self) -> bool {
         self.allowed == Allowed::Seed
+    }
+
+    /// The same, as that which says which deal is played; any deal is one between these two.
+    #[must_use]
+    pub const fn deal(self, usual: (i64, i64)) -> Self {
+        let role = Role::Deal { usual };
+        Self { role, ..self }
+    }
+
+    /// The same, as a habit that may change in the midst of a game.
+    #[must_use]
+    pub const fn habit(self) -> Self {
+        let role = Role::Habit;
+        Self { role, ..self }
     }
 
     /// The same, given as `key=value`.

@@ -32,7 +32,9 @@ pub const FAMILY: Family = Family {
             back, left and bottom faces would move the same with the whole cube turned.",
     parameters: &[
         Parameter::number("size", "cubies along an edge", (2, 3), 3),
-        Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1).key(),
+        Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1)
+            .key()
+            .deal((1, 1_000_000)),
     ],
     excludes: nothing,
     plan: None,

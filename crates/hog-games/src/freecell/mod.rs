@@ -59,7 +59,8 @@ pub const FAMILY: Family = Family {
                 (DealNumber::FIRST.number(), DealNumber::LAST.number()),
             ],
             1,
-        ),
+        )
+        .deal((1, 1_000_000)),
         Parameter::number("cells", "how many free cells", (0, 8), 4).key(),
         Parameter::number("columns", "how many columns", (4, 10), 8).key(),
         Parameter::word(
@@ -80,7 +81,8 @@ pub const FAMILY: Family = Family {
             "which cards go up by themselves: those that nothing needs, none, or all",
             &["safe", "off", "full"],
         )
-        .key(),
+        .key()
+        .habit(),
     ],
     excludes: nothing,
     plan: None,

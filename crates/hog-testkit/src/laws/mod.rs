@@ -48,6 +48,7 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
                 text::notation_reads_back,
                 text::spoilt_notation_is_safe,
                 sight::view_is_whole,
+                sight::gestures_take_what_is_there,
             ],
             of_all: Vec::new(),
         }

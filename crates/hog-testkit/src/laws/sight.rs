@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use hog_board::{Image, Mediator, Show, Viewer};
+use hog_board::{Gesture, Image, Mediator, Place, Show, Viewer};
 use hog_core::random::seed_bytes;
 use hog_core::{Key, Notation, Seats};
 use rand_chacha::ChaCha8Rng;
@@ -72,6 +72,38 @@ pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &Visit<G>
             }
         }
     }
+}
+
+/// What is touched or carried is there, and what decides a game is on its board.
+pub(super) fn gestures_take_what_is_there<G: Key + Notation + Show>(game: &G, visit: &Visit<G>) {
+    let at = At(game, visit);
+    let scene = game.scene(&visit.state);
+    let board = scene.board();
+    let is_place = |place: Place| board.places().any(|other| other == place);
+    let mut moves = Vec::new();
+    game.moves(&visit.state, &mut moves);
+    for mv in moves {
+        for gesture in game.gestures(&visit.state, mv) {
+            let (grip, to) = match gesture {
+                Gesture::Touch(grip) | Gesture::Send(grip) => (grip, grip.place),
+                Gesture::Carry { from, to } => (from, to),
+            };
+            assert!(
+                is_place(grip.place) && is_place(to),
+                "{gesture:?} names no place: {at}"
+            );
+            let height = board.on(grip.place).len();
+            let is_there = grip.z.is_none_or(|z| z < height);
+            assert!(is_there, "{gesture:?} takes what is not there: {at}");
+        }
+    }
+    let decisive = game.decisive(&visit.state);
+    assert!(
+        decisive.iter().copied().all(is_place),
+        "a place that decides is not there: {at}"
+    );
+    let over = game.turn(&visit.state).is_over();
+    assert!(over || decisive.is_empty(), "it is decided too early: {at}");
 }
 
 pub(super) fn scene_tells_the_state<G: Key + Notation + Show>(game: &G, visits: &[Visit<G>]) {

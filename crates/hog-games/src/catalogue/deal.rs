@@ -1,0 +1,215 @@
+//! Games with numbered deals: the next one, the one before, any.
+
+use hog_core::random::below;
+use rand_core::Rng;
+use thiserror::Error;
+
+use super::head::NameError;
+use super::name::GameName;
+use super::parameter::{Allowed, Parameter, Role, Setting};
+
+/// Which deal beside the present one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Neighbour {
+    /// The one before.
+    Previous,
+    /// The next one.
+    Next,
+}
+
+/// Why there is no other deal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoDeals {
+    /// The game has no numbered deals.
+    #[error("{game} has no numbered deals")]
+    NotNumbered {
+        /// The name of the game.
+        game: String,
+    },
+    /// The deals end here.
+    #[error("there is no deal beyond {deal}")]
+    End {
+        /// The last deal on that side.
+        deal: i128,
+    },
+    /// There is no such deal.
+    #[error(transparent)]
+    Wrong(#[from] NameError),
+}
+
+impl GameName {
+    /// The number of the deal, if the game has numbered deals.
+    #[must_use]
+    pub fn deal(&self) -> Option<i128> {
+        self.numbering().map(|numbering| numbering.deal)
+    }
+
+    /// The same game with the deal of this number.
+    ///
+    /// # Errors
+    /// [`NoDeals`] if deals are not numbered, or not so far.
+    pub fn with_deal(&self, number: &str) -> Result<Self, NoDeals> {
+        let parameter = self.numbered()?.parameter;
+        Ok(self.with(parameter.name, number)?)
+    }
+
+    /// The same game with the deal beside the present one.
+    ///
+    /// # Errors
+    /// [`NoDeals`] if deals are not numbered, or there are no more.
+    pub fn neighbouring_deal(&self, neighbour: Neighbour) -> Result<Self, NoDeals> {
+        let Numbering {
+            parameter, deal, ..
+        } = self.numbered()?;
+        let number = beside(parameter.allowed, deal, neighbour).ok_or(NoDeals::End { deal })?;
+        self.with_deal(&number.to_string())
+    }
+
+    /// The same game with any of the usual deals, all equally likely.
+    ///
+    /// # Errors
+    /// [`NoDeals`] if deals are not numbered.
+    pub fn any_deal<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Self, NoDeals> {
+        let (first, last) = self.numbered()?.usual;
+        let count = usize::try_from(last - first + 1).expect("usual deals go up");
+        let number = i128::from(first) + below(rng, count) as i128;
+        self.with_deal(&number.to_string())
+    }
+
+    fn numbered(&self) -> Result<Numbering, NoDeals> {
+        let numbering = self.numbering();
+        numbering.ok_or_else(|| NoDeals::NotNumbered {
+            game: self.family().name.to_string(),
+        })
+    }
+
+    fn numbering(&self) -> Option<Numbering> {
+        self.settings().all().find_map(|(parameter, setting)| {
+            let Role::Deal { usual } = parameter.role else {
+                return None;
+            };
+            let deal = match setting {
+                Setting::Number(number) => number.into(),
+                Setting::Integer(integer) => integer.into(),
+                Setting::Word(_) | Setting::Time(_) | Setting::Seed(_) => return None,
+            };
+            Some(Numbering {
+                parameter,
+                deal,
+                usual,
+            })
+        })
+    }
+}
+
+/// How the deals of a game are numbered.
+struct Numbering {
+    parameter: &'static Parameter,
+    /// The present deal.
+    deal: i128,
+    usual: (i64, i64),
+}
+
+/// The allowed number beside another.
+fn beside(allowed: Allowed, deal: i128, neighbour: Neighbour) -> Option<i128> {
+    let ranges: Vec<(i128, i128)> = match allowed {
+        Allowed::Number { least, greatest } => vec![(least.into(), greatest.into())],
+        Allowed::Integer(ranges) => ranges
+            .iter()
+            .map(|(least, greatest)| ((*least).into(), (*greatest).into()))
+            .collect(),
+        Allowed::Word(_) | Allowed::Time { .. } | Allowed::Seed => Vec::new(),
+    };
+    // The nearest number of each range on that side, then the nearest of these.
+    match neighbour {
+        Neighbour::Next => {
+            let candidates = ranges.iter().filter(|(_, greatest)| *greatest > deal);
+            candidates.map(|(least, _)| (*least).max(deal + 1)).min()
+        }
+        Neighbour::Previous => {
+            let candidates = ranges.iter().filter(|(least, _)| *least < deal);
+            candidates
+                .map(|(_, greatest)| (*greatest).min(deal - 1))
+                .max()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_core::random::seed_bytes;
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::SeedableRng;
+
+    use super::*;
+
+    fn name(text: &str) -> GameName {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn deals_follow_each_other_over_gaps() {
+        let check = |from: &str, neighbour, expect: &str| {
+            let to = name(from).neighbouring_deal(neighbour).unwrap();
+            assert_eq!(to.to_string(), expect);
+        };
+        check(
+            "freecell:617,cells=3",
+            Neighbour::Next,
+            "freecell:618,cells=3",
+        );
+        check("freecell:617", Neighbour::Previous, "freecell:616");
+        check("freecell:1", Neighbour::Previous, "freecell:-1");
+        check("freecell:-1", Neighbour::Next, "freecell");
+        check("cube:2", Neighbour::Previous, "cube:2,seed=0");
+    }
+
+    #[test]
+    fn deals_end_and_some_games_have_none() {
+        let told = |from: &str, neighbour| {
+            let error = name(from).neighbouring_deal(neighbour).unwrap_err();
+            error.to_string()
+        };
+        let last = "freecell:8589934591";
+        assert_eq!(
+            told(last, Neighbour::Next),
+            "there is no deal beyond 8589934591"
+        );
+        assert_eq!(
+            told("freecell:-2", Neighbour::Previous),
+            "there is no deal beyond -2"
+        );
+        assert_eq!(told("hex", Neighbour::Next), "hex has no numbered deals");
+        assert_eq!(name("hex").deal(), None);
+        // The seed of a hidden deal is no number that anybody may ask for.
+        assert_eq!(name("go-fish:seed=5").deal(), None);
+        let wrong = name("freecell").with_deal("0").unwrap_err().to_string();
+        assert!(
+            wrong.starts_with("deal of freecell cannot be \"0\""),
+            "{wrong}"
+        );
+    }
+
+    #[test]
+    fn any_deal_is_a_usual_one() {
+        let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+        for _ in 0..100 {
+            let any = name("freecell:cells=3").any_deal(&mut rng).unwrap();
+            assert!((1..=1_000_000).contains(&any.deal().unwrap()));
+            assert_eq!(any.settings().number("cells"), 3);
+        }
+    }
+
+    #[test]
+    fn values_are_changed_one_by_one() {
+        let hex = name("hex:8");
+        assert_eq!(hex.with("swap", "on").unwrap().to_string(), "hex:8,swap=on");
+        let told = |parameter, value| hex.with(parameter, value).unwrap_err().to_string();
+        assert_eq!(
+            told("by", "groups"),
+            "\"hex:8,by=groups\": expected a size of at most 7 with by=groups"
+        );
+        assert!(told("depth", "3").starts_with("hex has no key \"depth\""));
+        assert!(told("size", "0").starts_with("size of hex cannot be \"0\""));
+    }
+}

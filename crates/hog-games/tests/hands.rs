@@ -1,0 +1,154 @@
+//! What hands and eyes need of a game: gestures for every move, and the places that decided it.
+
+use std::collections::BTreeSet;
+
+use hog_board::{Colour, Gesture, Layout, Place};
+use hog_core::random::{below, seed_bytes};
+use hog_core::{Game, Outcome, Seat, Turn, draw};
+use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// The states of a few random games, ends included.
+fn states<G: Game>(game: &G) -> Vec<G::State> {
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
+    let mut states = Vec::new();
+    for _ in 0..3 {
+        let mut state = game.start();
+        for _ in 0..400 {
+            states.push(state.clone());
+            let mv = match game.turn(&state) {
+                Turn::Over(_) => break,
+                Turn::Chance => draw(game, &state, &mut rng),
+                Turn::Seat(_) => {
+                    let mut moves = Vec::new();
+                    game.moves(&state, &mut moves);
+                    moves[below(&mut rng, moves.len())]
+                }
+            };
+            game.play_unchecked(&mut state, mv);
+        }
+    }
+    states
+}
+
+struct EveryMove;
+
+impl Visitor for EveryMove {
+    type Output = ();
+
+    fn visit<G: Listed>(self, game: G) {
+        for state in states(&game) {
+            let Turn::Seat(_) = game.turn(&state) else {
+                continue;
+            };
+            let mut moves = Vec::new();
+            game.moves(&state, &mut moves);
+            let mut carried = BTreeSet::new();
+            for mv in moves {
+                let gestures = game.gestures(&state, mv);
+                assert!(!gestures.is_empty(), "{mv:?} cannot be made by hand");
+                for gesture in gestures {
+                    // Only what is touched may leave open which move is meant.
+                    if let Gesture::Carry { from, to } = gesture {
+                        assert!(carried.insert((from, to)), "{gesture:?} means two moves");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_move_of_every_game_can_be_made_by_hand() {
+    for example in FAMILIES.iter().flat_map(|family| family.examples) {
+        let name: GameName = example.parse().unwrap();
+        name.visit(EveryMove);
+    }
+}
+
+/// What decided each won game, with the layout and the winner's places.
+struct Decided;
+
+impl Visitor for Decided {
+    type Output = Vec<(Layout, Seat, BTreeSet<Place>)>;
+
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let layout = game.layout();
+        let ends = states(&game).into_iter().filter_map(|state| {
+            let winner = [Seat::FIRST, Seat::SECOND]
+                .into_iter()
+                .find(|seat| game.turn(&state) == Turn::Over(Outcome::won_by(*seat)))?;
+            let decisive: BTreeSet<Place> = game.decisive(&state).into_iter().collect();
+            let scene = game.scene(&state);
+            for place in &decisive {
+                let [stone] = scene.board().on(*place) else {
+                    panic!("{place:?} has no stone");
+                };
+                let category = scene.category(*stone, hog_board::Viewer::Onlooker);
+                let colour = game.kinds()[usize::from(category.expect("stones are seen").0)].colour;
+                assert_eq!(colour, Colour::Seat(winner), "a stone of the other player");
+            }
+            Some((layout.clone(), winner, decisive))
+        });
+        ends.collect()
+    }
+}
+
+fn decided(name: &str) -> Vec<(Layout, Seat, BTreeSet<Place>)> {
+    let name: GameName = name.parse().expect("it is in the catalogue");
+    let decided = name.visit(Decided);
+    assert!(!decided.is_empty(), "somebody wins {name}");
+    decided
+}
+
+#[test]
+fn rows_are_shown_from_end_to_end() {
+    for (name, length) in [
+        ("tictactoe", 3),
+        ("gomoku", 5),
+        ("gomoku:9,rule=exact", 5),
+        ("drop", 4),
+        ("three-mens-morris", 3),
+    ] {
+        for (layout, _, decisive) in decided(name) {
+            assert_eq!(decisive.len(), length, "{name}");
+            let spots: Vec<_> = decisive
+                .iter()
+                .map(|place| layout.spot(*place).unwrap())
+                .collect();
+            let (first, second) = (spots[0], spots[1]);
+            let (right, down) = (second.x - first.x, second.y - first.y);
+            for pair in spots.windows(2) {
+                let step = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
+                assert_eq!(step, (right, down), "{name}: no straight row");
+            }
+        }
+    }
+}
+
+#[test]
+fn chains_are_shown_from_side_to_side() {
+    for name in ["hex:5", "hex", "hex:4,swap=on"] {
+        for (layout, winner, decisive) in decided(name) {
+            let own = |edge: &&hog_board::Edge| edge.colour == Colour::Seat(winner);
+            let edges: Vec<_> = layout.edges().iter().filter(own).collect();
+            assert_eq!(edges.len(), 2, "a player has two sides");
+            for edge in &edges {
+                let touched = edge.places.iter().filter(|place| decisive.contains(place));
+                assert_eq!(touched.count(), 1, "{name}: one stone on each side");
+            }
+            // A chain with nothing superfluous: its ends have one neighbour, all others two.
+            let ends = decisive.iter().filter(|place| {
+                let neighbours = &layout.spot(**place).unwrap().neighbours;
+                let joined = neighbours.iter().filter(|other| decisive.contains(other));
+                match joined.count() {
+                    1 => true,
+                    2 => false,
+                    other => panic!("{name}: a stone with {other} neighbours"),
+                }
+            });
+            assert_eq!(ends.count(), 2, "{name}");
+        }
+    }
+}
