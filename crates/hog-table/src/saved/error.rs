@@ -58,17 +58,13 @@ pub enum SavedError {
         /// The name of the game.
         game: String,
     },
-    /// The game is in the catalogue, and yet there is a text that defines one.
-    #[error("{game} is in the catalogue: expected no \"definition\", or a name such as file:{game}")]
-    NeedlessDefinition {
-        /// The name of the game.
-        game: String,
-    },
     /// The seed stands in the name, where it would be shown.
     #[error("the seed of a hidden deal stands in \"seed\": expected none in the name of the game")]
     SeedInName,
     /// A number of a move by which other rules began is wrong.
-    #[error("the rules change at move {from}: expected ascending numbers from {least} to {greatest}")]
+    #[error(
+        "the rules change at move {from}: expected ascending numbers from {least} to {greatest}"
+    )]
     WrongChange {
         /// The number that was given.
         from: usize,

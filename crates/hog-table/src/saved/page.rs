@@ -3,6 +3,8 @@
 use hog_games::catalogue::Seed;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::RevealedSeed;
+
 /// What the first field says of every saved table.
 pub const TABLE: &str = "table";
 
@@ -58,9 +60,7 @@ pub struct Secret(pub Seed);
 
 impl Serialize for Secret {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let bytes = self.0.bytes();
-        let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        serializer.serialize_str(&digits)
+        serializer.collect_str(&RevealedSeed(self.0.bytes()))
     }
 }
 
