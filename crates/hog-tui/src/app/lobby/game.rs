@@ -2,7 +2,7 @@
 
 use hog_core::Seats;
 use hog_table::catalogue::{Family, NameError};
-use hog_table::{Clock, open};
+use hog_table::{Pace, open};
 
 use super::Wish;
 use super::form::{Form, Way};
@@ -36,8 +36,8 @@ pub(super) struct Field {
     pub(super) meaning: String,
 }
 
-/// The value of the clock when nobody is limited.
-const NO_LIMIT: &str = "none";
+/// The clocks that are stepped through; the first limits nobody.
+const CLOCKS: &[&str] = &["up", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"];
 
 impl GameForm {
     pub(super) fn new(family: &'static Family, seed: u64) -> Self {
@@ -45,7 +45,7 @@ impl GameForm {
             form: Form::of(family),
             seating: Seating::usual(0),
             seat_names: Vec::new(),
-            clock: NO_LIMIT.to_string(),
+            clock: CLOCKS[0].to_string(),
             seed,
             looked: Looked::NotYet,
         }
@@ -93,8 +93,7 @@ impl GameForm {
             fields.push(Field {
                 name: "clock".to_string(),
                 value: self.clock.clone(),
-                meaning: "time for each player, and what every move adds, such as 10m+5s; or none"
-                    .to_string(),
+                meaning: "up counts the time used; 10m+5s gives each player ten minutes, and five seconds more for every move".to_string(),
             });
         }
         fields
@@ -119,14 +118,13 @@ impl GameForm {
     }
 
     fn step_clock(&mut self, way: Way) {
-        const USUAL: &[&str] = &[NO_LIMIT, "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"];
-        let here = USUAL.iter().position(|clock| *clock == self.clock);
+        let here = CLOCKS.iter().position(|clock| *clock == self.clock);
         let step = match way {
             Way::Up => 1,
-            Way::Down => USUAL.len() - 1,
+            Way::Down => CLOCKS.len() - 1,
         };
-        let there = here.map_or(0, |here| (here + step) % USUAL.len());
-        self.clock = USUAL[there].to_string();
+        let there = here.map_or(0, |here| (here + step) % CLOCKS.len());
+        self.clock = CLOCKS[there].to_string();
     }
 
     pub(super) fn is_typed(&self, field: usize) -> bool {
@@ -157,10 +155,10 @@ impl GameForm {
     pub(super) fn wish(&self) -> Wish {
         let clock = read_clock(&self.clock);
         match (self.form.choice(), clock) {
-            (Ok(choice), Ok(clock)) => Wish::Play {
+            (Ok(choice), Ok(pace)) => Wish::Play {
                 choice: Box::new(choice),
                 sitters: self.seating.sitters(),
-                clock,
+                pace,
             },
             (Err(error), _) => Wish::Refused(error.to_string()),
             (_, Err(error)) => Wish::Refused(error),
@@ -175,9 +173,6 @@ enum Part {
     Clock,
 }
 
-fn read_clock(text: &str) -> Result<Clock, String> {
-    if text == NO_LIMIT {
-        return Ok(Clock::default());
-    }
-    text.parse().map_err(|error: hog_table::ClockError| error.to_string())
+fn read_clock(text: &str) -> Result<Pace, String> {
+    text.parse().map_err(|error: hog_table::BadPace| error.to_string())
 }

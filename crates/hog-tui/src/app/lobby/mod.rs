@@ -7,12 +7,13 @@ mod rows;
 mod seating;
 
 use hog_table::catalogue::{Choice, FAMILIES};
-use hog_table::{Clock, Sitter};
+use hog_store::TableId;
+use hog_table::{Pace, Sitter};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
 use super::entry::{Entry, Typed};
-use super::house::Kept;
+use super::house::Listing;
 use form::Way;
 use game::{Field, GameForm};
 use rows::Row;
@@ -25,12 +26,12 @@ pub(crate) enum Wish {
     Play {
         choice: Box<Choice>,
         sitters: Vec<Sitter>,
-        clock: Clock,
+        pace: Pace,
     },
     /// To go on at the table of this name.
-    GoOn(String),
+    GoOn(TableId),
     /// To have the table of this name removed.
-    Remove(String),
+    Remove(TableId),
     Theme,
     Help,
     Leave,
@@ -66,6 +67,8 @@ pub(crate) struct Lobby {
     focus: Focus,
     /// The value of the chosen field, while it is typed.
     typing: Option<Entry>,
+    /// The table of which Delete was pressed once: the second time removes it.
+    doomed: Option<TableId>,
     drawn: Drawn,
 }
 
@@ -81,7 +84,7 @@ struct Drawn {
 
 impl Lobby {
     /// The lobby, with the tables that are kept.
-    pub(crate) fn new(kept: Vec<Kept>, seed: u64) -> Self {
+    pub(crate) fn new(kept: Vec<Listing>, seed: u64) -> Self {
         let rows = Row::all(kept);
         let forms = FAMILIES.iter().map(|family| GameForm::new(family, seed));
         Self {
@@ -90,12 +93,13 @@ impl Lobby {
             forms: forms.collect(),
             focus: Focus::List,
             typing: None,
+            doomed: None,
             drawn: Drawn::default(),
         }
     }
 
     /// The tables that are kept have changed.
-    pub(crate) fn update(&mut self, kept: Vec<Kept>) {
+    pub(crate) fn update(&mut self, kept: Vec<Listing>) {
         let before = self.rows.get(self.chosen).map(Row::id);
         self.rows = Row::all(kept);
         let same = self.rows.iter().position(|row| Some(row.id()) == before);
@@ -111,6 +115,9 @@ impl Lobby {
         }
         if self.typing.is_some() {
             return self.type_on(key);
+        }
+        if key.code != KeyCode::Delete {
+            self.doomed = None;
         }
         match key.code {
             KeyCode::Enter => return self.play(),
@@ -202,17 +209,23 @@ impl Lobby {
     fn play(&mut self) -> Wish {
         match self.rows.get(self.chosen) {
             Some(Row::Last(kept) | Row::Kept(kept)) => match &kept.damage {
-                Some(damage) => Wish::Refused(format!("{} cannot be read: {damage}", kept.name)),
-                None => Wish::GoOn(kept.name.clone()),
+                Some(damage) => Wish::Refused(format!("This table cannot be read: {damage}")),
+                None => Wish::GoOn(kept.id.clone()),
             },
             Some(Row::Game(_)) => self.form().map_or(Wish::Nothing, GameForm::wish),
             Some(Row::Heading(_)) | None => Wish::Nothing,
         }
     }
 
-    fn remove(&self) -> Wish {
+    fn remove(&mut self) -> Wish {
         match self.rows.get(self.chosen) {
-            Some(Row::Last(kept) | Row::Kept(kept)) => Wish::Remove(kept.name.clone()),
+            Some(Row::Last(kept) | Row::Kept(kept)) if self.doomed.as_ref() == Some(&kept.id) => {
+                Wish::Remove(kept.id.clone())
+            }
+            Some(Row::Last(kept) | Row::Kept(kept)) => {
+                self.doomed = Some(kept.id.clone());
+                Wish::Refused("Delete once more removes this table for good.".to_string())
+            }
             _ => Wish::Refused("Only a table that was kept can be removed.".to_string()),
         }
     }

@@ -2,7 +2,7 @@
 
 use hog_table::catalogue::FAMILIES;
 
-use crate::app::house::Kept;
+use crate::app::house::Listing;
 
 /// A row of the list.
 #[derive(Clone, Debug)]
@@ -10,18 +10,18 @@ pub(super) enum Row {
     /// What the rows below have in common; it cannot be chosen.
     Heading(&'static str),
     /// The table at which somebody played last, if the game goes on.
-    Last(Kept),
+    Last(Listing),
     /// A family of games, by its number in the catalogue.
     Game(usize),
     /// A table that was kept.
-    Kept(Kept),
+    Kept(Listing),
 }
 
 impl Row {
     /// All rows; tables are given newest first.
-    pub(super) fn all(kept: Vec<Kept>) -> Vec<Self> {
+    pub(super) fn all(kept: Vec<Listing>) -> Vec<Self> {
         let mut rows = Vec::new();
-        let is_last = |kept: &Kept| kept.is_unfinished() && kept.damage.is_none();
+        let is_last = |kept: &Listing| kept.is_unfinished() && kept.damage.is_none();
         let last = kept.iter().position(is_last);
         if let Some(last) = last {
             rows.push(Self::Heading("Continue"));
@@ -29,7 +29,7 @@ impl Row {
         }
         rows.push(Self::Heading("Games"));
         rows.extend((0..FAMILIES.len()).map(Self::Game));
-        let others: Vec<Kept> = kept
+        let others: Vec<Listing> = kept
             .into_iter()
             .enumerate()
             .filter_map(|(number, kept)| (Some(number) != last).then_some(kept))
@@ -50,7 +50,7 @@ impl Row {
         match self {
             Self::Heading(text) => format!("heading {text}"),
             Self::Game(number) => format!("game {number}"),
-            Self::Last(kept) | Self::Kept(kept) => format!("table {}", kept.name),
+            Self::Last(kept) | Self::Kept(kept) => format!("table {}", kept.id),
         }
     }
 
