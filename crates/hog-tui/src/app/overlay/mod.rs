@@ -43,6 +43,8 @@ pub(crate) enum Purpose {
     Deal,
     /// The table is kept under a name.
     Write,
+    /// The last turn is taken back, if all agree.
+    TakeBack,
 }
 
 /// What came of a key or a click.
