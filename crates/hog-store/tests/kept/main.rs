@@ -4,3 +4,4 @@ mod errors;
 mod files;
 mod results;
 mod scratch;
+mod tables;

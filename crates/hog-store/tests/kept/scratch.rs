@@ -18,8 +18,9 @@ impl Scratch {
     /// Puts bytes where a table would be saved.
     pub fn put(&self, id: &TableId, bytes: impl AsRef<[u8]>) {
         let path = self.path_of(id);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, bytes).unwrap();
+        let folder = path.parent().expect("it is in a folder");
+        std::fs::create_dir_all(folder).expect("there is room");
+        std::fs::write(path, bytes).expect("there is room");
     }
 
     /// The names of all files among the tables.
@@ -27,7 +28,10 @@ impl Scratch {
         let Ok(entries) = std::fs::read_dir(self.path().join("tables")) else {
             return Vec::new();
         };
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let names = entries.map(|entry| {
+            let name = entry.expect("the folder is ours").file_name();
+            name.into_string().expect("names are plain")
+        });
         let mut names: Vec<String> = names.collect();
         names.sort();
         names
@@ -49,15 +53,16 @@ impl Drop for Scratch {
 }
 
 pub fn id(name: &str) -> TableId {
-    name.parse().unwrap()
+    name.parse().expect("it is a plain name")
 }
 
 /// A table of tic-tac-toe after these moves.
 pub fn saved(stage: &str, moves: &[&str]) -> Saved {
-    let moves = serde_json::to_string(moves).unwrap();
+    let moves = serde_json::to_string(moves).expect("it is text");
     let text = format!(
         r#"{{"house-of-games":"table","version":1,"game":"tictactoe","stage":"{stage}",
-        "sitters":["person","level:5"],"moves":{moves}}}"#
+        "sitters":["person","level:5"],"mind":"level:5",
+        "clock":{{"pace":"up","seats":[{{"used":0}},{{"used":0}}]}},"moves":{moves}}}"#
     );
-    Saved::from_json(&text).unwrap()
+    Saved::from_json(&text).expect("it is a table")
 }
