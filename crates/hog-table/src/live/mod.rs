@@ -211,10 +211,13 @@ impl LiveTable {
         &self.clock
     }
 
-    /// Takes another clock, with as many seats.
+    /// Takes another clock, with as many seats. A seat that has no time left on it has lost.
     pub fn set_clock(&mut self, clock: Clock) {
+        let mut seats = Seats::first(self.table.seats()).iter();
+        self.lost_on_time = seats.find(|seat| clock.is_up(*seat));
         self.clock = clock;
         self.ticking = None;
+        self.changed();
     }
 
     /// The clock stands still until the table is polled again.
