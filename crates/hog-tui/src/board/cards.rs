@@ -35,13 +35,6 @@ impl Card {
         }
     }
 
-    const fn height(self) -> i32 {
-        match self {
-            Self::Bordered(height) => height,
-            Self::Text(_) => 1,
-        }
-    }
-
     const fn ten(self) -> Ten {
         match self {
             Self::Bordered(_) | Self::Text(Ten::Digits) => Ten::Digits,

@@ -70,9 +70,30 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
             draw_edge(&mut sheet, middle, scale, edge);
         }
     }
+    for edge in look.layout.edges() {
+        let middle = edge
+            .places
+            .get(edge.places.len() / 2)
+            .and_then(|place| at(*place));
+        if let (Some(owner), Some(middle)) = (look.owner(edge.colour), middle) {
+            let area = inside(scale, middle).grown(1, 1);
+            let (x, y) = match edge.side {
+                Side::Top => (middle.0, area.at.1),
+                Side::Bottom => (middle.0, area.at.1 + area.height - 1),
+                Side::Left => (area.at.0, middle.1),
+                Side::Right => (area.at.0 + area.width - 1, middle.1),
+            };
+            sheet.write((x, y), owner, Tint::Edge(edge.colour));
+        }
+    }
     for title in names.titles() {
         if let Some(middle) = at(title.place) {
-            write_title(&mut sheet, title, middle, inside(scale, middle));
+            let border = match scale.manner {
+                Manner::Crossings if look.layout.edges().is_empty() => 0,
+                _ => 1,
+            };
+            let area = inside(scale, middle).grown(1, border);
+            write_title(&mut sheet, title, middle, area);
         }
     }
     for (spot, middle) in spots.iter().zip(&middles) {
@@ -146,16 +167,16 @@ fn draw_edge(sheet: &mut Sheet, middle: At, scale: Scale, edge: &Edge) {
     }
 }
 
-/// Writes a title beside a cell, beyond its border and whatever is drawn there.
+/// Writes a title beside a cell, beyond its borders.
 pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Area) {
     let size = width(&title.text);
-    let left = area.at.0 - 2 - size;
+    let left = area.at.0 - 1 - size;
     let middle = x - (size - 1) / 2;
     let at = match title.beside {
         Beside::Left => (left, y),
-        Beside::Above => (middle, area.at.1 - 2),
-        Beside::Below => (middle, area.at.1 + area.height + 1),
-        Beside::Corner => (left, area.at.1 - 2),
+        Beside::Above => (middle, area.at.1 - 1),
+        Beside::Below => (middle, area.at.1 + area.height),
+        Beside::Corner => (left, area.at.1 - 1),
     };
     sheet.write(at, &title.text, Tint::Name);
 }

@@ -149,9 +149,14 @@ impl Theme {
             Colour::Plain => None,
             Colour::Seat(seat) => Some(seat_shade(seat)),
             Colour::Clubs => four.then_some(Color::Green),
-            Colour::Diamonds => Some(if four { Color::Blue } else { Color::Red }),
-            Colour::Hearts | Colour::Red => Some(Color::Red),
+            Colour::Diamonds => Some(if four {
+                Color::LightBlue
+            } else {
+                Color::LightRed
+            }),
+            Colour::Hearts => Some(Color::LightRed),
             Colour::Spades => None,
+            Colour::Red => Some(Color::Red),
             Colour::White => Some(Color::White),
             Colour::Yellow => Some(Color::LightYellow),
             Colour::Orange => Some(Color::Yellow),
@@ -220,8 +225,8 @@ pub(crate) const fn brackets(role: Role) -> Option<[char; 2]> {
 
 const fn seat_shade(seat: Seat) -> Color {
     match seat.number() {
-        0 => Color::Red,
-        1 => Color::Blue,
+        0 => Color::LightRed,
+        1 => Color::LightBlue,
         2 => Color::Green,
         _ => Color::Magenta,
     }
