@@ -11,6 +11,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Size};
+use ratatui::style::Modifier;
 use situations::{Line, Situation, situations};
 
 /// What a board has beside a panel of 28 columns in a terminal of 80 columns and 40 rows.
@@ -52,6 +53,15 @@ fn text(buffer: &Buffer) -> String {
 
 /// Where the look of a buffer is not the usual one, in runs of equal characters.
 fn looks(buffer: &Buffer) -> String {
+    told(buffer, |cell| cell.style() != Cell::default().style())
+}
+
+/// What is reversed, such as what is decisive: the characters alone do not show it.
+fn reversed(buffer: &Buffer) -> String {
+    told(buffer, |cell| cell.modifier.contains(Modifier::REVERSED))
+}
+
+fn told(buffer: &Buffer, is_told: impl Fn(&Cell) -> bool) -> String {
     let width = usize::from(buffer.area.width);
     let mut told = String::new();
     for (y, row) in buffer.content.chunks(width).enumerate() {
@@ -59,7 +69,7 @@ fn looks(buffer: &Buffer) -> String {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
             let symbols: String = run.iter().map(Cell::symbol).collect();
             let (fg, bg, modifier) = (run[0].fg, run[0].bg, run[0].modifier);
-            if run[0].style() != Cell::default().style() {
+            if is_told(&run[0]) {
                 told += &format!("{y},{x} {symbols:?} {fg} on {bg} {modifier:?}\n");
             }
             x += run.len();
@@ -68,9 +78,13 @@ fn looks(buffer: &Buffer) -> String {
     told
 }
 
+/// A picture, or why there is none.
 fn section(title: &str, situation: &Situation, marks: &Painted<'_>) -> String {
     let told = match fit(situation, WINDOW) {
-        Ok(chart) => text(&painted(&chart, marks)),
+        Ok(chart) => {
+            let buffer = painted(&chart, marks);
+            text(&buffer) + &reversed(&buffer)
+        }
         Err(error) => error + "\n",
     };
     format!("--- {title}\n{told}")
@@ -79,39 +93,35 @@ fn section(title: &str, situation: &Situation, marks: &Painted<'_>) -> String {
 /// All pictures of a game.
 fn album(name: &str) -> String {
     let all = situations(name, line(3, 150));
-    let theme = Theme::FOUR_COLOURS;
+    let theme = &Theme::FOUR_COLOURS;
+    let plain = |title: &str, situation: &Situation| {
+        let marks = Painted {
+            last: &situation.last,
+            decisive: &situation.decisive,
+            ..Painted::plain(theme)
+        };
+        section(title, situation, &marks)
+    };
     let (start, middle, end) = (&all[0], &all[1.min(all.len() - 1)], &all[all.len() - 1]);
-    let last = |situation: &Situation| section_marks(situation, &theme);
+    // Where no move is left, a hint is taken from the start.
+    let hinted = if middle.gestures.is_empty() {
+        start
+    } else {
+        middle
+    };
     let hint = Painted {
-        hint: middle.gestures.first().copied(),
-        ..Painted::plain(&theme)
+        hint: hinted.gestures.first().copied(),
+        ..Painted::plain(theme)
     };
     let small = fit(middle, Size::new(8, 4)).unwrap_err();
     [
-        last(start).titled("start"),
-        last(middle).titled("middle"),
-        last(end).titled("end"),
-        section("hint", middle, &hint),
+        plain("start", start),
+        plain("middle", middle),
+        plain("end", end),
+        section("hint", hinted, &hint),
         format!("--- too small\n{small}\n"),
     ]
     .concat()
-}
-
-struct Marked<'a>(&'a Situation, Painted<'a>);
-
-impl Marked<'_> {
-    fn titled(&self, title: &str) -> String {
-        section(title, self.0, &self.1)
-    }
-}
-
-fn section_marks<'a>(situation: &'a Situation, theme: &'a Theme) -> Marked<'a> {
-    let marks = Painted {
-        last: &situation.last,
-        decisive: &situation.decisive,
-        ..Painted::plain(theme)
-    };
-    Marked(situation, marks)
 }
 
 #[test]

@@ -1,21 +1,31 @@
 //! Brushes: they paint on a buffer.
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
 
 use super::stop::{Area, At, Stop};
-use super::theme::{Role, Theme, brackets};
+use super::theme::{Role, Theme, Tint, brackets};
 
 /// Paints on a buffer, counted from some position of it. What is outside is left out.
 pub(crate) struct Brush<'a> {
     buffer: &'a mut Buffer,
     at: Position,
+    theme: &'a Theme,
 }
 
 impl<'a> Brush<'a> {
-    pub(crate) const fn new(buffer: &'a mut Buffer, at: Position) -> Self {
-        Self { buffer, at }
+    pub(crate) const fn new(buffer: &'a mut Buffer, at: Position, theme: &'a Theme) -> Self {
+        Self { buffer, at, theme }
+    }
+
+    /// Clears so much of the buffer.
+    pub(crate) fn clear(&mut self, size: Size) {
+        let room = Rect::from((self.at, size)).intersection(self.buffer.area);
+        let style = self.theme.base();
+        for at in room.positions() {
+            self.buffer[at].set_char(' ').set_style(style);
+        }
     }
 
     fn cell(&mut self, (x, y): At) -> Option<&mut Cell> {
@@ -26,8 +36,9 @@ impl<'a> Brush<'a> {
 
     /// Puts a character, and nothing of the look of what was there is left.
     pub(crate) fn put(&mut self, at: At, mark: char, style: Style) {
+        let style = self.theme.base().patch(style);
         if let Some(cell) = self.cell(at) {
-            cell.set_char(mark).set_style(Style::reset().patch(style));
+            cell.set_char(mark).set_style(style);
         }
     }
 
@@ -38,8 +49,8 @@ impl<'a> Brush<'a> {
     }
 
     /// Marks a stop.
-    pub(crate) fn mark(&mut self, stop: &Stop, role: Role, theme: &Theme) {
-        let style = theme.mark(role);
+    pub(crate) fn mark(&mut self, stop: &Stop, role: Role) {
+        let style = self.marking(stop, role);
         for at in stop.area.cells() {
             if let Some(cell) = self.cell(at) {
                 cell.set_style(lined(style, stop, at));
@@ -58,8 +69,33 @@ impl<'a> Brush<'a> {
             }
         }
         if let (Some([left, right]), Some([open, close])) = (stop.brackets, brackets(role)) {
-            self.put(left, open, style);
-            self.put(right, close, style);
+            self.enclose(stop, left, open, style);
+            self.enclose(stop, right, close, style);
+        }
+    }
+
+    /// How a stop is marked: all of it in the colour of its counter, unless the mark has one. What is
+    /// filled with a colour keeps it.
+    fn marking(&self, stop: &Stop, role: Role) -> Style {
+        let mark = self.theme.mark(role);
+        let mut tints = stop.runs.iter().map(|run| run.tint);
+        let counter = tints.find(|tint| matches!(tint, Tint::Counter(_) | Tint::Filled(_)));
+        match counter {
+            Some(Tint::Filled(_)) => Style { fg: None, ..mark },
+            Some(tint) => Style {
+                fg: mark.fg.or(self.theme.style(tint).fg),
+                ..mark
+            },
+            None => mark,
+        }
+    }
+
+    /// Puts a bracket, on the ground of the stop if it is inside.
+    fn enclose(&mut self, stop: &Stop, at: At, bracket: char, style: Style) {
+        if !stop.area.contains(at) {
+            self.put(at, bracket, style);
+        } else if let Some(cell) = self.cell(at) {
+            cell.set_char(bracket).set_style(style);
         }
     }
 }

@@ -28,6 +28,7 @@ pub struct Chart {
     under: Vec<Option<u16>>,
     paths: Paths,
     arrows: OnceLock<Arrows>,
+    scale: usize,
 }
 
 /// There is too little room for a board, however small it is drawn.
@@ -50,7 +51,7 @@ impl Chart {
             view,
         };
         let mut needs: Option<Size> = None;
-        for sheet in sheets(look, room.width) {
+        for (scale, sheet) in sheets(look, room.width).enumerate() {
             let bounds = sheet.bounds();
             let size = Size::new(small(bounds.width), small(bounds.height));
             if size.width > room.width || size.height > room.height {
@@ -61,7 +62,7 @@ impl Chart {
                 continue;
             }
             if sheet.is_clear() {
-                return Ok(Self::of(sheet, bounds));
+                return Ok(Self::of(sheet, bounds, scale));
             }
         }
         let needs = needs.unwrap_or(Size::new(u16::MAX, u16::MAX));
@@ -69,7 +70,7 @@ impl Chart {
     }
 
     /// The chart of a sheet, whose upper left corner comes to the origin.
-    fn of(sheet: Sheet, bounds: Area) -> Self {
+    fn of(sheet: Sheet, bounds: Area, scale: usize) -> Self {
         let size = Size::new(small(bounds.width), small(bounds.height));
         let mut chart = Self {
             size,
@@ -78,6 +79,7 @@ impl Chart {
             under: vec![None; usize::from(size.width) * usize::from(size.height)],
             paths: sheet.paths,
             arrows: OnceLock::new(),
+            scale,
         };
         let (left, top) = bounds.at;
         let moved = |at: &mut At| *at = (at.0 - left, at.1 - top);
@@ -135,6 +137,13 @@ impl Chart {
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
+    }
+
+    /// How many larger drawings of the board there are. Who has several rooms to choose from takes
+    /// the one where this is least.
+    #[must_use]
+    pub const fn scale(&self) -> usize {
+        self.scale
     }
 
     /// What is under a character, counted from the chart's upper left: the counter that is seen
@@ -200,7 +209,8 @@ impl Chart {
     /// Paints the board with its upper left corner at `at`; what is outside of the buffer is left
     /// out.
     pub fn paint(&self, buffer: &mut Buffer, at: Position, marks: &Painted<'_>) {
-        let mut brush = Brush::new(buffer, at);
+        let mut brush = Brush::new(buffer, at, marks.theme);
+        brush.clear(self.size);
         for (at, mark, tint) in &self.ground {
             brush.put(*at, *mark, marks.theme.style(*tint));
         }
@@ -209,7 +219,7 @@ impl Chart {
         }
         for (role, grip) in marks.roles() {
             for stop in self.marked(role, grip) {
-                brush.mark(stop, role, marks.theme);
+                brush.mark(stop, role);
             }
         }
     }

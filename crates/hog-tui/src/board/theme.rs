@@ -36,6 +36,8 @@ enum Suits {
 pub(crate) enum Tint {
     /// A line of the board.
     Line,
+    /// A line around the board or around a part of it.
+    Frame,
     /// A name at the edge, or of an empty place.
     Name,
     /// An edge that is somebody's.
@@ -127,6 +129,15 @@ impl Theme {
         })
     }
 
+    /// How whatever has no look of its own is written, and the ground on which it is.
+    #[must_use]
+    pub fn base(&self) -> Style {
+        match self.inks {
+            Inks::Usual | Inks::None => Style::reset(),
+            Inks::Strong => Style::reset().fg(Color::White).bg(Color::Black),
+        }
+    }
+
     /// How something is written in this colour.
     #[must_use]
     pub fn ink(&self, colour: Colour) -> Style {
@@ -168,7 +179,7 @@ impl Theme {
     /// How a part of the board looks.
     pub(crate) fn style(&self, tint: Tint) -> Style {
         match (tint, self.inks) {
-            (Tint::Line | Tint::Border, Inks::Strong) => Style::new().fg(Color::White),
+            (Tint::Frame, _) | (Tint::Line | Tint::Border, Inks::Strong) => Style::new(),
             (Tint::Name | Tint::Back, Inks::Strong) => Style::new().fg(Color::LightYellow),
             (Tint::Line | Tint::Border | Tint::Name | Tint::Back, _) => {
                 Style::new().add_modifier(Modifier::DIM)
