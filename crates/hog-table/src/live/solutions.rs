@@ -7,7 +7,7 @@ use super::job::{Came, Job};
 use super::polling::Done;
 use super::reason::of_solution;
 use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
-use crate::{LookedBack, TableError};
+use crate::LookedBack;
 
 /// What a solution is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,16 +21,14 @@ impl LiveTable {
     /// Begins to look for a short solution, which is then followed by [`step`](LiveTable::step).
     ///
     /// # Errors
-    /// [`Refusal`] if the game has no solver, or is over.
+    /// [`Refusal`] if the game has no solver, or is won.
     pub fn solve(&mut self) -> Result<(), Refusal> {
         self.in_time()?;
         if !self.table.has_solver() {
             let game = self.table.name().to_string();
             return Err(Refusal::NoSolver { game });
         }
-        let Turn::Seat(seat) = self.table.turn() else {
-            return Err(TableError::Over.into());
-        };
+        let seat = self.seat_to_advise()?;
         self.search_for(seat, Aim::Follow, Task::Solving);
         Ok(())
     }
