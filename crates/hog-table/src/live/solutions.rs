@@ -6,7 +6,7 @@ use hog_engines::{Care, Winnable};
 use super::job::{Came, Job};
 use super::polling::Done;
 use super::reason::of_solution;
-use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
+use super::{Following, Hands, LiveTable, News, Refusal, Task, Verdict, Watch};
 use crate::LookedBack;
 
 /// What a solution is looked for.
@@ -103,7 +103,12 @@ impl LiveTable {
             return;
         }
         if self.background.is_none() {
-            let search = self.table.search(Care::Certain);
+            let care = match self.hands {
+                Hands::Threads => Care::Certain,
+                // Whoever polls waits for it.
+                Hands::Here => Care::Quick,
+            };
+            let search = self.table.search(care);
             self.background = search.map(|search| Job::begin(search, self.hands));
         }
         let Some(job) = &mut self.background else {
@@ -117,9 +122,14 @@ impl LiveTable {
                 self.news.push(News::Verdict);
             }
             Came::Result(finding) => {
+                let states = job.done();
                 self.background = None;
                 self.table.learn(finding);
                 self.refresh_verdict();
+                if self.verdict == Some(Verdict::NotAsked) {
+                    // It gave up, and would again.
+                    self.verdict = Some(Verdict::NotKnown { states });
+                }
                 self.news.push(News::Verdict);
             }
         }
