@@ -5,7 +5,7 @@ use hog_board::{Edge, Place, Side, Spot};
 use super::look::Look;
 use super::sheet::{Ink, Sheet, width};
 use super::spacing::Spacing;
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -28,11 +28,12 @@ struct Scale {
 }
 
 /// All drawings of a board of hexagons, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
-    let bordered = (widest + 4) / 2 * 2;
-    let points = (widest + 2) / 2 * 2;
+    let even = |width: i32| width + width % 2;
+    let bordered = even(widest + 3);
+    let points = even(widest + 1);
     let scale = |manner, pitch, spacing| Scale {
         manner,
         pitch,
@@ -75,10 +76,9 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
             }
         }
     }
-    let edged = !look.layout.edges().is_empty();
     for title in names.titles() {
         if let Some(middle) = at(title.place) {
-            write_title(&mut sheet, title, middle, scale, edged);
+            write_title(&mut sheet, title, middle, frame(look, scale));
         }
     }
     for edge in look.layout.edges() {
@@ -165,15 +165,18 @@ fn owner_at(middles: &[At], scale: Scale, side: Side) -> Option<At> {
     })
 }
 
-fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, scale: Scale, edged: bool) {
+/// How far left and how far up something is drawn around a cell at the edge.
+fn frame(look: &Look<'_>, scale: Scale) -> At {
+    match scale.manner {
+        Manner::Bordered => (scale.pitch.0 / 2, 1),
+        Manner::Points if look.layout.edges().is_empty() => (scale.pitch.0 / 2, 0),
+        Manner::Points => (scale.pitch.0, 1),
+    }
+}
+
+fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, (beyond, lines): At) {
     let size = width(&title.text);
-    let lines = i32::from(edged || scale.manner == Manner::Bordered);
     let middle = x - (size - 1) / 2;
-    let beyond = match scale.manner {
-        Manner::Bordered => scale.pitch.0 / 2,
-        Manner::Points if edged => scale.pitch.0,
-        Manner::Points => scale.pitch.0 / 2,
-    };
     let left = x - beyond - 1 - size;
     let at = match title.beside {
         Beside::Left => (left, y),
@@ -199,7 +202,7 @@ fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: Scale, names: &Names) -
         lane: (y, x),
         area,
         reach: area.grown(1, 0),
-        runs: vec![Run {
+        written: vec![Writing {
             at: (left, y),
             text: face.text,
             tint: face.tint,

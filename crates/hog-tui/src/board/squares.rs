@@ -5,7 +5,7 @@ use hog_board::{Edge, Side, Spot};
 use super::look::{Face, Look};
 use super::sheet::{Ink, Lines, Sheet, width};
 use super::spacing::Spacing;
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -28,7 +28,7 @@ struct Scale {
 }
 
 /// All drawings of a board of squares, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let boxes = (widest + 3).max(4) / 2 * 2;
@@ -227,19 +227,19 @@ fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -
     let large = large(&face).filter(|_| area.height >= 3 && area.width >= 7);
     let size = large.map_or(width(&face.text), |lines| width(lines[0]));
     let left = middle.0 - (size - 1) / 2;
-    let run = |y, text: &str| Run {
+    let writing = |y, text: &str| Writing {
         at: (left, y),
         text: text.to_string(),
         tint: face.tint,
     };
-    let runs = match (large, face.tint) {
+    let written = match (large, face.tint) {
         (_, Tint::Filled(_)) => filled(&face, area, left, middle.1),
         (Some(lines), _) => (middle.1 - 1..)
             .zip(lines)
-            .map(|(y, line)| run(y, line))
+            .map(|(y, line)| writing(y, line))
             .collect(),
         _ if face.text.is_empty() => Vec::new(),
-        _ => vec![run(middle.1, &face.text)],
+        _ => vec![writing(middle.1, &face.text)],
     };
     let blank = face.tint == Tint::Line;
     let brackets = [left - 1, left + size.max(1)].map(|x| (x, middle.1));
@@ -248,7 +248,7 @@ fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -
         lane: (middle.1, middle.0),
         area,
         reach: area.grown(1, i32::from(scale.manner == Manner::Boxes)),
-        runs,
+        written,
         blank: blank.then_some(middle),
         brackets: Some(brackets),
     }
@@ -264,7 +264,7 @@ fn large(face: &Face) -> Option<[&'static str; 3]> {
 }
 
 /// The whole cell in the colour of what is on it.
-fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Run> {
+fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Writing> {
     let line = |y: i32| {
         let mut text: String = (0..area.width).map(|_| ' ').collect();
         if y == middle {
@@ -272,7 +272,7 @@ fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Run> {
             let after = usize::try_from(area.at.0 + area.width - left - width(&face.text));
             text = " ".repeat(before) + &face.text + &" ".repeat(after.unwrap_or(0));
         }
-        Run {
+        Writing {
             at: (area.at.0, y),
             text,
             tint: face.tint,
