@@ -21,7 +21,7 @@ fn line(seed: u64, longest: usize) -> Line {
     Line {
         seed,
         viewer: Viewer::Seat(Seat::FIRST),
-        after: vec![0, 8],
+        after: vec![0, 4],
         longest,
     }
 }

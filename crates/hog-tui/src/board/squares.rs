@@ -216,7 +216,8 @@ pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Ar
         Beside::Left => (left, y),
         Beside::Above => (middle, area.at.1 - 1),
         Beside::Below => (middle, area.at.1 + area.height),
-        Beside::Corner => (left, area.at.1 - 1),
+        // A long name ends before the title of the first column.
+        Beside::Corner => ((area.at.0 - 2).min(x - 1 - size), area.at.1 - 1),
     };
     sheet.write(at, &title.text, Tint::Name);
 }
