@@ -51,7 +51,8 @@ impl Chart {
             view,
         };
         let mut needs: Option<Size> = None;
-        for (scale, sheet) in sheets(look, room.width).enumerate() {
+        for (scale, sheet) in sheets(look, room).enumerate() {
+            let Some(sheet) = sheet else { continue };
             let bounds = sheet.bounds();
             let size = Size::new(small(bounds.width), small(bounds.height));
             if size.width > room.width || size.height > room.height {
@@ -229,19 +230,19 @@ impl Chart {
     }
 }
 
-/// All drawings of a board, the largest first.
-fn sheets<'a>(look: Look<'a>, room: u16) -> Box<dyn Iterator<Item = Sheet> + 'a> {
+/// All drawings of a board, the largest first; `None` for one that is plainly too large.
+fn sheets<'a>(look: Look<'a>, room: Size) -> Box<dyn Iterator<Item = Option<Sheet>> + 'a> {
     let all = |shape| look.layout.spots().iter().all(|spot| spot.shape == shape);
     if is_rows(look.layout) {
-        Box::new(hands::sheets(look, room))
+        Box::new(hands::sheets(look, room.width).map(Some))
     } else if is_table(look.layout) {
-        Box::new(cards::sheets(look))
+        Box::new(cards::sheets(look).map(Some))
     } else if all(Shape::Square) {
-        Box::new(squares::sheets(look))
+        Box::new(squares::sheets(look, room))
     } else if all(Shape::Hexagon) {
-        Box::new(hexagons::sheets(look))
+        Box::new(hexagons::sheets(look, room))
     } else {
-        Box::new(points::sheets(look))
+        Box::new(points::sheets(look).map(Some))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Painting cells of hexagons: with borders, or as points in shifted rows where there is less room.
 
 use hog_board::{Edge, Place, Side, Spot};
+use ratatui::layout::Size;
 
 use super::look::Look;
 use super::sheet::{Ink, Sheet, width};
@@ -27,8 +28,9 @@ struct Scale {
     spacing: Spacing,
 }
 
-/// All drawings of a board of hexagons, the largest first.
-pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
+/// All drawings of a board of hexagons, the largest first; `None` for one that is plainly too
+/// large for the room. The smallest are drawn in any case, to know what they need.
+pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let even = |width: i32| width + width % 2;
@@ -49,7 +51,12 @@ pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     let scales = ways.into_iter().flatten();
     scales
         .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
-        .map(move |scale| sheet(&look, scale, &names))
+        .map(move |scale| {
+            let spots = look.layout.spots();
+            let drawn =
+                scale.manner == Manner::Points || !scale.spacing.exceeds(spots, scale.pitch, room);
+            drawn.then(|| sheet(&look, scale, &names))
+        })
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {

@@ -1,6 +1,7 @@
 //! Painting cells of squares: with borders, or as the crossings of lines where there is less room.
 
 use hog_board::{Edge, Side, Spot};
+use ratatui::layout::Size;
 
 use super::look::{Face, Look};
 use super::sheet::{Ink, Lines, Sheet, width};
@@ -27,8 +28,9 @@ struct Scale {
     spacing: Spacing,
 }
 
-/// All drawings of a board of squares, the largest first.
-pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
+/// All drawings of a board of squares, the largest first; `None` for one that is plainly too
+/// large for the room. The smallest are drawn in any case, to know what they need.
+pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let boxes = (widest + 3).max(4) / 2 * 2;
@@ -48,7 +50,12 @@ pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     let crowded = Spacing::True.crowds(look.layout.spots());
     scales
         .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
-        .map(move |scale| sheet(&look, scale, &names))
+        .map(move |scale| {
+            let spots = look.layout.spots();
+            let drawn = scale.manner == Manner::Crossings
+                || !scale.spacing.exceeds(spots, scale.pitch, room);
+            drawn.then(|| sheet(&look, scale, &names))
+        })
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
