@@ -300,6 +300,10 @@ impl App {
             }
             lobby::Wish::Theme => self.next_theme(),
             lobby::Wish::Help => self.overlay = Some(lobby_help()),
+            lobby::Wish::Rules { game, text } => {
+                let lines = vec![PageLine::Text(text.to_string())];
+                self.overlay = Some(Overlay::page(&format!("Rules of {game}"), lines));
+            }
             lobby::Wish::Leave => self.finish(),
             lobby::Wish::Refused(why) => self.message = Message::refusal(why),
         }
@@ -395,7 +399,7 @@ const WELCOME: &str = "Choose a game with the arrows and press Enter.";
 
 /// The keys of the lobby in one line.
 const LOBBY_LINE: &str =
-    "Up Down: choose  Enter: play  Tab: settings  Left Right: change  ?: help  Q: quit";
+    "Up Down choose  Enter play  Tab settings  Left Right change  F1 rules  ? help";
 
 /// No screen is drawn on less.
 const LEAST: Size = Size::new(30, 8);

@@ -96,7 +96,7 @@ impl TableScreen {
                 self.thing(held),
                 self.place_name(at.place)
             );
-            self.message = Message::refusal(told);
+            self.message = Message::refusal(self.sentence(&told));
         }
         Wish::Nothing
     }
@@ -106,10 +106,10 @@ impl TableScreen {
         self.held = None;
         let moves = sent(&self.sight.acts, grip);
         if moves.is_empty() {
-            self.message = Message::plain(format!(
+            self.message = Message::plain(self.sentence(&format!(
                 "{} stays: it belongs nowhere yet.",
                 self.thing(grip)
-            ));
+            )));
             return Wish::Nothing;
         }
         self.play_one_of(moves, grip.place)
