@@ -41,28 +41,23 @@ pub(super) enum Form {
 }
 
 impl Areas {
-    /// The areas in which the board fits best, and the board as it fits there: with windows if it can
-    /// be.
+    /// The areas in which the board fits, and the board as it fits there: with windows if it can be.
     pub(super) fn fitting(
         room: Rect,
         options: u16,
         fit: impl Fn(Size) -> Result<Chart, TooSmall>,
     ) -> Result<(Self, Chart), Size> {
-        let arranged = [Self::beside(room, options), Self::below(room, options)];
-        let fitted = arranged.into_iter().flatten().filter_map(|areas| {
-            let chart = fit(areas.inside().as_size()).ok()?;
-            Some((areas, chart))
-        });
-        // Where the board is drawn larger; beside it if that is all the same.
-        let larger = fitted.reduce(|one, other| {
-            if other.1.size().area() > one.1.size().area() {
-                other
-            } else {
-                one
-            }
-        });
-        if let Some(found) = larger {
-            return Ok(found);
+        let windows = Self::windows(room, options);
+        let inner = windows.map(|areas| (areas, areas.inside()));
+        if let Some((areas, inner)) = inner
+            && let Ok(chart) = fit(inner.as_size())
+        {
+            return Ok((areas, chart));
+        }
+        if let Some(areas) = Self::below(room, options)
+            && let Ok(chart) = fit(areas.inside().as_size())
+        {
+            return Ok((areas, chart));
         }
         let lines = Self::lines(room);
         match fit(lines.inside().as_size()) {
@@ -93,35 +88,8 @@ impl Areas {
         }
     }
 
-    /// Windows below the board; the options need so many lines.
-    fn below(room: Rect, options: u16) -> Option<Self> {
-        let height = (options + 2).max(LEAST_STATUS);
-        if room.width < SIDE * 2 + LEAST_WIDTH || room.height < height + 2 {
-            return None;
-        }
-        let row = |x: u16, width: u16| Rect {
-            x: room.x + x,
-            y: room.bottom() - 1 - height,
-            width,
-            height,
-        };
-        let log = (room.width - SIDE * 2).min(SIDE);
-        let status = room.width - SIDE - log;
-        Some(Self {
-            board: Rect {
-                height: room.height - 1 - height,
-                ..room
-            },
-            options: row(0, SIDE),
-            status: row(SIDE, status),
-            log: row(SIDE + status, log),
-            entry: last_line(room),
-            form: Form::Windows,
-        })
-    }
-
     /// Windows beside the board; the options need so many lines.
-    fn beside(room: Rect, options: u16) -> Option<Self> {
+    fn windows(room: Rect, options: u16) -> Option<Self> {
         let side = if room.width >= WIDE_SCREEN {
             WIDE_SIDE
         } else {
@@ -161,6 +129,32 @@ impl Areas {
             options: part(0, options + 2),
             status: part(options + 2, status),
             log: part(options + 2 + status, log),
+            entry: last_line(room),
+            form: Form::Windows,
+        })
+    }
+
+    /// Windows below a board that is wide; the options need so many lines.
+    fn below(room: Rect, options: u16) -> Option<Self> {
+        let strip = (options + 2).max(LEAST_STATUS);
+        if room.width < 2 * SIDE + LEAST_WIDTH || room.height < strip + 8 {
+            return None;
+        }
+        let body = room.height - 1 - strip;
+        let part = |x: u16, width: u16| Rect {
+            x: room.x + x,
+            y: room.y + body,
+            width,
+            height: strip,
+        };
+        Some(Self {
+            board: Rect {
+                height: body,
+                ..room
+            },
+            options: part(0, SIDE),
+            status: part(SIDE, SIDE),
+            log: part(2 * SIDE, room.width - 2 * SIDE),
             entry: last_line(room),
             form: Form::Windows,
         })
