@@ -12,7 +12,7 @@ use crate::board::{Chart, Direction};
 impl TableScreen {
     /// Plays a move for whoever looks.
     pub(super) fn play(&mut self, text: &str) {
-        let seat = self.own_turn().or_else(|| match self.sight.viewer {
+        let seat = self.own_turn().or(match self.sight.viewer {
             hog_board::Viewer::Seat(seat) => Some(seat),
             hog_board::Viewer::Onlooker => None,
         });
