@@ -2,6 +2,7 @@
 
 mod answers;
 mod areas;
+mod asking;
 mod deeds;
 mod ending;
 mod facts;
@@ -105,12 +106,18 @@ struct Drawn {
 impl TableScreen {
     /// A table at which nobody has played yet, or which was kept before.
     pub(crate) fn new(live: LiveTable, id: TableId, seed: u64, now: Instant) -> Self {
+        // A table at which moves were made was kept when they were.
+        let is_kept = live.table().length() > 0;
         let mut screen = Self {
             sight: Sight::nothing(),
             recorded: Recorded::at_start(&live),
             live,
             id,
-            keeping: Keeping::Nothing,
+            keeping: if is_kept {
+                Keeping::Kept
+            } else {
+                Keeping::Nothing
+            },
             warned: None,
             holder: None,
             cursor: None,
