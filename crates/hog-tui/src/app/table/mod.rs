@@ -96,6 +96,8 @@ enum Keeping {
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     areas: Areas,
+    /// For which room, and how many lines of options.
+    fitted: Option<(Rect, u16)>,
     /// Where the board was, and what was where on it.
     board: Rect,
     chart: Option<Chart>,
