@@ -41,23 +41,21 @@ pub(super) enum Form {
 }
 
 impl Areas {
-    /// The areas in which the board fits, and the board as it fits there: with windows if it can be.
+    /// The areas in which the board is largest, and the board as it fits there: with windows if it can
+    /// be.
     pub(super) fn fitting(
         room: Rect,
         options: u16,
         fit: impl Fn(Size) -> Result<Chart, TooSmall>,
     ) -> Result<(Self, Chart), Size> {
-        let windows = Self::windows(room, options);
-        let inner = windows.map(|areas| (areas, areas.inside()));
-        if let Some((areas, inner)) = inner
-            && let Ok(chart) = fit(inner.as_size())
-        {
-            return Ok((areas, chart));
-        }
-        if let Some(areas) = Self::below(room, options)
-            && let Ok(chart) = fit(areas.inside().as_size())
-        {
-            return Ok((areas, chart));
+        let arranged = [Self::beside(room, options), Self::below(room, options)];
+        let fitted = arranged.into_iter().flatten().filter_map(|areas| {
+            let chart = fit(areas.inside().as_size()).ok()?;
+            Some((areas, chart))
+        });
+        // Where the board is drawn largest; beside it if that is all the same.
+        if let Some(found) = fitted.min_by_key(|(_, chart)| chart.scale()) {
+            return Ok(found);
         }
         let lines = Self::lines(room);
         match fit(lines.inside().as_size()) {
@@ -89,7 +87,7 @@ impl Areas {
     }
 
     /// Windows beside the board; the options need so many lines.
-    fn windows(room: Rect, options: u16) -> Option<Self> {
+    fn beside(room: Rect, options: u16) -> Option<Self> {
         let side = if room.width >= WIDE_SCREEN {
             WIDE_SIDE
         } else {
