@@ -9,6 +9,7 @@ mod cascades;
 mod command;
 mod compact;
 mod drawing;
+mod hold;
 mod input;
 mod numbers;
 mod paragraph;

@@ -1,6 +1,6 @@
 //! The real terminal: taken for a while, and given back as it was, whatever happens.
 
-use std::io::{self, Stdout, Write, stdout};
+use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once};
@@ -9,18 +9,11 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
-use ratatui::crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyCode, KeyEventKind, KeyModifiers,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
 use crate::app::App;
+use crate::hold::{give_back, retake, take};
 
 /// How long the terminal is listened to before the app looks at its minds and clocks: well under
 /// the 50 ms that a hand notices.
@@ -69,6 +62,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
         }
         stale |= app.tick(Instant::now()).is_news();
     }
+    app.close();
     give_back()
 }
 
@@ -127,9 +121,9 @@ impl Taken {
             .inspect_err(|_| drop(give_back()))
     }
 
-    /// Takes the terminal again and forgets what was on it.
+    /// Takes the terminal again, whatever others did with it, and forgets what was on it.
     fn retake(&mut self) -> io::Result<()> {
-        take()?;
+        retake()?;
         self.screen.clear()
     }
 }
@@ -140,29 +134,6 @@ impl Drop for Taken {
         drop(give_back());
         tell_unseen();
     }
-}
-
-fn take() -> io::Result<()> {
-    enable_raw_mode()?;
-    execute!(
-        stdout(),
-        EnterAlternateScreen,
-        EnableMouseCapture,
-        EnableBracketedPaste
-    )
-}
-
-fn give_back() -> io::Result<()> {
-    let raw = disable_raw_mode();
-    execute!(
-        stdout(),
-        DisableBracketedPaste,
-        DisableMouseCapture,
-        LeaveAlternateScreen,
-        Show
-    )?;
-    stdout().flush()?;
-    raw
 }
 
 /// What threads said that panicked while the screen was ours: it would not be seen there.

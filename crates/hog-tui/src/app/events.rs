@@ -10,23 +10,19 @@ use ratatui::layout::Position;
 use super::lobby::LOBBY_KEYS;
 use super::message::Message;
 use super::overlay::{Answer, Overlay, PageLine};
-use super::table::TableScreen;
 use super::{App, lobby, table};
 
 impl App {
     pub(super) fn key(&mut self, key: KeyEvent, now: Instant) {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         if is_control && key.code == KeyCode::Char('c') {
-            return self.finish();
+            return self.close();
         }
         if self.needs.is_some() {
             if matches!(key.code, KeyCode::Char('q' | 'Q')) {
                 self.leave();
             }
             return;
-        }
-        if self.table.as_ref().is_some_and(TableScreen::is_covered) {
-            self.overlay = None;
         }
         if let Some(overlay) = &mut self.overlay {
             let answer = overlay.key(key);
@@ -79,6 +75,9 @@ impl App {
     }
 
     pub(super) fn paste(&mut self, text: &str) {
+        if self.needs.is_some() {
+            return;
+        }
         match (&mut self.overlay, &mut self.table) {
             (Some(overlay), _) => overlay.paste(text),
             (None, Some(table)) => table.paste(text),
@@ -114,7 +113,7 @@ impl App {
                 let lines = vec![PageLine::Text(text.to_string())];
                 self.overlay = Some(Overlay::page(&format!("Rules of {game}"), lines));
             }
-            lobby::Wish::Leave => self.finish(),
+            lobby::Wish::Leave => self.close(),
             lobby::Wish::Refused(why) => self.message = Message::refusal(why),
         }
     }

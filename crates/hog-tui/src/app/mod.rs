@@ -20,8 +20,10 @@ use hog_store::TableId;
 use hog_table::catalogue::Choice;
 use hog_table::{Clock, Hands, LiveTable, Pace, Refusal, Sitter};
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyEventKind};
 use ratatui::layout::{Alignment, Rect, Size};
+use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
@@ -136,6 +138,10 @@ impl App {
 
     /// Takes what happened at the terminal. What it changed at a table is kept when this returns.
     pub fn handle(&mut self, event: &Event, now: Instant) {
+        // What lay over a table that is covered now is not seen: nothing can be meant for it.
+        if self.table.as_ref().is_some_and(TableScreen::is_covered) {
+            self.overlay = None;
+        }
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
             Event::Mouse(event) => self.mouse(*event, now),
@@ -159,6 +165,11 @@ impl App {
 
     /// Draws all there is to see.
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.draw_all(frame);
+        lay_ground(frame.buffer_mut(), self.settings.theme.base());
+    }
+
+    fn draw_all(&mut self, frame: &mut Frame<'_>) {
         let room = frame.area();
         self.needs = None;
         if room.width < LEAST.width || room.height < LEAST.height {
@@ -249,12 +260,12 @@ impl App {
                 self.message = table.farewell();
                 self.lobby.update(self.house.tables());
             }
-            None => self.finish(),
+            None => self.close(),
         }
     }
 
-    /// Leaves the program. The table is kept.
-    fn finish(&mut self) {
+    /// Leaves the program. The table is kept, with the time that was used by now.
+    pub fn close(&mut self) {
         if let Some(table) = &mut self.table {
             table.leave(&self.house);
         }
@@ -271,6 +282,19 @@ const LOBBY_LINE: &str =
 
 /// No screen is drawn on less.
 const LEAST: Size = Size::new(30, 8);
+
+/// Whatever has no colour of its own gets that of the theme, so that the whole screen is of one
+/// piece.
+fn lay_ground(buffer: &mut Buffer, base: Style) {
+    for cell in &mut buffer.content {
+        if cell.fg == Color::Reset {
+            cell.fg = base.fg.unwrap_or_default();
+        }
+        if cell.bg == Color::Reset {
+            cell.bg = base.bg.unwrap_or_default();
+        }
+    }
+}
 
 fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
     let lines = vec![
