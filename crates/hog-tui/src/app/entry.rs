@@ -1,6 +1,7 @@
 //! A line of text that is being typed.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::text::Span;
 
 /// The longest text that can be typed; more is not taken.
 const LONGEST: usize = 200;
@@ -38,9 +39,18 @@ impl Entry {
         self.text.iter().collect()
     }
 
-    /// What stands before the cursor.
-    pub(crate) fn before(&self) -> String {
-        self.text[..self.at].iter().collect()
+    /// What is seen of it in so many columns, and in which of them the cursor is. Of a long text it
+    /// is what ends at the cursor; what does not fit after it is cut.
+    pub(crate) fn seen(&self, columns: u16) -> (String, u16) {
+        let (mut first, mut before) = (self.at, 0_u16);
+        while let Some(letter) = first.checked_sub(1).map(|at| self.text[at]) {
+            let wide = before.saturating_add(columns_of(letter));
+            if wide >= columns {
+                break;
+            }
+            (first, before) = (first - 1, wide);
+        }
+        (self.text[first..].iter().collect(), before)
     }
 
     /// Puts a text where the cursor is, as a paste does. Ends of lines become blanks.
@@ -89,6 +99,12 @@ impl Entry {
     }
 }
 
+/// How many columns of a screen a letter takes.
+fn columns_of(letter: char) -> u16 {
+    let width = Span::raw(letter.encode_utf8(&mut [0; 4]).to_string()).width();
+    u16::try_from(width).unwrap_or(u16::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,16 +123,26 @@ mod tests {
         let keys = "bé2".chars().map(KeyCode::Char).collect::<Vec<_>>();
         assert_eq!(press(&mut entry, &keys), Typed::On);
         press(&mut entry, &[KeyCode::Left, KeyCode::Backspace]);
-        assert_eq!(
-            (entry.text().as_str(), entry.before().as_str()),
-            ("b2", "b")
-        );
+        assert_eq!(entry.seen(9), ("b2".to_string(), 1));
         press(
             &mut entry,
             &[KeyCode::Home, KeyCode::Delete, KeyCode::Char('c')],
         );
         let done = press(&mut entry, &[KeyCode::Enter]);
         assert_eq!(done, Typed::Done("c2".to_string()));
+    }
+
+    #[test]
+    fn the_cursor_is_seen_however_long_the_text_and_wide_the_letters() {
+        let mut entry = Entry::with("abcdef");
+        assert_eq!(entry.seen(7), ("abcdef".to_string(), 6));
+        assert_eq!(entry.seen(4), ("def".to_string(), 3));
+        press(&mut entry, &[KeyCode::Home]);
+        assert_eq!(entry.seen(4), ("abcdef".to_string(), 0));
+        assert_eq!(entry.seen(0).1, 0);
+        let entry = Entry::with("a漢字");
+        assert_eq!(entry.seen(9), ("a漢字".to_string(), 5));
+        assert_eq!(entry.seen(5), ("漢字".to_string(), 4));
     }
 
     #[test]

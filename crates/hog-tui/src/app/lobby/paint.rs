@@ -113,8 +113,13 @@ impl Lobby {
             let area = row(place + 1);
             let here = self.focus == Focus::Field(number);
             let typed = self.typing.as_ref().filter(|_| here);
-            let value = typed.map_or(field.value.clone(), super::Entry::text);
             let name = format!("{:>NAME$}  ", field.name);
+            let value_at = u16::try_from(name.chars().count() + 2).unwrap_or(u16::MAX);
+            let typed = typed.map(|entry| entry.seen(area.width.saturating_sub(value_at)));
+            let value = match &typed {
+                Some((text, _)) => text.clone(),
+                None => field.value.clone(),
+            };
             let shown = if here && typed.is_none() {
                 format!("◂ {value} ▸")
             } else {
@@ -123,11 +128,8 @@ impl Lobby {
             let style = if here { CHOSEN } else { Style::new() };
             let line = Line::from(vec![Span::raw(name.clone()), Span::styled(shown, style)]);
             frame.render_widget(Paragraph::new(line), area);
-            if let Some(entry) = typed {
-                let before = name.chars().count() + 2 + entry.before().chars().count();
-                let x = area
-                    .x
-                    .saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
+            if let Some((_, before)) = typed {
+                let x = area.x.saturating_add(value_at).saturating_add(before);
                 frame.set_cursor_position(Position::new(x.min(area.right()), area.y));
             }
             drawn.push((area, number));

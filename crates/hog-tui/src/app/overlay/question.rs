@@ -52,14 +52,15 @@ impl Question {
         let text_width = usize::from(width.saturating_sub(2)).max(1);
         let said = self.objection.as_deref().unwrap_or(&self.expected);
         let told = textwrap::wrap(said, text_width);
-        let mut lines = vec![Line::raw(format!("> {}", self.entry.text())), Line::raw("")];
+        let mut lines = vec![Line::raw(""), Line::raw("")];
         lines.extend(told.iter().map(|line| Line::raw(line.to_string())));
         let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let height = wanted.saturating_add(2).min(room.height);
         let leave = "Enter answers, Esc closes";
         let inner = frame(frame_, room, (width, height), &self.title, leave);
+        let (text, before) = self.entry.seen(inner.width.saturating_sub(2));
+        lines[0] = Line::raw(format!("> {text}"));
         frame_.render_widget(Paragraph::new(lines), inner);
-        let before = u16::try_from(self.entry.before().chars().count()).unwrap_or(u16::MAX);
         let x = inner.x.saturating_add(2).saturating_add(before);
         if x < inner.right() && inner.height > 0 {
             frame_.set_cursor_position(Position::new(x, inner.y));

@@ -129,16 +129,18 @@ impl TableScreen {
     /// The last line: what is typed, or a message.
     fn draw_entry(&self, frame: &mut Frame<'_>, area: Rect) {
         if let Some(entry) = &self.entry {
-            let text = format!("Your move: {}", entry.text());
-            frame.render_widget(Paragraph::new(text), area);
-            let before = "Your move: ".len() + entry.before().chars().count();
-            let x = area
-                .x
-                .saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
-            let leave = "Enter plays, Esc leaves ";
-            if area.width > 70 {
-                frame.render_widget(Paragraph::new(leave).alignment(Alignment::Right), area);
-            }
+            let leave = if area.width > 70 { LEAVE } else { "" };
+            let columns = [TYPED, leave].map(|text| u16::try_from(text.len()).unwrap_or(0));
+            let room = area.width.saturating_sub(columns[0] + columns[1]);
+            let (text, before) = entry.seen(room);
+            frame.render_widget(Paragraph::new(format!("{TYPED}{text}")), area);
+            let hint = Rect {
+                x: area.right() - columns[1],
+                width: columns[1],
+                ..area
+            };
+            frame.render_widget(Paragraph::new(leave), hint);
+            let x = area.x.saturating_add(columns[0] + before);
             frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
             return;
         }
@@ -151,6 +153,10 @@ impl TableScreen {
         draw_message(frame, area, &message);
     }
 }
+
+/// Before what is typed, and after it where there is room.
+const TYPED: &str = "Your move: ";
+const LEAVE: &str = "Enter plays, Esc leaves ";
 
 /// How many lines of a message are seen at most.
 const MOST_LINES: usize = 4;
