@@ -51,9 +51,9 @@ impl Page {
     pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
         let page = self.height.max(1);
         match key.code {
-            KeyCode::Down => self.first += 1,
-            KeyCode::Up => self.first = self.first.saturating_sub(1),
-            KeyCode::PageDown | KeyCode::Char(' ') => self.first += page,
+            KeyCode::Down => self.scroll(1),
+            KeyCode::Up => self.scroll(-1),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.first = self.first.saturating_add(page),
             KeyCode::PageUp => self.first = self.first.saturating_sub(page),
             KeyCode::Home => self.first = 0,
             KeyCode::End => self.first = usize::MAX,
@@ -62,7 +62,7 @@ impl Page {
         Answer::Open
     }
 
-    /// Scrolls by so many lines.
+    /// Scrolls by so many lines. How far one can is only known when it is drawn.
     pub(super) fn scroll(&mut self, lines: isize) {
         self.first = self.first.saturating_add_signed(lines);
     }
