@@ -160,6 +160,7 @@ impl Lobby {
 
     /// A click chooses; on what is chosen already, it plays.
     pub(crate) fn click(&mut self, at: Position) -> Wish {
+        self.doomed = None;
         if let Some(refused) = self.finish_typing() {
             return Wish::Refused(refused);
         }
@@ -193,6 +194,7 @@ impl Lobby {
 
     /// The wheel goes through the list.
     pub(crate) fn scroll(&mut self, lines: isize) {
+        self.doomed = None;
         if self.typing.is_none() {
             self.focus = Focus::List;
             self.go(lines);

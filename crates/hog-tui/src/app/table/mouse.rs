@@ -19,8 +19,6 @@ pub(super) enum Press {
     /// It is down.
     Down {
         on: Grip,
-        /// What was held before.
-        held: Option<Grip>,
         /// Whether it moved away meanwhile.
         path: Path,
     },
@@ -78,6 +76,8 @@ impl TableScreen {
     }
 
     fn press(&mut self, at: Position, now: Instant) -> Wish {
+        // Whatever the button did before is over, even if nobody told us that it came up.
+        let last = std::mem::replace(&mut self.press, Press::None);
         let mut options = self.drawn.options.iter();
         if let Some((_, deed)) = options.find(|(area, _)| area.contains(at)) {
             let deed = *deed;
@@ -91,11 +91,9 @@ impl TableScreen {
             return Wish::Nothing;
         }
         let Some(grip) = self.under(at) else {
-            self.press = Press::None;
             return Wish::Nothing;
         };
         self.entry = None;
-        let last = std::mem::replace(&mut self.press, Press::None);
         if let Press::Up { on, when } = last
             && on.place == grip.place
             && now.saturating_duration_since(when) <= DOUBLE
@@ -105,14 +103,13 @@ impl TableScreen {
         self.cursor = Some(grip);
         self.press = Press::Down {
             on: grip,
-            held: self.held,
             path: Path::Still,
         };
         Wish::Nothing
     }
 
     fn drag(&mut self, at: Position) {
-        let Press::Down { on, held, .. } = self.press else {
+        let Press::Down { on, .. } = self.press else {
             return;
         };
         let over = self.under(at);
@@ -121,7 +118,6 @@ impl TableScreen {
         }
         self.press = Press::Down {
             on,
-            held,
             path: Path::Dragged,
         };
         // What is dragged is held, so that where it can go is marked.
