@@ -1,6 +1,6 @@
 //! The end of a game: told once, and written down once.
 
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use hog_core::{Outcome, Seat};
 use hog_store::{OwnResult, Played, PlayedResult};
@@ -96,13 +96,6 @@ impl TableScreen {
         let choice = self.live.choice();
         let table = self.live.table();
         let family = choice.listed().map_or("file", |name| name.family().name);
-        let used: Duration = self
-            .live
-            .clock()
-            .seats()
-            .iter()
-            .map(|spent| spent.used)
-            .sum();
         Played {
             when: SystemTime::now(),
             table: self.id.clone(),
@@ -120,7 +113,7 @@ impl TableScreen {
                 margin: table.margin(seat),
             }),
             moves: table.length(),
-            seconds: used.as_secs(),
+            seconds: self.time_used().as_secs(),
             taken_back: self.live.save().taken_back,
         }
     }

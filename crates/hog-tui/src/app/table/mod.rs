@@ -142,12 +142,14 @@ impl TableScreen {
     /// What a key means here.
     pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> Wish {
         self.now = now;
+        if self.cover() != Cover::None {
+            // Whoever typed is not to move any more.
+            self.entry = None;
+            return self.hand_over_key(key);
+        }
         if self.entry.is_some() {
             self.type_on(key);
             return Wish::Nothing;
-        }
-        if self.cover() != Cover::None {
-            return self.hand_over_key(key);
         }
         if let Some(deed) = bound(key) {
             return self.attempt(deed);
@@ -205,6 +207,9 @@ impl TableScreen {
 
     /// Keeps the table if it has changed.
     pub(crate) fn keep(&mut self, house: &House) {
+        // The result goes first. If nothing else is done, the end is played again, and of two results
+        // of a table only one counts; after the other order nobody would write it down any more.
+        self.record(house);
         if self.keeping == Keeping::Due {
             self.keeping = match house.keep(&self.id, &self.live) {
                 Ok(()) => {
@@ -222,7 +227,6 @@ impl TableScreen {
                 }
             };
         }
-        self.record(house);
     }
 
     /// Ends whatever goes on, since nobody is here any more.

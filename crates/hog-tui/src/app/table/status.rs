@@ -35,19 +35,19 @@ impl TableScreen {
     /// What is seen of the time.
     pub(super) fn pulse(&self) -> Pulse {
         let busy = self.live.busy();
-        let used: Duration = self
-            .live
-            .clock()
-            .seats()
-            .iter()
-            .map(|spent| spent.used)
-            .sum();
+        let used = self.time_used();
         let is_searching = matches!(self.live.verdict(), Some(Verdict::Searching { .. }));
         Pulse {
             spin: busy.map(|busy| self.since(&busy).as_millis() / SPIN),
             seconds: used.as_secs(),
             searching: is_searching.then_some(used.as_millis() / 200),
         }
+    }
+
+    /// How long the game has been played.
+    pub(super) fn time_used(&self) -> Duration {
+        let seats = self.live.clock().seats();
+        seats.iter().map(|spent| spent.used).sum()
     }
 
     fn since(&self, busy: &Busy) -> Duration {
