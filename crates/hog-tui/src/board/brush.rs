@@ -4,6 +4,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
 
+use super::sheet::width;
 use super::stop::{Area, At, Stop};
 use super::theme::{Role, Theme, Tint, brackets};
 
@@ -42,9 +43,13 @@ impl<'a> Brush<'a> {
         }
     }
 
-    pub(crate) fn write(&mut self, (x, y): At, text: &str, style: Style) {
-        for (mark, x) in text.chars().zip(x..) {
+    pub(crate) fn write(&mut self, (mut x, y): At, text: &str, style: Style) {
+        for mark in text.chars() {
+            let wide = width(mark.encode_utf8(&mut [0; 4]));
+            // A wide character lies over the cells after it, which must look as it does.
+            (x + 1..x + wide).for_each(|x| self.put((x, y), ' ', style));
             self.put((x, y), mark, style);
+            x += wide;
         }
     }
 

@@ -242,7 +242,7 @@ fn sheets<'a>(look: Look<'a>, room: Size) -> Box<dyn Iterator<Item = Option<Shee
     } else if all(Shape::Hexagon) {
         Box::new(hexagons::sheets(look, room))
     } else {
-        Box::new(points::sheets(look).map(Some))
+        Box::new(points::sheets(look, room))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Painting points with the lines that join them, and places of any shape together.
 
 use hog_board::{Shape, Spot};
+use ratatui::layout::Size;
 
 use super::look::Look;
 use super::sheet::{Sheet, width};
@@ -14,8 +15,10 @@ use super::titles::Names;
 /// From one point to the next, where they are one step apart, the largest first.
 const PITCHES: [At; 5] = [(12, 6), (8, 4), (6, 3), (4, 2), (2, 1)];
 
-/// All drawings of a board of points, the largest first.
-pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
+/// All drawings of a board of points, the largest first; `None` for one that is plainly too large
+/// for the room, since lines between places that are far apart take long to draw. The smallest are
+/// drawn in any case, to know what they need.
+pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let ordered = PITCHES.map(|(right, down)| (Spacing::InOrder, (right.max(widest + 1), down)));
@@ -23,7 +26,11 @@ pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
         .map(|pitch| (Spacing::True, pitch))
         .into_iter()
         .chain(ordered);
-    scales.map(move |(spacing, pitch)| sheet(&look, spacing, pitch, &names))
+    let smallest = PITCHES[PITCHES.len() - 1].1;
+    scales.map(move |(spacing, pitch)| {
+        let drawn = pitch.1 == smallest || !spacing.exceeds(look.layout.spots(), pitch, room);
+        drawn.then(|| sheet(&look, spacing, pitch, &names))
+    })
 }
 
 fn sheet(look: &Look<'_>, spacing: Spacing, pitch: At, names: &Names) -> Sheet {
