@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_store::Folder;
+use hog_table::catalogue::Choice;
 use hog_table::{Hands, LiveTable, Pace, Sitter};
 use hog_tui::app::{App, House, Seated, Settings};
 use hog_tui::board::Theme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -60,13 +62,18 @@ impl Person {
 
     /// The same, with a clock.
     pub fn timed(game: &str, sitters: &[&str], pace: Pace) -> Self {
+        Self::playing(game.parse().expect("it is a game"), sitters, pace)
+    }
+
+    /// Somebody at a table of any game, such as one of a file.
+    pub fn playing(choice: Choice, sitters: &[&str], pace: Pace) -> Self {
         let now = Instant::now();
         let sitters: Vec<Sitter> = sitters
             .iter()
             .map(|name| name.parse().expect("it sits there"))
             .collect();
         let seated = Seated {
-            choice: game.parse().expect("it is a game"),
+            choice,
             sitters,
             pace,
         };
@@ -109,7 +116,7 @@ impl Person {
         self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
     }
 
-    fn event(&mut self, event: &Event) {
+    pub fn event(&mut self, event: &Event) {
         self.now += Duration::from_millis(1);
         self.app.handle(event, self.now);
         self.wait(1);
@@ -169,15 +176,25 @@ impl Person {
         self.mouse(MouseEventKind::Up(MouseButton::Left), to)
     }
 
+    pub fn paste(&mut self, text: &str) -> &mut Self {
+        self.event(&Event::Paste(text.to_string()));
+        self
+    }
+
     pub fn resize(&mut self, width: u16, height: u16) -> &mut Self {
         self.terminal.backend_mut().resize(width, height);
         self.event(&Event::Resize(width, height));
         self
     }
 
+    /// What is seen, with its colours.
+    pub fn buffer(&self) -> &Buffer {
+        self.terminal.backend().buffer()
+    }
+
     /// What is seen, in lines.
     pub fn screen(&self) -> String {
-        let buffer = self.terminal.backend().buffer();
+        let buffer = self.buffer();
         let width = usize::from(buffer.area.width).max(1);
         let rows = buffer.content.chunks(width);
         let row = |cells: &[ratatui::buffer::Cell]| {

@@ -8,7 +8,10 @@ use crate::driver::Person;
 
 const GAME: &str = "go-fish:seed=7";
 
-/// The glyphs of what only this seat sees.
+/// Room for all windows.
+const ROOM: (u16, u16) = (100, 45);
+
+/// The glyphs of what only this seat sees, but for what all were told.
 fn secrets(person: &Person, seat: Seat) -> Vec<&'static str> {
     let mut table = hog_table::open(person.live().choice(), 1).expect("it was opened before");
     let texts = person.live().save().moves;
@@ -21,12 +24,19 @@ fn secrets(person: &Person, seat: Seat) -> Vec<&'static str> {
     let is_secret =
         |(own, all): &(&Seen, &Seen)| own.image != Image::Back && all.image == Image::Back;
     let kinds = table.kinds();
+    let told = table.history(Viewer::Onlooker).join(" ");
     cards
         .filter(is_secret)
         .filter_map(|(own, _)| match own.image {
             Image::Face(category) => Some(kinds[usize::from(category.0)].glyph),
             Image::Back => None,
         })
+        .filter(|glyph| !words(&told).contains(glyph))
+        .collect()
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split(|letter: char| !letter.is_alphanumeric())
         .collect()
 }
 
@@ -43,29 +53,48 @@ fn painted(glyph: &str) -> String {
     format!("{rank}{suit}")
 }
 
+/// Neither on the board nor in words, wherever they are.
 #[track_caller]
 fn sees_nothing_of(person: &Person, seat: Seat) {
+    let screen = person.screen();
     for glyph in secrets(person, seat) {
         person.sees_not(&painted(glyph));
+        assert!(!words(&screen).contains(&glyph), "{glyph} in\n{screen}");
     }
+}
+
+#[track_caller]
+fn sees_only_the_cover(person: &mut Person) {
+    for (width, height) in [(80, 24), (32, 9), (20, 5), ROOM] {
+        person.resize(width, height);
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            sees_nothing_of(person, seat);
+        }
+    }
+    person.sees("Pass the screen to");
 }
 
 #[test]
 fn the_screen_is_covered_between_two_persons() {
     let mut person = Person::at(GAME, &["person", "person"]);
     person.sees("Pass the screen to player 1.");
-    for seat in [Seat::FIRST, Seat::SECOND] {
-        sees_nothing_of(&person, seat);
-    }
+    sees_only_the_cover(&mut person);
     // Nothing but Enter uncovers it.
     person.letters("s?u:7").press(KeyCode::Tab);
     person.sees("Pass the screen to player 1.");
     let mut holder = Seat::FIRST;
     person.press(KeyCode::Enter);
+    person.sees("Moves");
     for _ in 0..12 {
         let own = secrets(&person, holder);
         assert!(!own.is_empty());
         person.sees(&painted(own[0]));
+        sees_nothing_of(&person, holder.other());
+        // The memory aid and the suggestion are those of whoever looks.
+        person.letters("m");
+        person.sees("Memory aid");
+        sees_nothing_of(&person, holder.other());
+        person.press(KeyCode::Esc).letters("s");
         sees_nothing_of(&person, holder.other());
         person.press(KeyCode::Tab).press(KeyCode::Enter);
         if person.live().table().turn() == Turn::Seat(holder) {
@@ -80,18 +109,37 @@ fn the_screen_is_covered_between_two_persons() {
         sees_nothing_of(&person, holder.other());
         person.letters("m");
         person.press(KeyCode::Enter);
-        person.sees("Pass the screen to");
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            sees_nothing_of(&person, seat);
-        }
+        sees_only_the_cover(&mut person);
         person.press(KeyCode::Enter);
         holder = holder.other();
     }
+    // Whoever begins anew does not see the new cards of the other.
+    person.letters("n");
+    sees_only_the_cover(&mut person);
+}
+
+#[test]
+fn at_the_end_nobody_goes_on_seeing_what_one_player_saw() {
+    let mut person = Person::at(GAME, &["person", "person"]);
+    while person.live().ending().is_none() {
+        // Hands the screen over, or moves.
+        person.press(KeyCode::Enter).press(KeyCode::Tab);
+    }
+    person.sees("Press Enter to hide this");
+    person.press(KeyCode::Enter);
+    person.sees("N for another game");
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        sees_nothing_of(&person, seat);
+    }
+    // Back in the game, the screen is covered again.
+    person.letters("u2");
+    sees_only_the_cover(&mut person);
 }
 
 #[test]
 fn against_a_mind_its_hand_stays_hidden_to_the_end() {
     let mut person = Person::at(GAME, &["person", "level:1"]);
+    person.resize(ROOM.0, ROOM.1);
     for _ in 0..200 {
         if person.live().ending().is_some() {
             break;
@@ -108,6 +156,14 @@ fn the_memory_aid_is_shown_and_turns_are_taken_back_by_agreement() {
     let mut person = Person::at(GAME, &["person", "level:1"]);
     person.letters("m");
     person.sees("Memory aid");
+    let aid = person
+        .live()
+        .table()
+        .aid(Seat::FIRST)
+        .expect("there is one");
+    for row in &aid.rows {
+        person.sees(&row.to_string());
+    }
     person.press(KeyCode::Esc);
     person.press(KeyCode::Tab).press(KeyCode::Enter);
     let length = person.live().table().length();

@@ -1,6 +1,8 @@
 //! Tables and results are kept.
 
-use ratatui::crossterm::event::KeyCode;
+use std::time::Instant;
+
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 
 use crate::driver::Person;
 
@@ -65,4 +67,73 @@ fn a_table_is_written_under_a_name_and_removed() {
     assert_eq!(names(&person), ["mine"]);
     person.press(KeyCode::Delete);
     assert!(names(&person).is_empty());
+}
+
+#[test]
+fn every_move_is_kept_before_it_is_seen() {
+    let mut person = Person::at("tictactoe", &["person", "level:1"]);
+    let kept = |person: &Person| -> Vec<usize> {
+        let entries = person.folder.list().unwrap().into_iter();
+        entries.map(|entry| entry.table.unwrap().moves).collect()
+    };
+    let now = Instant::now();
+    let enter = Event::Key(KeyEvent::from(KeyCode::Enter));
+    person.app.handle(&enter, now);
+    assert_eq!(kept(&person), [1]);
+    while person.live().table().length() < 2 {
+        person.app.tick(now);
+    }
+    assert_eq!(kept(&person), [2]);
+}
+
+#[test]
+fn a_result_is_not_written_again_when_its_table_is_looked_at() {
+    let mut person = Person::at("tictactoe", &["person", "person"]);
+    for text in ["a1", "a2", "b1", "b2", "c1"] {
+        person.types(text);
+    }
+    person
+        .letters("q")
+        .press(KeyCode::End)
+        .press(KeyCode::Enter);
+    person.sees("X has won after 5 moves.");
+    person.letters("t").letters("q");
+    let results = std::fs::read_to_string(person.folder.results_path()).unwrap();
+    assert_eq!(results.lines().count(), 1, "{results}");
+}
+
+#[test]
+fn the_clock_goes_on_where_it_was_when_the_table_was_left() {
+    let leaving: [fn(&mut Person); 3] = [
+        |person| _ = person.letters("q"),
+        |person| _ = person.control('c'),
+        |person| person.app.close(),
+    ];
+    for leave in leaving {
+        let mut person = Person::at("tictactoe", &["person", "person"]);
+        person.types("b2");
+        person.wait(83_000);
+        leave(&mut person);
+        let mut person = Person::with(person.folder.clone());
+        person.press(KeyCode::Enter);
+        person.sees("1:23");
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_kept_is_told_and_played_on() {
+    let mut person = Person::at("tictactoe", &["person", "person"]);
+    // A file is where the folder should be.
+    let path = person.folder.results_path();
+    std::fs::write(path.parent().unwrap(), "in the way").unwrap();
+    person.types("b2");
+    person.sees("The table is not kept");
+    person.sees("NOT KEPT");
+    person.types("a1");
+    person.sees_not("The table is not kept");
+    person.sees("NOT KEPT");
+    std::fs::remove_file(path.parent().unwrap()).unwrap();
+    person.types("c3");
+    person.sees_not("NOT KEPT");
+    assert_eq!(person.folder.list().unwrap().len(), 1);
 }

@@ -69,6 +69,11 @@ fn undo_redo_and_new() {
     assert!(person.message().starts_with('!'));
     person.letters("n");
     assert!(person.history().is_empty());
+    for text in ["a1", "a2", "b1", "b2", "c1"] {
+        person.types(text);
+    }
+    person.letters("u").letters("y");
+    assert!(person.message().contains("has won"), "{}", person.message());
 }
 
 #[test]
@@ -85,6 +90,17 @@ fn a_mind_suggests_plays_and_changes() {
     assert!(person.message().contains("O plays"), "{}", person.message());
     person.letters("r");
     assert!(person.message().contains("thesis"), "{}", person.message());
+}
+
+#[test]
+fn a_suggestion_is_marked_until_something_is_played() {
+    let mut person = alone();
+    person.letters("s").press(KeyCode::Right);
+    person.sees("{");
+    person.press(KeyCode::Esc);
+    person.sees_not("{");
+    person.letters("s").press(KeyCode::Right).types("c3");
+    person.sees_not("{");
 }
 
 #[test]

@@ -67,3 +67,80 @@ fn a_double_click_sends_home_what_can_go() {
     person.press(KeyCode::Enter);
     assert_eq!(person.live().table().length(), 4, "{}", person.screen());
 }
+
+/// Wherever the windows are, a click means what is seen there.
+#[test]
+fn every_place_is_clicked_in_every_arrangement() {
+    // Windows beside the board, narrow and wide, below it, and none.
+    for (game, width, height, options) in [
+        ("mnk:3,2,3", 80, 24, Some(0)),
+        ("mnk:3,2,3", 140, 50, Some(0)),
+        ("hex:11", 80, 45, Some(33)),
+        ("mnk:3,2,3", 32, 12, None),
+    ] {
+        let mut person = Person::at(game, &["person", "person"]);
+        person.resize(width, height);
+        match options {
+            Some(row) => assert_eq!(person.find("Options").1, row, "{}", person.screen()),
+            None => person.sees_not("Options"),
+        }
+        // The cursor goes to each place in turn, and the mouse to where it was seen.
+        let cursors = [KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down];
+        let mut clicked = Vec::new();
+        for key in cursors {
+            person.press(key);
+            let (column, row) = person.find("[");
+            person.click((column + 1, row));
+            let history = person.history();
+            clicked.push(history.last().cloned().unwrap_or_default());
+            person.letters("u").wait(1_000);
+        }
+        let distinct: std::collections::BTreeSet<&String> = clicked.iter().collect();
+        assert!(distinct.len() >= 3, "{width}×{height}: {clicked:?}");
+        assert!(
+            !clicked.contains(&String::new()),
+            "{width}×{height}: {clicked:?}"
+        );
+    }
+}
+
+#[test]
+fn two_slow_clicks_are_no_double_click() {
+    let mut person = Person::at("freecell", &[]);
+    let two = person.find("2♥");
+    person.click(two);
+    person.wait(1_000);
+    person.click(two);
+    assert!(person.message().contains("let go"), "{}", person.message());
+    // A drag that ends nowhere lets go, too.
+    let nine = person.find("9♣");
+    person.drag(nine, (79, 23));
+    person.press(KeyCode::Esc);
+    assert!(
+        person.message().contains("Q leaves"),
+        "{}",
+        person.message()
+    );
+}
+
+#[test]
+fn the_wheel_scrolls_the_moves() {
+    let mut person = Person::at("gomoku", &["person", "person"]);
+    person.resize(80, 30);
+    for line in 1..=15 {
+        person.types(&format!("a{line}")).types(&format!("c{line}"));
+        if person.live().ending().is_some() {
+            person.letters("u");
+            person.types(&format!("e{line}"));
+        }
+    }
+    person.sees_not(" 1. a1");
+    for _ in 0..20 {
+        person.mouse(MouseEventKind::ScrollUp, (60, 25));
+    }
+    person.sees(" 1. a1");
+    for _ in 0..20 {
+        person.mouse(MouseEventKind::ScrollDown, (60, 25));
+    }
+    person.sees_not(" 1. a1");
+}
