@@ -11,7 +11,8 @@ const SMALL: Size = Size {
 };
 
 fn shell(script: &str) -> Terminal {
-    Terminal::open(SMALL, &[("GREETING", "good day")], &["sh", "-c", script]).unwrap()
+    Terminal::open(SMALL, &[("GREETING", "good day")], &["sh", "-c", script])
+        .expect("tmux is there")
 }
 
 #[test]
