@@ -3,6 +3,7 @@
 //! It knows places, counters and moves as text, and no game.
 
 mod background;
+pub mod board;
 mod cascades;
 mod command;
 mod compact;

@@ -13,6 +13,7 @@ use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
 
 use crate::commands::solve::{BookPath, Request};
+use crate::commands::stats::Asked;
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
 #[derive(Parser)]
@@ -120,6 +121,17 @@ pub enum Command {
     /// Ctrl-C stops early and sums up what is finished.
     #[command(after_help = SOLVE_HELP)]
     Solve(SolveArgs),
+    /// Tell how often you have won, and how well
+    ///
+    /// Counts the games that came to their end: won, lost and drawn by the only person who played;
+    /// how many were won one after the other, now and at most; and the best win, in moves and in time.
+    /// A game between several persons counts as played, and as nothing else. What is played on after
+    /// the end, once moves were taken back, does not count.
+    ///
+    /// Results and saved tables are kept in the folder that `HOG_DATA` names, else in house-of-games
+    /// where programs keep their data, such as ~/.local/share/house-of-games.
+    #[command(after_help = STATS_HELP)]
+    Stats(StatsArgs),
     /// Let minds play against each other
     ///
     /// Any two of the minds play the same number of games, sides alternating; two by two the games
@@ -152,6 +164,24 @@ pub struct GamesArgs {
     /// A family of games, to see what may follow its name
     #[arg(value_parser = FAMILIES.iter().map(|family| family.name).collect::<Vec<_>>())]
     pub family: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Examples, for the help of the command.
+const STATS_HELP: &str = "\
+Examples:
+  hog stats                   a line for each kind of game
+  hog stats freecell          a line for each game of a kind, and all of them together
+  hog stats freecell:617      one game
+  hog stats --json            for programs";
+
+#[derive(Args)]
+pub struct StatsArgs {
+    /// A family of games, such as freecell, or one game of it, such as freecell:617
+    #[arg(value_parser = crate::commands::stats::asked)]
+    pub game: Option<Asked>,
     /// Write JSON
     #[arg(long)]
     pub json: bool,

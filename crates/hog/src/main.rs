@@ -43,6 +43,7 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Show(args) => commands::show::run(&args, out),
         Command::Think(args) => commands::think::run(&args, out),
         Command::Solve(args) => commands::solving::run(&args, out),
+        Command::Stats(args) => commands::stats::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),

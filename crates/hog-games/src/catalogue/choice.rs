@@ -25,6 +25,8 @@ pub enum Choice {
     Defined {
         /// What it is called where it came from, such as `file:my-game.toml`.
         name: String,
+        /// The text, from which it can be read again.
+        text: String,
         /// The game.
         game: Box<DefinedGame>,
     },
@@ -32,6 +34,8 @@ pub enum Choice {
     Board {
         /// What it is called where it came from, such as `file:board.txt`.
         name: String,
+        /// The text, from which it can be read again.
+        text: String,
         /// The game.
         game: Box<FreeCell>,
     },
@@ -54,14 +58,35 @@ impl Choice {
     /// # Errors
     /// [`TextError`] with lines and columns.
     pub fn from_text(name: &str, text: &str) -> Result<Self, TextError> {
-        let name = name.to_string();
-        if seems_board(text) {
-            let setup = Setup::from_text(Rules::FREECELL, text)?;
+        let (name, text) = (name.to_string(), text.to_string());
+        if seems_board(&text) {
+            let setup = Setup::from_text(Rules::FREECELL, &text)?;
             let game = Box::new(FreeCell::of(&setup));
-            return Ok(Self::Board { name, game });
+            return Ok(Self::Board { name, text, game });
         }
-        let game = Box::new(DefinedGame::from_toml(text)?);
-        Ok(Self::Defined { name, game })
+        let game = Box::new(DefinedGame::from_toml(&text)?);
+        Ok(Self::Defined { name, text, game })
+    }
+
+    /// The text that defines the game or lays out its cards; `None` for a game of the catalogue, of
+    /// which the name says all.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Self::Listed(_) => None,
+            Self::Defined { text, .. } | Self::Board { text, .. } => Some(text),
+        }
+    }
+
+    /// What people call the games that differ from this one in parameters alone: the name of its
+    /// family, or its own if it has none.
+    #[must_use]
+    pub fn family_name(&self) -> &str {
+        match self {
+            Self::Listed(name) => name.family().name,
+            Self::Defined { name, .. } => name,
+            Self::Board { .. } => freecell::FAMILY.name,
+        }
     }
 
     /// What the game is, in a few words.
@@ -162,8 +187,10 @@ mod tests {
         let setup = DealNumber::FIRST.setup(Rules::FREECELL);
         let choice = Choice::from_text("file:one", &setup.to_text()).unwrap();
         let game = Box::new(FreeCell::of(&setup));
-        let name = "file:one".to_string();
-        assert_eq!(choice, Choice::Board { name, game });
+        let (name, text) = ("file:one".to_string(), setup.to_text());
+        assert_eq!(choice.text(), Some(text.as_str()));
+        assert_eq!(choice.family_name(), "freecell");
+        assert_eq!(choice, Choice::Board { name, text, game });
         assert_eq!(choice.to_string(), "file:one");
         let wrong = Choice::from_text("file:two", "AH AH").unwrap_err();
         let told = wrong.to_string();

@@ -14,6 +14,7 @@ pub mod show;
 pub mod solve;
 mod solve_hidden;
 pub mod solving;
+pub mod stats;
 pub mod switches;
 pub mod think;
 pub mod tournament;

@@ -1,0 +1,189 @@
+//! Saved tables: a game in progress as a text that is kept, and played on later.
+//!
+//! The text is JSON that people can read. It holds the game whole, with the text that defines it if
+//! it came from a file, and the moves; the rest follows from the rules. In a game in which chance
+//! deals it holds the seed, too, which tells all that is hidden: the text is for the table alone.
+
+mod error;
+mod page;
+
+use hog_games::catalogue::{Choice, Seed};
+use serde_json::Value;
+use serde_json::error::Category;
+
+use self::page::{ChangeEntry, Page, Secret, StageWord, TABLE};
+use crate::Stage;
+
+pub use self::error::SavedError;
+
+/// The version of the format that is written, and the latest that is read.
+pub const VERSION: u64 = 1;
+
+/// What begins the name of a game whose text is saved with it.
+const FILE: &str = "file:";
+
+/// A game in progress as it is saved.
+///
+/// Nothing but [`to_json`](Saved::to_json) tells the seed of its deal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// The game, by its present rules; without the seed of a hidden deal.
+    pub game: Choice,
+    /// The deal, if chance has dealt.
+    pub deal: Option<SavedDeal>,
+    /// Whether the game goes on.
+    pub stage: Stage,
+    /// Who sits where, by seat.
+    pub sitters: Vec<String>,
+    /// The moves that seats made, as text.
+    pub moves: Vec<String>,
+    /// The moves that were taken back and can be made again, in the order in which they would be.
+    pub undone: Vec<String>,
+    /// By which rules moves were made, where those are not the present ones all along.
+    pub changes: Vec<Change>,
+    /// How many moves were taken back in all.
+    pub taken_back: usize,
+}
+
+/// The deal of a saved table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SavedDeal {
+    /// From what it is drawn.
+    pub seed: Seed,
+    /// Whether the dealer chose the seed, so that its hash is shown.
+    pub fresh: bool,
+}
+
+/// Other rules from some move on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The number of the first move that was made by them, from 1; those that were taken back count
+    /// on from the others.
+    pub from: usize,
+    /// The rules.
+    pub game: Choice,
+}
+
+impl Saved {
+    /// The text that is kept, in whole lines. It tells the seed of the deal.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let page = Page {
+            what: TABLE.to_string(),
+            version: VERSION,
+            game: self.game.to_string(),
+            definition: self.game.text().map(str::to_string),
+            seed: self.deal.map(|deal| Secret(deal.seed)),
+            fresh: self.deal.is_some_and(|deal| deal.fresh),
+            stage: match self.stage {
+                Stage::Playing => StageWord::Playing,
+                Stage::Over => StageWord::Over,
+            },
+            sitters: self.sitters.clone(),
+            moves: self.moves.clone(),
+            undone: self.undone.clone(),
+            rules: self.changes.iter().map(ChangeEntry::of).collect(),
+            taken_back: self.taken_back,
+        };
+        let text = serde_json::to_string_pretty(&page);
+        text.expect("texts and numbers can always be written") + "\n"
+    }
+
+    /// Reads what [`to_json`](Saved::to_json) has written. Whether the moves are legal is known when
+    /// the table is set up.
+    ///
+    /// # Errors
+    /// [`SavedError`] that says where and what was expected.
+    pub fn from_json(text: &str) -> Result<Self, SavedError> {
+        check_version(text)?;
+        let page: Page = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
+        let game = read_game(&page.game, page.definition)?;
+        if game.deal_seed().is_some() {
+            return Err(SavedError::SeedInName);
+        }
+        let count = page.moves.len() + page.undone.len();
+        Ok(Self {
+            game,
+            deal: page.seed.map(|Secret(seed)| SavedDeal {
+                seed,
+                fresh: page.fresh,
+            }),
+            stage: match page.stage {
+                StageWord::Playing => Stage::Playing,
+                StageWord::Over => Stage::Over,
+            },
+            sitters: page.sitters,
+            moves: page.moves,
+            undone: page.undone,
+            changes: read_changes(page.rules, count)?,
+            taken_back: page.taken_back,
+        })
+    }
+}
+
+impl ChangeEntry {
+    fn of(change: &Change) -> Self {
+        Self {
+            from: change.from,
+            game: change.game.to_string(),
+        }
+    }
+}
+
+/// Whether this program reads the version in which a text was written. This is asked first: what a
+/// later version may hold is not known here.
+fn check_version(text: &str) -> Result<(), SavedError> {
+    let value: Value = serde_json::from_str(text).map_err(|error| wrong_json(&error))?;
+    if value.get("house-of-games").and_then(Value::as_str) != Some(TABLE) {
+        return Err(SavedError::NotATable);
+    }
+    match value.get("version").and_then(Value::as_u64) {
+        Some(1..=VERSION) => Ok(()),
+        Some(version) if version > VERSION => Err(SavedError::Newer { version }),
+        _ => Err(SavedError::NoVersion),
+    }
+}
+
+/// What the reader of JSON says, with the place in front.
+fn wrong_json(error: &serde_json::Error) -> SavedError {
+    let (line, column) = (error.line(), error.column());
+    let what = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    let what = what.strip_suffix(&place).unwrap_or(&what).to_string();
+    match error.classify() {
+        Category::Data => SavedError::Field { line, column, what },
+        Category::Syntax | Category::Eof | Category::Io => {
+            SavedError::NotJson { line, column, what }
+        }
+    }
+}
+
+fn read_game(name: &str, definition: Option<String>) -> Result<Choice, SavedError> {
+    let game = name.to_string();
+    match definition {
+        Some(text) => {
+            Choice::from_text(name, &text).map_err(|error| SavedError::Definition { game, error })
+        }
+        None if name.starts_with(FILE) => Err(SavedError::NoDefinition { game }),
+        None => Ok(name.parse()?),
+    }
+}
+
+/// Reads by which rules some moves were made.
+fn read_changes(entries: Vec<ChangeEntry>, count: usize) -> Result<Vec<Change>, SavedError> {
+    let mut changes: Vec<Change> = Vec::new();
+    for entry in entries {
+        let (from, least) = (entry.from, changes.last().map_or(1, |last| last.from + 1));
+        if !(least..=count).contains(&from) {
+            let greatest = count;
+            return Err(SavedError::WrongChange {
+                from,
+                least,
+                greatest,
+            });
+        }
+        let game = entry.game.parse()?;
+        changes.push(Change { from, game });
+    }
+    Ok(changes)
+}

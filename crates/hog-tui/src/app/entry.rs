@@ -1,0 +1,131 @@
+//! A line of text that is being typed.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// The longest text that can be typed; more is not taken.
+const LONGEST: usize = 200;
+
+/// A line of text that is being typed, with a cursor in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Entry {
+    text: Vec<char>,
+    at: usize,
+}
+
+/// What a key did to an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Typed {
+    /// The text is longer, shorter or the same.
+    On,
+    /// The text is complete.
+    Done(String),
+    /// Whoever types wants to type no more.
+    Left,
+    /// The key means nothing here.
+    Nothing,
+}
+
+impl Entry {
+    /// An entry with some text in it already.
+    pub(crate) fn with(text: &str) -> Self {
+        let text: Vec<char> = text.chars().take(LONGEST).collect();
+        let at = text.len();
+        Self { text, at }
+    }
+
+    /// What was typed so far.
+    pub(crate) fn text(&self) -> String {
+        self.text.iter().collect()
+    }
+
+    /// What stands before the cursor.
+    pub(crate) fn before(&self) -> String {
+        self.text[..self.at].iter().collect()
+    }
+
+    /// Puts a text where the cursor is, as a paste does. Ends of lines become blanks.
+    pub(crate) fn paste(&mut self, text: &str) {
+        for letter in text.trim().chars() {
+            self.put(if letter.is_control() { ' ' } else { letter });
+        }
+    }
+
+    fn put(&mut self, letter: char) {
+        if self.text.len() < LONGEST {
+            self.text.insert(self.at, letter);
+            self.at += 1;
+        }
+    }
+
+    /// Does what a key means in a line of text.
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Enter => return Typed::Done(self.text().trim().to_string()),
+            KeyCode::Esc => return Typed::Left,
+            KeyCode::Char('a') if control => self.at = 0,
+            KeyCode::Char('e') if control => self.at = self.text.len(),
+            KeyCode::Char('u') if control => {
+                self.text.drain(..self.at);
+                self.at = 0;
+            }
+            KeyCode::Char(letter) if !control && !letter.is_control() => self.put(letter),
+            // Who deletes the last letter of nothing wants to leave.
+            KeyCode::Backspace if self.text.is_empty() => return Typed::Left,
+            KeyCode::Backspace if self.at > 0 => {
+                self.at -= 1;
+                self.text.remove(self.at);
+            }
+            KeyCode::Delete if self.at < self.text.len() => {
+                self.text.remove(self.at);
+            }
+            KeyCode::Left => self.at = self.at.saturating_sub(1),
+            KeyCode::Right => self.at = self.text.len().min(self.at + 1),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = self.text.len(),
+            _ => return Typed::Nothing,
+        }
+        Typed::On
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(entry: &mut Entry, codes: &[KeyCode]) -> Typed {
+        let mut last = Typed::Nothing;
+        for code in codes {
+            last = entry.key(KeyEvent::from(*code));
+        }
+        last
+    }
+
+    #[test]
+    fn a_line_is_typed_and_mended() {
+        let mut entry = Entry::default();
+        let keys = "bé2".chars().map(KeyCode::Char).collect::<Vec<_>>();
+        assert_eq!(press(&mut entry, &keys), Typed::On);
+        press(&mut entry, &[KeyCode::Left, KeyCode::Backspace]);
+        assert_eq!((entry.text().as_str(), entry.before().as_str()), ("b2", "b"));
+        press(&mut entry, &[KeyCode::Home, KeyCode::Delete, KeyCode::Char('c')]);
+        let done = press(&mut entry, &[KeyCode::Enter]);
+        assert_eq!(done, Typed::Done("c2".to_string()));
+    }
+
+    #[test]
+    fn it_can_be_left() {
+        let mut entry = Entry::with("a");
+        assert_eq!(press(&mut entry, &[KeyCode::Esc]), Typed::Left);
+        assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::On);
+        assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::Left);
+    }
+
+    #[test]
+    fn a_long_paste_is_cut() {
+        let mut entry = Entry::default();
+        entry.paste(&"x\n".repeat(LONGEST));
+        assert_eq!(entry.text().len(), LONGEST);
+        assert!(!entry.text().contains('\n'));
+    }
+}

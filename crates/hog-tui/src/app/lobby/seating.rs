@@ -1,0 +1,101 @@
+//! Who is to sit where, as it is chosen in the lobby.
+
+use hog_engines::MindName;
+use hog_table::Sitter;
+
+use super::form::Way;
+
+/// Who is to sit on each seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Seating {
+    occupants: Vec<Occupant>,
+}
+
+/// Who is to sit on a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Occupant {
+    Person,
+    /// A mind of this level.
+    Level(u8),
+}
+
+/// The level that a beginner meets first: it makes mistakes, but sees a row of four.
+const USUAL_LEVEL: u8 = 3;
+const HIGHEST_LEVEL: u8 = 10;
+
+impl Seating {
+    /// Whoever is at the terminal on the first seat, minds on all others.
+    pub(super) fn usual(seats: usize) -> Self {
+        let mut occupants = vec![Occupant::Level(USUAL_LEVEL); seats];
+        if let Some(first) = occupants.first_mut() {
+            *first = Occupant::Person;
+        }
+        Self { occupants }
+    }
+
+    pub(super) fn seats(&self) -> usize {
+        self.occupants.len()
+    }
+
+    /// Somebody else sits down: a person, then minds from the easiest to the hardest.
+    pub(super) fn step(&mut self, seat: usize, way: Way) {
+        let occupant = &mut self.occupants[seat];
+        *occupant = match (*occupant, way) {
+            (Occupant::Person, Way::Up) => Occupant::Level(1),
+            (Occupant::Person, Way::Down) => Occupant::Level(HIGHEST_LEVEL),
+            (Occupant::Level(HIGHEST_LEVEL), Way::Up) | (Occupant::Level(1), Way::Down) => {
+                Occupant::Person
+            }
+            (Occupant::Level(level), Way::Up) => Occupant::Level(level + 1),
+            (Occupant::Level(level), Way::Down) => Occupant::Level(level - 1),
+        };
+    }
+
+    /// Who sits on a seat, in words. Of several persons one is you, and the others are friends.
+    pub(super) fn told(&self, seat: usize) -> String {
+        let is_person = |occupant: &Occupant| *occupant == Occupant::Person;
+        let you = self.occupants.iter().position(is_person);
+        match self.occupants[seat] {
+            Occupant::Person if you == Some(seat) => "you".to_string(),
+            Occupant::Person => "a friend, at this terminal".to_string(),
+            Occupant::Level(level) => format!("a mind of level {level}"),
+        }
+    }
+
+    /// The same, for a table.
+    pub(super) fn sitters(&self) -> Vec<Sitter> {
+        let sitter = |occupant: &Occupant| match occupant {
+            Occupant::Person => Sitter::Person,
+            Occupant::Level(level) => {
+                let name = MindName::level((*level).into());
+                Sitter::Mind(name.expect("there are ten levels"))
+            }
+        };
+        self.occupants.iter().map(sitter).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sitters_go_round() {
+        let mut seating = Seating::usual(2);
+        assert_eq!(seating.told(0), "you");
+        assert_eq!(seating.told(1), "a mind of level 3");
+        let before = seating.clone();
+        for _ in 0..=HIGHEST_LEVEL {
+            seating.step(1, Way::Up);
+        }
+        assert_eq!(seating, before);
+        for _ in 0..USUAL_LEVEL {
+            seating.step(1, Way::Down);
+        }
+        assert_eq!(seating.told(1), "a friend, at this terminal");
+        seating.step(0, Way::Down);
+        assert_eq!(seating.told(0), "a mind of level 10");
+        assert_eq!(seating.told(1), "you");
+        assert_eq!(seating.sitters()[1], Sitter::Person);
+    }
+}

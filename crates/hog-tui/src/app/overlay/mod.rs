@@ -1,0 +1,135 @@
+//! What lies over the screen until it is answered or closed. Each says how to leave it.
+
+mod menu;
+mod page;
+mod question;
+
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
+use ratatui::widgets::{Block, BorderType, Clear};
+
+pub(crate) use menu::{Item, Menu};
+pub(crate) use page::{Page, PageLine};
+pub(crate) use question::Question;
+
+/// Something over the screen, and what it is for.
+#[derive(Clone, Debug)]
+pub(crate) struct Overlay {
+    pub(crate) sheet: Sheet,
+    pub(crate) purpose: Purpose,
+}
+
+/// What lies over the screen.
+#[derive(Clone, Debug)]
+pub(crate) enum Sheet {
+    Page(Page),
+    Menu(Menu),
+    Question(Question),
+}
+
+/// What an answer is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// It is only read.
+    Reading,
+    /// One of these moves is made.
+    Act(Vec<String>),
+    /// One of these minds is to play; an empty name asks for one.
+    Mind(Vec<String>),
+    /// The name of a mind is typed.
+    MindName,
+    /// The deal of a number is played.
+    Deal,
+    /// The table is kept under a name.
+    Write,
+    /// The last turn is taken back, if all agree.
+    TakeBack,
+}
+
+/// What came of a key or a click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// The overlay stays.
+    Open,
+    /// It is closed.
+    Closed,
+    /// The item of this number was chosen.
+    Chosen(usize),
+    /// This was typed.
+    Said(String),
+}
+
+impl Overlay {
+    /// A page that is only read.
+    pub(crate) fn page(title: &str, lines: Vec<PageLine>) -> Self {
+        Self {
+            sheet: Sheet::Page(Page::new(title, lines)),
+            purpose: Purpose::Reading,
+        }
+    }
+
+    pub(crate) fn key(&mut self, key: KeyEvent) -> Answer {
+        match &mut self.sheet {
+            Sheet::Page(page) => page.key(key),
+            Sheet::Menu(menu) => menu.key(key),
+            Sheet::Question(question) => question.key(key),
+        }
+    }
+
+    pub(crate) fn click(&mut self, at: Position) -> Answer {
+        match &mut self.sheet {
+            Sheet::Page(_) => Answer::Closed,
+            Sheet::Menu(menu) => menu.click(at),
+            Sheet::Question(_) => Answer::Open,
+        }
+    }
+
+    pub(crate) fn scroll(&mut self, lines: isize) {
+        match &mut self.sheet {
+            Sheet::Page(page) => page.scroll(lines),
+            Sheet::Menu(menu) => menu.scroll(lines),
+            Sheet::Question(_) => {}
+        }
+    }
+
+    pub(crate) fn paste(&mut self, text: &str) {
+        if let Sheet::Question(question) = &mut self.sheet {
+            question.paste(text);
+        }
+    }
+
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
+        match &mut self.sheet {
+            Sheet::Page(page) => page.draw(frame, room),
+            Sheet::Menu(menu) => menu.draw(frame, room),
+            Sheet::Question(question) => question.draw(frame, room),
+        }
+    }
+}
+
+/// Draws an empty sheet in the middle of the room, and says where it may be written on.
+fn frame(
+    frame: &mut Frame<'_>,
+    room: Rect,
+    (width, height): (u16, u16),
+    title: &str,
+    leave: &str,
+) -> Rect {
+    let width = width.min(room.width);
+    let height = height.min(room.height);
+    let area = Rect {
+        x: room.x + (room.width - width) / 2,
+        y: room.y + (room.height - height) / 2,
+        width,
+        height,
+    };
+    let block = Block::bordered()
+        .border_type(BorderType::Double)
+        .title(format!(" {title} "))
+        .title_bottom(format!(" {leave} "));
+    let inner = block.inner(area);
+    frame.render_widget(Clear, area);
+    frame.render_widget(block, area);
+    inner
+}

@@ -1,0 +1,68 @@
+//! A question over the table, which is answered with a line of text.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use super::{Answer, frame};
+use crate::app::entry::{Entry, Typed};
+
+/// A question that is answered with a line of text.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    title: String,
+    expected: String,
+    entry: Entry,
+    /// Why the last answer would not do.
+    objection: Option<String>,
+}
+
+impl Question {
+    /// A question with an answer to begin with.
+    pub(crate) fn new(title: &str, expected: &str, answer: &str) -> Self {
+        Self {
+            title: title.to_string(),
+            expected: expected.to_string(),
+            entry: Entry::with(answer),
+            objection: None,
+        }
+    }
+
+    /// The same question again, since the answer would not do.
+    pub(crate) fn object(&mut self, objection: String) {
+        self.objection = Some(objection);
+    }
+
+    pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
+        match self.entry.key(key) {
+            Typed::Done(text) => Answer::Said(text),
+            Typed::Left => Answer::Closed,
+            Typed::On | Typed::Nothing => Answer::Open,
+        }
+    }
+
+    pub(super) fn paste(&mut self, text: &str) {
+        self.entry.paste(text);
+    }
+
+    pub(super) fn draw(&self, frame_: &mut Frame<'_>, room: Rect) {
+        let width = room.width.saturating_sub(4).clamp(1, 64);
+        let text_width = usize::from(width.saturating_sub(2)).max(1);
+        let said = self.objection.as_deref().unwrap_or(&self.expected);
+        let told = textwrap::wrap(said, text_width);
+        let mut lines = vec![Line::raw(format!("> {}", self.entry.text())), Line::raw("")];
+        lines.extend(told.iter().map(|line| Line::raw(line.to_string())));
+        let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let height = wanted.saturating_add(2).min(room.height);
+        let leave = "Enter answers, Esc closes";
+        let inner = frame(frame_, room, (width, height), &self.title, leave);
+        frame_.render_widget(Paragraph::new(lines), inner);
+        let before = u16::try_from(self.entry.before().chars().count()).unwrap_or(u16::MAX);
+        let x = inner.x.saturating_add(2).saturating_add(before);
+        if x < inner.right() && inner.height > 0 {
+            frame_.set_cursor_position(Position::new(x, inner.y));
+        }
+    }
+}

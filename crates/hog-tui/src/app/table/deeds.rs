@@ -1,0 +1,381 @@
+//! What keys do at the table.
+
+use hog_core::Hides;
+use hog_engines::{MIND_KINDS, MindName};
+use hog_table::catalogue::{Allowed, Choice, Neighbour};
+use hog_table::{Consent, Refusal, Remade};
+
+use super::facts::REORDER;
+use super::{TableScreen, Wish};
+use crate::app::binding::{BINDINGS, Deed, Order, standing};
+use crate::app::facts::Standing;
+use crate::app::house::House;
+use crate::app::message::Message;
+use crate::app::overlay::{Item, Menu, Overlay, PageLine, Purpose, Question, Sheet};
+
+impl TableScreen {
+    /// Does a deed, or says why it cannot be done.
+    pub(super) fn attempt(&mut self, deed: Deed) -> Wish {
+        match standing(deed, &self.facts()) {
+            Standing::Now => self.perform(deed),
+            Standing::NotNow(reason) => {
+                self.message = Message::refusal(self.sentence(&format!("{reason}.")));
+                Wish::Nothing
+            }
+            Standing::Never => {
+                let told = "That key means nothing in this game: ? lists those that do.";
+                self.message = Message::refusal(told);
+                Wish::Nothing
+            }
+        }
+    }
+
+    fn perform(&mut self, deed: Deed) -> Wish {
+        match deed {
+            Deed::Step(arrow) => self.step(arrow),
+            Deed::Touch => match self.cursor {
+                Some(cursor) => return self.touch(cursor),
+                None => self.message = Message::refusal(self.why_not_now()),
+            },
+            Deed::Next(order) => self.next(order),
+            Deed::LetGo => self.let_go(),
+            Deed::Type => self.begin_typing(""),
+            Deed::New => self.new_game(),
+            Deed::Suggest => {
+                let viewer = self.sight.viewer;
+                self.begin(|live| live.suggest(viewer), "Looking for a good move…");
+            }
+            Deed::MindPlays => {
+                self.begin(hog_table::LiveTable::let_mind_play, "Looking for a move…");
+            }
+            Deed::ChangePlayer => self.change_player(),
+            Deed::Level => return Wish::Open(Box::new(self.minds())),
+            Deed::Reorder => self.reorder(),
+            Deed::Undo => return self.undo(),
+            Deed::Redo => self.redo(),
+            Deed::Solve => self.begin(hog_table::LiveTable::solve, "Looking for a solution…"),
+            Deed::StepSolution => self.step_solution(),
+            Deed::Adjust => self.adjust(),
+            Deed::Deal(order) => self.neighbouring_deal(order),
+            Deed::DealByNumber => return Wish::Open(Box::new(self.ask_deal())),
+            Deed::Aid => return self.aid(),
+            Deed::Write => return Wish::Open(Box::new(self.ask_name())),
+            Deed::Theme => return Wish::Theme,
+            Deed::Rules => return Wish::Open(Box::new(self.rules())),
+            Deed::Help => return Wish::Open(Box::new(self.help())),
+            Deed::Leave => return Wish::Leave,
+        }
+        Wish::Nothing
+    }
+
+    fn let_go(&mut self) {
+        if self.held.take().is_some() {
+            self.message = Message::plain("You let go.");
+        } else if self.live.busy().is_some() {
+            self.live.stop();
+            self.message = Message::plain("Stopping. P lets the mind go on.");
+        } else if self.hint.take().is_some() {
+            self.message = Message::default();
+        } else {
+            self.message = Message::plain("Q leaves the table; it is kept.");
+        }
+    }
+
+    /// Begins long work.
+    fn begin(
+        &mut self,
+        begin: impl FnOnce(&mut hog_table::LiveTable) -> Result<(), Refusal>,
+        told: &str,
+    ) {
+        self.held = None;
+        self.message = match begin(&mut self.live) {
+            Ok(()) => Message::plain(told),
+            Err(refusal) => self.refused(&refusal),
+        };
+    }
+
+    pub(super) fn refused(&self, refusal: &Refusal) -> Message {
+        Message::refusal(self.sentence(&format!("{refusal}.")))
+    }
+
+    fn new_game(&mut self) {
+        let choice = self.live.choice().clone();
+        // Where deals are numbered, another of them is a new game.
+        let other = choice.listed().and_then(|name| {
+            let mut rng = self.chance();
+            name.any_deal(&mut rng).ok()
+        });
+        self.restart(&other.map_or(choice, Choice::from));
+    }
+
+    /// Begins another game at a table of its own.
+    pub(super) fn restart(&mut self, choice: &Choice) {
+        match self.live.restart(choice) {
+            Ok(()) => self.begun(),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    fn begun(&mut self) {
+        self.id = House::fresh(self.live.choice());
+        self.keeping = super::Keeping::Nothing;
+        self.recorded = super::Recorded::NotYet;
+        self.holder = None;
+        self.cursor = None;
+        self.held = None;
+        self.hint = None;
+        self.log_below = 0;
+        self.refresh();
+        self.greet();
+    }
+
+    fn change_player(&mut self) {
+        match self.live.change_player() {
+            Ok(()) => {
+                self.changed();
+                self.message = Message::plain(format!("Seats are exchanged: {}.", self.seats_in_words()));
+            }
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    /// The minds that can play this game.
+    fn minds(&self) -> Overlay {
+        let present = self.live.mind().to_string();
+        let mut names: Vec<String> = (1..=10).map(|level| format!("level:{level}")).collect();
+        let kinds = MIND_KINDS.iter().map(|kind| kind.head.name.to_string());
+        names.extend(kinds.filter(|name| name != "level"));
+        let able = |name: &String| {
+            let mind: Result<MindName, _> = name.parse();
+            mind.is_ok_and(|mind| self.live.table().can_play(&mind).is_ok())
+        };
+        names.retain(able);
+        let item = |name: &String| {
+            let mut kinds = MIND_KINDS.iter();
+            let kind = kinds.find(|kind| kind.head.name == name);
+            Item {
+                name: name.clone(),
+                meaning: kind.map_or(String::new(), |kind| kind.summary.to_string()),
+            }
+        };
+        let mut items: Vec<Item> = names.iter().map(item).collect();
+        items.push(Item {
+            name: "another…".to_string(),
+            meaning: format!("type its name; now it is {present}"),
+        });
+        let here = names.iter().position(|name| *name == present);
+        let here = here.unwrap_or(names.len());
+        Overlay {
+            sheet: Sheet::Menu(Menu::new("Who plays against you, and for you", items, here)),
+            purpose: Purpose::Mind(names),
+        }
+    }
+
+    /// Lets another mind play.
+    ///
+    /// # Errors
+    /// Why it cannot; nothing has changed.
+    pub(super) fn set_mind(&mut self, name: &str) -> Result<(), String> {
+        let mind: MindName = name.parse().map_err(|error: hog_table::catalogue::NameError| error.to_string())?;
+        let told = mind.to_string();
+        self.live.set_mind(mind).map_err(|error| error.to_string())?;
+        if self.live.table().length() > 0 {
+            self.keeping = super::Keeping::Due;
+        }
+        self.message = Message::plain(format!("The mind is {told} now."));
+        Ok(())
+    }
+
+    fn reorder(&mut self) {
+        let mind = self.live.mind().clone();
+        let head = mind.kind().head;
+        let value = if mind.settings().word(REORDER) == "on" {
+            "off"
+        } else {
+            "on"
+        };
+        let other = head.set(mind.settings(), REORDER, value);
+        let other = other.map(|settings| head.write(&settings));
+        if let Ok(other) = other
+            && let Err(error) = self.set_mind(&other)
+        {
+            self.message = Message::refusal(error);
+        }
+    }
+
+    fn undo(&mut self) -> Wish {
+        if self.live.table().hides() == Hides::Something {
+            let items = [
+                ("No", "go on as it is"),
+                ("Yes", "all agree; what was seen is not forgotten"),
+            ];
+            let items = items.map(|(name, meaning)| Item {
+                name: name.to_string(),
+                meaning: meaning.to_string(),
+            });
+            return Wish::Open(Box::new(Overlay {
+                sheet: Sheet::Menu(Menu::new("Take the last turn back?", items.to_vec(), 0)),
+                purpose: Purpose::TakeBack,
+            }));
+        }
+        self.take_back(Consent::NotAsked);
+        Wish::Nothing
+    }
+
+    pub(super) fn take_back(&mut self, consent: Consent) {
+        match self.live.undo(consent) {
+            Ok(taken) => self.remade("Taken back", &taken),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    fn redo(&mut self) {
+        match self.live.redo() {
+            Ok(made) => self.remade("Made again", &made),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+        self.look_for_end();
+    }
+
+    fn remade(&mut self, what: &str, moves: &[Remade]) {
+        self.changed();
+        let texts: Vec<&str> = moves.iter().filter_map(|made| made.text.as_deref()).collect();
+        let told = if texts.is_empty() {
+            format!("{what}: {}.", crate::telling::moves_in_words(moves.len()))
+        } else {
+            format!("{what}: {}.", texts.join(", "))
+        };
+        self.message = Message::plain(told);
+    }
+
+    fn step_solution(&mut self) {
+        match self.live.step() {
+            Ok(written) => {
+                self.changed();
+                self.message = Message::plain(format!("{written}, of the solution. X goes on."));
+                self.look_for_end();
+            }
+            // Who steps without a solution wants one.
+            Err(Refusal::NotFollowing) => {
+                self.begin(hog_table::LiveTable::solve, "Looking for a solution…");
+            }
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    /// The habit takes its next value.
+    fn adjust(&mut self) {
+        let (Some(parameter), Some(name)) = (self.habit(), self.live.choice().listed()) else {
+            return;
+        };
+        let Allowed::Word(words) = parameter.allowed else {
+            return;
+        };
+        let here = name.settings().word(parameter.name);
+        let at = words.iter().position(|word| *word == here).unwrap_or(0);
+        let next = words[(at + 1) % words.len()];
+        let Ok(other) = name.with(parameter.name, next) else {
+            return;
+        };
+        match self.live.adjust(&Choice::from(other)) {
+            Ok(()) => {
+                let due = self.live.table().length() > 0;
+                self.refresh();
+                if due {
+                    self.keeping = super::Keeping::Due;
+                }
+                self.message = Message::plain(format!("{}, {next}: {}.", parameter.name, parameter.meaning));
+            }
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    fn neighbouring_deal(&mut self, order: Order) {
+        let neighbour = match order {
+            Order::Next => Neighbour::Next,
+            Order::Previous => Neighbour::Previous,
+        };
+        let Some(name) = self.live.choice().listed() else {
+            return;
+        };
+        match name.neighbouring_deal(neighbour) {
+            Ok(other) => self.restart(&Choice::from(other)),
+            Err(error) => self.message = Message::refusal(self.sentence(&format!("{error}."))),
+        }
+    }
+
+    fn ask_deal(&self) -> Overlay {
+        let deal = self.live.choice().listed().and_then(hog_table::catalogue::GameName::deal);
+        let deal = deal.map_or(String::new(), |deal| deal.to_string());
+        let expected = "The number of a deal. The present table is kept.";
+        Overlay {
+            sheet: Sheet::Question(Question::new("Which deal?", expected, &deal)),
+            purpose: Purpose::Deal,
+        }
+    }
+
+    fn ask_name(&self) -> Overlay {
+        let expected = "Letters, digits, - and _. The table is kept under this name from now on.";
+        let question = Question::new("Keep the table as", expected, self.id.as_str());
+        Overlay {
+            sheet: Sheet::Question(question),
+            purpose: Purpose::Write,
+        }
+    }
+
+    fn aid(&mut self) -> Wish {
+        let hog_board::Viewer::Seat(seat) = self.sight.viewer else {
+            self.message = Message::refusal("The memory aid is for whoever plays.");
+            return Wish::Nothing;
+        };
+        let Some(aid) = self.live.table().aid(seat) else {
+            self.message = Message::refusal("There is no memory aid in this game.");
+            return Wish::Nothing;
+        };
+        let mut lines: Vec<PageLine> = Vec::new();
+        lines.push(PageLine::Heading(self.sentence(&aid.title)));
+        for row in &aid.rows {
+            lines.push(PageLine::Text(row.to_string()));
+        }
+        if aid.rows.is_empty() {
+            lines.push(PageLine::Text("Nothing is known.".to_string()));
+        }
+        Wish::Open(Box::new(Overlay::page("Memory aid", lines)))
+    }
+
+    fn rules(&self) -> Overlay {
+        let table = self.live.table();
+        let lines = vec![PageLine::Text(table.rules().to_string())];
+        Overlay::page(&format!("Rules of {}", table.name()), lines)
+    }
+
+    fn help(&self) -> Overlay {
+        let facts = self.facts();
+        let mut lines = vec![
+            PageLine::Heading("With the mouse".to_string()),
+            PageLine::Text("Click to play, or to take and to put down; drag; double-click to send where it belongs; click on an option; the wheel scrolls the moves.".to_string()),
+            PageLine::Blank,
+            PageLine::Heading("With the keys".to_string()),
+            PageLine::Item("Arrows".to_string(), "move the cursor".to_string()),
+        ];
+        for binding in BINDINGS {
+            if (binding.standing)(&facts) != Standing::Never {
+                let meaning = binding.meaning.to_string();
+                lines.push(PageLine::Item(binding.shown.to_string(), meaning));
+            }
+        }
+        let more = [
+            ("Ctrl-C", "leaves the program; the table is kept"),
+            ("Ctrl-Z", "suspends it"),
+        ];
+        for (key, meaning) in more {
+            lines.push(PageLine::Item(key.to_string(), meaning.to_string()));
+        }
+        if let Some(act) = self.sight.acts.first() {
+            lines.push(PageLine::Blank);
+            let told = format!("A typed move is written as in {}; where places are in rows and columns, a line and a column do, as in 1 2.", act.text);
+            lines.push(PageLine::Text(told));
+        }
+        Overlay::page("Help", lines)
+    }
+}

@@ -1,0 +1,50 @@
+//! What is true at this table, as far as it decides which keys mean something.
+
+use hog_core::Hides;
+use hog_engines::MindName;
+use hog_table::catalogue::{Parameter, Role};
+
+use super::TableScreen;
+use crate::app::facts::Facts;
+
+/// The switch of a mind that says in which order it tries moves.
+pub(super) const REORDER: &str = "reorder";
+
+impl TableScreen {
+    pub(super) fn facts(&self) -> Facts {
+        let table = self.live.table();
+        let listed = self.live.choice().listed();
+        Facts {
+            several: table.seats() > 1,
+            open: table.hides() == Hides::Nothing,
+            solver: table.has_solver(),
+            deals: listed.is_some_and(|name| name.deal().is_some()),
+            adjustable: self.habit().is_some(),
+            aid: self.aids(),
+            reorder: has_reorder(self.live.mind()),
+            over: self.is_over(),
+            own_turn: self.own_turn().is_some(),
+            undo: table.undoable() > 0,
+            redo: table.redoable() > 0,
+        }
+    }
+
+    /// The habit that may change in the midst of the game, if there is one.
+    pub(super) fn habit(&self) -> Option<&'static Parameter> {
+        let name = self.live.choice().listed()?;
+        let mut parameters = name.family().parameters.iter();
+        parameters.find(|parameter| parameter.role == Role::Habit)
+    }
+
+    /// Whether there is a memory aid for whoever plays.
+    fn aids(&self) -> bool {
+        let mut persons = self.persons().into_iter();
+        persons.any(|seat| self.live.table().aid(seat).is_some())
+    }
+}
+
+/// Whether a mind has the switch of the order in which it tries moves.
+fn has_reorder(mind: &MindName) -> bool {
+    let mut settings = mind.settings().all();
+    settings.any(|(parameter, _)| parameter.name == REORDER)
+}

@@ -1,0 +1,70 @@
+//! Moves by line and column, where places are in rows and columns.
+
+use hog_board::{Layout, Place, Shape};
+
+/// The place in a line and a column, both counted from 1 at the upper left. `None` unless all
+/// places are cells or points in full rows and columns and there is such a place.
+pub(super) fn by_line_and_column(layout: &Layout, line: usize, column: usize) -> Option<Place> {
+    let (xs, ys) = rows_and_columns(layout)?;
+    let y = ys.get(line.checked_sub(1)?)?;
+    let x = xs.get(column.checked_sub(1)?)?;
+    let mut spots = layout.spots().iter();
+    let spot = spots.find(|spot| near(spot.x, *x) && near(spot.y, *y))?;
+    Some(spot.place)
+}
+
+/// The numbers of a text such as `3 4` or `3,4`.
+pub(super) fn line_and_column(text: &str) -> Option<(usize, usize)> {
+    let mut parts = text.split([' ', ',']).filter(|part| !part.is_empty());
+    let numbers = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    parts.next().is_none().then_some(numbers)
+}
+
+/// The positions of the columns and of the lines, if every place is in one of each and every line
+/// has a place in every column.
+fn rows_and_columns(layout: &Layout) -> Option<(Vec<f32>, Vec<f32>)> {
+    let spots = layout.spots();
+    let flat = |shape| matches!(shape, Shape::Square | Shape::Point | Shape::Pile);
+    if spots.is_empty() || !spots.iter().all(|spot| flat(spot.shape)) {
+        return None;
+    }
+    let distinct = |mut numbers: Vec<f32>| {
+        numbers.sort_by(f32::total_cmp);
+        numbers.dedup_by(|one, other| near(*one, *other));
+        numbers
+    };
+    let xs = distinct(spots.iter().map(|spot| spot.x).collect());
+    let ys = distinct(spots.iter().map(|spot| spot.y).collect());
+    (xs.len() * ys.len() == spots.len()).then_some((xs, ys))
+}
+
+fn near(one: f32, other: f32) -> bool {
+    (one - other).abs() < 0.01
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_columns_are_read() {
+        assert_eq!(line_and_column("3 4"), Some((3, 4)));
+        assert_eq!(line_and_column("12,1"), Some((12, 1)));
+        for other in ["", "3", "a 4", "3 4 5", "b2"] {
+            assert_eq!(line_and_column(other), None);
+        }
+    }
+
+    #[test]
+    fn places_are_found_by_line_and_column() {
+        let layout = Layout::squares(3, 2);
+        let name = |line, column| {
+            let place = by_line_and_column(&layout, line, column)?;
+            layout.spot(place).map(|spot| spot.name.clone())
+        };
+        assert_eq!(name(1, 3).as_deref(), Some("c1"));
+        assert_eq!(name(2, 1).as_deref(), Some("a2"));
+        assert_eq!(name(3, 1), None);
+        assert_eq!(name(0, 1), None);
+    }
+}

@@ -1,0 +1,225 @@
+//! The table on the screen: a game in progress, with who looks at it and what they hold.
+
+mod answers;
+mod areas;
+mod deeds;
+mod ending;
+mod facts;
+mod grid;
+mod hands;
+mod log;
+mod looking;
+mod mouse;
+mod moving;
+mod news;
+mod options;
+mod paint;
+mod sight;
+mod status;
+mod typing;
+
+use std::time::Instant;
+
+use hog_board::{Gesture, Grip};
+use hog_core::Seat;
+use hog_store::TableId;
+use hog_table::LiveTable;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Rect;
+
+use super::binding::{Deed, bound};
+use super::entry::Entry;
+use super::house::House;
+use super::message::Message;
+use super::overlay::Overlay;
+use crate::board::Chart;
+use areas::Areas;
+use ending::Recorded;
+use mouse::Press;
+use sight::Sight;
+
+pub(crate) use looking::Cover;
+
+/// What somebody at the table wants that the table cannot do.
+#[derive(Debug)]
+pub(crate) enum Wish {
+    Nothing,
+    Leave,
+    Theme,
+    Open(Box<Overlay>),
+}
+
+/// A game in progress on the screen.
+pub(crate) struct TableScreen {
+    live: LiveTable,
+    /// Under which name it is kept.
+    id: TableId,
+    keeping: Keeping,
+    recorded: Recorded,
+    /// Who looks, where several persons play a game that hides something.
+    holder: Option<Seat>,
+    sight: Sight,
+    cursor: Option<Grip>,
+    held: Option<Grip>,
+    hint: Option<Gesture>,
+    entry: Option<Entry>,
+    message: Message,
+    /// How many lines of the log are below what is seen of it.
+    log_below: usize,
+    press: Press,
+    drawn: Drawn,
+    now: Instant,
+}
+
+/// How the table is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Keeping {
+    /// There is nothing to keep yet.
+    Nothing,
+    /// It has changed since it was kept.
+    Due,
+    /// It is safe.
+    Kept,
+    /// It could not be kept: why.
+    Failed(String),
+}
+
+/// Where things were when they were last drawn.
+#[derive(Clone, Debug, Default)]
+struct Drawn {
+    areas: Areas,
+    /// Where the board was, and what was where on it.
+    board: Rect,
+    chart: Option<Chart>,
+    /// The deeds of the options, and where they were.
+    options: Vec<(Rect, Deed)>,
+}
+
+impl TableScreen {
+    /// A table at which nobody has played yet, or which was kept before.
+    pub(crate) fn new(live: LiveTable, id: TableId, now: Instant) -> Self {
+        let mut screen = Self {
+            sight: Sight::nothing(),
+            recorded: Recorded::at_start(&live),
+            live,
+            id,
+            keeping: Keeping::Nothing,
+            holder: None,
+            cursor: None,
+            held: None,
+            hint: None,
+            entry: None,
+            message: Message::default(),
+            log_below: 0,
+            press: Press::None,
+            drawn: Drawn::default(),
+            now,
+        };
+        screen.refresh();
+        screen.greet();
+        screen
+    }
+
+    /// What a key means here.
+    pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> Wish {
+        self.now = now;
+        if self.entry.is_some() {
+            self.type_on(key);
+            return Wish::Nothing;
+        }
+        if self.cover() != Cover::None {
+            return self.hand_over_key(key);
+        }
+        if let Some(deed) = bound(key) {
+            return self.attempt(deed);
+        }
+        match key.code {
+            KeyCode::Char(digit @ '0'..='9')
+                if !key
+                    .modifiers
+                    .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) =>
+            {
+                self.begin_typing(&digit.to_string());
+            }
+            KeyCode::PageUp => self.scroll_log(5),
+            KeyCode::PageDown => self.scroll_log(-5),
+            KeyCode::Char(letter) => {
+                let told = format!("{letter} is no key here: ? lists them all.");
+                self.message = Message::refusal(told);
+            }
+            _ => {}
+        }
+        Wish::Nothing
+    }
+
+    /// Text is pasted: it is a move.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if self.cover() != Cover::None {
+            return;
+        }
+        if self.entry.is_none() {
+            self.begin_typing("");
+        }
+        if let Some(entry) = &mut self.entry {
+            entry.paste(text);
+        }
+    }
+
+    /// Lets minds and clocks go on, and says whether anything has changed.
+    pub(crate) fn tick(&mut self, now: Instant) -> Changed {
+        let before = self.pulse();
+        self.now = now;
+        let news = self.live.poll(now);
+        let heard = !news.is_empty();
+        for news in news {
+            self.hear(news);
+        }
+        if heard {
+            self.refresh();
+        }
+        if heard || self.pulse() != before {
+            Changed::Yes
+        } else {
+            Changed::No
+        }
+    }
+
+    /// Keeps the table if it has changed.
+    pub(crate) fn keep(&mut self, house: &House) {
+        if self.keeping == Keeping::Due {
+            self.keeping = match house.keep(&self.id, &self.live.save()) {
+                Ok(()) => Keeping::Kept,
+                Err(why) => {
+                    self.message = Message::refusal(format!("The table is not kept: {why}"));
+                    Keeping::Failed(why)
+                }
+            };
+        }
+        self.record(house);
+    }
+
+    /// Ends whatever goes on, since nobody is here any more.
+    pub(crate) fn leave(&mut self, house: &House) {
+        self.live.stop();
+        if self.live.table().length() > 0 {
+            // The clock has gone on since the last move.
+            self.keeping = Keeping::Due;
+        }
+        self.keep(house);
+    }
+
+    fn changed(&mut self) {
+        self.keeping = Keeping::Due;
+        self.held = None;
+        self.hint = None;
+        self.log_below = 0;
+        self.refresh();
+    }
+}
+
+/// Whether there is something new to see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Changed {
+    Yes,
+    No,
+}

@@ -1,0 +1,182 @@
+//! What the table tells, in words.
+
+use hog_core::{Seat, Turn};
+use hog_table::{News, Sitter, Suggestion};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use super::TableScreen;
+use crate::app::message::Message;
+use crate::telling::{moves_in_words, sentence};
+use crate::thinking::reason;
+
+impl TableScreen {
+    /// Takes what has happened while nobody asked.
+    pub(super) fn hear(&mut self, news: News) {
+        match news {
+            News::Moved {
+                seat,
+                text,
+                thought,
+            } => {
+                self.changed();
+                let told = self.told_move(seat, text.as_deref());
+                let told = match thought {
+                    Some(told_) => {
+                        let told = told.trim_end_matches('.');
+                        format!("{told} ({}).", reason(&told_.thought))
+                    }
+                    None => told,
+                };
+                self.message = Message::plain(told);
+            }
+            News::Suggested(suggestion) => self.show_suggestion(&suggestion),
+            News::Solved { moves } => {
+                let moves = moves_in_words(moves);
+                self.message = Message::plain(format!("There is a solution of {moves}: X steps through it."));
+            }
+            News::NotWinnable { back } => {
+                let told = match back {
+                    Some(moves) => format!(
+                        "This cannot be won any more: take back {}, with U.",
+                        moves_in_words(moves)
+                    ),
+                    None => "This cannot be won.".to_string(),
+                };
+                self.message = Message::refusal(told);
+            }
+            News::Stopped => {
+                self.message = Message::plain("Stopped. P lets the mind go on.");
+            }
+            News::Failed(why) => {
+                self.message = Message::refusal(self.sentence(&format!("{why}.")));
+            }
+            News::Verdict => {}
+            News::TimeUp(_) | News::Over(_) => {
+                self.refresh();
+                self.look_for_end();
+            }
+        }
+    }
+
+    /// Shows the best move on the board, and says why it is.
+    fn show_suggestion(&mut self, suggestion: &Suggestion) {
+        let Some(best) = suggestion.moves.first() else {
+            return;
+        };
+        self.hint = best.act.gestures.first().copied();
+        let others: Vec<String> = suggestion.moves[1..]
+            .iter()
+            .take(3)
+            .map(|hint| format!("{} {}", hint.act.text, hint.reason))
+            .collect();
+        let others = if others.is_empty() {
+            String::new()
+        } else {
+            format!(" Then {}.", others.join("; "))
+        };
+        let told = format!("{}: {}.{others}", best.act.text, best.reason);
+        self.message = Message::plain(told);
+    }
+
+    /// Who played what.
+    pub(super) fn told_move(&self, seat: Seat, text: Option<&str>) -> String {
+        let table = self.live.table();
+        match text {
+            Some(text) if table.seats() > 1 => {
+                self.sentence(&format!("{} plays {text}.", table.seat_name(seat)))
+            }
+            Some(text) => format!("{text}."),
+            // What was noticed tells it.
+            None => self.last_noticed(),
+        }
+    }
+
+    /// What whoever looks noticed last.
+    pub(super) fn last_noticed(&self) -> String {
+        let viewer = self.viewer();
+        let noticed = self.live.table().history(viewer);
+        noticed.last().map_or(String::new(), |told| self.sentence(told))
+    }
+
+    /// What to do first.
+    pub(super) fn greet(&mut self) {
+        let table = self.live.table();
+        let gestures = self.sight.acts.iter().flat_map(|act| &act.gestures);
+        let carries = gestures
+            .clone()
+            .filter(|gesture| matches!(gesture, hog_board::Gesture::Carry { .. }));
+        let how = if self.sight.acts.is_empty() {
+            ""
+        } else if carries.count() > 0 {
+            "Arrows, and Enter to take and to put down; or drag"
+        } else {
+            "Arrows and Enter, or click"
+        };
+        let who = match table.turn() {
+            Turn::Seat(seat) if table.seats() > 1 => format!("{} to move", table.seat_name(seat)),
+            Turn::Seat(_) => "your move".to_string(),
+            Turn::Chance | Turn::Over(_) => String::new(),
+        };
+        if self.is_over() {
+            return self.announce();
+        }
+        let told = if how.is_empty() {
+            self.sentence(&format!("{who}. ? for help."))
+        } else {
+            format!("{how}: {who}. ? for help.")
+        };
+        self.message = Message::plain(told);
+    }
+
+    /// Why whoever looks cannot move now.
+    pub(super) fn why_not_now(&self) -> String {
+        if self.is_over() {
+            return "The game is over: N begins another.".to_string();
+        }
+        let table = self.live.table();
+        match table.turn() {
+            Turn::Seat(seat) if self.own_turn().is_none() => {
+                let name = table.seat_name(seat);
+                let told = if self.live.waiting_mind().is_some() {
+                    format!("the mind waits to move for {name}: P lets it.")
+                } else {
+                    format!("it is not your turn: {name} is to move.")
+                };
+                self.sentence(&told)
+            }
+            _ => "There is no move here now.".to_string(),
+        }
+    }
+
+    /// Who sits where, in words.
+    pub(super) fn seats_in_words(&self) -> String {
+        let sitters = (0..).map(Seat::new).zip(self.live.sitters());
+        let told = sitters.map(|(seat, sitter)| {
+            let name = self.live.table().seat_name(seat);
+            format!("{name} is {}", self.sitter_in_words(seat, sitter))
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who sits on a seat, in a few words.
+    pub(super) fn sitter_in_words(&self, seat: Seat, sitter: &Sitter) -> String {
+        match sitter {
+            Sitter::Person if self.persons().first() == Some(&seat) => "you".to_string(),
+            Sitter::Person => "a friend".to_string(),
+            Sitter::Nobody => "nobody".to_string(),
+            Sitter::Mind(name) => name.to_string(),
+        }
+    }
+
+    /// A text as a sentence.
+    pub(super) fn sentence(&self, text: &str) -> String {
+        sentence(self.live.table(), text)
+    }
+
+    /// Random numbers for a new deal. They come from the time: nothing is hidden by them.
+    pub(super) fn chance(&mut self) -> ChaCha8Rng {
+        self.deals += 1;
+        ChaCha8Rng::seed_from_u64(self.seed.wrapping_add(self.deals))
+    }
+}

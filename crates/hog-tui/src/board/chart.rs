@@ -1,0 +1,281 @@
+//! Charts: where everything of a board is on a grid of characters.
+
+use std::sync::OnceLock;
+
+use hog_board::{Grip, Kind, Layout, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect, Size};
+use thiserror::Error;
+
+use super::arrows::{Arrows, Direction};
+use super::marks::Painted;
+use super::sheet::{Ink, Paths, Sheet};
+use super::squares;
+use super::stop::{Area, At, Stop};
+use super::theme::{Role, Tint, brackets};
+
+/// A board laid out on a grid of characters, for one view and as large as there is room.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    size: Size,
+    ground: Vec<(At, char, Tint)>,
+    stops: Vec<Stop>,
+    /// For every character of the grid, along the rows, the stop that is there.
+    under: Vec<Option<u16>>,
+    paths: Paths,
+    arrows: OnceLock<Arrows>,
+}
+
+/// There is too little room for a board, however small it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the board needs {} columns and {} rows", needs.width, needs.height)]
+pub struct TooSmall {
+    /// How much the smallest drawing needs.
+    pub needs: Size,
+}
+
+impl Chart {
+    /// Lays a board out in the largest way that fits.
+    ///
+    /// # Errors
+    /// [`TooSmall`] if none does.
+    pub fn fit(layout: &Layout, kinds: &[Kind], view: &View, room: Size) -> Result<Self, TooSmall> {
+        let sheet = squares::sheet(layout, kinds, view);
+        let bounds = sheet.bounds();
+        let needs = Size::new(small(bounds.width), small(bounds.height));
+        if needs.width > room.width || needs.height > room.height {
+            return Err(TooSmall { needs });
+        }
+        Ok(Self::of(sheet, bounds))
+    }
+
+    /// The chart of a sheet, whose upper left corner comes to the origin.
+    fn of(sheet: Sheet, bounds: Area) -> Self {
+        let size = Size::new(small(bounds.width), small(bounds.height));
+        let mut chart = Self {
+            size,
+            ground: Vec::with_capacity(sheet.strokes.len()),
+            stops: sheet.stops,
+            under: vec![None; usize::from(size.width) * usize::from(size.height)],
+            paths: sheet.paths,
+            arrows: OnceLock::new(),
+        };
+        let (left, top) = bounds.at;
+        let moved = |at: &mut At| *at = (at.0 - left, at.1 - top);
+        for stop in &mut chart.stops {
+            moved(&mut stop.area.at);
+            moved(&mut stop.reach.at);
+            stop.runs.iter_mut().for_each(|run| moved(&mut run.at));
+            stop.blank.iter_mut().for_each(moved);
+            stop.brackets.iter_mut().flatten().for_each(moved);
+        }
+        let mut inks: Vec<Option<(Ink, Tint)>> = vec![None; chart.under.len()];
+        for stroke in &sheet.strokes {
+            let at = (stroke.at.0 - left, stroke.at.1 - top);
+            let Some(index) = chart.index(at) else {
+                continue;
+            };
+            let below = inks[index];
+            let ink = below.map_or(stroke.ink, |(below, _)| stroke.ink.over(below));
+            inks[index] = Some((ink, stroke.tint));
+        }
+        let width = usize::from(size.width).max(1);
+        for (index, ink) in inks.iter().enumerate() {
+            if let Some((ink, tint)) = ink {
+                let at = (large(index % width), large(index / width));
+                chart.ground.push((at, ink.mark(), *tint));
+            }
+        }
+        chart.fill();
+        chart
+    }
+
+    /// Notes which stop is where: what is seen goes before what is only near.
+    fn fill(&mut self) {
+        let stops = std::mem::take(&mut self.stops);
+        for near in [true, false] {
+            for (number, stop) in (0..).zip(&stops) {
+                let area = if near { stop.reach } else { stop.area };
+                for y in area.at.1..area.at.1 + area.height {
+                    for x in area.at.0..area.at.0 + area.width {
+                        if let Some(index) = self.index((x, y)) {
+                            self.under[index] = Some(number);
+                        }
+                    }
+                }
+            }
+        }
+        self.stops = stops;
+    }
+
+    fn index(&self, (x, y): At) -> Option<usize> {
+        let (x, y) = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+        let inside = x < self.size.width && y < self.size.height;
+        inside.then(|| usize::from(y) * usize::from(self.size.width) + usize::from(x))
+    }
+
+    /// How much room it takes.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What is under a character, counted from the chart's upper left: the counter that is seen
+    /// there, with its height, or the place if it is empty.
+    #[must_use]
+    pub fn hit(&self, at: Position) -> Option<Grip> {
+        let index = self.index((at.x.into(), at.y.into()))?;
+        let stop = self.under[index]?;
+        Some(self.stops[usize::from(stop)].grip)
+    }
+
+    /// Where something is, counted from the chart's upper left: a counter where it is seen, a place
+    /// with all that is on it.
+    #[must_use]
+    pub fn area(&self, grip: Grip) -> Option<Rect> {
+        let exact = self.stops.iter().find(|stop| stop.grip == grip);
+        if let Some(stop) = exact {
+            return Some(rect(stop.area));
+        }
+        let mut on = self
+            .stops
+            .iter()
+            .filter(|stop| stop.grip.place == grip.place);
+        match grip.z {
+            Some(_) => None,
+            None => {
+                let first = rect(on.next()?.area);
+                Some(on.fold(first, |all, stop| all.union(rect(stop.area))))
+            }
+        }
+    }
+
+    /// Where an arrow leads.
+    #[must_use]
+    pub fn step(&self, from: Grip, direction: Direction) -> Option<Grip> {
+        let arrows = self
+            .arrows
+            .get_or_init(|| Arrows::new(&self.stops, self.paths));
+        let to = arrows.step(self.stop(from)?, direction)?;
+        Some(self.stops[to].grip)
+    }
+
+    /// Where a cursor may begin.
+    #[must_use]
+    pub fn first(&self) -> Option<Grip> {
+        self.stops.first().map(|stop| stop.grip)
+    }
+
+    /// All that a cursor stops at.
+    pub fn grips(&self) -> impl Iterator<Item = Grip> {
+        self.stops.iter().map(|stop| stop.grip)
+    }
+
+    /// The stop that is meant: of a place or of a counter that is gone, the top of the place.
+    fn stop(&self, grip: Grip) -> Option<usize> {
+        let exact = self.stops.iter().position(|stop| stop.grip == grip);
+        exact.or_else(|| {
+            let mut stops = self.stops.iter();
+            stops.rposition(|stop| stop.grip.place == grip.place)
+        })
+    }
+
+    /// Paints the board with its upper left corner at `at`; what is outside of the buffer is left
+    /// out.
+    pub fn paint(&self, buffer: &mut Buffer, at: Position, marks: &Painted<'_>) {
+        let mut brush = Brush { buffer, at };
+        for (at, mark, tint) in &self.ground {
+            brush.put(*at, *mark, marks.theme.style(*tint));
+        }
+        for run in self.stops.iter().flat_map(|stop| &stop.runs) {
+            brush.write(run.at, &run.text, marks.theme.style(run.tint));
+        }
+        for (role, grip) in marks.roles() {
+            for stop in self.marked(role, grip) {
+                brush.mark(stop, role, marks);
+            }
+        }
+    }
+
+    /// The stops that a mark is for.
+    fn marked(&self, role: Role, grip: Grip) -> impl Iterator<Item = &Stop> {
+        let only = self.stop(grip).map(|number| &self.stops[number]);
+        let above = self.stops.iter().filter(move |stop| {
+            let higher = grip.z.is_some() && stop.grip.z > grip.z;
+            role == Role::Held && higher && stop.grip.place == grip.place
+        });
+        only.into_iter().chain(above)
+    }
+}
+
+/// Paints on a buffer.
+struct Brush<'a> {
+    buffer: &'a mut Buffer,
+    at: Position,
+}
+
+impl Brush<'_> {
+    fn cell(&mut self, (x, y): At) -> Option<&mut ratatui::buffer::Cell> {
+        let x = self.at.x.checked_add(u16::try_from(x).ok()?)?;
+        let y = self.at.y.checked_add(u16::try_from(y).ok()?)?;
+        self.buffer.cell_mut(Position::new(x, y))
+    }
+
+    fn put(&mut self, at: At, mark: char, style: ratatui::style::Style) {
+        if let Some(cell) = self.cell(at) {
+            cell.set_char(mark).set_style(style);
+        }
+    }
+
+    fn write(&mut self, (x, y): At, text: &str, style: ratatui::style::Style) {
+        for (mark, x) in text.chars().zip(x..) {
+            self.put((x, y), mark, style);
+        }
+    }
+
+    fn mark(&mut self, stop: &Stop, role: Role, marks: &Painted<'_>) {
+        let style = marks.theme.mark(role);
+        let Area {
+            at: (left, top),
+            width,
+            height,
+        } = stop.area;
+        for y in top..top + height {
+            for x in left..left + width {
+                if let Some(cell) = self.cell((x, y)) {
+                    cell.set_style(style);
+                }
+            }
+        }
+        let sign = match role {
+            Role::Target => Some('•'),
+            Role::Hint | Role::HintTo => Some('?'),
+            _ => None,
+        };
+        if let (Some(at), Some(sign)) = (stop.blank, sign) {
+            self.put(at, sign, style);
+        }
+        if let (Some([left, right]), Some([open, close])) = (stop.brackets, brackets(role)) {
+            self.put(left, open, style);
+            self.put(right, close, style);
+        }
+    }
+}
+
+fn rect(area: Area) -> Rect {
+    Rect::new(
+        small(area.at.0),
+        small(area.at.1),
+        small(area.width),
+        small(area.height),
+    )
+}
+
+/// A length on a screen; what is longer than any screen is as long as the longest.
+fn small(number: i32) -> u16 {
+    u16::try_from(number.max(0)).unwrap_or(u16::MAX)
+}
+
+fn large(number: usize) -> i32 {
+    i32::try_from(number).expect("charts are small")
+}

@@ -1,0 +1,240 @@
+//! Themes: which shade a colour is, and how what is meant by a mark is told.
+
+use hog_board::Colour;
+use hog_core::Seat;
+use ratatui::style::{Color, Modifier, Style};
+
+/// How a board is coloured. Only the sixteen colours of every terminal are used, and the terminal's
+/// own ink and ground, so that a theme does on dark and on light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    name: &'static str,
+    inks: Inks,
+    suits: Suits,
+}
+
+/// With what is painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inks {
+    /// The usual colours.
+    Usual,
+    /// Bright colours on black, bold, for who sees little.
+    Strong,
+    /// No colour: bold, underlined and reversed only.
+    None,
+}
+
+/// In how many colours suits are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Suits {
+    Two,
+    Four,
+}
+
+/// What something on a board is, as far as its look is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tint {
+    /// A line of the board.
+    Line,
+    /// A name at the edge, or of an empty place.
+    Name,
+    /// An edge that is somebody's.
+    Edge(Colour),
+    /// A counter.
+    Counter(Colour),
+    /// A side of something that is nothing but its colour, such as a sticker.
+    Filled(Colour),
+    /// The border of a card.
+    Border,
+    /// The back of a card.
+    Back,
+}
+
+/// Why something on a board is marked. Later ones are drawn over earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Role {
+    /// The last move ended there.
+    Last,
+    /// It shows why the game was won.
+    Decisive,
+    /// What is held can go there.
+    Target,
+    /// It is advised to go there.
+    HintTo,
+    /// It is advised to touch or take this.
+    Hint,
+    /// It is held.
+    Held,
+    /// The cursor is there.
+    Cursor,
+}
+
+impl Theme {
+    /// The usual colours, every suit in its own.
+    pub const FOUR_COLOURS: Self = Self {
+        name: "four-colour",
+        inks: Inks::Usual,
+        suits: Suits::Four,
+    };
+
+    /// The usual colours, suits in red and black.
+    pub const TWO_COLOURS: Self = Self {
+        name: "two-colour",
+        inks: Inks::Usual,
+        suits: Suits::Two,
+    };
+
+    /// Bright and bold.
+    pub const HIGH_CONTRAST: Self = Self {
+        name: "high-contrast",
+        inks: Inks::Strong,
+        suits: Suits::Four,
+    };
+
+    /// No colour at all.
+    pub const NO_COLOUR: Self = Self {
+        name: "no-colour",
+        inks: Inks::None,
+        suits: Suits::Two,
+    };
+
+    /// All themes, the usual one first.
+    pub const ALL: [Self; 4] = [
+        Self::FOUR_COLOURS,
+        Self::TWO_COLOURS,
+        Self::HIGH_CONTRAST,
+        Self::NO_COLOUR,
+    ];
+
+    /// What people call it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The theme of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name == name)
+    }
+
+    /// The theme after this one, the first after the last.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        let at = Self::ALL.iter().position(|theme| theme == self);
+        at.map_or(Self::FOUR_COLOURS, |at| {
+            Self::ALL[(at + 1) % Self::ALL.len()]
+        })
+    }
+
+    /// How something is written in this colour.
+    #[must_use]
+    pub fn ink(&self, colour: Colour) -> Style {
+        match self.inks {
+            Inks::None => Style::new(),
+            Inks::Usual => self
+                .shade(colour)
+                .map_or(Style::new(), |shade| Style::new().fg(shade)),
+            Inks::Strong => {
+                let shade = self.shade(colour).map_or(Color::White, bright);
+                Style::new().fg(shade).add_modifier(Modifier::BOLD)
+            }
+        }
+    }
+
+    /// The shade of a colour; `None` is the terminal's own ink.
+    fn shade(&self, colour: Colour) -> Option<Color> {
+        let four = self.suits == Suits::Four;
+        match colour {
+            Colour::Plain => None,
+            Colour::Seat(seat) => Some(seat_shade(seat)),
+            Colour::Clubs => four.then_some(Color::Green),
+            Colour::Diamonds => Some(if four { Color::Blue } else { Color::Red }),
+            Colour::Hearts | Colour::Red => Some(Color::Red),
+            Colour::Spades => None,
+            Colour::White => Some(Color::White),
+            Colour::Yellow => Some(Color::LightYellow),
+            Colour::Orange => Some(Color::Yellow),
+            Colour::Green => Some(Color::Green),
+            Colour::Blue => Some(Color::Blue),
+        }
+    }
+
+    /// How a part of the board looks.
+    pub(crate) fn style(&self, tint: Tint) -> Style {
+        match (tint, self.inks) {
+            (Tint::Line | Tint::Border, Inks::Strong) => Style::new().fg(Color::White),
+            (Tint::Name | Tint::Back, Inks::Strong) => Style::new().fg(Color::LightYellow),
+            (Tint::Line | Tint::Border | Tint::Name | Tint::Back, _) => {
+                Style::new().add_modifier(Modifier::DIM)
+            }
+            (Tint::Edge(colour), _) => self.ink(colour),
+            (Tint::Counter(colour), _) => self.ink(colour).add_modifier(Modifier::BOLD),
+            (Tint::Filled(colour), Inks::None) => self.ink(colour).add_modifier(Modifier::BOLD),
+            (Tint::Filled(colour), _) => {
+                let shade = self.shade(colour).unwrap_or(Color::Gray);
+                Style::new().fg(Color::Black).bg(shade)
+            }
+        }
+    }
+
+    /// What is added to the look of something that is marked.
+    pub(crate) fn mark(&self, role: Role) -> Style {
+        let (modifier, shade) = match role {
+            Role::Last => (Modifier::UNDERLINED, None),
+            Role::Decisive => (Modifier::REVERSED.union(Modifier::BOLD), None),
+            Role::Target => (Modifier::BOLD, Some(Color::Green)),
+            Role::Hint | Role::HintTo => (
+                Modifier::BOLD.union(Modifier::UNDERLINED),
+                Some(Color::Cyan),
+            ),
+            Role::Held => (
+                Modifier::BOLD.union(Modifier::REVERSED),
+                Some(Color::Magenta),
+            ),
+            Role::Cursor => (Modifier::REVERSED, None),
+        };
+        let style = Style::new()
+            .add_modifier(modifier)
+            .remove_modifier(Modifier::DIM);
+        match (self.inks, shade) {
+            (Inks::None, _) | (_, None) => style,
+            (Inks::Usual, Some(shade)) => style.fg(shade),
+            (Inks::Strong, Some(shade)) => style.fg(bright(shade)),
+        }
+    }
+}
+
+/// What is written on either side of something marked, so that no mark rests on its colour. What is
+/// decisive is many, side by side, and reversed.
+pub(crate) const fn brackets(role: Role) -> Option<[char; 2]> {
+    match role {
+        Role::Decisive => None,
+        Role::Last => Some(['(', ')']),
+        Role::Target => Some(['‹', '›']),
+        Role::HintTo | Role::Hint => Some(['{', '}']),
+        Role::Held => Some(['>', '<']),
+        Role::Cursor => Some(['[', ']']),
+    }
+}
+
+const fn seat_shade(seat: Seat) -> Color {
+    match seat.number() {
+        0 => Color::Red,
+        1 => Color::Blue,
+        2 => Color::Green,
+        _ => Color::Magenta,
+    }
+}
+
+const fn bright(shade: Color) -> Color {
+    match shade {
+        Color::Red => Color::LightRed,
+        Color::Green => Color::LightGreen,
+        Color::Yellow => Color::LightYellow,
+        Color::Blue => Color::LightBlue,
+        Color::Magenta => Color::LightMagenta,
+        Color::Cyan => Color::LightCyan,
+        other => other,
+    }
+}

@@ -1,0 +1,180 @@
+//! The real terminal: taken for a while, and given back as it was, whatever happens.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyEventKind, KeyModifiers,
+};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+
+use crate::app::App;
+
+/// How long the terminal is listened to before the app looks at its minds and clocks: well under
+/// the 50 ms that a hand notices.
+const LISTENING: Duration = Duration::from_millis(20);
+
+/// So many events that wait are handled before the screen is drawn, at most: a flood of mouse
+/// events must not keep the screen still.
+const MOST_EVENTS: usize = 256;
+
+/// Runs the app in the terminal until it is done.
+///
+/// # Errors
+/// What the terminal says when it cannot be read or written.
+pub fn run(app: &mut App) -> io::Result<()> {
+    let signals = Signals::watch()?;
+    let mut terminal = Taken::take()?;
+    let mut stale = true;
+    while !app.is_done() && !signals.end.load(Ordering::Relaxed) {
+        if signals.stop.swap(false, Ordering::Relaxed) {
+            suspend(&mut terminal)?;
+            stale = true;
+        }
+        // Somebody stopped the program without asking, and it goes on.
+        if signals.go_on.swap(false, Ordering::Relaxed) {
+            terminal.retake()?;
+            stale = true;
+        }
+        if stale {
+            terminal.screen.draw(|frame| app.draw(frame))?;
+            stale = false;
+        }
+        if event::poll(LISTENING)? {
+            for _ in 0..MOST_EVENTS {
+                let event = event::read()?;
+                if is_suspend(&event) {
+                    signals.stop.store(true, Ordering::Relaxed);
+                } else {
+                    app.handle(&event, Instant::now());
+                }
+                stale = true;
+                if app.is_done() || !event::poll(Duration::ZERO)? {
+                    break;
+                }
+            }
+        }
+        stale |= app.tick(Instant::now()).is_news();
+    }
+    terminal.give_back()
+}
+
+/// Whether the key of job control was pressed, which a raw terminal does not act on by itself.
+fn is_suspend(event: &Event) -> bool {
+    matches!(event, Event::Key(key) if key.code == KeyCode::Char('z')
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && key.kind != KeyEventKind::Release)
+}
+
+/// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
+fn suspend(terminal: &mut Taken) -> io::Result<()> {
+    terminal.give_back()?;
+    signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
+    terminal.retake()
+}
+
+/// What signals ask for.
+struct Signals {
+    end: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
+    go_on: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn watch() -> io::Result<Self> {
+        let signals = Self {
+            end: Arc::default(),
+            stop: Arc::default(),
+            go_on: Arc::default(),
+        };
+        for (signal, flag) in [
+            (SIGTERM, &signals.end),
+            (SIGHUP, &signals.end),
+            (SIGINT, &signals.end),
+            (SIGTSTP, &signals.stop),
+            (SIGCONT, &signals.go_on),
+        ] {
+            signal_hook::flag::register(signal, Arc::clone(flag))?;
+        }
+        Ok(signals)
+    }
+}
+
+/// The terminal while it is ours. Dropping it gives it back.
+struct Taken {
+    screen: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Taken {
+    fn take() -> io::Result<Self> {
+        mind_panics();
+        take()?;
+        let made = Terminal::new(CrosstermBackend::new(stdout()));
+        made.map(|screen| Self { screen })
+            .inspect_err(|_| drop(give_back()))
+    }
+
+    fn give_back(&mut self) -> io::Result<()> {
+        give_back()
+    }
+
+    /// Takes the terminal again and forgets what was on it.
+    fn retake(&mut self) -> io::Result<()> {
+        take()?;
+        self.screen.clear()
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        // Nobody is left to be told that it failed.
+        drop(give_back());
+    }
+}
+
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(
+        stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        EnableBracketedPaste
+    )
+}
+
+fn give_back() -> io::Result<()> {
+    let raw = disable_raw_mode();
+    execute!(
+        stdout(),
+        DisableBracketedPaste,
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show
+    )?;
+    stdout().flush()?;
+    raw
+}
+
+/// Lets a panic be read on the terminal as it was before.
+fn mind_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |report| {
+            drop(give_back());
+            usual(report);
+        }));
+    });
+}
