@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 
-use crate::TableError;
+use crate::{KeptDeal, SeedSource, TableError};
 
 /// What is hashed before the seed of a deal to get that of the next one. Never changed: a seed
 /// means the same for ever.
@@ -49,6 +49,43 @@ impl Dealer {
             None => Source::System,
         };
         Self { source, deal: None }
+    }
+
+    /// A dealer that goes on with a deal that was kept, from its beginning.
+    #[must_use]
+    pub fn resuming(kept: KeptDeal) -> Self {
+        Self {
+            source: match kept.source {
+                SeedSource::Fresh => Source::System,
+                SeedSource::Given => Source::Given(kept.seed),
+            },
+            deal: Some(Box::new(Deal::of(kept.seed))),
+        }
+    }
+
+    /// The present deal, to be kept for another time; `None` if chance has not moved.
+    #[must_use]
+    pub fn kept(&self) -> Option<KeptDeal> {
+        let seed = self.deal.as_ref()?.seed;
+        let source = match self.source {
+            Source::System => SeedSource::Fresh,
+            Source::Given(_) => SeedSource::Given,
+        };
+        Some(KeptDeal { seed, source })
+    }
+
+    /// How far the present deal has come.
+    #[must_use]
+    pub fn position(&self) -> u128 {
+        let deal = self.deal.as_ref();
+        deal.map_or(0, |deal| deal.rng.get_word_pos())
+    }
+
+    /// Goes back to where the present deal had come once, so that the same is drawn again.
+    pub fn rewind(&mut self, position: u128) {
+        if let Some(deal) = &mut self.deal {
+            deal.rng.set_word_pos(position);
+        }
     }
 
     /// The move that chance makes in a state in which it is to move.

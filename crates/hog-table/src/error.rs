@@ -34,11 +34,24 @@ pub enum TableError {
     /// There is no move to take back.
     #[error("no move was made yet")]
     NothingToUndo,
-    /// Nothing is taken back in a game that hides something.
+    /// No move was taken back since one was made anew.
+    #[error("there is no move to make again")]
+    NothingToRedo,
+    /// In a game that hides something moves are taken back only if all agree.
     #[error(
         "no move is taken back in this game: what it showed, an answer or a card, would not be forgotten"
     )]
     NotForgotten,
+    /// Only habits change in the midst of a game.
+    #[error(
+        "{game} cannot take the place of {present} in the midst of a game: only habits may differ"
+    )]
+    NotAdjustable {
+        /// The game that was asked for.
+        game: String,
+        /// The game that is played.
+        present: String,
+    },
     /// The operating system gave no random numbers.
     #[error("the cards cannot be dealt: the operating system gives no random numbers")]
     NoRandomness,

@@ -7,8 +7,11 @@
 //! Only what a viewer may know leaves the table: its [view](hog_board::View), its moves, what it
 //! has noticed. The [`Dealer`] makes the moves of chance.
 
+mod act;
 mod dealer;
 mod error;
+mod kept;
+mod live;
 mod message;
 mod open;
 mod reading;
@@ -17,12 +20,21 @@ mod solving;
 mod suggestion;
 mod table;
 
+/// The catalogue, so that doors can offer what there is to play.
+pub use hog_games::catalogue;
+
+pub use act::{Act, Consent, Marks, Remade};
 pub use dealer::{Commitment, DealProof, Dealer, RevealedSeed, Stage};
 pub use error::TableError;
+pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
+pub use live::{
+    BadPace, Busy, Clock, Ending, Hands, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent,
+    Suggestion, Task, Told, Verdict, Watch, WorkStage,
+};
 pub use message::Message;
-pub use open::{Chance, Setting, open, set_up};
+pub use open::{Chance, Setting, open, restore, set_up};
 pub use reading::read_legal;
 pub use saved::{Change, Saved, SavedDeal, SavedError, VERSION as SAVED_VERSION};
-pub use solving::{Finding, Search};
+pub use solving::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion};
-pub use table::Table;
+pub use table::{Table, Work};

@@ -4,16 +4,32 @@ use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use hog_core::{Control, Hides, Seat, Turn, Value};
+use hog_core::{Control, Game, Hides, Seat, Turn, Value};
 use hog_engines::{Care, SolitaireSolver, Winnable, solver_of};
 use hog_games::catalogue::Listed;
 
-/// A search for whether the state of a table can be won, to be done anywhere: it needs the table no
-/// more. [`Table::learn`](crate::Table::learn) takes what it finds.
-pub type Search = Box<dyn FnOnce(&Control<'_>) -> Finding + Send>;
+use crate::Work;
+
+/// A search for whether the state of a table can be won.
+/// [`Table::learn`](crate::Table::learn) takes what it finds.
+pub type Search = Work<Finding>;
 
 /// What a [`Search`] found, with the state for which it did.
 pub struct Finding(Box<dyn Any + Send>);
+
+impl Finding {
+    fn of<G: Listed>(found: Found<G>) -> Self {
+        Self(Box::new(found))
+    }
+}
+
+/// What came of looking back for a state that can be won.
+pub struct LookedBack {
+    /// How many moves must at least be taken back; `None` if no such state was found.
+    pub moves: Option<usize>,
+    /// What was found of the states on the way.
+    pub findings: Vec<Finding>,
+}
 
 /// What a finding holds.
 struct Found<G: Listed> {
@@ -21,6 +37,7 @@ struct Found<G: Listed> {
     state: G::State,
     winnable: Winnable<G::Move>,
     end: End,
+    care: Care,
 }
 
 /// How a search ended.
@@ -109,17 +126,18 @@ impl<G: Listed> Solving<G> {
         }
         let solver = self.solver.as_mut()?;
         let winnable = solver.winnable(state, care, control);
-        let end = match care {
-            Care::Quick => End::Stopped,
-            Care::Certain | Care::Short => end_of(control),
-        };
-        self.keep(state, &winnable, end);
+        self.take_in(state, &winnable, care, end_of(care, control));
+        // A line that was known before may be the shorter one.
+        Some(self.known(state).unwrap_or(winnable))
+    }
+
+    /// Keeps what a search of this care has found.
+    fn take_in(&mut self, state: &G::State, winnable: &Winnable<G::Move>, care: Care, end: End) {
+        self.keep(state, winnable, end);
         // A search that was cut short may do better another time.
         if care == Care::Short && end == End::ByItself {
             self.note_shortened(state);
         }
-        // A line that was known before may be the shorter one.
-        Some(self.known(state).unwrap_or(winnable))
     }
 
     /// The line from a state is short, and so are its ends.
@@ -131,31 +149,53 @@ impl<G: Listed> Solving<G> {
         }
     }
 
-    /// The careful search for a state. `None` without a solver.
-    pub(crate) fn search(&self, state: &G::State) -> Option<Search> {
+    /// The search for a state. `None` without a solver.
+    pub(crate) fn search(&self, state: &G::State, care: Care) -> Option<Search> {
         self.solver.as_ref()?;
         let (game, state) = (Arc::clone(&self.game), state.clone());
         Some(Box::new(move |control| {
             let mut solver = solver_of(game.as_ref()).expect("the same game had one before");
-            let winnable = solver.winnable(&state, Care::Certain, control);
-            let end = end_of(control);
-            let found = Found {
+            let winnable = solver.winnable(&state, care, control);
+            let end = end_of(care, control);
+            Finding::of(Found {
                 game,
                 state,
                 winnable,
                 end,
-            };
-            Finding(Box::new(found))
+                care,
+            })
         }))
     }
 
-    /// Keeps what a search of this table found. What another table's search found says nothing here.
-    pub(crate) fn learn(&mut self, finding: Finding) {
-        let Ok(found) = finding.0.downcast::<Found<G>>() else {
-            return;
-        };
-        if Arc::ptr_eq(&found.game, &self.game) {
-            self.keep(&found.state, &found.winnable, found.end);
+    /// Looks back from the last of these states for one that can be won, quickly. `None` without a
+    /// solver.
+    pub(crate) fn looking_back(&self, states: &[G::State]) -> Option<Work<LookedBack>> {
+        self.solver.as_ref()?;
+        let states = states.iter().rev();
+        let earlier: Vec<_> = states
+            .map(|state| (state.clone(), self.known(state)))
+            .collect();
+        let game = Arc::clone(&self.game);
+        Some(Box::new(move |control| look_back(&game, earlier, control)))
+    }
+
+    /// Keeps what a search of this table found, or gives it back: what another game's search found
+    /// says nothing here.
+    pub(crate) fn learn(&mut self, finding: Finding) -> Option<Finding> {
+        match finding.0.downcast::<Found<G>>() {
+            Ok(found) if Arc::ptr_eq(&found.game, &self.game) => {
+                let Found {
+                    state,
+                    winnable,
+                    end,
+                    care,
+                    ..
+                } = *found;
+                self.take_in(&state, &winnable, care, end);
+                None
+            }
+            Ok(found) => Some(Finding(found)),
+            Err(other) => Some(Finding(other)),
         }
     }
 
@@ -231,10 +271,49 @@ impl<G: Listed> Solving<G> {
     }
 }
 
-fn end_of(control: &Control<'_>) -> End {
-    match control.report(0) {
-        Ok(()) => End::ByItself,
-        Err(_) => End::Stopped,
+/// How a search has ended. A quick one gives up early, which says nothing of others.
+fn end_of(care: Care, control: &Control<'_>) -> End {
+    match (care, control.report(0)) {
+        (Care::Certain | Care::Short, Ok(())) => End::ByItself,
+        (Care::Quick, _) | (_, Err(_)) => End::Stopped,
+    }
+}
+
+/// A state of the game, with what is known of it.
+type Earlier<G> = (<G as Game>::State, Option<Winnable<<G as Game>::Move>>);
+
+/// Goes through states with what is known of them until one can be won.
+fn look_back<G: Listed>(
+    game: &Arc<G>,
+    earlier: Vec<Earlier<G>>,
+    control: &Control<'_>,
+) -> LookedBack {
+    let mut solver = solver_of(game.as_ref()).expect("the same game had one before");
+    let mut findings = Vec::new();
+    for (moves, (state, known)) in earlier.into_iter().enumerate() {
+        let winnable = known.unwrap_or_else(|| {
+            let care = Care::Quick;
+            let winnable = solver.winnable(&state, care, control);
+            findings.push(Finding::of(Found {
+                game: Arc::clone(game),
+                state,
+                winnable: winnable.clone(),
+                end: End::Stopped,
+                care,
+            }));
+            winnable
+        });
+        if let Winnable::Won(_) = winnable {
+            let moves = Some(moves);
+            return LookedBack { moves, findings };
+        }
+        if control.report(0).is_err() {
+            break;
+        }
+    }
+    LookedBack {
+        moves: None,
+        findings,
     }
 }
 
@@ -242,7 +321,7 @@ fn end_of(control: &Control<'_>) -> End {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use hog_core::{Game, Notation};
+    use hog_core::Notation;
     use hog_games::freecell::{DealNumber, FreeCell, Move, Rules, State};
 
     use super::*;

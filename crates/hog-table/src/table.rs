@@ -3,8 +3,15 @@
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
 use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable};
+use hog_games::catalogue::Choice;
 
-use crate::{Advice, DealProof, Finding, NoSuggestion, Search, TableError};
+use crate::{
+    Act, Advice, Consent, DealProof, Finding, Kept, LookedBack, Marks, NoSuggestion, Remade,
+    Search, TableError,
+};
+
+/// Long work that needs the table no more, to be done anywhere.
+pub type Work<T> = Box<dyn FnOnce(&Control<'_>) -> T + Send>;
 
 /// A game in progress.
 ///
@@ -12,7 +19,7 @@ use crate::{Advice, DealProof, Finding, NoSuggestion, Search, TableError};
 /// same to a viewer get the same answers. In a game that hides nothing everybody is told everything.
 ///
 /// Chance never keeps anybody waiting: the table's dealer makes its moves at once.
-pub trait Table {
+pub trait Table: Send {
     /// The name of the game, as in the catalogue.
     fn name(&self) -> &str;
 
@@ -53,6 +60,12 @@ pub trait Table {
     /// The legal moves, as text. In a game that hides something only the seat to move is told them.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
 
+    /// The same, with the gestures that make them.
+    fn acts(&self, viewer: Viewer) -> Vec<Act>;
+
+    /// Places worth marking. In a game that hides something only who made a move is shown where.
+    fn marks(&self, viewer: Viewer) -> Marks;
+
     /// What the viewer noticed, as text, oldest first: in a game that hides nothing, the moves.
     fn history(&self, viewer: Viewer) -> Vec<String>;
 
@@ -75,17 +88,42 @@ pub trait Table {
         }
     }
 
-    /// Takes the last move of a seat back, with what chance made of it, and says which it was.
+    /// Takes the last move of a seat back, with what chance made of it. The same move then has the
+    /// same answer of chance.
     ///
     /// # Errors
-    /// [`TableError`], and nothing has changed: no move was made yet, or the game hides something.
-    fn undo(&mut self) -> Result<String, TableError>;
+    /// [`TableError`], and nothing has changed: no move was made yet, or the game hides something
+    /// and nobody was asked.
+    fn undo(&mut self, consent: Consent) -> Result<Remade, TableError>;
+
+    /// Makes the move again that was taken back last. Another move forgets what was taken back, the
+    /// very same one keeps the rest.
+    ///
+    /// # Errors
+    /// [`TableError`], and nothing has changed: there is no such move.
+    fn redo(&mut self) -> Result<Remade, TableError>;
+
+    /// How many moves can be taken back, if all agree.
+    fn undoable(&self) -> usize;
+
+    /// How many moves can be made again.
+    fn redoable(&self) -> usize;
 
     /// Begins anew, with a new deal if chance deals.
     ///
     /// # Errors
     /// [`TableError::NoRandomness`], and nothing has changed.
     fn restart(&mut self) -> Result<(), TableError>;
+
+    /// Goes on with the same game but for habits, such as cards that go up by themselves. What was
+    /// played stays as it was.
+    ///
+    /// # Errors
+    /// [`TableError::NotAdjustable`], and nothing has changed.
+    fn adjust(&mut self, game: &Choice) -> Result<(), TableError>;
+
+    /// All there is to keep, for [`restore`](crate::restore). It is for no viewer.
+    fn kept(&self) -> Kept;
 
     /// What shows that the deal is not changed while the game goes on, and after the end that it
     /// was not.
@@ -96,7 +134,12 @@ pub trait Table {
     ///
     /// # Errors
     /// [`NoSuggestion`] if the game is over, its graph is too large, or it hides something.
-    fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion>;
+    fn suggest(&self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion> {
+        self.suggesting()(control)
+    }
+
+    /// The same, as work to be done elsewhere.
+    fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>>;
 
     /// What a mind thinks, for whoever is to move and by what that seat knows, with moves as text.
     ///
@@ -108,6 +151,9 @@ pub trait Table {
         mind: &mut Mind,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch>;
+
+    /// The same, as work to be done elsewhere, which gives the mind back.
+    fn thinking(&self, mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)>;
 
     /// Whether a mind of this name can play the game at all.
     ///
@@ -132,11 +178,21 @@ pub trait Table {
 
     /// How many moves must at least be taken back until the state can be won for certain; looks for
     /// it quickly. `None` if no such state is found.
-    fn moves_since_winnable(&mut self, control: &Control<'_>) -> Option<usize>;
+    fn moves_since_winnable(&mut self, control: &Control<'_>) -> Option<usize> {
+        let LookedBack { moves, findings } = self.looking_back()?(control);
+        for finding in findings {
+            self.learn(finding);
+        }
+        moves
+    }
+
+    /// The same, as work to be done elsewhere; [`learn`](Table::learn) takes what it finds besides.
+    /// `None` if the game has no solver.
+    fn looking_back(&self) -> Option<Work<LookedBack>>;
 
     /// A search for whether the state can be won, to be done elsewhere while play goes on. `None` if
     /// the game has no solver.
-    fn search(&self) -> Option<Search>;
+    fn search(&self, care: Care) -> Option<Search>;
 
     /// Takes what a search has found. It is kept for its state, whichever state is present now.
     fn learn(&mut self, finding: Finding);

@@ -6,7 +6,7 @@ use std::thread;
 use hog_board::Viewer;
 use hog_core::{Control, Turn};
 use hog_engines::{Care, Winnable};
-use hog_table::{Table, open};
+use hog_table::{Consent, Table, open};
 
 fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
@@ -56,12 +56,12 @@ fn a_solution_is_known_again_after_undo_and_restart() {
     let whole = solution(table.as_mut());
     play(table.as_mut(), &whole[..10].join(" "));
     for made in (0..10).rev() {
-        table.undo().unwrap();
+        table.undo(Consent::NotAsked).unwrap();
         assert_eq!(line(table.known()), whole[made..]);
     }
     let other = another(table.as_ref(), &whole[0]);
     play(table.as_mut(), &other);
-    table.undo().unwrap();
+    table.undo(Consent::NotAsked).unwrap();
     assert_eq!(line(table.known()), whole);
     play(table.as_mut(), &whole[..5].join(" "));
     table.restart().unwrap();
@@ -74,7 +74,7 @@ fn a_move_into_a_state_that_can_be_won_begins_a_solution() {
     play(table.as_mut(), "1a");
     assert_eq!(table.known(), None);
     let mut whole = solution(table.as_mut());
-    table.undo().unwrap();
+    table.undo(Consent::NotAsked).unwrap();
     whole.insert(0, "1a".to_string());
     assert_eq!(line(table.known()), whole);
 }
@@ -82,7 +82,7 @@ fn a_move_into_a_state_that_can_be_won_begins_a_solution() {
 #[test]
 fn what_a_search_elsewhere_finds_is_kept_for_its_state() {
     let mut table = table("freecell:1");
-    let search = table.search().expect("FreeCell has a solver");
+    let search = table.search(Care::Certain).expect("FreeCell has a solver");
     let elsewhere = thread::spawn(move || search(&Control::new()));
     // The state is left before the answer comes, by a move that no solution begins with.
     play(table.as_mut(), "1a 2b 3c 4d");
@@ -100,7 +100,7 @@ fn a_search_that_was_stopped_is_not_taken_for_an_answer() {
     let mut table = table("freecell:11982");
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let search = table.search().expect("FreeCell has a solver");
+    let search = table.search(Care::Certain).expect("FreeCell has a solver");
     table.learn(search(&control));
     assert_eq!(table.known(), None);
     let stopped = table.winnable(Care::Certain, &control);
@@ -113,11 +113,11 @@ fn findings_of_another_table_say_nothing() {
     let mut other = table("freecell:1");
     for game in ["freecell:1", "freecell:1,cells=3", "tictactoe"] {
         let mut table = table(game);
-        let search = other.search().expect("FreeCell has a solver");
+        let search = other.search(Care::Certain).expect("FreeCell has a solver");
         table.learn(search(&Control::new()));
         assert_eq!(table.known(), None, "{game}");
     }
-    let search = other.search().expect("FreeCell has a solver");
+    let search = other.search(Care::Certain).expect("FreeCell has a solver");
     other.learn(search(&Control::new()));
     assert!(other.known().is_some());
 }
@@ -138,7 +138,7 @@ fn the_way_back_from_a_lost_state_leads_to_one_that_can_be_won() {
             !matches!(known, Some(Winnable::Won(_))),
             "{made}: {known:?}"
         );
-        table.undo().unwrap();
+        table.undo(Consent::NotAsked).unwrap();
     }
     let rest = line(table.known());
     play(table.as_mut(), &rest.join(" "));
@@ -151,7 +151,7 @@ fn most_games_have_no_solver() {
     assert!(!table.has_solver());
     assert_eq!(table.winnable(Care::Quick, &Control::new()), None);
     assert_eq!(table.moves_since_winnable(&Control::new()), None);
-    assert!(table.search().is_none());
+    assert!(table.search(Care::Certain).is_none());
     play(table.as_mut(), "a1");
     assert_eq!(table.known(), None);
 }

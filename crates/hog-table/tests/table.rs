@@ -3,7 +3,7 @@
 use hog_board::{Place, Token, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
-use hog_table::{NoSuggestion, Table, TableError, open};
+use hog_table::{Consent, NoSuggestion, Remade, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
@@ -23,11 +23,18 @@ fn token_on(table: &mut dyn Table, place: u32) -> Option<Token> {
 #[test]
 fn moves_are_made_recorded_and_taken_back() {
     let mut table = table("tictactoe");
-    assert_eq!(table.undo(), Err(TableError::NothingToUndo));
+    assert_eq!(
+        table.undo(Consent::NotAsked),
+        Err(TableError::NothingToUndo)
+    );
     assert_eq!(table.play_in_turn(" B2 "), Ok("b2".to_string()));
     play(table.as_mut(), "a1 c3");
     assert_eq!(table.history(Viewer::Onlooker), ["b2", "a1", "c3"]);
-    assert_eq!(table.undo(), Ok("c3".to_string()));
+    let taken = Remade {
+        seat: Seat::FIRST,
+        text: Some("c3".to_string()),
+    };
+    assert_eq!(table.undo(Consent::NotAsked), Ok(taken));
     assert_eq!(table.history(Viewer::Onlooker), ["b2", "a1"]);
     assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
     assert!(table.moves(Viewer::Onlooker).contains(&"c3".to_string()));
@@ -78,7 +85,7 @@ fn a_state_is_text_where_its_game_has_such_a_form() {
     let begun = freecell.text().expect("boards of FreeCell are text");
     let expected = "Foundations: H-0 C-0 D-0 S-0\nFreecells: - - JD\n: 7D TD TH KD 4C 4S\n";
     assert!(begun.starts_with(expected), "{begun}");
-    freecell.undo().unwrap();
+    freecell.undo(Consent::NotAsked).unwrap();
     assert_eq!(freecell.text(), Some(deal));
     assert_eq!(table("tictactoe").text(), None);
 }
@@ -91,8 +98,8 @@ fn a_counter_keeps_its_token_until_it_leaves() {
     play(table.as_mut(), "a1");
     assert_eq!(token_on(table.as_mut(), 4), token);
     // The mark goes and comes back while nobody looks.
-    table.undo().unwrap();
-    table.undo().unwrap();
+    table.undo(Consent::NotAsked).unwrap();
+    table.undo(Consent::NotAsked).unwrap();
     play(table.as_mut(), "b2");
     assert!(token_on(table.as_mut(), 4).is_some());
     assert_ne!(token_on(table.as_mut(), 4), token);

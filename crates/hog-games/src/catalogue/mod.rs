@@ -26,7 +26,7 @@ use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Tell};
 
 /// What a game must be able to do to be listed.
 pub trait Listed:
-    Key<State: Send, Move: Send>
+    Key<Key: Send + Sync, State: Send, Move: Send>
     + Notation
     + Observe<Sight: Send>
     + Tell
@@ -41,7 +41,7 @@ pub trait Listed:
 }
 
 impl<G> Listed for G where
-    G: Key<State: Send, Move: Send>
+    G: Key<Key: Send + Sync, State: Send, Move: Send>
         + Notation
         + Observe<Sight: Send>
         + Tell

@@ -3,8 +3,8 @@
 mod dealing;
 
 use hog_core::{Control, Hides, Seat, Turn, Viewer};
-use hog_engines::{Mind, Winnable};
-use hog_table::{NoSuggestion, Table, TableError, open};
+use hog_engines::{Care, Mind, Winnable};
+use hog_table::{Consent, NoSuggestion, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("a seed is given")
@@ -50,12 +50,12 @@ fn whoever_is_not_to_move_is_refused_before_the_rules_are_asked() {
 #[test]
 fn nothing_is_taken_back_and_no_search_sees_the_state() {
     let mut table = table("go-fish:seed=7");
-    assert_eq!(table.undo(), Err(TableError::NotForgotten));
+    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
     let mv = table.moves(FIRST).swap_remove(0);
     table.play(Seat::FIRST, &mv).unwrap();
-    assert_eq!(table.undo(), Err(TableError::NotForgotten));
+    assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
     assert_eq!(table.suggest(&Control::new()), Err(NoSuggestion::Hidden));
-    assert!(!table.has_solver() && table.search().is_none());
+    assert!(!table.has_solver() && table.search(Care::Certain).is_none());
     assert_eq!(table.known(), None::<Winnable<String>>);
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use hog_board::Viewer;
 use hog_core::{Control, Hides, Seat, Seats, Turn, quoted};
 use hog_engines::{CannotSearch, Mind, MindName, Thought};
-use hog_table::{NoSuggestion, Table, TableError};
+use hog_table::{Consent, NoSuggestion, Table, TableError};
 
 use crate::command::Command;
 use crate::input::{LONGEST_LINE, Line, read_line};
@@ -306,7 +306,8 @@ impl<W: Write> Lines<'_, W> {
     /// Takes one move back, and then those before it that are the mind's.
     fn take_back(&mut self, taken_back: &mut Vec<String>) -> Result<(), TableError> {
         loop {
-            taken_back.push(self.table.undo()?);
+            let taken = self.table.undo(Consent::NotAsked)?;
+            taken_back.extend(taken.text);
             if !self.sitting.is_minds_turn(self.table.turn()) {
                 return Ok(());
             }
@@ -380,7 +381,7 @@ impl<W: Write> Lines<'_, W> {
             return writeln!(self.out, "{}.", sentence(self.table, &error.to_string()));
         }
         let mut answer = Err(NoSuggestion::Stopped);
-        let table = &mut *self.table;
+        let table = &*self.table;
         self.waiting
             .wait(&mut |control| answer = table.suggest(control));
         match answer {
@@ -422,7 +423,7 @@ fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
         if let Err(error) = table.play_in_turn(word) {
             for _ in 0..made {
                 table
-                    .undo()
+                    .undo(Consent::NotAsked)
                     .expect("what was made a moment ago can be taken back");
             }
             let number = made + 1;

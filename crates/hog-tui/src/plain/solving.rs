@@ -156,7 +156,7 @@ impl<W: Write> Lines<'_, W> {
                     return writeln!(out, "{}", not_known(states));
                 }
                 if self.solving.background.is_none() {
-                    let search = self.table.search();
+                    let search = self.table.search(Care::Certain);
                     self.solving.background = search.map(Background::begin);
                 }
                 writeln!(

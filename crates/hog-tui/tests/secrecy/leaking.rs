@@ -1,9 +1,13 @@
 //! A table with a leak, to show that it is noticed.
 
-use hog_board::{Kind, Layout, View, Viewer};
+use hog_board::{Kind, Layout, Place, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
 use hog_engines::{Aid, AidRow, CannotSearch, Care, Mind, MindName, Thought, Winnable};
-use hog_table::{Advice, DealProof, Finding, NoSuggestion, Search, Table, TableError};
+use hog_games::catalogue::Choice;
+use hog_table::{
+    Act, Advice, Consent, DealProof, Finding, Kept, LookedBack, Marks, NoSuggestion, Remade,
+    Search, Table, TableError, Work,
+};
 
 /// A way for a table to give a secret away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +24,10 @@ pub enum Slipping {
     HistoryOfAllMoves,
     /// Whoever is not to move hears what the rules think of its move.
     RulesBeforeTurn,
+    /// The moves of whoever is to move are shown to all.
+    ActsForAll,
+    /// A mark stands for what chance did.
+    MarksOfSecrets,
     /// The memory aid looks at the cards.
     AidThatSees,
 }
@@ -74,11 +82,34 @@ impl Table for Leaking {
         }
     }
 
-    fn undo(&mut self) -> Result<String, TableError> {
+    fn undo(&mut self, consent: Consent) -> Result<Remade, TableError> {
+        let undone = self.table.undo(consent);
         if self.has(Slipping::Undo) {
-            return Ok(self.secrets.concat());
+            return undone.map(|undone| Remade {
+                text: Some(self.secrets.concat()),
+                ..undone
+            });
         }
-        self.table.undo()
+        undone
+    }
+
+    fn acts(&self, viewer: Viewer) -> Vec<Act> {
+        let mut acts = self.table.acts(viewer);
+        if self.has(Slipping::ActsForAll)
+            && let Turn::Seat(mover) = self.turn()
+        {
+            acts = self.table.acts(Viewer::Seat(mover));
+        }
+        acts
+    }
+
+    fn marks(&self, viewer: Viewer) -> Marks {
+        let mut marks = self.table.marks(viewer);
+        if self.has(Slipping::MarksOfSecrets) {
+            let secret = self.secrets.concat().bytes().map(u32::from).sum();
+            marks.last.push(Place(secret));
+        }
+        marks
     }
 
     fn aid(&self, seat: Seat) -> Option<Aid> {
@@ -130,8 +161,26 @@ impl Table for Leaking {
     fn deal_proof(&self) -> DealProof {
         self.table.deal_proof()
     }
-    fn suggest(&mut self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion> {
-        self.table.suggest(control)
+    fn redo(&mut self) -> Result<Remade, TableError> {
+        self.table.redo()
+    }
+    fn undoable(&self) -> usize {
+        self.table.undoable()
+    }
+    fn redoable(&self) -> usize {
+        self.table.redoable()
+    }
+    fn adjust(&mut self, game: &Choice) -> Result<(), TableError> {
+        self.table.adjust(game)
+    }
+    fn kept(&self) -> Kept {
+        self.table.kept()
+    }
+    fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>> {
+        self.table.suggesting()
+    }
+    fn thinking(&self, mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)> {
+        self.table.thinking(mind)
     }
     fn think(
         &self,
@@ -152,11 +201,11 @@ impl Table for Leaking {
     fn known(&self) -> Option<Winnable<String>> {
         self.table.known()
     }
-    fn moves_since_winnable(&mut self, control: &Control<'_>) -> Option<usize> {
-        self.table.moves_since_winnable(control)
+    fn looking_back(&self) -> Option<Work<LookedBack>> {
+        self.table.looking_back()
     }
-    fn search(&self) -> Option<Search> {
-        self.table.search()
+    fn search(&self, care: Care) -> Option<Search> {
+        self.table.search(care)
     }
     fn learn(&mut self, finding: Finding) {
         self.table.learn(finding);

@@ -10,7 +10,7 @@ use hog_core::{Control, Seat, Seats, Turn};
 use hog_engines::Mind;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
-use hog_table::{Chance, Message, Setting, Table, set_up};
+use hog_table::{Chance, Consent, Message, Setting, Table, set_up};
 use hog_testkit::games::{Kuhn, Leak};
 use hog_testkit::secrecy::{Line, Twin};
 use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
@@ -26,7 +26,9 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         table.rules().to_string(),
         format!("{:?} {:?} {}", table.turn(), table.text(), table.length()),
         format!("{:?}", table.margin(Seat::FIRST)),
-        format!("{:?} {:?}", table.undo(), table.suggest(&Control::new())),
+        format!("{:?} {:?}", table.acts(viewer), table.marks(viewer)),
+        format!("{:?}", table.undo(Consent::NotAsked)),
+        format!("{:?}", table.suggest(&Control::new())),
         format!("{:?} {:?}", table.deal_proof(), table.known()),
     ];
     if let (Viewer::Seat(seat), Turn::Seat(mover)) = (viewer, table.turn())

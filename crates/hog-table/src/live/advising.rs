@@ -1,0 +1,107 @@
+//! Which moves are good, and why.
+
+use hog_board::Viewer;
+use hog_core::{Control, Seat, Turn};
+use hog_engines::{CannotSearch, Mind, MindName, Thought};
+
+use super::polling::Done;
+use super::reason::{of_thought, of_worth};
+use super::solutions::Aim;
+use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, minding};
+use crate::{Act, Advice, NoSuggestion, Table, TableError};
+
+/// Who says which moves are good: the best there is, however well the opponent plays.
+pub(super) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
+    let names: &[&str] = match hands {
+        Hands::Threads => &["best:time=1s", "level:10"],
+        // The same answer each time, and soon.
+        Hands::Here => &["level:6", "belief"],
+    };
+    minding::first_able(table, names)
+}
+
+impl LiveTable {
+    /// Begins to look for which moves are good, for whoever is to move and by what that seat knows.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing is begun: a mind is to move, nobody is, or the game hides something
+    /// and the viewer is not to move.
+    pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
+        self.in_time()?;
+        let Turn::Seat(seat) = self.table.turn() else {
+            return Err(TableError::Over.into());
+        };
+        let mover = self.table.seat_name(seat);
+        let is_minds = self.minds_seat().is_some();
+        if is_minds && (self.hides() || self.waiting_mind().is_none()) {
+            return Err(Refusal::MindsTurn { mover });
+        }
+        if self.hides() && viewer != Viewer::Seat(seat) {
+            return Err(TableError::NotYourTurn { mover }.into());
+        }
+        if self.table.has_solver() {
+            self.search_for(seat, Aim::Suggest, Task::Suggesting);
+        } else {
+            let work = self.table.suggesting();
+            let work = Box::new(move |control: &Control<'_>| Done::Advice(work(control)));
+            self.begin(Task::Suggesting, seat, work);
+        }
+        Ok(())
+    }
+
+    /// Another mind says from now on which moves are good where the game is too large to know.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it cannot play this game, and nothing has changed.
+    pub fn set_adviser(&mut self, mind: MindName) -> Result<(), Refusal> {
+        self.table.can_play(&mind)?;
+        self.adviser = mind;
+        Ok(())
+    }
+
+    pub(super) fn take_advice(&mut self, seat: Seat, advice: Result<Vec<Advice>, NoSuggestion>) {
+        match advice {
+            Ok(advice) => {
+                let line = advice.first().map(|best| best.text.clone());
+                let hints = advice
+                    .into_iter()
+                    .map(|advice| self.hint(seat, advice.text, of_worth(advice.worth)))
+                    .collect();
+                self.suggested(seat, hints, line.into_iter().collect());
+            }
+            Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
+                let mind = Mind::new(self.adviser.clone(), self.seed);
+                let work = self.table.thinking(mind);
+                let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
+                self.begin(Task::Suggesting, seat, work);
+            }
+            Err(NoSuggestion::Stopped) => self.news.push(News::Stopped),
+            Err(error @ NoSuggestion::Over) => self.news.push(News::Failed(error.to_string())),
+        }
+    }
+
+    pub(super) fn take_hint(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
+        match thought {
+            Ok(thought) => {
+                let hint = self.hint(seat, thought.best.clone(), of_thought(&thought));
+                self.suggested(seat, vec![hint], thought.line);
+            }
+            Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
+            Err(error) => self.news.push(News::Failed(error.to_string())),
+        }
+    }
+
+    /// A move of the present state with its gestures, and why.
+    pub(super) fn hint(&self, seat: Seat, text: String, reason: String) -> Hint {
+        let mut acts = self.table.acts(Viewer::Seat(seat)).into_iter();
+        let act = acts.find(|act| act.text == text);
+        let gestures = act.map_or_else(Vec::new, |act| act.gestures);
+        let act = Act { text, gestures };
+        Hint { act, reason }
+    }
+
+    pub(super) fn suggested(&mut self, seat: Seat, moves: Vec<Hint>, line: Vec<String>) {
+        self.news
+            .push(News::Suggested(Suggestion { seat, moves, line }));
+    }
+}

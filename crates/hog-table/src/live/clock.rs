@@ -1,0 +1,113 @@
+//! The clock of a table: how much time each seat has used.
+
+use std::time::Duration;
+
+use hog_core::Seat;
+
+use super::Pace;
+
+/// How much time each seat has used, and how much it has left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    pace: Pace,
+    seats: Vec<Spent>,
+}
+
+/// What a seat has done with its time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// The time it was its turn.
+    pub used: Duration,
+    /// What its moves have added to its limit.
+    pub gained: Duration,
+}
+
+impl Clock {
+    /// A clock that nobody has used.
+    #[must_use]
+    pub fn new(pace: Pace, seats: usize) -> Self {
+        Self::resumed(pace, vec![Spent::default(); seats])
+    }
+
+    /// A clock as it was, by seat.
+    #[must_use]
+    pub const fn resumed(pace: Pace, seats: Vec<Spent>) -> Self {
+        Self { pace, seats }
+    }
+
+    /// How it goes.
+    #[must_use]
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// What each seat has done with its time, in their order.
+    #[must_use]
+    pub fn seats(&self) -> &[Spent] {
+        &self.seats
+    }
+
+    /// The time that a seat has used.
+    #[must_use]
+    pub fn used(&self, seat: Seat) -> Duration {
+        self.spent(seat).used
+    }
+
+    /// The time that a seat has left; `None` if there is no limit.
+    #[must_use]
+    pub fn left(&self, seat: Seat) -> Option<Duration> {
+        let Pace::Down { limit, .. } = self.pace else {
+            return None;
+        };
+        let Spent { used, gained } = self.spent(seat);
+        Some(limit.saturating_add(gained).saturating_sub(used))
+    }
+
+    /// Whether a seat has no time left.
+    #[must_use]
+    pub fn is_up(&self, seat: Seat) -> bool {
+        self.left(seat) == Some(Duration::ZERO)
+    }
+
+    /// The time of a seat goes on.
+    pub(super) fn run(&mut self, seat: Seat, time: Duration) {
+        if let Some(spent) = self.seats.get_mut(seat.index()) {
+            spent.used = spent.used.saturating_add(time);
+        }
+    }
+
+    /// A seat has moved.
+    pub(super) fn moved(&mut self, seat: Seat) {
+        let increment = self.increment();
+        if let Some(spent) = self.seats.get_mut(seat.index()) {
+            spent.gained = spent.gained.saturating_add(increment);
+        }
+    }
+
+    /// A move of a seat is taken back: what it added is, too, or moves made again and again would
+    /// make time. What was used stays so; nobody loses by agreeing.
+    pub(super) fn took_back(&mut self, seat: Seat) {
+        let (increment, limit) = (self.increment(), self.left(seat));
+        let keep = Duration::from_secs(1);
+        let taken = limit.map_or(increment, |left| increment.min(left.saturating_sub(keep)));
+        if let Some(spent) = self.seats.get_mut(seat.index()) {
+            spent.gained = spent.gained.saturating_sub(taken);
+        }
+    }
+
+    /// Begins anew.
+    pub(super) fn reset(&mut self, seats: usize) {
+        self.seats = vec![Spent::default(); seats];
+    }
+
+    const fn increment(&self) -> Duration {
+        match self.pace {
+            Pace::Up => Duration::ZERO,
+            Pace::Down { increment, .. } => increment,
+        }
+    }
+
+    fn spent(&self, seat: Seat) -> Spent {
+        self.seats.get(seat.index()).copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,100 @@
+//! Jobs: long work that is done while the table goes on.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use hog_core::Control;
+
+use crate::Work;
+
+/// Where long work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hands {
+    /// On threads, while whoever asked goes on.
+    Threads,
+    /// To its end inside [`poll`](super::LiveTable::poll), so that the same calls have the same
+    /// answers. For tests, and sessions that are played again.
+    Here,
+}
+
+/// Work under way. Dropping it ends the work soon, and nobody waits for that.
+pub(super) struct Job<T> {
+    stop: Arc<AtomicBool>,
+    done: Arc<AtomicU64>,
+    at: At<T>,
+}
+
+enum At<T> {
+    Thread(Receiver<T>),
+    Here(Option<Work<T>>),
+}
+
+/// What has come of a job.
+pub(super) enum Came<T> {
+    Nothing,
+    Result(T),
+    /// It will never give a result.
+    Lost,
+}
+
+impl<T: Send + 'static> Job<T> {
+    pub(super) fn begin(work: Work<T>, hands: Hands) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let done = Arc::new(AtomicU64::new(0));
+        let at = match hands {
+            Hands::Here => At::Here(Some(work)),
+            Hands::Threads => {
+                let (tell, result) = channel();
+                let (stop, done) = (Arc::clone(&stop), Arc::clone(&done));
+                let thread = thread::Builder::new().name("hog-job".to_string());
+                // Without a thread nothing is told, and the job is lost.
+                let _ = thread.spawn(move || {
+                    // If nobody listens any more, nobody wants to know.
+                    let _ = tell.send(run(work, &stop, &done));
+                });
+                At::Thread(result)
+            }
+        };
+        Self { stop, done, at }
+    }
+
+    /// What has come of it by now. What is done here is done now.
+    pub(super) fn come(&mut self) -> Came<T> {
+        match &mut self.at {
+            At::Thread(result) => match result.try_recv() {
+                Ok(result) => Came::Result(result),
+                Err(TryRecvError::Empty) => Came::Nothing,
+                Err(TryRecvError::Disconnected) => Came::Lost,
+            },
+            At::Here(work) => match work.take() {
+                Some(work) => Came::Result(run(work, &self.stop, &self.done)),
+                None => Came::Lost,
+            },
+        }
+    }
+}
+
+impl<T> Job<T> {
+    /// How much was done so far.
+    pub(super) fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Ends the work soon; what it has found by then is still told.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn run<T>(work: Work<T>, stop: &AtomicBool, done: &AtomicU64) -> T {
+    let progress = |now| done.store(now, Ordering::Relaxed);
+    work(&Control::new().with_stop(stop).with_progress(&progress))
+}

@@ -1,0 +1,268 @@
+//! A table with people and minds, which never keeps anybody waiting.
+//!
+//! A [`LiveTable`] owns a [`Table`], knows who sits where, lets minds move, runs the clock and looks
+//! in the background for whether the game can still be won. Nothing it is asked takes long: long work
+//! is done [elsewhere](Hands), and [`poll`](LiveTable::poll) tells what has come of it.
+
+mod advising;
+mod clock;
+mod job;
+mod minding;
+mod news;
+mod pace;
+mod playing;
+mod polling;
+mod reason;
+mod sitter;
+mod solutions;
+
+use std::time::Instant;
+
+use hog_board::{View, Viewer};
+use hog_core::{Hides, Outcome, Seat, Seats, Turn};
+use hog_engines::{Mind, MindName};
+use hog_games::catalogue::Choice;
+
+pub use clock::{Clock, Spent};
+pub use job::Hands;
+pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage};
+pub use pace::{BadPace, Pace};
+pub use sitter::Sitter;
+
+use crate::{Finding, Table, open};
+use job::Job;
+use polling::Foreground;
+
+/// A game in progress with people and minds.
+pub struct LiveTable {
+    choice: Choice,
+    table: Box<dyn Table>,
+    sitters: Vec<Sitter>,
+    /// The minds at work, by seat, each made when it first thinks.
+    minds: Vec<Option<Mind>>,
+    /// Which mind plays where one is told to, and takes seats.
+    mind: MindName,
+    /// Who says which moves are good where the game is too large to know.
+    adviser: MindName,
+    hands: Hands,
+    seed: u64,
+    clock: Clock,
+    /// Whose clock runs, and since when.
+    ticking: Option<(Seat, Instant)>,
+    /// The time that was told last.
+    now: Option<Instant>,
+    lost_on_time: Option<Seat>,
+    /// The end that was told.
+    told: Option<Ending>,
+    foreground: Option<Foreground>,
+    background: Option<Job<Finding>>,
+    watch: Watch,
+    /// The last verdict, without what a search is doing now.
+    verdict: Option<Verdict>,
+    following: Following,
+    minds_go: MindsGo,
+    last_thought: Option<Told>,
+    /// What will be told next.
+    news: Vec<News>,
+}
+
+/// When a table looks for whether the game can still be won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Watch {
+    /// After every change.
+    Always,
+    /// Only when somebody wants a solution.
+    WhenAsked,
+}
+
+/// Whether a solution is being followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Following {
+    Solution,
+    Nothing,
+}
+
+/// Whether minds move when it is their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MindsGo {
+    ByThemselves,
+    WhenTold,
+}
+
+/// The mind that plays where nothing else is said.
+const USUAL_MIND: &str = "level:5";
+
+impl LiveTable {
+    /// A table with these sitters, by seat; persons sit where nothing is said. The choice is that of
+    /// which the table was opened, and the seed that of what minds leave to chance.
+    #[must_use]
+    pub fn new(
+        choice: Choice,
+        table: Box<dyn Table>,
+        mut sitters: Vec<Sitter>,
+        hands: Hands,
+        seed: u64,
+    ) -> Self {
+        let seats = table.seats();
+        sitters.resize(seats, Sitter::Person);
+        let mind = sitters.iter().find_map(|sitter| match sitter {
+            Sitter::Mind(name) => Some(name.clone()),
+            Sitter::Person | Sitter::Nobody => None,
+        });
+        let mut live = Self {
+            mind: mind.unwrap_or_else(|| minding::first_able(table.as_ref(), &[USUAL_MIND])),
+            adviser: advising::usual_adviser(table.as_ref(), hands),
+            choice,
+            table,
+            sitters,
+            minds: vec![None; seats],
+            hands,
+            seed,
+            clock: Clock::new(Pace::Up, seats),
+            ticking: None,
+            now: None,
+            lost_on_time: None,
+            told: None,
+            foreground: None,
+            background: None,
+            watch: Watch::Always,
+            verdict: None,
+            following: Following::Nothing,
+            minds_go: MindsGo::ByThemselves,
+            last_thought: None,
+            news: Vec::new(),
+        };
+        live.changed();
+        live
+    }
+
+    /// Opens a table for a game.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it cannot be set up, or a mind cannot play it.
+    pub fn open(
+        choice: &Choice,
+        sitters: Vec<Sitter>,
+        hands: Hands,
+        seed: u64,
+    ) -> Result<Self, Refusal> {
+        let table = open(choice, seed)?;
+        minding::check(table.as_ref(), &sitters)?;
+        Ok(Self::new(choice.clone(), table, sitters, hands, seed))
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &dyn Table {
+        self.table.as_ref()
+    }
+
+    /// What a viewer sees now.
+    pub fn view(&mut self, viewer: Viewer) -> View {
+        self.table.view(viewer)
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub const fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    /// Whose turn it is; nobody's, if somebody has lost on time.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        match self.ending() {
+            Some(ending) => Turn::Over(ending.outcome()),
+            None => self.table.turn(),
+        }
+    }
+
+    /// How the game has ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        if let Turn::Over(outcome) = self.table.turn() {
+            return Some(Ending::ByRules(outcome));
+        }
+        let loser = self.lost_on_time?;
+        let winners = Seats::first(self.table.seats()).without(loser);
+        let outcome = Outcome::Decided { winners };
+        Some(Ending::OnTime { loser, outcome })
+    }
+
+    /// Who sits where.
+    #[must_use]
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// The clock.
+    #[must_use]
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Takes another clock, with as many seats.
+    pub fn set_clock(&mut self, clock: Clock) {
+        self.clock = clock;
+        self.ticking = None;
+    }
+
+    /// The clock stands still until the table is polled again.
+    pub const fn pause(&mut self) {
+        self.ticking = None;
+        self.now = None;
+    }
+
+    /// What is being done that takes long.
+    #[must_use]
+    pub fn busy(&self) -> Option<Busy> {
+        let hides = self.table.hides();
+        self.foreground.as_ref().map(|work| work.busy(hides))
+    }
+
+    /// What the last mind that moved thought, where nothing is hidden.
+    #[must_use]
+    pub const fn last_thought(&self) -> Option<&Told> {
+        self.last_thought.as_ref()
+    }
+
+    /// The mind's seat whose move everybody waits for until it is told to go on.
+    #[must_use]
+    pub fn waiting_mind(&self) -> Option<Seat> {
+        let is_waiting = self.minds_go == MindsGo::WhenTold && self.foreground.is_none();
+        self.minds_seat().filter(|_| is_waiting)
+    }
+
+    /// The seat to move, if a mind sits there.
+    fn minds_seat(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seat(seat) => Some(seat).filter(|seat| self.sitters[seat.index()].is_mind()),
+            Turn::Over(_) | Turn::Chance => None,
+        }
+    }
+
+    fn hides(&self) -> bool {
+        self.table.hides() == Hides::Something
+    }
+
+    /// Refuses if somebody has lost on time.
+    fn in_time(&self) -> Result<(), Refusal> {
+        match self.lost_on_time {
+            None => Ok(()),
+            Some(seat) => {
+                let loser = self.table.seat_name(seat);
+                Err(Refusal::TimeUp { loser })
+            }
+        }
+    }
+
+    /// The state is another: what was being done for the last one is done no more.
+    fn changed(&mut self) {
+        self.foreground = None;
+        self.background = None;
+        self.refresh_verdict();
+        if self.ending().is_none() {
+            self.told = None;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Moves of persons, and those that are taken back and made again.
+
+use hog_core::{Seat, Turn};
+use hog_games::catalogue::Choice;
+
+use super::{Following, LiveTable, MindsGo, Refusal, Sitter, minding};
+use crate::{Consent, Remade, TableError, open};
+
+impl LiveTable {
+    /// Makes the move of a person, and says how it is written.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        self.in_time()?;
+        if let Some(mover) = self.minds_seat() {
+            let mover = self.table.seat_name(mover);
+            return Err(Refusal::MindsTurn { mover });
+        }
+        if !matches!(self.sitters.get(seat.index()), Some(Sitter::Person)) {
+            return Err(Refusal::NoPerson);
+        }
+        let next = self.following();
+        let written = self.table.play(seat, text)?;
+        if next.as_ref() != Some(&written) {
+            self.following = Following::Nothing;
+        }
+        self.clock.moved(seat);
+        self.minds_go = MindsGo::ByThemselves;
+        self.changed();
+        Ok(written)
+    }
+
+    /// Stops what is being done, and takes moves back to the last turn of a person, through those of
+    /// minds; the last first. Where no person plays, one move, and the minds wait.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: no move was made yet, or the game hides something and
+    /// nobody was asked.
+    pub fn undo(&mut self, consent: Consent) -> Result<Vec<Remade>, Refusal> {
+        self.in_time()?;
+        let mut taken = vec![self.take_back(consent)?];
+        while self.goes_through() {
+            match self.take_back(consent) {
+                Ok(remade) => taken.push(remade),
+                // Nothing but the mind's moves is left: it begins anew.
+                Err(TableError::NothingToUndo) => break,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.remade();
+        Ok(taken)
+    }
+
+    /// Makes moves again that were taken back, to the next turn of a person.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: there is no such move.
+    pub fn redo(&mut self) -> Result<Vec<Remade>, Refusal> {
+        self.in_time()?;
+        let mut made = vec![self.make_again()?];
+        while self.goes_through() && self.table.redoable() > 0 {
+            made.push(self.make_again()?);
+        }
+        self.remade();
+        Ok(made)
+    }
+
+    /// Begins anew: with the next deal, if it is the same game, and with the same sitters.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: the game cannot be set up, or a mind cannot play it.
+    pub fn restart(&mut self, choice: &Choice) -> Result<(), Refusal> {
+        if *choice == self.choice {
+            self.table.restart()?;
+        } else {
+            let table = open(choice, self.seed)?;
+            minding::check(table.as_ref(), &self.sitters)?;
+            let seats = table.seats();
+            self.sitters.resize(seats, Sitter::Person);
+            self.minds.resize(seats, None);
+            (self.table, self.choice) = (table, choice.clone());
+        }
+        self.clock.reset(self.table.seats());
+        self.ticking = None;
+        self.lost_on_time = None;
+        self.following = Following::Nothing;
+        self.minds_go = MindsGo::ByThemselves;
+        self.last_thought = None;
+        self.told = None;
+        self.changed();
+        Ok(())
+    }
+
+    /// Goes on with other habits, such as cards that go up by themselves.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed.
+    pub fn adjust(&mut self, choice: &Choice) -> Result<(), Refusal> {
+        self.table.adjust(choice)?;
+        self.choice = choice.clone();
+        self.following = Following::Nothing;
+        self.changed();
+        Ok(())
+    }
+
+    fn take_back(&mut self, consent: Consent) -> Result<Remade, TableError> {
+        let taken = self.table.undo(consent)?;
+        self.clock.took_back(taken.seat);
+        Ok(taken)
+    }
+
+    fn make_again(&mut self) -> Result<Remade, TableError> {
+        let made = self.table.redo()?;
+        self.clock.moved(made.seat);
+        Ok(made)
+    }
+
+    /// Whether the move of a mind is passed over on the way to a person's turn.
+    fn goes_through(&self) -> bool {
+        let is_minds = match self.table.turn() {
+            Turn::Seat(seat) => self.sitters[seat.index()].is_mind(),
+            Turn::Over(_) | Turn::Chance => false,
+        };
+        is_minds && self.sitters.iter().any(Sitter::is_person)
+    }
+
+    /// Moves were taken back or made again.
+    fn remade(&mut self) {
+        let is_watched = self.sitters.iter().any(Sitter::is_person);
+        self.minds_go = if is_watched {
+            MindsGo::ByThemselves
+        } else {
+            MindsGo::WhenTold
+        };
+        self.changed();
+    }
+}

@@ -1,0 +1,221 @@
+//! What happens while nobody asks.
+
+use std::time::{Duration, Instant};
+
+use hog_core::{Hides, Seat, Turn};
+use hog_engines::{CannotSearch, Mind, Thought};
+
+use super::job::{Came, Job};
+use super::solutions::Aim;
+use super::{Busy, LiveTable, MindsGo, News, Task, Told, WorkStage};
+use crate::{Advice, Finding, LookedBack, NoSuggestion, Work};
+
+/// How long work that was told to stop may take to tell what it has; then nobody waits any more.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// The one job that somebody waits for.
+pub(super) struct Foreground {
+    task: Task,
+    seat: Seat,
+    since: Instant,
+    job: Job<Done>,
+    /// When it was told to stop.
+    stopped: Option<Instant>,
+}
+
+/// What came of a job.
+pub(super) enum Done {
+    Move(Box<Mind>, Result<Thought<String>, CannotSearch>),
+    Advice(Result<Vec<Advice>, NoSuggestion>),
+    Hint(Result<Thought<String>, CannotSearch>),
+    Found(Finding, Aim),
+    Back(LookedBack),
+}
+
+impl Foreground {
+    pub(super) fn busy(&self, hides: Hides) -> Busy {
+        Busy {
+            task: self.task,
+            seat: self.seat,
+            since: self.since,
+            states: match hides {
+                Hides::Nothing => Some(self.job.done()),
+                Hides::Something => None,
+            },
+            stage: match self.stopped {
+                None => WorkStage::GoingOn,
+                Some(_) => WorkStage::Stopping,
+            },
+        }
+    }
+
+    /// Whether it is of this kind and goes on.
+    pub(super) fn is(&self, task: Task) -> bool {
+        self.task == task && self.stopped.is_none()
+    }
+
+    pub(super) fn is_a_move(&self) -> bool {
+        self.task == Task::Thinking
+    }
+}
+
+impl LiveTable {
+    /// Takes what was finished, lets minds begin and clocks run, and tells what is new. Never waits,
+    /// unless long work is done [here](super::Hands::Here).
+    pub fn poll(&mut self, now: Instant) -> Vec<News> {
+        self.run_clock(now);
+        self.let_minds_begin();
+        self.take_foreground(now);
+        self.let_minds_begin();
+        self.watch_on();
+        self.start_clock(now);
+        let end = self.ending();
+        if end != self.told {
+            self.told = end;
+            self.news.extend(end.map(News::Over));
+        }
+        std::mem::take(&mut self.news)
+    }
+
+    /// Stops what somebody waits for, soon: a mind then makes the best move that it has found by
+    /// then, if any. Minds wait until they are told to go on, or a person moves.
+    pub fn stop(&mut self) {
+        let now = self.time();
+        if let Some(work) = &mut self.foreground {
+            work.job.stop();
+            work.stopped.get_or_insert(now);
+            self.minds_go = MindsGo::WhenTold;
+        }
+    }
+
+    /// Begins long work, in place of what was being done.
+    pub(super) fn begin(&mut self, task: Task, seat: Seat, work: Work<Done>) {
+        let since = self.time();
+        self.foreground = Some(Foreground {
+            task,
+            seat,
+            since,
+            job: Job::begin(work, self.hands),
+            stopped: None,
+        });
+    }
+
+    /// The time, as far as the table was told.
+    fn time(&self) -> Instant {
+        self.now.unwrap_or_else(Instant::now)
+    }
+
+    fn let_minds_begin(&mut self) {
+        if self.foreground.is_some() || self.minds_go == MindsGo::WhenTold {
+            return;
+        }
+        if let Some(seat) = self.minds_seat() {
+            self.begin_thinking(seat);
+        }
+    }
+
+    /// Takes what has come of the foreground work.
+    fn take_foreground(&mut self, now: Instant) {
+        let Some(work) = &mut self.foreground else {
+            return;
+        };
+        let (seat, stopped) = (work.seat, work.stopped);
+        match work.job.come() {
+            Came::Result(done) => {
+                self.foreground = None;
+                self.take(seat, done, stopped.is_some());
+            }
+            Came::Nothing => {
+                if stopped.is_some_and(|since| now.saturating_duration_since(since) > GRACE) {
+                    self.foreground = None;
+                    self.news.push(News::Stopped);
+                }
+            }
+            Came::Lost => {
+                self.foreground = None;
+                self.minds_go = MindsGo::WhenTold;
+                let failed = "the work ended without an answer".to_string();
+                self.news.push(News::Failed(failed));
+            }
+        }
+    }
+
+    fn take(&mut self, seat: Seat, done: Done, stopped: bool) {
+        match done {
+            Done::Move(mind, thought) => {
+                self.minds[seat.index()] = Some(*mind);
+                self.take_move(seat, thought);
+            }
+            Done::Advice(advice) => self.take_advice(seat, advice),
+            Done::Hint(thought) => self.take_hint(seat, thought),
+            Done::Found(finding, aim) => {
+                self.table.learn(finding);
+                self.refresh_verdict();
+                self.take_found(seat, aim, stopped);
+            }
+            Done::Back(back) => self.take_back_search(back),
+        }
+    }
+
+    /// A mind has found its move.
+    fn take_move(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
+        match thought {
+            Ok(thought) => {
+                let told = (!self.hides()).then(|| Told {
+                    seat,
+                    thought: thought.clone(),
+                });
+                self.last_thought.clone_from(&told);
+                self.move_for(seat, &thought.best, told);
+            }
+            Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
+            Err(error) => {
+                // It would fail again at once.
+                self.minds_go = MindsGo::WhenTold;
+                self.news.push(News::Failed(error.to_string()));
+            }
+        }
+    }
+
+    /// Makes a move that was found for a seat.
+    pub(super) fn move_for(&mut self, seat: Seat, text: &str, thought: Option<Told>) {
+        match self.table.play(seat, text) {
+            Ok(text) => {
+                self.clock.moved(seat);
+                self.changed();
+                let text = (!self.hides()).then_some(text);
+                self.news.push(News::Moved {
+                    seat,
+                    text,
+                    thought,
+                });
+            }
+            Err(error) => {
+                self.minds_go = MindsGo::WhenTold;
+                self.news.push(News::Failed(error.to_string()));
+            }
+        }
+    }
+
+    /// Charges the time since the clock was last looked at to whose turn it was then.
+    fn run_clock(&mut self, now: Instant) {
+        self.now = Some(now);
+        let Some((seat, since)) = self.ticking.take() else {
+            return;
+        };
+        self.clock.run(seat, now.saturating_duration_since(since));
+        let is_over = self.ending().is_some();
+        if !is_over && self.clock.is_up(seat) {
+            self.lost_on_time = Some(seat);
+            self.foreground = None;
+            self.background = None;
+            self.news.push(News::TimeUp(seat));
+        }
+    }
+
+    fn start_clock(&mut self, now: Instant) {
+        if let Turn::Seat(seat) = self.turn() {
+            self.ticking = Some((seat, now));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Why a move is good or bad, in a few words.
+
+use hog_core::Value;
+use hog_core::analysis::Worth;
+use hog_engines::{Proof, Rating, Thought};
+
+/// What is known of a move from the whole game.
+pub(super) fn of_worth(worth: Worth) -> String {
+    // The move itself is one more.
+    proved(worth.value, worth.end.map(|end| end + 1))
+}
+
+/// What a mind thinks of its move.
+pub(super) fn of_thought(thought: &Thought<String>) -> String {
+    match (thought.proof, thought.rating) {
+        (Proof::Proved { value, within }, _) => proved(value, within),
+        (Proof::Estimated, _) if thought.nodes <= 1 => "a guess".to_string(),
+        (Proof::Estimated, Rating::Rate(rate)) => format!("{:.0} %", 100.0 * rate),
+        (Proof::Estimated, Rating::Gain(gain)) => format!("{gain:+.2} expected"),
+        (Proof::Estimated, Rating::Score(score)) => {
+            format!("{score}, looking {} moves ahead", thought.depth)
+        }
+    }
+}
+
+/// What the first move of a solution is.
+pub(super) fn of_solution(moves: usize) -> String {
+    match moves {
+        1 => "wins at once".to_string(),
+        moves => format!("still winnable: first of {moves} moves"),
+    }
+}
+
+fn proved(value: Value, moves: Option<u32>) -> String {
+    let verb = match value {
+        Value::Win => "wins",
+        Value::Draw => return "draws, proved".to_string(),
+        Value::Lose => "loses",
+    };
+    match moves {
+        None => format!("{verb}, proved"),
+        Some(1) => format!("{verb} at once, proved"),
+        Some(moves) => format!("{verb} in {moves}, proved"),
+    }
+}

@@ -1,0 +1,188 @@
+//! A solver at the player's side: whether the game can be won, and how.
+
+use hog_core::{Control, Seat, Turn};
+use hog_engines::{Care, Winnable};
+
+use super::job::{Came, Job};
+use super::polling::Done;
+use super::reason::of_solution;
+use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
+use crate::{LookedBack, TableError};
+
+/// What a solution is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    Suggest,
+    Play,
+    Follow,
+}
+
+impl LiveTable {
+    /// Begins to look for a short solution, which is then followed by [`step`](LiveTable::step).
+    ///
+    /// # Errors
+    /// [`Refusal`] if the game has no solver, or is over.
+    pub fn solve(&mut self) -> Result<(), Refusal> {
+        self.in_time()?;
+        if !self.table.has_solver() {
+            let game = self.table.name().to_string();
+            return Err(Refusal::NoSolver { game });
+        }
+        let Turn::Seat(seat) = self.table.turn() else {
+            return Err(TableError::Over.into());
+        };
+        self.search_for(seat, Aim::Follow, Task::Solving);
+        Ok(())
+    }
+
+    /// Makes the next move of the solution that is followed.
+    ///
+    /// # Errors
+    /// [`Refusal`] if none is.
+    pub fn step(&mut self) -> Result<String, Refusal> {
+        self.in_time()?;
+        let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
+            return Err(Refusal::NotFollowing);
+        };
+        let written = self.table.play(seat, &next)?;
+        self.clock.moved(seat);
+        self.changed();
+        Ok(written)
+    }
+
+    /// The next move of the solution that is followed, if one is.
+    #[must_use]
+    pub fn following(&self) -> Option<String> {
+        if self.following == Following::Nothing {
+            return None;
+        }
+        match self.table.known() {
+            Some(Winnable::Won(line)) => line.into_iter().next(),
+            _ => None,
+        }
+    }
+
+    /// Follows no solution any more.
+    pub const fn stop_following(&mut self) {
+        self.following = Following::Nothing;
+    }
+
+    /// When the table looks for whether the game can still be won.
+    pub fn set_watch(&mut self, watch: Watch) {
+        self.watch = watch;
+        if watch == Watch::WhenAsked {
+            self.background = None;
+        }
+    }
+
+    /// Whether the game can still be won, as far as is known; `None` if it has no solver.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        match (self.verdict, &self.background) {
+            (Some(Verdict::NotAsked), Some(job)) => {
+                let states = job.done();
+                Some(Verdict::Searching { states })
+            }
+            (verdict, _) => verdict,
+        }
+    }
+
+    /// Looks up what is known of the present state.
+    pub(super) fn refresh_verdict(&mut self) {
+        self.verdict = match self.table.known() {
+            _ if !self.table.has_solver() => None,
+            Some(Winnable::Won(line)) => Some(Verdict::Winnable { moves: line.len() }),
+            Some(Winnable::Impossible) => Some(Verdict::Impossible),
+            Some(Winnable::NotKnown { states }) => Some(Verdict::NotKnown { states }),
+            None => Some(Verdict::NotAsked),
+        };
+    }
+
+    /// Lets the background search go on, and takes what it has found.
+    pub(super) fn watch_on(&mut self) {
+        let is_wanted = self.verdict == Some(Verdict::NotAsked) && self.ending().is_none();
+        if !is_wanted || self.watch == Watch::WhenAsked || self.foreground.is_some() {
+            return;
+        }
+        if self.background.is_none() {
+            let search = self.table.search(Care::Certain);
+            self.background = search.map(|search| Job::begin(search, self.hands));
+        }
+        let Some(job) = &mut self.background else {
+            return;
+        };
+        match job.come() {
+            Came::Nothing => {}
+            Came::Lost => {
+                self.background = None;
+                self.verdict = Some(Verdict::NotKnown { states: 0 });
+                self.news.push(News::Verdict);
+            }
+            Came::Result(finding) => {
+                self.background = None;
+                self.table.learn(finding);
+                self.refresh_verdict();
+                self.news.push(News::Verdict);
+            }
+        }
+    }
+
+    /// Begins to look for a short solution, for some end.
+    pub(super) fn search_for(&mut self, seat: Seat, aim: Aim, task: Task) {
+        // One search at a time is enough for one state.
+        self.background = None;
+        if let Some(search) = self.table.search(Care::Short) {
+            let work = Box::new(move |control: &Control<'_>| Done::Found(search(control), aim));
+            self.begin(task, seat, work);
+        }
+    }
+
+    /// The solver moves for a seat.
+    pub(super) fn solver_plays(&mut self, seat: Seat) {
+        self.search_for(seat, Aim::Play, Task::Thinking);
+    }
+
+    /// A search for a solution has ended; the table knows what it found.
+    pub(super) fn take_found(&mut self, seat: Seat, aim: Aim, stopped: bool) {
+        self.news.push(News::Verdict);
+        match self.table.known() {
+            Some(Winnable::Won(line)) => self.take_solution(seat, aim, line),
+            Some(Winnable::Impossible) => {
+                if let Some(work) = self.table.looking_back() {
+                    let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
+                    self.begin(Task::Suggesting, seat, work);
+                }
+            }
+            Some(Winnable::NotKnown { .. }) | None if stopped => self.news.push(News::Stopped),
+            Some(Winnable::NotKnown { .. }) | None => {
+                let unknown = "whether this can be won is not known".to_string();
+                self.news.push(News::Failed(unknown));
+            }
+        }
+    }
+
+    fn take_solution(&mut self, seat: Seat, aim: Aim, line: Vec<String>) {
+        let moves = line.len();
+        let Some(first) = line.first().cloned() else {
+            return;
+        };
+        match aim {
+            Aim::Suggest => {
+                let hint = self.hint(seat, first, of_solution(moves));
+                self.suggested(seat, vec![hint], line);
+            }
+            Aim::Play => self.move_for(seat, &first, None),
+            Aim::Follow => {
+                self.following = Following::Solution;
+                self.news.push(News::Solved { moves });
+            }
+        }
+    }
+
+    pub(super) fn take_back_search(&mut self, back: LookedBack) {
+        for finding in back.findings {
+            self.table.learn(finding);
+        }
+        self.news.push(News::NotWinnable { back: back.moves });
+    }
+}

@@ -1,0 +1,81 @@
+//! Editions: the rules by which the moves at a table are made.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::{Arc, OnceLock};
+
+use hog_core::analysis::Analysis;
+use hog_games::catalogue::{Choice, Listed, Role, Visitor};
+
+use crate::TableError;
+use crate::solving::Solving;
+
+/// The whole graph of a game, made once, when it is first asked for.
+pub(super) type SharedAnalysis<G> = Arc<OnceLock<Analysis<Arc<G>>>>;
+
+/// Rules by which moves at a table are made. A habit that changes in the midst of a game makes
+/// another edition; what is known of states holds for one edition.
+pub(super) struct Edition<G: Listed> {
+    pub(super) name: String,
+    pub(super) rules: String,
+    /// What was chosen, if it came from the catalogue.
+    pub(super) choice: Option<Choice>,
+    pub(super) game: Arc<G>,
+    pub(super) solving: Solving<G>,
+    pub(super) analysis: SharedAnalysis<G>,
+}
+
+impl<G: Listed> Edition<G> {
+    pub(super) fn new(game: G, name: String, rules: String, choice: Option<Choice>) -> Self {
+        let game = Arc::new(game);
+        Self {
+            name,
+            rules,
+            choice,
+            solving: Solving::new(&game),
+            analysis: Arc::default(),
+            game,
+        }
+    }
+
+    /// Another edition of the same game.
+    pub(super) fn adjusted(&self, to: &Choice) -> Result<Self, TableError> {
+        let refused = || TableError::NotAdjustable {
+            game: to.to_string(),
+            present: self.name.clone(),
+        };
+        let own = self.choice.as_ref().ok_or_else(refused)?;
+        if !differ_in_habits(own, to) {
+            return Err(refused());
+        }
+        let game = to.visit(Same(PhantomData::<G>)).ok_or_else(refused)?;
+        Ok(Self::new(
+            game,
+            to.to_string(),
+            to.rules(),
+            Some(to.clone()),
+        ))
+    }
+}
+
+/// Whether two games are the same but for habits.
+fn differ_in_habits(one: &Choice, other: &Choice) -> bool {
+    let (Some(one), Some(other)) = (one.listed(), other.listed()) else {
+        return one == other;
+    };
+    let both = one.settings().all().zip(other.settings().all());
+    one.family() == other.family() && { both }
+        .all(|((parameter, one), (_, other))| one == other || parameter.role == Role::Habit)
+}
+
+/// Builds a game if it has this type.
+struct Same<G>(PhantomData<G>);
+
+impl<G: Listed> Visitor for Same<G> {
+    type Output = Option<G>;
+
+    fn visit<H: Listed>(self, game: H) -> Option<G> {
+        let game: Box<dyn Any> = Box::new(game);
+        game.downcast().ok().map(|game| *game)
+    }
+}

@@ -1,0 +1,111 @@
+//! Long work that needs the table no more.
+
+use std::sync::Arc;
+
+use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
+use hog_core::{Control, Hides, Information, Seat, Turn};
+use hog_engines::{CannotSearch, Knowledge, Mind, Thought, written};
+use hog_games::catalogue::Listed;
+
+use super::edition::{Edition, SharedAnalysis};
+use crate::{Advice, NoSuggestion, Work};
+
+/// As far as a suggestion is searched for: enough for the small cube.
+const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
+
+/// With more first moves than this a game is too large to be searched whole, which is then not
+/// tried: nobody waits for that.
+const MOST_FIRST_MOVES: usize = 20;
+
+/// All that a mind is given to think for the seat to move.
+pub(super) struct Pondering<G: Listed> {
+    pub(super) game: Arc<G>,
+    pub(super) state: G::State,
+    pub(super) seat: Seat,
+    pub(super) information: Information<G::Sight>,
+}
+
+impl<G: Listed> Pondering<G> {
+    pub(super) fn think(
+        &self,
+        mind: &mut Mind,
+        control: &Control<'_>,
+    ) -> Result<Thought<String>, CannotSearch> {
+        let (game, state) = (self.game.as_ref(), &self.state);
+        let mut moves = Vec::new();
+        let knowledge = Knowledge::whole(state).unwrap_or_else(|| {
+            game.moves(state, &mut moves);
+            Knowledge::part(self.seat, &self.information, &moves)
+        });
+        let thought = mind.think(game, knowledge, control)?;
+        Ok(written(game, state, thought))
+    }
+}
+
+/// The work of finding what every move of a state is worth.
+pub(super) fn suggesting<G: Listed>(
+    edition: &Edition<G>,
+    state: &G::State,
+) -> Work<Result<Vec<Advice>, NoSuggestion>> {
+    if let Err(reason) = can_suggest(edition.game.as_ref(), state) {
+        return Box::new(move |_| Err(reason));
+    }
+    let (game, state) = (Arc::clone(&edition.game), state.clone());
+    let shared = Arc::clone(&edition.analysis);
+    Box::new(move |control| suggest(&game, &state, &shared, control))
+}
+
+fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion> {
+    if let Turn::Over(_) = game.turn(state) {
+        return Err(NoSuggestion::Over);
+    }
+    if G::HIDES == Hides::Something {
+        return Err(NoSuggestion::Hidden);
+    }
+    let mut moves = Vec::new();
+    game.moves(&game.start(), &mut moves);
+    if moves.len() > MOST_FIRST_MOVES {
+        return Err(NoSuggestion::TooLarge);
+    }
+    Ok(())
+}
+
+fn suggest<G: Listed>(
+    game: &Arc<G>,
+    state: &G::State,
+    shared: &SharedAnalysis<G>,
+    control: &Control<'_>,
+) -> Result<Vec<Advice>, NoSuggestion> {
+    if let Some(analysis) = shared.get() {
+        return advice(game.as_ref(), state, analysis);
+    }
+    let analysis = Analysis::of(Arc::clone(game), SUGGESTION_LIMITS, control);
+    let advice = advice(game.as_ref(), state, &analysis);
+    // One that was stopped is not kept, and made anew next time.
+    if advice != Err(NoSuggestion::Stopped) {
+        // If somebody else has made it meanwhile, it is the same.
+        let _ = shared.set(analysis);
+    }
+    advice
+}
+
+/// What an analysis of the whole game says of the moves.
+fn advice<G: Listed>(
+    game: &G,
+    state: &G::State,
+    analysis: &Analysis<Arc<G>>,
+) -> Result<Vec<Advice>, NoSuggestion> {
+    let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
+    let ranked = analysis
+        .ranked_moves(state)
+        .map_err(|unknown| match unknown {
+            Unknown::NotExhausted { .. } if !stopped => NoSuggestion::TooLarge,
+            Unknown::NotExhausted { .. } | Unknown::Stopped => NoSuggestion::Stopped,
+            Unknown::Chance => NoSuggestion::Chance,
+        })?;
+    let advice = ranked.into_iter().map(|(mv, worth)| Advice {
+        text: game.write_move(state, mv),
+        worth,
+    });
+    Ok(advice.collect())
+}

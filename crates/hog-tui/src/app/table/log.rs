@@ -1,0 +1,81 @@
+//! The log: what was played, newest last.
+
+use hog_core::Hides;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Paragraph};
+
+use super::TableScreen;
+
+impl TableScreen {
+    /// Scrolls up by so many lines.
+    pub(super) fn scroll_log(&mut self, lines: isize) {
+        let most = self.log_lines(usize::from(self.drawn.areas.log.width.saturating_sub(2))).len();
+        self.log_below = self.log_below.saturating_add_signed(lines).min(most);
+    }
+
+    pub(super) fn draw_log(&mut self, frame: &mut Frame<'_>, area: Rect) {
+        if area.height < 3 {
+            return;
+        }
+        let block = Block::bordered().title(" Moves ");
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let lines = self.log_lines(usize::from(inner.width));
+        let height = usize::from(inner.height);
+        let most = lines.len().saturating_sub(height);
+        self.log_below = self.log_below.min(most);
+        let first = most - self.log_below;
+        let seen = lines.into_iter().skip(first).take(height).map(Line::raw);
+        frame.render_widget(Paragraph::new(seen.collect::<Vec<_>>()), inner);
+    }
+
+    fn log_lines(&self, width: usize) -> Vec<String> {
+        let table = self.live.table();
+        let history = &self.sight.history;
+        match table.hides() {
+            Hides::Something => history
+                .iter()
+                .flat_map(|told| {
+                    let told = self.sentence(told);
+                    let lines = textwrap::wrap(&told, width.max(1)).into_iter();
+                    lines.map(std::borrow::Cow::into_owned).collect::<Vec<_>>()
+                })
+                .collect(),
+            Hides::Nothing => numbered(history, table.seats().max(1), width),
+        }
+    }
+}
+
+/// Moves with their numbers, as many in a line as there are seats; of one who plays alone, as many
+/// as fit.
+fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
+    let longest = moves.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    let digits = moves.len().to_string().len();
+    let per_line = if seats > 1 {
+        seats
+    } else {
+        (width.saturating_sub(digits + 2) / (longest + 1)).clamp(1, 5)
+    };
+    let rows = moves.chunks(per_line).enumerate();
+    let row = |(number, row): (usize, &[String])| {
+        let first = if seats > 1 { number + 1 } else { number * per_line + 1 };
+        let cells: Vec<String> = row.iter().map(|text| format!("{text:<longest$}")).collect();
+        format!("{first:>digits$}. {}", cells.join(" ")).trim_end().to_string()
+    };
+    rows.map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_numbered_by_rounds_or_in_rows() {
+        let moves: Vec<String> = ["b2", "a1", "c3"].map(str::to_string).to_vec();
+        assert_eq!(numbered(&moves, 2, 26), ["1. b2 a1", "2. c3"]);
+        assert_eq!(numbered(&moves, 1, 9), ["1. b2 a1", "3. c3"]);
+        assert_eq!(numbered(&[], 2, 26), Vec::<String>::new());
+    }
+}

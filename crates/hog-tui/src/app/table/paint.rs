@@ -1,0 +1,151 @@
+//! The table on the screen.
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Position, Rect, Size};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Paragraph};
+
+use super::areas::{Areas, Form};
+use super::hands::targets;
+use super::{Cover, TableScreen};
+use crate::app::message::{Message, Tone};
+use crate::board::{Chart, Painted, Theme};
+
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+const LOUD: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
+
+impl TableScreen {
+    /// Draws the table, or says how much room it needs.
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect, theme: &Theme) -> Result<(), Size> {
+        if let Cover::Pass(seat) = self.cover() {
+            self.drawn = super::Drawn::default();
+            let name = self.live.table().seat_name(seat);
+            draw_cover(frame, room, &name);
+            return Ok(());
+        }
+        let table = self.live.table();
+        let fit = |size| Chart::fit(table.layout(), table.kinds(), &self.sight.view, size);
+        let (areas, chart) = Areas::fitting(room, self.option_lines(), fit)?;
+        self.drawn.areas = areas;
+        self.drawn.chart = Some(chart);
+        self.place_cursor();
+        self.draw_board(frame, &areas, theme);
+        match areas.form {
+            Form::Windows => {
+                self.draw_options(frame, areas.options);
+                self.draw_status(frame, areas.status, theme);
+                self.draw_log(frame, areas.log);
+            }
+            Form::Lines => {
+                self.draw_status_line(frame, areas.status);
+                self.draw_option_line(frame, areas.options);
+            }
+        }
+        self.draw_entry(frame, areas.entry);
+        Ok(())
+    }
+
+    /// The board in the middle of its window.
+    fn draw_board(&mut self, frame: &mut Frame<'_>, areas: &Areas, theme: &Theme) {
+        let title = self.title();
+        let style = if self.is_over() { LOUD } else { BOLD };
+        match areas.form {
+            Form::Windows => {
+                let block = Block::bordered().title(Line::styled(title, style));
+                frame.render_widget(block, areas.board);
+            }
+            Form::Lines => {
+                let line = Rect {
+                    height: 1.min(areas.board.height),
+                    ..areas.board
+                };
+                frame.render_widget(Paragraph::new(title).style(style), line);
+            }
+        }
+        let Some(chart) = &self.drawn.chart else {
+            return;
+        };
+        let inner = areas.inside();
+        let size = chart.size();
+        let at = Position::new(
+            inner.x + inner.width.saturating_sub(size.width) / 2,
+            inner.y + inner.height.saturating_sub(size.height) / 2,
+        );
+        let targets = self.held.map_or_else(Vec::new, |held| targets(&self.sight.acts, held));
+        let shows_cursor = self.own_turn().is_some() || self.held.is_some();
+        let painted = Painted {
+            theme,
+            cursor: self.cursor.filter(|_| shows_cursor),
+            held: self.held,
+            targets: &targets,
+            last: &self.sight.marks.last,
+            decisive: &self.sight.marks.decisive,
+            hint: self.hint,
+        };
+        chart.paint(frame.buffer_mut(), at, &painted);
+        self.drawn.board = Rect::new(at.x, at.y, size.width, size.height);
+    }
+
+    /// The name of the game, and how it ended.
+    fn title(&self) -> String {
+        let name = self.live.choice().to_string();
+        match self.result_in_words() {
+            Some(result) => format!(" {name}: {result} "),
+            None => format!(" {name} "),
+        }
+    }
+
+    /// The last line: what is typed, or a message.
+    fn draw_entry(&self, frame: &mut Frame<'_>, area: Rect) {
+        if let Some(entry) = &self.entry {
+            let text = format!("Your move: {}", entry.text());
+            frame.render_widget(Paragraph::new(text), area);
+            let before = "Your move: ".len() + entry.before().chars().count();
+            let x = area.x.saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
+            let leave = "Enter plays, Esc leaves ";
+            if area.width > 70 {
+                frame.render_widget(Paragraph::new(leave).alignment(Alignment::Right), area);
+            }
+            frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
+            return;
+        }
+        let message = match self.cover() {
+            Cover::Hide => Message::ending("Press Enter to hide this, before you pass the screen on."),
+            Cover::None | Cover::Pass(_) => self.message.clone(),
+        };
+        draw_message(frame, area, &message);
+    }
+}
+
+/// A message in its line.
+pub(crate) fn draw_message(frame: &mut Frame<'_>, area: Rect, message: &Message) {
+    let style = match message.tone {
+        Tone::Plain => Style::new(),
+        Tone::Refusal => BOLD,
+        Tone::Ending => LOUD,
+    };
+    let mark = match message.tone {
+        Tone::Refusal => "! ",
+        Tone::Plain | Tone::Ending => "",
+    };
+    let text = format!("{mark}{}", message.text);
+    frame.render_widget(Paragraph::new(text).style(style), area);
+}
+
+/// Nothing is seen until the screen was passed on.
+fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
+    let lines = vec![
+        Line::styled(format!("Pass the screen to {name}."), BOLD),
+        Line::raw(""),
+        Line::raw(format!("When only {name} looks: Enter.")),
+        Line::raw("Q leaves; the table is kept."),
+    ];
+    let height = u16::try_from(lines.len()).unwrap_or(0).min(room.height);
+    let middle = Rect {
+        y: room.y + (room.height - height) / 2,
+        height,
+        ..room
+    };
+    frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
+}

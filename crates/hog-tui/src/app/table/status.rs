@@ -1,0 +1,212 @@
+//! The status window: who plays, whose turn it is, what is being thought, how time goes.
+
+use std::time::Duration;
+
+use hog_core::{Seat, Turn};
+use hog_table::{Busy, Pace, Task, Verdict};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Paragraph};
+
+use super::{Keeping, TableScreen};
+use crate::board::Theme;
+use crate::numbers::grouped;
+
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+
+/// What turns while something is being thought.
+const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇'];
+
+/// How long each picture of it is seen.
+const SPIN: u128 = 120;
+
+/// What changes on the screen while nothing happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pulse {
+    spin: Option<u128>,
+    seconds: u64,
+    searching: Option<u128>,
+}
+
+impl TableScreen {
+    /// What is seen of the time.
+    pub(super) fn pulse(&self) -> Pulse {
+        let busy = self.live.busy();
+        let used: Duration = self.live.clock().seats().iter().map(|spent| spent.used).sum();
+        let is_searching = matches!(self.live.verdict(), Some(Verdict::Searching { .. }));
+        Pulse {
+            spin: busy.map(|busy| self.since(&busy).as_millis() / SPIN),
+            seconds: used.as_secs(),
+            searching: is_searching.then_some(used.as_millis() / 200),
+        }
+    }
+
+    fn since(&self, busy: &Busy) -> Duration {
+        self.now.saturating_duration_since(busy.since)
+    }
+
+    pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: &Theme) {
+        let block = Block::bordered().title(" Status ");
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let width = usize::from(inner.width);
+        let mut lines = self.seat_lines(width, theme);
+        lines.extend(self.thinking_lines(width));
+        lines.extend(self.verdict_line().map(Line::raw));
+        lines.extend(self.habit_line().map(Line::raw));
+        if self.live.table().seats() > 1 && self.persons().len() < self.live.sitters().len() {
+            let mind = self.live.mind();
+            if !self.live.sitters().iter().any(hog_table::Sitter::is_mind) {
+                lines.push(Line::raw(format!("Mind {mind}")));
+            }
+        }
+        lines.push(self.keeping_line());
+        lines.truncate(usize::from(inner.height));
+        frame.render_widget(Paragraph::new(lines), inner);
+    }
+
+    /// The status in one line.
+    pub(super) fn draw_status_line(&self, frame: &mut Frame<'_>, area: Rect) {
+        let mut parts: Vec<String> = Vec::new();
+        for seat in self.seats() {
+            let name = self.live.table().seat_name(seat);
+            let sitter = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
+            let turn = if self.is_turn(seat) { "▶" } else { "" };
+            parts.push(format!("{turn}{name} {sitter} {}", self.time(seat)));
+        }
+        parts.extend(self.busy_in_words());
+        parts.extend(self.verdict_line());
+        if let Keeping::Failed(_) = self.keeping {
+            parts.push("NOT KEPT".to_string());
+        }
+        frame.render_widget(Paragraph::new(parts.join(" │ ")).style(FAINT), area);
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        hog_core::Seats::first(self.live.table().seats()).iter().collect::<Vec<_>>().into_iter()
+    }
+
+    fn is_turn(&self, seat: Seat) -> bool {
+        self.live.turn() == Turn::Seat(seat)
+    }
+
+    /// Who sits where, whose turn it is and how much time there is.
+    fn seat_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        for seat in self.seats() {
+            let name = self.live.table().seat_name(seat);
+            let sitter = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
+            let turn = if self.is_turn(seat) { "▶" } else { " " };
+            let margin = self.live.table().margin(seat);
+            let margin = margin.map_or(String::new(), |margin| format!(" {margin:+}"));
+            let left = format!("{turn} {name}: {sitter}{margin}");
+            let time = self.time(seat);
+            let gap = width.saturating_sub(left.chars().count() + time.chars().count());
+            let text = format!("{left}{}{time}", " ".repeat(gap.max(1)));
+            let style = theme.ink(hog_board::Colour::Seat(seat));
+            let style = if self.is_turn(seat) { style.patch(BOLD) } else { style };
+            lines.push(Line::styled(text, style));
+        }
+        lines
+    }
+
+    /// The time of a seat: what is left, or else what was used.
+    fn time(&self, seat: Seat) -> String {
+        let clock = self.live.clock();
+        let time = match clock.pace() {
+            Pace::Up => clock.used(seat),
+            // A second that has begun counts: 0:00 is only seen when the time is up.
+            Pace::Down { .. } => clock
+                .left(seat)
+                .map_or(Duration::ZERO, |left| left + Duration::from_millis(999)),
+        };
+        let seconds = time.as_secs();
+        if seconds >= 3600 {
+            format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+        } else {
+            format!("{}:{:02}", seconds / 60, seconds % 60)
+        }
+    }
+
+    /// What is being done that takes long.
+    fn busy_in_words(&self) -> Option<String> {
+        let busy = self.live.busy()?;
+        let since = self.since(&busy);
+        let picture = usize::try_from(since.as_millis() / SPIN).unwrap_or(0) % SPINNER.len();
+        let task = match busy.task {
+            Task::Thinking => "thinking",
+            Task::Suggesting => "suggesting",
+            Task::Solving => "solving",
+        };
+        let seconds = since.as_secs();
+        let states = busy.states.filter(|states| *states > 0);
+        let states = states.map_or(String::new(), |states| format!(" {}", grouped(states)));
+        Some(format!("{} {task} {seconds}s{states}", SPINNER[picture]))
+    }
+
+    /// What is or was thought.
+    fn thinking_lines(&self, width: usize) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        if let Some(busy) = self.busy_in_words() {
+            lines.push(Line::styled(busy, BOLD));
+            lines.push(Line::styled("Esc interrupts", FAINT));
+        } else if let Some(seat) = self.live.waiting_mind() {
+            let name = self.live.table().seat_name(seat);
+            lines.push(Line::styled(format!("{name} waits: P goes on"), BOLD));
+        }
+        let Some(told) = self.live.last_thought() else {
+            return lines;
+        };
+        let thought = &told.thought;
+        let name = self.live.table().seat_name(told.seat);
+        lines.push(Line::raw(format!("Tips {} of {}", grouped(thought.tips), grouped(thought.nodes))));
+        let depth = if thought.depth > 0 {
+            format!(", depth {}", thought.depth)
+        } else {
+            String::new()
+        };
+        lines.push(Line::raw(format!("{name} thinks {}{depth}", thought.rating)));
+        if thought.line.len() > 1 {
+            let line = format!("Line {}", thought.line.join(" "));
+            lines.extend(wrapped(&line, width, 2));
+        }
+        lines
+    }
+
+    fn verdict_line(&self) -> Option<String> {
+        Some(match self.live.verdict()? {
+            Verdict::Winnable { moves: 0 } => "Won".to_string(),
+            Verdict::Winnable { moves } => format!("Winnable, in {moves}"),
+            Verdict::Impossible => "Cannot be won".to_string(),
+            Verdict::NotKnown { .. } => "Winnable? not known".to_string(),
+            Verdict::Searching { states } => format!("Winnable? {}", grouped(states)),
+            Verdict::NotAsked => "Winnable?".to_string(),
+        })
+    }
+
+    /// The value of the habit that may change.
+    fn habit_line(&self) -> Option<String> {
+        let parameter = self.habit()?;
+        let name = self.live.choice().listed()?;
+        let mut settings = name.settings().all();
+        let (_, value) = settings.find(|(other, _)| other.name == parameter.name)?;
+        Some(format!("{}: {value}", parameter.name))
+    }
+
+    fn keeping_line(&self) -> Line<'static> {
+        match &self.keeping {
+            Keeping::Nothing => Line::styled("Kept from the first move on", FAINT),
+            Keeping::Due | Keeping::Kept => Line::styled("Kept", FAINT),
+            Keeping::Failed(_) => Line::styled("NOT KEPT", BOLD),
+        }
+    }
+}
+
+/// A text in so many lines at most.
+fn wrapped(text: &str, width: usize, most: usize) -> Vec<Line<'static>> {
+    let lines = textwrap::wrap(text, width.max(1));
+    lines.into_iter().take(most).map(|line| Line::raw(line.into_owned())).collect()
+}
