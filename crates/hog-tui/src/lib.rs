@@ -2,6 +2,7 @@
 //!
 //! It knows places, counters and moves as text, and no game.
 
+pub mod app;
 mod background;
 pub mod board;
 mod cascades;
@@ -15,6 +16,7 @@ mod plain;
 mod rows;
 mod sitting;
 mod telling;
+pub mod terminal;
 mod thinking;
 
 pub use drawing::draw;

@@ -2,9 +2,9 @@
 
 use std::io::{self, Stdout, Write, stdout};
 use std::panic;
-use std::sync::Arc;
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Once};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
@@ -141,6 +141,7 @@ impl Drop for Taken {
     fn drop(&mut self) {
         // Nobody is left to be told that it failed.
         drop(give_back());
+        tell_unseen();
     }
 }
 
@@ -167,14 +168,32 @@ fn give_back() -> io::Result<()> {
     raw
 }
 
-/// Lets a panic be read on the terminal as it was before.
+/// What threads said that panicked while the screen was ours: it would not be seen there.
+static UNSEEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Lets a panic be read on the terminal as it was before. That of a thread that thinks ends nothing
+/// but the thought, and is told when the screen is given back.
 fn mind_panics() {
     static ONCE: Once = Once::new();
+    let owner = thread::current().id();
     ONCE.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |report| {
-            drop(give_back());
-            usual(report);
+            if thread::current().id() == owner {
+                drop(give_back());
+                usual(report);
+            } else if let Ok(mut unseen) = UNSEEN.lock() {
+                unseen.push(report.to_string());
+            }
         }));
     });
+}
+
+/// Tells what was not seen.
+fn tell_unseen() {
+    if let Ok(mut unseen) = UNSEEN.lock() {
+        for report in unseen.drain(..) {
+            eprintln!("{report}");
+        }
+    }
 }

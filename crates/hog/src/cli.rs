@@ -11,6 +11,8 @@ use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
+use hog_table::Pace;
+use hog_tui::board::Theme;
 
 use crate::commands::solve::{BookPath, Request};
 use crate::commands::stats::Asked;
@@ -26,7 +28,8 @@ use crate::commands::stats::Asked;
 #[command(after_help = "\
 Examples:
   hog games                   what there is to play
-  hog play tictactoe          play in the terminal
+  hog play                    choose a game and play in the terminal
+  hog play tictactoe          play it at once
   hog play gomoku --against level:3
                               play against a mind
   hog check cube:2            compute all there is to know of the small cube
@@ -81,9 +84,13 @@ pub enum Command {
     Evaluate(EvaluateArgs),
     /// Play a game in the terminal
     ///
-    /// Draws the board and reads a move from each line. Whoever sits at the terminal plays all
-    /// seats, or one of them against a mind: `hog play gomoku --against level:3`. The word `help`
-    /// tells how the game is played and what else can be typed. `hog games` lists the games.
+    /// Opens a table with keys and mouse; without a game, the list of games with what can be set for
+    /// each, and the tables that were kept. Whoever sits at the terminal plays all seats, or one of
+    /// them against a mind: `hog play gomoku --against level:3`. The key ? lists all keys. Tables are
+    /// kept after every move, and taken up again from the list.
+    ///
+    /// With --plain, or where input or output is no terminal, the board is drawn and a move read from
+    /// each line; the word `help` tells what else can be typed.
     ///
     /// In a game that hides something, such as go-fish, the screen is wiped before it is passed on, and
     /// nobody ever sees what is another's.
@@ -273,15 +280,24 @@ pub struct EvaluateArgs {
 
 #[derive(Args)]
 pub struct PlayArgs {
-    /// The game, such as tictactoe or cube:2
+    /// The game, such as tictactoe or cube:2; without one, a list of all games comes first
     #[arg(value_parser = crate::choice::choice)]
-    pub game: Choice,
+    pub game: Option<Choice>,
     /// Play against this mind, such as level:3 or mcts:time=2s
-    #[arg(long, value_name = "MIND")]
+    #[arg(long, value_name = "MIND", requires = "game")]
     pub against: Option<MindName>,
     /// Your seat: 1 begins in most games
     #[arg(long, value_name = "NUMBER", requires = "against", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
+    /// The time that each player has, and what every move adds to it, such as 10m+5s
+    #[arg(long, value_name = "TIME", requires = "game", conflicts_with = "plain")]
+    pub clock: Option<Pace>,
+    /// The colours; none if the variable NO_COLOR is set
+    #[arg(long, value_name = "THEME", value_parser = theme_parser())]
+    pub theme: Option<Theme>,
+    /// Play in lines of text, as when input or output is no terminal
+    #[arg(long)]
+    pub plain: bool,
 }
 
 #[derive(Args)]
@@ -394,6 +410,12 @@ fn utility_parser() -> impl TypedValueParser<Value = Utility> {
         "win" => Utility::Win,
         _ => Utility::Pairs,
     })
+}
+
+/// Reads the name of a theme.
+fn theme_parser() -> impl TypedValueParser<Value = Theme> {
+    let names = PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name()));
+    names.map(|name| Theme::named(&name).expect("only names of themes are possible"))
 }
 
 /// Reads the name of a mode.

@@ -292,7 +292,10 @@ const MOVING: &[(KeyCode, Deed)] = &[
 
 /// What a key is bound to.
 pub(crate) fn bound(key: KeyEvent) -> Option<Deed> {
-    if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+    if key
+        .modifiers
+        .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+    {
         return None;
     }
     let code = match key.code {

@@ -107,8 +107,14 @@ mod tests {
         let keys = "bé2".chars().map(KeyCode::Char).collect::<Vec<_>>();
         assert_eq!(press(&mut entry, &keys), Typed::On);
         press(&mut entry, &[KeyCode::Left, KeyCode::Backspace]);
-        assert_eq!((entry.text().as_str(), entry.before().as_str()), ("b2", "b"));
-        press(&mut entry, &[KeyCode::Home, KeyCode::Delete, KeyCode::Char('c')]);
+        assert_eq!(
+            (entry.text().as_str(), entry.before().as_str()),
+            ("b2", "b")
+        );
+        press(
+            &mut entry,
+            &[KeyCode::Home, KeyCode::Delete, KeyCode::Char('c')],
+        );
         let done = press(&mut entry, &[KeyCode::Enter]);
         assert_eq!(done, Typed::Done("c2".to_string()));
     }

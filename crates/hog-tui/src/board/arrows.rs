@@ -28,7 +28,13 @@ pub(crate) struct Arrows(Vec<[Option<usize>; 4]>);
 
 impl Arrows {
     pub(crate) fn new(stops: &[Stop], paths: Paths) -> Self {
-        let rows = Bands::new(stops, paths);
+        if paths == Paths::Anywhere {
+            let nearest = Self::nearest(stops);
+            if nearest.reach_all() {
+                return nearest;
+            }
+        }
+        let rows = Bands::new(stops);
         Self(
             (0..stops.len())
                 .map(|from| Direction::ALL.map(|direction| rows.step(stops, from, direction)))
@@ -36,9 +42,58 @@ impl Arrows {
         )
     }
 
+    /// Every arrow leads to whatever is nearest that way.
+    fn nearest(stops: &[Stop]) -> Self {
+        let towards = |from: usize, direction: Direction| {
+            let distance = |to: &usize| {
+                let (here, there) = (stops[from].area.middle(), stops[*to].area.middle());
+                // A line is as high as two columns are wide.
+                let (right, down) = (there.0 - here.0, 2 * (there.1 - here.1));
+                let (along, aside) = match direction {
+                    Direction::Up => (-down, right),
+                    Direction::Down => (down, right),
+                    Direction::Left => (-right, down),
+                    Direction::Right => (right, down),
+                };
+                (along > 0).then(|| along + 2 * aside.abs())
+            };
+            let others = (0..stops.len()).filter_map(|to| Some((distance(&to)?, to)));
+            others.min().map(|(_, to)| to)
+        };
+        let steps = |from| Direction::ALL.map(|direction| towards(from, direction));
+        Self((0..stops.len()).map(steps).collect())
+    }
+
+    /// Whether every stop can be reached from every other.
+    fn reach_all(&self) -> bool {
+        let ways = || {
+            self.0
+                .iter()
+                .enumerate()
+                .flat_map(|(from, to)| to.iter().flatten().map(move |to| (from, *to)))
+        };
+        let forth = reached(self.0.len(), ways());
+        let back = reached(self.0.len(), ways().map(|(from, to)| (to, from)));
+        forth && back
+    }
+
     pub(crate) fn step(&self, from: usize, direction: Direction) -> Option<usize> {
         self.0.get(from)?[direction as usize]
     }
+}
+
+/// Whether ways lead from the first of so many to all others.
+fn reached(count: usize, ways: impl Iterator<Item = (usize, usize)>) -> bool {
+    let mut next = vec![Vec::new(); count];
+    ways.for_each(|(from, to)| next[from].push(to));
+    let mut known = vec![false; count];
+    let mut open: Vec<usize> = (0..count.min(1)).collect();
+    while let Some(stop) = open.pop() {
+        if !std::mem::replace(&mut known[stop], true) {
+            open.extend(&next[stop]);
+        }
+    }
+    known.into_iter().all(|known| known)
 }
 
 /// Stops in bands, one below the other; in each, lanes from left to right; in each, stops from top
@@ -51,14 +106,14 @@ struct Bands {
 }
 
 impl Bands {
-    fn new(stops: &[Stop], paths: Paths) -> Self {
+    fn new(stops: &[Stop]) -> Self {
         let mut order: Vec<usize> = (0..stops.len()).collect();
-        order.sort_by_key(|stop| (stops[*stop].area.at.1, stops[*stop].area.at.0));
-        let _ = paths;
+        order.sort_by_key(|stop| (stops[*stop].lane, stops[*stop].area.at.1));
+        let band = |stop: &usize| stops[*stop].lane.0;
         let mut bands: Vec<Vec<Vec<usize>>> = Vec::new();
-        let same = |one: &usize, next: &usize| stops[*one].area.at.1 == stops[*next].area.at.1;
-        for row in order.chunk_by(same) {
-            bands.push(row.iter().map(|stop| vec![*stop]).collect());
+        for row in order.chunk_by(|one, next| band(one) == band(next)) {
+            let lanes = row.chunk_by(|one, next| stops[*one].lane == stops[*next].lane);
+            bands.push(lanes.map(<[usize]>::to_vec).collect());
         }
         let mut found = vec![[0; 3]; stops.len()];
         for (band, lanes) in bands.iter().enumerate() {

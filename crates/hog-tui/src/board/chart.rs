@@ -2,17 +2,20 @@
 
 use std::sync::OnceLock;
 
-use hog_board::{Grip, Kind, Layout, View};
+use hog_board::{Grip, Kind, Layout, Shape, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use thiserror::Error;
 
 use super::arrows::{Arrows, Direction};
+use super::look::Look;
 use super::marks::Painted;
 use super::sheet::{Ink, Paths, Sheet};
-use super::squares;
 use super::stop::{Area, At, Stop};
 use super::theme::{Role, Tint, brackets};
+use super::{cards, hands, hexagons, points, squares};
+use crate::cascades::is_table;
+use crate::rows::is_rows;
 
 /// A board laid out on a grid of characters, for one view and as large as there is room.
 #[derive(Clone, Debug)]
@@ -40,13 +43,28 @@ impl Chart {
     /// # Errors
     /// [`TooSmall`] if none does.
     pub fn fit(layout: &Layout, kinds: &[Kind], view: &View, room: Size) -> Result<Self, TooSmall> {
-        let sheet = squares::sheet(layout, kinds, view);
-        let bounds = sheet.bounds();
-        let needs = Size::new(small(bounds.width), small(bounds.height));
-        if needs.width > room.width || needs.height > room.height {
-            return Err(TooSmall { needs });
+        let look = Look {
+            layout,
+            kinds,
+            view,
+        };
+        let mut needs: Option<Size> = None;
+        for sheet in sheets(look, room.width) {
+            let bounds = sheet.bounds();
+            let size = Size::new(small(bounds.width), small(bounds.height));
+            if size.width > room.width || size.height > room.height {
+                // Only what could be drawn is asked for.
+                if needs.is_none_or(|least| size.area() < least.area()) && sheet.is_clear() {
+                    needs = Some(size);
+                }
+                continue;
+            }
+            if sheet.is_clear() {
+                return Ok(Self::of(sheet, bounds));
+            }
         }
-        Ok(Self::of(sheet, bounds))
+        let needs = needs.unwrap_or(Size::new(u16::MAX, u16::MAX));
+        Err(TooSmall { needs })
     }
 
     /// The chart of a sheet, whose upper left corner comes to the origin.
@@ -205,6 +223,22 @@ impl Chart {
             role == Role::Held && higher && stop.grip.place == grip.place
         });
         only.into_iter().chain(above)
+    }
+}
+
+/// All drawings of a board, the largest first.
+fn sheets<'a>(look: Look<'a>, room: u16) -> Box<dyn Iterator<Item = Sheet> + 'a> {
+    let all = |shape| look.layout.spots().iter().all(|spot| spot.shape == shape);
+    if is_rows(look.layout) {
+        Box::new(hands::sheets(look, room))
+    } else if is_table(look.layout) {
+        Box::new(cards::sheets(look))
+    } else if all(Shape::Square) {
+        Box::new(squares::sheets(look))
+    } else if all(Shape::Hexagon) {
+        Box::new(hexagons::sheets(look))
+    } else {
+        Box::new(points::sheets(look))
     }
 }
 

@@ -2,12 +2,20 @@
 //! cells, and what is under the mouse and the arrows.
 
 mod arrows;
+mod cards;
 mod chart;
+mod hands;
+mod hexagons;
+mod look;
 mod marks;
+mod points;
 mod sheet;
+mod spacing;
 mod squares;
 mod stop;
+mod strokes;
 mod theme;
+mod titles;
 
 pub use arrows::Direction;
 pub use chart::{Chart, TooSmall};

@@ -71,10 +71,8 @@ pub(crate) struct Stroke {
 /// How arrows lead from stop to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paths {
-    /// Along rows, and from row to row.
-    Rows,
-    /// Within columns of cards, and from column to column.
-    Columns,
+    /// Along lanes, from lane to lane and from band to band.
+    Lanes,
     /// Wherever something is nearest.
     Anywhere,
 }
@@ -88,11 +86,20 @@ pub(crate) struct Sheet {
 }
 
 impl Sheet {
-    pub(crate) const fn new(paths: Paths) -> Self {
+    /// An empty one, whose stops are to lie in rows and columns.
+    pub(crate) const fn rows() -> Self {
         Self {
             strokes: Vec::new(),
             stops: Vec::new(),
-            paths,
+            paths: Paths::Lanes,
+        }
+    }
+
+    /// An empty one, whose stops are to lie anywhere.
+    pub(crate) fn anywhere() -> Self {
+        Self {
+            paths: Paths::Anywhere,
+            ..Self::rows()
         }
     }
 
@@ -105,6 +112,20 @@ impl Sheet {
         for (mark, x) in text.chars().zip(x..) {
             self.draw((x, y), Ink::Char(mark), tint);
         }
+    }
+
+    /// Whether no stop covers another.
+    pub(crate) fn is_clear(&self) -> bool {
+        let mut areas: Vec<Area> = self.stops.iter().map(|stop| stop.area).collect();
+        areas.sort_by_key(|area| (area.at.1, area.at.0));
+        (0..areas.len()).all(|number| {
+            let area = areas[number];
+            let below = area.at.1 + area.height;
+            let mut near = areas[number + 1..]
+                .iter()
+                .take_while(|other| other.at.1 < below);
+            !near.any(|other| other.meets(area))
+        })
     }
 
     /// The least area that has everything in it.

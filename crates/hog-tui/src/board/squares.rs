@@ -1,38 +1,206 @@
-//! Painting squares.
+//! Painting cells of squares: with borders, or as the crossings of lines where there is less room.
 
-use hog_board::{Grip, Kind, Layout, View};
+use hog_board::{Edge, Side, Spot};
 
-use super::sheet::{Paths, Sheet, width};
-use super::stop::{Area, Run, Stop};
+use super::look::{Face, Look};
+use super::sheet::{Ink, Lines, Sheet, width};
+use super::spacing::Spacing;
+use super::stop::{Area, At, Run, Stop};
 use super::theme::Tint;
-use crate::drawing::glyph;
+use super::titles::{Beside, Names, Title};
 
-pub(crate) fn sheet(layout: &Layout, kinds: &[Kind], view: &View) -> Sheet {
-    let mut sheet = Sheet::new(Paths::Rows);
-    for spot in layout.spots() {
-        let at = ((spot.x * 4.0) as i32, (spot.y * 2.0) as i32);
-        let seen = view.on(spot.place);
-        let grip = match seen.last() {
-            Some(top) => Grip::counter(spot.place, top.z),
-            None => Grip::place(spot.place),
-        };
-        let (text, tint) = match seen.last() {
-            Some(top) => (glyph(kinds, top), Tint::Counter(hog_board::Colour::Plain)),
-            None => ("·", Tint::Name),
-        };
-        let area = Area::new(at, width(text), 1);
-        sheet.stops.push(Stop {
-            grip,
-            area,
-            reach: area.grown(1, 0),
-            runs: vec![Run {
-                at,
-                text: text.to_string(),
-                tint,
-            }],
-            blank: seen.is_empty().then_some(at),
-            brackets: Some([(at.0 - 1, at.1), (at.0 + area.width, at.1)]),
-        });
+/// How squares are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// Each with its borders.
+    Boxes,
+    /// As points where lines cross.
+    Crossings,
+}
+
+/// A way to draw squares.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    manner: Manner,
+    /// From one middle to the next. With borders, both are even.
+    pitch: At,
+    spacing: Spacing,
+}
+
+/// All drawings of a board of squares, the largest first.
+pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+    let names = Names::new(look.layout);
+    let widest = look.widest(&names);
+    let boxes = (widest + 3).max(4) / 2 * 2;
+    let scale = |manner, pitch, spacing| Scale {
+        manner,
+        pitch,
+        spacing,
+    };
+    let ways = [Spacing::True, Spacing::InOrder].map(|spacing| {
+        [
+            scale(Manner::Boxes, (2 * boxes, 4), spacing),
+            scale(Manner::Boxes, (boxes, 2), spacing),
+            scale(Manner::Crossings, (widest + 1, 1), spacing),
+        ]
+    });
+    let scales = ways.into_iter().flatten();
+    let crowded = Spacing::True.crowds(look.layout.spots());
+    scales
+        .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
+        .map(move |scale| sheet(&look, scale, &names))
+}
+
+fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
+    let spots = look.layout.spots();
+    let middles = scale.spacing.middles(spots, scale.pitch);
+    let mut sheet = Sheet::rows();
+    let at = |place| {
+        let index = spots.iter().position(|spot| spot.place == place);
+        index.map(|index| middles[index])
+    };
+    for (spot, middle) in spots.iter().zip(&middles) {
+        match scale.manner {
+            Manner::Boxes => draw_box(&mut sheet, *middle, scale.pitch),
+            Manner::Crossings => draw_crossing(&mut sheet, look, spot, *middle, scale.pitch),
+        }
+    }
+    for edge in look.layout.edges() {
+        for middle in edge.places.iter().filter_map(|place| at(*place)) {
+            draw_edge(&mut sheet, middle, scale, edge);
+        }
+    }
+    for title in names.titles() {
+        if let Some(middle) = at(title.place) {
+            write_title(&mut sheet, title, middle, inside(scale, middle));
+        }
+    }
+    for (spot, middle) in spots.iter().zip(&middles) {
+        sheet.stops.push(stop(look, spot, *middle, scale, names));
     }
     sheet
+}
+
+/// What is between the borders of a cell.
+fn inside(scale: Scale, (x, y): At) -> Area {
+    let (right, down) = scale.pitch;
+    match scale.manner {
+        Manner::Boxes => Area::new((x - right / 2 + 1, y - down / 2 + 1), right - 1, down - 1),
+        Manner::Crossings => Area::new((x - (right - 2) / 2, y), right - 1, 1),
+    }
+}
+
+fn draw_box(sheet: &mut Sheet, (x, y): At, (right, down): At) {
+    let (left, top) = (x - right / 2, y - down / 2);
+    let (right, bottom) = (left + right, top + down);
+    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), Tint::Line);
+    for (y, turn) in [(top, Lines::DOWN), (bottom, Lines::UP)] {
+        draw((left, y), turn.and(Lines::RIGHT));
+        (left + 1..right).for_each(|x| draw((x, y), Lines::ACROSS));
+        draw((right, y), turn.and(Lines::LEFT));
+    }
+    for y in top + 1..bottom {
+        draw((left, y), Lines::UPRIGHT);
+        draw((right, y), Lines::UPRIGHT);
+    }
+}
+
+/// The lines from a place to its neighbours on the right and below.
+fn draw_crossing(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, (x, y): At, (right, down): At) {
+    let neighbours = spot.neighbours.iter();
+    let near = |one: f32, other: f32| (one - other).abs() < 0.001;
+    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), Tint::Line);
+    for other in neighbours.filter_map(|place| look.layout.spot(*place)) {
+        if near(other.y, spot.y) && near(other.x, spot.x + 1.0) {
+            draw((x, y), Lines::RIGHT);
+            (x + 1..x + right).for_each(|x| draw((x, y), Lines::ACROSS));
+            draw((x + right, y), Lines::LEFT);
+        } else if near(other.x, spot.x) && near(other.y, spot.y + 1.0) {
+            draw((x, y), Lines::DOWN);
+            draw((x, y + down), Lines::UP);
+        }
+    }
+}
+
+/// The border of a cell that lies on an edge of somebody, in that colour.
+fn draw_edge(sheet: &mut Sheet, middle: At, scale: Scale, edge: &Edge) {
+    let tint = Tint::Edge(edge.colour);
+    let area = inside(scale, middle);
+    let ((left, top), (right, bottom)) =
+        (area.at, (area.at.0 + area.width, area.at.1 + area.height));
+    let across = |sheet: &mut Sheet, y| {
+        for x in left - 1..=right {
+            sheet.draw((x, y), Ink::Char('━'), tint);
+        }
+    };
+    let upright = |sheet: &mut Sheet, x| {
+        for y in top..bottom {
+            sheet.draw((x, y), Ink::Char('┃'), tint);
+        }
+    };
+    match edge.side {
+        Side::Top => across(sheet, top - 1),
+        Side::Bottom => across(sheet, bottom),
+        Side::Left => upright(sheet, left - 1),
+        Side::Right => upright(sheet, right),
+    }
+}
+
+/// Writes a title beside a cell, beyond its border and whatever is drawn there.
+pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Area) {
+    let size = width(&title.text);
+    let left = area.at.0 - 2 - size;
+    let middle = x - (size - 1) / 2;
+    let at = match title.beside {
+        Beside::Left => (left, y),
+        Beside::Above => (middle, area.at.1 - 2),
+        Beside::Below => (middle, area.at.1 + area.height + 1),
+        Beside::Corner => (left, area.at.1 - 2),
+    };
+    sheet.write(at, &title.text, Tint::Name);
+}
+
+fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -> Stop {
+    let area = inside(scale, middle);
+    let face = look.face(spot, names, "");
+    let size = width(&face.text);
+    let left = middle.0 - (size - 1) / 2;
+    let runs = match face.tint {
+        Tint::Filled(_) => filled(&face, area, left, middle.1),
+        _ if face.text.is_empty() => Vec::new(),
+        tint => vec![Run {
+            at: (left, middle.1),
+            text: face.text.clone(),
+            tint,
+        }],
+    };
+    let blank = face.tint == Tint::Line;
+    let brackets = [left - 1, left + size.max(1)].map(|x| (x, middle.1));
+    Stop {
+        grip: look.grip(spot.place),
+        lane: (middle.1, middle.0),
+        area,
+        reach: area.grown(1, i32::from(scale.manner == Manner::Boxes)),
+        runs,
+        blank: blank.then_some(middle),
+        brackets: Some(brackets),
+    }
+}
+
+/// The whole cell in the colour of what is on it.
+fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Run> {
+    let line = |y: i32| {
+        let mut text: String = (0..area.width).map(|_| ' ').collect();
+        if y == middle {
+            let before = usize::try_from(left - area.at.0).unwrap_or(0);
+            let after = usize::try_from(area.at.0 + area.width - left - width(&face.text));
+            text = " ".repeat(before) + &face.text + &" ".repeat(after.unwrap_or(0));
+        }
+        Run {
+            at: (area.at.0, y),
+            text,
+            tint: face.tint,
+        }
+    };
+    (area.at.1..area.at.1 + area.height).map(line).collect()
 }

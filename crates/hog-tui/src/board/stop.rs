@@ -53,6 +53,8 @@ pub(crate) struct Run {
 #[derive(Clone, Debug)]
 pub(crate) struct Stop {
     pub(crate) grip: Grip,
+    /// In which band from top to bottom it lies, and there in which lane from left to right.
+    pub(crate) lane: (i32, i32),
     /// Where it is seen.
     pub(crate) area: Area,
     /// From where a mouse means it if nothing else is there.

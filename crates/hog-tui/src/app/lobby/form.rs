@@ -106,7 +106,7 @@ fn next_value(allowed: Allowed, value: &str, way: Way) -> Option<String> {
                 Way::Down => -1,
             };
             // One number may be left out, as 0 is among the deals.
-            let mut steps = [number + step, number + 2 * step].into_iter();
+            let steps = [number + step, number + 2 * step].into_iter();
             steps
                 .map(|number| number.to_string())
                 .find(|text| allowed.read(text).is_some())

@@ -58,7 +58,11 @@ impl GameForm {
             return;
         }
         self.looked = Looked::Yes;
-        let table = self.form.choice().ok().and_then(|choice| open(&choice, self.seed).ok());
+        let table = self
+            .form
+            .choice()
+            .ok()
+            .and_then(|choice| open(&choice, self.seed).ok());
         if let Some(table) = table {
             self.seating = Seating::usual(table.seats());
             let seats = Seats::first(table.seats());
@@ -174,5 +178,6 @@ enum Part {
 }
 
 fn read_clock(text: &str) -> Result<Pace, String> {
-    text.parse().map_err(|error: hog_table::BadPace| error.to_string())
+    text.parse()
+        .map_err(|error: hog_table::BadPace| error.to_string())
 }

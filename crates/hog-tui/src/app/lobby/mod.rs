@@ -6,8 +6,8 @@ mod paint;
 mod rows;
 mod seating;
 
-use hog_table::catalogue::{Choice, FAMILIES};
 use hog_store::TableId;
+use hog_table::catalogue::{Choice, FAMILIES};
 use hog_table::{Pace, Sitter};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
@@ -44,7 +44,10 @@ pub(crate) const LOBBY_KEYS: &[(&str, &str)] = &[
     ("Up Down", "choose a game, or a table that was kept"),
     ("Enter", "play it, with what is set on the right"),
     ("Tab", "go through the settings on the right, and back"),
-    ("Left Right", "change the chosen setting; numbers can be typed, too"),
+    (
+        "Left Right",
+        "change the chosen setting; numbers can be typed, too",
+    ),
     ("Delete", "remove the chosen table that was kept"),
     ("T", "other colours"),
     ("?", "this help"),
@@ -110,7 +113,10 @@ impl Lobby {
 
     /// What a key means here.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Wish {
-        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+        if key
+            .modifiers
+            .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+        {
             return Wish::Nothing;
         }
         if self.typing.is_some() {
@@ -235,7 +241,9 @@ impl Lobby {
         match self.focus {
             Focus::List => self.chosen = Row::beside(&self.rows, self.chosen, rows),
             Focus::Field(field) => {
-                let last = self.form().map_or(0, |form| form.fields().len().saturating_sub(1));
+                let last = self
+                    .form()
+                    .map_or(0, |form| form.fields().len().saturating_sub(1));
                 self.focus = Focus::Field(field.saturating_add_signed(rows).min(last));
             }
         }

@@ -9,7 +9,6 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use super::rows::Row;
 use super::{Drawn, Field, Focus, Lobby};
 use crate::app::house::Listing;
-use crate::board::Theme;
 
 /// How wide the list is.
 const LIST: u16 = 32;
@@ -22,7 +21,7 @@ const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 
 impl Lobby {
-    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect, _theme: &Theme) {
+    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
         if let Some(form) = self.form_mut() {
             form.look();
         }
@@ -75,7 +74,9 @@ impl Lobby {
         let block = Block::bordered().title(format!(" {name}: {} ", family.summary));
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let form_height = u16::try_from(fields.len()).unwrap_or(u16::MAX).saturating_add(5);
+        let form_height = u16::try_from(fields.len())
+            .unwrap_or(u16::MAX)
+            .saturating_add(5);
         let [rules, form_area] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(form_height)]).areas(inner);
         let text = Paragraph::new(family.rules).wrap(Wrap { trim: true });
@@ -91,7 +92,9 @@ impl Lobby {
         wrong: Option<&str>,
     ) {
         let row = |number: usize| Rect {
-            y: area.y.saturating_add(u16::try_from(number).unwrap_or(u16::MAX)),
+            y: area
+                .y
+                .saturating_add(u16::try_from(number).unwrap_or(u16::MAX)),
             height: 1,
             ..area
         };
@@ -103,7 +106,8 @@ impl Lobby {
         };
         let first = (chosen + 1).saturating_sub(room);
         let mut drawn = Vec::new();
-        for (place, (number, field)) in fields.iter().enumerate().skip(first).take(room).enumerate() {
+        for (place, (number, field)) in fields.iter().enumerate().skip(first).take(room).enumerate()
+        {
             let area = row(place + 1);
             let here = self.focus == Focus::Field(number);
             let typed = self.typing.as_ref().filter(|_| here);
@@ -119,7 +123,9 @@ impl Lobby {
             frame.render_widget(Paragraph::new(line), area);
             if let Some(entry) = typed {
                 let before = name.chars().count() + 2 + entry.before().chars().count();
-                let x = area.x.saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
+                let x = area
+                    .x
+                    .saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
                 frame.set_cursor_position(Position::new(x.min(area.right()), area.y));
             }
             drawn.push((area, number));
@@ -134,7 +140,10 @@ impl Lobby {
         self.drawn.play = button;
         frame.render_widget(Paragraph::new("[ Play ]").style(BOLD), button);
         let below = Rect {
-            height: area.bottom().saturating_sub(area.y.saturating_add(u16::try_from(after + 1).unwrap_or(u16::MAX))),
+            height: area.bottom().saturating_sub(
+                area.y
+                    .saturating_add(u16::try_from(after + 1).unwrap_or(u16::MAX)),
+            ),
             ..row(after + 1)
         };
         let told = match (wrong, self.field()) {
@@ -152,7 +161,11 @@ fn draw_kept(frame: &mut Frame<'_>, area: Rect, kept: &Listing) {
     frame.render_widget(block, area);
     let mut lines = vec![
         Line::styled(kept.told(), BOLD),
-        Line::raw(format!("kept {}, as {}", kept.age_in_words(), kept.id.as_str())),
+        Line::raw(format!(
+            "kept {}, as {}",
+            kept.age_in_words(),
+            kept.id.as_str()
+        )),
         Line::raw(""),
     ];
     match &kept.damage {

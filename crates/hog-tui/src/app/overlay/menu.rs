@@ -45,7 +45,11 @@ impl Menu {
                 self.chosen = self.chosen.checked_sub(1).unwrap_or(last);
             }
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => {
-                self.chosen = if self.chosen == last { 0 } else { self.chosen + 1 };
+                self.chosen = if self.chosen == last {
+                    0
+                } else {
+                    self.chosen + 1
+                };
             }
             KeyCode::Home => self.chosen = 0,
             KeyCode::End => self.chosen = last,
@@ -107,14 +111,21 @@ impl Menu {
         let seen = usize::from(inner.height.max(1));
         let first = (self.chosen + 1).saturating_sub(seen);
         self.drawn = (inner, first);
-        let shown = lines.into_iter().enumerate().skip(first).map(|(number, line)| {
-            let style = if number == self.chosen {
-                Style::new().add_modifier(Modifier::REVERSED)
-            } else {
-                Style::new()
-            };
-            Line::styled(format!("{line:<width$}", width = usize::from(inner.width)), style)
-        });
+        let shown = lines
+            .into_iter()
+            .enumerate()
+            .skip(first)
+            .map(|(number, line)| {
+                let style = if number == self.chosen {
+                    Style::new().add_modifier(Modifier::REVERSED)
+                } else {
+                    Style::new()
+                };
+                Line::styled(
+                    format!("{line:<width$}", width = usize::from(inner.width)),
+                    style,
+                )
+            });
         frame_.render_widget(Paragraph::new(shown.collect::<Vec<_>>()), inner);
     }
 }

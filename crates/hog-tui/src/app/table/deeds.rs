@@ -133,7 +133,8 @@ impl TableScreen {
         match self.live.change_player() {
             Ok(()) => {
                 self.changed();
-                self.message = Message::plain(format!("Seats are exchanged: {}.", self.seats_in_words()));
+                self.message =
+                    Message::plain(format!("Seats are exchanged: {}.", self.seats_in_words()));
             }
             Err(refusal) => self.message = self.refused(&refusal),
         }
@@ -176,9 +177,13 @@ impl TableScreen {
     /// # Errors
     /// Why it cannot; nothing has changed.
     pub(super) fn set_mind(&mut self, name: &str) -> Result<(), String> {
-        let mind: MindName = name.parse().map_err(|error: hog_table::catalogue::NameError| error.to_string())?;
+        let mind: MindName = name
+            .parse()
+            .map_err(|error: hog_table::catalogue::NameError| error.to_string())?;
         let told = mind.to_string();
-        self.live.set_mind(mind).map_err(|error| error.to_string())?;
+        self.live
+            .set_mind(mind)
+            .map_err(|error| error.to_string())?;
         if self.live.table().length() > 0 {
             self.keeping = super::Keeping::Due;
         }
@@ -239,7 +244,10 @@ impl TableScreen {
 
     fn remade(&mut self, what: &str, moves: &[Remade]) {
         self.changed();
-        let texts: Vec<&str> = moves.iter().filter_map(|made| made.text.as_deref()).collect();
+        let texts: Vec<&str> = moves
+            .iter()
+            .filter_map(|made| made.text.as_deref())
+            .collect();
         let told = if texts.is_empty() {
             format!("{what}: {}.", crate::telling::moves_in_words(moves.len()))
         } else {
@@ -284,7 +292,10 @@ impl TableScreen {
                 if due {
                     self.keeping = super::Keeping::Due;
                 }
-                self.message = Message::plain(format!("{}, {next}: {}.", parameter.name, parameter.meaning));
+                self.message = Message::plain(format!(
+                    "{}, {next}: {}.",
+                    parameter.name, parameter.meaning
+                ));
             }
             Err(refusal) => self.message = self.refused(&refusal),
         }
@@ -305,7 +316,11 @@ impl TableScreen {
     }
 
     fn ask_deal(&self) -> Overlay {
-        let deal = self.live.choice().listed().and_then(hog_table::catalogue::GameName::deal);
+        let deal = self
+            .live
+            .choice()
+            .listed()
+            .and_then(hog_table::catalogue::GameName::deal);
         let deal = deal.map_or(String::new(), |deal| deal.to_string());
         let expected = "The number of a deal. The present table is kept.";
         Overlay {
@@ -373,7 +388,10 @@ impl TableScreen {
         }
         if let Some(act) = self.sight.acts.first() {
             lines.push(PageLine::Blank);
-            let told = format!("A typed move is written as in {}; where places are in rows and columns, a line and a column do, as in 1 2.", act.text);
+            let told = format!(
+                "A typed move is written as in {}; where places are in rows and columns, a line and a column do, as in 1 2.",
+                act.text
+            );
             lines.push(PageLine::Text(told));
         }
         Overlay::page("Help", lines)

@@ -41,7 +41,8 @@ impl TableScreen {
 
     pub(super) fn announce(&mut self) {
         if let Some(told) = self.result_in_words() {
-            self.message = Message::ending(format!("{told} N for another game, U to undo, Q to leave."));
+            self.message =
+                Message::ending(format!("{told} N for another game, U to undo, Q to leave."));
         }
     }
 
@@ -95,13 +96,24 @@ impl TableScreen {
         let choice = self.live.choice();
         let table = self.live.table();
         let family = choice.listed().map_or("file", |name| name.family().name);
-        let used: Duration = self.live.clock().seats().iter().map(|spent| spent.used).sum();
+        let used: Duration = self
+            .live
+            .clock()
+            .seats()
+            .iter()
+            .map(|spent| spent.used)
+            .sum();
         Played {
             when: SystemTime::now(),
             table: self.id.clone(),
             game: choice.to_string(),
             family: family.to_string(),
-            sitters: self.live.sitters().iter().map(ToString::to_string).collect(),
+            sitters: self
+                .live
+                .sitters()
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
             own: self.own_result().map(|(seat, result)| OwnResult {
                 seat: seat.index() + 1,
                 result,
@@ -109,7 +121,7 @@ impl TableScreen {
             }),
             moves: table.length(),
             seconds: used.as_secs(),
-            taken_back: self.live.save().taken_back,
+            taken_back: 0,
         }
     }
 }

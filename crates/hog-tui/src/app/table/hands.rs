@@ -17,19 +17,26 @@ fn with(acts: &[Act], fits: impl Fn(&Gesture) -> bool) -> Vec<String> {
 
 /// The moves that touching something makes.
 pub(super) fn touched(acts: &[Act], grip: Grip) -> Vec<String> {
-    with(acts, |gesture| matches!(gesture, Gesture::Touch(meant) if meets(*meant, grip)))
+    with(
+        acts,
+        |gesture| matches!(gesture, Gesture::Touch(meant) if meets(*meant, grip)),
+    )
 }
 
 /// The moves that sending something where it belongs makes.
 pub(super) fn sent(acts: &[Act], grip: Grip) -> Vec<String> {
-    with(acts, |gesture| matches!(gesture, Gesture::Send(meant) if meets(*meant, grip)))
+    with(
+        acts,
+        |gesture| matches!(gesture, Gesture::Send(meant) if meets(*meant, grip)),
+    )
 }
 
 /// The moves that carrying something to a place makes.
 pub(super) fn carried(acts: &[Act], held: Grip, place: Place) -> Vec<String> {
-    with(acts, |gesture| {
-        matches!(gesture, Gesture::Carry { from, to } if *to == place && meets(*from, held))
-    })
+    with(
+        acts,
+        |gesture| matches!(gesture, Gesture::Carry { from, to } if *to == place && meets(*from, held)),
+    )
 }
 
 /// Where something can be carried; empty if it cannot be.
@@ -87,7 +94,10 @@ mod tests {
         assert_eq!(touched(&acts, Grip::counter(Place(0), 5)), ["touch"]);
         assert_eq!(touched(&acts, card), Vec::<String>::new());
         assert_eq!(sent(&acts, card), ["home"]);
-        assert_eq!(sent(&acts, Grip::counter(Place(1), 2)), Vec::<String>::new());
+        assert_eq!(
+            sent(&acts, Grip::counter(Place(1), 2)),
+            Vec::<String>::new()
+        );
         assert_eq!(carried(&acts, card, Place(2)), ["over"]);
         assert_eq!(targets(&acts, card), [Place(2), Place(7)]);
         assert_eq!(targets(&acts, Grip::counter(Place(1), 2)), []);

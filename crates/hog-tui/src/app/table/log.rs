@@ -11,7 +11,9 @@ use super::TableScreen;
 impl TableScreen {
     /// Scrolls up by so many lines.
     pub(super) fn scroll_log(&mut self, lines: isize) {
-        let most = self.log_lines(usize::from(self.drawn.areas.log.width.saturating_sub(2))).len();
+        let most = self
+            .log_lines(usize::from(self.drawn.areas.log.width.saturating_sub(2)))
+            .len();
         self.log_below = self.log_below.saturating_add_signed(lines).min(most);
     }
 
@@ -51,7 +53,11 @@ impl TableScreen {
 /// Moves with their numbers, as many in a line as there are seats; of one who plays alone, as many
 /// as fit.
 fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
-    let longest = moves.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    let longest = moves
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(1);
     let digits = moves.len().to_string().len();
     let per_line = if seats > 1 {
         seats
@@ -60,9 +66,15 @@ fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
     };
     let rows = moves.chunks(per_line).enumerate();
     let row = |(number, row): (usize, &[String])| {
-        let first = if seats > 1 { number + 1 } else { number * per_line + 1 };
+        let first = if seats > 1 {
+            number + 1
+        } else {
+            number * per_line + 1
+        };
         let cells: Vec<String> = row.iter().map(|text| format!("{text:<longest$}")).collect();
-        format!("{first:>digits$}. {}", cells.join(" ")).trim_end().to_string()
+        format!("{first:>digits$}. {}", cells.join(" "))
+            .trim_end()
+            .to_string()
     };
     rows.map(row).collect()
 }

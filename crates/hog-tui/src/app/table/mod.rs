@@ -38,7 +38,9 @@ use ending::Recorded;
 use mouse::Press;
 use sight::Sight;
 
-pub(crate) use looking::Cover;
+use looking::Cover;
+
+pub(crate) use paint::draw_message;
 
 /// What somebody at the table wants that the table cannot do.
 #[derive(Debug)]
@@ -69,6 +71,9 @@ pub(crate) struct TableScreen {
     press: Press,
     drawn: Drawn,
     now: Instant,
+    /// From what new deals are drawn, and how many were.
+    seed: u64,
+    deals: u64,
 }
 
 /// How the table is kept.
@@ -97,7 +102,7 @@ struct Drawn {
 
 impl TableScreen {
     /// A table at which nobody has played yet, or which was kept before.
-    pub(crate) fn new(live: LiveTable, id: TableId, now: Instant) -> Self {
+    pub(crate) fn new(live: LiveTable, id: TableId, seed: u64, now: Instant) -> Self {
         let mut screen = Self {
             sight: Sight::nothing(),
             recorded: Recorded::at_start(&live),
@@ -114,6 +119,8 @@ impl TableScreen {
             press: Press::None,
             drawn: Drawn::default(),
             now,
+            seed,
+            deals: 0,
         };
         screen.refresh();
         screen.greet();
@@ -187,7 +194,7 @@ impl TableScreen {
     /// Keeps the table if it has changed.
     pub(crate) fn keep(&mut self, house: &House) {
         if self.keeping == Keeping::Due {
-            self.keeping = match house.keep(&self.id, &self.live.save()) {
+            self.keeping = match house.keep(&self.id, &self.live) {
                 Ok(()) => Keeping::Kept,
                 Err(why) => {
                     self.message = Message::refusal(format!("The table is not kept: {why}"));
@@ -206,6 +213,29 @@ impl TableScreen {
             self.keeping = Keeping::Due;
         }
         self.keep(house);
+    }
+
+    /// The table itself.
+    pub(crate) fn live(&self) -> &LiveTable {
+        &self.live
+    }
+
+    /// Whether nothing of the table may be seen now.
+    pub(crate) fn is_covered(&self) -> bool {
+        matches!(self.cover(), Cover::Pass(_))
+    }
+
+    pub(crate) fn say(&mut self, text: &str) {
+        self.message = Message::plain(text);
+    }
+
+    /// What is said when the table is left.
+    pub(crate) fn farewell(&self) -> Message {
+        match &self.keeping {
+            Keeping::Nothing => Message::default(),
+            Keeping::Due | Keeping::Kept => Message::plain("The table is kept: it is in the list."),
+            Keeping::Failed(why) => Message::refusal(format!("The table is not kept: {why}")),
+        }
     }
 
     fn changed(&mut self) {

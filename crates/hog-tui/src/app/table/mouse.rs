@@ -25,7 +25,10 @@ pub(super) enum Press {
         path: Path,
     },
     /// It came up here at this time.
-    Up { on: Grip, when: Instant },
+    Up {
+        on: Grip,
+        when: Instant,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

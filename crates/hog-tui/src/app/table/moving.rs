@@ -48,10 +48,16 @@ impl TableScreen {
             return self.play_one_of(moves, grip.place);
         }
         if self.take(grip) {
-            let told = format!("You hold {}. Enter puts it down where it is marked, Esc lets go.", self.thing(grip));
+            let told = format!(
+                "You hold {}. Enter puts it down where it is marked, Esc lets go.",
+                self.thing(grip)
+            );
             self.message = Message::plain(told);
         } else {
-            let told = format!("There is no move at {} now. Tab goes to what can be moved.", self.place_name(grip.place));
+            let told = format!(
+                "There is no move at {} now. Tab goes to what can be moved.",
+                self.place_name(grip.place)
+            );
             self.message = Message::refusal(told);
         }
         Wish::Nothing
@@ -100,7 +106,10 @@ impl TableScreen {
         self.held = None;
         let moves = sent(&self.sight.acts, grip);
         if moves.is_empty() {
-            self.message = Message::plain(format!("{} stays: it belongs nowhere yet.", self.thing(grip)));
+            self.message = Message::plain(format!(
+                "{} stays: it belongs nowhere yet.",
+                self.thing(grip)
+            ));
             return Wish::Nothing;
         }
         self.play_one_of(moves, grip.place)
@@ -184,7 +193,9 @@ impl TableScreen {
                 on_chart.copied().or(middle)
             }
         };
-        let known = self.cursor.filter(|cursor| chart.area(Grip::place(cursor.place)).is_some());
+        let known = self
+            .cursor
+            .filter(|cursor| chart.area(Grip::place(cursor.place)).is_some());
         let grip = known.or_else(first).or_else(|| chart.first());
         self.cursor = grip.map(|grip| snapped(chart, grip));
     }
@@ -195,7 +206,7 @@ impl TableScreen {
         let counter = grip.z.and_then(|z| seen.iter().find(|seen| seen.z == z));
         let name = counter.and_then(|seen| match seen.image {
             hog_board::Image::Face(category) => {
-                let kind = self.live.table().kinds().get(category.index());
+                let kind = self.live.table().kinds().get(usize::from(category.0));
                 kind.map(|kind| kind.name.to_string())
             }
             hog_board::Image::Back => None,
@@ -215,12 +226,16 @@ fn middle(chart: &crate::board::Chart) -> Option<Grip> {
             x * x + 4 * y * y
         })
     };
-    chart.grips().min_by_key(|grip| distance(grip).unwrap_or(i32::MAX))
+    chart
+        .grips()
+        .min_by_key(|grip| distance(grip).unwrap_or(i32::MAX))
 }
 
 /// What the cursor stops at that is meant by a grip.
 fn snapped(chart: &crate::board::Chart, grip: Grip) -> Grip {
     let on = |other: &Grip| other.place == grip.place;
     let exact = chart.grips().find(|other| *other == grip);
-    exact.or_else(|| chart.grips().filter(on).last()).unwrap_or(grip)
+    exact
+        .or_else(|| chart.grips().filter(on).last())
+        .unwrap_or(grip)
 }

@@ -33,7 +33,9 @@ impl TableScreen {
             News::Suggested(suggestion) => self.show_suggestion(&suggestion),
             News::Solved { moves } => {
                 let moves = moves_in_words(moves);
-                self.message = Message::plain(format!("There is a solution of {moves}: X steps through it."));
+                self.message = Message::plain(format!(
+                    "There is a solution of {moves}: X steps through it."
+                ));
             }
             News::NotWinnable { back } => {
                 let told = match back {
@@ -96,7 +98,9 @@ impl TableScreen {
     pub(super) fn last_noticed(&self) -> String {
         let viewer = self.viewer();
         let noticed = self.live.table().history(viewer);
-        noticed.last().map_or(String::new(), |told| self.sentence(told))
+        noticed
+            .last()
+            .map_or(String::new(), |told| self.sentence(told))
     }
 
     /// What to do first.

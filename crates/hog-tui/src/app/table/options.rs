@@ -17,8 +17,11 @@ impl TableScreen {
     /// The keys of this game, and whether each means something now.
     fn listed(&self) -> Vec<(&'static Binding, Standing)> {
         let facts = self.facts();
-        let all = BINDINGS.iter().map(|binding| (binding, (binding.standing)(&facts)));
-        all.filter(|(_, standing)| *standing != Standing::Never).collect()
+        let all = BINDINGS
+            .iter()
+            .map(|binding| (binding, (binding.standing)(&facts)));
+        all.filter(|(_, standing)| *standing != Standing::Never)
+            .collect()
     }
 
     /// How many lines the options need, in two columns.
@@ -57,7 +60,9 @@ impl TableScreen {
         const FIRST: [Deed; 2] = [Deed::Help, Deed::Leave];
         let listed = self.listed();
         let is_first = |binding: &Binding| FIRST.contains(&binding.deed);
-        let (first, rest): (Vec<_>, Vec<_>) = listed.into_iter().partition(|(binding, _)| is_first(binding));
+        let (first, rest): (Vec<_>, Vec<_>) = listed
+            .into_iter()
+            .partition(|(binding, _)| is_first(binding));
         let mut x = area.x;
         let mut drawn = Vec::new();
         for (binding, standing) in first.into_iter().chain(rest) {

@@ -17,7 +17,12 @@ const LOUD: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::REV
 
 impl TableScreen {
     /// Draws the table, or says how much room it needs.
-    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect, theme: &Theme) -> Result<(), Size> {
+    pub(crate) fn draw(
+        &mut self,
+        frame: &mut Frame<'_>,
+        room: Rect,
+        theme: &Theme,
+    ) -> Result<(), Size> {
         if let Cover::Pass(seat) = self.cover() {
             self.drawn = super::Drawn::default();
             let name = self.live.table().seat_name(seat);
@@ -72,7 +77,9 @@ impl TableScreen {
             inner.x + inner.width.saturating_sub(size.width) / 2,
             inner.y + inner.height.saturating_sub(size.height) / 2,
         );
-        let targets = self.held.map_or_else(Vec::new, |held| targets(&self.sight.acts, held));
+        let targets = self
+            .held
+            .map_or_else(Vec::new, |held| targets(&self.sight.acts, held));
         let shows_cursor = self.own_turn().is_some() || self.held.is_some();
         let painted = Painted {
             theme,
@@ -102,7 +109,9 @@ impl TableScreen {
             let text = format!("Your move: {}", entry.text());
             frame.render_widget(Paragraph::new(text), area);
             let before = "Your move: ".len() + entry.before().chars().count();
-            let x = area.x.saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
+            let x = area
+                .x
+                .saturating_add(u16::try_from(before).unwrap_or(u16::MAX));
             let leave = "Enter plays, Esc leaves ";
             if area.width > 70 {
                 frame.render_widget(Paragraph::new(leave).alignment(Alignment::Right), area);
@@ -111,7 +120,9 @@ impl TableScreen {
             return;
         }
         let message = match self.cover() {
-            Cover::Hide => Message::ending("Press Enter to hide this, before you pass the screen on."),
+            Cover::Hide => {
+                Message::ending("Press Enter to hide this, before you pass the screen on.")
+            }
             Cover::None | Cover::Pass(_) => self.message.clone(),
         };
         draw_message(frame, area, &message);

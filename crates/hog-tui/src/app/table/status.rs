@@ -35,7 +35,13 @@ impl TableScreen {
     /// What is seen of the time.
     pub(super) fn pulse(&self) -> Pulse {
         let busy = self.live.busy();
-        let used: Duration = self.live.clock().seats().iter().map(|spent| spent.used).sum();
+        let used: Duration = self
+            .live
+            .clock()
+            .seats()
+            .iter()
+            .map(|spent| spent.used)
+            .sum();
         let is_searching = matches!(self.live.verdict(), Some(Verdict::Searching { .. }));
         Pulse {
             spin: busy.map(|busy| self.since(&busy).as_millis() / SPIN),
@@ -86,7 +92,10 @@ impl TableScreen {
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        hog_core::Seats::first(self.live.table().seats()).iter().collect::<Vec<_>>().into_iter()
+        hog_core::Seats::first(self.live.table().seats())
+            .iter()
+            .collect::<Vec<_>>()
+            .into_iter()
     }
 
     fn is_turn(&self, seat: Seat) -> bool {
@@ -107,7 +116,11 @@ impl TableScreen {
             let gap = width.saturating_sub(left.chars().count() + time.chars().count());
             let text = format!("{left}{}{time}", " ".repeat(gap.max(1)));
             let style = theme.ink(hog_board::Colour::Seat(seat));
-            let style = if self.is_turn(seat) { style.patch(BOLD) } else { style };
+            let style = if self.is_turn(seat) {
+                style.patch(BOLD)
+            } else {
+                style
+            };
             lines.push(Line::styled(text, style));
         }
         lines
@@ -125,7 +138,12 @@ impl TableScreen {
         };
         let seconds = time.as_secs();
         if seconds >= 3600 {
-            format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+            format!(
+                "{}:{:02}:{:02}",
+                seconds / 3600,
+                seconds / 60 % 60,
+                seconds % 60
+            )
         } else {
             format!("{}:{:02}", seconds / 60, seconds % 60)
         }
@@ -162,13 +180,20 @@ impl TableScreen {
         };
         let thought = &told.thought;
         let name = self.live.table().seat_name(told.seat);
-        lines.push(Line::raw(format!("Tips {} of {}", grouped(thought.tips), grouped(thought.nodes))));
+        lines.push(Line::raw(format!(
+            "Tips {} of {}",
+            grouped(thought.tips),
+            grouped(thought.nodes)
+        )));
         let depth = if thought.depth > 0 {
             format!(", depth {}", thought.depth)
         } else {
             String::new()
         };
-        lines.push(Line::raw(format!("{name} thinks {}{depth}", thought.rating)));
+        lines.push(Line::raw(format!(
+            "{name} thinks {}{depth}",
+            thought.rating
+        )));
         if thought.line.len() > 1 {
             let line = format!("Line {}", thought.line.join(" "));
             lines.extend(wrapped(&line, width, 2));
@@ -208,5 +233,9 @@ impl TableScreen {
 /// A text in so many lines at most.
 fn wrapped(text: &str, width: usize, most: usize) -> Vec<Line<'static>> {
     let lines = textwrap::wrap(text, width.max(1));
-    lines.into_iter().take(most).map(|line| Line::raw(line.into_owned())).collect()
+    lines
+        .into_iter()
+        .take(most)
+        .map(|line| Line::raw(line.into_owned()))
+        .collect()
 }

@@ -1,0 +1,420 @@
+//! The app: a lobby and tables, driven by keys and mouse, drawn on any terminal.
+//!
+//! [`App`] is a state machine: it is [told what happens](App::handle), [what time it
+//! is](App::tick), and [draws itself](App::draw). It reads and writes nothing but the
+//! [`House`] in which tables are kept, so tests drive it like a person does.
+
+mod binding;
+mod entry;
+mod facts;
+mod house;
+mod lobby;
+mod message;
+mod overlay;
+mod table;
+
+use std::time::Instant;
+
+use hog_store::TableId;
+use hog_table::catalogue::Choice;
+use hog_table::{Clock, Hands, LiveTable, Pace, Refusal, Sitter};
+use ratatui::Frame;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::{Alignment, Position, Rect, Size};
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use crate::board::Theme;
+use lobby::{LOBBY_KEYS, Lobby};
+use message::Message;
+use overlay::{Answer, Overlay, PageLine};
+use table::{Changed, TableScreen, draw_message};
+
+pub use house::House;
+
+/// How an app behaves.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The colours.
+    pub theme: Theme,
+    /// Where minds think.
+    pub hands: Hands,
+    /// From what minds and new deals draw what is left to chance.
+    pub seed: u64,
+}
+
+/// A game to play at once, without the lobby.
+#[derive(Clone, Debug)]
+pub struct Seated {
+    /// The game.
+    pub choice: Choice,
+    /// Who sits where, by seat.
+    pub sitters: Vec<Sitter>,
+    /// How its clock goes.
+    pub pace: Pace,
+}
+
+/// The app.
+pub struct App {
+    house: House,
+    settings: Settings,
+    lobby: Lobby,
+    /// What the lobby says.
+    message: Message,
+    table: Option<TableScreen>,
+    overlay: Option<Overlay>,
+    stage: Stage,
+    /// How many tables were opened, so that each has a seed of its own.
+    opened: u64,
+    /// How much room is missing, if it is.
+    needs: Option<Size>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    GoesOn,
+    Done,
+}
+
+/// Whether there is something new to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct News(Changed);
+
+impl News {
+    /// Whether there is.
+    #[must_use]
+    pub fn is_news(self) -> bool {
+        self.0 == Changed::Yes
+    }
+}
+
+impl App {
+    /// The app, in its lobby.
+    #[must_use]
+    pub fn new(house: House, settings: Settings) -> Self {
+        let lobby = Lobby::new(house.tables(), settings.seed);
+        Self {
+            lobby,
+            house,
+            settings,
+            message: Message::plain(WELCOME),
+            table: None,
+            overlay: None,
+            stage: Stage::GoesOn,
+            opened: 0,
+            needs: None,
+        }
+    }
+
+    /// The app, at a table.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the game cannot be set up, or a mind cannot play it.
+    pub fn at_table(
+        house: House,
+        settings: Settings,
+        seated: Seated,
+        now: Instant,
+    ) -> Result<Self, Refusal> {
+        let mut app = Self::new(house, settings);
+        app.sit_down(&seated.choice, seated.sitters, seated.pace, now)?;
+        Ok(app)
+    }
+
+    /// Whether whoever is at the terminal has left.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.stage == Stage::Done
+    }
+
+    /// The live table, if somebody sits at one.
+    #[must_use]
+    pub fn live(&self) -> Option<&LiveTable> {
+        self.table.as_ref().map(TableScreen::live)
+    }
+
+    /// Takes what happened at the terminal. What it changed at a table is kept when this returns.
+    pub fn handle(&mut self, event: &Event, now: Instant) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
+            Event::Mouse(event) => self.mouse(*event, now),
+            Event::Paste(text) => self.paste(text),
+            _ => {}
+        }
+        if let Some(table) = &mut self.table {
+            table.keep(&self.house);
+        }
+    }
+
+    /// Lets minds and clocks go on. What that changed is kept when this returns.
+    pub fn tick(&mut self, now: Instant) -> News {
+        let Some(table) = &mut self.table else {
+            return News(Changed::No);
+        };
+        let changed = table.tick(now);
+        table.keep(&self.house);
+        News(changed)
+    }
+
+    /// Draws all there is to see.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        let room = frame.area();
+        self.needs = None;
+        if room.width < LEAST.width || room.height < LEAST.height {
+            self.needs = Some(LEAST);
+        } else if let Some(table) = &mut self.table {
+            self.needs = table.draw(frame, room, &self.settings.theme).err();
+        } else {
+            self.draw_lobby(frame, room);
+        }
+        if let Some(needs) = self.needs {
+            draw_too_small(frame, room, needs);
+            return;
+        }
+        let is_covered = self.table.as_ref().is_some_and(TableScreen::is_covered);
+        if let Some(overlay) = self.overlay.as_mut().filter(|_| !is_covered) {
+            overlay.draw(frame, room);
+        }
+    }
+
+    fn draw_lobby(&mut self, frame: &mut Frame<'_>, room: Rect) {
+        let body = Rect {
+            height: room.height - 2,
+            ..room
+        };
+        let line = |from_below: u16| Rect {
+            y: room.bottom() - from_below,
+            height: 1,
+            ..room
+        };
+        self.lobby.draw(frame, body);
+        frame.render_widget(Paragraph::new(LOBBY_LINE), line(2));
+        draw_message(frame, line(1), &self.message);
+    }
+
+    fn key(&mut self, key: KeyEvent, now: Instant) {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if is_control && key.code == KeyCode::Char('c') {
+            return self.finish();
+        }
+        if self.needs.is_some() {
+            if matches!(key.code, KeyCode::Char('q' | 'Q')) {
+                self.leave();
+            }
+            return;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            let answer = overlay.key(key);
+            return self.answer(answer);
+        }
+        match &mut self.table {
+            Some(table) => {
+                let wish = table.key(key, now);
+                self.grant_table(wish);
+            }
+            None => {
+                self.message = Message::plain("");
+                let wish = self.lobby.key(key);
+                self.grant(wish, now);
+            }
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, now: Instant) {
+        if self.needs.is_some() {
+            return;
+        }
+        let at = Position::new(event.column, event.row);
+        let wheel = match event.kind {
+            MouseEventKind::ScrollUp => Some(-1),
+            MouseEventKind::ScrollDown => Some(1),
+            _ => None,
+        };
+        let is_click = event.kind == MouseEventKind::Down(MouseButton::Left);
+        if let Some(overlay) = &mut self.overlay {
+            if let Some(lines) = wheel {
+                overlay.scroll(lines);
+            } else if is_click {
+                let answer = overlay.click(at);
+                self.answer(answer);
+            }
+            return;
+        }
+        match &mut self.table {
+            Some(table) => {
+                let wish = table.mouse(event, now);
+                self.grant_table(wish);
+            }
+            None => {
+                if let Some(lines) = wheel {
+                    self.lobby.scroll(lines);
+                } else if is_click {
+                    let wish = self.lobby.click(at);
+                    self.grant(wish, now);
+                }
+            }
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        match (&mut self.overlay, &mut self.table) {
+            (Some(overlay), _) => overlay.paste(text),
+            (None, Some(table)) => table.paste(text),
+            (None, None) => self.lobby.paste(text),
+        }
+    }
+
+    /// Gives what somebody in the lobby wants.
+    fn grant(&mut self, wish: lobby::Wish, now: Instant) {
+        match wish {
+            lobby::Wish::Nothing => {}
+            lobby::Wish::Play {
+                choice,
+                sitters,
+                pace,
+            } => {
+                if let Err(refusal) = self.sit_down(&choice, sitters, pace, now) {
+                    self.message =
+                        Message::refusal(format!("{choice} cannot be played: {refusal}."));
+                }
+            }
+            lobby::Wish::GoOn(id) => self.go_on(id, now),
+            lobby::Wish::Remove(id) => {
+                self.message = match self.house.remove(&id) {
+                    Ok(()) => Message::plain(format!("{} is removed.", id.as_str())),
+                    Err(why) => Message::refusal(why),
+                };
+                self.lobby.update(self.house.tables());
+            }
+            lobby::Wish::Theme => self.next_theme(),
+            lobby::Wish::Help => self.overlay = Some(lobby_help()),
+            lobby::Wish::Leave => self.finish(),
+            lobby::Wish::Refused(why) => self.message = Message::refusal(why),
+        }
+    }
+
+    /// Gives what somebody at the table wants.
+    fn grant_table(&mut self, wish: table::Wish) {
+        match wish {
+            table::Wish::Nothing => {}
+            table::Wish::Leave => self.leave(),
+            table::Wish::Theme => self.next_theme(),
+            table::Wish::Open(overlay) => self.overlay = Some(*overlay),
+        }
+    }
+
+    fn answer(&mut self, answer: Answer) {
+        if answer == Answer::Open {
+            return;
+        }
+        let Some(overlay) = self.overlay.take() else {
+            return;
+        };
+        if let Some(table) = &mut self.table {
+            let wish = table.answer(overlay, answer);
+            self.grant_table(wish);
+        }
+    }
+
+    fn next_theme(&mut self) {
+        self.settings.theme = self.settings.theme.next();
+        let told = format!("Colours: {}.", self.settings.theme.name());
+        match &mut self.table {
+            Some(table) => table.say(&told),
+            None => self.message = Message::plain(told),
+        }
+    }
+
+    fn sit_down(
+        &mut self,
+        choice: &Choice,
+        sitters: Vec<Sitter>,
+        pace: Pace,
+        now: Instant,
+    ) -> Result<(), Refusal> {
+        let seed = self.next_seed();
+        let mut live = LiveTable::open(choice, sitters, self.settings.hands, seed)?;
+        let seats = live.table().seats();
+        live.set_clock(Clock::new(pace, seats));
+        self.table = Some(TableScreen::new(live, House::fresh(choice), seed, now));
+        Ok(())
+    }
+
+    fn go_on(&mut self, id: TableId, now: Instant) {
+        let seed = self.next_seed();
+        match self.house.table(&id, self.settings.hands, seed) {
+            Ok(live) => self.table = Some(TableScreen::new(live, id, seed, now)),
+            Err(why) => {
+                let told = format!("{} cannot be taken up again: {why}", id.as_str());
+                self.message = Message::refusal(told);
+            }
+        }
+    }
+
+    fn next_seed(&mut self) -> u64 {
+        self.opened += 1;
+        self.settings.seed.wrapping_add(self.opened)
+    }
+
+    /// From the table to the lobby, or from the lobby out.
+    fn leave(&mut self) {
+        self.overlay = None;
+        match self.table.take() {
+            Some(mut table) => {
+                table.leave(&self.house);
+                self.message = table.farewell();
+                self.lobby.update(self.house.tables());
+            }
+            None => self.finish(),
+        }
+    }
+
+    /// Leaves the program. The table is kept.
+    fn finish(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.leave(&self.house);
+        }
+        self.stage = Stage::Done;
+    }
+}
+
+/// What the lobby says first.
+const WELCOME: &str = "Choose a game with the arrows and press Enter.";
+
+/// The keys of the lobby in one line.
+const LOBBY_LINE: &str =
+    "Up Down choose   Enter play   Tab settings   Left Right change   ? help   Q leave";
+
+/// No screen is drawn on less.
+const LEAST: Size = Size::new(30, 8);
+
+fn lobby_help() -> Overlay {
+    let item =
+        |(key, meaning): &(&str, &str)| PageLine::Item((*key).to_string(), (*meaning).to_string());
+    let mut lines: Vec<PageLine> = LOBBY_KEYS.iter().map(item).collect();
+    lines.push(PageLine::Blank);
+    let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
+    lines.push(PageLine::Text(mouse.to_string()));
+    Overlay::page("Help", lines)
+}
+
+fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
+    let lines = vec![
+        Line::raw("This terminal is too small:"),
+        Line::raw(format!(
+            "needs {}×{}, has {}×{}.",
+            needs.width, needs.height, room.width, room.height
+        )),
+        Line::raw("Make it larger, or Q."),
+    ];
+    frame.render_widget(ratatui::widgets::Clear, room);
+    let height = 3.min(room.height);
+    let middle = Rect {
+        y: room.y + (room.height - height) / 2,
+        height,
+        ..room
+    };
+    frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
+}

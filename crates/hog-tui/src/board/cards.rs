@@ -1,0 +1,251 @@
+//! Painting a table of cards: piles, and columns of cards that overlap.
+
+use hog_board::{Grip, Seen, Shape, Spot};
+
+use super::look::{Face, Look, Ten};
+use super::sheet::{Sheet, width};
+use super::stop::{Area, At, Run, Stop};
+use super::theme::Tint;
+
+/// How large cards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Scale {
+    /// From one column to the next.
+    pitch: i32,
+    /// How many lines are seen of a card that another lies on.
+    step: i32,
+    card: Card,
+}
+
+/// What a card looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Card {
+    /// With borders, so many lines high.
+    Bordered(i32),
+    /// Its rank and suit alone.
+    Text(Ten),
+}
+
+impl Card {
+    const fn width(self) -> i32 {
+        match self {
+            Self::Bordered(_) => 5,
+            Self::Text(Ten::Digits) => 3,
+            Self::Text(Ten::Letter) => 2,
+        }
+    }
+
+    const fn height(self) -> i32 {
+        match self {
+            Self::Bordered(height) => height,
+            Self::Text(_) => 1,
+        }
+    }
+
+    const fn ten(self) -> Ten {
+        match self {
+            Self::Bordered(_) | Self::Text(Ten::Digits) => Ten::Digits,
+            Self::Text(Ten::Letter) => Ten::Letter,
+        }
+    }
+}
+
+const fn scale(pitch: i32, step: i32, card: Card) -> Scale {
+    Scale { pitch, step, card }
+}
+
+/// From the largest to the smallest. Cards rather lie closer than lose their borders.
+const SCALES: [Scale; 10] = [
+    scale(8, 2, Card::Bordered(4)),
+    scale(7, 2, Card::Bordered(4)),
+    scale(7, 1, Card::Bordered(3)),
+    scale(6, 1, Card::Bordered(3)),
+    scale(6, 1, Card::Bordered(2)),
+    scale(5, 1, Card::Bordered(2)),
+    scale(6, 1, Card::Text(Ten::Digits)),
+    scale(5, 1, Card::Text(Ten::Digits)),
+    scale(4, 1, Card::Text(Ten::Digits)),
+    scale(3, 1, Card::Text(Ten::Letter)),
+];
+
+/// All drawings of a table of cards, the largest first.
+pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+    SCALES.into_iter().map(move |scale| sheet(&look, scale))
+}
+
+fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
+    let mut sheet = Sheet::rows();
+    let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
+    spots.sort_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
+    let mut top = 0;
+    for (band, row) in (0..).zip(spots.chunk_by(|one, other| one.y.total_cmp(&other.y).is_eq())) {
+        let first = sheet.stops.len();
+        for spot in row {
+            let place = Placed {
+                look,
+                spot,
+                scale,
+                band,
+                at: (column(spot.x, scale.pitch), top + 1),
+            };
+            place.draw(&mut sheet);
+        }
+        let stops = sheet.stops[first..].iter();
+        let bottoms = stops.map(|stop| stop.area.at.1 + stop.area.height);
+        let bottom = bottoms.max().unwrap_or(top);
+        lengthen(&mut sheet.stops[first..], bottom);
+        top = bottom + i32::from(matches!(scale.card, Card::Text(_)));
+    }
+    sheet
+}
+
+/// Below a column, the mouse still means its top card.
+fn lengthen(stops: &mut [Stop], bottom: i32) {
+    let lanes = stops.chunk_by_mut(|one, next| one.grip.place == next.grip.place);
+    for top in lanes.filter_map(<[Stop]>::last_mut) {
+        top.reach.height = bottom - top.reach.at.1;
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "layouts are far smaller than 2^31"
+)]
+fn column(x: f32, pitch: i32) -> i32 {
+    (f64::from(x) * f64::from(pitch)).round() as i32
+}
+
+/// A place, and where its first card comes.
+struct Placed<'a> {
+    look: &'a Look<'a>,
+    spot: &'a Spot,
+    scale: Scale,
+    band: i32,
+    at: At,
+}
+
+impl Placed<'_> {
+    fn draw(&self, sheet: &mut Sheet) {
+        let cards = self.look.on(self.spot.place);
+        let seen = match (self.spot.shape, cards) {
+            (Shape::Pile, [.., top]) => std::slice::from_ref(top),
+            _ => cards,
+        };
+        self.write_name(sheet, cards.len());
+        let Card::Bordered(height) = self.scale.card else {
+            return self.draw_text(sheet, seen);
+        };
+        if seen.is_empty() {
+            sheet.stops.push(self.empty(height));
+        }
+        for (number, card) in seen.iter().enumerate() {
+            let covered = number + 1 < seen.len();
+            let y = self.at.1 + self.scale.step * i32::try_from(number).expect("decks are small");
+            let lines = if covered { self.scale.step } else { height };
+            let face = self.look.card(card, Ten::Digits);
+            let runs = bordered((self.at.0, y), lines, &face, self.scale.step, covered);
+            let text_at = y + self.scale.step - 1;
+            let area = Area::new((self.at.0, y), 5, lines);
+            let brackets = [(self.at.0, text_at), (self.at.0 + 4, text_at)];
+            sheet.stops.push(self.stop(
+                Grip::counter(self.spot.place, card.z),
+                area,
+                runs,
+                brackets,
+            ));
+        }
+    }
+
+    /// The name of the place above it, with how many cards there are where one sees only one.
+    fn write_name(&self, sheet: &mut Sheet, cards: usize) {
+        let card = self.scale.card.width();
+        let counted = format!("{}×{cards}", self.spot.name);
+        let name = match self.spot.shape {
+            Shape::Pile if cards > 1 && width(&counted) < self.scale.pitch => &counted,
+            _ => &self.spot.name,
+        };
+        let left = self.at.0 + (card - width(name)).max(0) / 2;
+        sheet.write((left, self.at.1 - 1), name, Tint::Name);
+    }
+
+    fn draw_text(&self, sheet: &mut Sheet, seen: &[Seen]) {
+        let (x, y) = self.at;
+        let card_width = self.scale.card.width();
+        let place = self.spot.place;
+        let mut push = |grip, y, text: String, tint| {
+            let size = width(&text);
+            let area = Area::new((x, y), card_width, 1);
+            let left = x + card_width - size;
+            let runs = vec![Run {
+                at: (left, y),
+                text,
+                tint,
+            }];
+            let brackets = [(left - 1, y), (x + card_width, y)];
+            sheet.stops.push(self.stop(grip, area, runs, brackets));
+        };
+        if seen.is_empty() {
+            let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
+            push(Grip::place(place), y, empty, Tint::Line);
+        }
+        for (y, card) in (y..).zip(seen) {
+            let Face { text, tint } = self.look.card(card, self.scale.card.ten());
+            push(Grip::counter(place, card.z), y, text, tint);
+        }
+    }
+
+    fn empty(&self, height: i32) -> Stop {
+        let (x, y) = self.at;
+        let area = Area::new(self.at, 5, height);
+        let run = |y, text: &str| Run {
+            at: (x, y),
+            text: text.to_string(),
+            tint: Tint::Line,
+        };
+        let mut runs = vec![run(y, "╭╌╌╌╮")];
+        runs.extend((y + 1..y + height - 1).map(|y| run(y, "╎   ╎")));
+        runs.push(run(y + height - 1, "╰╌╌╌╯"));
+        let line = y + self.scale.step - 1;
+        self.stop(
+            Grip::place(self.spot.place),
+            area,
+            runs,
+            [(x, line), (x + 4, line)],
+        )
+    }
+
+    fn stop(&self, grip: Grip, area: Area, runs: Vec<Run>, brackets: [At; 2]) -> Stop {
+        Stop {
+            grip,
+            lane: (self.band, self.at.0),
+            area,
+            reach: area,
+            runs,
+            blank: None,
+            brackets: Some(brackets),
+        }
+    }
+}
+
+/// A card with borders; of one that another lies on, only the upper lines are seen.
+fn bordered((x, y): At, lines: i32, face: &Face, step: i32, covered: bool) -> Vec<Run> {
+    let mut runs = Vec::new();
+    let mut run = |at, text: &str, tint| {
+        runs.push(Run {
+            at,
+            text: text.to_string(),
+            tint,
+        });
+    };
+    run((x, y), "╭───╮", Tint::Border);
+    for line in y + 1..y + lines {
+        let last = !covered && line + 1 == y + lines;
+        run(
+            (x, line),
+            if last { "╰───╯" } else { "│   │" },
+            Tint::Border,
+        );
+    }
+    run((x + 1, y + step - 1), &face.text, face.tint);
+    runs
+}

@@ -1,0 +1,208 @@
+//! Painting hands: places one below the other, the cards of each beside each other.
+
+use hog_board::{Grip, Image, Seen, Shape, Spot};
+
+use super::look::{Face, Look, Ten};
+use super::sheet::{Sheet, width};
+use super::stop::{Area, At, Run, Stop};
+use super::theme::Tint;
+
+/// How cards are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scale {
+    /// With borders, so many lines high.
+    Bordered(i32),
+    /// Rank and suit alone.
+    Text,
+}
+
+impl Scale {
+    /// From one card to the next.
+    const fn pitch(self) -> i32 {
+        match self {
+            Self::Bordered(_) => 4,
+            Self::Text => 3,
+        }
+    }
+
+    const fn height(self) -> i32 {
+        match self {
+            Self::Bordered(height) => height,
+            Self::Text => 1,
+        }
+    }
+}
+
+/// The least room for the cards of a line: hands become no narrower.
+const LEAST: i32 = 24;
+
+/// All drawings of hands in a room so many characters wide, the largest first.
+pub(crate) fn sheets<'a>(look: Look<'a>, room: u16) -> impl Iterator<Item = Sheet> + 'a {
+    let scales = [Scale::Bordered(3), Scale::Bordered(2), Scale::Text];
+    scales
+        .into_iter()
+        .map(move |scale| sheet(&look, scale, room))
+}
+
+fn sheet(look: &Look<'_>, scale: Scale, room: u16) -> Sheet {
+    let mut sheet = Sheet::rows();
+    let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
+    spots.sort_by(|one, other| one.y.total_cmp(&other.y));
+    let names = spots.iter().map(|spot| width(&spot.name));
+    let margin = names.max().unwrap_or(0) + 2;
+    let mut row = Row {
+        look,
+        scale,
+        left: margin,
+        // A count and the border of the last card come after the cards.
+        cards: (i32::from(room) - margin - 5).max(LEAST) / scale.pitch(),
+        top: 0,
+    };
+    for spot in spots {
+        row.draw(&mut sheet, spot);
+    }
+    sheet
+}
+
+/// A place that is drawn in one line of cards, or several.
+struct Row<'a> {
+    look: &'a Look<'a>,
+    scale: Scale,
+    left: i32,
+    /// How many in a line.
+    cards: i32,
+    top: i32,
+}
+
+impl Row<'_> {
+    fn draw(&mut self, sheet: &mut Sheet, spot: &Spot) {
+        let cards = self.look.on(spot.place);
+        let seen = match (spot.shape, cards) {
+            (Shape::Pile, [.., top]) => std::slice::from_ref(top),
+            _ => cards,
+        };
+        let middle = self.top + (self.scale.height() - 1) / 2;
+        sheet.write((0, middle), &spot.name, Tint::Name);
+        if seen.is_empty() {
+            sheet.stops.push(self.empty(spot));
+            self.top += self.scale.height();
+            return;
+        }
+        let a_line = usize::try_from(self.cards).expect("a line has a card");
+        for line in seen.chunks(a_line) {
+            self.draw_line(sheet, spot, line);
+            self.top += self.scale.height();
+        }
+        let hidden = cards.last().is_some_and(|card| card.image == Image::Back);
+        if hidden || (spot.shape == Shape::Pile && cards.len() > 1) {
+            let in_last = (seen.len() - 1) % a_line + 1;
+            let last = i32::try_from(in_last).expect("decks are small");
+            let x = self.left + last * self.scale.pitch() + 2;
+            let y = self.top - 1 - self.scale.height() / 2;
+            sheet.write((x, y), &format!("×{}", cards.len()), Tint::Name);
+        }
+    }
+
+    fn draw_line(&self, sheet: &mut Sheet, spot: &Spot, cards: &[Seen]) {
+        for (number, card) in (0..).zip(cards) {
+            let at = (self.left + number * self.scale.pitch(), self.top);
+            let grip = Grip::counter(spot.place, card.z);
+            let stop = match self.scale {
+                Scale::Text => {
+                    let face = self.look.card(card, Ten::Letter);
+                    text(grip, at, face)
+                }
+                Scale::Bordered(height) => {
+                    let face = self.look.card(card, Ten::Digits);
+                    let last = usize::try_from(number + 1).ok() == Some(cards.len());
+                    bordered(
+                        grip,
+                        at,
+                        height,
+                        &face,
+                        if last { Cover::Top } else { Cover::Covered },
+                    )
+                }
+            };
+            sheet.stops.push(stop);
+        }
+    }
+
+    fn empty(&self, spot: &Spot) -> Stop {
+        let at = (self.left, self.top);
+        let grip = Grip::place(spot.place);
+        let face = |text: &str| Face {
+            text: text.to_string(),
+            tint: Tint::Line,
+        };
+        match self.scale {
+            Scale::Text => text(grip, at, face("··")),
+            Scale::Bordered(height) => bordered(grip, at, height, &face("   "), Cover::Top),
+        }
+    }
+}
+
+/// Whether another card lies on the right side of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cover {
+    Covered,
+    Top,
+}
+
+fn text(grip: Grip, (x, y): At, face: Face) -> Stop {
+    let area = Area::new((x, y), 2, 1);
+    Stop {
+        grip,
+        lane: (y, x),
+        area,
+        reach: area.grown(1, 0),
+        runs: vec![Run {
+            at: (x, y),
+            text: face.text,
+            tint: face.tint,
+        }],
+        blank: None,
+        brackets: Some([(x - 1, y), (x + 2, y)]),
+    }
+}
+
+fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, cover: Cover) -> Stop {
+    let lines: Vec<&str> = match (cover, face.tint) {
+        (Cover::Top, Tint::Line) => vec!["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"],
+        (Cover::Top, _) => vec!["╭───╮", "│   │", "╰───╯"],
+        (Cover::Covered, _) => vec!["╭───", "│   ", "╰───"],
+    };
+    let tint = match face.tint {
+        Tint::Line => Tint::Line,
+        _ => Tint::Border,
+    };
+    let run = |y, text: &str, tint| Run {
+        at: (x, y),
+        text: text.to_string(),
+        tint,
+    };
+    let mut runs = vec![run(y, lines[0], tint)];
+    runs.extend((y + 1..y + height - 1).map(|y| run(y, lines[1], tint)));
+    runs.push(run(y + height - 1, lines[2], tint));
+    if face.tint != Tint::Line {
+        runs.push(Run {
+            at: (x + 1, y),
+            text: face.text.clone(),
+            tint: face.tint,
+        });
+    }
+    let wide = match cover {
+        Cover::Covered => 4,
+        Cover::Top => 5,
+    };
+    let area = Area::new((x, y), wide, height);
+    Stop {
+        grip,
+        lane: (y, x),
+        area,
+        reach: area,
+        runs,
+        blank: None,
+        brackets: Some([(x, y), (x + 4, y)]),
+    }
+}

@@ -1,0 +1,187 @@
+//! Painting cells of hexagons: with borders, or as points in shifted rows where there is less room.
+
+use hog_board::{Edge, Place, Side, Spot};
+
+use super::look::Look;
+use super::sheet::{Ink, Sheet, width};
+use super::spacing::Spacing;
+use super::stop::{Area, At, Run, Stop};
+use super::theme::Tint;
+use super::titles::{Beside, Names, Title};
+
+/// How hexagons are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// Each with its borders.
+    Bordered,
+    /// As points.
+    Points,
+}
+
+/// A way to draw hexagons.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    manner: Manner,
+    /// From one middle to the next; the width is even.
+    pitch: At,
+    spacing: Spacing,
+}
+
+/// All drawings of a board of hexagons, the largest first.
+pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+    let names = Names::new(look.layout);
+    let widest = look.widest(&names);
+    let bordered = (widest + 4) / 2 * 2;
+    let points = (widest + 2) / 2 * 2;
+    let scale = |manner, pitch, spacing| Scale {
+        manner,
+        pitch,
+        spacing,
+    };
+    let ways = [Spacing::True, Spacing::InOrder].map(|spacing| {
+        [
+            scale(Manner::Bordered, (bordered, 2), spacing),
+            scale(Manner::Points, (points, 1), spacing),
+        ]
+    });
+    let crowded = Spacing::True.crowds(look.layout.spots());
+    let scales = ways.into_iter().flatten();
+    scales
+        .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
+        .map(move |scale| sheet(&look, scale, &names))
+}
+
+fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
+    let spots = look.layout.spots();
+    let middles = scale.spacing.middles(spots, scale.pitch);
+    let mut sheet = Sheet::rows();
+    let at = |place: Place| {
+        let index = spots.iter().position(|spot| spot.place == place);
+        index.map(|index| middles[index])
+    };
+    if scale.manner == Manner::Bordered {
+        for middle in &middles {
+            draw_border(&mut sheet, *middle, scale.pitch);
+        }
+    }
+    // The sides go under the top and the bottom, where they meet.
+    let sides = |edge: &&Edge| matches!(edge.side, Side::Left | Side::Right);
+    let (beside, across): (Vec<&Edge>, Vec<&Edge>) = look.layout.edges().iter().partition(sides);
+    for edge in beside.into_iter().chain(across) {
+        for middle in edge.places.iter().filter_map(|place| at(*place)) {
+            match scale.manner {
+                Manner::Bordered => draw_edge(&mut sheet, middle, scale.pitch, edge),
+                Manner::Points => draw_line_beside(&mut sheet, middle, scale.pitch, edge),
+            }
+        }
+    }
+    let edged = !look.layout.edges().is_empty();
+    for title in names.titles() {
+        if let Some(middle) = at(title.place) {
+            write_title(&mut sheet, title, middle, scale, edged);
+        }
+    }
+    for (spot, middle) in spots.iter().zip(&middles) {
+        let stop = stop(look, spot, *middle, scale, names);
+        sheet.stops.push(stop);
+    }
+    sheet
+}
+
+/// The six borders of a hexagon, of which its neighbours draw some too.
+fn draw_border(sheet: &mut Sheet, (x, y): At, (pitch, _): At) {
+    let mut draw = |at, mark| sheet.draw(at, Ink::Char(mark), Tint::Line);
+    let half = pitch / 2;
+    for step in 1..half {
+        draw((x - step, y - 1), '╱');
+        draw((x + step, y - 1), '╲');
+        draw((x - step, y + 1), '╲');
+        draw((x + step, y + 1), '╱');
+    }
+    draw((x - half, y), '│');
+    draw((x + half, y), '│');
+}
+
+/// The borders on one side of a hexagon, in the colour of whose edge it is.
+fn draw_edge(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) {
+    let mut draw = |at, mark| sheet.draw(at, Ink::Char(mark), Tint::Edge(edge.colour));
+    let half = pitch / 2;
+    match edge.side {
+        Side::Left | Side::Right => {
+            let side = if edge.side == Side::Left { -1 } else { 1 };
+            draw((x + side * half, y), '│');
+            for step in 1..half {
+                draw((x + side * step, y - side), '╲');
+            }
+        }
+        Side::Top | Side::Bottom => {
+            let (side, marks) = match edge.side {
+                Side::Top => (-1, ['╱', '╲']),
+                _ => (1, ['╲', '╱']),
+            };
+            for step in 1..half {
+                draw((x - step, y + side), marks[0]);
+                draw((x + step, y + side), marks[1]);
+            }
+        }
+    }
+}
+
+/// A piece of a line beside a cell without borders.
+fn draw_line_beside(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) {
+    let tint = Tint::Edge(edge.colour);
+    match edge.side {
+        Side::Left => sheet.draw((x - pitch, y), Ink::Char('╲'), tint),
+        Side::Right => sheet.draw((x + pitch, y), Ink::Char('╲'), tint),
+        Side::Top | Side::Bottom => {
+            let y = if edge.side == Side::Top { y - 1 } else { y + 1 };
+            for x in x - pitch / 2..=x + pitch / 2 {
+                sheet.draw((x, y), Ink::Char('━'), tint);
+            }
+        }
+    }
+}
+
+fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, scale: Scale, edged: bool) {
+    let size = width(&title.text);
+    let lines = i32::from(edged || scale.manner == Manner::Bordered);
+    let middle = x - (size - 1) / 2;
+    let beyond = match scale.manner {
+        Manner::Bordered => scale.pitch.0 / 2,
+        Manner::Points if edged => scale.pitch.0,
+        Manner::Points => scale.pitch.0 / 2,
+    };
+    let left = x - beyond - 1 - size;
+    let at = match title.beside {
+        Beside::Left => (left, y),
+        Beside::Above => (middle, y - 1 - lines),
+        Beside::Below => (middle, y + 1 + lines),
+        Beside::Corner => (left, y - 1 - lines),
+    };
+    sheet.write(at, &title.text, Tint::Name);
+}
+
+fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: Scale, names: &Names) -> Stop {
+    let empty = match scale.manner {
+        Manner::Bordered => "",
+        Manner::Points => "·",
+    };
+    let face = look.face(spot, names, empty);
+    let blank = face.tint == Tint::Line;
+    let size = width(&face.text);
+    let left = x - (size - 1) / 2;
+    let area = Area::new((x - scale.pitch.0 / 2 + 1, y), scale.pitch.0 - 1, 1);
+    Stop {
+        grip: look.grip(spot.place),
+        lane: (y, x),
+        area,
+        reach: area.grown(1, 0),
+        runs: vec![Run {
+            at: (left, y),
+            text: face.text,
+            tint: face.tint,
+        }],
+        blank: blank.then_some((x, y)),
+        brackets: Some([left - 1, left + size.max(1)].map(|x| (x, y))),
+    }
+}

@@ -1,0 +1,147 @@
+//! What there is to draw: a layout, what is on it, and what counters look like.
+
+use hog_board::{Colour, Grip, Image, Kind, Layout, Place, Seen, Spot, View};
+
+use super::sheet::width;
+use super::theme::Tint;
+use super::titles::Names;
+
+/// What a board is drawn of.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a> {
+    pub(crate) layout: &'a Layout,
+    pub(crate) kinds: &'a [Kind],
+    pub(crate) view: &'a View,
+}
+
+/// A counter as text.
+#[derive(Clone, Debug)]
+pub(crate) struct Face {
+    pub(crate) text: String,
+    pub(crate) tint: Tint,
+}
+
+/// How the ten of a suit is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ten {
+    /// As a number.
+    Digits,
+    /// As a letter, where there is no room.
+    Letter,
+}
+
+impl Look<'_> {
+    /// What is on a place, bottom first.
+    pub(crate) fn on(&self, place: Place) -> &[Seen] {
+        let places = &self.view.places;
+        let found = places.binary_search_by_key(&place, |(other, _)| *other);
+        found.map_or(&[], |index| &places[index].1)
+    }
+
+    /// What is taken hold of on a place of which one sees the top.
+    pub(crate) fn grip(&self, place: Place) -> Grip {
+        let top = self.on(place).last();
+        top.map_or(Grip::place(place), |top| Grip::counter(place, top.z))
+    }
+
+    fn kind(&self, seen: &Seen) -> Option<&Kind> {
+        match seen.image {
+            Image::Face(category) => self.kinds.get(usize::from(category.0)),
+            Image::Back => None,
+        }
+    }
+
+    /// What is written on a place of a board: the counter on top; if there is none, its name, where
+    /// it must bear it, or whatever shows that it is empty.
+    pub(crate) fn face(&self, spot: &Spot, names: &Names, empty: &str) -> Face {
+        match (self.on(spot.place).last(), names) {
+            (Some(top), _) => self.stone(top),
+            (None, Names::OnPlaces) => Face {
+                text: spot.name.clone(),
+                tint: Tint::Name,
+            },
+            (None, Names::AtEdge(_)) => Face {
+                text: empty.to_string(),
+                tint: Tint::Line,
+            },
+        }
+    }
+
+    /// The width of the widest face that a place may have.
+    pub(crate) fn widest(&self, names: &Names) -> i32 {
+        let glyphs = self.kinds.iter().map(|kind| width(kind.glyph));
+        let glyphs = glyphs.max().unwrap_or(1).max(1);
+        match names {
+            Names::AtEdge(_) => glyphs,
+            Names::OnPlaces => {
+                let names = self.layout.spots().iter().map(|spot| width(&spot.name));
+                names.max().unwrap_or(1).max(glyphs)
+            }
+        }
+    }
+
+    /// A counter on a board.
+    pub(crate) fn stone(&self, seen: &Seen) -> Face {
+        match self.kind(seen) {
+            Some(kind) => Face {
+                text: kind.glyph.to_string(),
+                tint: tint(kind.colour),
+            },
+            None => back("#"),
+        }
+    }
+
+    /// A counter as a card: its rank, and its suit as a symbol.
+    pub(crate) fn card(&self, seen: &Seen, ten: Ten) -> Face {
+        let Some(kind) = self.kind(seen) else {
+            return back(match ten {
+                Ten::Digits => "▒▒▒",
+                Ten::Letter => "▒▒",
+            });
+        };
+        let text = match (suit(kind.colour), kind.glyph.char_indices().last()) {
+            (Some(symbol), Some((at, _))) if at > 0 => {
+                let rank = match (&kind.glyph[..at], ten) {
+                    ("T", Ten::Digits) => "10",
+                    (rank, _) => rank,
+                };
+                format!("{rank}{symbol}")
+            }
+            _ => kind.glyph.to_string(),
+        };
+        let tint = tint(kind.colour);
+        Face { text, tint }
+    }
+}
+
+fn back(text: &str) -> Face {
+    Face {
+        text: text.to_string(),
+        tint: Tint::Back,
+    }
+}
+
+/// What is a seat's or a card's is written in its colour; what is nothing but its colour is filled
+/// with it.
+const fn tint(colour: Colour) -> Tint {
+    match colour {
+        Colour::White
+        | Colour::Yellow
+        | Colour::Red
+        | Colour::Orange
+        | Colour::Green
+        | Colour::Blue => Tint::Filled(colour),
+        _ => Tint::Counter(colour),
+    }
+}
+
+/// The symbol of a suit.
+const fn suit(colour: Colour) -> Option<char> {
+    match colour {
+        Colour::Clubs => Some('♣'),
+        Colour::Diamonds => Some('♦'),
+        Colour::Hearts => Some('♥'),
+        Colour::Spades => Some('♠'),
+        _ => None,
+    }
+}

@@ -1,0 +1,71 @@
+//! Spacing: where places come when a step is so many characters.
+
+use hog_board::Spot;
+
+use super::stop::At;
+
+/// How far apart places are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spacing {
+    /// As in the layout.
+    True,
+    /// In the same order, each different column and row one step after the last: for places that
+    /// lie too near each other or too far apart.
+    InOrder,
+}
+
+impl Spacing {
+    /// The middles of places, `pitch` characters apart where the layout has them one step apart.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "layouts are far smaller than 2^31"
+    )]
+    pub(crate) fn middles(self, spots: &[Spot], pitch: At) -> Vec<At> {
+        let xs: Vec<f32> = spots.iter().map(|spot| spot.x).collect();
+        let ys: Vec<f32> = spots.iter().map(|spot| spot.y).collect();
+        let scaled = |steps: f32, pitch: i32| (f64::from(steps) * f64::from(pitch)).round() as i32;
+        match self {
+            Self::True => {
+                let places = xs.iter().zip(&ys);
+                places
+                    .map(|(x, y)| (scaled(*x, pitch.0), scaled(*y, pitch.1)))
+                    .collect()
+            }
+            Self::InOrder => {
+                let (xs, ys) = (ranks(&xs), ranks(&ys));
+                let places = xs.iter().zip(&ys);
+                places.map(|(x, y)| (x * pitch.0, y * pitch.1)).collect()
+            }
+        }
+    }
+
+    /// Whether cells of one step by one step would cover each other.
+    pub(crate) fn crowds(self, spots: &[Spot]) -> bool {
+        // Rounding a third up and down again makes no cell cover another.
+        const ALMOST: f32 = 0.99;
+        if self == Self::InOrder {
+            return false;
+        }
+        let mut places: Vec<(f32, f32)> = spots.iter().map(|spot| (spot.y, spot.x)).collect();
+        places.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1)));
+        (0..places.len()).any(|number| {
+            let (y, x) = places[number];
+            let near = places[number + 1..]
+                .iter()
+                .take_while(|other| other.0 - y < ALMOST);
+            near.into_iter().any(|other| (other.1 - x).abs() < ALMOST)
+        })
+    }
+}
+
+/// The rank of each number among the different ones.
+fn ranks(numbers: &[f32]) -> Vec<i32> {
+    let mut different = numbers.to_vec();
+    different.sort_by(f32::total_cmp);
+    different.dedup();
+    let rank = |number: &f32| {
+        let found = different.binary_search_by(|other| other.total_cmp(number));
+        i32::try_from(found.unwrap_or(0)).expect("layouts are small")
+    };
+    numbers.iter().map(rank).collect()
+}
