@@ -81,10 +81,13 @@ fn play_all(family: &'static Family, seed: u64, sessions: u64) -> usize {
             });
         }
     });
-    let [events, checks, ends, failed] = [events, checks, ends, failed].map(AtomicUsize::into_inner);
+    let [events, checks, ends, failed] =
+        [events, checks, ends, failed].map(AtomicUsize::into_inner);
     let seconds = begin.elapsed().as_secs_f64();
     eprint!("\r");
     let name = family.name;
-    println!("{name:<20} {sessions:>8} {events:>10} {checks:>10} {ends:>8} {seconds:>5.0} {failed:>7}");
+    println!(
+        "{name:<20} {sessions:>8} {events:>10} {checks:>10} {ends:>8} {seconds:>5.0} {failed:>7}"
+    );
     failed
 }

@@ -86,8 +86,27 @@ const KEYS: &[KeyCode] = &[
 
 /// Texts that are no moves, or hardly ever.
 const TEXTS: &[&str] = &[
-    "", "  ", "a1", "z99", "3 4", "0 0", "swap", "1a", "26v3", "-1", "99999999999999999999", "R2'",
-    "K", "level:10", "thesis:depth=2", "\u{1b}[A", "♠♥♦♣", "\n", "a\nb", "x\u{301}\u{200d}", "\0",
+    "",
+    "  ",
+    "a1",
+    "z99",
+    "3 4",
+    "0 0",
+    "swap",
+    "1a",
+    "26v3",
+    "-1",
+    "99999999999999999999",
+    "R2'",
+    "K",
+    "level:10",
+    "thesis:depth=2",
+    "\u{1b}[A",
+    "♠♥♦♣",
+    "\n",
+    "a\nb",
+    "x\u{301}\u{200d}",
+    "\0",
 ];
 
 /// A session, known by the family of its first game and a number.
@@ -139,7 +158,11 @@ impl Person {
     fn sit_down(session: Session) -> Self {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(session.seed));
         let family = session.family;
-        let names: Vec<&str> = [family.name].iter().chain(family.examples).copied().collect();
+        let names: Vec<&str> = [family.name]
+            .iter()
+            .chain(family.examples)
+            .copied()
+            .collect();
         let name = names[below(&mut rng, names.len())];
         let choice: Choice = name.parse().expect("examples can be played");
         let choice = seeded(choice, &mut rng);

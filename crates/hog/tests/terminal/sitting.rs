@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use hog_core::{Outcome, Seats};
+use hog_table::{Hands, LiveTable, Saved};
 use hog_tmux::{Cell, Key, Press, Screen, Size, Terminal};
 
 /// The size in which all is shown.
@@ -138,6 +140,56 @@ impl Sitting {
         self.see_that("the list", |screen| !screen.shows("◂"));
     }
 
+    /// Looks until so many moves are listed.
+    pub fn see_moves(&self, count: usize) -> Screen {
+        let what = format!("{count} moves");
+        self.see_that(&what, |screen| moves(screen).len() == count)
+    }
+
+    /// Kills the program as `kill -9` does, and starts it anew.
+    pub fn kill_and_start(&self) {
+        self.terminal.kill().expect("the program runs");
+        self.terminal.start_again().expect("the program has ended");
+    }
+
+    /// The only table that is kept, as the rules replay it.
+    pub fn kept(&self) -> LiveTable {
+        let folder = self.data.0.join("tables");
+        let mut files = std::fs::read_dir(&folder).expect("a table is kept");
+        let file = files
+            .next()
+            .expect("a table is kept")
+            .expect("it can be read");
+        assert!(files.next().is_none(), "only one table is kept");
+        let text = std::fs::read_to_string(file.path()).expect("it is text");
+        let saved = Saved::from_json(&text).expect("it is a saved table");
+        LiveTable::load(&saved, Hands::Here, 0).expect("the rules allow its moves")
+    }
+
+    /// The screen announces the winner that the rules give the table that is kept.
+    pub fn assert_announced_as_kept(&self, screen: &Screen) {
+        let live = self.kept();
+        let ending = live.ending().expect("the game is over");
+        let announced = match ending.outcome() {
+            Outcome::Drawn => "Nobody has won: a draw".to_owned(),
+            Outcome::Decided { winners } if live.table().seats() == 1 => {
+                let word = if winners == Seats::NONE {
+                    "lost"
+                } else {
+                    "won"
+                };
+                format!("The game is {word}")
+            }
+            Outcome::Decided { winners } => {
+                let winner = winners.iter().next().expect("somebody has won");
+                let name = live.table().seat_name(winner);
+                let (first, rest) = name.split_at(1);
+                format!("{}{rest} has won", first.to_uppercase())
+            }
+        };
+        assert!(screen.shows(&announced), "{announced}?\n{screen}");
+    }
+
     fn go_to(&self, name: &str) {
         let field = format!(" {name}  ◂ ");
         loop {
@@ -149,6 +201,34 @@ impl Sitting {
             self.see_that("another setting", |screen| *screen != before);
         }
     }
+}
+
+/// What is written in a window of the table's screen, by its title, line by line.
+pub fn window(screen: &Screen, title: &str) -> Vec<String> {
+    let opening = format!("┌ {title}");
+    let Some(corner) = screen.find(&opening) else {
+        return Vec::new();
+    };
+    let (left, top) = (usize::from(corner.column), usize::from(corner.row));
+    let below = screen.lines().iter().skip(top + 1);
+    below
+        .map(|line| line.chars().skip(left).collect::<String>())
+        .take_while(|line| line.starts_with('│'))
+        .map(|line| {
+            let inner: String = line.chars().skip(1).take_while(|c| *c != '│').collect();
+            inner.trim_end().to_owned()
+        })
+        .collect()
+}
+
+/// The moves that are listed, in a game that hides nothing.
+pub fn moves(screen: &Screen) -> Vec<String> {
+    let lines = window(screen, "Moves");
+    let words = lines.iter().flat_map(|line| line.split_whitespace());
+    words
+        .filter(|word| !word.ends_with('.'))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// What a line of the lobby's list says.
