@@ -157,7 +157,7 @@ fn play(family: &str) {
         Hand::Typed(moves) => play_by_text(&sitting, moves),
         Hand::Solution => {
             sitting.text("v");
-            sitting.see("X makes");
+            sitting.see("X steps through it");
             play_on(&sitting, "x");
         }
         Hand::Mind => play_on(&sitting, "p"),
