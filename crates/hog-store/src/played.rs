@@ -1,8 +1,9 @@
 //! A game that came to its end.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-use hog_core::Value;
+use hog_core::{Seat, Seats, Value};
+use hog_table::LiveTable;
 use serde::{Deserialize, Serialize};
 
 use crate::TableId;
@@ -30,7 +31,7 @@ pub struct Played {
     pub moves: usize,
     /// How long it took.
     pub seconds: u64,
-    /// How many moves were taken back.
+    /// How often moves were taken back.
     pub taken_back: usize,
 }
 
@@ -68,6 +69,39 @@ impl From<Value> for PlayedResult {
 }
 
 impl Played {
+    /// What is kept of a game that was played at this table; `None` if it is not over, or no person
+    /// plays.
+    #[must_use]
+    pub fn of(table: &TableId, live: &LiveTable, when: SystemTime) -> Option<Self> {
+        let outcome = live.ending()?.outcome();
+        let seats = Seats::first(live.sitters().len()).iter();
+        let seated = seats.zip(live.sitters());
+        let persons: Vec<Seat> = seated
+            .filter_map(|(seat, sitter)| sitter.is_person().then_some(seat))
+            .collect();
+        let own = match persons.as_slice() {
+            [] => return None,
+            [seat] => Some(OwnResult {
+                seat: seat.index() + 1,
+                result: outcome.value_for(*seat).into(),
+                margin: live.table().margin(*seat),
+            }),
+            _ => None,
+        };
+        let used: Duration = live.clock().seats().iter().map(|spent| spent.used).sum();
+        Some(Self {
+            when,
+            table: table.clone(),
+            game: live.choice().to_string(),
+            family: live.choice().family_name().to_string(),
+            sitters: live.sitters().iter().map(ToString::to_string).collect(),
+            own,
+            moves: live.table().length(),
+            seconds: used.as_secs(),
+            taken_back: live.taken_back(),
+        })
+    }
+
     /// The game as a line of the file of results, without its end.
     #[must_use]
     pub(crate) fn to_line(&self) -> String {

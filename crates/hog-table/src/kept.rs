@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use hog_core::quoted;
 use thiserror::Error;
 
 use crate::TableError;
@@ -72,7 +73,7 @@ pub enum RestoreError {
         count: usize,
     },
     /// A move cannot be made where it stands.
-    #[error("move {number} of {count}, \"{text}\": {error}")]
+    #[error("move {number} of {count}, {}: {error}", quoted(text))]
     Move {
         /// Which move, counted from 1, with those that were taken back after the others.
         number: usize,

@@ -34,7 +34,7 @@ pub use live::{
 pub use message::Message;
 pub use open::{Chance, Setting, open, restore, set_up};
 pub use reading::read_legal;
-pub use saved::{Change, Saved, SavedDeal, SavedError, VERSION as SAVED_VERSION};
+pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
 pub use solving::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion};
 pub use table::{Table, Work};

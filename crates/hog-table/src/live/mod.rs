@@ -13,6 +13,7 @@ mod pace;
 mod playing;
 mod polling;
 mod reason;
+mod saving;
 mod sitter;
 mod solutions;
 
@@ -62,6 +63,8 @@ pub struct LiveTable {
     following: Following,
     minds_go: MindsGo,
     last_thought: Option<Told>,
+    /// How often moves were taken back.
+    taken_back: usize,
     /// What will be told next.
     news: Vec<News>,
 }
@@ -130,6 +133,7 @@ impl LiveTable {
             following: Following::Nothing,
             minds_go: MindsGo::ByThemselves,
             last_thought: None,
+            taken_back: 0,
             news: Vec::new(),
         };
         live.changed();
@@ -189,6 +193,12 @@ impl LiveTable {
         Some(Ending::OnTime { loser, outcome })
     }
 
+    /// How often moves were taken back.
+    #[must_use]
+    pub const fn taken_back(&self) -> usize {
+        self.taken_back
+    }
+
     /// Who sits where.
     #[must_use]
     pub fn sitters(&self) -> &[Sitter] {
@@ -201,10 +211,13 @@ impl LiveTable {
         &self.clock
     }
 
-    /// Takes another clock, with as many seats.
+    /// Takes another clock, with as many seats. A seat that has no time left on it has lost.
     pub fn set_clock(&mut self, clock: Clock) {
+        let mut seats = Seats::first(self.table.seats()).iter();
+        self.lost_on_time = seats.find(|seat| clock.is_up(*seat));
         self.clock = clock;
         self.ticking = None;
+        self.changed();
     }
 
     /// The clock stands still until the table is polled again.

@@ -48,6 +48,7 @@ impl LiveTable {
                 Err(error) => return Err(error.into()),
             }
         }
+        self.taken_back += 1;
         self.remade();
         Ok(taken)
     }
@@ -87,6 +88,7 @@ impl LiveTable {
         self.following = Following::Nothing;
         self.minds_go = MindsGo::ByThemselves;
         self.last_thought = None;
+        self.taken_back = 0;
         self.told = None;
         self.changed();
         Ok(())

@@ -13,6 +13,9 @@ use crate::{Advice, Finding, LookedBack, NoSuggestion, Work};
 /// How long work that was told to stop may take to tell what it has; then nobody waits any more.
 const GRACE: Duration = Duration::from_millis(250);
 
+/// With less time than this on its clock, a mind moves at once.
+const HURRY: Duration = Duration::from_millis(500);
+
 /// The one job that somebody waits for.
 pub(super) struct Foreground {
     task: Task,
@@ -65,6 +68,7 @@ impl LiveTable {
     pub fn poll(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
         self.let_minds_begin();
+        self.hurry();
         self.take_foreground(now);
         self.let_minds_begin();
         self.watch_on();
@@ -114,6 +118,17 @@ impl LiveTable {
         }
     }
 
+    /// Lets a mind whose time runs out move with what it has found.
+    fn hurry(&mut self) {
+        let Some(work) = self.foreground.as_ref() else {
+            return;
+        };
+        let left = self.clock.left(work.seat);
+        if work.is_a_move() && left.is_some_and(|left| left < HURRY) {
+            work.job.stop();
+        }
+    }
+
     /// Takes what has come of the foreground work.
     fn take_foreground(&mut self, now: Instant) {
         let Some(work) = &mut self.foreground else {
@@ -146,6 +161,7 @@ impl LiveTable {
                 self.minds[seat.index()] = Some(*mind);
                 self.take_move(seat, thought);
             }
+            Done::Advice(Err(_)) if stopped => self.news.push(News::Stopped),
             Done::Advice(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
             Done::Found(finding, aim) => {

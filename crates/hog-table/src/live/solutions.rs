@@ -147,14 +147,14 @@ impl LiveTable {
         self.news.push(News::Verdict);
         match self.table.known() {
             Some(Winnable::Won(line)) => self.take_solution(seat, aim, line),
-            Some(Winnable::Impossible) => {
+            Some(Winnable::Impossible) if !stopped => {
                 if let Some(work) = self.table.looking_back() {
                     let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
                     self.begin(Task::Suggesting, seat, work);
                 }
             }
-            Some(Winnable::NotKnown { .. }) | None if stopped => self.news.push(News::Stopped),
-            Some(Winnable::NotKnown { .. }) | None => {
+            _ if stopped => self.news.push(News::Stopped),
+            _ => {
                 let unknown = "whether this can be won is not known".to_string();
                 self.news.push(News::Failed(unknown));
             }

@@ -3,14 +3,13 @@
 mod chance;
 mod edition;
 mod looking;
+mod open_table;
 mod played;
 mod restoring;
 mod works;
 
-use std::sync::Arc;
-
 use hog_board::{Kind, Layout, View, Viewer};
-use hog_core::{Control, Game, Hides, Information, Seat, Turn};
+use hog_core::{Control, Hides, Seat, Turn};
 use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable, aid_of};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 
@@ -20,12 +19,9 @@ use crate::{
     NoSuggestion, Remade, Search, Stage, Table, TableError, Work,
 };
 pub use chance::Chance;
-use chance::Dealing;
-use edition::Edition;
-use looking::Viewers;
+use open_table::OpenTable;
 use played::{Maker, Played, Step, Undone};
 pub use restoring::restore;
-use works::Pondering;
 
 /// Sets up a table for a game. The seed is that of the tokens by which viewers
 /// call counters.
@@ -75,184 +71,6 @@ pub struct Setting<M> {
 /// As [`open`].
 pub fn set_up<G: Listed>(game: G, setting: Setting<G::Move>) -> Result<Box<dyn Table>, TableError> {
     Ok(Box::new(OpenTable::of(game, setting, None)?))
-}
-
-struct OpenTable<G: Listed> {
-    layout: Layout,
-    kinds: Vec<Kind>,
-    /// The rules by which moves were made; never empty, and none goes away.
-    editions: Vec<Edition<G>>,
-    /// Which of them holds for the next move.
-    current: usize,
-    played: Played<G>,
-    dealing: Dealing<G::Move>,
-    viewers: Viewers,
-}
-
-impl<G: Listed> OpenTable<G> {
-    fn of(game: G, setting: Setting<G::Move>, choice: Option<Choice>) -> Result<Self, TableError> {
-        let mut table = Self {
-            layout: game.layout(),
-            kinds: game.kinds(),
-            played: Played::from_start(game.start()),
-            editions: vec![Edition::new(game, setting.name, setting.rules, choice)],
-            current: 0,
-            dealing: Dealing::new(setting.chance),
-            viewers: Viewers::new(setting.tokens),
-        };
-        table.let_chance_move(0)?;
-        Ok(table)
-    }
-
-    fn edition(&self) -> &Edition<G> {
-        &self.editions[self.current]
-    }
-
-    fn game(&self) -> &G {
-        &self.edition().game
-    }
-
-    fn state(&self) -> &G::State {
-        self.played.state()
-    }
-
-    /// Makes a legal move.
-    fn make(&mut self, mv: G::Move, edition: usize, maker: Maker) {
-        let game = Arc::clone(&self.editions[edition].game);
-        let mut after = self.state().clone();
-        game.play_unchecked(&mut after, mv);
-        let dealt = self.dealing.position();
-        let step = Step {
-            mv,
-            edition,
-            maker,
-            dealt,
-        };
-        self.played.push(step, after);
-        self.keep_viewers_in_step();
-    }
-
-    fn keep_viewers_in_step(&mut self) {
-        let scene = self.game().scene(self.state());
-        self.viewers.keep_in_step(&scene);
-    }
-
-    /// Lets chance move as long as it is its turn.
-    fn let_chance_move(&mut self, edition: usize) -> Result<(), TableError> {
-        let game = Arc::clone(&self.editions[edition].game);
-        while game.turn(self.played.state()) == Turn::Chance {
-            let before = self.dealing.position();
-            let drawn = self.dealing.draw(game.as_ref(), self.played.state())?;
-            let Some(mv) = drawn else {
-                return Ok(());
-            };
-            let mut after = self.state().clone();
-            game.play_unchecked(&mut after, mv);
-            let step = Step {
-                mv,
-                edition,
-                maker: Maker::Chance,
-                dealt: before,
-            };
-            self.played.push(step, after);
-            self.keep_viewers_in_step();
-        }
-        Ok(())
-    }
-
-    /// Makes a legal move of a seat, and what chance makes of it.
-    fn move_seat(&mut self, seat: Seat, mv: G::Move, edition: usize) -> Result<(), TableError> {
-        let before = self.state().clone();
-        self.make(mv, edition, Maker::Seat(seat));
-        if let Err(error) = self.let_chance_move(edition) {
-            self.take_back();
-            return Err(error);
-        }
-        let after = self.state().clone();
-        self.editions[edition].solving.moved(&before, mv, &after);
-        Ok(())
-    }
-
-    /// Takes the last move that a seat made back, with what chance made of it.
-    fn take_back(&mut self) -> Option<Step<G::Move>> {
-        let step = self.played.pop()?;
-        self.dealing.rewind(step.dealt);
-        // By its token a card that comes again would be known.
-        if G::HIDES == Hides::Something {
-            self.viewers.forget();
-        }
-        self.keep_viewers_in_step();
-        Some(step)
-    }
-
-    /// A move as everybody may hear of it.
-    fn remade(&self, state: &G::State, seat: Seat, mv: G::Move) -> Remade {
-        let text = match G::HIDES {
-            Hides::Nothing => Some(self.game().write_move(state, mv)),
-            Hides::Something => None,
-        };
-        Remade { seat, text }
-    }
-
-    /// All that the viewer knows.
-    fn information(&self, viewer: Viewer) -> Information<G::Sight> {
-        let steps = self.played.steps();
-        let sights = steps.map(|(before, step, after)| {
-            let game = &self.editions[step.edition].game;
-            game.sight(before, step.mv, after, viewer)
-        });
-        Information {
-            start: 0,
-            sights: sights.collect(),
-        }
-    }
-
-    /// The legal moves, if the viewer is told them.
-    fn offered(&self, viewer: Viewer) -> Vec<G::Move> {
-        let (game, state) = (self.game(), self.state());
-        let is_told = match (G::HIDES, game.turn(state)) {
-            (Hides::Nothing, _) => true,
-            (Hides::Something, Turn::Seat(mover)) => viewer == Viewer::Seat(mover),
-            (Hides::Something, Turn::Over(_) | Turn::Chance) => false,
-        };
-        let mut moves = Vec::new();
-        if is_told {
-            game.moves(state, &mut moves);
-        }
-        moves
-    }
-
-    /// What a mind needs to think, if a seat is to move.
-    fn pondering(&self) -> Result<Pondering<G>, CannotSearch> {
-        let seat = match self.turn() {
-            Turn::Over(_) => return Err(CannotSearch::Over),
-            Turn::Chance => return Err(CannotSearch::Chance),
-            Turn::Seat(seat) => seat,
-        };
-        Ok(Pondering {
-            game: Arc::clone(&self.edition().game),
-            state: self.state().clone(),
-            seat,
-            information: self.information(Viewer::Seat(seat)),
-        })
-    }
-
-    /// The verdict on a state, with its line as text.
-    fn told(&self, state: &G::State, winnable: Winnable<G::Move>) -> Winnable<String> {
-        match winnable {
-            Winnable::Won(line) => {
-                let mut state = state.clone();
-                let written = line.into_iter().map(|mv| {
-                    let text = self.game().write_move(&state, mv);
-                    self.game().play_unchecked(&mut state, mv);
-                    text
-                });
-                Winnable::Won(written.collect())
-            }
-            Winnable::Impossible => Winnable::Impossible,
-            Winnable::NotKnown { states } => Winnable::NotKnown { states },
-        }
-    }
 }
 
 impl<G: Listed> Table for OpenTable<G> {

@@ -2,8 +2,9 @@
 
 use hog_games::catalogue::{Choice, Listed, Visitor};
 
+use super::Setting;
 use super::chance::Chance;
-use super::{OpenTable, Setting};
+use super::open_table::OpenTable;
 use crate::{Consent, Dealer, Kept, KeptMove, RestoreError, Table};
 
 /// Sets up a table as it was kept. The seed is that of the tokens by which viewers call counters.

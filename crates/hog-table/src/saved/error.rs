@@ -1,10 +1,11 @@
 //! What can be wrong with a saved table.
 
+use hog_engines::{CannotSearch, MindName};
 use hog_games::catalogue::{NameError, TextError};
 use thiserror::Error;
 
-use super::VERSION;
-use crate::TableError;
+use super::SAVED_VERSION;
+use crate::{BadPace, RestoreError};
 
 /// Why a text is no saved table that can be played on.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -23,13 +24,13 @@ pub enum SavedError {
     #[error("this is no saved table: expected \"house-of-games\": \"table\" in it")]
     NotATable,
     /// A later program wrote it.
-    #[error("the table was saved in version {version}; this program reads up to {VERSION}")]
+    #[error("the table was saved in version {version}; this program reads up to {SAVED_VERSION}")]
     Newer {
         /// The version of the file.
         version: u64,
     },
     /// The version is no version at all.
-    #[error("a saved table has a version: expected a whole number from 1 to {VERSION}")]
+    #[error("a saved table has a version: expected a whole number from 1 to {SAVED_VERSION}")]
     NoVersion,
     /// There is a field too many or too few, or one of another type.
     #[error("line {line}, column {column}: {what}")]
@@ -81,45 +82,56 @@ pub enum SavedError {
         /// Why it is no mind.
         error: NameError,
     },
-    /// There are more or fewer sitters than seats.
-    #[error("{game} has {seats} {}, but there are {sitters} \"sitters\"", seats_word(*.seats))]
-    Sitters {
+    /// The mind that stands by is none.
+    #[error("the mind that stands by: {0}")]
+    Mind(NameError),
+    /// A mind cannot play this game.
+    #[error("{mind} cannot play {game}: {error}")]
+    CannotPlay {
+        /// The mind.
+        mind: MindName,
+        /// The name of the game.
+        game: String,
+        /// Why not.
+        error: CannotSearch,
+    },
+    /// The clock has no pace.
+    #[error("the clock: {0}")]
+    Pace(#[from] BadPace),
+    /// There are more or fewer of something than seats.
+    #[error("{game} has {seats}: expected as many {what}, but there are {count}", seats = seats_word(*.seats))]
+    Count {
         /// The name of the game.
         game: String,
         /// How many seats it has.
         seats: usize,
-        /// How many sitters there are.
-        sitters: usize,
-    },
-    /// A move cannot be made.
-    #[error("move {number} of {count}, {text}: {error}")]
-    Move {
-        /// Its number, from 1.
-        number: usize,
-        /// How many there are.
+        /// What is there once for every seat.
+        what: &'static str,
+        /// How many of it there are.
         count: usize,
-        /// The move, shortened and in quotes.
-        text: String,
-        /// Why not.
-        error: TableError,
     },
-    /// A move that was taken back could not be made again.
-    #[error("undone move {number} of {count}, {text}: {error}")]
-    Undone {
-        /// Its number, from 1: the one that would be made again first.
-        number: usize,
-        /// How many there are.
-        count: usize,
-        /// The move, shortened and in quotes.
-        text: String,
-        /// Why not.
-        error: TableError,
+    /// Chance deals, and nothing says from what.
+    #[error("{game} is dealt from a seed: expected 64 hexadecimal digits in \"seed\"")]
+    NoSeed {
+        /// The name of the game.
+        game: String,
     },
-    /// The table cannot be set up, or the rules cannot be changed so.
+    /// The game goes on, or does not, unlike what is said.
+    #[error("the stage is {stage}, but after the last of {moves} moves it is not so")]
+    Stage {
+        /// What is said.
+        stage: &'static str,
+        /// How many moves there are.
+        moves: usize,
+    },
+    /// The moves, or the rules by which they were made, do not belong to the game.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Restore(#[from] RestoreError),
 }
 
-const fn seats_word(count: usize) -> &'static str {
-    if count == 1 { "seat" } else { "seats" }
+fn seats_word(count: usize) -> String {
+    match count {
+        1 => "1 seat".to_string(),
+        count => format!("{count} seats"),
+    }
 }

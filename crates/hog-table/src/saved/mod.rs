@@ -7,17 +7,18 @@
 mod error;
 mod page;
 
+use hog_engines::MindName;
 use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{ChangeEntry, Page, Secret, StageWord, TABLE};
-use crate::Stage;
+use self::page::{ChangeEntry, ClockEntry, Page, Seconds, Secret, SpentEntry, StageWord, TABLE};
+use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Spent, Stage};
 
 pub use self::error::SavedError;
 
-/// The version of the format that is written, and the latest that is read.
-pub const VERSION: u64 = 1;
+/// The version in which tables are saved, and the latest that is read.
+pub const SAVED_VERSION: u64 = 1;
 
 /// What begins the name of a game whose text is saved with it.
 const FILE: &str = "file:";
@@ -30,28 +31,23 @@ pub struct Saved {
     /// The game, by its present rules; without the seed of a hidden deal.
     pub game: Choice,
     /// The deal, if chance has dealt.
-    pub deal: Option<SavedDeal>,
+    pub deal: Option<KeptDeal>,
     /// Whether the game goes on.
     pub stage: Stage,
     /// Who sits where, by seat.
-    pub sitters: Vec<String>,
+    pub sitters: Vec<Sitter>,
+    /// The mind that plays where one is told to.
+    pub mind: MindName,
+    /// The clock.
+    pub clock: Clock,
     /// The moves that seats made, as text.
     pub moves: Vec<String>,
     /// The moves that were taken back and can be made again, in the order in which they would be.
     pub undone: Vec<String>,
     /// By which rules moves were made, where those are not the present ones all along.
     pub changes: Vec<Change>,
-    /// How many moves were taken back in all.
+    /// How often moves were taken back.
     pub taken_back: usize,
-}
-
-/// The deal of a saved table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SavedDeal {
-    /// From what it is drawn.
-    pub seed: Seed,
-    /// Whether the dealer chose the seed, so that its hash is shown.
-    pub fresh: bool,
 }
 
 /// Other rules from some move on.
@@ -70,16 +66,20 @@ impl Saved {
     pub fn to_json(&self) -> String {
         let page = Page {
             what: TABLE.to_string(),
-            version: VERSION,
+            version: SAVED_VERSION,
             game: self.game.to_string(),
             definition: self.game.text().map(str::to_string),
-            seed: self.deal.map(|deal| Secret(deal.seed)),
-            fresh: self.deal.is_some_and(|deal| deal.fresh),
+            seed: self.deal.map(|deal| Secret(Seed::new(deal.seed))),
+            fresh: self
+                .deal
+                .is_some_and(|deal| deal.source == SeedSource::Fresh),
             stage: match self.stage {
                 Stage::Playing => StageWord::Playing,
                 Stage::Over => StageWord::Over,
             },
-            sitters: self.sitters.clone(),
+            sitters: self.sitters.iter().map(Sitter::to_string).collect(),
+            mind: self.mind.to_string(),
+            clock: ClockEntry::of(&self.clock),
             moves: self.moves.clone(),
             undone: self.undone.clone(),
             rules: self.changes.iter().map(ChangeEntry::of).collect(),
@@ -101,24 +101,115 @@ impl Saved {
         if game.deal_seed().is_some() {
             return Err(SavedError::SeedInName);
         }
+        let source = if page.fresh {
+            SeedSource::Fresh
+        } else {
+            SeedSource::Given
+        };
         let count = page.moves.len() + page.undone.len();
         Ok(Self {
             game,
-            deal: page.seed.map(|Secret(seed)| SavedDeal {
-                seed,
-                fresh: page.fresh,
+            deal: page.seed.map(|Secret(seed)| KeptDeal {
+                seed: seed.bytes(),
+                source,
             }),
             stage: match page.stage {
                 StageWord::Playing => Stage::Playing,
                 StageWord::Over => Stage::Over,
             },
-            sitters: page.sitters,
+            sitters: read_sitters(&page.sitters)?,
+            mind: page.mind.parse().map_err(SavedError::Mind)?,
+            clock: page.clock.read()?,
             moves: page.moves,
             undone: page.undone,
             changes: read_changes(page.rules, count)?,
             taken_back: page.taken_back,
         })
     }
+
+    /// The table, and the game that is to be opened for it.
+    pub(crate) fn kept(&self) -> (Choice, Kept) {
+        let opened = match self.changes.first() {
+            Some(first) if first.from == 1 => &first.game,
+            _ => &self.game,
+        };
+        let mut rules = vec![opened.to_string()];
+        let mut number_of = |game: &Choice| {
+            let name = game.to_string();
+            let known = rules.iter().position(|rule| *rule == name);
+            known.unwrap_or_else(|| {
+                rules.push(name);
+                rules.len() - 1
+            })
+        };
+        let now = number_of(&self.game);
+        let mut changes = self.changes.iter().peekable();
+        let mut present = now;
+        let all = self.moves.iter().chain(&self.undone);
+        let mut moves: Vec<KeptMove> = (1..)
+            .zip(all)
+            .map(|(number, text)| {
+                if let Some(change) = changes.next_if(|change| change.from == number) {
+                    present = number_of(&change.game);
+                }
+                let (text, rules) = (text.clone(), present);
+                KeptMove { text, rules }
+            })
+            .collect();
+        let undone = moves.split_off(self.moves.len());
+        let kept = Kept {
+            deal: self.deal,
+            rules,
+            now,
+            moves,
+            undone,
+        };
+        (opened.clone(), kept)
+    }
+}
+
+/// By which rules the moves of a table were made, where those are not its present ones all along.
+pub(crate) fn changes(kept: &Kept) -> Vec<Change> {
+    let mut present = kept.now;
+    let mut changes = Vec::new();
+    for (from, mv) in (1..).zip(kept.moves.iter().chain(&kept.undone)) {
+        if mv.rules != present {
+            present = mv.rules;
+            let game = kept.rules[present].parse();
+            let game = game.expect("only games of the catalogue have other rules");
+            changes.push(Change { from, game });
+        }
+    }
+    changes
+}
+
+impl ClockEntry {
+    fn of(clock: &Clock) -> Self {
+        let seats = clock.seats().iter().map(|spent| SpentEntry {
+            used: Seconds(spent.used),
+            gained: Seconds(spent.gained),
+        });
+        Self {
+            pace: clock.pace().to_string(),
+            seats: seats.collect(),
+        }
+    }
+
+    fn read(self) -> Result<Clock, SavedError> {
+        let seats = self.seats.into_iter().map(|entry| Spent {
+            used: entry.used.0,
+            gained: entry.gained.0,
+        });
+        Ok(Clock::resumed(self.pace.parse()?, seats.collect()))
+    }
+}
+
+fn read_sitters(names: &[String]) -> Result<Vec<Sitter>, SavedError> {
+    let sitters = (1..).zip(names).map(|(number, name)| {
+        let sitter = name.parse();
+        sitter.map_err(|error| SavedError::Sitter { number, error })
+    });
+    sitters.collect()
 }
 
 impl ChangeEntry {
@@ -138,8 +229,8 @@ fn check_version(text: &str) -> Result<(), SavedError> {
         return Err(SavedError::NotATable);
     }
     match value.get("version").and_then(Value::as_u64) {
-        Some(1..=VERSION) => Ok(()),
-        Some(version) if version > VERSION => Err(SavedError::Newer { version }),
+        Some(1..=SAVED_VERSION) => Ok(()),
+        Some(version) if version > SAVED_VERSION => Err(SavedError::Newer { version }),
         _ => Err(SavedError::NoVersion),
     }
 }

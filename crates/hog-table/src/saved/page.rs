@@ -1,6 +1,9 @@
 //! A saved table as JSON: its fields by name, as they stand in a file.
 
+use std::time::Duration;
+
 use hog_games::catalogue::Seed;
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::RevealedSeed;
@@ -25,6 +28,8 @@ pub struct Page {
     pub fresh: bool,
     pub stage: StageWord,
     pub sitters: Vec<String>,
+    pub mind: String,
+    pub clock: ClockEntry,
     pub moves: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub undone: Vec<String>,
@@ -37,6 +42,47 @@ pub struct Page {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
 const fn is_nothing(count: &usize) -> bool {
     *count == 0
+}
+
+/// The clock.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClockEntry {
+    pub pace: String,
+    pub seats: Vec<SpentEntry>,
+}
+
+/// What a seat has done with its time.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpentEntry {
+    pub used: Seconds,
+    #[serde(default, skip_serializing_if = "Seconds::is_zero")]
+    pub gained: Seconds,
+}
+
+/// A time in seconds. It is exact to the nanosecond up to a hundred days.
+#[derive(Clone, Copy, Default)]
+pub struct Seconds(pub Duration);
+
+impl Seconds {
+    fn is_zero(&self) -> bool {
+        self.0.is_zero()
+    }
+}
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.0.as_secs_f64())
+    }
+}
+
+impl<'de> Deserialize<'de> for Seconds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seconds = f64::deserialize(deserializer)?;
+        let time = Duration::try_from_secs_f64(seconds).map(Self);
+        time.map_err(|_| Error::custom("this is no time: expected seconds, such as 12.5"))
+    }
 }
 
 /// From which move on other rules held.
@@ -69,8 +115,9 @@ impl<'de> Deserialize<'de> for Secret {
         // Read as anything at all first: an error of another type would quote what it found.
         let value = serde_json::Value::deserialize(deserializer)?;
         let digits = value.as_str().filter(|digits| digits.len() == 64);
-        digits.and_then(Seed::read).map(Self).ok_or_else(|| {
-            serde::de::Error::custom("the seed is none: expected 64 hexadecimal digits")
-        })
+        digits
+            .and_then(Seed::read)
+            .map(Self)
+            .ok_or_else(|| Error::custom("the seed is none: expected 64 hexadecimal digits"))
     }
 }

@@ -69,22 +69,19 @@ impl House {
     }
 
     /// Keeps a table. When it returns, the table is safe.
-    pub(crate) fn keep(&self, id: &TableId, _table: &LiveTable) -> Result<(), String> {
-        self.with(|_| {
-            let _ = id;
-            Ok(())
-        })
+    pub(crate) fn keep(&self, id: &TableId, table: &LiveTable) -> Result<(), String> {
+        self.with(|folder| folder.save(id, &table.save()))
     }
 
     /// The table of a name, as it was.
     pub(crate) fn table(
         &self,
         id: &TableId,
-        _hands: Hands,
-        _seed: u64,
+        hands: Hands,
+        seed: u64,
     ) -> Result<LiveTable, String> {
-        let _ = self.with(|folder| folder.load(id))?;
-        Err("not yet".to_string())
+        let saved = self.with(|folder| folder.load(id))?;
+        LiveTable::load(&saved, hands, seed).map_err(|error| error.to_string())
     }
 
     /// Forgets a table.

@@ -45,6 +45,27 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
             reached.push(refusal.to_string());
         }
     }
+    reached.extend(reached_by_undo(table, viewer));
+    reached
+}
+
+/// All that reaches a viewer when a move is taken back and made again, if all agree.
+fn reached_by_undo(table: &mut dyn Table, viewer: Viewer) -> Vec<String> {
+    let undone = table.undo(Consent::Given);
+    let mut reached = vec![format!("{undone:?} {}", table.redoable())];
+    if undone.is_ok() {
+        let message = Message::to(viewer, table);
+        reached.push(serde_json::to_string(&message).expect("messages can be written"));
+        reached.push(format!(
+            "{:?} {:?}",
+            table.acts(viewer),
+            table.marks(viewer)
+        ));
+        if let Viewer::Seat(seat) = viewer {
+            reached.push(format!("{:?}", table.aid(seat)));
+        }
+        reached.push(format!("{:?}", table.redo()));
+    }
     reached
 }
 
@@ -207,6 +228,8 @@ fn a_table_that_leaks_is_noticed() {
     check(Slipping::HistoryOfAllMoves);
     check(Slipping::RulesBeforeTurn);
     check(Slipping::AidThatSees);
+    check(Slipping::ActsForAll);
+    check(Slipping::MarksOfSecrets);
 }
 
 /// A table that starts anew shows no token of the deal before.

@@ -8,3 +8,4 @@ mod show;
 mod solitaire;
 mod solve;
 mod solve_hidden;
+mod stats;

@@ -229,6 +229,7 @@ fn the_manual_and_the_completions_name_every_command() {
         "play",
         "show",
         "solve",
+        "stats",
         "bench",
         "completions",
         "man",

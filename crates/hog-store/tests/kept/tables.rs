@@ -1,0 +1,83 @@
+//! Live tables: kept while they are played, and counted when they are over.
+
+use std::time::{Duration, Instant, UNIX_EPOCH};
+
+use hog_core::Seat;
+use hog_games::catalogue::Choice;
+use hog_store::{OwnResult, Played, PlayedResult, TableId};
+use hog_table::{Consent, Hands, LiveTable, Sitter};
+
+use crate::scratch::{Scratch, id};
+
+/// A game of tic-tac-toe in which these moves were made, a second for each.
+fn table(sitters: Vec<Sitter>, moves: &[&str]) -> LiveTable {
+    let game: Choice = "tictactoe".parse().expect("it is in the catalogue");
+    let live = LiveTable::open(&game, vec![Sitter::Person; 2], Hands::Here, 1);
+    let mut live = live.expect("a table can be set up");
+    let mut now = Instant::now();
+    for mv in moves {
+        live.poll(now);
+        now += Duration::from_secs(1);
+        live.poll(now);
+        let seat = [Seat::FIRST, Seat::SECOND][live.table().length() % 2];
+        live.play(seat, mv).expect("it is legal");
+    }
+    for (seat, sitter) in [Seat::FIRST, Seat::SECOND].into_iter().zip(sitters) {
+        live.sit(seat, sitter).expect("anybody may sit here");
+    }
+    live
+}
+
+fn mind() -> Sitter {
+    Sitter::Mind("level:5".parse().expect("there is such a mind"))
+}
+
+#[test]
+fn a_live_table_is_saved_and_played_on() {
+    let folder = Scratch::new("live");
+    let mut live = table(vec![Sitter::Person, Sitter::Person], &["b2", "a1", "c3"]);
+    live.undo(Consent::NotAsked).unwrap();
+    let fresh = TableId::fresh(live.choice(), UNIX_EPOCH);
+    folder.save(&fresh, &live.save()).unwrap();
+    assert_eq!(folder.last().unwrap(), Some(fresh.clone()));
+    let saved = folder.load(&fresh).unwrap();
+    let mut loaded = LiveTable::load(&saved, Hands::Here, 2).unwrap();
+    assert_eq!(loaded.save(), live.save());
+    loaded.redo().unwrap();
+    assert_eq!(loaded.table().length(), 3);
+}
+
+#[test]
+fn a_game_counts_for_the_only_person_who_played_it() {
+    let when = UNIX_EPOCH;
+    let line = ["a1", "b1", "a2", "b2", "a3"];
+    let of = |live: &LiveTable| Played::of(&id("mine"), live, when);
+    assert_eq!(of(&table(vec![Sitter::Person, mind()], &line[..4])), None);
+    let mut live = table(vec![Sitter::Person, mind()], &line);
+    let won = of(&live).unwrap();
+    let expected = Played {
+        when,
+        table: id("mine"),
+        game: "tictactoe".into(),
+        family: "tictactoe".into(),
+        sitters: vec!["person".into(), "level:5".into()],
+        own: Some(OwnResult {
+            seat: 1,
+            result: PlayedResult::Won,
+            margin: None,
+        }),
+        moves: 5,
+        seconds: 5,
+        taken_back: 0,
+    };
+    assert_eq!(won, expected);
+    live.undo(Consent::NotAsked).unwrap();
+    live.redo().unwrap();
+    assert_eq!(of(&live).unwrap().taken_back, 1);
+    let lost = of(&table(vec![mind(), Sitter::Person], &line)).unwrap();
+    let own = lost.own.unwrap();
+    assert_eq!((own.seat, own.result), (2, PlayedResult::Lost));
+    let between_persons = table(vec![Sitter::Person, Sitter::Person], &line);
+    assert_eq!(of(&between_persons).unwrap().own, None);
+    assert_eq!(of(&table(vec![mind(), mind()], &line)), None);
+}

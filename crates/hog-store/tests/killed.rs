@@ -1,0 +1,134 @@
+//! What was saved is there, however often the program is killed.
+//!
+//! The test starts itself again as another program, which saves as fast as it can and says after
+//! every save that it is done, and kills it in the midst of that.
+
+use std::env;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use hog_store::{Folder, OwnResult, Played, PlayedResult, StoreError, TableId};
+use hog_table::Saved;
+
+/// How often the program is killed.
+const KILLS: u64 = 20;
+
+/// How many moves the first table has.
+const FIRST: usize = 20_000;
+
+/// Names the folder to the program that is killed.
+const CHILD: &str = "HOG_SAVES_UNTIL_KILLED";
+
+fn main() -> ExitCode {
+    if let Some(folder) = env::var_os(CHILD) {
+        save_until_killed(&Folder::at(folder));
+    }
+    println!("killed: every save that was acknowledged is whole");
+    let folder = env::temp_dir().join(format!("hog-store-{}-killed", std::process::id()));
+    let folder = Folder::at(folder);
+    for number in 0..KILLS {
+        kill_once(&folder, number);
+    }
+    let saves = last(&folder).expect("it is whole");
+    std::fs::remove_dir_all(folder.path()).expect("the folder is ours");
+    println!("killed: ok after {KILLS} kills and {saves} saves");
+    ExitCode::SUCCESS
+}
+
+fn id() -> TableId {
+    "table".parse().expect("it is a plain name")
+}
+
+/// A table whose number of moves says which save it is. It is so long that writing it takes a while.
+fn table(number: usize) -> Saved {
+    let moves = vec!["\"b2\""; FIRST + number].join(",");
+    let text = format!(
+        r#"{{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
+        "sitters":["person","level:5"],"mind":"level:5",
+        "clock":{{"pace":"up","seats":[{{"used":0}},{{"used":0}}]}},"moves":[{moves}]}}"#
+    );
+    Saved::from_json(&text).expect("it is a table")
+}
+
+/// Which save is there.
+fn last(folder: &Folder) -> Result<usize, StoreError> {
+    folder.load(&id()).map(|saved| saved.moves.len() - FIRST)
+}
+
+/// A result whose number of moves says which it is.
+fn result(number: usize) -> Played {
+    Played {
+        when: SystemTime::now(),
+        table: format!("table {number}")
+            .parse()
+            .expect("it is a plain name"),
+        game: "gomoku".into(),
+        family: "gomoku".into(),
+        sitters: vec!["person".into(), "level:5".into()],
+        own: Some(OwnResult {
+            seat: 1,
+            result: PlayedResult::Won,
+            margin: None,
+        }),
+        moves: number,
+        seconds: 60,
+        taken_back: 0,
+    }
+}
+
+/// Saves one move more each time, records a result, and says so.
+fn save_until_killed(folder: &Folder) -> ! {
+    let mut number = last(folder).unwrap_or(0);
+    // As a door does that finds a game over: it cannot know whether that was recorded.
+    folder.record(&result(number)).expect("there is room");
+    loop {
+        number += 1;
+        folder.save(&id(), &table(number)).expect("there is room");
+        folder.record(&result(number)).expect("there is room");
+        println!("{number}");
+        std::io::stdout().flush().expect("somebody reads this");
+    }
+}
+
+/// Lets the program save for a while, kills it, and checks what it left.
+fn kill_once(folder: &Folder, number: u64) {
+    let mut child = Command::new(env::current_exe().expect("this program has a file"))
+        .env(CHILD, folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("this program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    // It has begun when it has saved once; it is killed some way into a later save.
+    let first = lines.next().expect("it saves").expect("it writes text");
+    let last = thread::scope(|scope| {
+        let reading = scope.spawn(|| lines.map_while(Result::ok).last());
+        thread::sleep(Duration::from_micros(5_000 + 2_711 * number));
+        kill(&mut child);
+        reading.join().expect("reading cannot fail")
+    });
+    let acknowledged: usize = { last.unwrap_or(first) }.parse().expect("it is a number");
+    let saved = self::last(folder).expect("the table is whole");
+    // One more was perhaps saved and not acknowledged any more.
+    assert!(
+        (acknowledged..=acknowledged + 1).contains(&saved),
+        "kill {number}: {acknowledged} acknowledged, {saved} saved"
+    );
+    assert_eq!(
+        folder.list().expect("it is a folder").len(),
+        1,
+        "kill {number}"
+    );
+    let ledger = folder.results().expect("the file is there");
+    let recorded: Vec<usize> = ledger.games.iter().map(|game| game.moves).collect();
+    let expected: Vec<usize> = (0..recorded.len()).collect();
+    assert_eq!(recorded, expected, "kill {number}: each is there once");
+    assert!(recorded.len() > acknowledged, "kill {number}: {recorded:?}");
+}
+
+/// As `kill -9` does.
+fn kill(child: &mut Child) {
+    child.kill().expect("it still runs");
+    child.wait().expect("it is our own");
+}

@@ -1,0 +1,149 @@
+//! Tables that are saved, and played on later.
+
+use hog_core::Turn;
+use hog_games::catalogue::Choice;
+
+use super::{Hands, LiveTable, Sitter};
+use crate::saved::changes;
+use crate::{
+    KeptDeal, RestoreError, RevealedSeed, Saved, SavedError, SeedSource, Stage, Table, open,
+    restore,
+};
+
+impl LiveTable {
+    /// The table as it is saved. What is being thought is not part of it, nor is the time since the
+    /// table was last polled.
+    #[must_use]
+    pub fn save(&self) -> Saved {
+        let kept = self.table.kept();
+        let changes = changes(&kept);
+        let texts = |moves: Vec<crate::KeptMove>| moves.into_iter().map(|mv| mv.text).collect();
+        Saved {
+            game: without_seed(&self.choice),
+            deal: kept.deal,
+            stage: self.stage(),
+            sitters: self.sitters.clone(),
+            mind: self.mind.clone(),
+            clock: self.clock.clone(),
+            moves: texts(kept.moves),
+            undone: texts(kept.undone),
+            changes,
+            taken_back: self.taken_back,
+        }
+    }
+
+    /// Sets up a table as it was saved. The seed is that of what minds leave to chance, as in
+    /// [`new`](LiveTable::new).
+    ///
+    /// # Errors
+    /// [`SavedError`] if there cannot be such a table.
+    pub fn load(saved: &Saved, hands: Hands, seed: u64) -> Result<Self, SavedError> {
+        let (opened, kept) = saved.kept();
+        let opened = with_seed(opened, saved.deal);
+        if saved.deal.is_none() {
+            let begun = open(&opened, seed).map_err(RestoreError::from)?;
+            no_seed_is_needed(begun.as_ref())?;
+        }
+        let table = restore(&opened, &kept, seed)?;
+        check_seats(table.as_ref(), saved)?;
+        let choice = with_seed(saved.game.clone(), saved.deal);
+        let sitters = saved.sitters.clone();
+        let mut live = Self::new(choice, table, sitters, hands, seed);
+        live.mind = saved.mind.clone();
+        live.clock = saved.clock.clone();
+        live.taken_back = saved.taken_back;
+        if let Turn::Seat(seat) = live.table.turn() {
+            live.lost_on_time = Some(seat).filter(|seat| live.clock.is_up(*seat));
+        }
+        if live.stage() != saved.stage {
+            return Err(SavedError::Stage {
+                stage: match saved.stage {
+                    Stage::Playing => "playing",
+                    Stage::Over => "over",
+                },
+                moves: saved.moves.len(),
+            });
+        }
+        // That it is over was told when it ended.
+        live.told = live.ending();
+        Ok(live)
+    }
+
+    fn stage(&self) -> Stage {
+        match self.ending() {
+            Some(_) => Stage::Over,
+            None => Stage::Playing,
+        }
+    }
+}
+
+/// Refuses if chance has dealt at this table.
+fn no_seed_is_needed(table: &dyn Table) -> Result<(), SavedError> {
+    match table.kept().deal {
+        None => Ok(()),
+        Some(_) => Err(SavedError::NoSeed {
+            game: table.name().to_string(),
+        }),
+    }
+}
+
+/// Whether everybody has a seat and a clock, and minds can play.
+fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
+    let game = || table.name().to_string();
+    let seats = table.seats();
+    let counts = [
+        ("\"sitters\"", saved.sitters.len()),
+        ("seats of the \"clock\"", saved.clock.seats().len()),
+    ];
+    for (what, count) in counts {
+        if count != seats {
+            let game = game();
+            return Err(SavedError::Count {
+                game,
+                seats,
+                what,
+                count,
+            });
+        }
+    }
+    let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
+        Sitter::Mind(mind) => Some(mind),
+        Sitter::Person | Sitter::Nobody => None,
+    });
+    for mind in seated.chain([&saved.mind]) {
+        table
+            .can_play(mind)
+            .map_err(|error| SavedError::CannotPlay {
+                mind: mind.clone(),
+                game: game(),
+                error,
+            })?;
+    }
+    Ok(())
+}
+
+/// The same game, but for the seed of a hidden deal.
+fn without_seed(choice: &Choice) -> Choice {
+    match choice {
+        Choice::Listed(name) => {
+            let name = name.to_string().parse();
+            Choice::Listed(name.expect("what is printed is read again"))
+        }
+        Choice::Defined { .. } | Choice::Board { .. } => choice.clone(),
+    }
+}
+
+/// The same game with the seed that was given for its deal, so that the next deals follow from it.
+fn with_seed(choice: Choice, deal: Option<KeptDeal>) -> Choice {
+    let given = deal.filter(|deal| deal.source == SeedSource::Given);
+    let (Some(deal), Some(name)) = (given, choice.listed()) else {
+        return choice;
+    };
+    let mut parameters = name.family().parameters.iter();
+    let Some(secret) = parameters.find(|parameter| parameter.is_secret()) else {
+        return choice;
+    };
+    let digits = RevealedSeed(deal.seed).to_string();
+    let name = name.with(secret.name, &digits);
+    name.map_or(choice, Choice::Listed)
+}

@@ -1,0 +1,87 @@
+//! Live tables of games that hide something: nobody is told what it may not know.
+
+use std::time::Instant;
+
+use hog_board::Viewer;
+use hog_core::{Seat, Turn};
+use hog_table::{Consent, News, Refusal, Sitter, TableError};
+
+use super::{live, person_plays, until};
+
+/// Where the person sits first and a mind second.
+const AGAINST_A_MIND: [&str; 2] = ["person", "memory"];
+
+#[test]
+fn what_a_mind_thinks_and_plays_is_not_told() {
+    let mut live = live("go-fish:seed=7", &AGAINST_A_MIND);
+    person_plays(&mut live, Seat::FIRST, "3");
+    assert_eq!(live.turn(), Turn::Seat(Seat::SECOND));
+    live.poll(Instant::now());
+    for _ in 0..40 {
+        if let Turn::Seat(Seat::FIRST) = live.turn() {
+            let mv = live.table().moves(Viewer::Seat(Seat::FIRST)).swap_remove(0);
+            person_plays(&mut live, Seat::FIRST, &mv);
+        }
+        if let Some(busy) = live.busy() {
+            assert_eq!(busy.states, None);
+        }
+        for news in live.poll(Instant::now()) {
+            let News::Moved { text, thought, .. } = news else {
+                continue;
+            };
+            assert_eq!((text, thought), (None, None));
+        }
+        assert_eq!(live.last_thought(), None);
+    }
+    assert!(live.table().length() > 20);
+}
+
+#[test]
+fn seats_are_not_exchanged() {
+    let mut live = live("go-fish:seed=7", &AGAINST_A_MIND);
+    assert_eq!(live.change_player(), Err(Refusal::SeatsHide));
+    let peeking = live.sit(Seat::SECOND, Sitter::Person);
+    assert_eq!(peeking, Err(Refusal::SeatsHide));
+}
+
+#[test]
+fn a_suggestion_is_for_the_seat_to_move() {
+    let mut live = live("go-fish:seed=7", &["person", "person"]);
+    let mover = "player 1".to_string();
+    let refused = TableError::NotYourTurn { mover };
+    for other in [Viewer::Onlooker, Viewer::Seat(Seat::SECOND)] {
+        assert_eq!(live.suggest(other), Err(refused.clone().into()));
+    }
+    live.suggest(Viewer::Seat(Seat::FIRST)).unwrap();
+    let News::Suggested(suggestion) = until(&mut live, |news| matches!(news, News::Suggested(_)))
+    else {
+        unreachable!("it was looked for");
+    };
+    assert_eq!(suggestion.seat, Seat::FIRST);
+    assert_eq!(suggestion.line, [suggestion.moves[0].act.text.clone()]);
+    assert_eq!(live.last_thought(), None);
+    // Nobody hears what a mind would do in its own turn, stopped or not.
+    let mut live = super::live("go-fish:seed=7", &["memory", "person"]);
+    live.stop();
+    for viewer in Viewer::all(2) {
+        let refused = live.suggest(viewer).unwrap_err();
+        assert!(matches!(refused, Refusal::MindsTurn { .. }));
+    }
+}
+
+#[test]
+fn moves_are_taken_back_if_all_agree_and_nothing_is_said_of_them() {
+    let mut live = live("go-fish:seed=7", &AGAINST_A_MIND);
+    person_plays(&mut live, Seat::FIRST, "3");
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    let told = live.table().history(Viewer::Seat(Seat::FIRST));
+    let refused = live.undo(Consent::NotAsked);
+    assert_eq!(refused, Err(TableError::NotForgotten.into()));
+    let taken = live.undo(Consent::Given).unwrap();
+    assert_eq!(taken.len(), live.table().redoable());
+    assert!(taken.iter().all(|taken| taken.text.is_none()));
+    assert_eq!(live.turn(), Turn::Seat(Seat::FIRST));
+    let made = live.redo().unwrap();
+    assert_eq!(made.len(), taken.len());
+    assert_eq!(live.table().history(Viewer::Seat(Seat::FIRST)), told);
+}

@@ -1,0 +1,152 @@
+//! Minds that move, and moves that are taken back through them.
+
+use std::time::Instant;
+
+use hog_board::Viewer;
+use hog_core::{Seat, Turn};
+use hog_table::{Consent, Ending, News, Refusal, Sitter, TableError};
+
+use super::{choice, live, person_plays, until};
+
+fn texts(remade: &[hog_table::Remade]) -> Vec<&str> {
+    remade
+        .iter()
+        .filter_map(|remade| remade.text.as_deref())
+        .collect()
+}
+
+#[test]
+fn a_mind_answers_and_everything_is_told() {
+    let mut live = live("tictactoe", &["person", "level:3"]);
+    assert_eq!(live.poll(Instant::now()), []);
+    person_plays(&mut live, Seat::FIRST, "b2");
+    let refused = live.play(Seat::FIRST, "a1").unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "it is not your turn: a mind plays for O"
+    );
+    let news = until(&mut live, |news| matches!(news, News::Moved { .. }));
+    let News::Moved {
+        seat,
+        text,
+        thought,
+    } = news
+    else {
+        unreachable!("it was looked for");
+    };
+    assert_eq!(seat, Seat::SECOND);
+    assert_eq!(text, live.table().history(Viewer::Onlooker).pop());
+    assert_eq!(thought.as_ref(), live.last_thought());
+    assert!(thought.is_some() && live.busy().is_none());
+    assert_eq!(live.turn(), Turn::Seat(Seat::FIRST));
+}
+
+#[test]
+fn two_minds_play_the_same_game_again_from_the_same_seed() {
+    let play = || {
+        let mut live = live("tictactoe", &["level:2", "level:4"]);
+        let now = Instant::now();
+        let mut news = Vec::new();
+        while live.ending().is_none() {
+            news.extend(live.poll(now));
+        }
+        news.extend(live.poll(now));
+        (news, live.table().history(Viewer::Onlooker))
+    };
+    let (news, history) = play();
+    assert_eq!((news.clone(), history.clone()), play());
+    assert_eq!(news.len(), history.len() + 1);
+    assert!(matches!(news.last(), Some(News::Over(Ending::ByRules(_)))));
+}
+
+#[test]
+fn undo_goes_back_to_the_persons_turn_and_redo_forth() {
+    let mut live = live("tictactoe", &["person", "level:3"]);
+    let moved = |news: &News| matches!(news, News::Moved { .. });
+    person_plays(&mut live, Seat::FIRST, "b2");
+    until(&mut live, moved);
+    // The mind has not begun: only the person's move goes.
+    let mut free = live.table().moves(Viewer::Onlooker);
+    person_plays(&mut live, Seat::FIRST, &free.swap_remove(0));
+    let made = live.table().history(Viewer::Onlooker);
+    assert_eq!(texts(&live.undo(Consent::NotAsked).unwrap()), [&made[2]]);
+    // Then the mind's and the person's.
+    let both = live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(texts(&both), [&made[1], &made[0]]);
+    let none = live.undo(Consent::NotAsked);
+    assert_eq!(none, Err(TableError::NothingToUndo.into()));
+    assert_eq!(texts(&live.redo().unwrap()), [&made[0], &made[1]]);
+    assert_eq!(texts(&live.redo().unwrap()), [&made[2]]);
+    assert_eq!(live.redo().unwrap_err(), TableError::NothingToRedo.into());
+    until(&mut live, moved);
+}
+
+#[test]
+fn where_no_person_plays_minds_wait_after_a_move_is_taken_back() {
+    let mut live = live("tictactoe", &["level:1", "level:1"]);
+    let now = Instant::now();
+    live.poll(now);
+    live.poll(now);
+    assert_eq!(live.table().length(), 2);
+    live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(live.waiting_mind(), Some(Seat::SECOND));
+    assert_eq!(live.poll(now), []);
+    live.let_mind_play().unwrap();
+    live.poll(now);
+    assert_eq!(live.table().length(), 2);
+}
+
+#[test]
+fn a_mind_moves_for_a_person_who_wants_it_to() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.let_mind_play().unwrap();
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.turn(), Turn::Seat(Seat::SECOND));
+    assert_eq!(live.poll(Instant::now()), []);
+    assert_eq!(live.table().length(), 1);
+}
+
+#[test]
+fn persons_and_minds_exchange_seats() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    person_plays(&mut live, Seat::FIRST, "b2");
+    live.set_mind("level:2".parse().unwrap()).unwrap();
+    live.change_player().unwrap();
+    let mind = Sitter::Mind("level:2".parse().unwrap());
+    assert_eq!(live.sitters(), [Sitter::Person, mind.clone()]);
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    live.change_player().unwrap();
+    assert_eq!(live.sitters(), [mind, Sitter::Person]);
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.table().length(), 3);
+    let mut alone = super::live("freecell:1", &["person"]);
+    assert_eq!(alone.change_player(), Err(Refusal::OneSeat));
+}
+
+#[test]
+fn a_mind_that_cannot_play_takes_no_seat() {
+    let mut live = live("tictactoe", &["person", "level:3"]);
+    let before = live.sitters().to_vec();
+    let belief = || "belief".parse().unwrap();
+    assert!(live.set_mind(belief()).is_err());
+    assert!(live.sit(Seat::FIRST, Sitter::Mind(belief())).is_err());
+    assert!(live.sit(Seat::new(5), Sitter::Person).is_err());
+    assert_eq!(live.sitters(), before);
+    assert!(live.restart(&choice("go-fish:seed=1")).is_ok());
+    live.set_mind(belief()).unwrap();
+    assert!(live.restart(&choice("tictactoe")).is_err());
+    assert_eq!(live.choice(), &choice("go-fish:seed=1"));
+}
+
+#[test]
+fn a_new_game_begins_with_the_same_sitters() {
+    let mut live = live("tictactoe", &["level:1", "person"]);
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    live.restart(&choice("tictactoe")).unwrap();
+    assert_eq!(live.table().length(), 0);
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    live.restart(&choice("hex:4")).unwrap();
+    assert_eq!(live.table().name(), "hex:4");
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.turn(), Turn::Seat(Seat::SECOND));
+}

@@ -1,0 +1,83 @@
+//! A solver at the player's side.
+
+use std::time::Instant;
+
+use hog_core::{Outcome, Seat, Turn};
+use hog_table::{Consent, News, Refusal, Verdict, Watch};
+
+use super::{live, person_plays, until};
+
+#[test]
+fn a_verdict_follows_every_change() {
+    let mut live = live("freecell:1", &["person"]);
+    assert_eq!(live.verdict(), Some(Verdict::NotAsked));
+    assert_eq!(live.poll(Instant::now()), [News::Verdict]);
+    let Some(Verdict::Winnable { moves }) = live.verdict() else {
+        panic!("deal 1 can be won: {:?}", live.verdict());
+    };
+    live.solve().unwrap();
+    until(&mut live, |news| matches!(news, News::Solved { .. }));
+    let next = live.following().unwrap();
+    person_plays(&mut live, Seat::FIRST, &next);
+    assert!(matches!(live.verdict(), Some(Verdict::Winnable { moves: left }) if left < moves));
+    assert!(live.following().is_some(), "that was its next move");
+    let mut tictactoe = super::live("tictactoe", &["person", "person"]);
+    assert_eq!(tictactoe.verdict(), None);
+    let game = "tictactoe".to_string();
+    assert_eq!(tictactoe.solve(), Err(Refusal::NoSolver { game }));
+}
+
+#[test]
+fn a_solution_is_followed_step_by_step_to_the_end() {
+    let mut live = live("freecell:1", &["person"]);
+    live.set_watch(Watch::WhenAsked);
+    assert_eq!(live.step(), Err(Refusal::NotFollowing));
+    live.solve().unwrap();
+    let solved = until(&mut live, |news| matches!(news, News::Solved { .. }));
+    let News::Solved { moves } = solved else {
+        unreachable!("it was looked for");
+    };
+    for _ in 0..3 {
+        live.step().unwrap();
+    }
+    // Back and forth on the same way needs no search.
+    live.undo(Consent::NotAsked).unwrap();
+    for _ in 2..moves {
+        assert!(live.following().is_some());
+        live.step().unwrap();
+    }
+    assert_eq!(live.turn(), Turn::Over(Outcome::won_by(Seat::FIRST)));
+    assert_eq!(live.verdict(), Some(Verdict::Winnable { moves: 0 }));
+    assert_eq!(live.step(), Err(Refusal::NotFollowing));
+    assert_eq!(live.table().length(), moves);
+}
+
+#[test]
+fn going_another_way_ends_the_following() {
+    let mut live = live("freecell:1", &["person"]);
+    live.set_watch(Watch::WhenAsked);
+    live.solve().unwrap();
+    until(&mut live, |news| matches!(news, News::Solved { .. }));
+    let next = live.following().unwrap();
+    let mut moves = live.table().moves(hog_board::Viewer::Onlooker).into_iter();
+    let other = moves.find(|mv| *mv != next).unwrap();
+    person_plays(&mut live, Seat::FIRST, &other);
+    assert_eq!(live.following(), None);
+}
+
+#[test]
+fn the_solver_moves_where_there_is_one() {
+    let mut live = live("freecell:1", &["person"]);
+    live.set_watch(Watch::WhenAsked);
+    live.let_mind_play().unwrap();
+    let news = until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert!(matches!(
+        news,
+        News::Moved {
+            thought: None,
+            text: Some(_),
+            ..
+        }
+    ));
+    assert!(matches!(live.verdict(), Some(Verdict::Winnable { .. })));
+}

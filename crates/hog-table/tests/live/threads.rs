@@ -1,0 +1,156 @@
+//! Long work on threads: nobody waits, and it ends when it is told to.
+
+use std::time::{Duration, Instant};
+
+use hog_board::Viewer;
+use hog_core::Seat;
+use hog_table::{Consent, Hands, News, Task, Verdict, WorkStage};
+
+use super::{person_plays, seated, until};
+
+/// So long a mind may take to stop; measured, it takes a few milliseconds.
+const SOON: Duration = Duration::from_millis(50);
+/// So long a call may take, loosely; measured, it takes far less than one millisecond.
+const AT_ONCE: Duration = Duration::from_millis(5);
+
+fn is_thinking(live: &hog_table::LiveTable) -> bool {
+    live.busy()
+        .is_some_and(|busy| busy.task == Task::Thinking && busy.states > Some(0))
+}
+
+/// A table of Hex 11×11 at which the best level thinks.
+fn thinking() -> hog_table::LiveTable {
+    let mut live = seated("hex:11", &["person", "level:10"], Hands::Threads);
+    person_plays(&mut live, Seat::FIRST, "a1");
+    let end = Instant::now() + Duration::from_secs(10);
+    while !is_thinking(&live) {
+        live.poll(Instant::now());
+        assert!(Instant::now() < end, "it does not begin");
+    }
+    live
+}
+
+/// The best of some tries: other work on the machine makes single ones longer.
+fn quickest(tries: impl Iterator<Item = Duration>) -> Duration {
+    tries.min().expect("it was tried")
+}
+
+#[test]
+fn a_mind_is_stopped_soon_and_moves_with_what_it_has() {
+    let stopping = || {
+        let mut live = thinking();
+        std::thread::sleep(Duration::from_millis(100));
+        let begun = Instant::now();
+        live.stop();
+        assert_eq!(
+            live.busy().map(|busy| busy.stage),
+            Some(WorkStage::Stopping)
+        );
+        let news = until(&mut live, |news| {
+            matches!(news, News::Moved { .. } | News::Stopped)
+        });
+        let took = begun.elapsed();
+        assert!(matches!(news, News::Moved { .. }), "{news:?}");
+        assert!(live.busy().is_none());
+        took
+    };
+    let took = quickest((0..3).map(|_| stopping()));
+    assert!(took < SOON, "{took:?}");
+}
+
+#[test]
+fn a_stopped_mind_waits_until_it_is_told_to_go_on() {
+    let mut live = seated("hex:11", &["level:10", "level:10"], Hands::Threads);
+    live.poll(Instant::now());
+    live.stop();
+    until(&mut live, |news| {
+        matches!(news, News::Moved { .. } | News::Stopped)
+    });
+    let waiting = live.waiting_mind().expect("nobody else is to move");
+    let made = live.table().length();
+    std::thread::sleep(Duration::from_millis(20));
+    assert_eq!(live.poll(Instant::now()), []);
+    assert!(live.busy().is_none());
+    live.let_mind_play().unwrap();
+    assert_eq!(live.busy().map(|busy| busy.seat), Some(waiting));
+    live.stop();
+    until(&mut live, |news| {
+        matches!(news, News::Moved { .. } | News::Stopped)
+    });
+    assert!(live.table().length() <= made + 1);
+}
+
+#[test]
+fn nobody_waits_while_a_mind_thinks() {
+    let mut live = thinking();
+    let mut quickest_of = |call: &mut dyn FnMut(&mut hog_table::LiveTable)| {
+        quickest((0..5).map(|_| {
+            let begun = Instant::now();
+            call(&mut live);
+            begun.elapsed()
+        }))
+    };
+    let poll = quickest_of(&mut |live| drop(live.poll(Instant::now())));
+    let refused = quickest_of(&mut |live| drop(live.play(Seat::FIRST, "b2")));
+    let looked = quickest_of(&mut |live| {
+        drop((
+            live.view(Viewer::Onlooker),
+            live.table().acts(Viewer::Onlooker),
+        ));
+        drop((live.busy(), live.verdict(), live.clock().clone()));
+    });
+    // Every undo gives a thread up that winds down meanwhile, and every move begins another.
+    let round = quickest_of(&mut |live| {
+        live.undo(Consent::NotAsked).unwrap();
+        live.redo().unwrap();
+        live.poll(Instant::now());
+    });
+    let stop = quickest_of(&mut |live| live.stop());
+    for (what, took) in [
+        ("poll", poll),
+        ("play", refused),
+        ("look", looked),
+        ("undo and redo", round),
+        ("stop", stop),
+    ] {
+        assert!(took < AT_ONCE, "{what} took {took:?}");
+    }
+}
+
+#[test]
+fn undo_ends_the_thought_and_the_person_is_to_move() {
+    let mut live = thinking();
+    let taken = live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(taken.len(), 1);
+    assert!(live.busy().is_none());
+    person_plays(&mut live, Seat::FIRST, "b2");
+    live.poll(Instant::now());
+    assert_eq!(live.busy().map(|busy| busy.seat), Some(Seat::SECOND));
+}
+
+/// The answer comes while play goes on, and what comes late is not taken for another state's.
+#[test]
+fn verdicts_come_from_the_background() {
+    let mut live = seated("freecell:1", &["person"], Hands::Threads);
+    live.poll(Instant::now());
+    person_plays(&mut live, Seat::FIRST, "1a");
+    until(&mut live, |news| *news == News::Verdict);
+    let Some(Verdict::Winnable { moves }) = live.verdict() else {
+        panic!("it can still be won: {:?}", live.verdict());
+    };
+    assert!(moves > 0 && live.busy().is_none());
+}
+
+#[test]
+fn a_suggestion_comes_while_the_person_looks_at_the_board() {
+    let mut live = seated("gomoku:15", &["person", "person"], Hands::Threads);
+    live.set_adviser("level:4".parse().unwrap()).unwrap();
+    live.suggest(Viewer::Onlooker).unwrap();
+    assert_eq!(live.busy().map(|busy| busy.task), Some(Task::Suggesting));
+    until(&mut live, |news| matches!(news, News::Suggested(_)));
+    // A move in between makes it pointless.
+    live.suggest(Viewer::Onlooker).unwrap();
+    person_plays(&mut live, Seat::FIRST, "h8");
+    assert!(live.busy().is_none());
+    assert_eq!(live.poll(Instant::now()), []);
+}

@@ -1,0 +1,114 @@
+//! Clocks.
+
+use std::time::{Duration, Instant};
+
+use hog_core::{Outcome, Seat, Turn};
+use hog_table::{Clock, Consent, Ending, News, Pace, Refusal, Spent};
+
+use super::{choice, live, person_plays};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn clock(pace: &str) -> Clock {
+    Clock::new(pace.parse().expect("it is a pace"), 2)
+}
+
+#[test]
+fn a_clock_runs_for_whoever_is_to_move() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    let start = Instant::now();
+    live.poll(start);
+    live.poll(start + 3 * SECOND);
+    person_plays(&mut live, Seat::FIRST, "b2");
+    live.poll(start + 4 * SECOND);
+    live.poll(start + 9 * SECOND);
+    let used = |seat| live.clock().used(seat);
+    assert_eq!(used(Seat::FIRST), 4 * SECOND);
+    assert_eq!(used(Seat::SECOND), 5 * SECOND);
+    assert_eq!(live.clock().left(Seat::FIRST), None);
+}
+
+#[test]
+fn a_clock_that_stands_still_charges_nobody() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    let start = Instant::now();
+    live.poll(start);
+    live.pause();
+    live.poll(start + 100 * SECOND);
+    live.poll(start + 101 * SECOND);
+    assert_eq!(live.clock().used(Seat::FIRST), SECOND);
+}
+
+#[test]
+fn moves_add_time_and_those_taken_back_do_not() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_clock(clock("1m+5s"));
+    person_plays(&mut live, Seat::FIRST, "b2");
+    let left = |live: &hog_table::LiveTable| live.clock().left(Seat::FIRST).unwrap();
+    assert_eq!(left(&live), 65 * SECOND);
+    live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(left(&live), 60 * SECOND);
+    live.redo().unwrap();
+    assert_eq!(left(&live), 65 * SECOND);
+    live.restart(&choice("tictactoe")).unwrap();
+    assert_eq!(left(&live), 60 * SECOND);
+    assert_eq!(live.clock().pace(), "1m+5s".parse().unwrap());
+}
+
+#[test]
+fn who_has_no_time_left_has_lost() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_clock(clock("10s"));
+    let start = Instant::now();
+    live.poll(start);
+    assert_eq!(live.poll(start + 9 * SECOND), []);
+    let ending = Ending::OnTime {
+        loser: Seat::FIRST,
+        outcome: Outcome::won_by(Seat::SECOND),
+    };
+    assert_eq!(
+        live.poll(start + 10 * SECOND),
+        [News::TimeUp(Seat::FIRST), News::Over(ending)]
+    );
+    assert_eq!(live.poll(start + 99 * SECOND), []);
+    assert_eq!(live.ending(), Some(ending));
+    assert_eq!(live.turn(), Turn::Over(Outcome::won_by(Seat::SECOND)));
+    let loser = "X".to_string();
+    let refused = Refusal::TimeUp { loser };
+    assert_eq!(live.play(Seat::FIRST, "b2"), Err(refused.clone()));
+    assert_eq!(live.undo(Consent::Given), Err(refused.clone()));
+    assert_eq!(live.let_mind_play(), Err(refused));
+    assert_eq!(live.clock().used(Seat::FIRST), 10 * SECOND);
+    // A clock that was kept says the same again.
+    let kept = live.clock().clone();
+    let mut again = super::live("tictactoe", &["person", "person"]);
+    again.set_clock(Clock::resumed(kept.pace(), kept.seats().to_vec()));
+    assert_eq!(again.ending(), Some(ending));
+    again.restart(&choice("tictactoe")).unwrap();
+    assert_eq!(again.ending(), None);
+}
+
+#[test]
+fn a_solitaire_is_lost_on_time_by_all() {
+    let mut live = live("freecell:1", &["person"]);
+    let spent = Spent {
+        used: 9 * SECOND,
+        ..Spent::default()
+    };
+    live.set_clock(Clock::resumed("10s".parse::<Pace>().unwrap(), vec![spent]));
+    live.set_watch(hog_table::Watch::WhenAsked);
+    let start = Instant::now();
+    live.poll(start);
+    live.poll(start + 2 * SECOND);
+    assert_eq!(live.turn(), Turn::Over(Outcome::LOST));
+}
+
+/// A mind with little time left moves with what it has.
+#[test]
+fn a_mind_hurries_before_its_time_is_up() {
+    let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
+    live.set_clock(clock("1s"));
+    let moved = |news: &News| matches!(news, News::Moved { .. } | News::TimeUp(_));
+    let news = super::until(&mut live, moved);
+    assert!(matches!(news, News::Moved { .. }), "{news:?}");
+}

@@ -1,0 +1,233 @@
+//! Every error of a saved table, with its exact text.
+
+use hog_games::catalogue::FAMILIES;
+use hog_table::{Hands, LiveTable, Saved};
+use serde_json::{Value, json};
+
+/// A sound table, field by field.
+fn sound() -> Value {
+    json!({
+        "house-of-games": "table",
+        "version": 1,
+        "game": "tictactoe",
+        "stage": "playing",
+        "sitters": ["person", "level:5"],
+        "mind": "level:5",
+        "clock": { "pace": "up", "seats": [{ "used": 1.5 }, { "used": 2.0 }] },
+        "moves": ["b2", "a1"],
+        "undone": ["c3"],
+    })
+}
+
+/// What is said of a text.
+fn error(text: &str) -> String {
+    let loaded = Saved::from_json(text).and_then(|saved| LiveTable::load(&saved, Hands::Here, 1));
+    match loaded {
+        Ok(_) => panic!("this is sound: {text}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// What is said if a field has another value.
+fn with(field: &str, value: Value) -> String {
+    let mut table = sound();
+    table[field] = value;
+    error(&table.to_string())
+}
+
+/// What is said if the sound table, in lines, has another line.
+fn with_line(line: &str, other: &str) -> String {
+    let text = serde_json::to_string_pretty(&sound()).expect("it is JSON");
+    assert!(text.contains(line), "{text}");
+    error(&text.replace(line, other))
+}
+
+#[test]
+fn a_sound_table_is_loaded() {
+    let saved = Saved::from_json(&sound().to_string()).unwrap();
+    let live = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    assert_eq!(live.table().length(), 2);
+    assert_eq!(live.table().redoable(), 1);
+}
+
+#[test]
+fn what_is_not_whole_json_is_told_by_line_and_column() {
+    let check = |text: &str, expected: &str| assert_eq!(error(text), expected);
+    check(
+        "",
+        "line 1, column 0: this is not whole JSON: EOF while parsing a value",
+    );
+    let text = serde_json::to_string_pretty(&sound()).unwrap();
+    let half = &text[..text.find("b2").unwrap() + 1];
+    assert_eq!(
+        error(half),
+        "line 17, column 6: this is not whole JSON: EOF while parsing a string"
+    );
+    check(
+        "{\n  \"version\" 1\n}",
+        "line 2, column 13: this is not whole JSON: expected `:`",
+    );
+    let deep = "[".repeat(100_000);
+    check(
+        &deep,
+        "line 1, column 128: this is not whole JSON: recursion limit exceeded",
+    );
+}
+
+#[test]
+fn other_json_is_no_table() {
+    let no_table = "this is no saved table: expected \"house-of-games\": \"table\" in it";
+    for text in ["[]", "7", "{}", r#"{"house-of-games": 1}"#] {
+        assert_eq!(error(text), no_table);
+    }
+    assert_eq!(with("house-of-games", json!("results")), no_table);
+}
+
+#[test]
+fn the_version_is_looked_at_first() {
+    let mut later = sound();
+    later["version"] = json!(3);
+    later["players"] = json!(2);
+    later["moves"] = json!("b2 a1");
+    let expected = "the table was saved in version 3; this program reads up to 1";
+    assert_eq!(error(&later.to_string()), expected);
+    let no_version = "a saved table has a version: expected a whole number from 1 to 1";
+    for version in [json!(0), json!(-1), json!(1.5), json!("1"), json!(null)] {
+        assert_eq!(with("version", version), no_version);
+    }
+}
+
+#[test]
+fn fields_are_told_by_name_line_and_column() {
+    assert_eq!(
+        with_line("\"mind\"", "\"colour\""),
+        "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
+         `game`, `definition`, `seed`, `fresh`, `stage`, `sitters`, `mind`, `clock`, `moves`, \
+         `undone`, `rules`, `taken_back`"
+    );
+    assert_eq!(
+        with_line("\"mind\": \"level:5\"", "\"mind\": 5"),
+        "line 15, column 11: invalid type: integer `5`, expected a string"
+    );
+    assert_eq!(
+        with_line("  \"mind\": \"level:5\",\n", ""),
+        "line 28, column 1: missing field `mind`"
+    );
+    assert_eq!(
+        with_line("\"used\": 1.5", "\"used\": -1.5"),
+        "line 7, column 7: this is no time: expected seconds, such as 12.5"
+    );
+    assert_eq!(
+        with_line("\"stage\": \"playing\"", "\"stage\": \"resting\""),
+        "line 24, column 20: unknown variant `resting`, expected `playing` or `over`"
+    );
+}
+
+#[test]
+fn games_are_told_in_the_words_of_the_catalogue() {
+    let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+    assert_eq!(
+        with("game", json!("chess")),
+        format!(
+            "there is no game called \"chess\": expected {}",
+            names.join(", ")
+        )
+    );
+    assert_eq!(
+        with("game", json!("cube:5")),
+        "size of cube cannot be \"5\": expected 2 or 3"
+    );
+    assert_eq!(
+        with("game", json!("file:mine.toml")),
+        "file:mine.toml has no definition: expected the text of that file in \"definition\""
+    );
+    assert_eq!(
+        with("game", json!("go-fish:seed=7")),
+        "the seed of a hidden deal stands in \"seed\": expected none in the name of the game"
+    );
+    assert_eq!(
+        with("game", json!("go-fish")),
+        "go-fish is dealt from a seed: expected 64 hexadecimal digits in \"seed\""
+    );
+    let mut defined = sound();
+    defined["game"] = json!("file:mine.toml");
+    defined["definition"] = json!("title = \"mine\"");
+    let told = error(&defined.to_string());
+    let begin = "the definition of file:mine.toml: line 1, column 1: there is no table [board]";
+    assert!(told.starts_with(begin), "{told}");
+}
+
+#[test]
+fn sitters_and_clocks_are_those_of_the_game() {
+    let told = with("sitters", json!(["person", "granny"]));
+    let begin = "seat 2: there is no mind called \"granny\": expected level, best";
+    assert!(told.starts_with(begin), "{told}");
+    assert!(told.ends_with(", or person, or nobody"), "{told}");
+    assert_eq!(
+        with("sitters", json!(["person"])),
+        "tictactoe has 2 seats: expected as many \"sitters\", but there are 1"
+    );
+    assert_eq!(
+        with("clock", json!({ "pace": "up", "seats": [] })),
+        "tictactoe has 2 seats: expected as many seats of the \"clock\", but there are 0"
+    );
+    assert_eq!(
+        with("clock", json!({ "pace": "fast", "seats": [] })),
+        "the clock: \"fast\" is not a time for a game: expected up, or a limit such as 10m, 90s or \
+         1h30m+5s"
+    );
+    let told = with("mind", json!("level:11"));
+    let expected = "the mind that stands by: number of level cannot be \"11\": expected a whole \
+                    number from 1 to 10";
+    assert_eq!(told, expected);
+    let told = with("mind", json!("memory"));
+    assert!(told.starts_with("memory cannot play tictactoe: "), "{told}");
+}
+
+#[test]
+fn moves_are_told_by_number() {
+    assert_eq!(
+        with("moves", json!(["b2", "b2"])),
+        "move 2 of 3, \"b2\": b2 is taken: X is there"
+    );
+    assert_eq!(
+        with("moves", json!(["b2", "\u{1b}[2J"])),
+        "move 2 of 3, \"\\u{1b}[2J\": \"\\u{1b}[2J\" is not a move: expected the name of a \
+         place, such as a1 or c3, or its line and column, such as 1,1"
+    );
+    assert_eq!(
+        with("undone", json!(["c3", "a1"])),
+        "move 4 of 4, \"a1\": a1 is taken: O is there"
+    );
+    let line = json!(["a1", "b1", "a2", "b2", "a3", "b3"]);
+    assert_eq!(with("moves", line), "move 6 of 7, \"b3\": the game is over");
+    assert_eq!(
+        with("stage", json!("over")),
+        "the stage is over, but after the last of 2 moves it is not so"
+    );
+}
+
+#[test]
+fn rules_change_where_they_can() {
+    let change = |from: usize, game: &str| json!({ "from": from, "game": game });
+    let wrong = "expected ascending numbers from";
+    assert_eq!(
+        with("rules", json!([change(0, "tictactoe")])),
+        format!("the rules change at move 0: {wrong} 1 to 3")
+    );
+    assert_eq!(
+        with(
+            "rules",
+            json!([change(2, "tictactoe"), change(2, "tictactoe")])
+        ),
+        format!("the rules change at move 2: {wrong} 3 to 3")
+    );
+    assert_eq!(
+        with("rules", json!([change(4, "tictactoe")])),
+        format!("the rules change at move 4: {wrong} 1 to 3")
+    );
+    let told = with("rules", json!([change(2, "hex:3")]));
+    let expected = "the rules of hex:3 cannot be used here: hex:3 cannot take the place of tictactoe in \
+                    the midst of a game: only habits may differ";
+    assert_eq!(told, expected);
+}

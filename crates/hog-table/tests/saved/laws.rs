@@ -1,0 +1,201 @@
+//! To save, load and save again changes nothing, at any table.
+
+use std::time::{Duration, Instant};
+
+use hog_board::{Image, Place, Viewer};
+use hog_core::random::{below, seed_bytes};
+use hog_core::{Seat, Seats, Turn};
+use hog_games::catalogue::{Choice, FAMILIES, Role, Setting};
+use hog_games::freecell::{DealNumber, Rules};
+use hog_table::{Clock, Consent, Hands, LiveTable, Saved, Sitter, Stage, Watch};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// How many lines of each game are played.
+const LINES: u64 = 4;
+
+/// At most so many things are done in a line.
+const ACTS: usize = 60;
+
+/// Every example of the catalogue, hidden deals of all kinds, a definition and a board.
+fn games() -> Vec<Choice> {
+    let listed = FAMILIES.iter().flat_map(|family| family.examples);
+    let dealt = [
+        "go-fish:seed=7",
+        "go-fish:ranks=4,deal=2,seed=fresh",
+        "freecell:617,auto=off",
+        "cube:2,seed=9",
+    ];
+    let mut games: Vec<Choice> = listed
+        .copied()
+        .chain(dealt)
+        .map(|name| name.parse().expect("it is in the catalogue"))
+        .collect();
+    let definition = include_str!("../../../../examples/groups.toml");
+    let board = DealNumber::FIRST.setup(Rules::FREECELL).to_text();
+    for (name, text) in [("file:groups.toml", definition), ("file:board", &board)] {
+        games.push(Choice::from_text(name, text).expect("it is sound"));
+    }
+    games
+}
+
+#[test]
+fn what_is_saved_is_what_is_loaded_at_every_table() {
+    let (mut undone, mut adjusted, mut dealt, mut over) = (0, 0, 0, 0);
+    for game in games() {
+        for seed in 0..LINES {
+            let live = random_table(&game, seed);
+            let saved = live.save();
+            undone += usize::from(!saved.undone.is_empty());
+            adjusted += usize::from(!saved.changes.is_empty());
+            dealt += usize::from(saved.deal.is_some());
+            over += usize::from(saved.stage == Stage::Over);
+            let told = format!("{game}, seed {seed}");
+            assert_kept(live, &told);
+        }
+    }
+    let seen = [undone, adjusted, dealt, over];
+    assert!(seen.iter().all(|tables| *tables > 5), "{seen:?}");
+}
+
+/// A table after a random line of play: with moves that were taken back, other habits, and a clock.
+fn random_table(game: &Choice, seed: u64) -> LiveTable {
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
+    let opened = LiveTable::open(game, Vec::new(), Hands::Here, seed);
+    let mut live = opened.expect("a table can be set up");
+    live.set_watch(Watch::WhenAsked);
+    let pace = ["up", "10m+5s"][below(&mut rng, 2)];
+    let pace = pace.parse().expect("it is a pace");
+    live.set_clock(Clock::new(pace, live.table().seats()));
+    let mut now = Instant::now();
+    for _ in 0..below(&mut rng, ACTS) {
+        now += Duration::from_nanos(below(&mut rng, 3_000_000_000) as u64);
+        live.poll(now);
+        match below(&mut rng, 8) {
+            0 => drop(live.undo(Consent::Given)),
+            1 => drop(live.redo()),
+            2 => change_habit(&mut live, &mut rng),
+            _ => play(&mut live, &mut rng),
+        }
+    }
+    seat_a_mind(&mut live);
+    live
+}
+
+/// Makes a random move, if anybody can.
+fn play(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
+    if let Turn::Seat(seat) = live.turn() {
+        let moves = live.table().moves(Viewer::Seat(seat));
+        let mv = &moves[below(rng, moves.len())];
+        live.play(seat, mv).expect("it is legal");
+    }
+}
+
+/// Changes how the game is played from now on, if it has habits.
+fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
+    let Some(name) = live.choice().listed().cloned() else {
+        return;
+    };
+    let parameters = name.family().parameters.iter();
+    for parameter in parameters.filter(|parameter| parameter.role == Role::Habit) {
+        let Setting::Word(_) = parameter.default else {
+            continue;
+        };
+        let words = parameter.allowed.to_string();
+        let words: Vec<&str> = words.split(" or ").collect();
+        let word = words[below(rng, words.len())];
+        let name = name.with(parameter.name, word).expect("it is allowed");
+        live.adjust(&name.into()).expect("it is a habit");
+    }
+}
+
+/// Persons play, and then a mind takes the last seat, if there are several.
+fn seat_a_mind(live: &mut LiveTable) {
+    let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
+    if let [_, .., last] = seats[..] {
+        let mind = Sitter::Mind("random".parse().expect("there is such a mind"));
+        live.sit(last, mind).expect("it plays any game");
+    }
+}
+
+/// What a viewer sees, but for tokens.
+type Looks = Vec<(Place, Vec<(Image, usize)>)>;
+
+/// All that one can ask of a table.
+fn told(live: &mut LiveTable) -> Vec<(Looks, Vec<String>, Vec<String>, Option<i32>)> {
+    let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
+    let viewers = seats.iter().map(|seat| Viewer::Seat(*seat));
+    let viewers: Vec<Viewer> = viewers.chain([Viewer::Onlooker]).collect();
+    let of = |viewer: Viewer| {
+        let view = live.view(viewer);
+        let places = view.places.into_iter().map(|(place, counters)| {
+            let looks = counters.iter().map(|seen| (seen.image, seen.z));
+            (place, looks.collect())
+        });
+        let looks: Looks = places.collect();
+        let table = live.table();
+        let margin = table.margin(Seat::FIRST);
+        (looks, table.history(viewer), table.moves(viewer), margin)
+    };
+    viewers.into_iter().map(of).collect()
+}
+
+/// Whether a table is the same after it was saved and loaded, and goes on the same way.
+fn assert_kept(mut live: LiveTable, game: &str) {
+    let saved = live.save();
+    let text = saved.to_json();
+    let read = Saved::from_json(&text).unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));
+    assert_eq!(read, saved, "{game}");
+    let loaded = LiveTable::load(&read, Hands::Here, 99);
+    let mut loaded = loaded.unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));
+    assert_eq!(loaded.save(), saved, "{game}");
+    assert_eq!(loaded.save().to_json(), text, "{game}");
+    assert_eq!(loaded.ending(), live.ending(), "{game}");
+    assert_eq!(
+        loaded.table().deal_proof(),
+        live.table().deal_proof(),
+        "{game}"
+    );
+    assert_eq!(told(&mut loaded), told(&mut live), "{game}");
+    while live.table().redoable() > 0 && live.redo().is_ok() {
+        loaded.redo().expect("it is the same table");
+        assert_eq!(told(&mut loaded), told(&mut live), "{game}");
+    }
+    while live.undo(Consent::Given).is_ok() {
+        loaded.undo(Consent::Given).expect("it is the same table");
+    }
+    assert_eq!(told(&mut loaded), told(&mut live), "{game}");
+}
+
+#[test]
+fn a_given_deal_is_followed_by_the_same_deals() {
+    let game: Choice = "go-fish:seed=7".parse().unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    for _ in 0..3 {
+        let saved = live.save();
+        assert!(!format!("{saved:?}{}", saved.game).contains("seed=7"));
+        let mut loaded = LiveTable::load(&saved, Hands::Here, 2).unwrap();
+        loaded.restart(&loaded.choice().clone()).unwrap();
+        live.restart(&game).unwrap();
+        assert_eq!(told(&mut loaded), told(&mut live));
+    }
+}
+
+#[test]
+fn who_has_lost_on_time_has_lost_when_the_table_is_loaded() {
+    let game: Choice = "gomoku".parse().unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    live.set_clock(Clock::new("1s".parse().unwrap(), 2));
+    let now = Instant::now();
+    live.poll(now);
+    live.play(Seat::FIRST, "h8").unwrap();
+    live.poll(now);
+    live.poll(now + Duration::from_millis(1_001));
+    let ending = live.ending();
+    assert!(ending.is_some());
+    let saved = Saved::from_json(&live.save().to_json()).unwrap();
+    let mut loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    assert_eq!(loaded.ending(), ending);
+    assert_eq!(loaded.poll(now), [], "it is no news");
+    assert_eq!(loaded.save(), saved);
+}

@@ -1,0 +1,82 @@
+//! The text of a saved table.
+
+use hog_board::Viewer;
+use hog_core::{Seat, Turn};
+use hog_games::catalogue::Choice;
+use hog_table::{Consent, Hands, LiveTable, Saved};
+
+#[test]
+fn a_saved_table_is_text_that_people_can_read() {
+    let game: Choice = "freecell:617".parse().unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    live.play(Seat::FIRST, "1a").unwrap();
+    let full: Choice = "freecell:617,auto=full".parse().unwrap();
+    live.adjust(&full).unwrap();
+    live.play(Seat::FIRST, "2b").unwrap();
+    live.play(Seat::FIRST, "3c").unwrap();
+    live.undo(Consent::NotAsked).unwrap();
+    let expected = r#"{
+  "house-of-games": "table",
+  "version": 1,
+  "game": "freecell:617,auto=full",
+  "stage": "playing",
+  "sitters": [
+    "person"
+  ],
+  "mind": "level:5",
+  "clock": {
+    "pace": "up",
+    "seats": [
+      {
+        "used": 0.0
+      }
+    ]
+  },
+  "moves": [
+    "1a",
+    "2b"
+  ],
+  "undone": [
+    "3c"
+  ],
+  "rules": [
+    {
+      "from": 1,
+      "game": "freecell:617"
+    },
+    {
+      "from": 2,
+      "game": "freecell:617,auto=full"
+    }
+  ],
+  "taken_back": 1
+}
+"#;
+    assert_eq!(live.save().to_json(), expected);
+}
+
+#[test]
+fn the_seed_stands_in_the_text_and_nowhere_else() {
+    let digits = "0123456789abcdef".repeat(4);
+    let game: Choice = format!("go-fish:seed={digits}").parse().unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let Turn::Seat(seat) = live.turn() else {
+        panic!("somebody begins");
+    };
+    let mv = live.table().moves(Viewer::Seat(seat)).remove(0);
+    live.play(seat, &mv).unwrap();
+    let saved = live.save();
+    let text = saved.to_json();
+    assert!(text.contains(&format!(
+        "\n  \"game\": \"go-fish\",\n  \"seed\": \"{digits}\",\n"
+    )));
+    assert!(!text.contains("fresh"));
+    assert!(!format!("{saved:?}").contains("0123456789"));
+    let wrong = text.replace(&digits, &digits.replace('0', "x"));
+    let error = Saved::from_json(&wrong).unwrap_err();
+    let expected = "line 5, column 76: the seed is none: expected 64 hexadecimal digits";
+    assert_eq!(error.to_string(), expected);
+    let fresh: Choice = "go-fish".parse().unwrap();
+    let live = LiveTable::open(&fresh, Vec::new(), Hands::Here, 1).unwrap();
+    assert!(live.save().to_json().contains("\n  \"fresh\": true,\n"));
+}
