@@ -1,5 +1,5 @@
 //! Paints a board in colours: `paint [--room 80x40] [--theme no-colour] [--random 20] [--seat 1]
-//! [--marks] game [moves…]`. A game is a name of the catalogue or `file:path`.
+//! [--marks] [--times 1000] game [moves…]`. A game is a name of the catalogue or `file:path`.
 
 use std::collections::VecDeque;
 
@@ -20,6 +20,7 @@ struct Options {
     random: usize,
     viewer: Viewer,
     marks: bool,
+    times: u32,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -29,6 +30,7 @@ fn main() -> anyhow::Result<()> {
         random: 0,
         viewer: Viewer::Onlooker,
         marks: false,
+        times: 0,
     };
     let mut words: VecDeque<String> = std::env::args().skip(1).collect();
     let game = loop {
@@ -50,6 +52,7 @@ fn main() -> anyhow::Result<()> {
                     Seat::SECOND
                 });
             }
+            "--times" => options.times = value()?.parse()?,
             "--marks" => options.marks = true,
             _ => break word,
         }
@@ -160,6 +163,17 @@ impl Shown {
             size.width, size.height, room.width, room.height
         );
         print!("{}", ansi(&buffer));
+        if self.options.times > 0 {
+            let start = std::time::Instant::now();
+            for _ in 0..self.options.times {
+                let chart = Chart::fit(&self.layout, &self.kinds, &self.view, room)?;
+                chart.paint(&mut buffer, Position::ORIGIN, &painted);
+            }
+            println!(
+                "{:?} to fit and paint",
+                start.elapsed() / self.options.times
+            );
+        }
         Ok(())
     }
 }

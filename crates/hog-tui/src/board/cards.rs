@@ -15,6 +15,16 @@ struct Scale {
     /// How many lines are seen of a card that another lies on.
     step: i32,
     card: Card,
+    column: Column,
+}
+
+/// How the cards of a column lie when there are many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    /// One below the other in any case.
+    Single,
+    /// The first ones two by two, so that the column is at most about half as long.
+    Paired,
 }
 
 /// What a card looks like.
@@ -35,13 +45,6 @@ impl Card {
         }
     }
 
-    const fn height(self) -> i32 {
-        match self {
-            Self::Bordered(height) => height,
-            Self::Text(_) => 1,
-        }
-    }
-
     const fn ten(self) -> Ten {
         match self {
             Self::Bordered(_) | Self::Text(Ten::Digits) => Ten::Digits,
@@ -51,11 +54,17 @@ impl Card {
 }
 
 const fn scale(pitch: i32, step: i32, card: Card) -> Scale {
-    Scale { pitch, step, card }
+    let column = Column::Single;
+    Scale {
+        pitch,
+        step,
+        card,
+        column,
+    }
 }
 
 /// From the largest to the smallest. Cards rather lie closer than lose their borders.
-const SCALES: [Scale; 10] = [
+const SCALES: [Scale; 11] = [
     scale(8, 2, Card::Bordered(4)),
     scale(7, 2, Card::Bordered(4)),
     scale(7, 1, Card::Bordered(3)),
@@ -66,7 +75,14 @@ const SCALES: [Scale; 10] = [
     scale(5, 1, Card::Text(Ten::Digits)),
     scale(4, 1, Card::Text(Ten::Digits)),
     scale(3, 1, Card::Text(Ten::Letter)),
+    Scale {
+        column: Column::Paired,
+        ..scale(6, 1, Card::Text(Ten::Letter))
+    },
 ];
+
+/// A column of so many cards is not paired, however short others are.
+const SHORT: usize = 6;
 
 /// All drawings of a table of cards, the largest first.
 pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
@@ -77,6 +93,8 @@ fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
     let mut sheet = Sheet::rows();
     let mut spots: Vec<&Spot> = look.layout.spots().iter().collect();
     spots.sort_by(|one, other| one.y.total_cmp(&other.y).then(one.x.total_cmp(&other.x)));
+    let cards = spots.iter().map(|spot| look.on(spot.place).len());
+    let longest = cards.max().unwrap_or(0).div_ceil(2).max(SHORT);
     let mut top = 0;
     for (band, row) in (0..).zip(spots.chunk_by(|one, other| one.y.total_cmp(&other.y).is_eq())) {
         let first = sheet.stops.len();
@@ -86,6 +104,7 @@ fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
                 spot,
                 scale,
                 band,
+                longest,
                 at: (column(spot.x, scale.pitch), top + 1),
             };
             place.draw(&mut sheet);
@@ -121,6 +140,8 @@ struct Placed<'a> {
     spot: &'a Spot,
     scale: Scale,
     band: i32,
+    /// How many lines a paired column has at most.
+    longest: usize,
     at: At,
 }
 
@@ -172,7 +193,7 @@ impl Placed<'_> {
         let (x, y) = self.at;
         let card_width = self.scale.card.width();
         let place = self.spot.place;
-        let mut push = |grip, y, text: String, tint| {
+        let mut push = |grip, (x, y): At, text: String, tint| {
             let size = width(&text);
             let area = Area::new((x, y), card_width, 1);
             let left = x + card_width - size;
@@ -186,12 +207,31 @@ impl Placed<'_> {
         };
         if seen.is_empty() {
             let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
-            push(Grip::place(place), y, empty, Tint::Line);
+            push(Grip::place(place), (x, y), empty, Tint::Line);
         }
-        for (y, card) in (y..).zip(seen) {
+        for (number, card) in seen.iter().enumerate() {
             let Face { text, tint } = self.look.card(card, self.scale.card.ten());
-            push(Grip::counter(place, card.z), y, text, tint);
+            let (right, down) = self.lies(number, seen.len());
+            push(
+                Grip::counter(place, card.z),
+                (x + right, y + down),
+                text,
+                tint,
+            );
         }
+    }
+
+    /// How far right and down a card lies in a column of so many.
+    fn lies(&self, number: usize, count: usize) -> At {
+        let paired = match self.scale.column {
+            Column::Single => 0,
+            Column::Paired => 2 * count.saturating_sub(self.longest),
+        };
+        let small = |number: usize| i32::try_from(number).expect("decks are small");
+        if number < paired {
+            return (3 * small(number % 2), small(number / 2));
+        }
+        (0, small(number - paired / 2))
     }
 
     fn empty(&self, height: i32) -> Stop {

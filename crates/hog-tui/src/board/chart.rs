@@ -8,11 +8,12 @@ use ratatui::layout::{Position, Rect, Size};
 use thiserror::Error;
 
 use super::arrows::{Arrows, Direction};
+use super::brush::Brush;
 use super::look::Look;
 use super::marks::Painted;
 use super::sheet::{Ink, Paths, Sheet};
 use super::stop::{Area, At, Stop};
-use super::theme::{Role, Tint, brackets};
+use super::theme::{Role, Tint};
 use super::{cards, hands, hexagons, points, squares};
 use crate::cascades::is_table;
 use crate::rows::is_rows;
@@ -27,6 +28,7 @@ pub struct Chart {
     under: Vec<Option<u16>>,
     paths: Paths,
     arrows: OnceLock<Arrows>,
+    scale: usize,
 }
 
 /// There is too little room for a board, however small it is drawn.
@@ -49,7 +51,7 @@ impl Chart {
             view,
         };
         let mut needs: Option<Size> = None;
-        for sheet in sheets(look, room.width) {
+        for (scale, sheet) in sheets(look, room.width).enumerate() {
             let bounds = sheet.bounds();
             let size = Size::new(small(bounds.width), small(bounds.height));
             if size.width > room.width || size.height > room.height {
@@ -60,7 +62,7 @@ impl Chart {
                 continue;
             }
             if sheet.is_clear() {
-                return Ok(Self::of(sheet, bounds));
+                return Ok(Self::of(sheet, bounds, scale));
             }
         }
         let needs = needs.unwrap_or(Size::new(u16::MAX, u16::MAX));
@@ -68,7 +70,7 @@ impl Chart {
     }
 
     /// The chart of a sheet, whose upper left corner comes to the origin.
-    fn of(sheet: Sheet, bounds: Area) -> Self {
+    fn of(sheet: Sheet, bounds: Area, scale: usize) -> Self {
         let size = Size::new(small(bounds.width), small(bounds.height));
         let mut chart = Self {
             size,
@@ -77,6 +79,7 @@ impl Chart {
             under: vec![None; usize::from(size.width) * usize::from(size.height)],
             paths: sheet.paths,
             arrows: OnceLock::new(),
+            scale,
         };
         let (left, top) = bounds.at;
         let moved = |at: &mut At| *at = (at.0 - left, at.1 - top);
@@ -114,11 +117,9 @@ impl Chart {
         for near in [true, false] {
             for (number, stop) in (0..).zip(&stops) {
                 let area = if near { stop.reach } else { stop.area };
-                for y in area.at.1..area.at.1 + area.height {
-                    for x in area.at.0..area.at.0 + area.width {
-                        if let Some(index) = self.index((x, y)) {
-                            self.under[index] = Some(number);
-                        }
+                for at in area.cells() {
+                    if let Some(index) = self.index(at) {
+                        self.under[index] = Some(number);
                     }
                 }
             }
@@ -136,6 +137,13 @@ impl Chart {
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
+    }
+
+    /// How many larger drawings of the board there are. Who has several rooms to choose from takes
+    /// the one where this is least.
+    #[must_use]
+    pub const fn scale(&self) -> usize {
+        self.scale
     }
 
     /// What is under a character, counted from the chart's upper left: the counter that is seen
@@ -201,7 +209,8 @@ impl Chart {
     /// Paints the board with its upper left corner at `at`; what is outside of the buffer is left
     /// out.
     pub fn paint(&self, buffer: &mut Buffer, at: Position, marks: &Painted<'_>) {
-        let mut brush = Brush { buffer, at };
+        let mut brush = Brush::new(buffer, at, marks.theme);
+        brush.clear(self.size);
         for (at, mark, tint) in &self.ground {
             brush.put(*at, *mark, marks.theme.style(*tint));
         }
@@ -210,7 +219,7 @@ impl Chart {
         }
         for (role, grip) in marks.roles() {
             for stop in self.marked(role, grip) {
-                brush.mark(stop, role, marks);
+                brush.mark(stop, role);
             }
         }
     }
@@ -239,60 +248,6 @@ fn sheets<'a>(look: Look<'a>, room: u16) -> Box<dyn Iterator<Item = Sheet> + 'a>
         Box::new(hexagons::sheets(look))
     } else {
         Box::new(points::sheets(look))
-    }
-}
-
-/// Paints on a buffer.
-struct Brush<'a> {
-    buffer: &'a mut Buffer,
-    at: Position,
-}
-
-impl Brush<'_> {
-    fn cell(&mut self, (x, y): At) -> Option<&mut ratatui::buffer::Cell> {
-        let x = self.at.x.checked_add(u16::try_from(x).ok()?)?;
-        let y = self.at.y.checked_add(u16::try_from(y).ok()?)?;
-        self.buffer.cell_mut(Position::new(x, y))
-    }
-
-    fn put(&mut self, at: At, mark: char, style: ratatui::style::Style) {
-        if let Some(cell) = self.cell(at) {
-            cell.set_char(mark).set_style(style);
-        }
-    }
-
-    fn write(&mut self, (x, y): At, text: &str, style: ratatui::style::Style) {
-        for (mark, x) in text.chars().zip(x..) {
-            self.put((x, y), mark, style);
-        }
-    }
-
-    fn mark(&mut self, stop: &Stop, role: Role, marks: &Painted<'_>) {
-        let style = marks.theme.mark(role);
-        let Area {
-            at: (left, top),
-            width,
-            height,
-        } = stop.area;
-        for y in top..top + height {
-            for x in left..left + width {
-                if let Some(cell) = self.cell((x, y)) {
-                    cell.set_style(style);
-                }
-            }
-        }
-        let sign = match role {
-            Role::Target => Some('•'),
-            Role::Hint | Role::HintTo => Some('?'),
-            _ => None,
-        };
-        if let (Some(at), Some(sign)) = (stop.blank, sign) {
-            self.put(at, sign, style);
-        }
-        if let (Some([left, right]), Some([open, close])) = (stop.brackets, brackets(role)) {
-            self.put(left, open, style);
-            self.put(right, close, style);
-        }
     }
 }
 

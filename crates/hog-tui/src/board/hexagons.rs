@@ -81,6 +81,15 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
             write_title(&mut sheet, title, middle, scale, edged);
         }
     }
+    for edge in look.layout.edges() {
+        let middles: Vec<At> = edge.places.iter().filter_map(|place| at(*place)).collect();
+        if let (Some(owner), Some(at)) = (
+            look.owner(edge.colour),
+            owner_at(&middles, scale, edge.side),
+        ) {
+            sheet.write(at, owner, Tint::Edge(edge.colour));
+        }
+    }
     for (spot, middle) in spots.iter().zip(&middles) {
         let stop = stop(look, spot, *middle, scale, names);
         sheet.stops.push(stop);
@@ -140,6 +149,20 @@ fn draw_line_beside(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) 
             }
         }
     }
+}
+
+/// Where an edge bears the sign of its owner, so that it does not rest on its colour: where a board
+/// that leans to the right leaves room.
+fn owner_at(middles: &[At], scale: Scale, side: Side) -> Option<At> {
+    let (first, last) = (middles.first()?, middles.last()?);
+    let (x, y) = *middles.get(middles.len() / 2)?;
+    let wide = scale.pitch.0;
+    Some(match side {
+        Side::Top => (last.0 + wide + 1, last.1 - 1),
+        Side::Bottom => (first.0 - wide - 1, first.1 + 1),
+        Side::Left => (x - wide - 6, y),
+        Side::Right => (x + wide + 2, y),
+    })
 }
 
 fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, scale: Scale, edged: bool) {

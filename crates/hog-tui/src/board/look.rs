@@ -80,6 +80,13 @@ impl Look<'_> {
         }
     }
 
+    /// What stands for whoever has a colour: the counter of that colour.
+    pub(crate) fn owner(&self, colour: Colour) -> Option<&'static str> {
+        let mut kinds = self.kinds.iter();
+        let kind = kinds.find(|kind| kind.colour == colour);
+        kind.map(|kind| kind.glyph)
+    }
+
     /// A counter on a board.
     pub(crate) fn stone(&self, seen: &Seen) -> Face {
         match self.kind(seen) {

@@ -2,6 +2,7 @@
 //! cells, and what is under the mouse and the arrows.
 
 mod arrows;
+mod brush;
 mod cards;
 mod chart;
 mod hands;

@@ -46,7 +46,7 @@ fn sheet(look: &Look<'_>, spacing: Spacing, pitch: At, names: &Names) -> Sheet {
     }
     for title in names.titles() {
         if let Some(index) = number(title.place) {
-            let area = Area::new(middles[index], 1, 1).grown(1, 0);
+            let area = Area::new(middles[index], 1, 1).grown(2, 0);
             write_title(&mut sheet, title, middles[index], area);
         }
     }

@@ -65,14 +65,40 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
             Manner::Crossings => draw_crossing(&mut sheet, look, spot, *middle, scale.pitch),
         }
     }
+    if scale.manner == Manner::Boxes {
+        for (spot, middle) in spots.iter().zip(&middles) {
+            draw_frame(&mut sheet, look, spot, *middle, scale.pitch);
+        }
+    }
     for edge in look.layout.edges() {
         for middle in edge.places.iter().filter_map(|place| at(*place)) {
             draw_edge(&mut sheet, middle, scale, edge);
         }
     }
+    for edge in look.layout.edges() {
+        let middle = edge
+            .places
+            .get(edge.places.len() / 2)
+            .and_then(|place| at(*place));
+        if let (Some(owner), Some(middle)) = (look.owner(edge.colour), middle) {
+            let area = inside(scale, middle).grown(1, 1);
+            let (x, y) = match edge.side {
+                Side::Top => (middle.0, area.at.1),
+                Side::Bottom => (middle.0, area.at.1 + area.height - 1),
+                Side::Left => (area.at.0, middle.1),
+                Side::Right => (area.at.0 + area.width - 1, middle.1),
+            };
+            sheet.write((x, y), owner, Tint::Edge(edge.colour));
+        }
+    }
     for title in names.titles() {
         if let Some(middle) = at(title.place) {
-            write_title(&mut sheet, title, middle, inside(scale, middle));
+            let border = match scale.manner {
+                Manner::Crossings if look.layout.edges().is_empty() => 0,
+                _ => 1,
+            };
+            let area = inside(scale, middle).grown(1, border);
+            write_title(&mut sheet, title, middle, area);
         }
     }
     for (spot, middle) in spots.iter().zip(&middles) {
@@ -90,32 +116,67 @@ fn inside(scale: Scale, (x, y): At) -> Area {
     }
 }
 
-fn draw_box(sheet: &mut Sheet, (x, y): At, (right, down): At) {
+/// The borders of a cell.
+fn draw_box(sheet: &mut Sheet, middle: At, pitch: At) {
+    for side in Side::ALL {
+        draw_border(sheet, middle, pitch, side, Tint::Line);
+    }
+}
+
+/// The borders of a cell beyond which it has no neighbour: they frame its part of the board.
+fn draw_frame(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, middle: At, pitch: At) {
+    for side in Side::ALL {
+        let (right, down) = match side {
+            Side::Top => (0.0, -1.0),
+            Side::Bottom => (0.0, 1.0),
+            Side::Left => (-1.0, 0.0),
+            Side::Right => (1.0, 0.0),
+        };
+        let others = spot
+            .neighbours
+            .iter()
+            .filter_map(|place| look.layout.spot(*place));
+        let beyond = (spot.x + right, spot.y + down);
+        if !others.into_iter().any(|other| is_at(other, beyond)) {
+            draw_border(sheet, middle, pitch, side, Tint::Frame);
+        }
+    }
+}
+
+fn draw_border(sheet: &mut Sheet, (x, y): At, (right, down): At, side: Side, tint: Tint) {
     let (left, top) = (x - right / 2, y - down / 2);
     let (right, bottom) = (left + right, top + down);
-    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), Tint::Line);
-    for (y, turn) in [(top, Lines::DOWN), (bottom, Lines::UP)] {
-        draw((left, y), turn.and(Lines::RIGHT));
-        (left + 1..right).for_each(|x| draw((x, y), Lines::ACROSS));
-        draw((right, y), turn.and(Lines::LEFT));
+    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), tint);
+    match side {
+        Side::Top | Side::Bottom => {
+            let y = if side == Side::Top { top } else { bottom };
+            draw((left, y), Lines::RIGHT);
+            (left + 1..right).for_each(|x| draw((x, y), Lines::ACROSS));
+            draw((right, y), Lines::LEFT);
+        }
+        Side::Left | Side::Right => {
+            let x = if side == Side::Left { left } else { right };
+            draw((x, top), Lines::DOWN);
+            (top + 1..bottom).for_each(|y| draw((x, y), Lines::UPRIGHT));
+            draw((x, bottom), Lines::UP);
+        }
     }
-    for y in top + 1..bottom {
-        draw((left, y), Lines::UPRIGHT);
-        draw((right, y), Lines::UPRIGHT);
-    }
+}
+
+fn is_at(spot: &Spot, (x, y): (f32, f32)) -> bool {
+    (spot.x - x).abs() < 0.001 && (spot.y - y).abs() < 0.001
 }
 
 /// The lines from a place to its neighbours on the right and below.
 fn draw_crossing(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, (x, y): At, (right, down): At) {
     let neighbours = spot.neighbours.iter();
-    let near = |one: f32, other: f32| (one - other).abs() < 0.001;
     let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), Tint::Line);
     for other in neighbours.filter_map(|place| look.layout.spot(*place)) {
-        if near(other.y, spot.y) && near(other.x, spot.x + 1.0) {
+        if is_at(other, (spot.x + 1.0, spot.y)) {
             draw((x, y), Lines::RIGHT);
             (x + 1..x + right).for_each(|x| draw((x, y), Lines::ACROSS));
             draw((x + right, y), Lines::LEFT);
-        } else if near(other.x, spot.x) && near(other.y, spot.y + 1.0) {
+        } else if is_at(other, (spot.x, spot.y + 1.0)) {
             draw((x, y), Lines::DOWN);
             draw((x, y + down), Lines::UP);
         }
@@ -146,16 +207,16 @@ fn draw_edge(sheet: &mut Sheet, middle: At, scale: Scale, edge: &Edge) {
     }
 }
 
-/// Writes a title beside a cell, beyond its border and whatever is drawn there.
+/// Writes a title beside a cell, beyond its borders.
 pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Area) {
     let size = width(&title.text);
-    let left = area.at.0 - 2 - size;
+    let left = area.at.0 - 1 - size;
     let middle = x - (size - 1) / 2;
     let at = match title.beside {
         Beside::Left => (left, y),
-        Beside::Above => (middle, area.at.1 - 2),
-        Beside::Below => (middle, area.at.1 + area.height + 1),
-        Beside::Corner => (left, area.at.1 - 2),
+        Beside::Above => (middle, area.at.1 - 1),
+        Beside::Below => (middle, area.at.1 + area.height),
+        Beside::Corner => (left, area.at.1 - 1),
     };
     sheet.write(at, &title.text, Tint::Name);
 }
@@ -163,16 +224,22 @@ pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Ar
 fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -> Stop {
     let area = inside(scale, middle);
     let face = look.face(spot, names, "");
-    let size = width(&face.text);
+    let large = large(&face).filter(|_| area.height >= 3 && area.width >= 7);
+    let size = large.map_or(width(&face.text), |lines| width(lines[0]));
     let left = middle.0 - (size - 1) / 2;
-    let runs = match face.tint {
-        Tint::Filled(_) => filled(&face, area, left, middle.1),
+    let run = |y, text: &str| Run {
+        at: (left, y),
+        text: text.to_string(),
+        tint: face.tint,
+    };
+    let runs = match (large, face.tint) {
+        (_, Tint::Filled(_)) => filled(&face, area, left, middle.1),
+        (Some(lines), _) => (middle.1 - 1..)
+            .zip(lines)
+            .map(|(y, line)| run(y, line))
+            .collect(),
         _ if face.text.is_empty() => Vec::new(),
-        tint => vec![Run {
-            at: (left, middle.1),
-            text: face.text.clone(),
-            tint,
-        }],
+        _ => vec![run(middle.1, &face.text)],
     };
     let blank = face.tint == Tint::Line;
     let brackets = [left - 1, left + size.max(1)].map(|x| (x, middle.1));
@@ -184,6 +251,15 @@ fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -
         runs,
         blank: blank.then_some(middle),
         brackets: Some(brackets),
+    }
+}
+
+/// Crosses and noughts where there is room for large ones.
+fn large(face: &Face) -> Option<[&'static str; 3]> {
+    match (face.text.as_str(), face.tint) {
+        ("X", Tint::Counter(_)) => Some(["▀▄ ▄▀", "  █  ", "▄▀ ▀▄"]),
+        ("O", Tint::Counter(_)) => Some(["▄▀▀▀▄", "█   █", "▀▄▄▄▀"]),
+        _ => None,
     }
 }
 

@@ -35,6 +35,16 @@ impl Area {
             && other.at.1 < self.at.1 + self.height
     }
 
+    /// All its characters, along the rows.
+    pub(crate) fn cells(self) -> impl Iterator<Item = At> {
+        let rows = self.at.1..self.at.1 + self.height;
+        rows.flat_map(move |y| (self.at.0..self.at.0 + self.width).map(move |x| (x, y)))
+    }
+
+    pub(crate) const fn contains(self, at: At) -> bool {
+        self.meets(Self::new(at, 1, 1))
+    }
+
     /// Twice the middle, which is a whole number.
     pub(crate) const fn middle(self) -> At {
         (2 * self.at.0 + self.width, 2 * self.at.1 + self.height)

@@ -36,6 +36,8 @@ enum Suits {
 pub(crate) enum Tint {
     /// A line of the board.
     Line,
+    /// A line around the board or around a part of it.
+    Frame,
     /// A name at the edge, or of an empty place.
     Name,
     /// An edge that is somebody's.
@@ -127,6 +129,15 @@ impl Theme {
         })
     }
 
+    /// How whatever has no look of its own is written, and the ground on which it is.
+    #[must_use]
+    pub fn base(&self) -> Style {
+        match self.inks {
+            Inks::Usual | Inks::None => Style::reset(),
+            Inks::Strong => Style::reset().fg(Color::White).bg(Color::Black),
+        }
+    }
+
     /// How something is written in this colour.
     #[must_use]
     pub fn ink(&self, colour: Colour) -> Style {
@@ -149,9 +160,14 @@ impl Theme {
             Colour::Plain => None,
             Colour::Seat(seat) => Some(seat_shade(seat)),
             Colour::Clubs => four.then_some(Color::Green),
-            Colour::Diamonds => Some(if four { Color::Blue } else { Color::Red }),
-            Colour::Hearts | Colour::Red => Some(Color::Red),
+            Colour::Diamonds => Some(if four {
+                Color::LightBlue
+            } else {
+                Color::LightRed
+            }),
+            Colour::Hearts => Some(Color::LightRed),
             Colour::Spades => None,
+            Colour::Red => Some(Color::Red),
             Colour::White => Some(Color::White),
             Colour::Yellow => Some(Color::LightYellow),
             Colour::Orange => Some(Color::Yellow),
@@ -163,7 +179,7 @@ impl Theme {
     /// How a part of the board looks.
     pub(crate) fn style(&self, tint: Tint) -> Style {
         match (tint, self.inks) {
-            (Tint::Line | Tint::Border, Inks::Strong) => Style::new().fg(Color::White),
+            (Tint::Frame, _) | (Tint::Line | Tint::Border, Inks::Strong) => Style::new(),
             (Tint::Name | Tint::Back, Inks::Strong) => Style::new().fg(Color::LightYellow),
             (Tint::Line | Tint::Border | Tint::Name | Tint::Back, _) => {
                 Style::new().add_modifier(Modifier::DIM)
@@ -220,8 +236,8 @@ pub(crate) const fn brackets(role: Role) -> Option<[char; 2]> {
 
 const fn seat_shade(seat: Seat) -> Color {
     match seat.number() {
-        0 => Color::Red,
-        1 => Color::Blue,
+        0 => Color::LightRed,
+        1 => Color::LightBlue,
         2 => Color::Green,
         _ => Color::Magenta,
     }

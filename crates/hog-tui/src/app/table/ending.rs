@@ -121,7 +121,7 @@ impl TableScreen {
             }),
             moves: table.length(),
             seconds: used.as_secs(),
-            taken_back: 0,
+            taken_back: self.live.save().taken_back,
         }
     }
 }

@@ -1,0 +1,116 @@
+//! Brushes: they paint on a buffer.
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::{Modifier, Style};
+
+use super::stop::{Area, At, Stop};
+use super::theme::{Role, Theme, Tint, brackets};
+
+/// Paints on a buffer, counted from some position of it. What is outside is left out.
+pub(crate) struct Brush<'a> {
+    buffer: &'a mut Buffer,
+    at: Position,
+    theme: &'a Theme,
+}
+
+impl<'a> Brush<'a> {
+    pub(crate) const fn new(buffer: &'a mut Buffer, at: Position, theme: &'a Theme) -> Self {
+        Self { buffer, at, theme }
+    }
+
+    /// Clears so much of the buffer.
+    pub(crate) fn clear(&mut self, size: Size) {
+        let room = Rect::from((self.at, size)).intersection(self.buffer.area);
+        let style = self.theme.base();
+        for at in room.positions() {
+            self.buffer[at].set_char(' ').set_style(style);
+        }
+    }
+
+    fn cell(&mut self, (x, y): At) -> Option<&mut Cell> {
+        let x = self.at.x.checked_add(u16::try_from(x).ok()?)?;
+        let y = self.at.y.checked_add(u16::try_from(y).ok()?)?;
+        self.buffer.cell_mut(Position::new(x, y))
+    }
+
+    /// Puts a character, and nothing of the look of what was there is left.
+    pub(crate) fn put(&mut self, at: At, mark: char, style: Style) {
+        let style = self.theme.base().patch(style);
+        if let Some(cell) = self.cell(at) {
+            cell.set_char(mark).set_style(style);
+        }
+    }
+
+    pub(crate) fn write(&mut self, (x, y): At, text: &str, style: Style) {
+        for (mark, x) in text.chars().zip(x..) {
+            self.put((x, y), mark, style);
+        }
+    }
+
+    /// Marks a stop.
+    pub(crate) fn mark(&mut self, stop: &Stop, role: Role) {
+        let style = self.marking(stop, role);
+        for at in stop.area.cells() {
+            if let Some(cell) = self.cell(at) {
+                cell.set_style(lined(style, stop, at));
+            }
+        }
+        let sign = match role {
+            Role::Target => Some('•'),
+            Role::Hint | Role::HintTo => Some('?'),
+            Role::Last | Role::Decisive | Role::Held | Role::Cursor => None,
+        };
+        if let (Some(at), Some(sign)) = (stop.blank, sign) {
+            self.put(at, sign, style);
+            // A sign needs no brackets, which would run into those of its neighbours.
+            if role == Role::Target {
+                return;
+            }
+        }
+        if let (Some([left, right]), Some([open, close])) = (stop.brackets, brackets(role)) {
+            self.enclose(stop, left, open, style);
+            self.enclose(stop, right, close, style);
+        }
+    }
+
+    /// How a stop is marked: all of it in the colour of its counter, unless the mark has one. What is
+    /// filled with a colour keeps it.
+    fn marking(&self, stop: &Stop, role: Role) -> Style {
+        let mark = self.theme.mark(role);
+        let mut tints = stop.runs.iter().map(|run| run.tint);
+        let counter = tints.find(|tint| matches!(tint, Tint::Counter(_) | Tint::Filled(_)));
+        match counter {
+            Some(Tint::Filled(_)) => Style { fg: None, ..mark },
+            Some(tint) => Style {
+                fg: mark.fg.or(self.theme.style(tint).fg),
+                ..mark
+            },
+            None => mark,
+        }
+    }
+
+    /// Puts a bracket, on the ground of the stop if it is inside.
+    fn enclose(&mut self, stop: &Stop, at: At, bracket: char, style: Style) {
+        if !stop.area.contains(at) {
+            self.put(at, bracket, style);
+        } else if let Some(cell) = self.cell(at) {
+            cell.set_char(bracket).set_style(style);
+        }
+    }
+}
+
+/// The look of one character of a marked stop: only what is between brackets is underlined.
+fn lined(style: Style, stop: &Stop, at: At) -> Style {
+    let within = stop.brackets.is_none_or(|[left, right]| {
+        let width = right.0 - left.0 + 1;
+        Area::new(left, width, 1).contains(at)
+    });
+    if within {
+        return style;
+    }
+    Style {
+        add_modifier: style.add_modifier.difference(Modifier::UNDERLINED),
+        ..style
+    }
+}

@@ -1,0 +1,196 @@
+//! Boards as they are painted: for every family of games the start, the middle and the end of a
+//! game, a hint, and too small a terminal.
+
+mod situations;
+
+use hog_board::{Gesture, Viewer};
+use hog_core::Seat;
+use hog_games::catalogue::FAMILIES;
+use hog_tui::board::{Chart, Painted, Theme};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Size};
+use ratatui::style::Modifier;
+use situations::{Line, Situation, situations};
+
+/// What a board has beside a panel of 28 columns in a terminal of 80 columns and 40 rows.
+const WINDOW: Size = Size::new(52, 36);
+
+fn line(seed: u64, longest: usize) -> Line {
+    Line {
+        seed,
+        viewer: Viewer::Seat(Seat::FIRST),
+        after: vec![0, 8],
+        longest,
+    }
+}
+
+fn fit(situation: &Situation, room: Size) -> Result<Chart, String> {
+    let chart = Chart::fit(&situation.layout, &situation.kinds, &situation.view, room);
+    chart.map_err(|error| error.to_string())
+}
+
+/// A chart on a terminal.
+fn painted(chart: &Chart, marks: &Painted<'_>) -> Buffer {
+    let Size { width, height } = chart.size();
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal
+        .draw(|frame| chart.paint(frame.buffer_mut(), Position::ORIGIN, marks))
+        .unwrap();
+    terminal.backend().buffer().clone()
+}
+
+/// The characters of a buffer.
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let line = |row: &[Cell]| row.iter().map(Cell::symbol).collect::<String>();
+    let lines = buffer.content.chunks(width).map(line);
+    lines
+        .map(|line| line.trim_end().to_string() + "\n")
+        .collect()
+}
+
+/// Where the look of a buffer is not the usual one, in runs of equal characters.
+fn looks(buffer: &Buffer) -> String {
+    told(buffer, |cell| cell.style() != Cell::default().style())
+}
+
+/// What is reversed, such as what is decisive: the characters alone do not show it.
+fn reversed(buffer: &Buffer) -> String {
+    told(buffer, |cell| cell.modifier.contains(Modifier::REVERSED))
+}
+
+fn told(buffer: &Buffer, is_told: impl Fn(&Cell) -> bool) -> String {
+    let width = usize::from(buffer.area.width);
+    let mut told = String::new();
+    for (y, row) in buffer.content.chunks(width).enumerate() {
+        let mut x = 0;
+        for run in row.chunk_by(|one, next| one.style() == next.style()) {
+            let symbols: String = run.iter().map(Cell::symbol).collect();
+            let (fg, bg, modifier) = (run[0].fg, run[0].bg, run[0].modifier);
+            if is_told(&run[0]) {
+                told += &format!("{y},{x} {symbols:?} {fg} on {bg} {modifier:?}\n");
+            }
+            x += run.len();
+        }
+    }
+    told
+}
+
+/// A picture, or why there is none.
+fn section(title: &str, situation: &Situation, marks: &Painted<'_>) -> String {
+    let told = match fit(situation, WINDOW) {
+        Ok(chart) => {
+            let buffer = painted(&chart, marks);
+            text(&buffer) + &reversed(&buffer)
+        }
+        Err(error) => error + "\n",
+    };
+    format!("--- {title}\n{told}")
+}
+
+/// All pictures of a game.
+fn album(name: &str) -> String {
+    let all = situations(name, line(3, 150));
+    let theme = &Theme::FOUR_COLOURS;
+    let plain = |title: &str, situation: &Situation| {
+        let marks = Painted {
+            last: &situation.last,
+            decisive: &situation.decisive,
+            ..Painted::plain(theme)
+        };
+        section(title, situation, &marks)
+    };
+    let (start, middle, end) = (&all[0], &all[1.min(all.len() - 1)], &all[all.len() - 1]);
+    // Where no move is left, a hint is taken from the start.
+    let hinted = if middle.gestures.is_empty() {
+        start
+    } else {
+        middle
+    };
+    let hint = Painted {
+        hint: hinted.gestures.first().copied(),
+        ..Painted::plain(theme)
+    };
+    let small = fit(middle, Size::new(8, 4)).unwrap_err();
+    [
+        plain("start", start),
+        plain("middle", middle),
+        plain("end", end),
+        section("hint", hinted, &hint),
+        format!("--- too small\n{small}\n"),
+    ]
+    .concat()
+}
+
+#[test]
+fn every_family() {
+    for family in FAMILIES {
+        let name = family.examples[0];
+        insta::assert_snapshot!(family.name, album(name), name);
+    }
+}
+
+#[test]
+fn large_boards() {
+    for name in ["hex", "hex:19", "gomoku", "gomoku:20", "y:24"] {
+        let all = situations(name, line(3, 30));
+        let theme = Theme::FOUR_COLOURS;
+        let shown = fit(&all[all.len() - 1], Size::new(80, 40)).unwrap();
+        let file = format!("large-{}", name.replace(':', "-"));
+        insta::assert_snapshot!(file, text(&painted(&shown, &Painted::plain(&theme))), name);
+    }
+}
+
+#[test]
+fn cards_shrink_with_their_room() {
+    let situation = &situations("freecell:617", line(3, 30))[2];
+    let theme = Theme::FOUR_COLOURS;
+    let rooms = [(80, 40), (52, 36), (52, 20), (44, 20), (32, 20), (26, 20)];
+    let sizes = rooms.map(|(width, height)| {
+        let told = match fit(situation, Size::new(width, height)) {
+            Ok(chart) => text(&painted(&chart, &Painted::plain(&theme))),
+            Err(error) => error + "\n",
+        };
+        format!("--- {width} columns, {height} rows\n{told}")
+    });
+    insta::assert_snapshot!("cards-in-rooms", sizes.concat());
+}
+
+/// All marks at once, on different things, with how they look.
+fn marked(name: &str, theme: &Theme, room: Size) -> String {
+    let all = situations(name, line(3, 12));
+    let situation = &all[all.len() - 1];
+    let chart = fit(situation, room).unwrap();
+    let carried = |gesture: &&Gesture| matches!(gesture, Gesture::Carry { .. });
+    let gestures = &situation.gestures;
+    let hint = gestures.iter().find(carried).or(gestures.first()).copied();
+    let grips: Vec<_> = chart.grips().collect();
+    let at = |part: usize| grips[grips.len() * part / 8];
+    let marks = Painted {
+        cursor: Some(at(1)),
+        held: Some(at(2)),
+        targets: &[at(3).place, at(4).place],
+        last: &situation.last,
+        decisive: &[at(5).place, at(6).place],
+        hint,
+        theme,
+    };
+    let buffer = painted(&chart, &marks);
+    text(&buffer) + "---\n" + &looks(&buffer)
+}
+
+#[test]
+fn marks_in_all_themes() {
+    for theme in Theme::ALL {
+        for (name, room) in [
+            ("hex:4", Size::new(60, 30)),
+            ("gomoku:7", Size::new(20, 20)),
+            ("freecell:617", Size::new(52, 36)),
+        ] {
+            let file = format!("marks-{}-{}", theme.name(), name.replace(':', "-"));
+            insta::assert_snapshot!(file, marked(name, &theme, room));
+        }
+    }
+}

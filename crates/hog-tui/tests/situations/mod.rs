@@ -1,0 +1,85 @@
+//! States of games as a door is shown them, reached by random moves.
+
+use hog_board::{Gesture, Kind, Layout, Mediator, Place, View, Viewer};
+use hog_core::{Hides, Seat, Turn};
+use hog_games::catalogue::{Choice, Listed, Visitor};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+/// What a door knows when it paints.
+pub struct Situation {
+    pub layout: Layout,
+    pub kinds: Vec<Kind>,
+    pub view: View,
+    pub last: Vec<Place>,
+    pub decisive: Vec<Place>,
+    /// The gestures of all legal moves, where the viewer may know them.
+    pub gestures: Vec<Gesture>,
+}
+
+/// The line of play of a seed, seen by a viewer: the situations after these numbers of moves, and
+/// the last one in any case.
+pub struct Line {
+    pub seed: u64,
+    pub viewer: Viewer,
+    pub after: Vec<usize>,
+    pub longest: usize,
+}
+
+pub fn situations(name: &str, line: Line) -> Vec<Situation> {
+    let choice: Choice = name.parse().unwrap();
+    choice.visit(line)
+}
+
+impl Visitor for Line {
+    type Output = Vec<Situation>;
+
+    fn visit<G: Listed>(self, game: G) -> Vec<Situation> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut state = game.start();
+        let mut situations = Vec::new();
+        let (mut made, mut last) = (0, Vec::new());
+        loop {
+            let mut moves = Vec::new();
+            game.moves(&state, &mut moves);
+            let chance = game.turn(&state) == Turn::Chance;
+            let over = matches!(game.turn(&state), Turn::Over(_)) || made == self.longest;
+            if !chance && (over || self.after.contains(&made)) {
+                let scene = game.scene(&state);
+                let to_move = game.turn(&state) == Turn::Seat(seat_of(self.viewer));
+                let known = moves
+                    .iter()
+                    .filter(|_| to_move || G::HIDES == Hides::Nothing);
+                situations.push(Situation {
+                    layout: game.layout(),
+                    kinds: game.kinds(),
+                    view: Mediator::new(self.viewer).view(&scene, &mut rng),
+                    last: last.clone(),
+                    decisive: game.decisive(&state),
+                    gestures: known.flat_map(|mv| game.gestures(&state, *mv)).collect(),
+                });
+            }
+            if over && !chance {
+                return situations;
+            }
+            let chosen = moves[usize::try_from(rng.next_u64()).unwrap() % moves.len()];
+            if !chance {
+                let gestures = game.gestures(&state, chosen);
+                last = gestures
+                    .first()
+                    .map(|gesture| gesture.end())
+                    .into_iter()
+                    .collect();
+                made += 1;
+            }
+            game.play_unchecked(&mut state, chosen);
+        }
+    }
+}
+
+fn seat_of(viewer: Viewer) -> Seat {
+    match viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Onlooker => Seat::FIRST,
+    }
+}
