@@ -40,6 +40,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
     let mut stale = true;
     while !app.is_done() && !signals.end.load(Ordering::Relaxed) {
         if signals.stop.swap(false, Ordering::Relaxed) {
+            app.pause();
             suspend(&mut terminal)?;
             stale = true;
         }

@@ -103,7 +103,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         standing: |facts| Standing::Now.and(!facts.over, OVER),
     },
     Binding {
-        keys: &[KeyCode::Char('u'), KeyCode::Backspace],
+        keys: &[KeyCode::Char('u')],
         shown: "U",
         label: "undo",
         meaning: "takes your last move back, with what was answered",

@@ -74,14 +74,14 @@ impl House {
     }
 
     /// The table of a name, as it was.
-    pub(crate) fn table(
-        &self,
-        id: &TableId,
-        hands: Hands,
-        seed: u64,
-    ) -> Result<LiveTable, String> {
+    pub(crate) fn table(&self, id: &TableId, hands: Hands, seed: u64) -> Result<LiveTable, String> {
         let saved = self.with(|folder| folder.load(id))?;
         LiveTable::load(&saved, hands, seed).map_err(|error| error.to_string())
+    }
+
+    /// Whether a table of this name is kept.
+    pub(crate) fn has(&self, id: &TableId) -> bool {
+        matches!(self, Self::Folder(folder) if folder.path_of(id).exists())
     }
 
     /// Forgets a table.

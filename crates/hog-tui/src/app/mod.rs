@@ -179,6 +179,13 @@ impl App {
         }
     }
 
+    /// The clock stands still until the next tick.
+    pub fn pause(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.pause();
+        }
+    }
+
     fn draw_lobby(&mut self, frame: &mut Frame<'_>, room: Rect) {
         let body = Rect {
             height: room.height - 2,
@@ -204,6 +211,9 @@ impl App {
                 self.leave();
             }
             return;
+        }
+        if self.table.as_ref().is_some_and(TableScreen::is_covered) {
+            self.overlay = None;
         }
         if let Some(overlay) = &mut self.overlay {
             let answer = overlay.key(key);
@@ -313,7 +323,7 @@ impl App {
             return;
         };
         if let Some(table) = &mut self.table {
-            let wish = table.answer(overlay, answer);
+            let wish = table.answer(overlay, answer, &self.house);
             self.grant_table(wish);
         }
     }
@@ -385,7 +395,7 @@ const WELCOME: &str = "Choose a game with the arrows and press Enter.";
 
 /// The keys of the lobby in one line.
 const LOBBY_LINE: &str =
-    "Up Down choose   Enter play   Tab settings   Left Right change   ? help   Q leave";
+    "Up Down: choose  Enter: play  Tab: settings  Left Right: change  ?: help  Q: quit";
 
 /// No screen is drawn on less.
 const LEAST: Size = Size::new(30, 8);

@@ -1,15 +1,17 @@
 //! What comes of the answers to questions over the table.
 
+use hog_store::{BadTableId, TableId};
 use hog_table::Consent;
 use hog_table::catalogue::Choice;
 
 use super::{Keeping, TableScreen, Wish};
+use crate::app::house::House;
 use crate::app::message::Message;
 use crate::app::overlay::{Answer, Overlay, Purpose, Question, Sheet};
 
 impl TableScreen {
     /// Does what an answer says. An answer that would not do leaves the question open.
-    pub(crate) fn answer(&mut self, overlay: Overlay, answer: Answer) -> Wish {
+    pub(crate) fn answer(&mut self, overlay: Overlay, answer: Answer, house: &House) -> Wish {
         match (overlay.purpose.clone(), answer) {
             (Purpose::Act(moves), Answer::Chosen(number)) => {
                 if let Some(text) = moves.get(number) {
@@ -38,7 +40,7 @@ impl TableScreen {
                 return reopened(overlay, done);
             }
             (Purpose::Write, Answer::Said(text)) => {
-                let done = self.keep_as(&text);
+                let done = self.keep_as(&text, house);
                 return reopened(overlay, done);
             }
             _ => {}
@@ -64,11 +66,22 @@ impl TableScreen {
         Ok(())
     }
 
-    fn keep_as(&mut self, text: &str) -> Result<(), String> {
-        let id = text
+    /// Keeps the table under another name, and no more under the old one.
+    fn keep_as(&mut self, text: &str, house: &House) -> Result<(), String> {
+        let id: TableId = text
             .parse()
-            .map_err(|error: hog_store::BadTableId| error.to_string())?;
-        self.id = id;
+            .map_err(|error: BadTableId| error.to_string())?;
+        if id != self.id {
+            if house.has(&id) {
+                return Err(format!("There is a table called {text} already."));
+            }
+            house.keep(&id, &self.live)?;
+            if self.keeping == Keeping::Kept {
+                // It is safe under its new name: that the old one stays would only be untidy.
+                drop(house.remove(&self.id));
+            }
+            self.id = id;
+        }
         self.keeping = Keeping::Due;
         self.message = Message::plain(format!("The table is kept as {}.", self.id.as_str()));
         Ok(())

@@ -2,15 +2,31 @@
 
 use hog_board::{Layout, Place, Shape};
 
-/// The place in a line and a column, both counted from 1 at the upper left. `None` unless all
-/// places are cells or points in full rows and columns and there is such a place.
+/// The place in a line and a column, as the board numbers them: where places are called after
+/// their column and line, as `c1` is, by their names; else both counted from 1 at the upper left,
+/// if there are full rows and columns. `None` if there is no such place.
 pub(super) fn by_line_and_column(layout: &Layout, line: usize, column: usize) -> Option<Place> {
+    let letters = u32::try_from(column.checked_sub(1)?)
+        .ok()
+        .map(column_letters)?;
+    if let Some(place) = layout.place(&format!("{letters}{line}")) {
+        return Some(place);
+    }
     let (xs, ys) = rows_and_columns(layout)?;
     let y = ys.get(line.checked_sub(1)?)?;
-    let x = xs.get(column.checked_sub(1)?)?;
+    let x = xs.get(column - 1)?;
     let mut spots = layout.spots().iter();
     let spot = spots.find(|spot| near(spot.x, *x) && near(spot.y, *y))?;
     Some(spot.place)
+}
+
+/// `a` to `z`, then `aa`, `ab` and so on, as columns are lettered.
+fn column_letters(column: u32) -> String {
+    let letter = char::from_digit(column % 26 + 10, 36).unwrap_or('a');
+    match column / 26 {
+        0 => letter.to_string(),
+        more => column_letters(more - 1) + &letter.to_string(),
+    }
 }
 
 /// The numbers of a text such as `3 4` or `3,4`.
@@ -66,5 +82,9 @@ mod tests {
         assert_eq!(name(2, 1).as_deref(), Some("a2"));
         assert_eq!(name(3, 1), None);
         assert_eq!(name(0, 1), None);
+        assert_eq!(name(1, 0), None);
+        let piles = [("top", 0.0, 0.0), ("low", 0.0, 1.0)];
+        let piles = Layout::joined(Shape::Point, piles, &[]).unwrap();
+        assert_eq!(by_line_and_column(&piles, 2, 1), piles.place("low"));
     }
 }

@@ -57,6 +57,8 @@ pub(crate) struct TableScreen {
     /// Under which name it is kept.
     id: TableId,
     keeping: Keeping,
+    /// Of which trouble with keeping it was told.
+    warned: Option<String>,
     recorded: Recorded,
     /// Who looks, where several persons play a game that hides something.
     holder: Option<Seat>,
@@ -109,6 +111,7 @@ impl TableScreen {
             live,
             id,
             keeping: Keeping::Nothing,
+            warned: None,
             holder: None,
             cursor: None,
             held: None,
@@ -195,9 +198,17 @@ impl TableScreen {
     pub(crate) fn keep(&mut self, house: &House) {
         if self.keeping == Keeping::Due {
             self.keeping = match house.keep(&self.id, &self.live) {
-                Ok(()) => Keeping::Kept,
+                Ok(()) => {
+                    self.warned = None;
+                    Keeping::Kept
+                }
                 Err(why) => {
-                    self.message = Message::refusal(format!("The table is not kept: {why}"));
+                    // Once is enough: the status says it all the time.
+                    if self.warned.as_ref() != Some(&why) {
+                        let told = format!("The table is not kept: {why}");
+                        self.message = Message::refusal(told);
+                        self.warned = Some(why.clone());
+                    }
                     Keeping::Failed(why)
                 }
             };
@@ -218,6 +229,10 @@ impl TableScreen {
     /// The table itself.
     pub(crate) fn live(&self) -> &LiveTable {
         &self.live
+    }
+
+    pub(crate) fn pause(&mut self) {
+        self.live.pause();
     }
 
     /// Whether nothing of the table may be seen now.

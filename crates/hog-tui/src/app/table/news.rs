@@ -1,5 +1,6 @@
 //! What the table tells, in words.
 
+use hog_board::Gesture;
 use hog_core::{Seat, Turn};
 use hog_table::{News, Sitter, Suggestion};
 use rand_chacha::ChaCha8Rng;
@@ -67,6 +68,12 @@ impl TableScreen {
             return;
         };
         self.hint = best.act.gestures.first().copied();
+        // So that Enter follows the advice.
+        self.cursor = match self.hint {
+            Some(Gesture::Touch(grip) | Gesture::Send(grip)) => Some(grip),
+            Some(Gesture::Carry { from, .. }) => Some(from),
+            None => self.cursor,
+        };
         let others: Vec<String> = suggestion.moves[1..]
             .iter()
             .take(3)
@@ -109,7 +116,7 @@ impl TableScreen {
         let gestures = self.sight.acts.iter().flat_map(|act| &act.gestures);
         let carries = gestures
             .clone()
-            .filter(|gesture| matches!(gesture, hog_board::Gesture::Carry { .. }));
+            .filter(|gesture| matches!(gesture, Gesture::Carry { .. }));
         let how = if self.sight.acts.is_empty() {
             ""
         } else if carries.count() > 0 {

@@ -81,7 +81,12 @@ impl TableScreen {
             let name = self.live.table().seat_name(seat);
             let sitter = self.sitter_in_words(seat, &self.live.sitters()[seat.index()]);
             let turn = if self.is_turn(seat) { "▶" } else { "" };
-            parts.push(format!("{turn}{name} {sitter} {}", self.time(seat)));
+            let name = if self.live.table().seats() > 1 {
+                format!("{turn}{name} {sitter}")
+            } else {
+                sitter
+            };
+            parts.push(format!("{name} {}", self.time(seat)));
         }
         parts.extend(self.busy_in_words());
         parts.extend(self.verdict_line());
@@ -111,7 +116,11 @@ impl TableScreen {
             let turn = if self.is_turn(seat) { "▶" } else { " " };
             let margin = self.live.table().margin(seat);
             let margin = margin.map_or(String::new(), |margin| format!(" {margin:+}"));
-            let left = format!("{turn} {name}: {sitter}{margin}");
+            let left = if self.live.table().seats() > 1 {
+                format!("{turn} {name}: {sitter}{margin}")
+            } else {
+                format!("{turn} {sitter}{margin}")
+            };
             let time = self.time(seat);
             let gap = width.saturating_sub(left.chars().count() + time.chars().count());
             let text = format!("{left}{}{time}", " ".repeat(gap.max(1)));
@@ -223,7 +232,7 @@ impl TableScreen {
 
     fn keeping_line(&self) -> Line<'static> {
         match &self.keeping {
-            Keeping::Nothing => Line::styled("Kept from the first move on", FAINT),
+            Keeping::Nothing => Line::styled("Not kept yet", FAINT),
             Keeping::Due | Keeping::Kept => Line::styled("Kept", FAINT),
             Keeping::Failed(_) => Line::styled("NOT KEPT", BOLD),
         }

@@ -1,0 +1,121 @@
+//! Games that hide something: nobody sees what is another's.
+
+use hog_board::{Image, Seen, Viewer};
+use hog_core::{Seat, Turn};
+use ratatui::crossterm::event::KeyCode;
+
+use crate::driver::Person;
+
+const GAME: &str = "go-fish:seed=7";
+
+/// The glyphs of what only this seat sees.
+fn secrets(person: &Person, seat: Seat) -> Vec<&'static str> {
+    let mut table = hog_table::open(person.live().choice(), 1).unwrap();
+    let texts = person.live().save().moves;
+    texts.iter().for_each(|text| {
+        table.play_in_turn(text).unwrap();
+    });
+    let (own, all) = (table.view(Viewer::Seat(seat)), table.view(Viewer::Onlooker));
+    let places = own.places.iter().zip(&all.places);
+    let cards = places.flat_map(|((_, own), (_, all))| own.iter().zip(all));
+    let is_secret =
+        |(own, all): &(&Seen, &Seen)| own.image != Image::Back && all.image == Image::Back;
+    let kinds = table.kinds();
+    cards
+        .filter(is_secret)
+        .filter_map(|(own, _)| match own.image {
+            Image::Face(category) => Some(kinds[usize::from(category.0)].glyph),
+            Image::Back => None,
+        })
+        .collect()
+}
+
+/// How a card is painted.
+fn painted(glyph: &str) -> String {
+    let (rank, suit) = glyph.split_at(glyph.len() - 1);
+    let suit = match suit {
+        "C" => '♣',
+        "D" => '♦',
+        "H" => '♥',
+        _ => '♠',
+    };
+    let rank = if rank == "T" { "10" } else { rank };
+    format!("{rank}{suit}")
+}
+
+#[track_caller]
+fn sees_nothing_of(person: &Person, seat: Seat) {
+    for glyph in secrets(person, seat) {
+        person.sees_not(&painted(glyph));
+    }
+}
+
+#[test]
+fn the_screen_is_covered_between_two_persons() {
+    let mut person = Person::at(GAME, &["person", "person"]);
+    person.sees("Pass the screen to player 1.");
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        sees_nothing_of(&person, seat);
+    }
+    // Nothing but Enter uncovers it.
+    person.letters("s?u:7").press(KeyCode::Tab);
+    person.sees("Pass the screen to player 1.");
+    let mut holder = Seat::FIRST;
+    person.press(KeyCode::Enter);
+    for _ in 0..12 {
+        let own = secrets(&person, holder);
+        assert!(!own.is_empty());
+        person.sees(&painted(own[0]));
+        sees_nothing_of(&person, holder.other());
+        person.press(KeyCode::Tab).press(KeyCode::Enter);
+        if person.live().table().turn() == Turn::Seat(holder) {
+            continue;
+        }
+        // Whoever moved sees what came of it, and hides it.
+        assert!(
+            person.message().contains("Press Enter to hide this"),
+            "{}",
+            person.screen()
+        );
+        sees_nothing_of(&person, holder.other());
+        person.letters("m");
+        person.press(KeyCode::Enter);
+        person.sees("Pass the screen to");
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            sees_nothing_of(&person, seat);
+        }
+        person.press(KeyCode::Enter);
+        holder = holder.other();
+    }
+}
+
+#[test]
+fn against_a_mind_its_hand_stays_hidden_to_the_end() {
+    let mut person = Person::at(GAME, &["person", "level:1"]);
+    for _ in 0..200 {
+        if person.live().ending().is_some() {
+            break;
+        }
+        sees_nothing_of(&person, Seat::SECOND);
+        person.press(KeyCode::Tab).press(KeyCode::Enter);
+    }
+    assert!(person.live().ending().is_some());
+    person.sees("N for another game");
+}
+
+#[test]
+fn the_memory_aid_is_shown_and_turns_are_taken_back_by_agreement() {
+    let mut person = Person::at(GAME, &["person", "level:1"]);
+    person.letters("m");
+    person.sees("Memory aid");
+    person.press(KeyCode::Esc);
+    person.press(KeyCode::Tab).press(KeyCode::Enter);
+    let length = person.live().table().length();
+    assert!(length > 0);
+    person.letters("u");
+    person.sees("Take the last turn back?");
+    person.press(KeyCode::Enter);
+    assert_eq!(person.live().table().length(), length);
+    person.letters("u2");
+    assert!(person.live().table().length() < length);
+}

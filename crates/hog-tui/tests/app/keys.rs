@@ -1,0 +1,212 @@
+//! Every key of the table.
+
+use std::time::Duration;
+
+use hog_table::Pace;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::driver::Person;
+
+fn alone() -> Person {
+    Person::at("tictactoe", &["person", "person"])
+}
+
+#[test]
+fn arrows_and_enter_play_where_the_cursor_is() {
+    let mut person = alone();
+    person
+        .press(KeyCode::Left)
+        .press(KeyCode::Up)
+        .press(KeyCode::Enter);
+    person.press(KeyCode::Right).press(KeyCode::Char(' '));
+    assert_eq!(person.history(), ["a1", "b1"]);
+    person.press(KeyCode::Enter);
+    assert!(person.message().contains("There is no move at b1 now"));
+}
+
+#[test]
+fn moves_are_typed_in_notation_or_by_line_and_column() {
+    let mut person = alone();
+    person.types("b2").letters("3 1").press(KeyCode::Enter);
+    assert_eq!(person.history(), ["b2", "a3"]);
+    person.types("nonsense");
+    let message = person.message();
+    assert!(
+        message.starts_with('!') && message.contains("expected"),
+        "{message}"
+    );
+    person.types("2 2");
+    assert!(
+        person.message().contains("Line 2, column 2 is b2"),
+        "{}",
+        person.message()
+    );
+    person.letters(":nqu");
+    person.sees("Your move: nqu");
+    person.press(KeyCode::Esc);
+    person.sees_not("Your move:");
+    assert_eq!(person.history(), ["b2", "a3"]);
+}
+
+#[test]
+fn undo_redo_and_new() {
+    let mut person = alone();
+    person.letters("u");
+    assert!(
+        person.message().contains("No move was made yet"),
+        "{}",
+        person.message()
+    );
+    person.types("b2").types("a1").letters("U");
+    assert_eq!(person.history(), ["b2"]);
+    person.letters("y");
+    assert_eq!(person.history(), ["b2", "a1"]);
+    person.letters("Y");
+    assert!(person.message().starts_with('!'));
+    person.letters("n");
+    assert!(person.history().is_empty());
+}
+
+#[test]
+fn a_mind_suggests_plays_and_changes() {
+    let mut person = alone();
+    person.letters("s");
+    assert!(person.message().contains("proved"), "{}", person.message());
+    assert!(person.history().is_empty());
+    person.letters("p");
+    assert_eq!(person.history().len(), 1);
+    person.letters("c");
+    assert!(
+        person.message().contains("exchanged"),
+        "{}",
+        person.message()
+    );
+    person.wait(1);
+    assert_eq!(person.history().len(), 2);
+    person.letters("r");
+    assert!(person.message().contains("thesis"), "{}", person.message());
+}
+
+#[test]
+fn levels_and_minds_are_chosen_and_reorder_is_switched() {
+    let mut person = alone();
+    person.letters("l");
+    person.sees("Enter chooses, Esc closes");
+    person.letters("7");
+    assert_eq!(person.live().mind().to_string(), "level:7");
+    person
+        .letters("l")
+        .press(KeyCode::End)
+        .press(KeyCode::Enter);
+    person.sees("Which mind?");
+    person.letters("!").press(KeyCode::Enter);
+    person.sees("expected");
+    person.control('u').letters("thesis").press(KeyCode::Enter);
+    assert_eq!(person.live().mind().to_string(), "thesis");
+    person.letters("r");
+    assert_eq!(person.live().mind().to_string(), "thesis:reorder=off");
+    person.letters("R");
+    assert_eq!(person.live().mind().to_string(), "thesis");
+}
+
+#[test]
+fn pages_open_and_close() {
+    let mut person = alone();
+    for key in [KeyCode::Char('?'), KeyCode::F(1)] {
+        person.press(key);
+        person.sees("Esc closes");
+        person.press(KeyCode::Esc);
+        person.sees_not("Esc closes");
+    }
+    person.letters("t");
+    assert!(person.message().contains("Colours"), "{}", person.message());
+    person.letters("z");
+    assert!(
+        person.message().contains("no key here"),
+        "{}",
+        person.message()
+    );
+    person.letters("v");
+    assert!(
+        person.message().contains("nothing in this game"),
+        "{}",
+        person.message()
+    );
+    person.letters("q");
+    assert!(person.app.live().is_none());
+    person.sees("House of Games");
+}
+
+#[test]
+fn a_solution_is_found_and_stepped_through() {
+    let mut person = Person::at("freecell:617", &[]);
+    person.sees("Winnable");
+    person.letters("v");
+    assert!(
+        person.message().contains("There is a solution"),
+        "{}",
+        person.message()
+    );
+    person.letters("xx.");
+    assert_eq!(person.live().table().length(), 3);
+    person.letters("o");
+    person.sees("auto: off");
+    person.letters(">");
+    person.sees("freecell:618");
+    assert_eq!(person.live().table().length(), 0);
+    person.letters("<<");
+    person.sees("freecell:616");
+    person
+        .letters("d")
+        .control('u')
+        .letters("0")
+        .press(KeyCode::Enter);
+    person.sees("cannot be");
+    person.control('u').letters("11982").press(KeyCode::Enter);
+    person.sees("freecell:11982");
+}
+
+#[test]
+fn several_moves_of_one_place_are_asked_about() {
+    let mut person = Person::at("cube:2", &[]);
+    person.press(KeyCode::Enter);
+    person.sees("Which move at");
+    person.press(KeyCode::Esc);
+    assert_eq!(person.live().table().length(), 0);
+    person.press(KeyCode::Enter).letters("2");
+    assert_eq!(person.live().table().length(), 1);
+}
+
+#[test]
+fn counters_are_taken_and_put_down() {
+    let mut person = Person::at("three-mens-morris", &["person", "person"]);
+    for text in ["a1", "b1", "a2", "b3", "c2", "c3"] {
+        person.types(text);
+    }
+    // The first thing that can be moved.
+    person.press(KeyCode::Tab).press(KeyCode::Enter);
+    person.sees("You hold");
+    person.press(KeyCode::Esc);
+    assert!(person.message().contains("let go"), "{}", person.message());
+    person
+        .press(KeyCode::Enter)
+        .press(KeyCode::Tab)
+        .press(KeyCode::Enter);
+    assert_eq!(person.live().table().length(), 7);
+}
+
+#[test]
+fn who_has_no_time_left_has_lost() {
+    let pace = Pace::Down {
+        limit: Duration::from_secs(60),
+        increment: Duration::ZERO,
+    };
+    let mut person = Person::timed("tictactoe", &["person", "person"], pace);
+    person.types("b2");
+    person.wait(59_000);
+    person.sees("0:01");
+    person.wait(2_000);
+    person.sees("O has lost: the time is up.");
+    person.types("a1");
+    assert_eq!(person.history(), ["b2"]);
+}
