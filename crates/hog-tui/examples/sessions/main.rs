@@ -42,8 +42,8 @@ fn read(words: &[String]) -> Option<(u64, u64, Vec<&'static Family>)> {
         None => Some(usual),
     };
     let families = match words.get(2) {
-        Some(name) => vec![*FAMILIES.iter().find(|family| family.name == name)?],
-        None => FAMILIES.to_vec(),
+        Some(name) => vec![FAMILIES.iter().find(|family| family.name == name)?],
+        None => FAMILIES.iter().collect(),
     };
     Some((number(0, 10_000)?, number(1, 1)?, families))
 }

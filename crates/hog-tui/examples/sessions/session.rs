@@ -6,9 +6,9 @@ use hog_board::Viewer;
 use hog_core::Turn;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_table::catalogue::{Choice, Family};
-use hog_table::{Hands, LiveTable, Pace, Saved, Sitter};
+use hog_table::{Hands, LiveTable, Pace, Saved, SeedSource, Sitter};
+use hog_tui::app::{App, House, Seated, Settings};
 use hog_tui::board::Theme;
-use hog_tui::{App, House, Seated, Settings};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use ratatui::Terminal;
@@ -134,7 +134,7 @@ impl Session {
         let acts = FEWEST_ACTS + person.below(MOST_ACTS - FEWEST_ACTS);
         for _ in 0..acts {
             person.act();
-            if person.app.is_done() {
+            if person.has_ended() {
                 break;
             }
         }
@@ -182,7 +182,7 @@ impl Person {
             .parse()
             .expect("it is a pace");
         let settings = Settings {
-            theme: Theme::default(),
+            theme: Theme::FOUR_COLOURS,
             hands: Hands::Briefly,
             seed: session.seed,
         };
@@ -204,6 +204,14 @@ impl Person {
         };
         person.look();
         person
+    }
+
+    /// Whether the session ends: whoever plays has left, or cards were dealt that no seed tells, so that
+    /// what follows could not be repeated.
+    fn has_ended(&self) -> bool {
+        let deal = self.checked.as_ref().and_then(|saved| saved.deal);
+        let is_fresh = deal.is_some_and(|deal| deal.source == SeedSource::Fresh);
+        self.app.is_done() || is_fresh
     }
 
     fn below(&mut self, bound: usize) -> usize {
@@ -359,7 +367,7 @@ impl Person {
 
     /// Something happens; then the app looks after its minds and clocks, and is drawn.
     fn happen(&mut self, event: &Event) {
-        if self.app.is_done() {
+        if self.has_ended() {
             return;
         }
         self.came.events += 1;
@@ -384,7 +392,11 @@ impl Person {
             return;
         };
         let saved = live.save();
-        if self.checked.as_ref() == Some(&saved) {
+        if self
+            .checked
+            .as_ref()
+            .is_some_and(|before| is_same(before, &saved))
+        {
             return;
         }
         hold_to_the_rules(live, &saved);
@@ -394,6 +406,23 @@ impl Person {
         self.came.checks += 1;
         self.checked = Some(saved);
     }
+}
+
+/// Whether nothing but the clock has changed.
+fn is_same(before: &Saved, now: &Saved) -> bool {
+    let Saved {
+        game,
+        stage,
+        sitters,
+        mind,
+        moves,
+        undone,
+        changes,
+        taken_back,
+        ..
+    } = before;
+    (stage, moves, undone, taken_back) == (&now.stage, &now.moves, &now.undone, &now.taken_back)
+        && (game, sitters, mind, changes) == (&now.game, &now.sitters, &now.mind, &now.changes)
 }
 
 /// Kept as text, read back and played again by the rules from the start, a table is the same.
@@ -419,7 +448,10 @@ fn legal_moves(live: &LiveTable) -> Vec<String> {
 /// The same game with a deal that follows from the session's seed, where it would be a fresh one.
 fn seeded(choice: Choice, rng: &mut ChaCha8Rng) -> Choice {
     let number = rng.next_u64().to_string();
-    choice.with("seed", &number).unwrap_or(choice)
+    let seeded = choice
+        .listed()
+        .and_then(|name| name.with("seed", &number).ok());
+    seeded.map_or(choice, Choice::from)
 }
 
 fn short(number: usize) -> u16 {

@@ -412,7 +412,7 @@ fn lobby_help() -> Overlay {
 
 fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
     let lines = vec![
-        Line::raw("This terminal is too small:"),
+        Line::raw("Terminal too small:"),
         Line::raw(format!(
             "needs {}×{}, has {}×{}.",
             needs.width, needs.height, room.width, room.height

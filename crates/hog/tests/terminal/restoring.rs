@@ -123,6 +123,25 @@ fn a_signal_that_ends_the_program_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
+fn a_terminal_that_is_gone_ends_the_program() {
+    let sitting = Sitting::with(&["tictactoe"], ROOMY);
+    sitting.see("┌ Moves");
+    let pid = sitting.terminal.told("#{pane_pid}").expect("tmux tells it");
+    drop(sitting);
+    let runs = || {
+        let asked = std::process::Command::new("kill")
+            .args(["-0", &pid])
+            .output();
+        asked.is_ok_and(|output| output.status.success())
+    };
+    let begin = std::time::Instant::now();
+    while runs() {
+        assert!(begin.elapsed().as_secs() < 30, "the program {pid} runs on");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
+#[test]
 fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again() {
     let shell = Shell::open();
     let before = shell.settings("before");
