@@ -260,5 +260,8 @@ mod tests {
         assert_eq!(path(Some("")), usual);
         assert_eq!(path(None), usual);
         assert_eq!(Folder::named(None, || None), None);
+        let expected =
+            "there is no home folder to keep things in: expected HOG_DATA or HOME to name one";
+        assert_eq!(StoreError::NoHome.to_string(), expected);
     }
 }

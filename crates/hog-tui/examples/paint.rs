@@ -81,7 +81,6 @@ impl Visitor for Painter {
         for _ in 0..self.options.random.max(self.moves.len()) + 200 {
             let moves = moves(&game, &state);
             let chosen = match game.turn(&state) {
-                Turn::Over(_) => break,
                 Turn::Chance => moves[below(&mut rng, moves.len())],
                 Turn::Seat(_) if last.len() < self.moves.len() => {
                     let text = typed.next().context("a move")?;
@@ -93,7 +92,7 @@ impl Visitor for Painter {
                 Turn::Seat(_) if last.len() < self.options.random => {
                     moves[below(&mut rng, moves.len())]
                 }
-                Turn::Seat(_) => break,
+                Turn::Seat(_) | Turn::Over(_) => break,
             };
             if matches!(game.turn(&state), Turn::Seat(_)) {
                 last.push(

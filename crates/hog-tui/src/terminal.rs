@@ -72,7 +72,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
         }
         stale |= app.tick(Instant::now()).is_news();
     }
-    terminal.give_back()
+    give_back()
 }
 
 /// Whether the key of job control was pressed, which a raw terminal does not act on by itself.
@@ -84,7 +84,7 @@ fn is_suspend(event: &Event) -> bool {
 
 /// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
 fn suspend(terminal: &mut Taken) -> io::Result<()> {
-    terminal.give_back()?;
+    give_back()?;
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
     terminal.retake()
 }
@@ -131,10 +131,6 @@ impl Taken {
         let made = Terminal::new(CrosstermBackend::new(stdout()));
         made.map(|screen| Self { screen })
             .inspect_err(|_| drop(give_back()))
-    }
-
-    fn give_back(&mut self) -> io::Result<()> {
-        give_back()
     }
 
     /// Takes the terminal again and forgets what was on it.

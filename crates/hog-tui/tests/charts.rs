@@ -9,10 +9,10 @@ use hog_core::Seat;
 use hog_games::catalogue::FAMILIES;
 use hog_tui::board::{Chart, Direction, Painted, Theme, TooSmall};
 use rand_chacha::ChaCha8Rng;
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
-use situations::{Line, Situation, situations};
+use situations::{Line, Situation, below, situations};
 
 /// Rooms in which games are played: whatever one likes, a usual terminal alone and beside a panel,
 /// a small one.
@@ -52,7 +52,7 @@ fn all(mut check: impl FnMut(&str, &Situation)) {
             let line = Line {
                 seed,
                 viewer,
-                after: vec![0, 1, 9, 30],
+                after: vec![0, 9],
                 longest: 120,
             };
             for situation in situations(name, line) {
@@ -91,7 +91,7 @@ fn what_is_seen_is_what_is_hit() {
 fn check_hits(name: &str, chart: &Chart) {
     let Size { width, height } = chart.size();
     for grip in chart.grips() {
-        let area = chart.area(grip).unwrap();
+        let area = chart.area(grip).expect("a stop is somewhere");
         assert!(!area.is_empty(), "{name}: {grip:?}");
         assert!(
             area.right() <= width && area.bottom() <= height,
@@ -100,7 +100,7 @@ fn check_hits(name: &str, chart: &Chart) {
         for at in area.positions() {
             assert_eq!(chart.hit(at), Some(grip), "{name}: {at:?}");
         }
-        let whole = chart.area(Grip::place(grip.place)).unwrap();
+        let whole = chart.area(Grip::place(grip.place)).expect("its place too");
         assert_eq!(whole.union(area), whole, "{name}: {grip:?}");
     }
     assert_eq!(chart.hit(Position::new(width, 0)), None);
@@ -141,7 +141,7 @@ fn arrows_lead_everywhere() {
 
 fn check_arrows(name: &str, chart: &Chart) {
     let grips: BTreeSet<Grip> = chart.grips().collect();
-    let first = chart.first().unwrap();
+    let first = chart.first().expect("a board has a place");
     let steps = |from: Grip| Direction::ALL.map(|direction| chart.step(from, direction));
     let mut reached = BTreeSet::from([first]);
     let mut open = vec![first];
@@ -302,24 +302,21 @@ fn without_colour_there_is_none() {
 
 /// Places anywhere, as a definition file may have them.
 fn anywhere(rng: &mut ChaCha8Rng) -> Layout {
-    let mut draw = |bound: u64| rng.next_u64() % bound;
-    let shape = [Shape::Square, Shape::Hexagon, Shape::Point][usize::try_from(draw(3)).unwrap()];
-    let (count, spread, parts) = (1 + draw(30), 1 + draw(12), [1.0, 2.0, 3.0, 50.0]);
-    let part = parts[usize::try_from(draw(4)).unwrap()];
+    let mut draw = |bound: usize| below(rng, bound);
+    let shape = [Shape::Square, Shape::Hexagon, Shape::Point][draw(3)];
+    let (count, spread) = (1 + draw(30), 1 + draw(12));
+    let part = [1.0, 2.0, 3.0, 50.0][draw(4)];
     let mut spots: Vec<Spot> = Vec::new();
     for number in 0..count {
         let mut at = || {
-            let number = u16::try_from(draw(4 * spread)).unwrap();
-            f32::from(number) / part - 3.0
+            let steps = u16::try_from(draw(4 * spread)).expect("less than 50");
+            f32::from(steps) / part - 3.0
         };
         let (x, y) = (at(), at());
         if spots.iter().all(|spot| (spot.x, spot.y) != (x, y)) {
             spots.push(Spot {
-                place: Place(u32::try_from(number).unwrap()),
-                name: format!(
-                    "{}{number}",
-                    "name".repeat(usize::try_from(draw(3)).unwrap())
-                ),
+                place: Place(u32::try_from(number).expect("at most 30")),
+                name: format!("{}{number}", "name".repeat(draw(3))),
                 x,
                 y,
                 shape,
@@ -333,7 +330,7 @@ fn anywhere(rng: &mut ChaCha8Rng) -> Layout {
         spots[number - 1].neighbours.push(two);
         spots[number].neighbours.push(one);
     }
-    Layout::new(spots).unwrap()
+    Layout::new(spots).expect("names and positions differ")
 }
 
 #[test]

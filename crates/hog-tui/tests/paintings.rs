@@ -21,7 +21,7 @@ fn line(seed: u64, longest: usize) -> Line {
     Line {
         seed,
         viewer: Viewer::Seat(Seat::FIRST),
-        after: vec![0, 8],
+        after: vec![0, 4],
         longest,
     }
 }
@@ -34,10 +34,10 @@ fn fit(situation: &Situation, room: Size) -> Result<Chart, String> {
 /// A chart on a terminal.
 fn painted(chart: &Chart, marks: &Painted<'_>) -> Buffer {
     let Size { width, height } = chart.size();
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("it cannot fail");
     terminal
         .draw(|frame| chart.paint(frame.buffer_mut(), Position::ORIGIN, marks))
-        .unwrap();
+        .expect("it cannot fail");
     terminal.backend().buffer().clone()
 }
 
@@ -113,7 +113,7 @@ fn album(name: &str) -> String {
         hint: hinted.gestures.first().copied(),
         ..Painted::plain(theme)
     };
-    let small = fit(middle, Size::new(8, 4)).unwrap_err();
+    let small = fit(middle, Size::new(8, 4)).expect_err("no board is so small");
     [
         plain("start", start),
         plain("middle", middle),
@@ -162,7 +162,7 @@ fn cards_shrink_with_their_room() {
 fn marked(name: &str, theme: &Theme, room: Size) -> String {
     let all = situations(name, line(3, 12));
     let situation = &all[all.len() - 1];
-    let chart = fit(situation, room).unwrap();
+    let chart = fit(situation, room).expect("there is room");
     let carried = |gesture: &&Gesture| matches!(gesture, Gesture::Carry { .. });
     let gestures = &situation.gestures;
     let hint = gestures.iter().find(carried).or(gestures.first()).copied();

@@ -292,7 +292,7 @@ pub struct PlayArgs {
     /// The time that each player has, and what every move adds to it, such as 10m+5s
     #[arg(long, value_name = "TIME", requires = "game", conflicts_with = "plain")]
     pub clock: Option<Pace>,
-    /// The colours; none if the variable NO_COLOR is set
+    /// The colours; none if the variable `NO_COLOR` is set
     #[arg(long, value_name = "THEME", value_parser = theme_parser())]
     pub theme: Option<Theme>,
     /// Play in lines of text, as when input or output is no terminal

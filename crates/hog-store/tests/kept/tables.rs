@@ -50,10 +50,10 @@ fn a_live_table_is_saved_and_played_on() {
 #[test]
 fn a_game_counts_for_the_only_person_who_played_it() {
     let when = UNIX_EPOCH;
-    let line = ["a1", "b1", "a2", "b2", "a3"];
+    let moves = ["a1", "b1", "a2", "b2", "a3"];
     let of = |live: &LiveTable| Played::of(&id("mine"), live, when);
-    assert_eq!(of(&table(vec![Sitter::Person, mind()], &line[..4])), None);
-    let mut live = table(vec![Sitter::Person, mind()], &line);
+    assert_eq!(of(&table(vec![Sitter::Person, mind()], &moves[..4])), None);
+    let mut live = table(vec![Sitter::Person, mind()], &moves);
     let won = of(&live).unwrap();
     let expected = Played {
         when,
@@ -74,10 +74,10 @@ fn a_game_counts_for_the_only_person_who_played_it() {
     live.undo(Consent::NotAsked).unwrap();
     live.redo().unwrap();
     assert_eq!(of(&live).unwrap().taken_back, 1);
-    let lost = of(&table(vec![mind(), Sitter::Person], &line)).unwrap();
+    let lost = of(&table(vec![mind(), Sitter::Person], &moves)).unwrap();
     let own = lost.own.unwrap();
     assert_eq!((own.seat, own.result), (2, PlayedResult::Lost));
-    let between_persons = table(vec![Sitter::Person, Sitter::Person], &line);
+    let between_persons = table(vec![Sitter::Person, Sitter::Person], &moves);
     assert_eq!(of(&between_persons).unwrap().own, None);
-    assert_eq!(of(&table(vec![mind(), mind()], &line)), None);
+    assert_eq!(of(&table(vec![mind(), mind()], &moves)), None);
 }

@@ -7,7 +7,7 @@ use hog_engines::{CannotSearch, Mind, MindName, Thought};
 use super::polling::Done;
 use super::reason::{of_thought, of_worth};
 use super::solutions::Aim;
-use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, minding};
+use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, minding};
 use crate::{Act, Advice, NoSuggestion, Table, TableError};
 
 /// Who says which moves are good: the best there is, however well the opponent plays.
@@ -28,9 +28,7 @@ impl LiveTable {
     /// and the viewer is not to move.
     pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
         self.in_time()?;
-        let Turn::Seat(seat) = self.table.turn() else {
-            return Err(TableError::Over.into());
-        };
+        let seat = self.seat_to_advise()?;
         let mover = self.table.seat_name(seat);
         let is_minds = self.minds_seat().is_some();
         if is_minds && (self.hides() || self.waiting_mind().is_none()) {
@@ -47,6 +45,16 @@ impl LiveTable {
             self.begin(Task::Suggesting, seat, work);
         }
         Ok(())
+    }
+
+    /// Whom to tell which moves are good. In a game that is lost, how far back it could still be won
+    /// is worth knowing, where there is a solver.
+    pub(super) fn seat_to_advise(&self) -> Result<Seat, Refusal> {
+        match self.table.turn() {
+            Turn::Seat(seat) => Ok(seat),
+            Turn::Over(_) if self.verdict == Some(Verdict::Impossible) => Ok(Seat::FIRST),
+            Turn::Over(_) | Turn::Chance => Err(TableError::Over.into()),
+        }
     }
 
     /// Another mind says from now on which moves are good where the game is too large to know.

@@ -15,7 +15,7 @@ pub enum Hands {
     /// On threads, while whoever asked goes on.
     Threads,
     /// To its end inside [`poll`](super::LiveTable::poll), so that the same calls have the same
-    /// answers. For tests, and sessions that are played again.
+    /// answers, of minds that do not go by the time. For tests, and sessions that are played again.
     Here,
     /// As [here](Self::Here), but only for a moment: what is not done by then is told to stop, as if
     /// somebody had stopped it. For very many sessions with minds of any strength.
@@ -111,4 +111,67 @@ fn run<T>(work: Work<T>, stop: &AtomicBool, done: &AtomicU64, most: u64) -> T {
         }
     };
     work(&Control::new().with_stop(stop).with_progress(&progress))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+
+    fn come<T: Send + 'static>(job: &mut Job<T>) -> Came<T> {
+        let end = Instant::now() + Duration::from_secs(10);
+        loop {
+            match job.come() {
+                Came::Nothing if Instant::now() < end => thread::sleep(Duration::from_millis(1)),
+                came => return came,
+            }
+        }
+    }
+
+    /// Work that goes on until it is told to stop, and then says so.
+    fn endless(ended: &Arc<AtomicBool>) -> Work<u64> {
+        let ended = Arc::clone(ended);
+        Box::new(move |control| {
+            let mut done = 0;
+            while control.report(done).is_ok() {
+                done += 1;
+                thread::yield_now();
+            }
+            ended.store(true, Ordering::Relaxed);
+            done
+        })
+    }
+
+    #[test]
+    fn a_job_that_is_dropped_ends() {
+        let ended = Arc::new(AtomicBool::new(false));
+        let job = Job::begin(endless(&ended), Hands::Threads);
+        let end = Instant::now() + Duration::from_secs(10);
+        while job.done() < 2 {
+            assert!(Instant::now() < end, "it does not begin");
+            thread::yield_now();
+        }
+        drop(job);
+        while !ended.load(Ordering::Relaxed) {
+            assert!(Instant::now() < end, "it does not end");
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn a_job_that_is_stopped_tells_what_it_has() {
+        for hands in [Hands::Threads, Hands::Here] {
+            let mut job = Job::begin(endless(&Arc::default()), hands);
+            job.stop();
+            assert!(matches!(come(&mut job), Came::Result(_)));
+        }
+    }
+
+    #[test]
+    fn a_job_that_breaks_down_is_lost() {
+        let mut job: Job<()> =
+            Job::begin(Box::new(|_| panic!("as the test wants")), Hands::Threads);
+        assert!(matches!(come(&mut job), Came::Lost));
+    }
 }

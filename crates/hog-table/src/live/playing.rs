@@ -41,12 +41,11 @@ impl LiveTable {
         self.in_time()?;
         let mut taken = vec![self.take_back(consent)?];
         while self.goes_through() {
-            match self.take_back(consent) {
-                Ok(remade) => taken.push(remade),
-                // Nothing but the mind's moves is left: it begins anew.
-                Err(TableError::NothingToUndo) => break,
-                Err(error) => return Err(error.into()),
-            }
+            // If nothing but the mind's moves is left, it begins anew.
+            let Ok(remade) = self.take_back(consent) else {
+                break;
+            };
+            taken.push(remade);
         }
         self.taken_back += 1;
         self.remade();
@@ -60,8 +59,12 @@ impl LiveTable {
     pub fn redo(&mut self) -> Result<Vec<Remade>, Refusal> {
         self.in_time()?;
         let mut made = vec![self.make_again()?];
-        while self.goes_through() && self.table.redoable() > 0 {
-            made.push(self.make_again()?);
+        while self.goes_through() {
+            // If there is no more, the mind thinks.
+            let Ok(remade) = self.make_again() else {
+                break;
+            };
+            made.push(remade);
         }
         self.remade();
         Ok(made)

@@ -13,8 +13,11 @@ use crate::{Advice, Finding, LookedBack, NoSuggestion, Work};
 /// How long work that was told to stop may take to tell what it has; then nobody waits any more.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// With less time than this on its clock, a mind moves at once.
+/// With less time than this on its clock, a mind moves after a moment.
 const HURRY: Duration = Duration::from_millis(500);
+
+/// In this time a mind has found some move.
+const A_MOMENT: Duration = Duration::from_millis(50);
 
 /// The one job that somebody waits for.
 pub(super) struct Foreground {
@@ -68,7 +71,7 @@ impl LiveTable {
     pub fn poll(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
         self.let_minds_begin();
-        self.hurry();
+        self.hurry(now);
         self.take_foreground(now);
         self.let_minds_begin();
         self.watch_on();
@@ -119,12 +122,13 @@ impl LiveTable {
     }
 
     /// Lets a mind whose time runs out move with what it has found.
-    fn hurry(&mut self) {
+    fn hurry(&self, now: Instant) {
         let Some(work) = self.foreground.as_ref() else {
             return;
         };
+        let has_begun = now.saturating_duration_since(work.since) > A_MOMENT;
         let left = self.clock.left(work.seat);
-        if work.is_a_move() && left.is_some_and(|left| left < HURRY) {
+        if work.is_a_move() && has_begun && left.is_some_and(|left| left < HURRY) {
             work.job.stop();
         }
     }

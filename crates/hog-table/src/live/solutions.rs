@@ -6,8 +6,8 @@ use hog_engines::{Care, Winnable};
 use super::job::{Came, Job};
 use super::polling::Done;
 use super::reason::of_solution;
-use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
-use crate::{LookedBack, TableError};
+use super::{Following, Hands, LiveTable, News, Refusal, Task, Verdict, Watch};
+use crate::LookedBack;
 
 /// What a solution is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,16 +21,14 @@ impl LiveTable {
     /// Begins to look for a short solution, which is then followed by [`step`](LiveTable::step).
     ///
     /// # Errors
-    /// [`Refusal`] if the game has no solver, or is over.
+    /// [`Refusal`] if the game has no solver, or is won.
     pub fn solve(&mut self) -> Result<(), Refusal> {
         self.in_time()?;
         if !self.table.has_solver() {
             let game = self.table.name().to_string();
             return Err(Refusal::NoSolver { game });
         }
-        let Turn::Seat(seat) = self.table.turn() else {
-            return Err(TableError::Over.into());
-        };
+        let seat = self.seat_to_advise()?;
         self.search_for(seat, Aim::Follow, Task::Solving);
         Ok(())
     }
@@ -105,7 +103,12 @@ impl LiveTable {
             return;
         }
         if self.background.is_none() {
-            let search = self.table.search(Care::Certain);
+            let care = match self.hands {
+                Hands::Threads => Care::Certain,
+                // Whoever polls waits for it.
+                Hands::Here => Care::Quick,
+            };
+            let search = self.table.search(care);
             self.background = search.map(|search| Job::begin(search, self.hands));
         }
         let Some(job) = &mut self.background else {
@@ -119,9 +122,14 @@ impl LiveTable {
                 self.news.push(News::Verdict);
             }
             Came::Result(finding) => {
+                let states = job.done();
                 self.background = None;
                 self.table.learn(finding);
                 self.refresh_verdict();
+                if self.verdict == Some(Verdict::NotAsked) {
+                    // It gave up, and would again.
+                    self.verdict = Some(Verdict::NotKnown { states });
+                }
                 self.news.push(News::Verdict);
             }
         }

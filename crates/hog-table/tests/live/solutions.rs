@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use hog_board::Viewer;
 use hog_core::{Outcome, Seat, Turn};
-use hog_table::{Consent, News, Refusal, Verdict, Watch};
+use hog_table::{Consent, LiveTable, News, Refusal, Verdict, Watch};
 
 use super::{live, person_plays, until};
 
@@ -59,7 +60,7 @@ fn going_another_way_ends_the_following() {
     live.solve().unwrap();
     until(&mut live, |news| matches!(news, News::Solved { .. }));
     let next = live.following().unwrap();
-    let mut moves = live.table().moves(hog_board::Viewer::Onlooker).into_iter();
+    let mut moves = live.table().moves(Viewer::Onlooker).into_iter();
     let other = moves.find(|mv| *mv != next).unwrap();
     person_plays(&mut live, Seat::FIRST, &other);
     assert_eq!(live.following(), None);
@@ -80,4 +81,31 @@ fn the_solver_moves_where_there_is_one() {
         }
     ));
     assert!(matches!(live.verdict(), Some(Verdict::Winnable { .. })));
+}
+
+/// Whoever is lost is told how far back it was not, even after the end.
+#[test]
+fn where_nothing_wins_the_way_back_is_told() {
+    let mut live = live("freecell:1", &["person"]);
+    live.set_watch(Watch::WhenAsked);
+    for mv in ["1a", "2b", "3c", "4d"] {
+        person_plays(&mut live, Seat::FIRST, mv);
+    }
+    assert!(live.turn().is_over());
+    assert_eq!(live.verdict(), Some(Verdict::Impossible));
+    for ask in [
+        |live: &mut LiveTable| live.suggest(Viewer::Onlooker),
+        LiveTable::solve,
+    ] {
+        ask(&mut live).unwrap();
+        let news = until(&mut live, |news| matches!(news, News::NotWinnable { .. }));
+        let News::NotWinnable { back: Some(back) } = news else {
+            panic!("the deal can be won: {news:?}");
+        };
+        assert!((1..=4).contains(&back), "{back}");
+    }
+    assert_eq!(
+        live.let_mind_play().unwrap_err().to_string(),
+        "the game is over"
+    );
 }

@@ -58,7 +58,7 @@ fn what_is_not_whole_json_is_told_by_line_and_column() {
         "line 1, column 0: this is not whole JSON: EOF while parsing a value",
     );
     let text = serde_json::to_string_pretty(&sound()).unwrap();
-    let half = &text[..text.find("b2").unwrap() + 1];
+    let half = &text[..=text.find("b2").unwrap()];
     assert_eq!(
         error(half),
         "line 17, column 6: this is not whole JSON: EOF while parsing a string"

@@ -121,8 +121,11 @@ fn seat_a_mind(live: &mut LiveTable) {
 /// What a viewer sees, but for tokens.
 type Looks = Vec<(Place, Vec<(Image, usize)>)>;
 
-/// All that one can ask of a table.
-fn told(live: &mut LiveTable) -> Vec<(Looks, Vec<String>, Vec<String>, Option<i32>)> {
+/// What a viewer sees, but for tokens, its history, its moves, and by how much the first seat is ahead.
+type Answers = (Looks, Vec<String>, Vec<String>, Option<i32>);
+
+/// What every viewer is told.
+fn told(live: &mut LiveTable) -> Vec<Answers> {
     let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
     let viewers = seats.iter().map(|seat| Viewer::Seat(*seat));
     let viewers: Vec<Viewer> = viewers.chain([Viewer::Onlooker]).collect();

@@ -60,8 +60,8 @@ impl Arrows {
             let others = (0..stops.len()).filter_map(|to| Some((distance(&to)?, to)));
             others.min().map(|(_, to)| to)
         };
-        let steps = |from| Direction::ALL.map(|direction| towards(from, direction));
-        Self((0..stops.len()).map(steps).collect())
+        let from = |from| Direction::ALL.map(|direction| towards(from, direction));
+        Self((0..stops.len()).map(from).collect())
     }
 
     /// Whether every stop can be reached from every other.

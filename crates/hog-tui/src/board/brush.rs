@@ -78,7 +78,7 @@ impl<'a> Brush<'a> {
     /// filled with a colour keeps it.
     fn marking(&self, stop: &Stop, role: Role) -> Style {
         let mark = self.theme.mark(role);
-        let mut tints = stop.runs.iter().map(|run| run.tint);
+        let mut tints = stop.written.iter().map(|writing| writing.tint);
         let counter = tints.find(|tint| matches!(tint, Tint::Counter(_) | Tint::Filled(_)));
         match counter {
             Some(Tint::Filled(_)) => Style { fg: None, ..mark },

@@ -4,7 +4,7 @@ use hog_board::{Grip, Seen, Shape, Spot};
 
 use super::look::{Face, Look, Ten};
 use super::sheet::{Sheet, width};
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 
 /// How large cards are drawn.
@@ -85,7 +85,7 @@ const SCALES: [Scale; 11] = [
 const SHORT: usize = 6;
 
 /// All drawings of a table of cards, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     SCALES.into_iter().map(move |scale| sheet(&look, scale))
 }
 
@@ -160,18 +160,21 @@ impl Placed<'_> {
             sheet.stops.push(self.empty(height));
         }
         for (number, card) in seen.iter().enumerate() {
-            let covered = number + 1 < seen.len();
+            let cover = Cover::of(number, seen.len());
             let y = self.at.1 + self.scale.step * i32::try_from(number).expect("decks are small");
-            let lines = if covered { self.scale.step } else { height };
+            let lines = match cover {
+                Cover::Covered => self.scale.step,
+                Cover::Top => height,
+            };
             let face = self.look.card(card, Ten::Digits);
-            let runs = bordered((self.at.0, y), lines, &face, self.scale.step, covered);
+            let written = bordered((self.at.0, y), lines, &face, self.scale.step, cover);
             let text_at = y + self.scale.step - 1;
             let area = Area::new((self.at.0, y), 5, lines);
             let brackets = [(self.at.0, text_at), (self.at.0 + 4, text_at)];
             sheet.stops.push(self.stop(
                 Grip::counter(self.spot.place, card.z),
                 area,
-                runs,
+                written,
                 brackets,
             ));
         }
@@ -197,13 +200,13 @@ impl Placed<'_> {
             let size = width(&text);
             let area = Area::new((x, y), card_width, 1);
             let left = x + card_width - size;
-            let runs = vec![Run {
+            let written = vec![Writing {
                 at: (left, y),
                 text,
                 tint,
             }];
             let brackets = [(left - 1, y), (x + card_width, y)];
-            sheet.stops.push(self.stop(grip, area, runs, brackets));
+            sheet.stops.push(self.stop(grip, area, written, brackets));
         };
         if seen.is_empty() {
             let empty = "·".repeat(usize::try_from(card_width).unwrap_or(2));
@@ -237,55 +240,73 @@ impl Placed<'_> {
     fn empty(&self, height: i32) -> Stop {
         let (x, y) = self.at;
         let area = Area::new(self.at, 5, height);
-        let run = |y, text: &str| Run {
+        let writing = |y, text: &str| Writing {
             at: (x, y),
             text: text.to_string(),
             tint: Tint::Line,
         };
-        let mut runs = vec![run(y, "╭╌╌╌╮")];
-        runs.extend((y + 1..y + height - 1).map(|y| run(y, "╎   ╎")));
-        runs.push(run(y + height - 1, "╰╌╌╌╯"));
+        let mut written = vec![writing(y, "╭╌╌╌╮")];
+        written.extend((y + 1..y + height - 1).map(|y| writing(y, "╎   ╎")));
+        written.push(writing(y + height - 1, "╰╌╌╌╯"));
         let line = y + self.scale.step - 1;
         self.stop(
             Grip::place(self.spot.place),
             area,
-            runs,
+            written,
             [(x, line), (x + 4, line)],
         )
     }
 
-    fn stop(&self, grip: Grip, area: Area, runs: Vec<Run>, brackets: [At; 2]) -> Stop {
+    fn stop(&self, grip: Grip, area: Area, written: Vec<Writing>, brackets: [At; 2]) -> Stop {
         Stop {
             grip,
             lane: (self.band, self.at.0),
             area,
             reach: area,
-            runs,
+            written,
             blank: None,
             brackets: Some(brackets),
         }
     }
 }
 
+/// Whether another card lies on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cover {
+    Covered,
+    Top,
+}
+
+impl Cover {
+    /// That of a card, counted from 0, of so many.
+    pub(crate) const fn of(number: usize, count: usize) -> Self {
+        if number + 1 < count {
+            Self::Covered
+        } else {
+            Self::Top
+        }
+    }
+}
+
 /// A card with borders; of one that another lies on, only the upper lines are seen.
-fn bordered((x, y): At, lines: i32, face: &Face, step: i32, covered: bool) -> Vec<Run> {
-    let mut runs = Vec::new();
-    let mut run = |at, text: &str, tint| {
-        runs.push(Run {
+fn bordered((x, y): At, lines: i32, face: &Face, step: i32, cover: Cover) -> Vec<Writing> {
+    let mut written = Vec::new();
+    let mut write = |at, text: &str, tint| {
+        written.push(Writing {
             at,
             text: text.to_string(),
             tint,
         });
     };
-    run((x, y), "╭───╮", Tint::Border);
+    write((x, y), "╭───╮", Tint::Border);
     for line in y + 1..y + lines {
-        let last = !covered && line + 1 == y + lines;
-        run(
+        let last = cover == Cover::Top && line + 1 == y + lines;
+        write(
             (x, line),
             if last { "╰───╯" } else { "│   │" },
             Tint::Border,
         );
     }
-    run((x + 1, y + step - 1), &face.text, face.tint);
-    runs
+    write((x + 1, y + step - 1), &face.text, face.tint);
+    written
 }

@@ -51,7 +51,8 @@ impl Chart {
             view,
         };
         let mut needs: Option<Size> = None;
-        for (scale, sheet) in sheets(look, room.width).enumerate() {
+        for (scale, sheet) in sheets(look, room).enumerate() {
+            let Some(sheet) = sheet else { continue };
             let bounds = sheet.bounds();
             let size = Size::new(small(bounds.width), small(bounds.height));
             if size.width > room.width || size.height > room.height {
@@ -86,7 +87,9 @@ impl Chart {
         for stop in &mut chart.stops {
             moved(&mut stop.area.at);
             moved(&mut stop.reach.at);
-            stop.runs.iter_mut().for_each(|run| moved(&mut run.at));
+            stop.written
+                .iter_mut()
+                .for_each(|writing| moved(&mut writing.at));
             stop.blank.iter_mut().for_each(moved);
             stop.brackets.iter_mut().flatten().for_each(moved);
         }
@@ -159,21 +162,13 @@ impl Chart {
     /// with all that is on it.
     #[must_use]
     pub fn area(&self, grip: Grip) -> Option<Rect> {
-        let exact = self.stops.iter().find(|stop| stop.grip == grip);
-        if let Some(stop) = exact {
-            return Some(rect(stop.area));
-        }
-        let mut on = self
-            .stops
-            .iter()
-            .filter(|stop| stop.grip.place == grip.place);
-        match grip.z {
-            Some(_) => None,
-            None => {
-                let first = rect(on.next()?.area);
-                Some(on.fold(first, |all, stop| all.union(rect(stop.area))))
-            }
-        }
+        let meant = |stop: &&Stop| match grip.z {
+            Some(_) => stop.grip == grip,
+            None => stop.grip.place == grip.place,
+        };
+        let mut areas = self.stops.iter().filter(meant).map(|stop| rect(stop.area));
+        let first = areas.next()?;
+        Some(areas.fold(first, Rect::union))
     }
 
     /// Where an arrow leads.
@@ -214,8 +209,8 @@ impl Chart {
         for (at, mark, tint) in &self.ground {
             brush.put(*at, *mark, marks.theme.style(*tint));
         }
-        for run in self.stops.iter().flat_map(|stop| &stop.runs) {
-            brush.write(run.at, &run.text, marks.theme.style(run.tint));
+        for writing in self.stops.iter().flat_map(|stop| &stop.written) {
+            brush.write(writing.at, &writing.text, marks.theme.style(writing.tint));
         }
         for (role, grip) in marks.roles() {
             for stop in self.marked(role, grip) {
@@ -235,19 +230,19 @@ impl Chart {
     }
 }
 
-/// All drawings of a board, the largest first.
-fn sheets<'a>(look: Look<'a>, room: u16) -> Box<dyn Iterator<Item = Sheet> + 'a> {
+/// All drawings of a board, the largest first; `None` for one that is plainly too large.
+fn sheets<'a>(look: Look<'a>, room: Size) -> Box<dyn Iterator<Item = Option<Sheet>> + 'a> {
     let all = |shape| look.layout.spots().iter().all(|spot| spot.shape == shape);
     if is_rows(look.layout) {
-        Box::new(hands::sheets(look, room))
+        Box::new(hands::sheets(look, room.width).map(Some))
     } else if is_table(look.layout) {
-        Box::new(cards::sheets(look))
+        Box::new(cards::sheets(look).map(Some))
     } else if all(Shape::Square) {
-        Box::new(squares::sheets(look))
+        Box::new(squares::sheets(look, room))
     } else if all(Shape::Hexagon) {
-        Box::new(hexagons::sheets(look))
+        Box::new(hexagons::sheets(look, room))
     } else {
-        Box::new(points::sheets(look))
+        Box::new(points::sheets(look).map(Some))
     }
 }
 

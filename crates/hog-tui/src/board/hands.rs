@@ -2,9 +2,10 @@
 
 use hog_board::{Grip, Image, Seen, Shape, Spot};
 
+use super::cards::Cover;
 use super::look::{Face, Look, Ten};
 use super::sheet::{Sheet, width};
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 
 /// How cards are drawn.
@@ -37,7 +38,7 @@ impl Scale {
 const LEAST: i32 = 24;
 
 /// All drawings of hands in a room so many characters wide, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>, room: u16) -> impl Iterator<Item = Sheet> + 'a {
+pub(crate) fn sheets(look: Look<'_>, room: u16) -> impl Iterator<Item = Sheet> + '_ {
     let scales = [Scale::Bordered(3), Scale::Bordered(2), Scale::Text];
     scales
         .into_iter()
@@ -104,8 +105,9 @@ impl Row<'_> {
     }
 
     fn draw_line(&self, sheet: &mut Sheet, spot: &Spot, cards: &[Seen]) {
-        for (number, card) in (0..).zip(cards) {
-            let at = (self.left + number * self.scale.pitch(), self.top);
+        for (number, card) in cards.iter().enumerate() {
+            let right = i32::try_from(number).expect("decks are small") * self.scale.pitch();
+            let at = (self.left + right, self.top);
             let grip = Grip::counter(spot.place, card.z);
             let stop = match self.scale {
                 Scale::Text => {
@@ -114,14 +116,8 @@ impl Row<'_> {
                 }
                 Scale::Bordered(height) => {
                     let face = self.look.card(card, Ten::Digits);
-                    let last = usize::try_from(number + 1).ok() == Some(cards.len());
-                    bordered(
-                        grip,
-                        at,
-                        height,
-                        &face,
-                        if last { Cover::Top } else { Cover::Covered },
-                    )
+                    let cover = Cover::of(number, cards.len());
+                    bordered(grip, at, height, &face, cover)
                 }
             };
             sheet.stops.push(stop);
@@ -142,13 +138,6 @@ impl Row<'_> {
     }
 }
 
-/// Whether another card lies on the right side of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cover {
-    Covered,
-    Top,
-}
-
 fn text(grip: Grip, (x, y): At, face: Face) -> Stop {
     let area = Area::new((x, y), 2, 1);
     Stop {
@@ -156,7 +145,7 @@ fn text(grip: Grip, (x, y): At, face: Face) -> Stop {
         lane: (y, x),
         area,
         reach: area.grown(1, 0),
-        runs: vec![Run {
+        written: vec![Writing {
             at: (x, y),
             text: face.text,
             tint: face.tint,
@@ -176,16 +165,16 @@ fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, cover: Cover) -> S
         Tint::Line => Tint::Line,
         _ => Tint::Border,
     };
-    let run = |y, text: &str, tint| Run {
+    let writing = |y, text: &str, tint| Writing {
         at: (x, y),
         text: text.to_string(),
         tint,
     };
-    let mut runs = vec![run(y, lines[0], tint)];
-    runs.extend((y + 1..y + height - 1).map(|y| run(y, lines[1], tint)));
-    runs.push(run(y + height - 1, lines[2], tint));
+    let mut written = vec![writing(y, lines[0], tint)];
+    written.extend((y + 1..y + height - 1).map(|y| writing(y, lines[1], tint)));
+    written.push(writing(y + height - 1, lines[2], tint));
     if face.tint != Tint::Line {
-        runs.push(Run {
+        written.push(Writing {
             at: (x + 1, y),
             text: face.text.clone(),
             tint: face.tint,
@@ -201,7 +190,7 @@ fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, cover: Cover) -> S
         lane: (y, x),
         area,
         reach: area,
-        runs,
+        written,
         blank: None,
         brackets: Some([(x, y), (x + 4, y)]),
     }

@@ -1,11 +1,12 @@
 //! Painting cells of hexagons: with borders, or as points in shifted rows where there is less room.
 
 use hog_board::{Edge, Place, Side, Spot};
+use ratatui::layout::Size;
 
 use super::look::Look;
 use super::sheet::{Ink, Sheet, width};
 use super::spacing::Spacing;
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -27,12 +28,14 @@ struct Scale {
     spacing: Spacing,
 }
 
-/// All drawings of a board of hexagons, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+/// All drawings of a board of hexagons, the largest first; `None` for one that is plainly too
+/// large for the room. The smallest are drawn in any case, to know what they need.
+pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
-    let bordered = (widest + 4) / 2 * 2;
-    let points = (widest + 2) / 2 * 2;
+    let even = |width: i32| width + width % 2;
+    let bordered = even(widest + 3);
+    let points = even(widest + 1);
     let scale = |manner, pitch, spacing| Scale {
         manner,
         pitch,
@@ -48,7 +51,12 @@ pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
     let scales = ways.into_iter().flatten();
     scales
         .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
-        .map(move |scale| sheet(&look, scale, &names))
+        .map(move |scale| {
+            let spots = look.layout.spots();
+            let drawn =
+                scale.manner == Manner::Points || !scale.spacing.exceeds(spots, scale.pitch, room);
+            drawn.then(|| sheet(&look, scale, &names))
+        })
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
@@ -75,10 +83,9 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
             }
         }
     }
-    let edged = !look.layout.edges().is_empty();
     for title in names.titles() {
         if let Some(middle) = at(title.place) {
-            write_title(&mut sheet, title, middle, scale, edged);
+            write_title(&mut sheet, title, middle, frame(look, scale));
         }
     }
     for edge in look.layout.edges() {
@@ -165,15 +172,18 @@ fn owner_at(middles: &[At], scale: Scale, side: Side) -> Option<At> {
     })
 }
 
-fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, scale: Scale, edged: bool) {
+/// How far left and how far up something is drawn around a cell at the edge.
+fn frame(look: &Look<'_>, scale: Scale) -> At {
+    match scale.manner {
+        Manner::Bordered => (scale.pitch.0 / 2, 1),
+        Manner::Points if look.layout.edges().is_empty() => (scale.pitch.0 / 2, 0),
+        Manner::Points => (scale.pitch.0, 1),
+    }
+}
+
+fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, (beyond, lines): At) {
     let size = width(&title.text);
-    let lines = i32::from(edged || scale.manner == Manner::Bordered);
     let middle = x - (size - 1) / 2;
-    let beyond = match scale.manner {
-        Manner::Bordered => scale.pitch.0 / 2,
-        Manner::Points if edged => scale.pitch.0,
-        Manner::Points => scale.pitch.0 / 2,
-    };
     let left = x - beyond - 1 - size;
     let at = match title.beside {
         Beside::Left => (left, y),
@@ -199,7 +209,7 @@ fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: Scale, names: &Names) -
         lane: (y, x),
         area,
         reach: area.grown(1, 0),
-        runs: vec![Run {
+        written: vec![Writing {
             at: (left, y),
             text: face.text,
             tint: face.tint,

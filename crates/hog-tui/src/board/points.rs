@@ -6,7 +6,7 @@ use super::look::Look;
 use super::sheet::{Sheet, width};
 use super::spacing::Spacing;
 use super::squares::write_title;
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::strokes::draw_line;
 use super::theme::Tint;
 use super::titles::Names;
@@ -15,7 +15,7 @@ use super::titles::Names;
 const PITCHES: [At; 5] = [(12, 6), (8, 4), (6, 3), (4, 2), (2, 1)];
 
 /// All drawings of a board of points, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let ordered = PITCHES.map(|(right, down)| (Spacing::InOrder, (right.max(widest + 1), down)));
@@ -67,7 +67,7 @@ fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, names: &Names) -> Stop {
         area,
         reach: area.grown(2, 1),
         blank: (face.tint == Tint::Line).then_some((x, y)),
-        runs: vec![Run {
+        written: vec![Writing {
             at: (left, y),
             text: face.text,
             tint: face.tint,

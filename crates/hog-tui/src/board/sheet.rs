@@ -1,6 +1,6 @@
 //! Sheets: what is drawn of a board before it is known where its corner comes.
 
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 
 /// A mark of the board itself, on which stops lie.
@@ -140,7 +140,7 @@ impl Sheet {
         }
         for stop in &self.stops {
             take(stop.area.at, stop.area.width, stop.area.height);
-            for Run { at, text, .. } in &stop.runs {
+            for Writing { at, text, .. } in &stop.written {
                 take(*at, width(text), 1);
             }
             for at in stop.brackets.iter().flatten() {

@@ -1,6 +1,7 @@
 //! Spacing: where places come when a step is so many characters.
 
 use hog_board::Spot;
+use ratatui::layout::Size;
 
 use super::stop::At;
 
@@ -37,6 +38,18 @@ impl Spacing {
                 places.map(|(x, y)| (x * pitch.0, y * pitch.1)).collect()
             }
         }
+    }
+
+    /// Whether a room is too small for the middles of places alone, so that nothing need be drawn to
+    /// know that it does not fit.
+    pub(crate) fn exceeds(self, spots: &[Spot], pitch: At, room: Size) -> bool {
+        let middles = self.middles(spots, pitch);
+        let length = |along: fn(&At) -> i32| {
+            let all = middles.iter().map(along);
+            let (least, most) = (all.clone().min(), all.max());
+            most.unwrap_or(0) - least.unwrap_or(0) + 1
+        };
+        length(|at| at.0) > i32::from(room.width) || length(|at| at.1) > i32::from(room.height)
     }
 
     /// Whether cells of one step by one step would cover each other.

@@ -1,11 +1,12 @@
 //! Painting cells of squares: with borders, or as the crossings of lines where there is less room.
 
 use hog_board::{Edge, Side, Spot};
+use ratatui::layout::Size;
 
 use super::look::{Face, Look};
 use super::sheet::{Ink, Lines, Sheet, width};
 use super::spacing::Spacing;
-use super::stop::{Area, At, Run, Stop};
+use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
@@ -27,8 +28,9 @@ struct Scale {
     spacing: Spacing,
 }
 
-/// All drawings of a board of squares, the largest first.
-pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
+/// All drawings of a board of squares, the largest first; `None` for one that is plainly too
+/// large for the room. The smallest are drawn in any case, to know what they need.
+pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let boxes = (widest + 3).max(4) / 2 * 2;
@@ -48,7 +50,12 @@ pub(crate) fn sheets<'a>(look: Look<'a>) -> impl Iterator<Item = Sheet> + 'a {
     let crowded = Spacing::True.crowds(look.layout.spots());
     scales
         .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
-        .map(move |scale| sheet(&look, scale, &names))
+        .map(move |scale| {
+            let spots = look.layout.spots();
+            let drawn = scale.manner == Manner::Crossings
+                || !scale.spacing.exceeds(spots, scale.pitch, room);
+            drawn.then(|| sheet(&look, scale, &names))
+        })
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
@@ -216,7 +223,8 @@ pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Ar
         Beside::Left => (left, y),
         Beside::Above => (middle, area.at.1 - 1),
         Beside::Below => (middle, area.at.1 + area.height),
-        Beside::Corner => (left, area.at.1 - 1),
+        // A long name ends before the title of the first column.
+        Beside::Corner => ((area.at.0 - 2).min(x - 1 - size), area.at.1 - 1),
     };
     sheet.write(at, &title.text, Tint::Name);
 }
@@ -227,19 +235,19 @@ fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -
     let large = large(&face).filter(|_| area.height >= 3 && area.width >= 7);
     let size = large.map_or(width(&face.text), |lines| width(lines[0]));
     let left = middle.0 - (size - 1) / 2;
-    let run = |y, text: &str| Run {
+    let writing = |y, text: &str| Writing {
         at: (left, y),
         text: text.to_string(),
         tint: face.tint,
     };
-    let runs = match (large, face.tint) {
+    let written = match (large, face.tint) {
         (_, Tint::Filled(_)) => filled(&face, area, left, middle.1),
         (Some(lines), _) => (middle.1 - 1..)
             .zip(lines)
-            .map(|(y, line)| run(y, line))
+            .map(|(y, line)| writing(y, line))
             .collect(),
         _ if face.text.is_empty() => Vec::new(),
-        _ => vec![run(middle.1, &face.text)],
+        _ => vec![writing(middle.1, &face.text)],
     };
     let blank = face.tint == Tint::Line;
     let brackets = [left - 1, left + size.max(1)].map(|x| (x, middle.1));
@@ -248,7 +256,7 @@ fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -
         lane: (middle.1, middle.0),
         area,
         reach: area.grown(1, i32::from(scale.manner == Manner::Boxes)),
-        runs,
+        written,
         blank: blank.then_some(middle),
         brackets: Some(brackets),
     }
@@ -264,7 +272,7 @@ fn large(face: &Face) -> Option<[&'static str; 3]> {
 }
 
 /// The whole cell in the colour of what is on it.
-fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Run> {
+fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Writing> {
     let line = |y: i32| {
         let mut text: String = (0..area.width).map(|_| ' ').collect();
         if y == middle {
@@ -272,7 +280,7 @@ fn filled(face: &Face, area: Area, left: i32, middle: i32) -> Vec<Run> {
             let after = usize::try_from(area.at.0 + area.width - left - width(&face.text));
             text = " ".repeat(before) + &face.text + &" ".repeat(after.unwrap_or(0));
         }
-        Run {
+        Writing {
             at: (area.at.0, y),
             text,
             tint: face.tint,

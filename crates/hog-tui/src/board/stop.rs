@@ -53,7 +53,7 @@ impl Area {
 
 /// Characters beside each other that look alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct Writing {
     pub(crate) at: At,
     pub(crate) text: String,
     pub(crate) tint: Tint,
@@ -70,7 +70,7 @@ pub(crate) struct Stop {
     /// From where a mouse means it if nothing else is there.
     pub(crate) reach: Area,
     /// What is written there.
-    pub(crate) runs: Vec<Run>,
+    pub(crate) written: Vec<Writing>,
     /// Where an empty place can bear a sign.
     pub(crate) blank: Option<At>,
     /// Where brackets go around what is written.

@@ -157,7 +157,8 @@ impl Theme {
     fn shade(&self, colour: Colour) -> Option<Color> {
         let four = self.suits == Suits::Four;
         match colour {
-            Colour::Plain => None,
+            // Spades are black, which is the terminal's own ink where that is dark.
+            Colour::Plain | Colour::Spades => None,
             Colour::Seat(seat) => Some(seat_shade(seat)),
             Colour::Clubs => four.then_some(Color::Green),
             Colour::Diamonds => Some(if four {
@@ -166,7 +167,6 @@ impl Theme {
                 Color::LightRed
             }),
             Colour::Hearts => Some(Color::LightRed),
-            Colour::Spades => None,
             Colour::Red => Some(Color::Red),
             Colour::White => Some(Color::White),
             Colour::Yellow => Some(Color::LightYellow),
@@ -185,8 +185,9 @@ impl Theme {
                 Style::new().add_modifier(Modifier::DIM)
             }
             (Tint::Edge(colour), _) => self.ink(colour),
-            (Tint::Counter(colour), _) => self.ink(colour).add_modifier(Modifier::BOLD),
-            (Tint::Filled(colour), Inks::None) => self.ink(colour).add_modifier(Modifier::BOLD),
+            (Tint::Counter(colour), _) | (Tint::Filled(colour), Inks::None) => {
+                self.ink(colour).add_modifier(Modifier::BOLD)
+            }
             (Tint::Filled(colour), _) => {
                 let shade = self.shade(colour).unwrap_or(Color::Gray);
                 Style::new().fg(Color::Black).bg(shade)

@@ -153,3 +153,68 @@ fn straight(spots: &[(&Spot, [&str; 3])]) -> bool {
         same
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use hog_board::Shape;
+
+    use super::*;
+
+    /// The titles as text, each after where it stands.
+    fn told(layout: &Layout) -> Option<String> {
+        let Names::AtEdge(titles) = Names::new(layout) else {
+            return None;
+        };
+        let told = titles.iter().map(|title| {
+            let name = &layout.spot(title.place).unwrap().name;
+            format!("{} {:?} {name}", title.text, title.beside)
+        });
+        Some(told.collect::<Vec<_>>().join(", "))
+    }
+
+    #[test]
+    fn rows_and_columns_have_titles() {
+        let told = told(&Layout::squares(2, 2)).unwrap();
+        assert_eq!(told, "1 Left a1, 2 Left a2, a Above a1, b Above b1");
+    }
+
+    #[test]
+    fn rows_from_below_have_letters_below() {
+        let spots = [
+            ("a2", 0.0, 0.0),
+            ("b2", 1.0, 0.0),
+            ("a1", 0.0, 1.0),
+            ("b1", 1.0, 1.0),
+        ];
+        let pairs = [(0, 1), (0, 2), (1, 3), (2, 3)];
+        let layout = Layout::joined(Shape::Square, spots, &pairs).unwrap();
+        let told = told(&layout).unwrap();
+        assert_eq!(told, "2 Left a2, 1 Left a1, a Below a1, b Below b1");
+    }
+
+    #[test]
+    fn parts_have_titles_of_their_own() {
+        let spots = [("1a1", 0.0, 0.0), ("2a1", 2.0, 0.0)];
+        let layout = Layout::joined(Shape::Square, spots, &[]).unwrap();
+        let first = "1 Left 1a1, a Above 1a1, 1 Corner 1a1";
+        let second = "1 Left 2a1, a Above 2a1, 2 Corner 2a1";
+        assert_eq!(told(&layout).unwrap(), format!("{first}, {second}"));
+    }
+
+    #[test]
+    fn other_names_are_on_their_places() {
+        let apart = [("a1", 0.0, 0.0), ("b1", 0.0, 1.0)];
+        let words = [("left", 0.0, 0.0), ("right", 1.0, 0.0)];
+        let crooked = [
+            ("a1", 0.0, 0.0),
+            ("b1", 1.0, 0.0),
+            ("a2", 1.0, 1.0),
+            ("b2", 0.0, 1.0),
+        ];
+        for spots in [&apart[..], &words, &crooked] {
+            let pairs: Vec<(u32, u32)> = (1..).zip(0..).take(spots.len() - 1).collect();
+            let layout = Layout::joined(Shape::Square, spots.iter().copied(), &pairs).unwrap();
+            assert_eq!(told(&layout), None, "{spots:?}");
+        }
+    }
+}

@@ -61,15 +61,18 @@ impl Person {
     /// The same, with a clock.
     pub fn timed(game: &str, sitters: &[&str], pace: Pace) -> Self {
         let now = Instant::now();
-        let sitters: Vec<Sitter> = sitters.iter().map(|name| name.parse().unwrap()).collect();
+        let sitters: Vec<Sitter> = sitters
+            .iter()
+            .map(|name| name.parse().expect("it sits there"))
+            .collect();
         let seated = Seated {
-            choice: game.parse().unwrap(),
+            choice: game.parse().expect("it is a game"),
             sitters,
             pace,
         };
         let folder = folder();
         let house = House::Folder(folder.clone());
-        let app = App::at_table(house, settings(), seated, now).unwrap();
+        let app = App::at_table(house, settings(), seated, now).expect("it can be played");
         Self::before(app, folder, now)
     }
 
@@ -186,7 +189,8 @@ impl Person {
         for (row, line) in self.screen().lines().enumerate() {
             if let Some(at) = line.find(text) {
                 let column = line[..at].chars().count();
-                return (u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
+                let small = |number| u16::try_from(number).expect("screens are small");
+                return (small(column), small(row));
             }
         }
         panic!("{text:?} is not on the screen:\n{}", self.screen());

@@ -10,11 +10,11 @@ const GAME: &str = "go-fish:seed=7";
 
 /// The glyphs of what only this seat sees.
 fn secrets(person: &Person, seat: Seat) -> Vec<&'static str> {
-    let mut table = hog_table::open(person.live().choice(), 1).unwrap();
+    let mut table = hog_table::open(person.live().choice(), 1).expect("it was opened before");
     let texts = person.live().save().moves;
-    texts.iter().for_each(|text| {
-        table.play_in_turn(text).unwrap();
-    });
+    for text in &texts {
+        table.play_in_turn(text).expect("it was played before");
+    }
     let (own, all) = (table.view(Viewer::Seat(seat)), table.view(Viewer::Onlooker));
     let places = own.places.iter().zip(&all.places);
     let cards = places.flat_map(|((_, own), (_, all))| own.iter().zip(all));

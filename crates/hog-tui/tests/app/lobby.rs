@@ -34,13 +34,13 @@ fn enter_plays_the_first_game_against_a_mind_to_its_end() {
 
 #[test]
 fn every_game_is_opened_by_arrows_and_enter_and_shows_what_to_do() {
-    for number in 0..FAMILIES.len() {
+    for (number, family) in FAMILIES.iter().enumerate() {
         let mut person = Person::in_lobby();
         person.resize(100, 40);
         for _ in 0..number {
             person.press(KeyCode::Down);
         }
-        person.sees(FAMILIES[number].name);
+        person.sees(family.name);
         person.press(KeyCode::Enter);
         person.sees("? for help.");
         person.sees("Options");
@@ -49,7 +49,7 @@ fn every_game_is_opened_by_arrows_and_enter_and_shows_what_to_do() {
         let played = person.live().table().length() > 0;
         let screen = person.screen();
         let other = screen.contains("You hold") || screen.contains("Which move");
-        assert!(played || other, "{}:\n{screen}", FAMILIES[number].name);
+        assert!(played || other, "{}:\n{screen}", family.name);
     }
 }
 

@@ -9,13 +9,13 @@ use hog_table::catalogue::FAMILIES;
 const WORDS: [&str; 2] = ["drop", "y"];
 
 fn check(folder: &Path) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in fs::read_dir(folder).expect("the sources are there") {
+        let path = entry.expect("the sources are there").path();
         if path.is_dir() {
             check(&path);
             continue;
         }
-        let text = fs::read_to_string(&path).unwrap();
+        let text = fs::read_to_string(&path).expect("sources are text");
         for family in FAMILIES {
             let quoted = format!("\"{}", family.name);
             let found = text.match_indices(family.name).any(|(at, name)| {

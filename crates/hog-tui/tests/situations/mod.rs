@@ -27,7 +27,7 @@ pub struct Line {
 }
 
 pub fn situations(name: &str, line: Line) -> Vec<Situation> {
-    let choice: Choice = name.parse().unwrap();
+    let choice: Choice = name.parse().expect("a name of the catalogue");
     choice.visit(line)
 }
 
@@ -62,7 +62,7 @@ impl Visitor for Line {
             if over && !chance {
                 return situations;
             }
-            let chosen = moves[usize::try_from(rng.next_u64()).unwrap() % moves.len()];
+            let chosen = moves[below(&mut rng, moves.len())];
             if !chance {
                 let gestures = game.gestures(&state, chosen);
                 last = gestures
@@ -75,6 +75,11 @@ impl Visitor for Line {
             game.play_unchecked(&mut state, chosen);
         }
     }
+}
+
+/// A number below a bound.
+pub fn below(rng: &mut ChaCha8Rng, bound: usize) -> usize {
+    usize::try_from(rng.next_u64()).expect("machines of 64 bits") % bound
 }
 
 fn seat_of(viewer: Viewer) -> Seat {

@@ -34,6 +34,11 @@ pub(crate) enum Wish {
     Remove(TableId),
     Theme,
     Help,
+    /// To read how a game is played.
+    Rules {
+        game: &'static str,
+        text: &'static str,
+    },
     Leave,
     /// Something would not do; this says why.
     Refused(String),
@@ -50,6 +55,7 @@ pub(crate) const LOBBY_KEYS: &[(&str, &str)] = &[
     ),
     ("Delete", "remove the chosen table that was kept"),
     ("T", "other colours"),
+    ("F1", "how the chosen game is played"),
     ("?", "this help"),
     ("Q", "leave"),
 ];
@@ -128,7 +134,8 @@ impl Lobby {
         match key.code {
             KeyCode::Enter => return self.play(),
             KeyCode::Char('t' | 'T') => return Wish::Theme,
-            KeyCode::Char('?' | 'h' | 'H') | KeyCode::F(1) => return Wish::Help,
+            KeyCode::Char('?' | 'h' | 'H') => return Wish::Help,
+            KeyCode::F(1) => return self.rules(),
             KeyCode::Char('q' | 'Q') => return Wish::Leave,
             KeyCode::Esc if self.focus == Focus::List => {
                 return Wish::Refused("Q leaves the program.".to_string());
@@ -221,6 +228,13 @@ impl Lobby {
             Some(Row::Game(_)) => self.form().map_or(Wish::Nothing, GameForm::wish),
             Some(Row::Heading(_)) | None => Wish::Nothing,
         }
+    }
+
+    fn rules(&self) -> Wish {
+        self.form().map_or(Wish::Help, |form| Wish::Rules {
+            game: form.family().name,
+            text: form.family().rules,
+        })
     }
 
     fn remove(&mut self) -> Wish {

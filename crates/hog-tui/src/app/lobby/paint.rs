@@ -71,7 +71,7 @@ impl Lobby {
             Ok(name) => (name, None),
             Err(error) => (family.name.to_string(), Some(error.to_string())),
         };
-        let block = Block::bordered().title(format!(" {name}: {} ", family.summary));
+        let block = Block::bordered().title(format!(" {name} "));
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let form_height = u16::try_from(fields.len())
@@ -79,7 +79,9 @@ impl Lobby {
             .saturating_add(5);
         let [rules, form_area] =
             Layout::vertical([Constraint::Min(0), Constraint::Length(form_height)]).areas(inner);
-        let text = Paragraph::new(family.rules).wrap(Wrap { trim: true });
+        let summary = Line::styled(family.summary, BOLD);
+        let text = Paragraph::new(vec![summary, Line::raw(family.rules)]);
+        let text = text.wrap(Wrap { trim: true });
         frame.render_widget(text, rules);
         self.draw_fields(frame, form_area, &fields, wrong.as_deref());
     }

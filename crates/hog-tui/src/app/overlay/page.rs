@@ -1,5 +1,7 @@
 //! A page of text over the table: help, rules, what is known.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -88,7 +90,7 @@ impl Page {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let wrap = |text: &str, width: usize| -> Vec<String> {
             let lines = textwrap::wrap(text, width.max(1));
-            lines.into_iter().map(|line| line.into_owned()).collect()
+            lines.into_iter().map(Cow::into_owned).collect()
         };
         let mut broken = Vec::new();
         for line in &self.lines {

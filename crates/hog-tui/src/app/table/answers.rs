@@ -18,11 +18,7 @@ impl TableScreen {
                     self.play(text);
                 }
             }
-            (Purpose::TakeBack, Answer::Chosen(number)) => {
-                if number > 0 {
-                    self.take_back(Consent::Given);
-                }
-            }
+            (Purpose::TakeBack, Answer::Chosen(1..)) => self.take_back(Consent::Given),
             (Purpose::Mind(names), Answer::Chosen(number)) => match names.get(number) {
                 Some(name) => {
                     if let Err(error) = self.set_mind(name) {

@@ -33,7 +33,7 @@ pub(super) struct Areas {
 /// How much of the screen is given to windows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Windows with frames beside the board.
+    /// Windows with frames beside or below the board.
     #[default]
     Windows,
     /// All for the board: options and status have a line each.
@@ -51,6 +51,11 @@ impl Areas {
         let inner = windows.map(|areas| (areas, areas.inside()));
         if let Some((areas, inner)) = inner
             && let Ok(chart) = fit(inner.as_size())
+        {
+            return Ok((areas, chart));
+        }
+        if let Some(areas) = Self::below(room, options)
+            && let Ok(chart) = fit(areas.inside().as_size())
         {
             return Ok((areas, chart));
         }
@@ -124,6 +129,32 @@ impl Areas {
             options: part(0, options + 2),
             status: part(options + 2, status),
             log: part(options + 2 + status, log),
+            entry: last_line(room),
+            form: Form::Windows,
+        })
+    }
+
+    /// Windows below a board that is wide; the options need so many lines.
+    fn below(room: Rect, options: u16) -> Option<Self> {
+        let strip = (options + 2).max(LEAST_STATUS);
+        if room.width < 2 * SIDE + LEAST_WIDTH || room.height < strip + 8 {
+            return None;
+        }
+        let body = room.height - 1 - strip;
+        let part = |x: u16, width: u16| Rect {
+            x: room.x + x,
+            y: room.y + body,
+            width,
+            height: strip,
+        };
+        Some(Self {
+            board: Rect {
+                height: body,
+                ..room
+            },
+            options: part(0, SIDE),
+            status: part(SIDE, SIDE),
+            log: part(2 * SIDE, room.width - 2 * SIDE),
             entry: last_line(room),
             form: Form::Windows,
         })

@@ -2,6 +2,7 @@
 
 mod answers;
 mod areas;
+mod asking;
 mod deeds;
 mod ending;
 mod facts;

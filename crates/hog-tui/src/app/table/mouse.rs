@@ -138,7 +138,11 @@ impl TableScreen {
         let Press::Down { on, path, .. } = self.press else {
             return Wish::Nothing;
         };
-        self.press = Press::Up { on, when: now };
+        // Only a click can be the first of two.
+        self.press = match path {
+            Path::Still => Press::Up { on, when: now },
+            Path::Dragged => Press::None,
+        };
         match (path, self.under(at)) {
             (Path::Still, _) => self.touch(on),
             // Dragged away and back again.

@@ -7,12 +7,12 @@ use super::{TableScreen, Wish};
 use crate::app::binding::{Arrow, Order};
 use crate::app::message::Message;
 use crate::app::overlay::{Item, Menu, Overlay, Purpose, Sheet};
-use crate::board::Direction;
+use crate::board::{Chart, Direction};
 
 impl TableScreen {
     /// Plays a move for whoever looks.
     pub(super) fn play(&mut self, text: &str) {
-        let seat = self.own_turn().or_else(|| match self.sight.viewer {
+        let seat = self.own_turn().or(match self.sight.viewer {
             hog_board::Viewer::Seat(seat) => Some(seat),
             hog_board::Viewer::Onlooker => None,
         });
@@ -96,7 +96,7 @@ impl TableScreen {
                 self.thing(held),
                 self.place_name(at.place)
             );
-            self.message = Message::refusal(told);
+            self.message = Message::refusal(self.sentence(&told));
         }
         Wish::Nothing
     }
@@ -106,10 +106,10 @@ impl TableScreen {
         self.held = None;
         let moves = sent(&self.sight.acts, grip);
         if moves.is_empty() {
-            self.message = Message::plain(format!(
+            self.message = Message::plain(self.sentence(&format!(
                 "{} stays: it belongs nowhere yet.",
                 self.thing(grip)
-            ));
+            )));
             return Wish::Nothing;
         }
         self.play_one_of(moves, grip.place)
@@ -182,16 +182,10 @@ impl TableScreen {
         let Some(chart) = &self.drawn.chart else {
             return;
         };
+        // Of what can be moved, what is nearest to the middle.
         let first = || {
-            let middle = middle(chart);
             let beginnings = beginnings(&self.sight.acts);
-            let on_chart = beginnings.iter().find(|grip| chart.area(**grip).is_some());
-            // Where all can be touched the middle is a better beginning than the corner.
-            if beginnings.len() * 2 > chart.grips().count() {
-                middle.or(on_chart.copied())
-            } else {
-                on_chart.copied().or(middle)
-            }
+            nearest(chart, beginnings.into_iter()).or_else(|| nearest(chart, chart.grips()))
         };
         let known = self
             .cursor
@@ -215,24 +209,21 @@ impl TableScreen {
     }
 }
 
-/// What the cursor stops at that is nearest to the middle of the board.
-fn middle(chart: &crate::board::Chart) -> Option<Grip> {
+/// Which of these is nearest to the middle of the board.
+fn nearest(chart: &Chart, grips: impl Iterator<Item = Grip>) -> Option<Grip> {
     let size = chart.size();
-    let distance = |grip: &Grip| {
-        chart.area(*grip).map(|area| {
-            let x = i32::from(area.x) * 2 + i32::from(area.width) - i32::from(size.width);
-            let y = i32::from(area.y) * 2 + i32::from(area.height) - i32::from(size.height);
-            // A line is about twice as high as a letter is wide.
-            x * x + 4 * y * y
-        })
+    let distance = |grip: Grip| {
+        let area = chart.area(grip)?;
+        let x = i32::from(area.x) * 2 + i32::from(area.width) - i32::from(size.width);
+        let y = i32::from(area.y) * 2 + i32::from(area.height) - i32::from(size.height);
+        // A line is about twice as high as a letter is wide.
+        Some((x * x + 4 * y * y, grip))
     };
-    chart
-        .grips()
-        .min_by_key(|grip| distance(grip).unwrap_or(i32::MAX))
+    grips.filter_map(distance).min().map(|(_, grip)| grip)
 }
 
 /// What the cursor stops at that is meant by a grip.
-fn snapped(chart: &crate::board::Chart, grip: Grip) -> Grip {
+fn snapped(chart: &Chart, grip: Grip) -> Grip {
     let on = |other: &Grip| other.place == grip.place;
     let exact = chart.grips().find(|other| *other == grip);
     exact

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Alignment, Position, Rect, Size};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Paragraph};
+use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::areas::{Areas, Form};
 use super::hands::targets;
@@ -129,8 +129,11 @@ impl TableScreen {
     }
 }
 
-/// A message in its line.
-pub(crate) fn draw_message(frame: &mut Frame<'_>, area: Rect, message: &Message) {
+/// How many lines of a message are seen at most.
+const MOST_LINES: usize = 4;
+
+/// A message in its line; a long one takes lines above it, too.
+pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &Message) {
     let style = match message.tone {
         Tone::Plain => Style::new(),
         Tone::Refusal => BOLD,
@@ -141,7 +144,17 @@ pub(crate) fn draw_message(frame: &mut Frame<'_>, area: Rect, message: &Message)
         Tone::Plain | Tone::Ending => "",
     };
     let text = format!("{mark}{}", message.text);
-    frame.render_widget(Paragraph::new(text).style(style), area);
+    let lines = textwrap::wrap(&text, usize::from(line.width.max(1)));
+    let height = u16::try_from(lines.len().clamp(1, MOST_LINES)).unwrap_or(1);
+    let above = (height - 1).min(line.y);
+    let area = Rect {
+        y: line.y - above,
+        height: above + line.height,
+        ..line
+    };
+    let lines = lines.into_iter().map(|line| Line::raw(line.into_owned()));
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()).style(style), area);
 }
 
 /// Nothing is seen until the screen was passed on.

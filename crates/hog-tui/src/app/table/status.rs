@@ -117,7 +117,7 @@ impl TableScreen {
             let margin = self.live.table().margin(seat);
             let margin = margin.map_or(String::new(), |margin| format!(" {margin:+}"));
             let left = if self.live.table().seats() > 1 {
-                format!("{turn} {name}: {sitter}{margin}")
+                format!("{turn} {name} {sitter}{margin}")
             } else {
                 format!("{turn} {sitter}{margin}")
             };
