@@ -120,6 +120,15 @@ impl Person {
         self
     }
 
+    /// Presses keys so fast that nothing is drawn between them.
+    pub fn unseen(&mut self, codes: &[KeyCode]) {
+        for code in codes {
+            let event = Event::Key(KeyEvent::from(*code));
+            self.app.handle(&event, self.now);
+        }
+        self.wait(1);
+    }
+
     pub fn control(&mut self, letter: char) -> &mut Self {
         let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
         self.event(&Event::Key(key));

@@ -25,6 +25,14 @@ fn arrows_and_enter_play_where_the_cursor_is() {
 }
 
 #[test]
+fn keys_that_come_faster_than_the_screen_is_drawn_are_not_lost() {
+    let mut person = alone();
+    let enter = KeyCode::Enter;
+    person.unseen(&[enter, KeyCode::Left, enter, KeyCode::Up, enter]);
+    assert_eq!(person.history(), ["b2", "a2", "a1"]);
+}
+
+#[test]
 fn moves_are_typed_in_notation_or_by_line_and_column() {
     let mut person = alone();
     person.types("b2").letters("3 1").press(KeyCode::Enter);

@@ -20,7 +20,7 @@ impl TableScreen {
             solver: table.has_solver(),
             deals: listed.is_some_and(|name| name.deal().is_some()),
             adjustable: self.habit().is_some(),
-            aid: self.aids(),
+            aid: self.sight.has_aid,
             reorder: has_reorder(self.live.mind()),
             over: self.is_over(),
             own_turn: self.own_turn().is_some(),
@@ -34,12 +34,6 @@ impl TableScreen {
         let name = self.live.choice().listed()?;
         let mut parameters = name.family().parameters.iter();
         parameters.find(|parameter| parameter.role == Role::Habit)
-    }
-
-    /// Whether there is a memory aid for whoever plays.
-    fn aids(&self) -> bool {
-        let mut persons = self.persons().into_iter();
-        persons.any(|seat| self.live.table().aid(seat).is_some())
     }
 }
 

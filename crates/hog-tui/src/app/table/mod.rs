@@ -96,6 +96,8 @@ enum Keeping {
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     areas: Areas,
+    /// For which room, and how many lines of options.
+    fitted: Option<(Rect, u16)>,
     /// Where the board was, and what was where on it.
     board: Rect,
     chart: Option<Chart>,
@@ -106,12 +108,18 @@ struct Drawn {
 impl TableScreen {
     /// A table at which nobody has played yet, or which was kept before.
     pub(crate) fn new(live: LiveTable, id: TableId, seed: u64, now: Instant) -> Self {
+        // A table at which moves were made was kept when they were.
+        let is_kept = live.table().length() > 0;
         let mut screen = Self {
             sight: Sight::nothing(),
             recorded: Recorded::at_start(&live),
             live,
             id,
-            keeping: Keeping::Nothing,
+            keeping: if is_kept {
+                Keeping::Kept
+            } else {
+                Keeping::Nothing
+            },
             warned: None,
             holder: None,
             cursor: None,

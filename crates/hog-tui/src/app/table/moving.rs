@@ -1,6 +1,7 @@
 //! Moves made with the cursor: touching, taking and putting down.
 
 use hog_board::{Grip, Place};
+use ratatui::layout::Rect;
 
 use super::hands::{beginnings, carried, sent, targets, touched};
 use super::{TableScreen, Wish};
@@ -211,11 +212,16 @@ impl TableScreen {
 
 /// Which of these is nearest to the middle of the board.
 fn nearest(chart: &Chart, grips: impl Iterator<Item = Grip>) -> Option<Grip> {
-    let size = chart.size();
+    // The names beside a board are no part of it.
+    let areas = chart.grips().filter_map(|grip| chart.area(grip));
+    let board = areas.reduce(Rect::union)?;
+    let middle = |area: Rect| {
+        let x = i32::from(area.x) * 2 + i32::from(area.width);
+        (x, i32::from(area.y) * 2 + i32::from(area.height))
+    };
     let distance = |grip: Grip| {
-        let area = chart.area(grip)?;
-        let x = i32::from(area.x) * 2 + i32::from(area.width) - i32::from(size.width);
-        let y = i32::from(area.y) * 2 + i32::from(area.height) - i32::from(size.height);
+        let (here, there) = (middle(chart.area(grip)?), middle(board));
+        let (x, y) = (here.0 - there.0, here.1 - there.1);
         // A line is about twice as high as a letter is wide.
         Some((x * x + 4 * y * y, grip))
     };

@@ -29,11 +29,8 @@ impl TableScreen {
             draw_cover(frame, room, &name);
             return Ok(());
         }
-        let table = self.live.table();
-        let fit = |size| Chart::fit(table.layout(), table.kinds(), &self.sight.view, size);
-        let (areas, chart) = Areas::fitting(room, self.option_lines(), fit)?;
-        self.drawn.areas = areas;
-        self.drawn.chart = Some(chart);
+        self.fit(room)?;
+        let areas = self.drawn.areas;
         self.place_cursor();
         self.draw_board(frame, &areas, theme);
         match areas.form {
@@ -51,8 +48,40 @@ impl TableScreen {
         Ok(())
     }
 
+    /// Finds where everything goes now that the board has changed, so that keys and clicks that come
+    /// before it is drawn find their places.
+    pub(super) fn fit_again(&mut self) {
+        self.drawn.chart = None;
+        if let Some((room, _)) = self.drawn.fitted
+            && self.fit(room).is_ok()
+        {
+            self.place_cursor();
+        }
+    }
+
+    /// Finds where everything goes, unless that is known.
+    fn fit(&mut self, room: Rect) -> Result<(), Size> {
+        let options = self.option_lines();
+        if self.drawn.chart.is_some() && self.drawn.fitted == Some((room, options)) {
+            return Ok(());
+        }
+        let table = self.live.table();
+        let fit = |size| Chart::fit(table.layout(), table.kinds(), &self.sight.view, size);
+        let fitted = Areas::fitting(room, options, fit);
+        self.drawn.chart = None;
+        let (areas, chart) = fitted?;
+        let (inner, size) = (areas.inside(), chart.size());
+        let x = inner.x + inner.width.saturating_sub(size.width) / 2;
+        let y = inner.y + inner.height.saturating_sub(size.height) / 2;
+        self.drawn.board = Rect::new(x, y, size.width, size.height);
+        self.drawn.areas = areas;
+        self.drawn.chart = Some(chart);
+        self.drawn.fitted = Some((room, options));
+        Ok(())
+    }
+
     /// The board in the middle of its window.
-    fn draw_board(&mut self, frame: &mut Frame<'_>, areas: &Areas, theme: &Theme) {
+    fn draw_board(&self, frame: &mut Frame<'_>, areas: &Areas, theme: &Theme) {
         let title = self.title();
         let style = if self.is_over() { LOUD } else { BOLD };
         match areas.form {
@@ -71,12 +100,7 @@ impl TableScreen {
         let Some(chart) = &self.drawn.chart else {
             return;
         };
-        let inner = areas.inside();
-        let size = chart.size();
-        let at = Position::new(
-            inner.x + inner.width.saturating_sub(size.width) / 2,
-            inner.y + inner.height.saturating_sub(size.height) / 2,
-        );
+        let at = self.drawn.board.as_position();
         let targets = self
             .held
             .map_or_else(Vec::new, |held| targets(&self.sight.acts, held));
@@ -91,7 +115,6 @@ impl TableScreen {
             hint: self.hint,
         };
         chart.paint(frame.buffer_mut(), at, &painted);
-        self.drawn.board = Rect::new(at.x, at.y, size.width, size.height);
     }
 
     /// The name of the game, and how it ended.

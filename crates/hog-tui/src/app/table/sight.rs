@@ -16,6 +16,8 @@ pub(super) struct Sight {
     pub(super) marks: Marks,
     /// What whoever looks has noticed, oldest first.
     pub(super) history: Vec<String>,
+    /// Whether there is a memory aid. What it says takes a while to find.
+    pub(super) has_aid: bool,
 }
 
 impl Sight {
@@ -31,6 +33,7 @@ impl Sight {
             acts: Vec::new(),
             marks: Marks::default(),
             history: Vec::new(),
+            has_aid: false,
         }
     }
 }
@@ -49,8 +52,16 @@ impl TableScreen {
             acts,
             marks: self.live.table().marks(viewer),
             history: self.live.table().history(viewer),
+            has_aid: self.has_aid(),
         };
-        self.drawn.chart = None;
+        self.fit_again();
+    }
+
+    /// Whether there is a memory aid for whoever plays.
+    fn has_aid(&self) -> bool {
+        let table = self.live.table();
+        let mut persons = self.persons().into_iter();
+        table.hides() == Hides::Something && persons.any(|seat| table.aid(seat).is_some())
     }
 
     /// The seats of the persons at this terminal.
