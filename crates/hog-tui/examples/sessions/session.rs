@@ -167,7 +167,10 @@ impl Person {
         let choice: Choice = name.parse().expect("examples can be played");
         let choice = seeded(choice, &mut rng);
         let minds = ["random", "level:1", "level:2", "level:4"];
-        let sitters = (0..2).map(|_| match below(&mut rng, 8) {
+        let seats = hog_table::open(&choice, session.seed).map_or(0, |table| table.seats());
+        // Who plays alone is a person: no mind plays a solitaire soon.
+        let minded = if seats > 1 { seats } else { 0 };
+        let sitters = (0..minded).map(|_| match below(&mut rng, 8) {
             mind @ 0..4 => Sitter::Mind(minds[mind].parse().expect("it is a mind")),
             _ => Sitter::Person,
         });

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::bar::{Bar, at_least, at_most};
 use super::child::Hog;
-use pty::{Look, Pty, look_at, shows};
+use pty::{Pty, cells_of, shows};
 
 /// The game, and the mind that thinks about it meanwhile.
 const GAME: &str = "hex:11";
@@ -19,8 +19,11 @@ const MIND: &str = "level:10";
 /// What the screen shows while a mind thinks.
 const THINKING: &str = "thinking";
 
+/// What stands on the left of what the cursor is on, and nowhere else at a table.
+const CURSOR: &str = "[";
+
 /// How many keys are pressed, and how often a mind is stopped.
-const KEYS: usize = 1000;
+const KEYS: usize = 600;
 const STOPS: usize = 20;
 
 /// The longest time from a key to the screen for 99 keys in a hundred, in milliseconds.
@@ -79,14 +82,14 @@ pub fn run(hog: &Hog, out: &mut dyn Write) -> Result<Vec<Bar>, TerminalFailed> {
     ])
 }
 
-/// The program at a table where a mind is to move first. It has a terminal of its own, which `setsid`
+/// The program at a table with a mind. It has a terminal of its own, which `setsid`
 /// makes the one that controls it.
 fn program(hog: &Hog, folder: &Path) -> Command {
     let mut command = Command::new("setsid");
     command
         .arg("--ctty")
         .arg(hog.path())
-        .args(["play", GAME, "--against", MIND, "--seat", "2"])
+        .args(["play", GAME, "--against", MIND])
         .env("HOG_DATA", folder)
         .env_remove("NO_COLOR");
     command
@@ -114,22 +117,25 @@ impl Drop for Busy {
     }
 }
 
-/// Sees to it that a mind thinks: if none does, the one that we play against is asked to move for us.
+/// Sees to it that the mind thinks for us, which it does when it is told to on our turn: only then is
+/// there a cursor to move meanwhile.
 fn let_think(pty: &mut Pty) -> Result<(), TerminalFailed> {
+    let has_cursor = |screen: &vt100::Screen| !cells_of(screen, CURSOR).is_empty();
+    let own_turn = pty.wait_until(PATIENCE, has_cursor);
+    own_turn.ok_or_else(|| TerminalFailed::stuck("our turn", pty))?;
     if pty.shows(THINKING) {
         return Ok(());
     }
     pty.send(b"p")?;
-    let seen = pty.wait_until(PATIENCE, |screen| shows(screen, THINKING));
-    seen.map(drop)
-        .ok_or_else(|| TerminalFailed::stuck("a mind's beginning", pty))
+    let seen = pty.wait_until(PATIENCE, |screen| {
+        has_cursor(screen) && shows(screen, THINKING)
+    });
+    let begun = seen.map(drop);
+    begun.ok_or_else(|| TerminalFailed::stuck("a mind's beginning", pty))
 }
 
 /// The times from a key that moves the cursor to the screen on which it has moved, in milliseconds.
 fn measure_keys(pty: &mut Pty) -> Result<Vec<f64>, TerminalFailed> {
-    let ready = pty.wait_until(PATIENCE, |screen| shows(screen, THINKING));
-    ready.ok_or_else(|| TerminalFailed::stuck("a mind's beginning", pty))?;
-    let cursor = cursor_cells(pty)?;
     let mut times = Vec::new();
     for (&pause, &key) in PAUSES.iter().cycle().zip([RIGHT, LEFT].iter().cycle()) {
         if times.len() == KEYS {
@@ -137,46 +143,16 @@ fn measure_keys(pty: &mut Pty) -> Result<Vec<f64>, TerminalFailed> {
         }
         pty.wait(pause);
         let_think(pty)?;
-        let before = looks_of(pty, &cursor);
+        let before = pty.cells_of(CURSOR);
         let sent = pty.send(key)?;
         let moved = pty.wait_until(PATIENCE, |screen| {
-            cursor
-                .iter()
-                .zip(&before)
-                .any(|(&cell, before)| look_at(screen, cell) != *before)
+            let now = cells_of(screen, CURSOR);
+            !now.is_empty() && now != before
         });
         let moved = moved.ok_or_else(|| TerminalFailed::stuck("a step of the cursor", pty))?;
         times.push(1e3 * moved.duration_since(sent).as_secs_f64());
     }
     Ok(times)
-}
-
-/// The cells that look different whenever the cursor is moved to and fro, and the same when it is back:
-/// not those that show progress.
-fn cursor_cells(pty: &mut Pty) -> Result<Vec<usize>, TerminalFailed> {
-    let settle = Duration::from_millis(300);
-    let mut seen = Vec::new();
-    for key in [RIGHT, LEFT].iter().cycle().take(8) {
-        pty.send(key)?;
-        pty.wait(settle);
-        seen.push(pty.looks());
-    }
-    let cells: Vec<usize> = (0..seen[0].len())
-        .filter(|&cell| {
-            let (there, back) = (&seen[0][cell], &seen[1][cell]);
-            let alternates = |pair: &[Vec<Look>]| pair[0][cell] == *there && pair[1][cell] == *back;
-            there != back && seen.chunks_exact(2).all(alternates)
-        })
-        .collect();
-    if cells.is_empty() {
-        return Err(TerminalFailed::stuck("a step of the cursor", pty));
-    }
-    Ok(cells)
-}
-
-fn looks_of(pty: &Pty, cells: &[usize]) -> Vec<Look> {
-    let looks = pty.looks();
-    cells.iter().map(|&cell| looks[cell].clone()).collect()
 }
 
 /// The times from Esc to the screen on which no mind thinks, in milliseconds.
@@ -269,19 +245,14 @@ mod tests {
             pty.wait_until(patience, |screen| shows(screen, "40 120"))
                 .is_some()
         );
-        let before = pty.looks();
+        assert!(pty.cells_of("g").is_empty());
         pty.send(b"it\n").unwrap();
         assert!(
             pty.wait_until(patience, |screen| shows(screen, "got it"))
                 .is_some()
         );
-        let changed = pty
-            .looks()
-            .iter()
-            .zip(&before)
-            .filter(|(now, then)| now != then)
-            .count();
-        assert_eq!(changed, "it".len() + "got it".len());
+        // Below its size and the line that was typed.
+        assert_eq!(pty.cells_of("g"), [(2, 0)]);
         assert!(
             pty.wait_until(patience, |screen| shows(screen, "more"))
                 .is_none()

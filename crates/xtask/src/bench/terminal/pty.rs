@@ -26,9 +26,6 @@ pub struct Pty {
     screen: vt100::Parser,
 }
 
-/// A cell as it looks: its text and how it is shown.
-pub type Look = (String, vt100::Color, vt100::Color, [bool; 4]);
-
 impl Pty {
     /// Starts a program with these words and variables.
     pub fn start(mut command: Command) -> io::Result<Self> {
@@ -117,12 +114,9 @@ impl Pty {
         self.screen.screen().contents()
     }
 
-    /// How every cell looks, row by row.
-    pub fn looks(&self) -> Vec<Look> {
-        let screen = self.screen.screen();
-        (0..HEIGHT.get())
-            .flat_map(|row| (0..WIDTH.get()).map(move |column| look(screen, row, column)))
-            .collect()
+    /// Where a character stands: rows and columns.
+    pub fn cells_of(&self, character: &str) -> Vec<(u16, u16)> {
+        cells_of(self.screen.screen(), character)
     }
 }
 
@@ -131,23 +125,16 @@ pub fn shows(screen: &vt100::Screen, text: &str) -> bool {
     screen.contents().contains(text)
 }
 
-/// How the cell of this number in [`Pty::looks`] looks.
-pub fn look_at(screen: &vt100::Screen, index: usize) -> Look {
-    let width = usize::from(WIDTH.get());
-    let at = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-    look(screen, at(index / width), at(index % width))
-}
-
-fn look(screen: &vt100::Screen, row: u16, column: u16) -> Look {
-    screen.cell(row, column).map_or_else(Look::default, |cell| {
-        let marks = [cell.bold(), cell.dim(), cell.underline(), cell.inverse()];
-        (
-            cell.contents().to_owned(),
-            cell.fgcolor(),
-            cell.bgcolor(),
-            marks,
-        )
-    })
+/// Where a character stands on a screen: rows and columns.
+pub fn cells_of(screen: &vt100::Screen, character: &str) -> Vec<(u16, u16)> {
+    let is_there = |&(row, column): &(u16, u16)| {
+        let cell = screen.cell(row, column);
+        cell.is_some_and(|cell| cell.contents() == character)
+    };
+    (0..HEIGHT.get())
+        .flat_map(|row| (0..WIDTH.get()).map(move |column| (row, column)))
+        .filter(is_there)
+        .collect()
 }
 
 impl Drop for Pty {
