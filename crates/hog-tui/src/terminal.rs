@@ -30,6 +30,9 @@ const LISTENING: Duration = Duration::from_millis(20);
 /// events must not keep the screen still.
 const MOST_EVENTS: usize = 256;
 
+/// The status of a program that ends because its terminal is gone, as shells have it.
+const HUNG_UP: i32 = 128 + SIGHUP;
+
 /// Runs the app in the terminal until it is done.
 ///
 /// # Errors
@@ -102,13 +105,16 @@ impl Signals {
         };
         for (signal, flag) in [
             (SIGTERM, &signals.end),
-            (SIGHUP, &signals.end),
             (SIGINT, &signals.end),
             (SIGTSTP, &signals.stop),
             (SIGCONT, &signals.go_on),
         ] {
             signal_hook::flag::register(signal, Arc::clone(flag))?;
         }
+        // A terminal that is gone has nothing to be given back, and whoever reads from it may never
+        // come back to look at a flag. Tables are kept already.
+        let at_once = Arc::new(AtomicBool::new(true));
+        signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, at_once)?;
         Ok(signals)
     }
 }
@@ -192,5 +198,60 @@ fn tell_unseen() {
         for report in unseen.drain(..) {
             eprintln!("{report}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_tmux::{Press, Size};
+
+    use super::*;
+
+    /// What the terminal does beyond showing text: another screen, reports of the mouse, no cursor.
+    const MODES: &str = "#{alternate_on}#{mouse_any_flag}#{mouse_button_flag} #{cursor_flag}";
+    const PLAIN: &str = "000 1";
+
+    #[test]
+    #[ignore = "it panics in a terminal; the test below runs it there"]
+    fn panicking_program() {
+        let mut terminal = Taken::take().expect("there is a terminal");
+        let elsewhere = thread::spawn(|| panic!("a mind panics"));
+        assert!(elsewhere.join().is_err());
+        let drawn = terminal
+            .screen
+            .draw(|frame| frame.render_widget("still here", frame.area()));
+        drawn.expect("the terminal is written to");
+        event::read().expect("the terminal is read");
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_is_read_on_the_terminal_as_it_was_and_one_of_a_mind_changes_nothing() {
+        let program = std::env::current_exe().expect("tests are programs");
+        let words = "terminal::tests::panicking_program --exact --ignored --nocapture";
+        let script = format!(
+            "echo before=$(stty -g); {} {words}; echo after=$(stty -g); cat",
+            program.display()
+        );
+        let size = Size {
+            width: 150,
+            height: 40,
+        };
+        let words = ["sh", "-c", &script];
+        let terminal = hog_tmux::Terminal::open(size, &[("RUST_BACKTRACE", "0")], &words);
+        let terminal = terminal.expect("tmux opens a terminal");
+        let screen = terminal.wait_for("still here").expect("the program draws");
+        assert!(!screen.shows("a mind panics"), "{screen}");
+        assert_ne!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
+        let key = Press::Text("x".to_owned());
+        terminal.press(&[key]).expect("tmux takes keys");
+        let screen = terminal.wait_for("after=").expect("the program ends");
+        assert!(screen.shows("on purpose"), "{screen}");
+        assert_eq!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
+        let told = |name: &str| {
+            let line = screen.lines().iter().find(|line| line.starts_with(name));
+            line.expect("stty tells it").replace(name, "")
+        };
+        assert_eq!(told("before="), told("after="));
     }
 }

@@ -274,7 +274,7 @@ const LEAST: Size = Size::new(30, 8);
 
 fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
     let lines = vec![
-        Line::raw("This terminal is too small:"),
+        Line::raw("Terminal too small:"),
         Line::raw(format!(
             "needs {}×{}, has {}×{}.",
             needs.width, needs.height, room.width, room.height
