@@ -3,7 +3,7 @@
 use std::num::NonZeroU16;
 use std::path::Path;
 
-use hog_tmux::{Key, Press, Size, Terminal, TerminalError};
+use hog_tmux::{Key, Press, Screen, Size, Terminal, TerminalError};
 
 use super::picture::picture;
 
@@ -22,49 +22,78 @@ pub struct Shot {
 enum Act {
     /// A move is typed.
     Move(&'static str),
-    /// Characters are typed as they are.
-    Type(&'static str),
-    /// A key is pressed.
-    Press(Key),
+    /// A move is typed in a game whose log tells it in other words; then somebody else moves.
+    Ask(&'static str),
     /// The screen shows this before anything else is done.
     See(&'static str),
 }
 
-use Act::{Move, Press as Hit, See, Type};
+use Act::{Ask, Move, See};
 
 const fn cells(count: u16) -> NonZeroU16 {
     NonZeroU16::new(count).expect("a screen has cells")
 }
 
-/// Every picture. Where a mind takes part, it is one whose moves are the same each time.
+/// Every picture. Nobody takes part whose moves would be others next time, and clocks show nothing.
 pub const SHOTS: [Shot; 4] = [
     Shot {
         name: "hex",
         words: &["hex:11"],
-        columns: cells(100),
-        rows: cells(36),
-        acts: &[See("to move"), Move("f6"), Move("d8"), Move("e7")],
+        columns: cells(112),
+        rows: cells(38),
+        acts: &[
+            See("┌ Moves"),
+            Move("f6"),
+            Move("d8"),
+            Move("e8"),
+            Move("d9"),
+            Move("e9"),
+            Move("g4"),
+            Move("f4"),
+            Move("g3"),
+            Move("f3"),
+            Move("g2"),
+            Move("d10"),
+            Move("c11"),
+        ],
     },
     Shot {
         name: "gomoku",
         words: &["gomoku:15"],
-        columns: cells(90),
-        rows: cells(36),
-        acts: &[See("to move"), Move("h8")],
+        columns: cells(100),
+        rows: cells(38),
+        acts: &[
+            See("┌ Moves"),
+            Move("h8"),
+            Move("i9"),
+            Move("h9"),
+            Move("h10"),
+            Move("i8"),
+            Move("g8"),
+            Move("j8"),
+            Move("k8"),
+            Move("j9"),
+        ],
     },
     Shot {
         name: "freecell",
         words: &["freecell:617"],
-        columns: cells(90),
-        rows: cells(32),
-        acts: &[See("to move"), Type("s")],
+        columns: cells(100),
+        rows: cells(38),
+        acts: &[
+            See("┌ Moves"),
+            Move("4a"),
+            Move("46"),
+            Move("58"),
+            See("Winnable"),
+        ],
     },
     Shot {
         name: "go-fish",
-        words: &["go-fish:seed=7", "--against", "level:3"],
-        columns: cells(90),
-        rows: cells(32),
-        acts: &[See("to move"), Hit(Key::Enter)],
+        words: &["go-fish:seed=7", "--against", "belief"],
+        columns: cells(100),
+        rows: cells(38),
+        acts: &[See("┌ Moves"), Ask("A"), Ask("3"), Ask("9")],
     },
 ];
 
@@ -90,21 +119,84 @@ impl Shot {
         for act in self.acts {
             act.perform(&terminal)?;
         }
-        Ok(picture(&terminal.coloured()?, self.rows, self.columns))
+        Ok(picture(
+            &without_time(&terminal.coloured()?),
+            self.rows,
+            self.columns,
+        ))
     }
 }
 
 impl Act {
     fn perform(&self, terminal: &Terminal) -> Result<(), TerminalError> {
-        let typed = |text: &str| Press::Text(text.to_owned());
         match self {
             Self::Move(text) => {
-                let line = format!(":{text}");
-                terminal.press(&[typed(&line), Press::Key(Key::Enter)])
+                type_move(terminal, text)?;
+                let what = format!("{text} in the list of moves");
+                let listed = |screen: &Screen| log(screen).iter().any(|word| word == text);
+                terminal.wait_until(&what, listed).map(drop)
             }
-            Self::Type(text) => terminal.press(&[typed(text)]),
-            Self::Press(key) => terminal.press(&[Press::Key(*key)]),
+            Self::Ask(text) => {
+                let before = log(&terminal.screen()?);
+                type_move(terminal, text)?;
+                let answered =
+                    |screen: &Screen| log(screen) != before && screen.shows("▶ player 1");
+                terminal.wait_until("an answer", answered).map(drop)
+            }
             Self::See(text) => terminal.wait_for(text).map(drop),
         }
+    }
+}
+
+fn type_move(terminal: &Terminal, text: &str) -> Result<(), TerminalError> {
+    let line = Press::Text(format!(":{text}"));
+    terminal.press(&[line, Press::Key(Key::Enter)])
+}
+
+/// The words of the list of moves.
+fn log(screen: &Screen) -> Vec<String> {
+    let Some(corner) = screen.find("┌ Moves") else {
+        return Vec::new();
+    };
+    let (left, top) = (usize::from(corner.column), usize::from(corner.row));
+    let lines = screen.lines().iter().skip(top + 1);
+    let inner = lines.map(|line| line.chars().skip(left + 1).collect::<String>());
+    let words = inner.flat_map(|line| {
+        let words = line.split(['│', ' ']);
+        words.map(str::to_owned).collect::<Vec<_>>()
+    });
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// The same screen with all clocks at the start: they would be others each time.
+fn without_time(screen: &str) -> String {
+    let mut characters: Vec<char> = screen.chars().collect();
+    for at in 1..characters.len().saturating_sub(2) {
+        let around = [at - 1, at + 1, at + 2];
+        let is_time =
+            characters[at] == ':' && around.iter().all(|&at| characters[at].is_ascii_digit());
+        if is_time {
+            for digit in around {
+                characters[digit] = '0';
+            }
+        }
+    }
+    characters.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_set_back_and_nothing_else_changes() {
+        let screen = "│▶ X you  0:17│ freecell:617 1: a";
+        assert_eq!(without_time(screen), "│▶ X you  0:00│ freecell:617 1: a");
+    }
+
+    #[test]
+    fn the_list_of_moves_is_read_from_its_window() {
+        let screen = Screen::new("│ b1 │┌ Moves ─┐\n│ a1 ││1. c3  │\n└────┘└───────┘");
+        assert_eq!(log(&screen)[..2], ["1.", "c3"]);
     }
 }
