@@ -26,8 +26,8 @@ const WAITING: &str = "P goes on";
 const CURSOR: &str = "[";
 
 /// How many keys are pressed, and how often a mind is stopped.
-const KEYS: usize = 600;
-const STOPS: usize = 15;
+const KEYS: usize = 500;
+const STOPS: usize = 8;
 
 /// The longest time from a key to the screen for 99 keys in a hundred, in milliseconds.
 const MOST_P99: f64 = 20.0;
