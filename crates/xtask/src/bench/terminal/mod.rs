@@ -19,12 +19,15 @@ const MIND: &str = "level:10";
 /// What the screen shows while a mind thinks.
 const THINKING: &str = "thinking";
 
+/// What it shows when the mind that is to move was stopped.
+const WAITING: &str = "P goes on";
+
 /// What stands on the left of what the cursor is on, and nowhere else at a table.
 const CURSOR: &str = "[";
 
 /// How many keys are pressed, and how often a mind is stopped.
-const KEYS: usize = 600;
-const STOPS: usize = 20;
+const KEYS: usize = 500;
+const STOPS: usize = 8;
 
 /// The longest time from a key to the screen for 99 keys in a hundred, in milliseconds.
 const MOST_P99: f64 = 20.0;
@@ -121,6 +124,12 @@ impl Drop for Busy {
 /// there a cursor to move meanwhile.
 fn let_think(pty: &mut Pty) -> Result<(), TerminalFailed> {
     let has_cursor = |screen: &vt100::Screen| !cells_of(screen, CURSOR).is_empty();
+    pty.wait_until(PATIENCE, |screen| {
+        has_cursor(screen) || shows(screen, WAITING)
+    });
+    if pty.shows(WAITING) {
+        pty.send(b"p")?;
+    }
     let own_turn = pty.wait_until(PATIENCE, has_cursor);
     own_turn.ok_or_else(|| TerminalFailed::stuck("our turn", pty))?;
     if pty.shows(THINKING) {
@@ -145,12 +154,12 @@ fn measure_keys(pty: &mut Pty) -> Result<Vec<f64>, TerminalFailed> {
         let_think(pty)?;
         let before = pty.cells_of(CURSOR);
         let sent = pty.send(key)?;
-        let moved = pty.wait_until(PATIENCE, |screen| {
-            let now = cells_of(screen, CURSOR);
-            !now.is_empty() && now != before
-        });
+        let moved = pty.wait_until(PATIENCE, |screen| cells_of(screen, CURSOR) != before);
         let moved = moved.ok_or_else(|| TerminalFailed::stuck("a step of the cursor", pty))?;
-        times.push(1e3 * moved.duration_since(sent).as_secs_f64());
+        // The mind has moved, and the cursor is hidden until our next turn: that is no step.
+        if !pty.cells_of(CURSOR).is_empty() {
+            times.push(1e3 * moved.duration_since(sent).as_secs_f64());
+        }
     }
     Ok(times)
 }
