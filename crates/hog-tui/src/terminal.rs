@@ -18,6 +18,8 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
 use crate::app::App;
@@ -56,7 +58,11 @@ pub fn run(app: &mut App) -> io::Result<()> {
             terminal.screen.draw(|frame| app.draw(frame))?;
             stale = false;
         }
-        if event::poll(LISTENING)? {
+        if listen(LISTENING)? == Heard::HangUp {
+            // Nobody is there any more; what was acknowledged is kept.
+            break;
+        }
+        if event::poll(Duration::ZERO)? {
             for _ in 0..MOST_EVENTS {
                 let event = event::read()?;
                 if is_suspend(&event) {
@@ -73,6 +79,32 @@ pub fn run(app: &mut App) -> io::Result<()> {
         stale |= app.tick(Instant::now()).is_news();
     }
     give_back()
+}
+
+/// What a terminal says that is listened to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heard {
+    /// There may be something to read.
+    Maybe,
+    /// The other end is gone.
+    HangUp,
+}
+
+/// Waits until there is something to read, or for a while. Whoever reads events from a terminal
+/// that is gone would wait for ever, at full speed: so it is asked first.
+fn listen(time: Duration) -> io::Result<Heard> {
+    let input = io::stdin();
+    let mut listened = [PollFd::new(&input, PollFlags::IN)];
+    let time = Timespec::try_from(time).map_err(io::Error::other)?;
+    match poll(&mut listened, Some(&time)) {
+        Ok(_) | Err(Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    if listened[0].revents().intersects(gone) {
+        return Ok(Heard::HangUp);
+    }
+    Ok(Heard::Maybe)
 }
 
 /// Whether the key of job control was pressed, which a raw terminal does not act on by itself.

@@ -59,6 +59,7 @@ impl<T: Send + 'static> Job<T> {
                 let thread = thread::Builder::new().name("hog-job".to_string());
                 // Without a thread nothing is told, and the job is lost.
                 let _ = thread.spawn(move || {
+                    step_back();
                     // If nobody listens any more, nobody wants to know.
                     let _ = tell.send(run(work, &stop, &done, u64::MAX));
                 });
@@ -83,6 +84,20 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 }
+
+/// Lets whoever waits for a key go first: on Linux each thread has a priority of its own. Where all
+/// threads share one, the screen would be slowed down as well.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    {
+        // A system that does not let us be modest is none the worse for it.
+        let _ = rustix::process::nice(MODESTY);
+    }
+}
+
+/// How far jobs step back, on the usual scale to 19.
+#[cfg(target_os = "linux")]
+const MODESTY: i32 = 10;
 
 impl<T> Job<T> {
     /// How much was done so far.

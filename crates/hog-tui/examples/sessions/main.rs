@@ -63,16 +63,13 @@ fn play_all(family: &'static Family, seed: u64, sessions: u64) -> usize {
                         break;
                     }
                     let seed = seed.wrapping_add(number);
-                    match panic::catch_unwind(|| Session { family, seed }.play()) {
-                        Ok(came) => {
-                            events.fetch_add(came.events, Ordering::Relaxed);
-                            checks.fetch_add(came.checks, Ordering::Relaxed);
-                            ends.fetch_add(came.ends, Ordering::Relaxed);
-                        }
-                        Err(_) => {
-                            failed.fetch_add(1, Ordering::Relaxed);
-                            eprintln!("failed: sessions 1 {seed} {}", family.name);
-                        }
+                    if let Ok(came) = panic::catch_unwind(|| Session { family, seed }.play()) {
+                        events.fetch_add(came.events, Ordering::Relaxed);
+                        checks.fetch_add(came.checks, Ordering::Relaxed);
+                        ends.fetch_add(came.ends, Ordering::Relaxed);
+                    } else {
+                        failed.fetch_add(1, Ordering::Relaxed);
+                        eprintln!("failed: sessions 1 {seed} {}", family.name);
                     }
                     if number % 500 == 499 {
                         eprint!("\r{:<20} {:>8}", family.name, number + 1);
