@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
 use crate::app::App;
@@ -22,6 +24,9 @@ const LISTENING: Duration = Duration::from_millis(20);
 /// So many events that wait are handled before the screen is drawn, at most: a flood of mouse
 /// events must not keep the screen still.
 const MOST_EVENTS: usize = 256;
+
+/// The status of a program that ends because its terminal is gone, as shells have it.
+const HUNG_UP: i32 = 128 + SIGHUP;
 
 /// Runs the app in the terminal until it is done.
 ///
@@ -46,7 +51,11 @@ pub fn run(app: &mut App) -> io::Result<()> {
             terminal.screen.draw(|frame| app.draw(frame))?;
             stale = false;
         }
-        if event::poll(LISTENING)? {
+        if listen(LISTENING)? == Heard::HangUp {
+            // Nobody is there any more; what was acknowledged is kept.
+            break;
+        }
+        if event::poll(Duration::ZERO)? {
             for _ in 0..MOST_EVENTS {
                 let event = event::read()?;
                 if is_suspend(&event) {
@@ -64,6 +73,32 @@ pub fn run(app: &mut App) -> io::Result<()> {
     }
     app.close();
     give_back()
+}
+
+/// What a terminal says that is listened to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heard {
+    /// There may be something to read.
+    Maybe,
+    /// The other end is gone.
+    HangUp,
+}
+
+/// Waits until there is something to read, or for a while. Whoever reads events from a terminal
+/// that is gone would wait for ever, at full speed: so it is asked first.
+fn listen(time: Duration) -> io::Result<Heard> {
+    let input = io::stdin();
+    let mut listened = [PollFd::new(&input, PollFlags::IN)];
+    let time = Timespec::try_from(time).map_err(io::Error::other)?;
+    match poll(&mut listened, Some(&time)) {
+        Ok(_) | Err(Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    if listened[0].revents().intersects(gone) {
+        return Ok(Heard::HangUp);
+    }
+    Ok(Heard::Maybe)
 }
 
 /// Whether the key of job control was pressed, which a raw terminal does not act on by itself.
@@ -96,13 +131,16 @@ impl Signals {
         };
         for (signal, flag) in [
             (SIGTERM, &signals.end),
-            (SIGHUP, &signals.end),
             (SIGINT, &signals.end),
             (SIGTSTP, &signals.stop),
             (SIGCONT, &signals.go_on),
         ] {
             signal_hook::flag::register(signal, Arc::clone(flag))?;
         }
+        // A terminal that is gone has nothing to be given back, and whoever reads from it may never
+        // come back to look at a flag. Tables are kept already.
+        let at_once = Arc::new(AtomicBool::new(true));
+        signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, at_once)?;
         Ok(signals)
     }
 }
@@ -163,5 +201,60 @@ fn tell_unseen() {
         for report in unseen.drain(..) {
             eprintln!("{report}");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_tmux::{Press, Size};
+
+    use super::*;
+
+    /// What the terminal does beyond showing text: another screen, reports of the mouse, no cursor.
+    const MODES: &str = "#{alternate_on}#{mouse_any_flag}#{mouse_button_flag} #{cursor_flag}";
+    const PLAIN: &str = "000 1";
+
+    #[test]
+    #[ignore = "it panics in a terminal; the test below runs it there"]
+    fn panicking_program() {
+        let mut terminal = Taken::take().expect("there is a terminal");
+        let elsewhere = thread::spawn(|| panic!("a mind panics"));
+        assert!(elsewhere.join().is_err());
+        let drawn = terminal
+            .screen
+            .draw(|frame| frame.render_widget("still here", frame.area()));
+        drawn.expect("the terminal is written to");
+        event::read().expect("the terminal is read");
+        panic!("on purpose");
+    }
+
+    #[test]
+    fn a_panic_is_read_on_the_terminal_as_it_was_and_one_of_a_mind_changes_nothing() {
+        let program = std::env::current_exe().expect("tests are programs");
+        let words = "terminal::tests::panicking_program --exact --ignored --nocapture";
+        let script = format!(
+            "echo before=$(stty -g); {} {words}; echo after=$(stty -g); cat",
+            program.display()
+        );
+        let size = Size {
+            width: 150,
+            height: 40,
+        };
+        let words = ["sh", "-c", &script];
+        let terminal = hog_tmux::Terminal::open(size, &[("RUST_BACKTRACE", "0")], &words);
+        let terminal = terminal.expect("tmux opens a terminal");
+        let screen = terminal.wait_for("still here").expect("the program draws");
+        assert!(!screen.shows("a mind panics"), "{screen}");
+        assert_ne!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
+        let key = Press::Text("x".to_owned());
+        terminal.press(&[key]).expect("tmux takes keys");
+        let screen = terminal.wait_for("after=").expect("the program ends");
+        assert!(screen.shows("on purpose"), "{screen}");
+        assert_eq!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
+        let told = |name: &str| {
+            let line = screen.lines().iter().find(|line| line.starts_with(name));
+            line.expect("stty tells it").replace(name, "")
+        };
+        assert_eq!(told("before="), told("after="));
     }
 }

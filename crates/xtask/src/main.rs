@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use xtask::screens;
 use xtask::steps::{self, RealShell};
 use xtask::task::{self, Task};
 
@@ -26,6 +27,13 @@ fn main() -> ExitCode {
             }
         }
         Ok(Task::Bench(bench)) => match bench.run(&mut RealShell, &mut io::stdout()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => {
+                eprintln!("{failure}");
+                ExitCode::FAILURE
+            }
+        },
+        Ok(Task::Screens) => match screens::run(&mut RealShell, &mut io::stdout()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(failure) => {
                 eprintln!("{failure}");

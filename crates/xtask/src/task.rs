@@ -14,6 +14,8 @@ pub enum Task {
     Test(Vec<Step>),
     /// Run this bench.
     Bench(Bench),
+    /// Make the pictures of screens.
+    Screens,
 }
 
 impl Task {
@@ -36,7 +38,7 @@ impl Task {
             ["bench"] => Err(UnknownWord::new(
                 "bench",
                 "alone",
-                &["bench freecell", "bench go-fish"],
+                &["bench freecell", "bench go-fish", "bench terminal"],
             )),
             ["bench", "freecell"] => Ok(Self::Bench(Bench::Race)),
             ["bench", "freecell", flag] => {
@@ -53,15 +55,21 @@ impl Task {
             }
             ["bench", "go-fish"] => Ok(Self::Bench(Bench::GoFish)),
             ["bench", "go-fish", extra, ..] => Err(UnknownWord::new(extra, "after `go-fish`", &[])),
-            ["bench", other, ..] => {
-                let games = ["freecell", "go-fish"];
-                Err(UnknownWord::new(other, "after `bench`", &games))
+            ["bench", "terminal"] => Ok(Self::Bench(Bench::Terminal)),
+            ["bench", "terminal", extra, ..] => {
+                Err(UnknownWord::new(extra, "after `terminal`", &[]))
             }
+            ["bench", other, ..] => {
+                let benches = ["freecell", "go-fish", "terminal"];
+                Err(UnknownWord::new(other, "after `bench`", &benches))
+            }
+            ["screens"] => Ok(Self::Screens),
+            ["screens", extra, ..] => Err(UnknownWord::new(extra, "after `screens`", &[])),
             ["help" | "--help" | "-h", extra, ..] => Err(UnknownWord::new(extra, "here", &[])),
             [other, ..] => Err(UnknownWord::new(
                 other,
                 "as a task",
-                &["test", "bench", "help"],
+                &["test", "bench", "screens", "help"],
             )),
         }
     }
@@ -116,6 +124,8 @@ Tasks:
   bench freecell [--…]
                  measure the solver of FreeCell, as below
   bench go-fish  measure the minds and solvers of Go Fish
+  bench terminal measure how soon the screen shows what a key did
+  screens        make the pictures of screens in docs/screens, by playing in a terminal
   help           print this text
 
 Steps of `test`:
@@ -131,12 +141,14 @@ Steps of `test`:
         writeln!(text, "  {flag:<12} {}", bench.purpose())
             .expect("writing to a string does not fail");
     }
-    let fish = Bench::GoFish.purpose();
-    write!(
-        text,
-        "\nThe bench of `bench go-fish`:\n               {fish}\n"
-    )
-    .expect("writing to a string does not fail");
+    for (name, bench) in [("go-fish", Bench::GoFish), ("terminal", Bench::Terminal)] {
+        let purpose = bench.purpose();
+        write!(
+            text,
+            "\nThe bench of `bench {name}`:\n               {purpose}\n"
+        )
+        .expect("writing to a string does not fail");
+    }
     text.push_str(
         "
 Examples:
@@ -205,13 +217,15 @@ mod tests {
             assert_eq!(parse(&line), Ok(Task::Bench(bench)));
         }
         assert_eq!(parse("bench go-fish"), Ok(Task::Bench(Bench::GoFish)));
+        assert_eq!(parse("bench terminal"), Ok(Task::Bench(Bench::Terminal)));
+        assert_eq!(parse("screens"), Ok(Task::Screens));
     }
 
     #[test]
     fn unknown_words_are_answered_with_what_is_allowed() {
         check_error(
             "tset",
-            "`tset` means nothing as a task. Allowed here: test, bench, help.",
+            "`tset` means nothing as a task. Allowed here: test, bench, screens, help.",
         );
         check_error(
             "test lint",
@@ -224,15 +238,23 @@ mod tests {
         );
         check_error(
             "bench",
-            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish.",
+            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish, bench terminal.",
         );
         check_error(
             "bench go-fish --short",
             "`--short` means nothing after `go-fish`. Allowed here: no further word.",
         );
         check_error(
+            "bench terminal 2",
+            "`2` means nothing after `terminal`. Allowed here: no further word.",
+        );
+        check_error(
+            "screens hex",
+            "`hex` means nothing after `screens`. Allowed here: no further word.",
+        );
+        check_error(
             "bench chess",
-            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish.",
+            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish, terminal.",
         );
         check_error(
             "bench freecell --fast",
@@ -259,6 +281,7 @@ mod tests {
             assert!(usage.contains(bench.purpose()), "{bench:?}");
         }
         assert!(usage.contains(Bench::GoFish.purpose()));
+        assert!(usage.contains(Bench::Terminal.purpose()));
         for step in Step::ALL {
             assert!(usage.contains(step.name()), "{step:?}");
             assert!(usage.contains(step.purpose()), "{step:?}");

@@ -1,6 +1,6 @@
 //! The documents of this workspace are true.
 
-use xtask::documents::{Problem, architecture, house_words, spec};
+use xtask::documents::{Problem, architecture, house_words, links, spec};
 use xtask::workspace;
 
 fn assert_none(problems: &[Problem]) {
@@ -21,4 +21,9 @@ fn every_clause_in_spec_md_leads_to_an_item_and_a_test() {
 #[test]
 fn no_source_is_too_long_or_unfinished() {
     assert_none(&house_words::check(&workspace::root()));
+}
+
+#[test]
+fn what_documents_link_to_or_show_is_there() {
+    assert_none(&links::check(&workspace::root()));
 }

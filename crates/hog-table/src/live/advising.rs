@@ -15,7 +15,7 @@ pub(super) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
     let names: &[&str] = match hands {
         Hands::Threads => &["best:time=1s", "level:10"],
         // The same answer each time, and soon.
-        Hands::Here => &["level:6", "belief"],
+        Hands::Here | Hands::Briefly => &["level:6", "belief"],
     };
     minding::first_able(table, names)
 }

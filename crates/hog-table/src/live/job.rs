@@ -17,7 +17,13 @@ pub enum Hands {
     /// To its end inside [`poll`](super::LiveTable::poll), so that the same calls have the same
     /// answers, of minds that do not go by the time. For tests, and sessions that are played again.
     Here,
+    /// As [here](Self::Here), but only for a moment: what is not done by then is told to stop, as if
+    /// somebody had stopped it. For very many sessions with minds of any strength.
+    Briefly,
 }
+
+/// So much work is a moment, counted in what searches report: a few milliseconds at most.
+const MOMENT: u64 = 200;
 
 /// Work under way. Dropping it ends the work soon, and nobody waits for that.
 pub(super) struct Job<T> {
@@ -28,7 +34,8 @@ pub(super) struct Job<T> {
 
 enum At<T> {
     Thread(Receiver<T>),
-    Here(Option<Work<T>>),
+    /// Here, and how much is done at most.
+    Here(Option<Work<T>>, u64),
 }
 
 /// What has come of a job.
@@ -44,15 +51,17 @@ impl<T: Send + 'static> Job<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let done = Arc::new(AtomicU64::new(0));
         let at = match hands {
-            Hands::Here => At::Here(Some(work)),
+            Hands::Here => At::Here(Some(work), u64::MAX),
+            Hands::Briefly => At::Here(Some(work), MOMENT),
             Hands::Threads => {
                 let (tell, result) = channel();
                 let (stop, done) = (Arc::clone(&stop), Arc::clone(&done));
                 let thread = thread::Builder::new().name("hog-job".to_string());
                 // Without a thread nothing is told, and the job is lost.
                 let _ = thread.spawn(move || {
+                    step_back();
                     // If nobody listens any more, nobody wants to know.
-                    let _ = tell.send(run(work, &stop, &done));
+                    let _ = tell.send(run(work, &stop, &done, u64::MAX));
                 });
                 At::Thread(result)
             }
@@ -68,13 +77,27 @@ impl<T: Send + 'static> Job<T> {
                 Err(TryRecvError::Empty) => Came::Nothing,
                 Err(TryRecvError::Disconnected) => Came::Lost,
             },
-            At::Here(work) => match work.take() {
-                Some(work) => Came::Result(run(work, &self.stop, &self.done)),
+            At::Here(work, most) => match work.take() {
+                Some(work) => Came::Result(run(work, &self.stop, &self.done, *most)),
                 None => Came::Lost,
             },
         }
     }
 }
+
+/// Lets whoever waits for a key go first: on Linux each thread has a priority of its own. Where all
+/// threads share one, the screen would be slowed down as well.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    {
+        // A system that does not let us be modest is none the worse for it.
+        let _ = rustix::process::nice(MODESTY);
+    }
+}
+
+/// How far jobs step back, on the usual scale to 19.
+#[cfg(target_os = "linux")]
+const MODESTY: i32 = 10;
 
 impl<T> Job<T> {
     /// How much was done so far.
@@ -94,8 +117,14 @@ impl<T> Drop for Job<T> {
     }
 }
 
-fn run<T>(work: Work<T>, stop: &AtomicBool, done: &AtomicU64) -> T {
-    let progress = |now| done.store(now, Ordering::Relaxed);
+/// Does the work to its end, until it is told to stop, or until so much is done.
+fn run<T>(work: Work<T>, stop: &AtomicBool, done: &AtomicU64, most: u64) -> T {
+    let progress = |now| {
+        done.store(now, Ordering::Relaxed);
+        if now > most {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
     work(&Control::new().with_stop(stop).with_progress(&progress))
 }
 

@@ -106,7 +106,7 @@ impl LiveTable {
             let care = match self.hands {
                 Hands::Threads => Care::Certain,
                 // Whoever polls waits for it.
-                Hands::Here => Care::Quick,
+                Hands::Here | Hands::Briefly => Care::Quick,
             };
             let search = self.table.search(care);
             self.background = search.map(|search| Job::begin(search, self.hands));

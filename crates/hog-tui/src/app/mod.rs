@@ -298,7 +298,7 @@ fn lay_ground(buffer: &mut Buffer, base: Style) {
 
 fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
     let lines = vec![
-        Line::raw("This terminal is too small:"),
+        Line::raw("Terminal too small:"),
         Line::raw(format!(
             "needs {}×{}, has {}×{}.",
             needs.width, needs.height, room.width, room.height

@@ -4,6 +4,7 @@ mod answers;
 mod bar;
 mod child;
 mod go_fish;
+mod terminal;
 
 use std::fmt;
 use std::io::Write;
@@ -12,9 +13,11 @@ use crate::steps::{Shell, ToolMissing, ensure_freecell_solver};
 use crate::workspace;
 use answers::{Answered, Answers, BadAnswers};
 use bar::{Bar, at_most};
-use child::{ChildFailed, Hog, run_timed};
+use child::run_timed;
+pub use child::{ChildFailed, Hog};
+use terminal::TerminalFailed;
 
-/// A bench: all but the last are of FreeCell.
+/// A bench: all but the last two are of FreeCell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bench {
     /// The first 32,000 deals, against Freecell Solver.
@@ -29,6 +32,8 @@ pub enum Bench {
     Winnable,
     /// Small decks of Go Fish, and the speeds of what plays it.
     GoFish,
+    /// How soon the screen shows what a key did, while minds think.
+    Terminal,
 }
 
 /// How often each of the two solvers runs in a race; the least user time of each counts.
@@ -73,7 +78,7 @@ impl Bench {
     #[must_use]
     pub const fn flag(self) -> Option<&'static str> {
         match self {
-            Self::Race | Self::GoFish => None,
+            Self::Race | Self::GoFish | Self::Terminal => None,
             Self::Million => Some("--million"),
             Self::Short => Some("--short"),
             Self::Cells => Some("--cells"),
@@ -91,6 +96,9 @@ impl Bench {
             Self::Cells => "deals 1 to 1000 with 0 to 3 cells: how many can be won",
             Self::Winnable => "1000 random games: can this still be won, within 50 ms",
             Self::GoFish => "small decks solved, what can be gained against minds, and speeds",
+            Self::Terminal => {
+                "from a key to the screen within 20 ms while minds think on two cores"
+            }
         }
     }
 
@@ -109,6 +117,7 @@ impl Bench {
             Self::Cells => cells(&Hog::build()?, out)?,
             Self::Winnable => winnable(out)?,
             Self::GoFish => go_fish::run(&Hog::build()?, out)?,
+            Self::Terminal => terminal::run(&Hog::build()?, out)?,
         };
         // A report that cannot be written does not change what was found.
         writeln!(out).ok();
@@ -226,6 +235,8 @@ pub enum BenchFailed {
     Child(ChildFailed),
     /// Our program's answers cannot be understood.
     Answers(BadAnswers),
+    /// A program in a terminal does not do what it must.
+    Terminal(TerminalFailed),
     /// So many results are not what they must be.
     Missed(usize),
 }
@@ -242,12 +253,19 @@ impl From<BadAnswers> for BenchFailed {
     }
 }
 
+impl From<TerminalFailed> for BenchFailed {
+    fn from(failed: TerminalFailed) -> Self {
+        Self::Terminal(failed)
+    }
+}
+
 impl fmt::Display for BenchFailed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tool(missing) => write!(f, "error: {missing}; installing packages needs root"),
             Self::Child(failed) => write!(f, "error: {failed}"),
             Self::Answers(bad) => write!(f, "error: {bad}"),
+            Self::Terminal(failed) => write!(f, "error: {failed}"),
             Self::Missed(1) => write!(f, "error: one result is not what it must be"),
             Self::Missed(missed) => {
                 write!(f, "error: {missed} results are not what they must be")

@@ -7,6 +7,7 @@
 
 pub mod architecture;
 pub mod house_words;
+pub mod links;
 pub mod spec;
 
 mod crate_folder;

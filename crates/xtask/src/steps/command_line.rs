@@ -16,6 +16,8 @@ pub enum Program {
     AptGet,
     /// Makes the deals that ours are compared with.
     MakeFreecellBoard,
+    /// Holds a terminal for the tests that need a real one.
+    Tmux,
 }
 
 impl Program {
@@ -23,7 +25,9 @@ impl Program {
     pub(super) fn path(self) -> OsString {
         match self {
             Self::Cargo => workspace::cargo(),
-            Self::Rustup | Self::AptGet | Self::MakeFreecellBoard => self.to_string().into(),
+            Self::Rustup | Self::AptGet | Self::MakeFreecellBoard | Self::Tmux => {
+                self.to_string().into()
+            }
         }
     }
 }
@@ -35,6 +39,7 @@ impl fmt::Display for Program {
             Self::Rustup => "rustup",
             Self::AptGet => "apt-get",
             Self::MakeFreecellBoard => "make-microsoft-freecell-board",
+            Self::Tmux => "tmux",
         })
     }
 }

@@ -10,4 +10,4 @@ pub use command_line::{CommandLine, Program};
 pub use runner::{StepFailed, run_all};
 pub use shell::{CommandFailed, RealShell, Shell};
 pub use step::Step;
-pub use tools::{ToolMissing, ensure_freecell_solver};
+pub use tools::{ToolMissing, ensure_freecell_solver, ensure_tmux};

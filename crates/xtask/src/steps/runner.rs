@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(
             report[..4],
             [
-                "==> tools: install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver",
+                "==> tools: install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver, tmux",
                 "==> tools: done in _",
                 "==> formatting: cargo fmt --all -- --check",
                 "==> formatting: done in _",

@@ -48,7 +48,7 @@ impl Step {
     pub const fn purpose(self) -> &'static str {
         match self {
             Self::Tools => {
-                "install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver"
+                "install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver, tmux"
             }
             Self::Formatting => "the code is formatted; `cargo fmt --all` mends it",
             Self::Clippy => "the linter finds nothing in any crate, tests included",

@@ -14,7 +14,7 @@ struct Tool {
     install: &'static [CommandLine],
 }
 
-const TOOLS: [Tool; 4] = [
+const TOOLS: [Tool; 5] = [
     Tool {
         name: "rustfmt",
         probe: CommandLine::cargo(&["fmt", "--version"]),
@@ -45,6 +45,7 @@ const TOOLS: [Tool; 4] = [
         ])],
     },
     FREECELL_SOLVER,
+    TMUX,
 ];
 
 const FREECELL_SOLVER: Tool = Tool {
@@ -53,6 +54,15 @@ const FREECELL_SOLVER: Tool = Tool {
     install: &[
         CommandLine::of(Program::AptGet, &["update"]),
         CommandLine::of(Program::AptGet, &["install", "-y", "freecell-solver-bin"]),
+    ],
+};
+
+const TMUX: Tool = Tool {
+    name: "tmux",
+    probe: CommandLine::of(Program::Tmux, &["-V"]),
+    install: &[
+        CommandLine::of(Program::AptGet, &["update"]),
+        CommandLine::of(Program::AptGet, &["install", "-y", "tmux"]),
     ],
 };
 
@@ -67,6 +77,14 @@ pub(super) fn ensure(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
 /// [`ToolMissing`] if it cannot be installed.
 pub fn ensure_freecell_solver(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
     FREECELL_SOLVER.ensure(shell)
+}
+
+/// Installs tmux if it is missing.
+///
+/// # Errors
+/// [`ToolMissing`] if it cannot be installed.
+pub fn ensure_tmux(shell: &mut dyn Shell) -> Result<(), ToolMissing> {
+    TMUX.ensure(shell)
 }
 
 impl Tool {
@@ -142,6 +160,7 @@ mod tests {
                 "cargo clippy --version",
                 "cargo nextest --version",
                 "make-microsoft-freecell-board -t 1",
+                "tmux -V",
             ]
         );
     }
@@ -170,6 +189,19 @@ mod tests {
             last,
             ["apt-get update", "apt-get install -y freecell-solver-bin"]
         );
+    }
+
+    #[test]
+    fn the_terminal_of_the_tests_is_installed_where_it_is_missing() {
+        let mut shell = FakeShell::with_broken(&["tmux -V"]);
+        let text = ensure(&mut shell).unwrap_err().to_string();
+        assert!(
+            text.starts_with(
+                "tmux is missing although `apt-get update && apt-get install -y tmux`"
+            ),
+            "{text}"
+        );
+        assert!(shell.notes.contains(&"apt-get install -y tmux".to_owned()));
     }
 
     #[test]

@@ -1,0 +1,462 @@
+//! One session: somebody who presses anything, anywhere, and the checks after every event.
+
+use std::time::{Duration, Instant};
+
+use hog_board::Viewer;
+use hog_core::Turn;
+use hog_core::random::{below, spread_seed_bytes};
+use hog_table::catalogue::{Choice, Family};
+use hog_table::{Hands, LiveTable, Pace, Saved, SeedSource, Sitter};
+use hog_tui::app::{App, House, Seated, Settings};
+use hog_tui::board::Theme;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+/// How many acts a session has, at least and at most.
+const FEWEST_ACTS: usize = 20;
+const MOST_ACTS: usize = 100;
+
+/// The largest terminal.
+const MOST_COLUMNS: usize = 200;
+const MOST_ROWS: usize = 80;
+
+/// Keys that mean something somewhere, the frequent ones more than once.
+const KEYS: &[KeyCode] = &[
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Enter,
+    KeyCode::Char(' '),
+    KeyCode::Up,
+    KeyCode::Up,
+    KeyCode::Down,
+    KeyCode::Down,
+    KeyCode::Left,
+    KeyCode::Left,
+    KeyCode::Right,
+    KeyCode::Right,
+    KeyCode::Tab,
+    KeyCode::Tab,
+    KeyCode::Tab,
+    KeyCode::BackTab,
+    KeyCode::Esc,
+    KeyCode::Esc,
+    KeyCode::Backspace,
+    KeyCode::Delete,
+    KeyCode::Home,
+    KeyCode::End,
+    KeyCode::PageUp,
+    KeyCode::PageDown,
+    KeyCode::F(1),
+    KeyCode::F(5),
+    KeyCode::Char('n'),
+    KeyCode::Char('s'),
+    KeyCode::Char('s'),
+    KeyCode::Char('l'),
+    KeyCode::Char('p'),
+    KeyCode::Char('p'),
+    KeyCode::Char('c'),
+    KeyCode::Char('r'),
+    KeyCode::Char('q'),
+    KeyCode::Char('u'),
+    KeyCode::Char('u'),
+    KeyCode::Char('y'),
+    KeyCode::Char('y'),
+    KeyCode::Char('w'),
+    KeyCode::Char('o'),
+    KeyCode::Char('?'),
+    KeyCode::Char('v'),
+    KeyCode::Char('x'),
+    KeyCode::Char('x'),
+    KeyCode::Char('<'),
+    KeyCode::Char('>'),
+    KeyCode::Char('d'),
+    KeyCode::Char('m'),
+    KeyCode::Char('t'),
+    KeyCode::Char(':'),
+    KeyCode::Char('3'),
+    KeyCode::Char('z'),
+    KeyCode::Char('Ω'),
+];
+
+/// Texts that are no moves, or hardly ever.
+const TEXTS: &[&str] = &[
+    "",
+    "  ",
+    "a1",
+    "z99",
+    "3 4",
+    "0 0",
+    "swap",
+    "1a",
+    "26v3",
+    "-1",
+    "99999999999999999999",
+    "R2'",
+    "K",
+    "level:10",
+    "thesis:depth=2",
+    "\u{1b}[A",
+    "♠♥♦♣",
+    "\n",
+    "a\nb",
+    "x\u{301}\u{200d}",
+    "\0",
+];
+
+/// A session, known by the family of its first game and a number.
+#[derive(Clone, Copy)]
+pub struct Session {
+    pub family: &'static Family,
+    pub seed: u64,
+}
+
+/// What a session came to.
+#[derive(Clone, Copy, Default)]
+pub struct Came {
+    /// How many events there were.
+    pub events: usize,
+    /// How many times the table had changed and was held to the rules.
+    pub checks: usize,
+    /// How many games were over.
+    pub ends: usize,
+}
+
+impl Session {
+    /// Plays the session. Whatever is wrong is a panic.
+    pub fn play(self) -> Came {
+        let mut person = Person::sit_down(self);
+        let acts = FEWEST_ACTS + person.below(MOST_ACTS - FEWEST_ACTS);
+        for _ in 0..acts {
+            person.act();
+            if person.has_ended() {
+                break;
+            }
+        }
+        person.came
+    }
+}
+
+/// Somebody who presses anything.
+struct Person {
+    app: App,
+    screen: Terminal<TestBackend>,
+    rng: ChaCha8Rng,
+    now: Instant,
+    /// What the table was when it was last held to the rules.
+    checked: Option<Saved>,
+    came: Came,
+    was_over: bool,
+}
+
+impl Person {
+    fn sit_down(session: Session) -> Self {
+        let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(session.seed));
+        let family = session.family;
+        let names: Vec<&str> = [family.name]
+            .iter()
+            .chain(family.examples)
+            .copied()
+            .collect();
+        let name = names[below(&mut rng, names.len())];
+        let choice: Choice = name.parse().expect("examples can be played");
+        let choice = seeded(choice, &mut rng);
+        let minds = ["random", "level:1", "level:2", "level:4"];
+        let seats = hog_table::open(&choice, session.seed).map_or(0, |table| table.seats());
+        // Who plays alone is a person: no mind plays a solitaire soon.
+        let minded = if seats > 1 { seats } else { 0 };
+        let sitters = (0..minded).map(|_| match below(&mut rng, 8) {
+            mind @ 0..4 => Sitter::Mind(minds[mind].parse().expect("it is a mind")),
+            _ => Sitter::Person,
+        });
+        let seated = |sitters: Vec<Sitter>, pace| Seated {
+            choice: choice.clone(),
+            sitters,
+            pace,
+        };
+        let paces = ["up", "up", "1m", "3s+1s"];
+        let sitters: Vec<Sitter> = sitters.collect();
+        let pace: Pace = paces[below(&mut rng, paces.len())]
+            .parse()
+            .expect("it is a pace");
+        let settings = Settings {
+            theme: Theme::FOUR_COLOURS,
+            hands: Hands::Briefly,
+            seed: session.seed,
+        };
+        let house = || House::Nowhere("this is a test".to_owned());
+        let now = Instant::now();
+        let at = |seated| App::at_table(house(), settings.clone(), seated, now);
+        // A mind that cannot play this game is replaced by a person.
+        let app = at(seated(sitters, pace))
+            .or_else(|_| at(seated(Vec::new(), pace)))
+            .expect("every game can be played by persons");
+        let mut person = Self {
+            app,
+            screen: Terminal::new(TestBackend::new(80, 40)).expect("a test screen is made"),
+            rng,
+            now,
+            checked: None,
+            came: Came::default(),
+            was_over: false,
+        };
+        person.look();
+        person
+    }
+
+    /// Whether the session ends: whoever plays has left, or cards were dealt that no seed tells, so that
+    /// what follows could not be repeated.
+    fn has_ended(&self) -> bool {
+        let deal = self.checked.as_ref().and_then(|saved| saved.deal);
+        let is_fresh = deal.is_some_and(|deal| deal.source == SeedSource::Fresh);
+        self.app.is_done() || is_fresh
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        below(&mut self.rng, bound)
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+
+    /// Does one thing.
+    fn act(&mut self) {
+        match self.below(100) {
+            0..32 => {
+                let key = self.pick(KEYS);
+                self.key(key);
+            }
+            32..52 => self.click(),
+            52..58 => self.drag(),
+            58..62 => self.double_click(),
+            62..66 => self.turn_wheel(),
+            66..82 => self.type_move(),
+            82..86 => self.type_nonsense(),
+            86..90 => self.paste(),
+            90..95 => self.resize(),
+            _ => self.wait(),
+        }
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        let modifiers = match self.below(60) {
+            0 => KeyModifiers::ALT,
+            1 => KeyModifiers::SHIFT,
+            2 if code != KeyCode::Char('c') => KeyModifiers::CONTROL,
+            _ => KeyModifiers::NONE,
+        };
+        self.happen(&Event::Key(KeyEvent::new(code, modifiers)));
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        self.happen(&Event::Mouse(MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        }));
+    }
+
+    /// A cell of the screen, now and then one that is not there.
+    fn cell(&mut self) -> (u16, u16) {
+        let area = self.screen.backend().buffer().area;
+        let beyond = if self.below(20) == 0 { 30 } else { 0 };
+        let column = self.below(usize::from(area.width) + beyond);
+        let row = self.below(usize::from(area.height) + beyond);
+        (short(column), short(row))
+    }
+
+    fn click(&mut self) {
+        let cell = self.cell();
+        self.press_at(cell);
+    }
+
+    fn press_at(&mut self, cell: (u16, u16)) {
+        let buttons = [MouseButton::Left, MouseButton::Left, MouseButton::Left];
+        let button = match self.below(10) {
+            0 => MouseButton::Right,
+            1 => MouseButton::Middle,
+            _ => self.pick(&buttons),
+        };
+        self.mouse(MouseEventKind::Down(button), cell);
+        self.mouse(MouseEventKind::Up(button), cell);
+    }
+
+    fn double_click(&mut self) {
+        let cell = self.cell();
+        self.press_at(cell);
+        self.press_at(cell);
+    }
+
+    fn drag(&mut self) {
+        let (from, through, to) = (self.cell(), self.cell(), self.cell());
+        self.mouse(MouseEventKind::Down(MouseButton::Left), from);
+        self.mouse(MouseEventKind::Drag(MouseButton::Left), through);
+        // A button that is let go outside the window is never told.
+        if self.below(10) > 0 {
+            self.mouse(MouseEventKind::Up(MouseButton::Left), to);
+        }
+    }
+
+    fn turn_wheel(&mut self) {
+        let kinds = [
+            MouseEventKind::ScrollUp,
+            MouseEventKind::ScrollDown,
+            MouseEventKind::ScrollLeft,
+            MouseEventKind::Moved,
+        ];
+        let (kind, cell) = (self.pick(&kinds), self.cell());
+        self.mouse(kind, cell);
+    }
+
+    /// Types a legal move, if there is one.
+    fn type_move(&mut self) {
+        let Some(moves) = self.app.live().map(legal_moves) else {
+            return self.key(KeyCode::Enter);
+        };
+        if moves.is_empty() {
+            return self.key(KeyCode::Char('p'));
+        }
+        let text = moves[self.below(moves.len())].clone();
+        if self.below(4) == 0 {
+            self.happen(&Event::Paste(text));
+        } else {
+            self.write(&format!(":{text}"));
+        }
+        self.happen(&Event::Key(KeyEvent::from(KeyCode::Enter)));
+    }
+
+    fn type_nonsense(&mut self) {
+        let text = self.pick(TEXTS);
+        self.write(&format!(":{text}"));
+        let end = self.pick(&[KeyCode::Enter, KeyCode::Enter, KeyCode::Esc, KeyCode::Left]);
+        self.key(end);
+    }
+
+    fn write(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.happen(&Event::Key(KeyEvent::from(KeyCode::Char(letter))));
+        }
+    }
+
+    fn paste(&mut self) {
+        let text = self.pick(TEXTS);
+        let times = self.pick(&[1, 1, 1, 50]);
+        self.happen(&Event::Paste(text.repeat(times)));
+    }
+
+    fn resize(&mut self) {
+        let (columns, rows) = match self.below(4) {
+            0 => (1 + self.below(12), 1 + self.below(6)),
+            1 => (1 + self.below(MOST_COLUMNS), 1 + self.below(MOST_ROWS)),
+            _ => (60 + self.below(60), 24 + self.below(30)),
+        };
+        let (columns, rows) = (short(columns), short(rows));
+        self.screen.backend_mut().resize(columns, rows);
+        self.happen(&Event::Resize(columns, rows));
+    }
+
+    fn wait(&mut self) {
+        let milliseconds = self.pick(&[1, 20, 500, 3000]);
+        self.now += Duration::from_millis(milliseconds);
+        self.happen(&Event::FocusGained);
+    }
+
+    /// Something happens; then the app looks after its minds and clocks, and is drawn.
+    fn happen(&mut self, event: &Event) {
+        if self.has_ended() {
+            return;
+        }
+        self.came.events += 1;
+        self.now += Duration::from_millis(3);
+        self.app.handle(event, self.now);
+        self.look();
+    }
+
+    fn look(&mut self) {
+        self.app.tick(self.now);
+        let app = &mut self.app;
+        self.screen
+            .draw(|frame| app.draw(frame))
+            .expect("a test screen takes everything");
+        self.check();
+    }
+
+    /// The table is one that the rules allow, and would be the same if it were kept and taken up.
+    fn check(&mut self) {
+        let Some(live) = self.app.live() else {
+            self.checked = None;
+            return;
+        };
+        let saved = live.save();
+        if self
+            .checked
+            .as_ref()
+            .is_some_and(|before| is_same(before, &saved))
+        {
+            return;
+        }
+        hold_to_the_rules(live, &saved);
+        let is_over = live.ending().is_some();
+        self.came.ends += usize::from(is_over && !self.was_over);
+        self.was_over = is_over;
+        self.came.checks += 1;
+        self.checked = Some(saved);
+    }
+}
+
+/// Whether nothing but the clock has changed.
+fn is_same(before: &Saved, now: &Saved) -> bool {
+    let Saved {
+        game,
+        stage,
+        sitters,
+        mind,
+        moves,
+        undone,
+        changes,
+        taken_back,
+        ..
+    } = before;
+    (stage, moves, undone, taken_back) == (&now.stage, &now.moves, &now.undone, &now.taken_back)
+        && (game, sitters, mind, changes) == (&now.game, &now.sitters, &now.mind, &now.changes)
+}
+
+/// Kept as text, read back and played again by the rules from the start, a table is the same.
+fn hold_to_the_rules(live: &LiveTable, saved: &Saved) {
+    let text = saved.to_json();
+    let read = Saved::from_json(&text).expect("what was written can be read");
+    assert_eq!(read, *saved, "{text}");
+    let again = LiveTable::load(&read, Hands::Briefly, 0).expect("the rules allow all moves");
+    assert_eq!(again.save(), *saved, "{text}");
+    assert_eq!(again.table().turn(), live.table().turn(), "{text}");
+    assert_eq!(again.table().length(), live.table().length(), "{text}");
+    assert_eq!(legal_moves(&again), legal_moves(live), "{text}");
+}
+
+/// The moves of whoever is to move.
+fn legal_moves(live: &LiveTable) -> Vec<String> {
+    match live.table().turn() {
+        Turn::Seat(seat) => live.table().moves(Viewer::Seat(seat)),
+        Turn::Chance | Turn::Over(_) => Vec::new(),
+    }
+}
+
+/// The same game with a deal that follows from the session's seed, where it would be a fresh one.
+fn seeded(choice: Choice, rng: &mut ChaCha8Rng) -> Choice {
+    let number = rng.next_u64().to_string();
+    let seeded = choice
+        .listed()
+        .and_then(|name| name.with("seed", &number).ok());
+    seeded.map_or(choice, Choice::from)
+}
+
+fn short(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
