@@ -3,11 +3,15 @@
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::{Answer, frame};
 use crate::app::entry::{Entry, Typed};
+
+/// How an answer looks that the first letter typed replaces.
+const OFFERED: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 /// A question that is answered with a line of text.
 #[derive(Clone, Debug)]
@@ -20,12 +24,12 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// A question with an answer to begin with.
+    /// A question with an answer that Enter accepts and the first letter typed replaces.
     pub(crate) fn new(title: &str, expected: &str, answer: &str) -> Self {
         Self {
             title: title.to_string(),
             expected: expected.to_string(),
-            entry: Entry::with(answer),
+            entry: Entry::offering(answer),
             objection: None,
         }
     }
@@ -52,7 +56,16 @@ impl Question {
         let text_width = usize::from(width.saturating_sub(2)).max(1);
         let said = self.objection.as_deref().unwrap_or(&self.expected);
         let told = textwrap::wrap(said, text_width);
-        let mut lines = vec![Line::raw(format!("> {}", self.entry.text())), Line::raw("")];
+        let style = if self.entry.is_offered() {
+            OFFERED
+        } else {
+            Style::new()
+        };
+        let answer = Line::from(vec![
+            Span::raw("> "),
+            Span::styled(self.entry.text(), style),
+        ]);
+        let mut lines = vec![answer, Line::raw("")];
         lines.extend(told.iter().map(|line| Line::raw(line.to_string())));
         let wanted = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         let height = wanted.saturating_add(2).min(room.height);
