@@ -248,6 +248,7 @@ impl App {
                 table.leave(&self.house);
                 self.message = table.farewell();
                 self.lobby.update(self.house.tables());
+                self.lobby.choose_last(table.id());
             }
             None => self.finish(),
         }

@@ -46,6 +46,7 @@ impl TableScreen {
                 self.begin(|live| live.suggest(viewer), "Looking for a good move…");
             }
             Deed::MindPlays => {
+                self.begin_noticing();
                 self.begin(hog_table::LiveTable::let_mind_play, "Looking for a move…");
             }
             Deed::ChangePlayer => self.change_player(),
@@ -125,6 +126,7 @@ impl TableScreen {
         self.held = None;
         self.hint = None;
         self.log_below = 0;
+        self.begin_noticing();
         self.refresh();
         self.greet();
     }
@@ -155,7 +157,15 @@ impl TableScreen {
         if self.live.table().length() > 0 {
             self.keeping = super::Keeping::Due;
         }
-        self.message = Message::plain(format!("The mind is {told} now."));
+        // A mind without a seat only plays when it is asked to.
+        let asked = if self.live.sitters().iter().any(hog_table::Sitter::is_mind) {
+            ""
+        } else if self.facts().several && self.facts().open {
+            " C gives it a seat, P lets it make one move."
+        } else {
+            " P lets it make one move."
+        };
+        self.message = Message::plain(format!("The mind is {told} now.{asked}"));
         Ok(())
     }
 
@@ -261,7 +271,7 @@ impl TableScreen {
                     self.keeping = super::Keeping::Due;
                 }
                 self.message = Message::plain(format!(
-                    "{}, {next}: {}.",
+                    "{} is {next} now: {}.",
                     parameter.name, parameter.meaning
                 ));
             }
