@@ -8,3 +8,4 @@ mod lobby;
 mod mouse;
 mod names;
 mod room;
+mod words;

@@ -3,7 +3,7 @@
 use hog_core::Hides;
 use hog_engines::MindName;
 use hog_table::catalogue::{Allowed, Choice, Neighbour};
-use hog_table::{Consent, Refusal, Remade};
+use hog_table::{Consent, Refusal, Remade, Verdict};
 
 use super::facts::REORDER;
 use super::{TableScreen, Wish};
@@ -54,7 +54,7 @@ impl TableScreen {
             Deed::Reorder => self.reorder(),
             Deed::Undo => return self.undo(),
             Deed::Redo => self.redo(),
-            Deed::Solve => self.begin(hog_table::LiveTable::solve, "Looking for a solution…"),
+            Deed::Solve => self.solve(),
             Deed::StepSolution => self.step_solution(),
             Deed::Adjust => self.adjust(),
             Deed::Deal(order) => self.neighbouring_deal(order),
@@ -234,6 +234,16 @@ impl TableScreen {
         self.message = Message::plain(told);
     }
 
+    fn solve(&mut self) {
+        let told = match self.live.verdict() {
+            Some(Verdict::Winnable { .. }) => {
+                "Looking for a short solution… Esc takes the known one."
+            }
+            _ => "Looking for a solution…",
+        };
+        self.begin(hog_table::LiveTable::solve, told);
+    }
+
     fn step_solution(&mut self) {
         match self.live.step() {
             Ok(written) => {
@@ -242,9 +252,7 @@ impl TableScreen {
                 self.look_for_end();
             }
             // Who steps without a solution wants one.
-            Err(Refusal::NotFollowing) => {
-                self.begin(hog_table::LiveTable::solve, "Looking for a solution…");
-            }
+            Err(Refusal::NotFollowing) => self.solve(),
             Err(refusal) => self.message = self.refused(&refusal),
         }
     }
