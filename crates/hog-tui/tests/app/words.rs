@@ -72,6 +72,7 @@ fn the_clock_is_seen_beside_every_name() {
     let (_, row) = person.find("player 2");
     let screen = person.screen();
     let line = screen.lines().nth(usize::from(row)).unwrap();
+    assert!(line.contains("player 2 friend "), "{line}");
     assert!(line.ends_with("0:00│"), "{line}");
 }
 

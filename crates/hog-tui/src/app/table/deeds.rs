@@ -279,7 +279,7 @@ impl TableScreen {
                     self.keeping = super::Keeping::Due;
                 }
                 self.message = Message::plain(format!(
-                    "{} is {next} now: {}.",
+                    "{} is {next} now ({}).",
                     parameter.name, parameter.meaning
                 ));
             }

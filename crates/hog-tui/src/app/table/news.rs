@@ -80,14 +80,14 @@ impl TableScreen {
         let others: Vec<String> = suggestion.moves[1..]
             .iter()
             .take(3)
-            .map(|hint| format!("{} {}", hint.act.text, hint.reason))
+            .map(|hint| format!("{} ({})", hint.act.text, hint.reason))
             .collect();
         let others = if others.is_empty() {
             String::new()
         } else {
-            format!(" Or {}.", others.join("; "))
+            format!(" Or {}.", others.join(", "))
         };
-        let told = format!("Try {}: {}.{others}", best.act.text, best.reason);
+        let told = format!("Try {} ({}).{others}", best.act.text, best.reason);
         self.message = Message::plain(told);
     }
 

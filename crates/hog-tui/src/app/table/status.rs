@@ -154,6 +154,11 @@ impl TableScreen {
             // Who it is may be cut short; what changes may not.
             let right = format!("{margin} {}", self.time(seat));
             let room = width.saturating_sub(right.chars().count());
+            let left = if left.chars().count() > room {
+                left.replacen(" a ", " ", 1)
+            } else {
+                left
+            };
             let left: String = left.chars().take(room).collect();
             let text = format!("{left:room$}{right}");
             let style = theme.ink(hog_board::Colour::Seat(seat));
