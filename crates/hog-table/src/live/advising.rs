@@ -37,6 +37,9 @@ impl LiveTable {
         if self.hides() && viewer != Viewer::Seat(seat) {
             return Err(TableError::NotYourTurn { mover }.into());
         }
+        if self.suggest_known(seat) || self.is_at(Task::Suggesting) {
+            return Ok(());
+        }
         if self.table.has_solver() {
             self.search_for(seat, Aim::Suggest, Task::Suggesting);
         } else {

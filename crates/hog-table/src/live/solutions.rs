@@ -29,7 +29,9 @@ impl LiveTable {
             return Err(Refusal::NoSolver { game });
         }
         let seat = self.seat_to_advise()?;
-        self.search_for(seat, Aim::Follow, Task::Solving);
+        if !self.is_at(Task::Solving) {
+            self.search_for(seat, Aim::Follow, Task::Solving);
+        }
         Ok(())
     }
 
@@ -167,6 +169,21 @@ impl LiveTable {
                 self.news.push(News::Failed(unknown));
             }
         }
+    }
+
+    /// Suggests the first move of a solution that is known, if one is: nobody need wait for another.
+    pub(super) fn suggest_known(&mut self, seat: Seat) -> bool {
+        let Some(Winnable::Won(line)) = self.table.known() else {
+            return false;
+        };
+        self.take_solution(seat, Aim::Suggest, line);
+        true
+    }
+
+    /// Whether somebody waits for this already; to ask again must not begin it anew.
+    pub(super) fn is_at(&self, task: Task) -> bool {
+        let work = self.foreground.as_ref();
+        work.is_some_and(|work| work.is(task))
     }
 
     fn take_solution(&mut self, seat: Seat, aim: Aim, line: Vec<String>) {

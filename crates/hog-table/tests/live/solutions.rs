@@ -28,6 +28,27 @@ fn a_verdict_follows_every_change() {
     assert_eq!(tictactoe.solve(), Err(Refusal::NoSolver { game }));
 }
 
+/// Whoever knows a way need not look for another.
+#[test]
+fn a_known_solution_suggests_at_once() {
+    let mut live = live("freecell:1", &["person"]);
+    assert_eq!(live.poll(Instant::now()), [News::Verdict]);
+    live.suggest(Viewer::Onlooker).unwrap();
+    assert_eq!(live.busy(), None, "nothing is looked for");
+    until(&mut live, |news| matches!(news, News::Suggested(_)));
+}
+
+#[test]
+fn to_ask_again_does_not_begin_anew() {
+    let mut live = live("freecell:1", &["person"]);
+    live.set_watch(Watch::WhenAsked);
+    live.solve().unwrap();
+    let first = live.busy();
+    assert!(first.is_some());
+    live.solve().unwrap();
+    assert_eq!(live.busy(), first);
+}
+
 #[test]
 fn a_solution_is_followed_step_by_step_to_the_end() {
     let mut live = live("freecell:1", &["person"]);

@@ -11,6 +11,16 @@ const LONGEST: usize = 200;
 pub(crate) struct Entry {
     text: Vec<char>,
     at: usize,
+    origin: Origin,
+}
+
+/// Whose the text is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Origin {
+    #[default]
+    Typed,
+    /// It was offered, and nobody has touched it yet: the first letter replaces it.
+    Offered,
 }
 
 /// What a key did to an entry.
@@ -31,7 +41,24 @@ impl Entry {
     pub(crate) fn with(text: &str) -> Self {
         let text: Vec<char> = text.chars().take(LONGEST).collect();
         let at = text.len();
-        Self { text, at }
+        Self {
+            text,
+            at,
+            origin: Origin::Typed,
+        }
+    }
+
+    /// An entry with a text that Enter accepts; whoever types something else need not delete it.
+    pub(crate) fn offering(text: &str) -> Self {
+        Self {
+            origin: Origin::Offered,
+            ..Self::with(text)
+        }
+    }
+
+    /// Whether the text is one that the first letter replaces.
+    pub(crate) fn is_offered(&self) -> bool {
+        self.origin == Origin::Offered && !self.text.is_empty()
     }
 
     /// What was typed so far.
@@ -55,9 +82,19 @@ impl Entry {
 
     /// Puts a text where the cursor is, as a paste does. Ends of lines become blanks.
     pub(crate) fn paste(&mut self, text: &str) {
+        self.make_room();
         for letter in text.trim().chars() {
             self.put(if letter.is_control() { ' ' } else { letter });
         }
+    }
+
+    /// Drops a text that was only offered.
+    fn make_room(&mut self) {
+        if self.is_offered() {
+            self.text.clear();
+            self.at = 0;
+        }
+        self.origin = Origin::Typed;
     }
 
     fn put(&mut self, letter: char) {
@@ -79,7 +116,10 @@ impl Entry {
                 self.text.drain(..self.at);
                 self.at = 0;
             }
-            KeyCode::Char(letter) if !control && !letter.is_control() => self.put(letter),
+            KeyCode::Char(letter) if !control && !letter.is_control() => {
+                self.make_room();
+                self.put(letter);
+            }
             // Who deletes the last letter of nothing wants to leave.
             KeyCode::Backspace if self.text.is_empty() => return Typed::Left,
             KeyCode::Backspace if self.at > 0 => {
@@ -95,6 +135,8 @@ impl Entry {
             KeyCode::End => self.at = self.text.len(),
             _ => return Typed::Nothing,
         }
+        // Whoever moves in the text or mends it wants the rest of it.
+        self.origin = Origin::Typed;
         Typed::On
     }
 }
@@ -151,6 +193,24 @@ mod tests {
         assert_eq!(press(&mut entry, &[KeyCode::Esc]), Typed::Left);
         assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::On);
         assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::Left);
+    }
+
+    #[test]
+    fn what_is_offered_is_accepted_replaced_or_mended() {
+        let offered = || Entry::offering("11");
+        assert_eq!(
+            press(&mut offered(), &[KeyCode::Enter]),
+            Typed::Done("11".to_string())
+        );
+        let mut replaced = offered();
+        press(&mut replaced, &[KeyCode::Char('4'), KeyCode::Char('2')]);
+        assert_eq!(replaced.text(), "42");
+        let mut pasted = offered();
+        pasted.paste("617");
+        assert_eq!(pasted.text(), "617");
+        let mut mended = offered();
+        press(&mut mended, &[KeyCode::Backspace, KeyCode::Char('2')]);
+        assert_eq!(mended.text(), "12");
     }
 
     #[test]

@@ -110,7 +110,8 @@ impl Listing {
     /// What the list of the lobby says.
     pub(crate) fn told(&self) -> String {
         if self.damage.is_some() {
-            return format!("{} (damaged)", self.id.as_str());
+            // It may be of a newer version, and whole.
+            return format!("unreadable: {}", self.id.as_str());
         }
         let moves = match self.moves {
             1 => "1 move".to_string(),

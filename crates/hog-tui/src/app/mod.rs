@@ -175,7 +175,12 @@ impl App {
         if room.width < LEAST.width || room.height < LEAST.height {
             self.needs = Some(LEAST);
         } else if let Some(table) = &mut self.table {
-            self.needs = table.draw(frame, room, &self.settings.theme).err();
+            let needs = table.draw(frame, room, &self.settings.theme).err();
+            // With less than that, it would not be drawn either.
+            self.needs = needs.map(|needs| Size {
+                width: needs.width.max(LEAST.width),
+                height: needs.height.max(LEAST.height),
+            });
         } else {
             self.draw_lobby(frame, room);
         }
@@ -259,6 +264,7 @@ impl App {
                 table.leave(&self.house);
                 self.message = table.farewell();
                 self.lobby.update(self.house.tables());
+                self.lobby.choose_last(table.id());
             }
             None => self.close(),
         }

@@ -9,3 +9,4 @@ mod mouse;
 mod names;
 mod room;
 mod stray;
+mod words;

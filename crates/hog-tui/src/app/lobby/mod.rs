@@ -117,6 +117,14 @@ impl Lobby {
         self.typing = None;
     }
 
+    /// Chooses the table that was just left, if its game goes on: it can be taken up at once.
+    pub(crate) fn choose_last(&mut self, id: &TableId) {
+        let is_it = |row: &Row| matches!(row, Row::Last(kept) if kept.id == *id);
+        if let Some(row) = self.rows.iter().position(is_it) {
+            self.chosen = row;
+        }
+    }
+
     /// What a key means here.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Wish {
         if key

@@ -3,11 +3,15 @@
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::{Answer, frame};
 use crate::app::entry::{Entry, Typed};
+
+/// How an answer looks that the first letter typed replaces.
+const OFFERED: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 /// A question that is answered with a line of text.
 #[derive(Clone, Debug)]
@@ -20,12 +24,12 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// A question with an answer to begin with.
+    /// A question with an answer that Enter accepts and the first letter typed replaces.
     pub(crate) fn new(title: &str, expected: &str, answer: &str) -> Self {
         Self {
             title: title.to_string(),
             expected: expected.to_string(),
-            entry: Entry::with(answer),
+            entry: Entry::offering(answer),
             objection: None,
         }
     }
@@ -59,7 +63,12 @@ impl Question {
         let leave = "Enter answers, Esc closes";
         let inner = frame(frame_, room, (width, height), &self.title, leave);
         let (text, before) = self.entry.seen(inner.width.saturating_sub(2));
-        lines[0] = Line::raw(format!("> {text}"));
+        let style = if self.entry.is_offered() {
+            OFFERED
+        } else {
+            Style::new()
+        };
+        lines[0] = Line::from(vec![Span::raw("> "), Span::styled(text, style)]);
         frame_.render_widget(Paragraph::new(lines), inner);
         let x = inner.x.saturating_add(2).saturating_add(before);
         if x < inner.right() && inner.height > 0 {

@@ -23,9 +23,14 @@ impl TableScreen {
         let item = |name: &String| {
             let mut kinds = MIND_KINDS.iter();
             let kind = kinds.find(|kind| kind.head.name == name);
+            let meaning = match name.as_str() {
+                "level:1" => "for beginners",
+                "level:10" => "as well as it can",
+                _ => kind.map_or("", |kind| kind.summary),
+            };
             Item {
                 name: name.clone(),
-                meaning: kind.map_or(String::new(), |kind| kind.summary.to_string()),
+                meaning: meaning.to_string(),
             }
         };
         let mut items: Vec<Item> = names.iter().map(item).collect();

@@ -3,7 +3,7 @@
 use hog_core::Hides;
 use hog_engines::MindName;
 use hog_table::catalogue::{Allowed, Choice, Neighbour};
-use hog_table::{Consent, Refusal, Remade};
+use hog_table::{Consent, Refusal, Remade, Verdict};
 
 use super::facts::REORDER;
 use super::{TableScreen, Wish};
@@ -46,6 +46,7 @@ impl TableScreen {
                 self.begin(|live| live.suggest(viewer), "Looking for a good move…");
             }
             Deed::MindPlays => {
+                self.begin_noticing();
                 self.begin(hog_table::LiveTable::let_mind_play, "Looking for a move…");
             }
             Deed::ChangePlayer => self.change_player(),
@@ -53,7 +54,7 @@ impl TableScreen {
             Deed::Reorder => self.reorder(),
             Deed::Undo => return self.undo(),
             Deed::Redo => self.redo(),
-            Deed::Solve => self.begin(hog_table::LiveTable::solve, "Looking for a solution…"),
+            Deed::Solve => self.solve(),
             Deed::StepSolution => self.step_solution(),
             Deed::Adjust => self.adjust(),
             Deed::Deal(order) => self.neighbouring_deal(order),
@@ -125,6 +126,7 @@ impl TableScreen {
         self.held = None;
         self.hint = None;
         self.log_below = 0;
+        self.begin_noticing();
         self.refresh();
         self.greet();
     }
@@ -155,7 +157,15 @@ impl TableScreen {
         if self.live.table().length() > 0 {
             self.keeping = super::Keeping::Due;
         }
-        self.message = Message::plain(format!("The mind is {told} now."));
+        // A mind without a seat only plays when it is asked to.
+        let asked = if self.live.sitters().iter().any(hog_table::Sitter::is_mind) {
+            ""
+        } else if self.facts().several && self.facts().open {
+            " C gives it a seat, P lets it make one move."
+        } else {
+            " P lets it make one move."
+        };
+        self.message = Message::plain(format!("The mind is {told} now.{asked}"));
         Ok(())
     }
 
@@ -224,6 +234,16 @@ impl TableScreen {
         self.message = Message::plain(told);
     }
 
+    fn solve(&mut self) {
+        let told = match self.live.verdict() {
+            Some(Verdict::Winnable { .. }) => {
+                "Looking for a short solution… Esc takes the known one."
+            }
+            _ => "Looking for a solution…",
+        };
+        self.begin(hog_table::LiveTable::solve, told);
+    }
+
     fn step_solution(&mut self) {
         match self.live.step() {
             Ok(written) => {
@@ -232,9 +252,7 @@ impl TableScreen {
                 self.look_for_end();
             }
             // Who steps without a solution wants one.
-            Err(Refusal::NotFollowing) => {
-                self.begin(hog_table::LiveTable::solve, "Looking for a solution…");
-            }
+            Err(Refusal::NotFollowing) => self.solve(),
             Err(refusal) => self.message = self.refused(&refusal),
         }
     }
@@ -261,7 +279,7 @@ impl TableScreen {
                     self.keeping = super::Keeping::Due;
                 }
                 self.message = Message::plain(format!(
-                    "{}, {next}: {}.",
+                    "{} is {next} now ({}).",
                     parameter.name, parameter.meaning
                 ));
             }

@@ -41,8 +41,13 @@ impl TableScreen {
 
     pub(super) fn announce(&mut self) {
         if let Some(told) = self.result_in_words() {
-            self.message =
-                Message::ending(format!("{told} N for another game, U to undo, Q to leave."));
+            // Time cannot be taken back.
+            let undo = match self.live.ending() {
+                Some(Ending::OnTime { .. }) => "",
+                _ => " U to undo,",
+            };
+            let told = format!("{told} N for another game,{undo} Q to leave.");
+            self.message = Message::ending(told);
         }
     }
 

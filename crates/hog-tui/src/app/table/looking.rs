@@ -65,7 +65,12 @@ impl TableScreen {
         if self.is_over() {
             self.announce();
         } else if self.own_turn().is_some() {
-            self.greet();
+            let noticed = self.noticed();
+            if noticed.is_empty() {
+                self.greet();
+            } else {
+                self.message = Message::plain(noticed);
+            }
         }
     }
 }

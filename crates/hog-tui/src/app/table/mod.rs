@@ -69,6 +69,8 @@ pub(crate) struct TableScreen {
     hint: Option<Gesture>,
     entry: Option<Entry>,
     message: Message,
+    /// How much was noticed before a person last moved.
+    noticed_before: usize,
     /// How many lines of the log are below what is seen of it.
     log_below: usize,
     press: Press,
@@ -127,6 +129,7 @@ impl TableScreen {
             hint: None,
             entry: None,
             message: Message::default(),
+            noticed_before: 0,
             log_below: 0,
             press: Press::None,
             drawn: Drawn::default(),
@@ -134,6 +137,7 @@ impl TableScreen {
             seed,
             deals: 0,
         };
+        screen.begin_noticing();
         screen.refresh();
         screen.greet();
         screen
@@ -242,6 +246,11 @@ impl TableScreen {
     /// The table itself.
     pub(crate) fn live(&self) -> &LiveTable {
         &self.live
+    }
+
+    /// Under which name it is kept.
+    pub(crate) fn id(&self) -> &TableId {
+        &self.id
     }
 
     pub(crate) fn pause(&mut self) {

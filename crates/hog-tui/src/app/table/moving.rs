@@ -21,6 +21,7 @@ impl TableScreen {
             self.message = Message::refusal("It is not your turn.");
             return;
         };
+        self.begin_noticing();
         match self.live.play(seat, text) {
             Ok(written) => {
                 let told = self.told_move(seat, Some(&written));

@@ -1,7 +1,7 @@
 //! What the table tells, in words.
 
 use hog_board::Gesture;
-use hog_core::{Seat, Turn};
+use hog_core::{Hides, Seat, Turn};
 use hog_table::{News, Sitter, Suggestion};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -10,6 +10,9 @@ use super::TableScreen;
 use crate::app::message::Message;
 use crate::telling::{moves_in_words, sentence};
 use crate::thinking::reason;
+
+/// More than this does not fit the message line.
+const MOST_NOTICED: usize = 4;
 
 impl TableScreen {
     /// Takes what has happened while nobody asked.
@@ -77,14 +80,14 @@ impl TableScreen {
         let others: Vec<String> = suggestion.moves[1..]
             .iter()
             .take(3)
-            .map(|hint| format!("{} {}", hint.act.text, hint.reason))
+            .map(|hint| format!("{} ({})", hint.act.text, hint.reason))
             .collect();
         let others = if others.is_empty() {
             String::new()
         } else {
-            format!(" Then {}.", others.join("; "))
+            format!(" Or {}.", others.join(", "))
         };
-        let told = format!("{}: {}.{others}", best.act.text, best.reason);
+        let told = format!("Try {} ({}).{others}", best.act.text, best.reason);
         self.message = Message::plain(told);
     }
 
@@ -92,22 +95,29 @@ impl TableScreen {
     pub(super) fn told_move(&self, seat: Seat, text: Option<&str>) -> String {
         let table = self.live.table();
         match text {
+            Some(_) if table.hides() == Hides::Something => self.noticed(),
             Some(text) if table.seats() > 1 => {
                 self.sentence(&format!("{} plays {text}.", table.seat_name(seat)))
             }
-            Some(text) => format!("{text}."),
+            Some(text) => format!("Played: {text}."),
             // What was noticed tells it.
-            None => self.last_noticed(),
+            None => self.noticed(),
         }
     }
 
-    /// What whoever looks noticed last.
-    pub(super) fn last_noticed(&self) -> String {
-        let viewer = self.viewer();
-        let noticed = self.live.table().history(viewer);
-        noticed
-            .last()
-            .map_or(String::new(), |told| self.sentence(told))
+    /// What whoever looks has noticed since a person last moved: both what that move brought and
+    /// what was answered.
+    pub(super) fn noticed(&self) -> String {
+        let all = self.live.table().history(self.viewer());
+        let new = all.get(self.noticed_before..).unwrap_or_default();
+        let last = &new[new.len().saturating_sub(MOST_NOTICED)..];
+        let told = last.iter().map(|told| self.sentence(&format!("{told}.")));
+        told.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is noticed from now on is new.
+    pub(super) fn begin_noticing(&mut self) {
+        self.noticed_before = self.live.table().history(self.viewer()).len();
     }
 
     /// What to do first.
@@ -137,7 +147,19 @@ impl TableScreen {
         } else {
             format!("{how}: {who}. ? for help.")
         };
+        let told = told + &self.how_to_get_an_opponent();
         self.message = Message::plain(told);
+    }
+
+    /// Where only persons sit, how one of them is replaced by a mind.
+    fn how_to_get_an_opponent(&self) -> String {
+        let table = self.live.table();
+        let facts = self.facts();
+        let alone = facts.several && facts.open && self.persons().len() == table.seats();
+        match table.turn() {
+            Turn::Seat(seat) if alone => format!(" C lets a mind play {}.", table.seat_name(seat)),
+            _ => String::new(),
+        }
     }
 
     /// Why whoever looks cannot move now.

@@ -13,6 +13,7 @@ use ratatui::widgets::{Block, Paragraph};
 use super::{Keeping, TableScreen};
 use crate::board::Theme;
 use crate::numbers::grouped;
+use crate::telling::moves_in_words;
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
@@ -55,12 +56,13 @@ impl TableScreen {
     }
 
     pub(super) fn draw_status(&self, frame: &mut Frame<'_>, area: Rect, theme: &Theme) {
-        let block = Block::bordered().title(" Status ");
+        let block = Block::bordered().title(format!(" Status: {} ", self.mode()));
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let width = usize::from(inner.width);
         let mut lines = self.seat_lines(width, theme);
         lines.extend(self.thinking_lines(width));
+        lines.extend(self.deal_line().map(Line::raw));
         lines.extend(self.verdict_line().map(Line::raw));
         lines.extend(self.habit_line().map(Line::raw));
         if self.live.table().seats() > 1 && self.persons().len() < self.live.sitters().len() {
@@ -72,6 +74,34 @@ impl TableScreen {
         lines.push(self.keeping_line());
         lines.truncate(usize::from(inner.height));
         frame.render_widget(Paragraph::new(lines), inner);
+    }
+
+    /// What goes on, in a word or two.
+    fn mode(&self) -> String {
+        let name = |seat| self.live.table().seat_name(seat);
+        if self.is_over() {
+            return "over".to_string();
+        }
+        if let Some(busy) = self.live.busy() {
+            return match busy.task {
+                Task::Thinking if self.live.table().seats() > 1 => {
+                    format!("{} thinks", name(busy.seat))
+                }
+                Task::Thinking | Task::Suggesting => "seeking a move".to_string(),
+                Task::Solving => "solving".to_string(),
+            };
+        }
+        if let Some(seat) = self.live.waiting_mind() {
+            return format!("{} waits", name(seat));
+        }
+        if self.live.following().is_some() {
+            return "in a solution".to_string();
+        }
+        match self.own_turn() {
+            Some(seat) if self.persons().len() > 1 => format!("{}'s turn", name(seat)),
+            Some(_) => "your turn".to_string(),
+            None => "not your turn".to_string(),
+        }
     }
 
     /// The status in one line.
@@ -117,13 +147,20 @@ impl TableScreen {
             let margin = self.live.table().margin(seat);
             let margin = margin.map_or(String::new(), |margin| format!(" {margin:+}"));
             let left = if self.live.table().seats() > 1 {
-                format!("{turn} {name} {sitter}{margin}")
+                format!("{turn} {name} {sitter}")
             } else {
-                format!("{turn} {sitter}{margin}")
+                format!("{turn} {sitter}")
             };
-            let time = self.time(seat);
-            let gap = width.saturating_sub(left.chars().count() + time.chars().count());
-            let text = format!("{left}{}{time}", " ".repeat(gap.max(1)));
+            // Who it is may be cut short; what changes may not.
+            let right = format!("{margin} {}", self.time(seat));
+            let room = width.saturating_sub(right.chars().count());
+            let left = if left.chars().count() > room {
+                left.replacen(" a ", " ", 1)
+            } else {
+                left
+            };
+            let left: String = left.chars().take(room).collect();
+            let text = format!("{left:room$}{right}");
             let style = theme.ink(hog_board::Colour::Seat(seat));
             let style = if self.is_turn(seat) {
                 style.patch(BOLD)
@@ -213,12 +250,18 @@ impl TableScreen {
     fn verdict_line(&self) -> Option<String> {
         Some(match self.live.verdict()? {
             Verdict::Winnable { moves: 0 } => "Won".to_string(),
-            Verdict::Winnable { moves } => format!("Winnable, in {moves}"),
+            Verdict::Winnable { moves } => format!("Winnable in {}", moves_in_words(moves)),
             Verdict::Impossible => "Cannot be won".to_string(),
             Verdict::NotKnown { .. } => "Winnable? not known".to_string(),
             Verdict::Searching { states } => format!("Winnable? {}", grouped(states)),
             Verdict::NotAsked => "Winnable?".to_string(),
         })
+    }
+
+    /// The number of the deal, which its name leaves out where it is the usual one.
+    fn deal_line(&self) -> Option<String> {
+        let deal = self.live.choice().listed()?.deal()?;
+        Some(format!("Deal {deal}"))
     }
 
     /// The value of the habit that may change.

@@ -1,0 +1,86 @@
+//! What the screen tells whoever has never seen it.
+
+use std::time::Duration;
+
+use hog_table::Pace;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::driver::Person;
+
+#[test]
+fn the_status_says_what_goes_on() {
+    let mut person = Person::at("tictactoe", &["person", "person"]);
+    person.sees("Status: X's turn");
+    for text in ["a1", "a2", "b1", "b2", "c1"] {
+        person.types(text);
+    }
+    person.sees("Status: over");
+    let mut person = Person::at("freecell", &[]);
+    person.sees("Status: your turn");
+    person.sees("Deal 1 ");
+    person.letters("v");
+    person.sees("Status: in a solution");
+}
+
+#[test]
+fn who_plays_alone_is_told_how_to_get_an_opponent() {
+    let mut person = Person::at("gomoku", &["person", "person"]);
+    person.sees("C lets a mind play X.");
+    person.letters("l3");
+    person.sees("The mind is level:3 now. C gives it a seat");
+    person.letters("c");
+    assert!(person.live().sitters()[0].is_mind());
+    person.letters("l4");
+    person.sees_not("C gives it a seat");
+    let person = Person::at("gomoku", &["person", "level:1"]);
+    person.sees_not("C lets a mind");
+}
+
+#[test]
+fn what_is_offered_is_replaced_by_what_is_typed() {
+    let mut person = Person::at("freecell", &[]);
+    person.letters("d617").press(KeyCode::Enter);
+    person.sees("Deal 617");
+}
+
+#[test]
+fn undo_is_not_offered_when_time_is_up() {
+    let pace = Pace::Down {
+        limit: Duration::from_secs(1),
+        increment: Duration::ZERO,
+    };
+    let mut person = Person::timed("tictactoe", &["person", "person"], pace);
+    person.wait(2_000);
+    person.sees("N for another game, Q to leave.");
+}
+
+#[test]
+fn what_was_asked_and_what_came_of_it_is_told() {
+    let mut person = Person::at("go-fish", &["person", "level:1"]);
+    person.press(KeyCode::Enter);
+    // The message may go over two lines.
+    let screen = person.screen().replace('\n', " ");
+    for asker in ["Player 1 asks for", "Player 2 asks for"] {
+        assert!(screen.contains(asker), "{screen}");
+    }
+}
+
+#[test]
+fn the_clock_is_seen_beside_every_name() {
+    let mut person = Person::at("go-fish", &["person", "person"]);
+    person.press(KeyCode::Enter);
+    let (_, row) = person.find("player 2");
+    let screen = person.screen();
+    let line = screen.lines().nth(usize::from(row)).unwrap();
+    assert!(line.contains("player 2 friend "), "{line}");
+    assert!(line.ends_with("0:00│"), "{line}");
+}
+
+#[test]
+fn the_table_that_was_left_is_chosen() {
+    let mut person = Person::at("hex", &["person", "person"]);
+    person.press(KeyCode::Enter).letters("q");
+    person.sees("> hex, 1 move");
+    person.press(KeyCode::Enter);
+    assert_eq!(person.history(), ["f6"]);
+}
