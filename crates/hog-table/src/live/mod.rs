@@ -213,8 +213,7 @@ impl LiveTable {
 
     /// Takes another clock, with as many seats. A seat that has no time left on it has lost.
     pub fn set_clock(&mut self, clock: Clock) {
-        let mut seats = Seats::first(self.table.seats()).iter();
-        self.lost_on_time = seats.find(|seat| clock.is_up(*seat));
+        self.lost_on_time = clock.first_up();
         self.clock = clock;
         self.ticking = None;
         self.changed();

@@ -131,7 +131,7 @@ impl LiveTable {
     }
 
     /// Moves were taken back or made again.
-    fn remade(&mut self) {
+    pub(super) fn remade(&mut self) {
         let is_watched = self.sitters.iter().any(Sitter::is_person);
         self.minds_go = if is_watched {
             MindsGo::ByThemselves

@@ -188,6 +188,7 @@ impl ClockEntry {
         let seats = clock.seats().iter().map(|spent| SpentEntry {
             used: Seconds(spent.used),
             gained: Seconds(spent.gained),
+            owed: Seconds(spent.owed),
         });
         Self {
             pace: clock.pace().to_string(),
@@ -199,6 +200,7 @@ impl ClockEntry {
         let seats = self.seats.into_iter().map(|entry| Spent {
             used: entry.used.0,
             gained: entry.gained.0,
+            owed: entry.owed.0,
         });
         Ok(Clock::resumed(self.pace.parse()?, seats.collect()))
     }

@@ -59,6 +59,8 @@ pub struct SpentEntry {
     pub used: Seconds,
     #[serde(default, skip_serializing_if = "Seconds::is_zero")]
     pub gained: Seconds,
+    #[serde(default, skip_serializing_if = "Seconds::is_zero")]
+    pub owed: Seconds,
 }
 
 /// A time in seconds. It is exact to the nanosecond up to a hundred days.

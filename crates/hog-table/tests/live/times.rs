@@ -55,6 +55,34 @@ fn moves_add_time_and_those_taken_back_do_not() {
     assert_eq!(live.clock().pace(), "1m+5s".parse().unwrap());
 }
 
+/// Where less is left than a move added, what cannot be taken back is owed: who takes back and makes
+/// again gains nothing.
+#[test]
+fn taking_back_and_making_again_makes_no_time() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_clock(clock("10s+5s"));
+    let start = Instant::now();
+    live.poll(start);
+    person_plays(&mut live, Seat::FIRST, "b2");
+    live.poll(start + 13 * SECOND);
+    let left = |live: &hog_table::LiveTable| live.clock().left(Seat::FIRST).unwrap();
+    assert_eq!(left(&live), 2 * SECOND);
+    for _ in 0..3 {
+        live.undo(Consent::NotAsked).unwrap();
+        assert_eq!(left(&live), SECOND, "nobody loses by agreeing");
+        live.redo().unwrap();
+        assert_eq!(left(&live), 2 * SECOND);
+    }
+    live.undo(Consent::NotAsked).unwrap();
+    person_plays(&mut live, Seat::FIRST, "a1");
+    assert_eq!(left(&live), 2 * SECOND);
+    // A move that was made before there was such a clock has added nothing to it.
+    live.set_clock(clock("10s+5s"));
+    live.undo(Consent::NotAsked).unwrap();
+    live.redo().unwrap();
+    assert_eq!(left(&live), 10 * SECOND);
+}
+
 #[test]
 fn who_has_no_time_left_has_lost() {
     let mut live = live("tictactoe", &["person", "person"]);
