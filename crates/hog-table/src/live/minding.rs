@@ -3,8 +3,9 @@
 use hog_core::{Seat, Turn};
 use hog_engines::{CannotSearch, Mind, MindName};
 
+use super::advising::usual_adviser;
 use super::polling::{Done, Foreground};
-use super::{LiveTable, MindsGo, Refusal, Sitter, Task};
+use super::{LiveTable, MindsGo, Refusal, Sitter, Task, USUAL_MIND};
 use crate::Table;
 
 /// Who moves in any game at all.
@@ -43,8 +44,8 @@ impl LiveTable {
             let number = seat.index() + 1;
             return Err(Refusal::NoSuchSeat { number, seats });
         };
-        let is_new_to_it = present.is_mind() && sitter.is_person();
-        if self.hides() && is_new_to_it {
+        // Nor does its seat stay free, where a person could sit down next.
+        if self.hides() && present.is_mind() && !sitter.is_mind() {
             return Err(Refusal::SeatsHide);
         }
         if let Sitter::Mind(name) = &sitter {
@@ -109,6 +110,17 @@ impl LiveTable {
         self.mind = mind;
         self.stop_thinking();
         Ok(())
+    }
+
+    /// Whoever stands by and cannot play this game makes way for somebody who can.
+    pub(super) fn call_able_minds(&mut self) {
+        let table = self.table.as_ref();
+        if table.can_play(&self.mind).is_err() {
+            self.mind = first_able(table, &[USUAL_MIND]);
+        }
+        if table.can_play(&self.adviser).is_err() {
+            self.adviser = usual_adviser(table, self.hands);
+        }
     }
 
     /// The mind that plays where one is told to.

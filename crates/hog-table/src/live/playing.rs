@@ -47,7 +47,7 @@ impl LiveTable {
             };
             taken.push(remade);
         }
-        self.taken_back += 1;
+        self.taken_back = self.taken_back.saturating_add(1);
         self.remade();
         Ok(taken)
     }
@@ -82,8 +82,9 @@ impl LiveTable {
             minding::check(table.as_ref(), &self.sitters)?;
             let seats = table.seats();
             self.sitters.resize(seats, Sitter::Person);
-            self.minds.resize(seats, None);
+            self.minds = vec![None; seats];
             (self.table, self.choice) = (table, choice.clone());
+            self.call_able_minds();
         }
         self.clock.reset(self.table.seats());
         self.ticking = None;

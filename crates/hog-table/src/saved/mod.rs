@@ -20,6 +20,9 @@ pub use self::error::SavedError;
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
 
+/// As much is told of what is wrong with JSON: more than all names of fields.
+const LONGEST_TOLD: usize = 300;
+
 /// What begins the name of a game whose text is saved with it.
 const FILE: &str = "file:";
 
@@ -242,12 +245,22 @@ fn wrong_json(error: &serde_json::Error) -> SavedError {
     let (line, column) = (error.line(), error.column());
     let what = error.to_string();
     let place = format!(" at line {line} column {column}");
-    let what = what.strip_suffix(&place).unwrap_or(&what).to_string();
+    let what = shown(what.strip_suffix(&place).unwrap_or(&what));
     match error.classify() {
         Category::Data => SavedError::Field { line, column, what },
         Category::Syntax | Category::Eof | Category::Io => {
             SavedError::NotJson { line, column, what }
         }
+    }
+}
+
+/// What the reader of JSON says, without the codes and the lengths that it quotes from the text.
+fn shown(what: &str) -> String {
+    let printable = what.chars().filter(|letter| !letter.is_control());
+    let beginning: String = printable.clone().take(LONGEST_TOLD).collect();
+    match printable.count() {
+        0..=LONGEST_TOLD => beginning,
+        count => format!("{beginning}… ({count} characters)"),
     }
 }
 

@@ -63,6 +63,9 @@ pub struct SpentEntry {
     pub owed: Seconds,
 }
 
+/// The longest time that is read: more than anybody lives, and far from what cannot be added up.
+const LONGEST: Duration = Duration::from_secs(10_000_000_000);
+
 /// A time in seconds. It is exact to the nanosecond up to a hundred days.
 #[derive(Clone, Copy, Default)]
 pub struct Seconds(pub Duration);
@@ -82,8 +85,9 @@ impl Serialize for Seconds {
 impl<'de> Deserialize<'de> for Seconds {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seconds = f64::deserialize(deserializer)?;
-        let time = Duration::try_from_secs_f64(seconds).map(Self);
-        time.map_err(|_| Error::custom("this is no time: expected seconds, such as 12.5"))
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        let time = time.filter(|time| *time <= LONGEST).map(Self);
+        time.ok_or_else(|| Error::custom("this is no time: expected seconds, such as 12.5"))
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_table::{Consent, Ending, News, Refusal, Sitter, TableError};
+use hog_table::{Consent, Ending, Hands, LiveTable, News, Refusal, Sitter, TableError};
 
 use super::{choice, live, person_plays, until};
 
@@ -136,6 +136,23 @@ fn a_mind_that_cannot_play_takes_no_seat() {
     live.set_mind(belief()).unwrap();
     assert!(live.restart(&choice("tictactoe")).is_err());
     assert_eq!(live.choice(), &choice("go-fish:seed=1"));
+}
+
+/// Who stands by and who advises can play what is played, or the table could not be loaded again.
+#[test]
+fn who_cannot_play_the_new_game_makes_way() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_mind("alphabeta:depth=2".parse().unwrap()).unwrap();
+    live.set_adviser("alphabeta:depth=2".parse().unwrap())
+        .unwrap();
+    live.restart(&choice("go-fish:seed=1")).unwrap();
+    assert_eq!(live.table().can_play(live.mind()), Ok(()));
+    live.suggest(Viewer::Seat(Seat::FIRST)).unwrap();
+    let news = until(&mut live, |news| {
+        matches!(news, News::Suggested(_) | News::Failed(_))
+    });
+    assert!(matches!(news, News::Suggested(_)), "{news:?}");
+    assert!(LiveTable::load(&live.save(), Hands::Here, 1).is_ok());
 }
 
 #[test]
