@@ -136,7 +136,9 @@ fn a_solitaire_is_lost_on_time_by_all() {
 fn a_mind_hurries_before_its_time_is_up() {
     let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
     live.set_clock(clock("1s"));
-    let moved = |news: &News| matches!(news, News::Moved { .. } | News::TimeUp(_));
-    let news = super::until(&mut live, moved);
-    assert!(matches!(news, News::Moved { .. }), "{news:?}");
+    let start = Instant::now();
+    live.poll(start);
+    super::wait_for_thoughts(&mut live, start);
+    let thought = super::moved_at(&mut live, start + Duration::from_millis(600));
+    assert!(!thought.complete, "it took its time");
 }
