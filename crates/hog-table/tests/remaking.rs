@@ -160,6 +160,22 @@ fn another_move_forgets_what_was_taken_back_and_the_same_keeps_the_rest() {
     assert_eq!((table.redoable(), table.undoable()), (0, 0));
 }
 
+/// The same move by other rules may lead elsewhere, where what was taken back cannot be made.
+#[test]
+fn the_same_move_by_other_rules_forgets_what_was_taken_back() {
+    let mut table = table("freecell:617");
+    for mv in ["1a", "2b"] {
+        table.play_in_turn(mv).unwrap();
+    }
+    for _ in 0..2 {
+        table.undo(Consent::NotAsked).unwrap();
+    }
+    table.adjust(&choice("freecell:617,auto=off")).unwrap();
+    assert_eq!(table.redoable(), 2, "nothing was played");
+    table.play_in_turn("1a").unwrap();
+    assert_eq!(table.redo(), Err(TableError::NothingToRedo));
+}
+
 /// Deal 2 with cards that go up by themselves only when it is safe, then always, then never.
 #[test]
 fn habits_change_in_the_midst_of_a_game() {

@@ -1,6 +1,6 @@
 //! Who sits where, and minds that move.
 
-use hog_core::{Seat, Turn};
+use hog_core::{Seat, Seats, Turn};
 use hog_engines::{CannotSearch, Mind, MindName};
 
 use super::advising::usual_adviser;
@@ -33,6 +33,13 @@ pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotS
 }
 
 impl LiveTable {
+    /// A move was made for a seat, or what was made there is taken over: that is help to a person.
+    pub(super) fn note_help(&mut self, seat: Seat) {
+        if self.sitters[seat.index()].is_person() && self.table.length() > 0 {
+            self.helped = self.helped.saturating_add(1);
+        }
+    }
+
     /// Somebody else sits on a seat from now on.
     ///
     /// # Errors
@@ -51,8 +58,12 @@ impl LiveTable {
         if let Sitter::Mind(name) = &sitter {
             self.table.can_play(name)?;
         }
+        let is_new = *present != sitter;
         self.sitters[seat.index()] = sitter;
         self.minds[seat.index()] = None;
+        if is_new {
+            self.note_help(seat);
+        }
         self.stop_thinking();
         Ok(())
     }
@@ -90,6 +101,11 @@ impl LiveTable {
         check(self.table.as_ref(), &sitters)?;
         self.minds = vec![None; sitters.len()];
         self.sitters = sitters;
+        let mut seats = Seats::first(self.sitters.len()).iter();
+        // Once, for all seats together.
+        if has_mind && let Some(taken) = seats.find(|seat| self.sitters[seat.index()].is_person()) {
+            self.note_help(taken);
+        }
         self.minds_go = MindsGo::ByThemselves;
         self.stop_thinking();
         Ok(())

@@ -93,6 +93,7 @@ impl LiveTable {
         self.minds_go = MindsGo::ByThemselves;
         self.last_thought = None;
         self.taken_back = 0;
+        self.helped = 0;
         self.told = None;
         self.changed();
         Ok(())

@@ -28,6 +28,7 @@ impl LiveTable {
             undone: texts(kept.undone),
             changes,
             taken_back: self.taken_back,
+            helped: self.helped,
         }
     }
 
@@ -51,6 +52,7 @@ impl LiveTable {
         live.mind = saved.mind.clone();
         live.clock = saved.clock.clone();
         live.taken_back = saved.taken_back;
+        live.helped = saved.helped;
         if saved.stage == Stage::Over {
             // Not always who is to move: a seat may have moved before its time was looked at.
             live.lost_on_time = live.clock.first_up();

@@ -51,6 +51,8 @@ pub struct Saved {
     pub changes: Vec<Change>,
     /// How often moves were taken back.
     pub taken_back: usize,
+    /// How often a person had help.
+    pub helped: usize,
 }
 
 /// Other rules from some move on.
@@ -87,6 +89,7 @@ impl Saved {
             undone: self.undone.clone(),
             rules: self.changes.iter().map(ChangeEntry::of).collect(),
             taken_back: self.taken_back,
+            helped: self.helped,
         };
         let text = serde_json::to_string_pretty(&page);
         text.expect("texts and numbers can always be written") + "\n"
@@ -127,6 +130,7 @@ impl Saved {
             undone: page.undone,
             changes: read_changes(page.rules, count)?,
             taken_back: page.taken_back,
+            helped: page.helped,
         })
     }
 

@@ -37,6 +37,8 @@ pub struct Page {
     pub rules: Vec<ChangeEntry>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub taken_back: usize,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub helped: usize,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]

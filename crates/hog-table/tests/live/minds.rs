@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_table::{Consent, Ending, Hands, LiveTable, News, Refusal, Sitter, TableError};
+use hog_table::{Consent, Ending, Hands, LiveTable, News, Refusal, Saved, Sitter, TableError};
 
 use super::{choice, live, person_plays, until};
 
@@ -136,6 +136,32 @@ fn a_mind_that_cannot_play_takes_no_seat() {
     live.set_mind(belief()).unwrap();
     assert!(live.restart(&choice("tictactoe")).is_err());
     assert_eq!(live.choice(), &choice("go-fish:seed=1"));
+}
+
+/// What a mind or a solver does for a person is help, and so is to change seats in the midst of a game.
+#[test]
+fn help_is_counted() {
+    let mut live = live("tictactoe", &["person", "level:1"]);
+    live.change_player().unwrap();
+    live.change_player().unwrap();
+    assert_eq!(live.helped(), 0, "nothing was played");
+    person_plays(&mut live, Seat::FIRST, "b2");
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.helped(), 0, "the mind moved for itself");
+    live.let_mind_play().unwrap();
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.helped(), 1);
+    live.change_player().unwrap();
+    assert_eq!(live.helped(), 2);
+    let saved = Saved::from_json(&live.save().to_json()).unwrap();
+    let loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    assert_eq!(loaded.helped(), 2);
+    live.sit(Seat::FIRST, Sitter::Person).unwrap();
+    assert_eq!(live.helped(), 3);
+    live.sit(Seat::FIRST, Sitter::Person).unwrap();
+    assert_eq!(live.helped(), 3, "nobody sat down");
+    live.restart(&choice("tictactoe")).unwrap();
+    assert_eq!(live.helped(), 0);
 }
 
 /// Who stands by and who advises can play what is played, or the table could not be loaded again.

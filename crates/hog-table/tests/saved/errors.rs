@@ -103,7 +103,7 @@ fn fields_are_told_by_name_line_and_column() {
         with_line("\"mind\"", "\"colour\""),
         "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
          `game`, `definition`, `seed`, `fresh`, `stage`, `sitters`, `mind`, `clock`, `moves`, \
-         `undone`, `rules`, `taken_back`"
+         `undone`, `rules`, `taken_back`, `helped`"
     );
     assert_eq!(
         with_line("\"mind\": \"level:5\"", "\"mind\": 5"),
