@@ -1,6 +1,6 @@
 //! Moves that are taken back and made again, and tables that are set up again as they were kept.
 
-use hog_board::{Image, Place, View, Viewer};
+use hog_board::{Image, Place, Token, View, Viewer};
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Hides, Seat, Seats, Turn};
 use hog_engines::{Care, Winnable};
@@ -306,6 +306,25 @@ fn in_a_game_that_hides_something_all_must_agree() {
     let before = shown(table.as_mut());
     assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
     assert_eq!(shown(table.as_mut()), before);
+}
+
+/// By its token a card that comes again would be known.
+#[test]
+fn what_was_taken_back_has_new_tokens_where_something_is_hidden() {
+    let mut table = table("go-fish:seed=7");
+    let tokens = |table: &mut dyn Table| -> Vec<Token> {
+        let places = table.view(Viewer::Seat(Seat::SECOND)).places.into_iter();
+        places
+            .flat_map(|(_, seen)| seen.into_iter().map(|seen| seen.token))
+            .collect()
+    };
+    let before = tokens(table.as_mut());
+    table.play(Seat::FIRST, "3").unwrap();
+    let drawn = tokens(table.as_mut());
+    table.undo(Consent::Given).unwrap();
+    for token in tokens(table.as_mut()) {
+        assert!(!before.contains(&token) && !drawn.contains(&token));
+    }
 }
 
 /// Only who made a move is shown where, if the game hides something.

@@ -8,7 +8,7 @@ use hog_store::{Best, Ledger, OwnResult, Played, PlayedResult, Statistics};
 use crate::scratch::{Scratch, id};
 
 /// A game of a family, of which this came.
-fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usize) -> Played {
+pub fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usize) -> Played {
     Played {
         when: UNIX_EPOCH + Duration::from_secs(1_800_000_000 + number as u64),
         table: id(&format!("table {number}")),

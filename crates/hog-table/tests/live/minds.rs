@@ -181,6 +181,48 @@ fn who_cannot_play_the_new_game_makes_way() {
     assert!(LiveTable::load(&live.save(), Hands::Here, 1).is_ok());
 }
 
+/// The end of a game is told again when it comes again.
+#[test]
+fn the_end_is_taken_back_and_comes_again() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    for (number, mv) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+        person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
+    }
+    let now = Instant::now();
+    let over = [News::Over(live.ending().unwrap())];
+    assert_eq!(live.poll(now), over);
+    assert_eq!(live.poll(now), []);
+    live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(
+        (live.ending(), live.turn()),
+        (None, Turn::Seat(Seat::FIRST))
+    );
+    live.redo().unwrap();
+    assert_eq!(live.poll(now), over);
+}
+
+#[test]
+fn nothing_of_a_game_is_left_in_the_next() {
+    let mut live = live("tictactoe", &["level:1", "person"]);
+    let moved = |news: &News| matches!(news, News::Moved { .. });
+    until(&mut live, moved);
+    let mut free = live.table().moves(Viewer::Onlooker);
+    person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
+    live.undo(Consent::NotAsked).unwrap();
+    person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
+    live.poll(Instant::now());
+    live.stop();
+    assert!(live.last_thought().is_some() && live.taken_back() == 1);
+    live.restart(&choice("tictactoe")).unwrap();
+    assert_eq!((live.last_thought(), live.taken_back()), (None, 0));
+    let mut alone = super::live("freecell:1", &["person"]);
+    alone.set_watch(hog_table::Watch::WhenAsked);
+    alone.solve().unwrap();
+    until(&mut alone, |news| matches!(news, News::Solved { .. }));
+    alone.restart(&choice("freecell:1")).unwrap();
+    assert_eq!(alone.following(), None);
+}
+
 #[test]
 fn a_new_game_begins_with_the_same_sitters() {
     let mut live = live("tictactoe", &["level:1", "person"]);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_table::{Consent, Hands, LiveTable, News, Task, Verdict, WorkStage};
+use hog_table::{Consent, Hands, LiveTable, News, Sitter, Task, Verdict, WorkStage};
 
 use super::{moved_at, person_plays, seated, until, wait_for_thoughts};
 
@@ -116,6 +116,26 @@ fn nobody_waits_while_a_mind_thinks() {
     ] {
         assert!(took < AT_ONCE, "{what} took {took:?}");
     }
+}
+
+/// Whoever takes the seat of a mind that thinks, no thought of the mind before is played.
+#[test]
+fn a_thought_ends_when_somebody_else_sits_down() {
+    let mut live = thinking();
+    live.sit(Seat::SECOND, Sitter::Person).unwrap();
+    assert!(live.busy().is_none());
+    let mut live = thinking();
+    live.change_player().unwrap();
+    assert!(live.busy().is_none());
+    let random = || "random".parse().expect("there is such a mind");
+    let mut live = thinking();
+    live.set_mind(random()).unwrap();
+    let thought = moved_at(&mut live, Instant::now());
+    assert!(thought.nodes <= 1, "{thought:?}");
+    let mut live = thinking();
+    live.sit(Seat::SECOND, Sitter::Mind(random())).unwrap();
+    let thought = moved_at(&mut live, Instant::now());
+    assert!(thought.nodes <= 1, "{thought:?}");
 }
 
 #[test]
