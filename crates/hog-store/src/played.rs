@@ -33,6 +33,10 @@ pub struct Played {
     pub seconds: u64,
     /// How often moves were taken back.
     pub taken_back: usize,
+    /// How often a person had help: moves that a mind or a solver made for it, or a seat that it took
+    /// over.
+    #[serde(default)]
+    pub helped: usize,
 }
 
 /// What came of a game for the only person who played it.
@@ -99,6 +103,7 @@ impl Played {
             moves: live.table().length(),
             seconds: used.as_secs(),
             taken_back: live.taken_back(),
+            helped: live.helped(),
         })
     }
 

@@ -10,8 +10,11 @@ pub struct Statistics {
     /// Games that came to their end, those too that several persons played, of which nobody alone can
     /// say to have won.
     pub played: usize,
-    /// Games won.
+    /// Games won, with help or without.
     pub won: usize,
+    /// Games won with help: a mind or a solver moved for the person, or the person took a seat over.
+    /// They make no streak and end none, and are never the best. Moves may be taken back.
+    pub helped: usize,
     /// Games lost.
     pub lost: usize,
     /// Games drawn.
@@ -49,6 +52,10 @@ impl Statistics {
         match played.own.map(|own| own.result) {
             Some(PlayedResult::Won) => {
                 self.won += 1;
+                if played.helped > 0 {
+                    self.helped += 1;
+                    return;
+                }
                 self.streak += 1;
                 self.longest_streak = self.longest_streak.max(self.streak);
                 self.best.take(played);

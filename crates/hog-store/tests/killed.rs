@@ -75,6 +75,7 @@ fn result(number: usize) -> Played {
         moves: number,
         seconds: 60,
         taken_back: 0,
+        helped: 0,
     }
 }
 

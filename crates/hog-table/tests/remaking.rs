@@ -1,6 +1,6 @@
 //! Moves that are taken back and made again, and tables that are set up again as they were kept.
 
-use hog_board::{Image, Place, View, Viewer};
+use hog_board::{Image, Place, Token, View, Viewer};
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Hides, Seat, Seats, Turn};
 use hog_engines::{Care, Winnable};
@@ -160,6 +160,22 @@ fn another_move_forgets_what_was_taken_back_and_the_same_keeps_the_rest() {
     assert_eq!((table.redoable(), table.undoable()), (0, 0));
 }
 
+/// The same move by other rules may lead elsewhere, where what was taken back cannot be made.
+#[test]
+fn the_same_move_by_other_rules_forgets_what_was_taken_back() {
+    let mut table = table("freecell:617");
+    for mv in ["1a", "2b"] {
+        table.play_in_turn(mv).unwrap();
+    }
+    for _ in 0..2 {
+        table.undo(Consent::NotAsked).unwrap();
+    }
+    table.adjust(&choice("freecell:617,auto=off")).unwrap();
+    assert_eq!(table.redoable(), 2, "nothing was played");
+    table.play_in_turn("1a").unwrap();
+    assert_eq!(table.redo(), Err(TableError::NothingToRedo));
+}
+
 /// Deal 2 with cards that go up by themselves only when it is safe, then always, then never.
 #[test]
 fn habits_change_in_the_midst_of_a_game() {
@@ -290,6 +306,25 @@ fn in_a_game_that_hides_something_all_must_agree() {
     let before = shown(table.as_mut());
     assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
     assert_eq!(shown(table.as_mut()), before);
+}
+
+/// By its token a card that comes again would be known.
+#[test]
+fn what_was_taken_back_has_new_tokens_where_something_is_hidden() {
+    let mut table = table("go-fish:seed=7");
+    let tokens = |table: &mut dyn Table| -> Vec<Token> {
+        let places = table.view(Viewer::Seat(Seat::SECOND)).places.into_iter();
+        places
+            .flat_map(|(_, seen)| seen.into_iter().map(|seen| seen.token))
+            .collect()
+    };
+    let before = tokens(table.as_mut());
+    table.play(Seat::FIRST, "3").unwrap();
+    let drawn = tokens(table.as_mut());
+    table.undo(Consent::Given).unwrap();
+    for token in tokens(table.as_mut()) {
+        assert!(!before.contains(&token) && !drawn.contains(&token));
+    }
 }
 
 /// Only who made a move is shown where, if the game hides something.

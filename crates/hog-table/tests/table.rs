@@ -1,5 +1,7 @@
 //! A game in progress, seen from outside.
 
+use std::sync::atomic::AtomicBool;
+
 use hog_board::{Place, Token, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
@@ -126,6 +128,16 @@ fn suggestions_are_exact_and_best_first() {
     assert_eq!(advice[0].worth, worth(Value::Win, Some(0)));
     play(table.as_mut(), "a3");
     assert_eq!(table.suggest(&Control::new()), Err(NoSuggestion::Over));
+}
+
+/// What was stopped is not taken for all that can be known.
+#[test]
+fn a_suggestion_that_was_stopped_comes_when_asked_again() {
+    let table = table("tictactoe");
+    let stop = AtomicBool::new(true);
+    let stopped = table.suggest(&Control::new().with_stop(&stop));
+    assert_eq!(stopped, Err(NoSuggestion::Stopped));
+    assert_eq!(table.suggest(&Control::new()).map(|all| all.len()), Ok(9));
 }
 
 #[test]

@@ -144,4 +144,8 @@ fn what_is_kept_is_for_its_owner_only() {
     folder.save(&id("mine"), &saved("playing", &[])).unwrap();
     let about = fs::metadata(folder.path_of(&id("mine"))).unwrap();
     assert_eq!(about.permissions().mode() & 0o777, 0o600);
+    let played = crate::results::played(1, "hex", None, 1);
+    folder.record(&played).unwrap();
+    let about = fs::metadata(folder.results_path()).unwrap();
+    assert_eq!(about.permissions().mode() & 0o777, 0o600);
 }

@@ -8,7 +8,7 @@ use hog_store::{Best, Ledger, OwnResult, Played, PlayedResult, Statistics};
 use crate::scratch::{Scratch, id};
 
 /// A game of a family, of which this came.
-fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usize) -> Played {
+pub fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usize) -> Played {
     Played {
         when: UNIX_EPOCH + Duration::from_secs(1_800_000_000 + number as u64),
         table: id(&format!("table {number}")),
@@ -23,6 +23,7 @@ fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usiz
         moves,
         seconds: 1_000 - moves as u64,
         taken_back: 2,
+        helped: 0,
     }
 }
 
@@ -41,7 +42,7 @@ fn a_result_is_a_line_that_is_read_again() {
     let expected = concat!(
         r#"{"when":"2027-01-15T08:00:01Z","table":"table 1","game":"hex:3","family":"hex","#,
         r#""sitters":["person","level:5"],"own":{"seat":1,"result":"lost","margin":-3},"#,
-        r#""moves":30,"seconds":970,"taken_back":2}"#,
+        r#""moves":30,"seconds":970,"taken_back":2,"helped":0}"#,
     );
     assert_eq!(text.lines().next(), Some(expected));
     let ledger = folder.results().unwrap();
@@ -153,6 +154,7 @@ fn statistics_are_those_counted_by_hand() {
         won: 6,
         lost: 1,
         drawn: 1,
+        helped: 0,
         streak: 1,
         longest_streak: 3,
         best: Best {
@@ -162,6 +164,32 @@ fn statistics_are_those_counted_by_hand() {
     };
     assert_eq!(Statistics::of(&games), expected);
     assert_eq!(Statistics::of([]), Statistics::default());
+}
+
+/// A win with help is a win, and no more than that.
+#[test]
+fn what_was_won_with_help_makes_no_streak_and_is_not_the_best() {
+    let won = |number, moves| played(number, "hex", Some(PlayedResult::Won), moves);
+    let helped = Played {
+        helped: 1,
+        ..won(2, 3)
+    };
+    let all = Statistics::of(&[won(1, 30), helped, won(3, 31)]);
+    assert_eq!((all.won, all.helped), (3, 1));
+    assert_eq!((all.streak, all.longest_streak), (2, 2));
+    assert_eq!(all.best.moves, Some(30));
+}
+
+/// Results of before help was counted are read, too.
+#[test]
+fn a_line_without_help_is_read() {
+    let line = played(1, "hex", Some(PlayedResult::Won), 30);
+    let folder = Scratch::new("before-help");
+    folder.record(&line).unwrap();
+    let text = fs::read_to_string(folder.results_path()).unwrap();
+    let before = text.replace(",\"helped\":0", "");
+    assert_ne!(before, text);
+    assert_eq!(Ledger::read(before.as_bytes()).games, [line]);
 }
 
 #[test]

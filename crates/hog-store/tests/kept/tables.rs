@@ -69,6 +69,7 @@ fn a_game_counts_for_the_only_person_who_played_it() {
         moves: 5,
         seconds: 5,
         taken_back: 0,
+        helped: 0,
     };
     assert_eq!(won, expected);
     live.undo(Consent::NotAsked).unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hog_core::Seat;
+use hog_core::{Seat, Seats};
 
 use super::Pace;
 
@@ -20,6 +20,9 @@ pub struct Spent {
     pub used: Duration,
     /// What its moves have added to its limit.
     pub gained: Duration,
+    /// What moves that were taken back had added and could not give back: so much its next moves add
+    /// less.
+    pub owed: Duration,
 }
 
 impl Clock {
@@ -59,7 +62,7 @@ impl Clock {
         let Pace::Down { limit, .. } = self.pace else {
             return None;
         };
-        let Spent { used, gained } = self.spent(seat);
+        let Spent { used, gained, .. } = self.spent(seat);
         Some(limit.saturating_add(gained).saturating_sub(used))
     }
 
@@ -67,6 +70,12 @@ impl Clock {
     #[must_use]
     pub fn is_up(&self, seat: Seat) -> bool {
         self.left(seat) == Some(Duration::ZERO)
+    }
+
+    /// The first seat that has no time left.
+    pub(super) fn first_up(&self) -> Option<Seat> {
+        let mut seats = Seats::first(self.seats.len()).iter();
+        seats.find(|seat| self.is_up(*seat))
     }
 
     /// The time of a seat goes on.
@@ -80,18 +89,23 @@ impl Clock {
     pub(super) fn moved(&mut self, seat: Seat) {
         let increment = self.increment();
         if let Some(spent) = self.seats.get_mut(seat.index()) {
-            spent.gained = spent.gained.saturating_add(increment);
+            let paid = increment.min(spent.owed);
+            spent.owed -= paid;
+            spent.gained = spent.gained.saturating_add(increment.saturating_sub(paid));
         }
     }
 
     /// A move of a seat is taken back: what it added is, too, or moves made again and again would
-    /// make time. What was used stays so; nobody loses by agreeing.
+    /// make time. What was used stays so; nobody loses by agreeing, and what cannot be given back now
+    /// is owed.
     pub(super) fn took_back(&mut self, seat: Seat) {
-        let (increment, limit) = (self.increment(), self.left(seat));
-        let keep = Duration::from_secs(1);
-        let taken = limit.map_or(increment, |left| increment.min(left.saturating_sub(keep)));
+        const KEPT: Duration = Duration::from_secs(1);
+        let (increment, left) = (self.increment(), self.left(seat).unwrap_or_default());
         if let Some(spent) = self.seats.get_mut(seat.index()) {
-            spent.gained = spent.gained.saturating_sub(taken);
+            let spare = left.saturating_sub(KEPT);
+            let taken = increment.min(spare).min(spent.gained);
+            spent.gained -= taken;
+            spent.owed = spent.owed.saturating_add(increment.saturating_sub(taken));
         }
     }
 

@@ -1,10 +1,11 @@
 //! Who sits where, and minds that move.
 
-use hog_core::{Seat, Turn};
+use hog_core::{Seat, Seats, Turn};
 use hog_engines::{CannotSearch, Mind, MindName};
 
+use super::advising::usual_adviser;
 use super::polling::{Done, Foreground};
-use super::{LiveTable, MindsGo, Refusal, Sitter, Task};
+use super::{LiveTable, MindsGo, Refusal, Sitter, Task, USUAL_MIND};
 use crate::Table;
 
 /// Who moves in any game at all.
@@ -32,6 +33,13 @@ pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotS
 }
 
 impl LiveTable {
+    /// A move was made for a seat, or what was made there is taken over: that is help to a person.
+    pub(super) fn note_help(&mut self, seat: Seat) {
+        if self.sitters[seat.index()].is_person() && self.table.length() > 0 {
+            self.helped = self.helped.saturating_add(1);
+        }
+    }
+
     /// Somebody else sits on a seat from now on.
     ///
     /// # Errors
@@ -43,15 +51,19 @@ impl LiveTable {
             let number = seat.index() + 1;
             return Err(Refusal::NoSuchSeat { number, seats });
         };
-        let is_new_to_it = present.is_mind() && sitter.is_person();
-        if self.hides() && is_new_to_it {
+        // Nor does its seat stay free, where a person could sit down next.
+        if self.hides() && present.is_mind() && !sitter.is_mind() {
             return Err(Refusal::SeatsHide);
         }
         if let Sitter::Mind(name) = &sitter {
             self.table.can_play(name)?;
         }
+        let is_new = *present != sitter;
         self.sitters[seat.index()] = sitter;
         self.minds[seat.index()] = None;
+        if is_new {
+            self.note_help(seat);
+        }
         self.stop_thinking();
         Ok(())
     }
@@ -89,6 +101,11 @@ impl LiveTable {
         check(self.table.as_ref(), &sitters)?;
         self.minds = vec![None; sitters.len()];
         self.sitters = sitters;
+        let mut seats = Seats::first(self.sitters.len()).iter();
+        // Once, for all seats together.
+        if has_mind && let Some(taken) = seats.find(|seat| self.sitters[seat.index()].is_person()) {
+            self.note_help(taken);
+        }
         self.minds_go = MindsGo::ByThemselves;
         self.stop_thinking();
         Ok(())
@@ -109,6 +126,17 @@ impl LiveTable {
         self.mind = mind;
         self.stop_thinking();
         Ok(())
+    }
+
+    /// Whoever stands by and cannot play this game makes way for somebody who can.
+    pub(super) fn call_able_minds(&mut self) {
+        let table = self.table.as_ref();
+        if table.can_play(&self.mind).is_err() {
+            self.mind = first_able(table, &[USUAL_MIND]);
+        }
+        if table.can_play(&self.adviser).is_err() {
+            self.adviser = usual_adviser(table, self.hands);
+        }
     }
 
     /// The mind that plays where one is told to.

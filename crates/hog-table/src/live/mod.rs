@@ -65,6 +65,8 @@ pub struct LiveTable {
     last_thought: Option<Told>,
     /// How often moves were taken back.
     taken_back: usize,
+    /// How often a person had help.
+    helped: usize,
     /// What will be told next.
     news: Vec<News>,
 }
@@ -134,6 +136,7 @@ impl LiveTable {
             minds_go: MindsGo::ByThemselves,
             last_thought: None,
             taken_back: 0,
+            helped: 0,
             news: Vec::new(),
         };
         live.changed();
@@ -199,6 +202,13 @@ impl LiveTable {
         self.taken_back
     }
 
+    /// How often a person had help: a mind or a solver moved for it, or it took over a seat in the
+    /// midst of the game. Who is told which moves are good makes them by itself.
+    #[must_use]
+    pub const fn helped(&self) -> usize {
+        self.helped
+    }
+
     /// Who sits where.
     #[must_use]
     pub fn sitters(&self) -> &[Sitter] {
@@ -213,8 +223,7 @@ impl LiveTable {
 
     /// Takes another clock, with as many seats. A seat that has no time left on it has lost.
     pub fn set_clock(&mut self, clock: Clock) {
-        let mut seats = Seats::first(self.table.seats()).iter();
-        self.lost_on_time = seats.find(|seat| clock.is_up(*seat));
+        self.lost_on_time = clock.first_up();
         self.clock = clock;
         self.ticking = None;
         self.changed();

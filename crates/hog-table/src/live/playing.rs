@@ -47,7 +47,7 @@ impl LiveTable {
             };
             taken.push(remade);
         }
-        self.taken_back += 1;
+        self.taken_back = self.taken_back.saturating_add(1);
         self.remade();
         Ok(taken)
     }
@@ -82,8 +82,9 @@ impl LiveTable {
             minding::check(table.as_ref(), &self.sitters)?;
             let seats = table.seats();
             self.sitters.resize(seats, Sitter::Person);
-            self.minds.resize(seats, None);
+            self.minds = vec![None; seats];
             (self.table, self.choice) = (table, choice.clone());
+            self.call_able_minds();
         }
         self.clock.reset(self.table.seats());
         self.ticking = None;
@@ -92,6 +93,7 @@ impl LiveTable {
         self.minds_go = MindsGo::ByThemselves;
         self.last_thought = None;
         self.taken_back = 0;
+        self.helped = 0;
         self.told = None;
         self.changed();
         Ok(())
@@ -131,7 +133,7 @@ impl LiveTable {
     }
 
     /// Moves were taken back or made again.
-    fn remade(&mut self) {
+    pub(super) fn remade(&mut self) {
         let is_watched = self.sitters.iter().any(Sitter::is_person);
         self.minds_go = if is_watched {
             MindsGo::ByThemselves

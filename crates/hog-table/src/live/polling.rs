@@ -202,6 +202,7 @@ impl LiveTable {
         match self.table.play(seat, text) {
             Ok(text) => {
                 self.clock.moved(seat);
+                self.note_help(seat);
                 self.changed();
                 let text = (!self.hides()).then_some(text);
                 self.news.push(News::Moved {

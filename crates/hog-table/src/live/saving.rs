@@ -1,6 +1,5 @@
 //! Tables that are saved, and played on later.
 
-use hog_core::Turn;
 use hog_games::catalogue::Choice;
 
 use super::{Hands, LiveTable, Sitter};
@@ -29,6 +28,7 @@ impl LiveTable {
             undone: texts(kept.undone),
             changes,
             taken_back: self.taken_back,
+            helped: self.helped,
         }
     }
 
@@ -52,8 +52,10 @@ impl LiveTable {
         live.mind = saved.mind.clone();
         live.clock = saved.clock.clone();
         live.taken_back = saved.taken_back;
-        if let Turn::Seat(seat) = live.table.turn() {
-            live.lost_on_time = Some(seat).filter(|seat| live.clock.is_up(*seat));
+        live.helped = saved.helped;
+        if saved.stage == Stage::Over {
+            // Not always who is to move: a seat may have moved before its time was looked at.
+            live.lost_on_time = live.clock.first_up();
         }
         if live.stage() != saved.stage {
             return Err(SavedError::Stage {
@@ -63,6 +65,9 @@ impl LiveTable {
                 },
                 moves: saved.moves.len(),
             });
+        }
+        if live.table.redoable() > 0 {
+            live.remade();
         }
         // That it is over was told when it ended.
         live.told = live.ending();

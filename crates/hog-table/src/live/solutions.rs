@@ -46,6 +46,7 @@ impl LiveTable {
         };
         let written = self.table.play(seat, &next)?;
         self.clock.moved(seat);
+        self.note_help(seat);
         self.changed();
         Ok(written)
     }

@@ -1,5 +1,6 @@
 //! What can be wrong with a saved table.
 
+use hog_core::quoted;
 use hog_engines::{CannotSearch, MindName};
 use hog_games::catalogue::{NameError, TextError};
 use thiserror::Error;
@@ -46,7 +47,7 @@ pub enum SavedError {
     #[error(transparent)]
     Game(#[from] NameError),
     /// What defines the game is wrong.
-    #[error("the definition of {game}: {error}")]
+    #[error("the definition of {}: {error}", quoted(game))]
     Definition {
         /// The name of the game.
         game: String,
@@ -54,7 +55,10 @@ pub enum SavedError {
         error: TextError,
     },
     /// The game was defined in a file, and its text is missing.
-    #[error("{game} has no definition: expected the text of that file in \"definition\"")]
+    #[error(
+        "{} has no definition: expected the text of that file in \"definition\"",
+        quoted(game)
+    )]
     NoDefinition {
         /// The name of the game.
         game: String,

@@ -20,6 +20,9 @@ pub use self::error::SavedError;
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
 
+/// As much is told of what is wrong with JSON: more than all names of fields.
+const LONGEST_TOLD: usize = 300;
+
 /// What begins the name of a game whose text is saved with it.
 const FILE: &str = "file:";
 
@@ -48,6 +51,8 @@ pub struct Saved {
     pub changes: Vec<Change>,
     /// How often moves were taken back.
     pub taken_back: usize,
+    /// How often a person had help.
+    pub helped: usize,
 }
 
 /// Other rules from some move on.
@@ -84,6 +89,7 @@ impl Saved {
             undone: self.undone.clone(),
             rules: self.changes.iter().map(ChangeEntry::of).collect(),
             taken_back: self.taken_back,
+            helped: self.helped,
         };
         let text = serde_json::to_string_pretty(&page);
         text.expect("texts and numbers can always be written") + "\n"
@@ -124,6 +130,7 @@ impl Saved {
             undone: page.undone,
             changes: read_changes(page.rules, count)?,
             taken_back: page.taken_back,
+            helped: page.helped,
         })
     }
 
@@ -188,6 +195,7 @@ impl ClockEntry {
         let seats = clock.seats().iter().map(|spent| SpentEntry {
             used: Seconds(spent.used),
             gained: Seconds(spent.gained),
+            owed: Seconds(spent.owed),
         });
         Self {
             pace: clock.pace().to_string(),
@@ -199,6 +207,7 @@ impl ClockEntry {
         let seats = self.seats.into_iter().map(|entry| Spent {
             used: entry.used.0,
             gained: entry.gained.0,
+            owed: entry.owed.0,
         });
         Ok(Clock::resumed(self.pace.parse()?, seats.collect()))
     }
@@ -240,12 +249,22 @@ fn wrong_json(error: &serde_json::Error) -> SavedError {
     let (line, column) = (error.line(), error.column());
     let what = error.to_string();
     let place = format!(" at line {line} column {column}");
-    let what = what.strip_suffix(&place).unwrap_or(&what).to_string();
+    let what = shown(what.strip_suffix(&place).unwrap_or(&what));
     match error.classify() {
         Category::Data => SavedError::Field { line, column, what },
         Category::Syntax | Category::Eof | Category::Io => {
             SavedError::NotJson { line, column, what }
         }
+    }
+}
+
+/// What the reader of JSON says, without the codes and the lengths that it quotes from the text.
+fn shown(what: &str) -> String {
+    let printable = what.chars().filter(|letter| !letter.is_control());
+    let beginning: String = printable.clone().take(LONGEST_TOLD).collect();
+    match printable.count() {
+        0..=LONGEST_TOLD => beginning,
+        count => format!("{beginning}… ({count} characters)"),
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Page {
     pub rules: Vec<ChangeEntry>,
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub taken_back: usize,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub helped: usize,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
@@ -59,7 +61,12 @@ pub struct SpentEntry {
     pub used: Seconds,
     #[serde(default, skip_serializing_if = "Seconds::is_zero")]
     pub gained: Seconds,
+    #[serde(default, skip_serializing_if = "Seconds::is_zero")]
+    pub owed: Seconds,
 }
+
+/// The longest time that is read: more than anybody lives, and far from what cannot be added up.
+const LONGEST: Duration = Duration::from_secs(10_000_000_000);
 
 /// A time in seconds. It is exact to the nanosecond up to a hundred days.
 #[derive(Clone, Copy, Default)]
@@ -80,8 +87,9 @@ impl Serialize for Seconds {
 impl<'de> Deserialize<'de> for Seconds {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seconds = f64::deserialize(deserializer)?;
-        let time = Duration::try_from_secs_f64(seconds).map(Self);
-        time.map_err(|_| Error::custom("this is no time: expected seconds, such as 12.5"))
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        let time = time.filter(|time| *time <= LONGEST).map(Self);
+        time.ok_or_else(|| Error::custom("this is no time: expected seconds, such as 12.5"))
     }
 }
 

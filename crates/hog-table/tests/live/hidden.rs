@@ -42,6 +42,11 @@ fn seats_are_not_exchanged() {
     assert_eq!(live.change_player(), Err(Refusal::SeatsHide));
     let peeking = live.sit(Seat::SECOND, Sitter::Person);
     assert_eq!(peeking, Err(Refusal::SeatsHide));
+    // Nor by a seat that is free in between.
+    let leaving = live.sit(Seat::SECOND, Sitter::Nobody);
+    assert_eq!(leaving, Err(Refusal::SeatsHide));
+    let other = Sitter::Mind("belief".parse().unwrap());
+    assert_eq!(live.sit(Seat::SECOND, other), Ok(()));
 }
 
 #[test]

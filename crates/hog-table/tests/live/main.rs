@@ -10,6 +10,7 @@ mod times;
 use std::time::{Duration, Instant};
 
 use hog_core::Seat;
+use hog_engines::Thought;
 use hog_games::catalogue::Choice;
 use hog_table::{Hands, LiveTable, News, Sitter};
 
@@ -29,9 +30,38 @@ fn seated(game: &str, sitters: &[&str], hands: Hands) -> LiveTable {
     LiveTable::open(&choice(game), sitters.collect(), hands, 1).expect("the table can be set up")
 }
 
+/// As long as a test waits for a machine with much to do.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Waits until the mind at work has some move, which it has after so many states.
+fn wait_for_thoughts(live: &mut LiveTable, now: Instant) {
+    let end = Instant::now() + PATIENCE;
+    while live.busy().and_then(|busy| busy.states) < Some(1_000) {
+        assert_eq!(live.poll(now), [], "it has ended");
+        assert!(Instant::now() < end, "it does not begin: {:?}", live.busy());
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// What a mind thought that moves now, while to the table no time passes.
+fn moved_at(live: &mut LiveTable, now: Instant) -> Thought<String> {
+    let end = Instant::now() + PATIENCE;
+    while Instant::now() < end {
+        match live.poll(now).into_iter().next() {
+            None => std::thread::sleep(Duration::from_millis(1)),
+            Some(News::Moved {
+                thought: Some(told),
+                ..
+            }) => return told.thought,
+            Some(other) => panic!("{other:?}"),
+        }
+    }
+    panic!("it does not move: {:?}", live.busy());
+}
+
 /// Polls until there is news of some kind, for a test's while.
 fn until(live: &mut LiveTable, mut wanted: impl FnMut(&News) -> bool) -> News {
-    let end = Instant::now() + Duration::from_secs(20);
+    let end = Instant::now() + PATIENCE;
     let mut told = Vec::new();
     while Instant::now() < end {
         for news in live.poll(Instant::now()) {

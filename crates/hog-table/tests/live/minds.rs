@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_table::{Consent, Ending, News, Refusal, Sitter, TableError};
+use hog_table::{Consent, Ending, Hands, LiveTable, News, Refusal, Saved, Sitter, TableError};
 
 use super::{choice, live, person_plays, until};
 
@@ -136,6 +136,91 @@ fn a_mind_that_cannot_play_takes_no_seat() {
     live.set_mind(belief()).unwrap();
     assert!(live.restart(&choice("tictactoe")).is_err());
     assert_eq!(live.choice(), &choice("go-fish:seed=1"));
+}
+
+/// What a mind or a solver does for a person is help, and so is to change seats in the midst of a game.
+#[test]
+fn help_is_counted() {
+    let mut live = live("tictactoe", &["person", "level:1"]);
+    live.change_player().unwrap();
+    live.change_player().unwrap();
+    assert_eq!(live.helped(), 0, "nothing was played");
+    person_plays(&mut live, Seat::FIRST, "b2");
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.helped(), 0, "the mind moved for itself");
+    live.let_mind_play().unwrap();
+    until(&mut live, |news| matches!(news, News::Moved { .. }));
+    assert_eq!(live.helped(), 1);
+    live.change_player().unwrap();
+    assert_eq!(live.helped(), 2);
+    let saved = Saved::from_json(&live.save().to_json()).unwrap();
+    let loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    assert_eq!(loaded.helped(), 2);
+    live.sit(Seat::FIRST, Sitter::Person).unwrap();
+    assert_eq!(live.helped(), 3);
+    live.sit(Seat::FIRST, Sitter::Person).unwrap();
+    assert_eq!(live.helped(), 3, "nobody sat down");
+    live.restart(&choice("tictactoe")).unwrap();
+    assert_eq!(live.helped(), 0);
+}
+
+/// Who stands by and who advises can play what is played, or the table could not be loaded again.
+#[test]
+fn who_cannot_play_the_new_game_makes_way() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_mind("alphabeta:depth=2".parse().unwrap()).unwrap();
+    live.set_adviser("alphabeta:depth=2".parse().unwrap())
+        .unwrap();
+    live.restart(&choice("go-fish:seed=1")).unwrap();
+    assert_eq!(live.table().can_play(live.mind()), Ok(()));
+    live.suggest(Viewer::Seat(Seat::FIRST)).unwrap();
+    let news = until(&mut live, |news| {
+        matches!(news, News::Suggested(_) | News::Failed(_))
+    });
+    assert!(matches!(news, News::Suggested(_)), "{news:?}");
+    assert!(LiveTable::load(&live.save(), Hands::Here, 1).is_ok());
+}
+
+/// The end of a game is told again when it comes again.
+#[test]
+fn the_end_is_taken_back_and_comes_again() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    for (number, mv) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+        person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
+    }
+    let now = Instant::now();
+    let over = [News::Over(live.ending().unwrap())];
+    assert_eq!(live.poll(now), over);
+    assert_eq!(live.poll(now), []);
+    live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(
+        (live.ending(), live.turn()),
+        (None, Turn::Seat(Seat::FIRST))
+    );
+    live.redo().unwrap();
+    assert_eq!(live.poll(now), over);
+}
+
+#[test]
+fn nothing_of_a_game_is_left_in_the_next() {
+    let mut live = live("tictactoe", &["level:1", "person"]);
+    let moved = |news: &News| matches!(news, News::Moved { .. });
+    until(&mut live, moved);
+    let mut free = live.table().moves(Viewer::Onlooker);
+    person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
+    live.undo(Consent::NotAsked).unwrap();
+    person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
+    live.poll(Instant::now());
+    live.stop();
+    assert!(live.last_thought().is_some() && live.taken_back() == 1);
+    live.restart(&choice("tictactoe")).unwrap();
+    assert_eq!((live.last_thought(), live.taken_back()), (None, 0));
+    let mut alone = super::live("freecell:1", &["person"]);
+    alone.set_watch(hog_table::Watch::WhenAsked);
+    alone.solve().unwrap();
+    until(&mut alone, |news| matches!(news, News::Solved { .. }));
+    alone.restart(&choice("freecell:1")).unwrap();
+    assert_eq!(alone.following(), None);
 }
 
 #[test]

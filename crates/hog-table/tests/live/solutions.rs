@@ -72,6 +72,7 @@ fn a_solution_is_followed_step_by_step_to_the_end() {
     assert_eq!(live.verdict(), Some(Verdict::Winnable { moves: 0 }));
     assert_eq!(live.step(), Err(Refusal::NotFollowing));
     assert_eq!(live.table().length(), moves);
+    assert_eq!(live.helped(), moves + 1, "one was taken back");
 }
 
 #[test]

@@ -55,6 +55,51 @@ fn moves_add_time_and_those_taken_back_do_not() {
     assert_eq!(live.clock().pace(), "1m+5s".parse().unwrap());
 }
 
+/// Minds and solvers gain what persons do.
+#[test]
+fn whoever_moves_gains_time() {
+    let mut live = live("tictactoe", &["level:1", "person"]);
+    live.set_clock(clock("1m+5s"));
+    live.poll(Instant::now());
+    assert_eq!(live.table().length(), 1);
+    assert_eq!(live.clock().left(Seat::FIRST), Some(65 * SECOND));
+    let mut alone = super::live("freecell:1", &["person"]);
+    alone.set_clock(Clock::new("1m+5s".parse().unwrap(), 1));
+    alone.set_watch(hog_table::Watch::WhenAsked);
+    alone.solve().unwrap();
+    alone.poll(Instant::now());
+    alone.step().unwrap();
+    assert_eq!(alone.clock().seats()[0].gained, 5 * SECOND);
+}
+
+/// Where less is left than a move added, what cannot be taken back is owed: who takes back and makes
+/// again gains nothing.
+#[test]
+fn taking_back_and_making_again_makes_no_time() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_clock(clock("10s+5s"));
+    let start = Instant::now();
+    live.poll(start);
+    person_plays(&mut live, Seat::FIRST, "b2");
+    live.poll(start + 13 * SECOND);
+    let left = |live: &hog_table::LiveTable| live.clock().left(Seat::FIRST).unwrap();
+    assert_eq!(left(&live), 2 * SECOND);
+    for _ in 0..3 {
+        live.undo(Consent::NotAsked).unwrap();
+        assert_eq!(left(&live), SECOND, "nobody loses by agreeing");
+        live.redo().unwrap();
+        assert_eq!(left(&live), 2 * SECOND);
+    }
+    live.undo(Consent::NotAsked).unwrap();
+    person_plays(&mut live, Seat::FIRST, "a1");
+    assert_eq!(left(&live), 2 * SECOND);
+    // A move that was made before there was such a clock has added nothing to it.
+    live.set_clock(clock("10s+5s"));
+    live.undo(Consent::NotAsked).unwrap();
+    live.redo().unwrap();
+    assert_eq!(left(&live), 10 * SECOND);
+}
+
 #[test]
 fn who_has_no_time_left_has_lost() {
     let mut live = live("tictactoe", &["person", "person"]);
@@ -88,6 +133,53 @@ fn who_has_no_time_left_has_lost() {
     assert_eq!(again.ending(), None);
 }
 
+/// Time is up while a mind thinks: nothing that it finds is played any more.
+#[test]
+fn a_thought_ends_with_the_time() {
+    let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
+    live.set_clock(clock("10s"));
+    let start = Instant::now();
+    live.poll(start);
+    super::wait_for_thoughts(&mut live, start);
+    let late = start + 11 * SECOND;
+    let news = live.poll(late);
+    assert_eq!(news[0], News::TimeUp(Seat::FIRST));
+    assert!(live.busy().is_none());
+    std::thread::sleep(Duration::from_millis(50));
+    assert_eq!((live.poll(late), live.table().length()), (Vec::new(), 0));
+}
+
+/// Who has won before its time was looked at has won.
+#[test]
+fn a_game_that_is_over_is_not_lost_on_time() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    live.set_clock(clock("10s"));
+    for (number, mv) in ["a1", "b1", "a2", "b2"].into_iter().enumerate() {
+        person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
+    }
+    let start = Instant::now();
+    live.poll(start);
+    person_plays(&mut live, Seat::FIRST, "a3");
+    let ending = Ending::ByRules(Outcome::won_by(Seat::FIRST));
+    let late = start + 99 * SECOND;
+    assert_eq!(live.poll(late), [News::Over(ending)]);
+    assert_eq!(live.ending(), Some(ending));
+}
+
+/// Time that went by before a clock was set, or at the game before, is nobody's.
+#[test]
+fn a_new_clock_and_a_new_game_begin_with_the_next_look() {
+    let mut live = live("tictactoe", &["person", "person"]);
+    let start = Instant::now();
+    live.poll(start);
+    live.set_clock(clock("1m"));
+    live.poll(start + 10 * SECOND);
+    assert_eq!(live.clock().used(Seat::FIRST), Duration::ZERO);
+    live.restart(&choice("tictactoe")).unwrap();
+    live.poll(start + 20 * SECOND);
+    assert_eq!(live.clock().used(Seat::FIRST), Duration::ZERO);
+}
+
 #[test]
 fn a_solitaire_is_lost_on_time_by_all() {
     let mut live = live("freecell:1", &["person"]);
@@ -108,7 +200,9 @@ fn a_solitaire_is_lost_on_time_by_all() {
 fn a_mind_hurries_before_its_time_is_up() {
     let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
     live.set_clock(clock("1s"));
-    let moved = |news: &News| matches!(news, News::Moved { .. } | News::TimeUp(_));
-    let news = super::until(&mut live, moved);
-    assert!(matches!(news, News::Moved { .. }), "{news:?}");
+    let start = Instant::now();
+    live.poll(start);
+    super::wait_for_thoughts(&mut live, start);
+    let thought = super::moved_at(&mut live, start + Duration::from_millis(600));
+    assert!(!thought.complete, "it took its time");
 }

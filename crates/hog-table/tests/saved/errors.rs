@@ -1,7 +1,7 @@
 //! Every error of a saved table, with its exact text.
 
 use hog_games::catalogue::FAMILIES;
-use hog_table::{Hands, LiveTable, Saved};
+use hog_table::{Consent, Hands, LiveTable, Saved};
 use serde_json::{Value, json};
 
 /// A sound table, field by field.
@@ -103,7 +103,7 @@ fn fields_are_told_by_name_line_and_column() {
         with_line("\"mind\"", "\"colour\""),
         "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
          `game`, `definition`, `seed`, `fresh`, `stage`, `sitters`, `mind`, `clock`, `moves`, \
-         `undone`, `rules`, `taken_back`"
+         `undone`, `rules`, `taken_back`, `helped`"
     );
     assert_eq!(
         with_line("\"mind\": \"level:5\"", "\"mind\": 5"),
@@ -123,6 +123,58 @@ fn fields_are_told_by_name_line_and_column() {
     );
 }
 
+/// Whatever stands in a file, what is said of it fits a line and has no codes for terminals.
+#[test]
+fn what_is_told_is_short_and_printable() {
+    let long = "x".repeat(100_000);
+    let codes = "\u{1b}[2J\n";
+    let mut unknown = sound();
+    unknown[&format!("{codes}{long}")] = json!(1);
+    for told in [
+        error(&unknown.to_string()),
+        with("moves", json!(long)),
+        with("stage", json!(format!("{codes}{long}"))),
+        with("game", json!(format!("{codes}{long}"))),
+        with("game", json!(format!("file:{codes}{long}"))),
+        with("mind", json!(format!("{codes}{long}"))),
+        with("moves", json!(["b2", format!("{codes}{long}")])),
+        with("clock", json!({ "pace": long, "seats": [] })),
+        with("rules", json!([{ "from": 1, "game": long }])),
+    ] {
+        let length = told.chars().count();
+        assert!(length < 500, "{length}: {}", &told[..400]);
+        assert!(!told.chars().any(char::is_control), "{told:?}");
+    }
+    let mut defined = sound();
+    defined["game"] = json!(format!("file:{codes}{long}"));
+    defined["definition"] = json!("title = \"mine\"");
+    let told = error(&defined.to_string());
+    assert!(told.len() < 500 && !told.contains(codes), "{told}");
+}
+
+/// Numbers beyond all measure are refused, or do no harm.
+#[test]
+fn numbers_may_be_as_large_as_they_like() {
+    let no_time = "this is no time: expected seconds, such as 12.5";
+    for used in ["1e300", "18446744073709551615", "1e19", "-0.5"] {
+        let told = with_line("\"used\": 1.5", &format!("\"used\": {used}"));
+        assert!(told.ends_with(no_time), "{told}");
+    }
+    let mut often = sound();
+    often["taken_back"] = json!(usize::MAX);
+    let saved = Saved::from_json(&often.to_string()).unwrap();
+    let mut live = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(live.taken_back(), usize::MAX);
+    let told = with("taken_back", json!(1e30));
+    assert!(told.contains("expected usize"), "{told}");
+    let told = with(
+        "rules",
+        json!([{ "from": usize::MAX, "game": "tictactoe" }]),
+    );
+    assert!(told.starts_with("the rules change at move "), "{told}");
+}
+
 #[test]
 fn games_are_told_in_the_words_of_the_catalogue() {
     let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
@@ -139,7 +191,7 @@ fn games_are_told_in_the_words_of_the_catalogue() {
     );
     assert_eq!(
         with("game", json!("file:mine.toml")),
-        "file:mine.toml has no definition: expected the text of that file in \"definition\""
+        "\"file:mine.toml\" has no definition: expected the text of that file in \"definition\""
     );
     assert_eq!(
         with("game", json!("go-fish:seed=7")),
@@ -153,7 +205,7 @@ fn games_are_told_in_the_words_of_the_catalogue() {
     defined["game"] = json!("file:mine.toml");
     defined["definition"] = json!("title = \"mine\"");
     let told = error(&defined.to_string());
-    let begin = "the definition of file:mine.toml: line 1, column 1: there is no table [board]";
+    let begin = "the definition of \"file:mine.toml\": line 1, column 1: there is no table [board]";
     assert!(told.starts_with(begin), "{told}");
 }
 

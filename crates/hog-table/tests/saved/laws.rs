@@ -184,6 +184,44 @@ fn a_given_deal_is_followed_by_the_same_deals() {
     }
 }
 
+/// The time until the table is next polled is that of whoever was to move before.
+#[test]
+fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
+    let game: Choice = "gomoku".parse().unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    live.set_clock(Clock::new("1s".parse().unwrap(), 2));
+    let now = Instant::now();
+    live.poll(now);
+    live.play(Seat::FIRST, "h8").unwrap();
+    live.poll(now + Duration::from_millis(1_001));
+    assert!(live.ending().is_some());
+    assert_kept(live, "gomoku");
+}
+
+/// What is owed to the clock is kept, and so is that minds wait where moves can be made again.
+#[test]
+fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
+    let game: Choice = "tictactoe".parse().unwrap();
+    let mind: Sitter = "level:1".parse().unwrap();
+    let mut live = LiveTable::open(&game, vec![mind; 2], Hands::Here, 1).unwrap();
+    live.set_clock(Clock::new("10s+5s".parse().unwrap(), 2));
+    let now = Instant::now();
+    live.poll(now);
+    live.poll(now + Duration::from_millis(9_500));
+    assert_eq!(live.table().length(), 2);
+    live.undo(Consent::NotAsked).unwrap();
+    let waiting = live.waiting_mind();
+    assert!(waiting.is_some() && live.clock().seats()[1].owed > Duration::ZERO);
+    let saved = Saved::from_json(&live.save().to_json()).unwrap();
+    let mut loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    assert_eq!(loaded.waiting_mind(), waiting);
+    assert_eq!(loaded.poll(now), []);
+    assert_eq!(loaded.save(), saved);
+    loaded.redo().unwrap();
+    live.redo().unwrap();
+    assert_eq!(loaded.save(), live.save());
+}
+
 #[test]
 fn who_has_lost_on_time_has_lost_when_the_table_is_loaded() {
     let game: Choice = "gomoku".parse().unwrap();

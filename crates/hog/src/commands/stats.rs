@@ -146,6 +146,7 @@ fn write_rows(rows: &[(&str, &Statistics)], out: &mut impl Write) -> anyhow::Res
         let Statistics {
             played,
             won,
+            helped: _,
             lost,
             drawn,
             streak,

@@ -104,11 +104,11 @@ fn programs_are_told_the_same() {
     let expected = serde_json::json!({
         "games": [
             {
-                "game": "freecell", "played": 4, "won": 3, "lost": 1, "drawn": 0, "streak": 1,
+                "game": "freecell", "played": 4, "won": 3, "helped": 0, "lost": 1, "drawn": 0, "streak": 1,
                 "longest_streak": 2, "best": { "moves": 84, "seconds": 250 },
             },
             {
-                "game": "gomoku", "played": 2, "won": 0, "lost": 1, "drawn": 0, "streak": 0,
+                "game": "gomoku", "played": 2, "won": 0, "helped": 0, "lost": 1, "drawn": 0, "streak": 0,
                 "longest_streak": 0, "best": { "moves": null, "seconds": null },
             },
         ],

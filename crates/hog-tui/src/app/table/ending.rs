@@ -3,7 +3,7 @@
 use std::time::SystemTime;
 
 use hog_core::{Outcome, Seat};
-use hog_store::{OwnResult, Played, PlayedResult};
+use hog_store::{Played, PlayedResult};
 use hog_table::{Ending, LiveTable};
 
 use super::TableScreen;
@@ -92,34 +92,11 @@ impl TableScreen {
             return;
         }
         self.recorded = Recorded::Done;
-        if let Err(why) = house.record(&self.played()) {
+        let Some(played) = Played::of(&self.id, &self.live, SystemTime::now()) else {
+            return;
+        };
+        if let Err(why) = house.record(&played) {
             self.message = Message::refusal(format!("The result is not kept: {why}"));
-        }
-    }
-
-    fn played(&self) -> Played {
-        let choice = self.live.choice();
-        let table = self.live.table();
-        let family = choice.listed().map_or("file", |name| name.family().name);
-        Played {
-            when: SystemTime::now(),
-            table: self.id.clone(),
-            game: choice.to_string(),
-            family: family.to_string(),
-            sitters: self
-                .live
-                .sitters()
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
-            own: self.own_result().map(|(seat, result)| OwnResult {
-                seat: seat.index() + 1,
-                result,
-                margin: table.margin(seat),
-            }),
-            moves: table.length(),
-            seconds: self.time_used().as_secs(),
-            taken_back: self.live.save().taken_back,
         }
     }
 }
