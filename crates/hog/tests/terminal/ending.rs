@@ -219,7 +219,7 @@ fn play_on(sitting: &Sitting, key: &str) {
 
 /// Whether a line of the status says that whoever sits at the terminal is to move.
 fn is_own_turn(line: &str) -> bool {
-    line.starts_with('▶') && line.contains(": you")
+    line.starts_with('▶') && line.contains(" you")
 }
 
 #[test]

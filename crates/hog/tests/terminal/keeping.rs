@@ -70,7 +70,7 @@ fn a_game_that_hides_something_goes_on_with_the_same_cards() {
         let listed = window(&before, "Moves");
         sitting.text("p");
         before = sitting.see_that("an ask and an answer", |screen| {
-            window(screen, "Moves") != listed && screen.shows("▶ player 1: you")
+            window(screen, "Moves") != listed && screen.shows("▶ player 1 you")
         });
         sitting.kill_and_start();
         sitting.see("Continue");

@@ -41,7 +41,7 @@ fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
     let sitting = Sitting::in_lobby();
     let lobby = sitting.screen();
     sitting.click(on(&lobby, "  mnk").shifted(1, 0));
-    let lobby = sitting.see(" mnk: ");
+    let lobby = sitting.see("┌ mnk ");
     // Three steps down from level 3 sits a friend.
     let field = lobby
         .find(" O    ")

@@ -85,7 +85,7 @@ pub const SHOTS: [Shot; 4] = [
             Move("4a"),
             Move("46"),
             Move("58"),
-            See("Winnable, in"),
+            See("Winnable in"),
         ],
     },
     Shot {
