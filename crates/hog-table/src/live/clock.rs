@@ -91,7 +91,7 @@ impl Clock {
         if let Some(spent) = self.seats.get_mut(seat.index()) {
             let paid = increment.min(spent.owed);
             spent.owed -= paid;
-            spent.gained = spent.gained.saturating_add(increment - paid);
+            spent.gained = spent.gained.saturating_add(increment.saturating_sub(paid));
         }
     }
 
@@ -105,7 +105,7 @@ impl Clock {
             let spare = left.saturating_sub(KEPT);
             let taken = increment.min(spare).min(spent.gained);
             spent.gained -= taken;
-            spent.owed = spent.owed.saturating_add(increment - taken);
+            spent.owed = spent.owed.saturating_add(increment.saturating_sub(taken));
         }
     }
 
