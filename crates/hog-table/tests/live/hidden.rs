@@ -22,7 +22,9 @@ fn what_a_mind_thinks_and_plays_is_not_told() {
             let mv = live.table().moves(Viewer::Seat(Seat::FIRST)).swap_remove(0);
             person_plays(&mut live, Seat::FIRST, &mv);
         }
-        if let Some(busy) = live.busy() {
+        if live.ending().is_none() {
+            live.let_mind_play().unwrap();
+            let busy = live.busy().expect("a mind thinks");
             assert_eq!(busy.states, None);
         }
         for news in live.poll(Instant::now()) {

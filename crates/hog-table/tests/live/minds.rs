@@ -201,6 +201,26 @@ fn the_end_is_taken_back_and_comes_again() {
     assert_eq!(live.poll(now), over);
 }
 
+/// Minds that were stopped go on when a person moves, or a new game begins.
+#[test]
+fn stopped_minds_go_on_with_the_next_move_and_the_next_game() {
+    let mut live = live("tictactoe", &["person", "level:1"]);
+    let stop = |live: &mut LiveTable| {
+        live.suggest(Viewer::Onlooker).unwrap();
+        live.stop();
+        live.poll(Instant::now());
+    };
+    stop(&mut live);
+    person_plays(&mut live, Seat::FIRST, "b2");
+    live.poll(Instant::now());
+    assert_eq!(live.table().length(), 2);
+    stop(&mut live);
+    live.sit(Seat::FIRST, "level:1".parse().unwrap()).unwrap();
+    live.restart(&choice("tictactoe")).unwrap();
+    live.poll(Instant::now());
+    assert_eq!(live.table().length(), 1);
+}
+
 #[test]
 fn nothing_of_a_game_is_left_in_the_next() {
     let mut live = live("tictactoe", &["level:1", "person"]);

@@ -88,6 +88,18 @@ fn going_another_way_ends_the_following() {
     assert_eq!(live.following(), None);
 }
 
+/// By other rules a solution is another, and is followed when somebody asks for it.
+#[test]
+fn other_habits_end_the_following() {
+    let mut live = live("freecell:1", &["person"]);
+    live.solve().unwrap();
+    until(&mut live, |news| matches!(news, News::Solved { .. }));
+    live.adjust(&super::choice("freecell:1,auto=off")).unwrap();
+    until(&mut live, |news| *news == News::Verdict);
+    assert!(matches!(live.verdict(), Some(Verdict::Winnable { .. })));
+    assert_eq!(live.following(), None);
+}
+
 #[test]
 fn the_solver_moves_where_there_is_one() {
     let mut live = live("freecell:1", &["person"]);
