@@ -5,7 +5,7 @@
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
@@ -18,23 +18,30 @@ const KILLS: u64 = 20;
 /// How many moves the first table has.
 const FIRST: usize = 20_000;
 
+/// What it says after a save, before its number.
+const SAVED: &str = "saved ";
+
 /// Names the folder to the program that is killed.
 const CHILD: &str = "HOG_SAVES_UNTIL_KILLED";
 
-fn main() -> ExitCode {
-    if let Some(folder) = env::var_os(CHILD) {
-        save_until_killed(&Folder::at(folder));
-    }
-    println!("killed: every save that was acknowledged is whole");
+/// The test that is the other program.
+const OTHER: &str = "saves_until_killed";
+
+#[test]
+fn every_save_that_was_acknowledged_is_whole() {
     let folder = env::temp_dir().join(format!("hog-store-{}-killed", std::process::id()));
     let folder = Folder::at(folder);
     for number in 0..KILLS {
         kill_once(&folder, number);
     }
-    let saves = last(&folder).expect("it is whole");
     std::fs::remove_dir_all(folder.path()).expect("the folder is ours");
-    println!("killed: ok after {KILLS} kills and {saves} saves");
-    ExitCode::SUCCESS
+}
+
+#[test]
+#[ignore = "is the program that the other test starts and kills"]
+fn saves_until_killed() {
+    let folder = env::var_os(CHILD).expect("the folder is named");
+    save_until_killed(&Folder::at(folder));
 }
 
 fn id() -> TableId {
@@ -88,7 +95,7 @@ fn save_until_killed(folder: &Folder) -> ! {
         number += 1;
         folder.save(&id(), &table(number)).expect("there is room");
         folder.record(&result(number)).expect("there is room");
-        println!("{number}");
+        println!("{SAVED}{number}");
         std::io::stdout().flush().expect("somebody reads this");
     }
 }
@@ -96,15 +103,18 @@ fn save_until_killed(folder: &Folder) -> ! {
 /// Lets the program save for a while, kills it, and checks what it left.
 fn kill_once(folder: &Folder, number: u64) {
     let mut child = Command::new(env::current_exe().expect("this program has a file"))
+        .args([OTHER, "--exact", "--ignored", "--nocapture"])
         .env(CHILD, folder.path())
         .stdout(Stdio::piped())
         .spawn()
         .expect("this program starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let lines = lines.map_while(Result::ok);
+    let mut told = lines.filter_map(|line| Some(line.strip_prefix(SAVED)?.to_string()));
     // It has begun when it has saved once; it is killed some way into a later save.
-    let first = lines.next().expect("it saves").expect("it writes text");
+    let first = told.next().expect("it saves");
     let last = thread::scope(|scope| {
-        let reading = scope.spawn(|| lines.map_while(Result::ok).last());
+        let reading = scope.spawn(|| told.last());
         thread::sleep(Duration::from_micros(5_000 + 2_711 * number));
         kill(&mut child);
         reading.join().expect("reading cannot fail")
