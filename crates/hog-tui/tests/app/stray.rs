@@ -74,8 +74,9 @@ fn only_two_deletes_after_each_other_remove_a_table() {
     let mut person = alone();
     person.types("b2").letters("q");
     let game = person.find(FAMILIES[1].name);
+    person.click(game);
     let table = person.find("1 move");
-    person.click(game).click(table).press(KeyCode::Delete);
+    person.click(table).press(KeyCode::Delete);
     person.sees("Delete once more");
     person.click(game).click(table).press(KeyCode::Delete);
     assert_eq!(person.folder.list().unwrap().len(), 1);

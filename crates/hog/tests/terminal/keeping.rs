@@ -5,13 +5,14 @@ use hog_tmux::{Key, Screen};
 
 use crate::sitting::{Sitting, window};
 
-/// The board and the list of moves, without the marks of the cursor.
+/// The board and the list of moves, without the marks of the cursor and the edges of cards that they
+/// cover.
 fn position(screen: &Screen, board: &str) -> (Vec<String>, Vec<String>) {
     let lines = window(screen, board);
     let plain = lines
         .iter()
         .map(|line| {
-            line.replace(['[', ']', '(', ')'], " ")
+            line.replace(['[', ']', '(', ')', '╭', '╮', '│'], " ")
                 .trim_end()
                 .to_owned()
         })
