@@ -1,4 +1,4 @@
-//! The terminal door: tables drawn as text and played in lines.
+//! The terminal door: the lobby and tables on a screen, and tables played in lines.
 //!
 //! It knows places, counters and moves as text, and no game.
 

@@ -150,14 +150,7 @@ impl Head {
                     part,
                 )
             };
-            let setting = parameter
-                .allowed
-                .read(value)
-                .ok_or_else(|| NameError::BadValue {
-                    head: *self,
-                    parameter,
-                    value: value.to_string(),
-                })?;
+            let setting = self.value(parameter, value)?;
             for (known, current) in &mut settings.values {
                 if std::ptr::eq(*known, parameter) {
                     *current = setting;
@@ -179,16 +172,18 @@ impl Head {
             head: *self,
             key: name.to_string(),
         })?;
-        let parameter = *parameter;
-        *current = parameter
-            .allowed
-            .read(value)
-            .ok_or_else(|| NameError::BadValue {
-                head: *self,
-                parameter,
-                value: value.to_string(),
-            })?;
+        *current = self.value(parameter, value)?;
         Ok(settings)
+    }
+
+    /// The value of a parameter that a text means.
+    fn value(&self, parameter: &'static Parameter, text: &str) -> Result<Setting, NameError> {
+        let read = parameter.allowed.read(text);
+        read.ok_or_else(|| NameError::BadValue {
+            head: *self,
+            parameter,
+            value: text.to_string(),
+        })
     }
 
     /// The shortest text that reads as these values, but for the seed of a hidden deal: that is not

@@ -140,6 +140,8 @@ impl LiveTable {
         } else {
             MindsGo::WhenTold
         };
+        // It was of a position that is gone.
+        self.last_thought = None;
         self.changed();
     }
 }

@@ -229,9 +229,9 @@ fn nothing_of_a_game_is_left_in_the_next() {
     let mut free = live.table().moves(Viewer::Onlooker);
     person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
     live.undo(Consent::NotAsked).unwrap();
+    assert_eq!(live.last_thought(), None, "it was of another position");
     person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
-    live.poll(Instant::now());
-    live.stop();
+    until(&mut live, moved);
     assert!(live.last_thought().is_some() && live.taken_back() == 1);
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!((live.last_thought(), live.taken_back()), (None, 0));
