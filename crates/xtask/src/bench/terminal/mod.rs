@@ -19,6 +19,9 @@ const MIND: &str = "level:10";
 /// What the screen shows while a mind thinks.
 const THINKING: &str = "thinking";
 
+/// What the screen says of a game that is over.
+const OVER: &str = "N for another game";
+
 /// What it shows when the mind that is to move was stopped.
 const WAITING: &str = "P goes on";
 
@@ -27,7 +30,7 @@ const CURSOR: &str = "[";
 
 /// How many keys are pressed, and how often a mind is stopped.
 const KEYS: usize = 500;
-const STOPS: usize = 8;
+const STOPS: usize = 20;
 
 /// The longest time from a key to the screen for 99 keys in a hundred, in milliseconds.
 const MOST_P99: f64 = 20.0;
@@ -37,6 +40,9 @@ const MOST_STOP: f64 = 100.0;
 
 /// How long something may take that should take no time at all.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often a mind is told to think before it does, while games end and begin.
+const TRIES: usize = 20;
 
 /// The pauses between keys, in turn: no multiple of anything that the program may do regularly.
 const PAUSES: [Duration; 5] = [
@@ -124,23 +130,29 @@ impl Drop for Busy {
 /// there a cursor to move meanwhile.
 fn let_think(pty: &mut Pty) -> Result<(), TerminalFailed> {
     let has_cursor = |screen: &vt100::Screen| !cells_of(screen, CURSOR).is_empty();
-    pty.wait_until(PATIENCE, |screen| {
-        has_cursor(screen) || shows(screen, WAITING)
-    });
-    if pty.shows(WAITING) {
-        pty.send(b"p")?;
+    for _ in 0..TRIES {
+        let settled = pty.wait_until(PATIENCE, |screen| {
+            has_cursor(screen) || shows(screen, WAITING) || shows(screen, OVER)
+        });
+        settled.ok_or_else(|| TerminalFailed::stuck("our turn", pty))?;
+        // A mind that is stopped again and again plays badly, and may have lost by now.
+        let (key, before) = if pty.shows(OVER) {
+            (b"n", OVER)
+        } else if pty.shows(WAITING) {
+            (b"p", WAITING)
+        } else if pty.shows(THINKING) {
+            return Ok(());
+        } else {
+            pty.send(b"p")?;
+            pty.wait_until(PATIENCE, |screen| {
+                shows(screen, THINKING) || !has_cursor(screen)
+            });
+            continue;
+        };
+        pty.send(key)?;
+        pty.wait_until(PATIENCE, |screen| !shows(screen, before));
     }
-    let own_turn = pty.wait_until(PATIENCE, has_cursor);
-    own_turn.ok_or_else(|| TerminalFailed::stuck("our turn", pty))?;
-    if pty.shows(THINKING) {
-        return Ok(());
-    }
-    pty.send(b"p")?;
-    let seen = pty.wait_until(PATIENCE, |screen| {
-        has_cursor(screen) && shows(screen, THINKING)
-    });
-    let begun = seen.map(drop);
-    begun.ok_or_else(|| TerminalFailed::stuck("a mind's beginning", pty))
+    Err(TerminalFailed::stuck("a mind's beginning", pty))
 }
 
 /// The times from a key that moves the cursor to the screen on which it has moved, in milliseconds.
