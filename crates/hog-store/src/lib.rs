@@ -10,6 +10,7 @@
 mod error;
 mod file;
 mod folder;
+pub mod house;
 mod ledger;
 mod played;
 mod statistics;

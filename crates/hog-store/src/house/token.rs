@@ -1,0 +1,82 @@
+//! Tokens: by what somebody proves that a seat is theirs.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+use thiserror::Error;
+
+use super::Digits;
+
+/// A secret of 256 bits that is given out once. As text: 64 hexadecimal digits.
+#[derive(Clone, Copy)]
+pub struct Token(Digits);
+
+/// What is kept of a token: its SHA-256, by which nobody can tell the token.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TokenHash(Digits);
+
+/// The operating system gave no random numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no secret can be drawn: the operating system gives no random numbers")]
+pub struct NoRandomness;
+
+/// A text that is no token. It does not tell what was there instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this is no token: expected 64 hexadecimal digits")]
+pub struct BadToken;
+
+impl Token {
+    /// A token that nobody has.
+    ///
+    /// # Errors
+    /// [`NoRandomness`] if the operating system gives none.
+    pub fn draw() -> Result<Self, NoRandomness> {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+        Ok(Self(Digits(bytes)))
+    }
+
+    /// What is kept of it.
+    #[must_use]
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(Digits(Sha256::digest(self.0.0).into()))
+    }
+}
+
+impl TokenHash {
+    /// Whether this is the hash of a token. How long that takes tells nothing.
+    #[must_use]
+    pub fn is_of(&self, token: &Token) -> bool {
+        self.0.0.ct_eq(&token.hash().0.0).into()
+    }
+}
+
+impl FromStr for Token {
+    type Err = BadToken;
+
+    fn from_str(text: &str) -> Result<Self, BadToken> {
+        text.parse().map(Self).map_err(|_| BadToken)
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl fmt::Debug for TokenHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TokenHash(…)")
+    }
+}
