@@ -1,0 +1,159 @@
+//! What a table tells, as it is sent.
+
+use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Place, Shape, Side, Spot, View};
+use hog_core::{Hides, Seat, Seats};
+use hog_table::Table;
+use hog_table::catalogue::Choice;
+
+use super::{
+    ActInfo, ColourName, CounterInfo, EdgeInfo, GestureInfo, KindInfo, Setting, ShapeName,
+    SideName, SpotInfo, Stack,
+};
+
+/// The number of a seat, from 1.
+#[must_use]
+pub const fn seat_number(seat: Seat) -> usize {
+    seat.index() + 1
+}
+
+fn numbers(places: &[Place]) -> Vec<u32> {
+    places.iter().map(|place| place.0).collect()
+}
+
+impl From<&Spot> for SpotInfo {
+    fn from(spot: &Spot) -> Self {
+        Self {
+            place: spot.place.0,
+            name: spot.name.clone(),
+            x: spot.x,
+            y: spot.y,
+            shape: match spot.shape {
+                Shape::Square => ShapeName::Square,
+                Shape::Hexagon => ShapeName::Hexagon,
+                Shape::Point => ShapeName::Point,
+                Shape::Pile => ShapeName::Pile,
+                Shape::Fan => ShapeName::Fan,
+                Shape::Cascade => ShapeName::Cascade,
+            },
+            neighbours: numbers(&spot.neighbours),
+        }
+    }
+}
+
+impl From<&Edge> for EdgeInfo {
+    fn from(edge: &Edge) -> Self {
+        Self {
+            side: match edge.side {
+                Side::Top => SideName::Top,
+                Side::Bottom => SideName::Bottom,
+                Side::Left => SideName::Left,
+                Side::Right => SideName::Right,
+            },
+            places: numbers(&edge.places),
+            colour: edge.colour.into(),
+        }
+    }
+}
+
+impl From<&Kind> for KindInfo {
+    fn from(kind: &Kind) -> Self {
+        Self {
+            name: kind.name.to_string(),
+            glyph: kind.glyph.to_string(),
+            colour: kind.colour.into(),
+        }
+    }
+}
+
+impl From<Colour> for ColourName {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::Plain => Self::Plain,
+            Colour::Seat(seat) => Self::Seat(seat_number(seat)),
+            Colour::Clubs => Self::Clubs,
+            Colour::Diamonds => Self::Diamonds,
+            Colour::Hearts => Self::Hearts,
+            Colour::Spades => Self::Spades,
+            Colour::White => Self::White,
+            Colour::Yellow => Self::Yellow,
+            Colour::Red => Self::Red,
+            Colour::Orange => Self::Orange,
+            Colour::Green => Self::Green,
+            Colour::Blue => Self::Blue,
+        }
+    }
+}
+
+impl From<Gesture> for GestureInfo {
+    fn from(gesture: Gesture) -> Self {
+        let at = |Grip { place, z }: Grip| (place.0, z);
+        match gesture {
+            Gesture::Touch(grip) => {
+                let (place, z) = at(grip);
+                Self::Touch { place, z }
+            }
+            Gesture::Send(grip) => {
+                let (place, z) = at(grip);
+                Self::Send { place, z }
+            }
+            Gesture::Carry { from, to } => {
+                let (place, z) = at(from);
+                let to = to.0;
+                Self::Carry { place, z, to }
+            }
+        }
+    }
+}
+
+impl From<hog_table::Act> for ActInfo {
+    fn from(act: hog_table::Act) -> Self {
+        Self {
+            text: act.text,
+            gestures: act.gestures.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+impl Stack {
+    /// The counters of a view, place by place; places without any are left out.
+    #[must_use]
+    pub fn of(view: &View) -> Vec<Self> {
+        let stacks = view.places.iter().filter(|(_, seen)| !seen.is_empty());
+        let stacks = stacks.map(|(place, seen)| Self {
+            place: place.0,
+            counters: { seen.iter() }
+                .map(|seen| CounterInfo {
+                    // As text: numbers of 64 bits are not exact in a browser.
+                    token: format!("{:x}", seen.token.0),
+                    kind: match seen.image {
+                        Image::Face(category) => Some(u32::from(category.0)),
+                        Image::Back => None,
+                    },
+                })
+                .collect(),
+        });
+        stacks.collect()
+    }
+}
+
+impl Setting {
+    /// What does not change at a table for this game.
+    #[must_use]
+    pub fn of(choice: &Choice, table: &dyn Table) -> Self {
+        let seats = Seats::first(table.seats()).iter();
+        let layout = table.layout();
+        Self {
+            game: table.name().to_string(),
+            family: choice.family_name().to_string(),
+            summary: choice.summary().to_string(),
+            rules: table.rules().to_string(),
+            definition: choice.text().map(str::to_string),
+            seats: seats.map(|seat| table.seat_name(seat)).collect(),
+            hides: table.hides() == Hides::Something,
+            solver: table.has_solver(),
+            spots: layout.spots().iter().map(Into::into).collect(),
+            edges: layout.edges().iter().map(Into::into).collect(),
+            kinds: table.kinds().iter().map(Into::into).collect(),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What there is to play, and at which tables.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::PhaseName;
+
+/// What the house is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HouseInfo {
+    /// The version of the program.
+    pub version: String,
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// What there is to play.
+    pub families: Vec<FamilyInfo>,
+    /// The minds that can be seated, weakest first.
+    pub minds: Vec<String>,
+}
+
+/// A family of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FamilyInfo {
+    /// Its name.
+    pub name: String,
+    /// What it is, in a line.
+    pub summary: String,
+    /// How it is played.
+    pub rules: String,
+    /// What the seats of the usual game are called.
+    pub seats: Vec<String>,
+    /// What can be set.
+    pub parameters: Vec<ParameterInfo>,
+}
+
+/// Something that can be set in the name of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ParameterInfo {
+    /// Its name.
+    pub name: String,
+    /// What it means.
+    pub meaning: String,
+    /// What is usual, as text.
+    pub usual: String,
+    /// The words that it may be, if it is one of some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
+    /// The least and the greatest number that it may be.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub range: Option<(i64, i64)>,
+    /// Whether it says which cards are dealt.
+    pub deal: bool,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// Nobody.
+    Free,
+    /// A person of this name, which may be empty.
+    Person(String),
+    /// A mind of this name.
+    Mind(String),
+}
+
+/// A table in the list of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Listing {
+    /// By what it is found.
+    pub table: String,
+    /// The name of the game.
+    pub game: String,
+    /// How far it is.
+    pub phase: PhaseName,
+    /// Who sits where.
+    pub seats: Vec<Who>,
+}
+
+/// A table that somebody wants.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    /// The name of the game; of a game that a text defines, what to call it.
+    pub game: String,
+    /// The text that defines it, if it is not one of the catalogue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub definition: Option<String>,
+    /// Moves that are made at once, so that a position is shared. Not where something is hidden.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// Who shall sit where: `me`, `free`, or the name of a mind. Free where nothing is said.
+    pub seats: Vec<String>,
+    /// What the asker is called.
+    #[serde(default)]
+    pub name: String,
+    /// Whether the asker gives its share of the deal once it has seen the commitment, and the game
+    /// waits for it; else the house draws one.
+    #[serde(default)]
+    pub shares: bool,
+    /// How the clock goes, as on the command line; no limit where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<String>,
+    /// Whether everybody finds the table in the list.
+    #[serde(default)]
+    pub listed: bool,
+    /// Whether only those who are invited may sit down.
+    #[serde(default)]
+    pub invited: bool,
+    /// Whether people talk.
+    #[serde(default)]
+    pub talk: bool,
+}
+
+/// A table that was set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CreatedTable {
+    /// By what it is found.
+    pub table: String,
+    /// The asker's seats, with their tokens. They are told only here.
+    pub seats: Vec<CreatedSeat>,
+    /// What those need who are invited. It is told only here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+    /// The SHA-256 of the house's seed, where chance deals, as 64 hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// The version.
+    pub version: u64,
+}
+
+/// A seat that the asker has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CreatedSeat {
+    /// Which.
+    pub seat: usize,
+    /// What proves it.
+    pub token: String,
+}
+
+/// Somebody wants to sit down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SitDown {
+    /// On which seat; on the first that is free where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
+    /// What the person is called.
+    #[serde(default)]
+    pub name: String,
+    /// The person's share of the deal: 64 hexadecimal digits, drawn once
+    /// the commitment was seen. The house draws one if it is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<String>,
+    /// The invitation, where one is needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
+}
+
+/// Somebody sat down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SatDown {
+    /// On which seat.
+    pub seat: usize,
+    /// What proves it. It is told only here.
+    pub token: String,
+    /// The version.
+    pub version: u64,
+}

@@ -1,0 +1,133 @@
+//! What does not change while a game goes on.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What does not change while a game goes on: the game, its board, its counters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Setting {
+    /// The name of the game. The seed of a hidden deal is not in it.
+    pub game: String,
+    /// The name of its family.
+    pub family: String,
+    /// What it is, in a line.
+    pub summary: String,
+    /// How it is played.
+    pub rules: String,
+    /// The text that defines it, if a person wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub definition: Option<String>,
+    /// What people call the seats.
+    pub seats: Vec<String>,
+    /// Whether it hides something from somebody.
+    pub hides: bool,
+    /// Whether a solver says if it can still be won.
+    pub solver: bool,
+    /// Where the places are.
+    pub spots: Vec<SpotInfo>,
+    /// The edges of the board that mean something.
+    pub edges: Vec<EdgeInfo>,
+    /// What the counters look like, by category.
+    pub kinds: Vec<KindInfo>,
+}
+
+/// A place as it lies on the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SpotInfo {
+    /// The number of the place.
+    pub place: u32,
+    /// What people call it.
+    pub name: String,
+    /// How far right its middle is, in widths of a cell.
+    pub x: f32,
+    /// How far down its middle is, in heights of a cell.
+    pub y: f32,
+    /// What it looks like.
+    pub shape: ShapeName,
+    /// The places that it touches or is joined to by a line.
+    pub neighbours: Vec<u32>,
+}
+
+/// What a place looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShapeName {
+    /// A square cell.
+    Square,
+    /// A hexagonal cell.
+    Hexagon,
+    /// A point where lines meet.
+    Point,
+    /// Counters on top of each other, of which one sees the top.
+    Pile,
+    /// Counters beside each other, all of them seen.
+    Fan,
+    /// Counters one below the other, all of them seen.
+    Cascade,
+}
+
+/// An edge of the board that means something to somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct EdgeInfo {
+    /// On which side of the places.
+    pub side: SideName,
+    /// The places along it.
+    pub places: Vec<u32>,
+    /// The colour of whoever wants to reach it.
+    pub colour: ColourName,
+}
+
+/// A side of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideName {
+    /// The upper side.
+    Top,
+    /// The lower side.
+    Bottom,
+    /// The left side.
+    Left,
+    /// The right side.
+    Right,
+}
+
+/// What counters of one category look like.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct KindInfo {
+    /// What people call one.
+    pub name: String,
+    /// The character or two that stand for it in text.
+    pub glyph: String,
+    /// Its colour.
+    pub colour: ColourName,
+}
+
+/// A colour, by what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ColourName {
+    /// Whatever ink is usual.
+    Plain,
+    /// The colour of a seat, counted from 1.
+    Seat(usize),
+    /// The colour of clubs.
+    Clubs,
+    /// The colour of diamonds.
+    Diamonds,
+    /// The colour of hearts.
+    Hearts,
+    /// The colour of spades.
+    Spades,
+    /// White.
+    White,
+    /// Yellow.
+    Yellow,
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+}
