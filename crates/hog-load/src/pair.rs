@@ -1,0 +1,229 @@
+//! Two players at a table, who play whatever comes to their minds.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use rand_core::Rng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::json;
+use tokio::time::{sleep_until, timeout};
+
+use crate::heard::{Created, Phase};
+use crate::http;
+use crate::ledger::Ledger;
+use crate::percentile::Times;
+use crate::player::{Player, Told};
+
+/// Nobody waits longer for an answer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Two players at a table.
+pub struct Pair {
+    players: Vec<Player>,
+    /// What they were promised.
+    pub ledger: Ledger,
+}
+
+/// Why a pair plays no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The game is over.
+    Over,
+    /// The time is.
+    TimeUp,
+}
+
+/// When a pair plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Schedule {
+    /// From one move to the next.
+    pub step: Duration,
+    /// When it stops.
+    pub end: Instant,
+}
+
+impl Pair {
+    /// Sets up a table for a game and sits down on all its seats.
+    ///
+    /// # Errors
+    /// If the house does not let them.
+    pub async fn begin(house: SocketAddr, game: &str, run: u64) -> Result<Self> {
+        let wanted = json!({ "game": game, "seats": ["me", "me"] });
+        let created: Created = http::post(house, "/api/v1/tables", &wanted).await?;
+        Self::sit(house, Ledger::new(created.table, created.seats), run).await
+    }
+
+    /// Comes back to a table.
+    ///
+    /// # Errors
+    /// If the house does not know it any more, or does not keep a promise.
+    pub async fn resume(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
+        let mut pair = Self::sit(house, ledger, run).await?;
+        for (index, player) in pair.players.iter().enumerate() {
+            let table = player.table.as_ref().context("nothing was told")?;
+            let checked = pair.ledger.check(index, table, &player.noticed);
+            checked.map_err(|lost| anyhow::anyhow!("{}: {lost}", pair.ledger.table))?;
+        }
+        if let Some(table) = pair
+            .players
+            .first()
+            .and_then(|player| player.table.as_ref())
+        {
+            pair.ledger.settle(table);
+        }
+        pair.note();
+        Ok(pair)
+    }
+
+    async fn sit(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
+        let mut players = Vec::new();
+        for seat in &ledger.seats {
+            let mut player =
+                Player::at(house, &ledger.table, (seat.seat, &seat.token), run).await?;
+            while player.table.is_none() {
+                timeout(PATIENCE, player.hear())
+                    .await
+                    .context("nothing is told")??;
+            }
+            players.push(player);
+        }
+        let mut pair = Self { players, ledger };
+        // The first to come was told of a table at which others were missing.
+        pair.note();
+        Ok(pair)
+    }
+
+    /// Plays on until the game or the time is over.
+    ///
+    /// # Errors
+    /// If the house is gone, or says what it should not.
+    pub async fn play(
+        &mut self,
+        schedule: Schedule,
+        random: &mut Xoshiro256PlusPlus,
+        times: &mut Times,
+    ) -> Result<Ended> {
+        // Not all at once.
+        let mut next = Instant::now() + schedule.step.mul_f64(fraction(random));
+        loop {
+            let table = self.newest().context("nothing was told")?;
+            if table.phase == Phase::Over {
+                return Ok(Ended::Over);
+            }
+            if next >= schedule.end {
+                return Ok(Ended::TimeUp);
+            }
+            sleep_until(next.into()).await;
+            next += schedule.step;
+            let seat = table.to_move.context("nobody is to move")?;
+            let time = self.step(seat, table.version, random).await?;
+            times.push(time);
+        }
+    }
+
+    /// One move of a seat; the time until it was acknowledged.
+    async fn step(
+        &mut self,
+        seat: usize,
+        version: u64,
+        random: &mut Xoshiro256PlusPlus,
+    ) -> Result<Duration> {
+        let mover = &mut self.players[seat - 1];
+        let acts = &mover.table.as_ref().context("nothing was told")?.acts;
+        if acts.is_empty() {
+            bail!("seat {seat} is to move and has no moves");
+        }
+        let text = acts[below(random, acts.len())].text.clone();
+        let since = Instant::now();
+        self.ledger.open = 1;
+        let id = mover.play(&text, version).await?;
+        let answer = timeout(PATIENCE, async {
+            loop {
+                match mover.hear().await? {
+                    Told::Answer(answer) if answer.id == id => return anyhow::Ok(answer),
+                    Told::Answer(answer) => bail!("{} was not asked for", answer.id),
+                    Told::State => {}
+                }
+            }
+        });
+        let answer = answer.await.context("no answer")??;
+        let time = since.elapsed();
+        if let Some(refused) = answer.refused {
+            bail!("{text}: {}: {}", refused.code, refused.message);
+        }
+        self.ledger.acknowledged += 1;
+        self.ledger.open = 0;
+        for player in &mut self.players {
+            let shown = timeout(PATIENCE, async {
+                while player
+                    .table
+                    .as_ref()
+                    .is_none_or(|table| table.version < answer.version)
+                {
+                    player.hear().await?;
+                }
+                anyhow::Ok(())
+            });
+            shown.await.context("a move is not shown")??;
+        }
+        self.note();
+        Ok(time)
+    }
+
+    /// What was told last to anybody.
+    fn newest(&self) -> Option<crate::heard::Table> {
+        let tables = self
+            .players
+            .iter()
+            .filter_map(|player| player.table.as_ref());
+        tables.max_by_key(|table| table.version).cloned()
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let phase = self.newest().map(|table| table.phase);
+        phase == Some(Phase::Over)
+    }
+
+    /// Notes what the players have been told.
+    fn note(&mut self) {
+        for (player, noticed) in self.players.iter().zip(&mut self.ledger.noticed) {
+            noticed.clone_from(&player.noticed);
+        }
+        let tables = self
+            .players
+            .iter()
+            .filter_map(|player| player.table.as_ref());
+        let shown = tables.map(|table| table.length).max().unwrap_or_default();
+        self.ledger.shown = self.ledger.shown.max(shown);
+    }
+
+    /// Both leave, and tell what they were promised.
+    pub async fn leave(mut self) -> Ledger {
+        self.note();
+        for player in self.players {
+            player.leave().await;
+        }
+        self.ledger
+    }
+
+    /// What they were promised when the house went away.
+    #[must_use]
+    pub fn bereft(mut self) -> Ledger {
+        self.note();
+        self.ledger
+    }
+}
+
+/// A number below a bound.
+fn below(random: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
+    let bound = bound as u64;
+    usize::try_from(random.next_u64() % bound).expect("it is below a usize")
+}
+
+/// Between 0 and 1.
+fn fraction(random: &mut Xoshiro256PlusPlus) -> f64 {
+    f64::from(random.next_u32()) / f64::from(u32::MAX)
+}

@@ -1,0 +1,116 @@
+//! One player at a table: a websocket, and what it was told.
+
+use std::net::SocketAddr;
+
+use anyhow::{Context, Result, bail};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::json;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+use crate::heard::{Answer, Heard, Refused, Table};
+
+/// Small: there are thousands of players in one process.
+const BUFFER: usize = 4 << 10;
+
+/// A player with a seat at a table.
+pub struct Player {
+    socket: WebSocketStream<TcpStream>,
+    seat: usize,
+    /// What was told last.
+    pub table: Option<Table>,
+    /// All that the player noticed.
+    pub noticed: Vec<String>,
+    sent: u64,
+    /// Distinguishes the requests of this connection from those of an earlier one.
+    run: u64,
+}
+
+/// What a player was told.
+pub enum Told {
+    /// There is a new state.
+    State,
+    /// A request was granted or refused.
+    Answer(Answer),
+}
+
+impl Player {
+    /// Sits down at a table with the token of a seat.
+    pub async fn at(
+        house: SocketAddr,
+        table: &str,
+        (seat, token): (usize, &str),
+        run: u64,
+    ) -> Result<Self> {
+        let stream = TcpStream::connect(house).await?;
+        stream.set_nodelay(true)?;
+        let address = format!("ws://{house}/api/v1/tables/{table}/live");
+        let config = WebSocketConfig::default()
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(0)
+            .max_write_buffer_size(1 << 20);
+        let (mut socket, _) = client_async_with_config(address, stream, Some(config)).await?;
+        let hello = json!({ "hello": { "protocol": 1, "tokens": [token] } });
+        socket.send(Message::text(hello.to_string())).await?;
+        Ok(Self {
+            socket,
+            seat,
+            table: None,
+            noticed: Vec::new(),
+            sent: 0,
+            run,
+        })
+    }
+
+    /// Waits for what is told next.
+    pub async fn hear(&mut self) -> Result<Told> {
+        loop {
+            let message = self.socket.next().await.context("the house is gone")??;
+            let Message::Text(text) = message else {
+                continue;
+            };
+            let heard = serde_json::from_str(&text)
+                .with_context(|| format!("not what the protocol says: {text}"))?;
+            match heard {
+                Heard::Table(table) => {
+                    self.notice(&table)?;
+                    self.table = Some(*table);
+                    return Ok(Told::State);
+                }
+                Heard::Answer(answer) => return Ok(Told::Answer(answer)),
+                Heard::Suggestion(_) => {}
+                Heard::Failed(why) => bail!("the house could not: {why}"),
+                Heard::Bye(Refused { code, message }) => bail!("{code}: {message}"),
+            }
+        }
+    }
+
+    fn notice(&mut self, table: &Table) -> Result<()> {
+        let from = table.history.from;
+        if from > self.noticed.len() {
+            bail!("the history has a gap: {} of {from}", self.noticed.len());
+        }
+        self.noticed.truncate(from);
+        self.noticed.extend(table.history.told.iter().cloned());
+        Ok(())
+    }
+
+    /// Asks for a move, and tells by what the request is called.
+    pub async fn play(&mut self, text: &str, version: u64) -> Result<String> {
+        self.sent += 1;
+        let id = format!("{}-{}", self.run, self.sent);
+        let ask = json!({ "ask": {
+            "id": id, "seat": self.seat, "version": version, "act": { "play": { "move": text } },
+        } });
+        self.socket.send(Message::text(ask.to_string())).await?;
+        Ok(id)
+    }
+
+    /// Leaves, as people do.
+    pub async fn leave(mut self) {
+        // Whoever is gone already need not be told.
+        let _ = self.socket.close(None).await;
+    }
+}
