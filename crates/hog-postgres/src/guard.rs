@@ -12,7 +12,7 @@ const SCRIPT: &str = r#"
 while read -r _; do :; done
 server=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
 runs() { [ -n "$server" ] && [ "$(readlink "/proc/$server/cwd")" = "$1/data" ]; }
-runs "$1" && kill -INT "$server"
+runs "$1" && kill -QUIT "$server"
 tries=0
 while runs "$1" && [ "$tries" -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
 runs "$1" && kill -KILL "$server"
@@ -88,7 +88,7 @@ mod tests {
         // As when our process ends; the guard waits for the server, and so we wait for it first.
         drop(guard.shell.stdin.take());
         let status = server.wait().unwrap();
-        assert_eq!(status.signal(), Some(Signal::SIGINT as i32));
+        assert_eq!(status.signal(), Some(Signal::SIGQUIT as i32));
         drop(guard);
         assert!(!folder.exists());
     }

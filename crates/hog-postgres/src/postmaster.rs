@@ -71,11 +71,19 @@ impl Postmaster {
         Ok(())
     }
 
-    /// Ends all that the server does and stops it; what is committed is kept. Kills it if it does not
-    /// stop.
-    pub fn stop(mut self) -> Result<(), ServerError> {
-        // To PostgreSQL this means: end what goes on, then stop.
-        self.signal(Signal::SIGINT)?;
+    /// Ends all that the server does and stops it, its files as they should be.
+    pub fn stop(self) -> Result<(), ServerError> {
+        self.end(Signal::SIGINT)
+    }
+
+    /// Stops a server whose files do not matter any more.
+    pub fn abandon(self) -> Result<(), ServerError> {
+        self.end(Signal::SIGQUIT)
+    }
+
+    /// Sends what means an end to PostgreSQL, and kills it if it does not come to that.
+    fn end(mut self, signal: Signal) -> Result<(), ServerError> {
+        self.signal(signal)?;
         let start = Instant::now();
         while !self.has_ended()? {
             if start.elapsed() > PATIENCE {

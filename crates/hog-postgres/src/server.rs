@@ -136,7 +136,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         if let Some(postmaster) = self.postmaster.take() {
             // If it cannot be ended here, the guard tries.
-            postmaster.stop().ok();
+            postmaster.abandon().ok();
         }
     }
 }
