@@ -12,28 +12,33 @@ export const LARGEST = 60_000;
 const QUALITIES = [85, 75, 65, 55];
 
 /**
- * Saves a picture of what a page shows, in the best quality that is small enough, and gives its size in
- * bytes. Motion is stopped at its end.
+ * Saves a picture of what a page shows, and gives its size in bytes. A name in `.png` makes an exact
+ * picture, which is small where colours are flat; one in `.jpg` makes the best that is small enough.
+ * Motion is stopped at its end. If it is too large, nothing is saved and this fails.
  * @param {import("playwright-core").Page} page
- * @param {string} path It must end in `.jpg`.
+ * @param {string} path
  * @returns {Promise<number>}
  */
 export async function savePicture(page, path) {
-  if (!path.endsWith(".jpg")) throw new Error(`${path}: pictures are JPEGs; expected a name in .jpg`);
   let size = 0;
-  for (const quality of QUALITIES) {
-    const picture = await page.screenshot({
-      type: "jpeg",
-      quality,
-      scale: "css",
-      animations: "disabled",
-      caret: "hide",
-    });
+  for (const kind of kinds(path)) {
+    const picture = await page.screenshot({ ...kind, scale: "css", animations: "disabled", caret: "hide" });
     size = picture.length;
     if (size <= LARGEST) {
       await writeFile(path, picture);
       return size;
     }
   }
-  throw new Error(`${path}: ${size} bytes at the least quality; at most ${LARGEST} are allowed`);
+  throw new Error(`${path}: ${size} bytes; at most ${LARGEST} are allowed`);
+}
+
+/**
+ * The kinds of picture that a name allows, the best first.
+ * @param {string} path
+ * @returns {{ type: "png" | "jpeg", quality?: number }[]}
+ */
+function kinds(path) {
+  if (path.endsWith(".png")) return [{ type: "png" }];
+  if (path.endsWith(".jpg")) return QUALITIES.map((quality) => ({ type: "jpeg", quality }));
+  throw new Error(`${path}: expected a name in .png or .jpg`);
 }

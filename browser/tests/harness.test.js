@@ -116,15 +116,20 @@ test("a house that stays closed says why", async () => {
   await assert.rejects(House.open({ program: "/no/such/house" }), /did not start/);
 });
 
-test("pictures are small", async () => {
+test("pictures are small, or there are none", async () => {
   const folder = await mkdtemp(join(tmpdir(), "hog-pictures-"));
   const visit = await Visit.begin(browser, "calm", FRAME);
   await visit.page.goto(house.address);
-  const path = join(folder, "house.jpg");
-  const size = await savePicture(visit.page, path);
-  assert.equal(statSync(path).size, size);
-  assert.ok(size > 1_000 && size <= LARGEST, `${size} bytes`);
-  await assert.rejects(savePicture(visit.page, join(folder, "house.png")), /expected a name in .jpg/);
+  for (const name of ["house.png", "house.jpg"]) {
+    const path = join(folder, name);
+    const size = await savePicture(visit.page, path);
+    assert.equal(statSync(path).size, size);
+    assert.ok(size > 1_000 && size <= LARGEST, `${name}: ${size} bytes`);
+  }
+  await assert.rejects(savePicture(visit.page, join(folder, "house.gif")), /expected a name in/);
+  await visit.page.goto(`${house.address}noise`);
+  await assert.rejects(savePicture(visit.page, join(folder, "noise.png")), /at most 60000 are allowed/);
+  assert.ok(!existsSync(join(folder, "noise.png")));
   await visit.end();
   await rm(folder, { recursive: true });
 });

@@ -21,6 +21,9 @@ body { font: 1.2rem sans-serif; color: #222; background: #fff }
 @media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
 @media (prefers-reduced-motion: no-preference) { h1 { transition: color 1s } }`;
 
+/** Text of which no picture is small. */
+const NOISE = Array.from({ length: 60_000 }, (_, n) => ((n * n * 2_654_435_761) % 1_000_003).toString(36)).join(" ");
+
 /** @type {Record<string, [type: string, text: string]>} */
 const PAGES = {
   "/": ["text/html", page("<p>Sit down, please: ♠ ♥ ♦ ♣</p><button>Play</button>")],
@@ -28,6 +31,7 @@ const PAGES = {
   "/wrong": ["text/html", page("", '<script src="wrong.js"></script>')],
   "/wrong.js": ["text/javascript", 'console.error("something is wrong"); null.x;'],
   "/missing": ["text/html", page("", '<script src="nothing.js"></script>')],
+  "/noise": ["text/html", page(`<p>${NOISE}</p>`)],
   "/unlabelled": ["text/html", page("<button></button>")],
 };
 
