@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use hog_load::{Crash, Crowd, Program};
+use hog_postgres::{Durability, Server};
+use serde_json::json;
 
 /// Many players at once at a house.
 #[derive(Parser)]
@@ -17,7 +19,16 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Measure how fast a house acknowledges moves
-    Bench(Options),
+    Bench {
+        #[command(flatten)]
+        options: Options,
+        /// For how many seconds
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Kill a house again and again, and look what is left
     Crash {
         #[command(flatten)]
@@ -33,29 +44,83 @@ struct Options {
     /// The program to open the house with
     #[arg(long)]
     program: PathBuf,
-    /// Where it keeps things
-    #[arg(long)]
-    db: String,
+    /// In what it keeps things: a new store, which is gone afterwards
+    #[arg(long, value_enum, default_value_t = Kind::Sqlite)]
+    store: Kind,
     /// How many tables
     #[arg(long, default_value_t = 1000)]
     tables: usize,
     /// How many moves in a second
     #[arg(long, default_value_t = 2200)]
     rate: usize,
-    /// For how many seconds
-    #[arg(long, default_value_t = 20)]
-    seconds: u64,
     /// From which all that is left to chance follows
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+/// A store of our own.
+struct Store {
+    address: String,
+    /// What is gone with it.
+    _place: Place,
+}
+
+enum Place {
+    Folder(PathBuf),
+    /// It is held until it is dropped.
+    #[expect(dead_code, reason = "dropping it ends the server")]
+    Server(Server),
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Self::Folder(folder) = self {
+            // What cannot be removed now is removed with all that is temporary.
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+impl Store {
+    fn new(kind: Kind) -> Result<Self> {
+        match kind {
+            Kind::Sqlite => {
+                let name = format!("hog-load-{}", std::process::id());
+                let folder = std::env::temp_dir().join(name);
+                std::fs::create_dir_all(&folder)?;
+                Ok(Self {
+                    address: format!("sqlite:{}", folder.join("house.sqlite").display()),
+                    _place: Place::Folder(folder),
+                })
+            }
+            Kind::Postgres => {
+                let server = Server::open(Durability::Safe)?;
+                let address = server.create_database("house")?;
+                let place = Place::Server(server);
+                Ok(Self {
+                    address,
+                    _place: place,
+                })
+            }
+        }
+    }
+}
+
 impl Options {
-    fn program(&self) -> Program {
+    fn program(&self, store: &Store) -> Program {
         Program {
             path: self.program.clone(),
-            store: self.db.clone(),
-            arguments: Vec::new(),
+            store: store.address.clone(),
+            // They all come from one address here, and are no strangers.
+            arguments: ["--per-address", "100000", "--rate", "unlimited"]
+                .map(str::to_string)
+                .to_vec(),
         }
     }
 }
@@ -63,39 +128,56 @@ impl Options {
 #[tokio::main]
 async fn main() -> Result<()> {
     match Cli::parse().command {
-        Command::Bench(options) => bench(&options).await,
+        Command::Bench {
+            options,
+            seconds,
+            json,
+        } => bench(&options, seconds, json).await,
         Command::Crash { options, cycles } => crash(&options, cycles).await,
     }
 }
 
-async fn bench(options: &Options) -> Result<()> {
-    let house = options.program().start().await?;
+async fn bench(options: &Options, seconds: u64, json: bool) -> Result<()> {
+    let store = Store::new(options.store)?;
+    let house = options.program(&store).start().await?;
     let crowd = Crowd {
         house: house.address(),
         tables: options.tables,
         rate: options.rate,
         seed: options.seed,
     };
-    let figures = crowd.play(Duration::from_secs(options.seconds)).await?;
-    let seconds = figures.took.as_secs_f64();
-    let count = u32::try_from(figures.times.len())?;
-    let rate = f64::from(count) / seconds;
-    let at_most = |per_thousand| figures.times.at_most(per_thousand).unwrap_or_default();
-    let memory = house.peak_memory().context("the house is gone")?;
-    println!("tables                {}", options.tables);
-    println!("durable moves         {count} in {seconds:.1} s: {rate:.0} in a second");
-    println!("games that ended      {}", figures.games);
-    for (what, per_thousand) in [("half", 500), ("99 in 100", 990), ("999 in 1000", 999)] {
-        let millis = at_most(per_thousand).as_secs_f64() * 1000.0;
-        println!("acknowledged, {what:<11} {millis:.1} ms at most");
+    let figures = crowd.play(Duration::from_secs(seconds)).await?;
+    let took = figures.took.as_secs_f64();
+    let moves = u32::try_from(figures.times.len())?;
+    let rate = f64::from(moves) / took;
+    let millis = |per_thousand| {
+        let time = figures.times.at_most(per_thousand).unwrap_or_default();
+        time.as_secs_f64() * 1000.0
+    };
+    let memory = house.peak_memory().context("the system tells no memory")?;
+    if json {
+        let told = json!({
+            "tables": options.tables, "moves": moves, "seconds": took, "rate": rate,
+            "games": figures.games, "p50": millis(500), "p99": millis(990), "p999": millis(999),
+            "mebibytes": memory,
+        });
+        println!("{told}");
+    } else {
+        println!("tables                {}", options.tables);
+        println!("durable moves         {moves} in {took:.1} s: {rate:.0} in a second");
+        println!("games that ended      {}", figures.games);
+        println!("acknowledged within   {:.1} ms, one in two", millis(500));
+        println!("                      {:.1} ms, 99 in 100", millis(990));
+        println!("                      {:.1} ms, 999 in 1000", millis(999));
+        println!("memory of the house   {memory} MiB at most");
     }
-    println!("memory of the house   {memory} MiB at most");
     house.kill().await
 }
 
 async fn crash(options: &Options, cycles: usize) -> Result<()> {
+    let store = Store::new(options.store)?;
     let crash = Crash {
-        program: options.program(),
+        program: options.program(&store),
         cycles,
         tables: options.tables,
         rate: options.rate,

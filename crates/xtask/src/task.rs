@@ -38,7 +38,12 @@ impl Task {
             ["bench"] => Err(UnknownWord::new(
                 "bench",
                 "alone",
-                &["bench freecell", "bench go-fish", "bench terminal"],
+                &[
+                    "bench freecell",
+                    "bench go-fish",
+                    "bench terminal",
+                    "bench server",
+                ],
             )),
             ["bench", "freecell"] => Ok(Self::Bench(Bench::Race)),
             ["bench", "freecell", flag] => {
@@ -59,8 +64,10 @@ impl Task {
             ["bench", "terminal", extra, ..] => {
                 Err(UnknownWord::new(extra, "after `terminal`", &[]))
             }
+            ["bench", "server"] => Ok(Self::Bench(Bench::Server)),
+            ["bench", "server", extra, ..] => Err(UnknownWord::new(extra, "after `server`", &[])),
             ["bench", other, ..] => {
-                let benches = ["freecell", "go-fish", "terminal"];
+                let benches = ["freecell", "go-fish", "terminal", "server"];
                 Err(UnknownWord::new(other, "after `bench`", &benches))
             }
             ["screens"] => Ok(Self::Screens),
@@ -141,7 +148,12 @@ Steps of `test`:
         writeln!(text, "  {flag:<12} {}", bench.purpose())
             .expect("writing to a string does not fail");
     }
-    for (name, bench) in [("go-fish", Bench::GoFish), ("terminal", Bench::Terminal)] {
+    let others = [
+        ("go-fish", Bench::GoFish),
+        ("terminal", Bench::Terminal),
+        ("server", Bench::Server),
+    ];
+    for (name, bench) in others {
         let purpose = bench.purpose();
         write!(
             text,
@@ -218,6 +230,7 @@ mod tests {
         }
         assert_eq!(parse("bench go-fish"), Ok(Task::Bench(Bench::GoFish)));
         assert_eq!(parse("bench terminal"), Ok(Task::Bench(Bench::Terminal)));
+        assert_eq!(parse("bench server"), Ok(Task::Bench(Bench::Server)));
         assert_eq!(parse("screens"), Ok(Task::Screens));
     }
 
@@ -230,7 +243,7 @@ mod tests {
         check_error(
             "test lint",
             "`lint` means nothing after `test`. \
-             Allowed here: tools, formatting, clippy, tests, doctests, docs.",
+             Allowed here: tools, formatting, client, clippy, tests, browser, doctests, docs.",
         );
         check_error(
             "test clippy docs",

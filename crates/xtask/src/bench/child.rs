@@ -19,7 +19,7 @@ pub struct Ran {
     pub user_seconds: f64,
 }
 
-/// Our program, built for speed.
+/// A program of ours, built for speed.
 pub struct Hog {
     path: PathBuf,
 }
@@ -30,7 +30,15 @@ impl Hog {
     /// # Errors
     /// [`ChildFailed`] if that fails.
     pub fn build() -> Result<Self, ChildFailed> {
-        let words = ["build", "--release", "--locked", "--package", "hog"];
+        Self::build_package("hog")
+    }
+
+    /// Builds another program of the workspace.
+    ///
+    /// # Errors
+    /// [`ChildFailed`] if that fails.
+    pub fn build_package(package: &str) -> Result<Self, ChildFailed> {
+        let words = ["build", "--release", "--locked", "--package", package];
         let words = [&words[..], &["--message-format", "json-render-diagnostics"]].concat();
         let cargo = workspace::cargo();
         let ran = run_timed(&cargo, &words)?;

@@ -4,12 +4,13 @@ mod answers;
 mod bar;
 mod child;
 mod go_fish;
+mod server;
 mod terminal;
 
 use std::fmt;
 use std::io::Write;
 
-use crate::steps::{Shell, ToolMissing, ensure_freecell_solver};
+use crate::steps::{Shell, ToolMissing, ensure_freecell_solver, ensure_postgres};
 use crate::workspace;
 use answers::{Answered, Answers, BadAnswers};
 use bar::{Bar, at_most};
@@ -17,7 +18,7 @@ use child::run_timed;
 pub use child::{ChildFailed, Hog};
 use terminal::TerminalFailed;
 
-/// A bench: all but the last two are of FreeCell.
+/// A bench: all but the last three are of FreeCell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bench {
     /// The first 32,000 deals, against Freecell Solver.
@@ -34,6 +35,8 @@ pub enum Bench {
     GoFish,
     /// How soon the screen shows what a key did, while minds think.
     Terminal,
+    /// How soon a house acknowledges moves at very many tables.
+    Server,
 }
 
 /// How often each of the two solvers runs in a race; the least user time of each counts.
@@ -78,7 +81,7 @@ impl Bench {
     #[must_use]
     pub const fn flag(self) -> Option<&'static str> {
         match self {
-            Self::Race | Self::GoFish | Self::Terminal => None,
+            Self::Race | Self::GoFish | Self::Terminal | Self::Server => None,
             Self::Million => Some("--million"),
             Self::Short => Some("--short"),
             Self::Cells => Some("--cells"),
@@ -99,6 +102,7 @@ impl Bench {
             Self::Terminal => {
                 "from a key to the screen within 20 ms while minds think on two cores"
             }
+            Self::Server => "1,000 tables: durable moves in a second, and how soon they are told",
         }
     }
 
@@ -110,6 +114,9 @@ impl Bench {
         if self == Self::Race {
             ensure_freecell_solver(shell).map_err(BenchFailed::Tool)?;
         }
+        if self == Self::Server {
+            ensure_postgres(shell).map_err(BenchFailed::Tool)?;
+        }
         let bars = match self {
             Self::Race => race(&Hog::build()?, out)?,
             Self::Million => million(&Hog::build()?, out)?,
@@ -118,6 +125,7 @@ impl Bench {
             Self::Winnable => winnable(out)?,
             Self::GoFish => go_fish::run(&Hog::build()?, out)?,
             Self::Terminal => terminal::run(&Hog::build()?, out)?,
+            Self::Server => server::run(&Hog::build()?, &Hog::build_package("hog-load")?, out)?,
         };
         // A report that cannot be written does not change what was found.
         writeln!(out).ok();
@@ -229,7 +237,7 @@ fn winnable(out: &mut dyn Write) -> Result<Vec<Bar>, BenchFailed> {
 /// A bench that cannot be run, or does not come to what it must.
 #[derive(Debug)]
 pub enum BenchFailed {
-    /// Freecell Solver is missing.
+    /// Something that it needs is missing.
     Tool(ToolMissing),
     /// A program did not end well.
     Child(ChildFailed),
