@@ -126,17 +126,7 @@ impl Dealer {
     /// gave it knows it. The same goes for the seeds derived from it.
     #[must_use]
     pub fn proof(&self, stage: Stage) -> DealProof {
-        match (&self.source, &self.deal) {
-            (_, None) => DealProof::Nothing,
-            (Source::Given(_), Some(_)) => DealProof::Given,
-            (Source::System, Some(deal)) => match stage {
-                Stage::Playing => DealProof::Committed(Commitment::to(&deal.seed)),
-                Stage::Over => DealProof::Revealed {
-                    commitment: Commitment::to(&deal.seed),
-                    seed: RevealedSeed(deal.seed),
-                },
-            },
-        }
+        DealProof::of(self.kept().as_ref(), stage)
     }
 }
 
@@ -185,6 +175,24 @@ pub enum DealProof {
         /// The seed of which it is the hash.
         seed: RevealedSeed,
     },
+}
+
+impl DealProof {
+    /// What may be told of a deal at this stage.
+    pub(crate) fn of(deal: Option<&KeptDeal>, stage: Stage) -> Self {
+        let Some(KeptDeal { seed, source }) = deal else {
+            return Self::Nothing;
+        };
+        let commitment = Commitment::to(seed);
+        match (source, stage) {
+            (SeedSource::Given, _) => Self::Given,
+            (SeedSource::Fresh, Stage::Playing) => Self::Committed(commitment),
+            (SeedSource::Fresh, Stage::Over) => Self::Revealed {
+                commitment,
+                seed: RevealedSeed(*seed),
+            },
+        }
+    }
 }
 
 /// The SHA-256 of the 32 bytes of a seed. It is written as 64 hexadecimal digits.

@@ -27,7 +27,7 @@ impl LiveTable {
     /// [`Refusal`], and nothing is begun: a mind is to move, nobody is, or the game hides something
     /// and the viewer is not to move.
     pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let seat = self.seat_to_advise()?;
         let mover = self.table.seat_name(seat);
         let is_minds = self.minds_seat().is_some();

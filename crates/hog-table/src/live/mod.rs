@@ -30,7 +30,7 @@ pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdic
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
 
-use crate::{Finding, Table, open};
+use crate::{DealProof, Finding, Stage, Table, open};
 use job::Job;
 use polling::Foreground;
 
@@ -53,6 +53,7 @@ pub struct LiveTable {
     /// The time that was told last.
     now: Option<Instant>,
     lost_on_time: Option<Seat>,
+    resigned: Option<Seat>,
     /// The end that was told.
     told: Option<Ending>,
     foreground: Option<Foreground>,
@@ -127,6 +128,7 @@ impl LiveTable {
             ticking: None,
             now: None,
             lost_on_time: None,
+            resigned: None,
             told: None,
             foreground: None,
             background: None,
@@ -175,7 +177,7 @@ impl LiveTable {
         &self.choice
     }
 
-    /// Whose turn it is; nobody's, if somebody has lost on time.
+    /// Whose turn it is; nobody's, if somebody has resigned or lost on time.
     #[must_use]
     pub fn turn(&self) -> Turn {
         match self.ending() {
@@ -190,10 +192,29 @@ impl LiveTable {
         if let Turn::Over(outcome) = self.table.turn() {
             return Some(Ending::ByRules(outcome));
         }
+        let lost_by = |loser| {
+            let winners = Seats::first(self.table.seats()).without(loser);
+            Outcome::Decided { winners }
+        };
+        if let Some(loser) = self.resigned {
+            let outcome = lost_by(loser);
+            return Some(Ending::Resigned { loser, outcome });
+        }
         let loser = self.lost_on_time?;
-        let winners = Seats::first(self.table.seats()).without(loser);
-        let outcome = Outcome::Decided { winners };
+        let outcome = lost_by(loser);
         Some(Ending::OnTime { loser, outcome })
+    }
+
+    /// What shows that the deal is not changed while the game goes on, and after the end that it was
+    /// not. To the rules a game that was resigned or lost on time goes on; its deal is told as well.
+    #[must_use]
+    pub fn deal_proof(&self) -> DealProof {
+        match self.ending() {
+            None | Some(Ending::ByRules(_)) => self.table.deal_proof(),
+            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => {
+                DealProof::of(self.table.kept().deal.as_ref(), Stage::Over)
+            }
+        }
     }
 
     /// How often moves were taken back.
@@ -267,13 +288,17 @@ impl LiveTable {
         self.table.hides() == Hides::Something
     }
 
-    /// Refuses if somebody has lost on time.
-    fn in_time(&self) -> Result<(), Refusal> {
-        match self.lost_on_time {
-            None => Ok(()),
-            Some(seat) => {
-                let loser = self.table.seat_name(seat);
+    /// Refuses if somebody has resigned or lost on time.
+    fn goes_on(&self) -> Result<(), Refusal> {
+        match self.ending() {
+            None | Some(Ending::ByRules(_)) => Ok(()),
+            Some(Ending::OnTime { loser, .. }) => {
+                let loser = self.table.seat_name(loser);
                 Err(Refusal::TimeUp { loser })
+            }
+            Some(Ending::Resigned { loser, .. }) => {
+                let loser = self.table.seat_name(loser);
+                Err(Refusal::Resigned { loser })
             }
         }
     }

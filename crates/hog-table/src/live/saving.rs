@@ -1,5 +1,6 @@
 //! Tables that are saved, and played on later.
 
+use hog_core::Seat;
 use hog_games::catalogue::Choice;
 
 use super::{Hands, LiveTable, Sitter};
@@ -21,6 +22,7 @@ impl LiveTable {
             game: without_seed(&self.choice),
             deal: kept.deal,
             stage: self.stage(),
+            resigned: self.resigned,
             sitters: self.sitters.clone(),
             mind: self.mind.clone(),
             clock: self.clock.clone(),
@@ -53,6 +55,7 @@ impl LiveTable {
         live.clock = saved.clock.clone();
         live.taken_back = saved.taken_back;
         live.helped = saved.helped;
+        live.resigned = check_resigned(live.table(), saved)?;
         if saved.stage == Stage::Over {
             // Not always who is to move: a seat may have moved before its time was looked at.
             live.lost_on_time = live.clock.first_up();
@@ -89,6 +92,29 @@ fn no_seed_is_needed(table: &dyn Table) -> Result<(), SavedError> {
         Some(_) => Err(SavedError::NoSeed {
             game: table.name().to_string(),
         }),
+    }
+}
+
+/// Who has resigned, if somebody can have.
+fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, SavedError> {
+    let Some(seat) = saved.resigned else {
+        return Ok(None);
+    };
+    let number = seat.index() + 1;
+    if seat.index() >= table.seats() {
+        return Err(SavedError::ResignedSeat {
+            number,
+            seats: table.seats(),
+            game: table.name().to_string(),
+        });
+    }
+    if table.turn().is_over() {
+        let moves = saved.moves.len();
+        return Err(SavedError::ResignedLate { number, moves });
+    }
+    match saved.stage {
+        Stage::Over => Ok(Some(seat)),
+        Stage::Playing => Err(SavedError::ResignedPlaying { number }),
     }
 }
 

@@ -23,7 +23,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if the game has no solver, or is won.
     pub fn solve(&mut self) -> Result<(), Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         if !self.table.has_solver() {
             let game = self.table.name().to_string();
             return Err(Refusal::NoSolver { game });
@@ -40,7 +40,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if none is.
     pub fn step(&mut self) -> Result<String, Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
             return Err(Refusal::NotFollowing);
         };

@@ -128,6 +128,38 @@ pub enum SavedError {
         /// How many moves there are.
         moves: usize,
     },
+    /// No game has a seat of the number that is said to have resigned.
+    #[error("seat {number} cannot have resigned: expected a number from 1 to {most}")]
+    ResignedNobody {
+        /// What is said.
+        number: usize,
+        /// The greatest number of any game's seat.
+        most: usize,
+    },
+    /// The game has no such seat.
+    #[error("seat {number} cannot have resigned: {game} has {seats}", seats = seats_word(*.seats))]
+    ResignedSeat {
+        /// What is said, from 1.
+        number: usize,
+        /// The name of the game.
+        game: String,
+        /// How many seats it has.
+        seats: usize,
+    },
+    /// The game was over before.
+    #[error("seat {number} cannot have resigned: after the last of {moves} moves the game is over")]
+    ResignedLate {
+        /// The number of the seat, from 1.
+        number: usize,
+        /// How many moves there are.
+        moves: usize,
+    },
+    /// The game goes on, which it does not after that.
+    #[error("the stage is playing, but seat {number} has resigned: expected over")]
+    ResignedPlaying {
+        /// The number of the seat, from 1.
+        number: usize,
+    },
     /// The moves, or the rules by which they were made, do not belong to the game.
     #[error(transparent)]
     Restore(#[from] RestoreError),

@@ -7,6 +7,7 @@
 mod error;
 mod page;
 
+use hog_core::{Seat, Seats};
 use hog_engines::MindName;
 use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
@@ -37,6 +38,8 @@ pub struct Saved {
     pub deal: Option<KeptDeal>,
     /// Whether the game goes on.
     pub stage: Stage,
+    /// Who has resigned, if somebody has.
+    pub resigned: Option<Seat>,
     /// Who sits where, by seat.
     pub sitters: Vec<Sitter>,
     /// The mind that plays where one is told to.
@@ -82,6 +85,7 @@ impl Saved {
                 Stage::Playing => StageWord::Playing,
                 Stage::Over => StageWord::Over,
             },
+            resigned: self.resigned.map(|seat| seat.index() + 1),
             sitters: self.sitters.iter().map(Sitter::to_string).collect(),
             mind: self.mind.to_string(),
             clock: ClockEntry::of(&self.clock),
@@ -123,6 +127,7 @@ impl Saved {
                 StageWord::Playing => Stage::Playing,
                 StageWord::Over => Stage::Over,
             },
+            resigned: page.resigned.map(read_seat).transpose()?,
             sitters: read_sitters(&page.sitters)?,
             mind: page.mind.parse().map_err(SavedError::Mind)?,
             clock: page.clock.read()?,
@@ -211,6 +216,16 @@ impl ClockEntry {
         });
         Ok(Clock::resumed(self.pace.parse()?, seats.collect()))
     }
+}
+
+/// The seat of this number, counted from 1. Whether the game has it is known when the table is set up.
+fn read_seat(number: usize) -> Result<Seat, SavedError> {
+    let most = Seats::MOST;
+    let index = number.checked_sub(1).filter(|index| *index < most);
+    let index = index.and_then(|index| u8::try_from(index).ok());
+    index
+        .map(Seat::new)
+        .ok_or(SavedError::ResignedNobody { number, most })
 }
 
 fn read_sitters(names: &[String]) -> Result<Vec<Sitter>, SavedError> {

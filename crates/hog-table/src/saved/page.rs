@@ -27,6 +27,9 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
     pub stage: StageWord,
+    /// The number of the seat that has resigned, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<usize>,
     pub sitters: Vec<String>,
     pub mind: String,
     pub clock: ClockEntry,

@@ -2,6 +2,7 @@
 
 mod hidden;
 mod minds;
+mod resigning;
 mod solutions;
 mod suggestions;
 mod threads;

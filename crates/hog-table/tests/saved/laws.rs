@@ -41,7 +41,7 @@ fn games() -> Vec<Choice> {
 
 #[test]
 fn what_is_saved_is_what_is_loaded_at_every_table() {
-    let (mut undone, mut adjusted, mut dealt, mut over) = (0, 0, 0, 0);
+    let (mut undone, mut adjusted, mut dealt, mut over, mut resigned) = (0, 0, 0, 0, 0);
     for game in games() {
         for seed in 0..LINES {
             let live = random_table(&game, seed);
@@ -50,11 +50,12 @@ fn what_is_saved_is_what_is_loaded_at_every_table() {
             adjusted += usize::from(!saved.changes.is_empty());
             dealt += usize::from(saved.deal.is_some());
             over += usize::from(saved.stage == Stage::Over);
+            resigned += usize::from(saved.resigned.is_some());
             let told = format!("{game}, seed {seed}");
             assert_kept(live, &told);
         }
     }
-    let seen = [undone, adjusted, dealt, over];
+    let seen = [undone, adjusted, dealt, over, resigned];
     assert!(seen.iter().all(|tables| *tables > 5), "{seen:?}");
 }
 
@@ -77,6 +78,10 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
             2 => change_habit(&mut live, &mut rng),
             _ => play(&mut live, &mut rng),
         }
+    }
+    if below(&mut rng, 4) == 0 {
+        // If the game is over, nobody can.
+        drop(live.resign(Seat::FIRST));
     }
     seat_a_mind(&mut live);
     live
@@ -154,6 +159,7 @@ fn assert_kept(mut live: LiveTable, game: &str) {
     assert_eq!(loaded.save(), saved, "{game}");
     assert_eq!(loaded.save().to_json(), text, "{game}");
     assert_eq!(loaded.ending(), live.ending(), "{game}");
+    assert_eq!(loaded.deal_proof(), live.deal_proof(), "{game}");
     assert_eq!(
         loaded.table().deal_proof(),
         live.table().deal_proof(),
