@@ -30,7 +30,7 @@ pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdic
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
 
-use crate::{DealProof, Finding, Stage, Table, open};
+use crate::{DealProof, Finding, KeptDeal, Stage, Table, open, open_dealt};
 use job::Job;
 use polling::Foreground;
 
@@ -158,6 +158,23 @@ impl LiveTable {
         let table = open(choice, seed)?;
         minding::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice.clone(), table, sitters, hands, seed))
+    }
+
+    /// Opens a table for a game, dealt from this seed with these shares.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it cannot be set up, or a mind cannot play it.
+    pub fn open_dealt(
+        choice: &Choice,
+        deal: KeptDeal,
+        sitters: Vec<Sitter>,
+        hands: Hands,
+        seed: u64,
+    ) -> Result<Self, Refusal> {
+        let choice = saving::with_seed(saving::without_seed(choice), Some(&deal));
+        let table = open_dealt(&choice, deal, seed)?;
+        minding::check(table.as_ref(), &sitters)?;
+        Ok(Self::new(choice, table, sitters, hands, seed))
     }
 
     /// The table.
