@@ -41,14 +41,14 @@ impl LiveTable {
     /// [`SavedError`] if there cannot be such a table.
     pub fn load(saved: &Saved, hands: Hands, seed: u64) -> Result<Self, SavedError> {
         let (opened, kept) = saved.kept();
-        let opened = with_seed(opened, saved.deal);
+        let opened = with_seed(opened, saved.deal.as_ref());
         if saved.deal.is_none() {
             let begun = open(&opened, seed).map_err(RestoreError::from)?;
             no_seed_is_needed(begun.as_ref())?;
         }
         let table = restore(&opened, &kept, seed)?;
         check_seats(table.as_ref(), saved)?;
-        let choice = with_seed(saved.game.clone(), saved.deal);
+        let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();
         let mut live = Self::new(choice, table, sitters, hands, seed);
         live.mind = saved.mind.clone();
@@ -137,6 +137,15 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
             });
         }
     }
+    let shares = saved.deal.as_ref().map_or(0, |deal| deal.shares.len());
+    if shares > seats {
+        let game = game();
+        return Err(SavedError::Shares {
+            game,
+            seats,
+            shares,
+        });
+    }
     let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
         Sitter::Mind(mind) => Some(mind),
         Sitter::Person | Sitter::Nobody => None,
@@ -154,7 +163,7 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
 }
 
 /// The same game, but for the seed of a hidden deal.
-fn without_seed(choice: &Choice) -> Choice {
+pub(super) fn without_seed(choice: &Choice) -> Choice {
     match choice {
         Choice::Listed(name) => {
             let name = name.to_string().parse();
@@ -165,7 +174,7 @@ fn without_seed(choice: &Choice) -> Choice {
 }
 
 /// The same game with the seed that was given for its deal, so that the next deals follow from it.
-fn with_seed(choice: Choice, deal: Option<KeptDeal>) -> Choice {
+pub(super) fn with_seed(choice: Choice, deal: Option<&KeptDeal>) -> Choice {
     let given = deal.filter(|deal| deal.source == SeedSource::Given);
     let (Some(deal), Some(name)) = (given, choice.listed()) else {
         return choice;

@@ -120,6 +120,19 @@ pub enum SavedError {
         /// The name of the game.
         game: String,
     },
+    /// Shares are part of a deal, and there is none.
+    #[error("there are \"shares\" of a deal: expected its \"seed\", too")]
+    SharesWithoutSeed,
+    /// More have added to the deal than can play.
+    #[error("{game} has {seats}: expected at most as many \"shares\", but there are {shares}", seats = seats_word(*.seats))]
+    Shares {
+        /// The name of the game.
+        game: String,
+        /// How many seats it has.
+        seats: usize,
+        /// How many shares there are.
+        shares: usize,
+    },
     /// The game goes on, or does not, unlike what is said.
     #[error("the stage is {stage}, but after the last of {moves} moves it is not so")]
     Stage {

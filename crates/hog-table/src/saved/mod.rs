@@ -13,7 +13,9 @@ use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{ChangeEntry, ClockEntry, Page, Seconds, Secret, SpentEntry, StageWord, TABLE};
+use self::page::{
+    ChangeEntry, ClockEntry, Page, Seconds, Secret, ShareEntry, SpentEntry, StageWord, TABLE,
+};
 use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Spent, Stage};
 
 pub use self::error::SavedError;
@@ -72,15 +74,18 @@ impl Saved {
     /// The text that is kept, in whole lines. It tells the seed of the deal.
     #[must_use]
     pub fn to_json(&self) -> String {
+        let deal = self.deal.as_ref();
         let page = Page {
             what: TABLE.to_string(),
             version: SAVED_VERSION,
             game: self.game.to_string(),
             definition: self.game.text().map(str::to_string),
-            seed: self.deal.map(|deal| Secret(Seed::new(deal.seed))),
-            fresh: self
-                .deal
-                .is_some_and(|deal| deal.source == SeedSource::Fresh),
+            seed: deal.map(|deal| Secret(Seed::new(deal.seed))),
+            fresh: deal.is_some_and(|deal| deal.source == SeedSource::Fresh),
+            shares: deal.map_or_else(Vec::new, |deal| {
+                let shares = deal.shares.iter().copied();
+                shares.map(ShareEntry).collect()
+            }),
             stage: match self.stage {
                 Stage::Playing => StageWord::Playing,
                 Stage::Over => StageWord::Over,
@@ -116,12 +121,17 @@ impl Saved {
         } else {
             SeedSource::Given
         };
+        if page.seed.is_none() && !page.shares.is_empty() {
+            return Err(SavedError::SharesWithoutSeed);
+        }
+        let shares = page.shares.into_iter().map(|ShareEntry(share)| share);
         let count = page.moves.len() + page.undone.len();
         Ok(Self {
             game,
             deal: page.seed.map(|Secret(seed)| KeptDeal {
                 seed: seed.bytes(),
                 source,
+                shares: shares.collect(),
             }),
             stage: match page.stage {
                 StageWord::Playing => Stage::Playing,
@@ -170,7 +180,7 @@ impl Saved {
             .collect();
         let undone = moves.split_off(self.moves.len());
         let kept = Kept {
-            deal: self.deal,
+            deal: self.deal.clone(),
             rules,
             now,
             moves,

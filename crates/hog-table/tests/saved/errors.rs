@@ -102,8 +102,8 @@ fn fields_are_told_by_name_line_and_column() {
     assert_eq!(
         with_line("\"mind\"", "\"colour\""),
         "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
-         `game`, `definition`, `seed`, `fresh`, `stage`, `resigned`, `sitters`, `mind`, `clock`, \
-         `moves`, `undone`, `rules`, `taken_back`, `helped`"
+         `game`, `definition`, `seed`, `fresh`, `shares`, `stage`, `resigned`, `sitters`, `mind`, \
+         `clock`, `moves`, `undone`, `rules`, `taken_back`, `helped`"
     );
     assert_eq!(
         with_line("\"mind\": \"level:5\"", "\"mind\": 5"),
@@ -289,6 +289,31 @@ fn who_has_resigned_has_a_seat_and_the_game_is_over() {
     let told = resigned(json!("X"), "over", &[]);
     let expected = "line 1, column 145: invalid type: string \"X\", expected usize";
     assert_eq!(told, expected);
+}
+
+#[test]
+fn shares_belong_to_a_seed_and_to_seats() {
+    let share = "ab".repeat(32);
+    assert_eq!(
+        with("shares", json!([share])),
+        "there are \"shares\" of a deal: expected its \"seed\", too"
+    );
+    for bad in [json!(["ab"]), json!([7]), json!([share.replace('a', "x")])] {
+        let told = with("shares", bad);
+        let expected = "a share is none: expected 64 hexadecimal digits";
+        assert!(told.ends_with(expected), "{told}");
+    }
+    let mut fish = sound();
+    fish["game"] = json!("go-fish");
+    fish["sitters"] = json!(["person", "person"]);
+    fish["seed"] = json!("0".repeat(64));
+    fish["fresh"] = json!(true);
+    (fish["moves"], fish["undone"]) = (json!([]), json!([]));
+    fish["shares"] = json!([share, share, share]);
+    assert_eq!(
+        error(&fish.to_string()),
+        "go-fish has 2 seats: expected at most as many \"shares\", but there are 3"
+    );
 }
 
 #[test]
