@@ -3,7 +3,7 @@
 use hog_table::{Change, Clock, Sitter, Spent, Stage};
 
 use super::{BadEntry, Begun, Ended, Occupant, Person, Record, Said};
-use crate::house::{Entry, Maker};
+use crate::house::{Digits, Entry, Maker};
 
 impl Record {
     pub(super) fn fold(&mut self, entry: &Entry) -> Result<(), BadEntry> {
@@ -21,6 +21,7 @@ impl Record {
                 };
                 self.seat_person(*seat, person)
             }
+            Entry::Shared { seat, share } => self.take_share(*seat, *share),
             Entry::Joined { seat, mind } => self.seat_mind(*seat, mind),
             Entry::Left { seat } => self.leave(*seat),
             Entry::Began => self.begin(),
@@ -75,6 +76,21 @@ impl Record {
         Ok(())
     }
 
+    fn take_share(&mut self, seat: usize, share: Digits) -> Result<(), BadEntry> {
+        let index = self.taken_seat(seat)?;
+        if self.begun == Begun::Yes {
+            return Err(BadEntry::LateShare { seat });
+        }
+        match &mut self.persons[index] {
+            None => Err(BadEntry::SeatFree { seat }),
+            Some(person) if person.share.is_some() => Err(BadEntry::SharedBefore { seat }),
+            Some(person) => {
+                person.share = Some(share);
+                Ok(())
+            }
+        }
+    }
+
     fn seat_mind(&mut self, seat: usize, mind: &str) -> Result<(), BadEntry> {
         let index = self.free_seat(seat)?;
         self.saved.sitters[index] = Sitter::Mind(mind.parse()?);
@@ -95,6 +111,7 @@ impl Record {
         for seat in 1..=self.seats() {
             self.taken_seat(seat)?;
         }
+        self.dealt = self.given_shares();
         self.begun = Begun::Yes;
         Ok(())
     }
@@ -135,9 +152,14 @@ impl Record {
         Ok(())
     }
 
-    /// The moves that were taken back are gone, with the rules by which they were made.
+    /// The moves that were taken back are gone, with the rules by which they were made; if this was
+    /// the next of them, the rest stays.
     fn note_move(&mut self, text: String) {
         let saved = &mut self.saved;
+        if saved.undone.first() == Some(&text) && saved.changes.is_empty() {
+            saved.moves.push(saved.undone.remove(0));
+            return;
+        }
         saved.undone.clear();
         let number = saved.moves.len() + 1;
         saved.changes.retain(|change| change.from < number);
