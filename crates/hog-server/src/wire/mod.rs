@@ -12,6 +12,7 @@ mod looking_back;
 mod setting;
 mod state;
 
+pub use convert::seat_number;
 pub use asking::{Act, ActAnswer, ClientMessage, Hello, Request};
 pub use error::{ErrorCode, WireError};
 pub use lobby::{
