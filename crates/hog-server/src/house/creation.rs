@@ -1,6 +1,6 @@
 //! Tables that are set up.
 
-use std::time::{SystemTime, UNIX_EPOCH, Duration};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_core::{Hides, Turn, quoted};
 use hog_store::TableId;
@@ -41,7 +41,10 @@ struct Plan {
 }
 
 /// Sets up a table and keeps it.
-pub(super) async fn create(common: &Common, wanted: CreateTable) -> Result<CreatedTable, WireError> {
+pub(super) async fn create(
+    common: &Common,
+    wanted: CreateTable,
+) -> Result<CreatedTable, WireError> {
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted)?;
@@ -51,28 +54,28 @@ pub(super) async fn create(common: &Common, wanted: CreateTable) -> Result<Creat
     let head = Head {
         created: to_the_second(SystemTime::now()),
         saved: plan.saved,
-        listing: match wanted.listed {
-            true => ListedAs::Public,
-            false => ListedAs::Private,
+        listing: if wanted.listed {
+            ListedAs::Public
+        } else {
+            ListedAs::Private
         },
         entrance: match &invitation {
             Some(token) => Entrance::Invited(token.hash()),
             None => Entrance::Open,
         },
-        talk: match wanted.talk {
-            true => Talk::On,
-            false => Talk::Off,
-        },
+        talk: if wanted.talk { Talk::On } else { Talk::Off },
     };
     let commitment = commitment(&head.saved);
     let id = fresh_id()?;
     let mut record = Record::new(id.clone(), head.clone());
-    let shares = match wanted.shares {
-        true => Shares::Awaited,
-        false => Shares::Drawn,
+    let shares = if wanted.shares {
+        Shares::Awaited
+    } else {
+        Shares::Drawn
     };
     let (seats, entries) = seat_asker(&mut record, &plan.places, &name, shares)?;
-    let kept = common.keeper.create(&id, &head, &entries, &record.summary());
+    let summary = record.summary();
+    let kept = common.keeper.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
         tracing::error!(%error, "a new table was not kept");
         WireError::unavailable()
@@ -156,7 +159,8 @@ async fn limited<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, WireError> + Send + 'static,
 ) -> Result<T, WireError> {
     let too_long = || {
-        let message = "this takes too long: expected a smaller game, or less to do; try again later";
+        let message =
+            "this takes too long: expected a smaller game, or less to do; try again later";
         WireError::new(ErrorCode::TooMuch, message)
     };
     let most = common.limits.setting_up;
@@ -179,7 +183,8 @@ fn plan(wanted: &CreateTable, pace: Pace) -> Result<Plan, WireError> {
     let hides = live.table().hides() == Hides::Something;
     let (places, sitters) = places(wanted, live.table())?;
     if hides && places.iter().filter(|place| **place == Place::Me).count() > 1 {
-        let message = "whoever has two seats would see what each hides: expected one of them to be yours";
+        let message =
+            "whoever has two seats would see what each hides: expected one of them to be yours";
         return Err(WireError::new(ErrorCode::Invalid, message));
     }
     if hides && !wanted.moves.is_empty() {
@@ -205,7 +210,10 @@ fn choice(wanted: &CreateTable) -> Result<Choice, WireError> {
     };
     let name = plain_text(&wanted.game, LONGEST_TITLE, "the name of a game")?;
     if name.is_empty() || name.parse::<Choice>().is_ok() {
-        let message = format!("{} cannot be the name of this game: expected one of its own", quoted(&name));
+        let message = format!(
+            "{} cannot be the name of this game: expected one of its own",
+            quoted(&name)
+        );
         return Err(invalid(message));
     }
     Choice::from_text(&name, text).map_err(|error| {
@@ -213,7 +221,10 @@ fn choice(wanted: &CreateTable) -> Result<Choice, WireError> {
             TextError::Definition(error) => (Some(error.line()), Some(error.column())),
             TextError::Board(board) => {
                 let first = board.errors.first();
-                (first.map(|error| error.line), first.map(|error| error.column))
+                (
+                    first.map(|error| error.line),
+                    first.map(|error| error.column),
+                )
             }
         };
         WireError {
@@ -287,9 +298,9 @@ fn draw_token() -> Result<Token, WireError> {
 
 /// A name that nobody can guess: whoever has the address of a table finds it.
 fn fresh_id() -> Result<TableId, WireError> {
-    let mut bytes = [0; 12];
+    let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|_| WireError::unavailable())?;
-    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = format!("{:032x}", u128::from_le_bytes(bytes));
     digits.parse().map_err(|_| WireError::unavailable())
 }
 

@@ -72,7 +72,9 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
 /// The mind of a name, if it can be seated in a house.
 pub(crate) fn mind_name(text: &str) -> Result<MindName, WireError> {
     let offered = INFO.minds.iter().any(|mind| mind == text);
-    let mind = Some(text).filter(|_| offered).and_then(|text| text.parse().ok());
+    let mind = Some(text)
+        .filter(|_| offered)
+        .and_then(|text| text.parse().ok());
     mind.ok_or_else(|| {
         let (first, last) = (LEVELS.start(), LEVELS.end());
         let message = format!(

@@ -53,7 +53,10 @@ impl Registry {
     /// A room has ended.
     fn forget(&self, id: &TableId, slot: &Slot) {
         let mut rooms = self.lock();
-        if rooms.get(id).is_some_and(|present| Arc::ptr_eq(present, slot)) {
+        if rooms
+            .get(id)
+            .is_some_and(|present| Arc::ptr_eq(present, slot))
+        {
             rooms.remove(id);
         }
     }
@@ -61,7 +64,9 @@ impl Registry {
     /// A room was not opened. If others still wait for the same slot, the last of them forgets it.
     fn forget_unused(&self, id: &TableId, slot: &Slot) {
         let mut rooms = self.lock();
-        let is_same = rooms.get(id).is_some_and(|present| Arc::ptr_eq(present, slot));
+        let is_same = rooms
+            .get(id)
+            .is_some_and(|present| Arc::ptr_eq(present, slot));
         // One is in the map, one is the caller's.
         if is_same && slot.get().is_none() && Arc::strong_count(slot) <= 2 {
             rooms.remove(id);
@@ -74,16 +79,12 @@ fn make_way(rooms: &Rooms) -> Result<(), WireError> {
     let doors = rooms.values().filter_map(|slot| slot.get());
     let open = doors.filter(|door| !door.is_closed());
     let unwatched = open.filter_map(|door| Some((door.unwatched_since()?, door)));
-    match unwatched.min_by_key(|(since, _)| *since) {
-        Some((_, door)) => {
-            door.put_away();
-            Ok(())
-        }
-        None => {
-            let message = "too many tables are in use: expected fewer; try again later";
-            Err(WireError::new(ErrorCode::TooMuch, message))
-        }
-    }
+    let Some((_, door)) = unwatched.min_by_key(|(since, _)| *since) else {
+        let message = "too many tables are in use: expected fewer; try again later";
+        return Err(WireError::new(ErrorCode::TooMuch, message));
+    };
+    door.put_away();
+    Ok(())
 }
 
 /// The room of a table, which is set up if it is not in use.

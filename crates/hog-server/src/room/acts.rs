@@ -24,7 +24,11 @@ pub(super) type Done = Result<Vec<Entry>, WireError>;
 
 impl Room {
     /// Grants a request or refuses it.
-    pub(super) async fn act(&mut self, tokens: &[Token], request: Request) -> Result<ActAnswer, NotKept> {
+    pub(super) async fn act(
+        &mut self,
+        tokens: &[Token],
+        request: Request,
+    ) -> Result<ActAnswer, NotKept> {
         let id = request.id.chars().take(LONGEST_ID).collect();
         let granted = self.grant(tokens, request).await?;
         Ok(match granted {
@@ -80,7 +84,10 @@ impl Room {
                 self.keep(&entries).await?;
                 let version = self.record.version();
                 let is_kept = self.record.act(seat, &asked.id).is_some();
-                if entries.iter().any(|entry| matches!(entry, Entry::Left { .. })) {
+                if entries
+                    .iter()
+                    .any(|entry| matches!(entry, Entry::Left { .. }))
+                {
                     self.has_left(asked.seat);
                 } else if !is_kept {
                     self.granted.note(seat, asked.id, version);
@@ -146,7 +153,8 @@ impl Room {
         self.check_phase(act)?;
         if self.is_full() && !matches!(act, Act::Leave | Act::Resign) {
             let most = self.common.limits.entries;
-            let message = format!("too much has happened at this table: expected at most {most} changes");
+            let message =
+                format!("too much has happened at this table: expected at most {most} changes");
             return Err(WireError::new(ErrorCode::TooMuch, message));
         }
         let (present, seen) = (self.record.version().number(), self.seen_enough());
@@ -160,14 +168,15 @@ impl Room {
     fn check_phase(&self, act: &Act) -> Result<(), WireError> {
         let not_now = |message: &str| Err(WireError::new(ErrorCode::NotNow, message));
         match (act, self.record.phase()) {
-            (Act::Leave | Act::Say { .. } | Act::Decline | Act::Stop, _) => Ok(()),
-            (Act::Share { .. }, Phase::Gathering) => Ok(()),
+            (Act::Leave | Act::Say { .. } | Act::Decline | Act::Stop, _)
+            | (Act::Share { .. } | Act::Seat { .. }, Phase::Gathering) => Ok(()),
             (Act::Share { .. }, _) => not_now("the cards are dealt: expected shares before that"),
-            (Act::Seat { .. }, Phase::Gathering | Phase::Playing) => Ok(()),
             (Act::Play { .. } | Act::Resign | Act::Seat { .. } | Act::Step, Phase::Over) => {
                 not_now("the game is over")
             }
-            (_, Phase::Gathering) => not_now("the game has not begun: expected all seats to be taken"),
+            (_, Phase::Gathering) => {
+                not_now("the game has not begun: expected all seats to be taken")
+            }
             (_, Phase::Playing | Phase::Over) => Ok(()),
         }
     }

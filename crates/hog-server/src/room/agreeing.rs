@@ -34,7 +34,8 @@ impl Room {
             && !asked.own.contains(before.seat)
         {
             let other = self.seat_name(before.seat);
-            let message = format!("{other} asks for that already: expected you to agree or decline");
+            let message =
+                format!("{other} asks for that already: expected you to agree or decline");
             return Err(WireError::new(ErrorCode::NotNow, message));
         }
         self.asked_back = Some(AskedBack {

@@ -11,9 +11,7 @@ use tokio::time::Instant;
 
 use super::mailbox::{Answer, Ask, Span};
 use crate::house::WeakHouse;
-use crate::wire::{
-    ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError,
-};
+use crate::wire::{ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError};
 
 /// So often a table is looked for that is put away just when it is asked.
 const TRIES: usize = 3;
@@ -82,7 +80,11 @@ impl RoomDoor {
 
     /// When somebody last asked for something, if nobody looks on.
     pub(crate) fn unwatched_since(&self) -> Option<Instant> {
-        let used = *self.usage.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let used = *self
+            .usage
+            .used
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         (self.usage.viewers.load(Ordering::Relaxed) == 0).then_some(used)
     }
 
@@ -109,7 +111,8 @@ impl RoomHandle {
     /// # Errors
     /// [`WireError`] if a token is none of this table.
     pub async fn state(&self, tokens: &[Token]) -> Result<TableState, WireError> {
-        self.asked(|answer| Ask::State(tokens.to_vec(), answer)).await
+        self.asked(|answer| Ask::State(tokens.to_vec(), answer))
+            .await
     }
 
     /// A person sits down on a free seat.

@@ -150,16 +150,16 @@ impl Room {
             let message = format!("too many look at this table: expected at most {most}");
             return Err(WireError::new(ErrorCode::TooMuch, message));
         }
-        let messages = match self.viewers.first_message(seats) {
-            Some(first) => self.viewers.add(seats, first, Vec::new()),
-            None => {
-                self.count_in(seats);
-                let state = self.whole_state(seats);
-                let told = state.history.told.clone();
-                let first = text_of(&ServerMessage::Table(Box::new(state)));
-                self.viewers.add(seats, first, told)
-            }
-        };
+        if let Some(first) = self.viewers.first_message(seats) {
+            // Those who came before were told the same history.
+            let messages = self.viewers.add(seats, first, Vec::new());
+            return Ok(Watching { messages });
+        }
+        self.count_in(seats);
+        let state = self.whole_state(seats);
+        let told = state.history.told.clone();
+        let first = text_of(&ServerMessage::Table(Box::new(state)));
+        let messages = self.viewers.add(seats, first, told);
         Ok(Watching { messages })
     }
 

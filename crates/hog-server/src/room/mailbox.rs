@@ -4,9 +4,7 @@ use hog_store::house::Token;
 use tokio::sync::oneshot;
 
 use super::Watching;
-use crate::wire::{
-    ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError,
-};
+use crate::wire::{ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError};
 
 /// So many wait at most to be answered by one room; who comes then waits to be let in.
 pub(super) const MAILBOX: usize = 256;

@@ -44,8 +44,8 @@ use mailbox::Ask;
 use viewers::Viewers;
 
 pub(crate) use deals::{begin_if_ready, drawn_share, takes_shares};
-pub use handle::{RoomHandle, Watching};
 pub(crate) use handle::RoomDoor;
+pub use handle::{RoomHandle, Watching};
 pub(crate) use opening::{opened, start};
 pub(crate) use seats::{numbered, person_name};
 pub(crate) use talking::plain_text;

@@ -88,12 +88,7 @@ pub(crate) fn start(
 }
 
 impl Room {
-    fn of(
-        opened: Opened,
-        common: Common,
-        mailbox: mpsc::Receiver<Ask>,
-        usage: Arc<Usage>,
-    ) -> Self {
+    fn of(opened: Opened, common: Common, mailbox: mpsc::Receiver<Ask>, usage: Arc<Usage>) -> Self {
         let Opened {
             record,
             live,
@@ -129,18 +124,18 @@ impl Room {
     }
 
     /// Wakes the room when work at its table has ended.
-    fn waker(&self) -> Waker {
+    pub(super) fn waker(&self) -> Waker {
         let woken = Arc::clone(&self.woken);
         Arc::new(move || woken.notify_one())
     }
+}
 
-    /// The live table of what the record comes to next.
-    pub(super) async fn set_up(&self, next: Record) -> Result<LiveTable, WireError> {
-        let live = spawn_blocking(move || live_table(&next)).await;
-        let mut live = live.map_err(|error| lost(&error))??;
-        live.set_waker(self.waker());
-        Ok(live)
-    }
+/// The live table of what a record comes to next.
+pub(super) async fn set_up(next: Record, waker: Waker) -> Result<LiveTable, WireError> {
+    let live = spawn_blocking(move || live_table(&next)).await;
+    let mut live = live.map_err(|error| lost(&error))??;
+    live.set_waker(waker);
+    Ok(live)
 }
 
 /// Calls back when it is dropped.

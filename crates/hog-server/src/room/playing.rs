@@ -74,7 +74,8 @@ impl Room {
     pub(super) fn check_not_revealed(&self) -> Result<(), WireError> {
         let hides = self.live.table().hides() == Hides::Something;
         if hides && self.record.phase() == Phase::Over {
-            let message = "the game is over, and everybody knows the cards: expected a game that goes on";
+            let message =
+                "the game is over, and everybody knows the cards: expected a game that goes on";
             return Err(WireError::new(ErrorCode::NotNow, message));
         }
         Ok(())

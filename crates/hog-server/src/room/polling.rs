@@ -5,7 +5,7 @@ use std::time::Instant as StdInstant;
 use hog_board::Viewer;
 use hog_core::{Hides, Seat};
 use hog_store::house::{Entry, Maker, Phase};
-use hog_table::{LiveTable, News, Stage, Suggestion, Task, Watch};
+use hog_table::{LiveTable, News, Sitter, Stage, Suggestion, Task, Watch};
 use tokio::time::Instant;
 
 use super::{Minds, NotKept, Room};
@@ -90,9 +90,9 @@ impl Room {
 
     /// A move that was made while nobody asked.
     fn moved(&self, seat: Seat, text: Option<String>) -> Entry {
-        let maker = match self.live.sitters()[seat.index()].is_person() {
-            true => Maker::Helper,
-            false => Maker::Sitter,
+        let maker = match self.live.sitters()[seat.index()] {
+            Sitter::Person | Sitter::Nobody => Maker::Helper,
+            Sitter::Mind(_) => Maker::Sitter,
         };
         // Where something is hidden the news do not tell the move, but what is kept does.
         let text = text.or_else(|| self.live.table().kept().moves.pop().map(|kept| kept.text));

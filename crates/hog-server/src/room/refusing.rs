@@ -19,7 +19,8 @@ impl WireError {
     /// The store failed. What it says is for the log of the house, and for nobody else.
     #[must_use]
     pub fn unavailable() -> Self {
-        let message = "the house could not keep or find this: expected its store to answer; try again";
+        let message =
+            "the house could not keep or find this: expected its store to answer; try again";
         Self::new(ErrorCode::Unavailable, message)
     }
 }

@@ -6,6 +6,7 @@ use hog_store::house::{BadEntry, Digits, Entrance, Entry, Occupant, Phase, Token
 use hog_table::Sitter;
 
 use super::acts::{Asked, Done};
+use super::opening::set_up;
 use super::talking::plain_text;
 use super::{NotKept, Room, drawn_share, takes_shares};
 use crate::house::mind_name;
@@ -36,7 +37,8 @@ impl Room {
                 _ => false,
             };
             let Some(seat) = persons.find(is_of) else {
-                let message = "this is no token of the table: expected one of a seat that was not left";
+                let message =
+                    "this is no token of the table: expected one of a seat that was not left";
                 return Err(WireError::new(ErrorCode::NoToken, message));
             };
             own = own.with(seat);
@@ -50,7 +52,10 @@ impl Room {
     }
 
     /// A person sits down.
-    pub(super) async fn sit(&mut self, wanted: SitDown) -> Result<Result<SatDown, WireError>, NotKept> {
+    pub(super) async fn sit(
+        &mut self,
+        wanted: SitDown,
+    ) -> Result<Result<SatDown, WireError>, NotKept> {
         let (seat, token, entries) = match self.sitting(&wanted).await {
             Ok(sitting) => sitting,
             Err(error) => return Ok(Err(error)),
@@ -74,7 +79,8 @@ impl Room {
         let name = person_name(&wanted.name)?;
         let share = self.given_share(wanted.share.as_deref())?;
         let token = Token::draw();
-        let token = token.map_err(|error| WireError::new(ErrorCode::Unavailable, error.to_string()))?;
+        let token =
+            token.map_err(|error| WireError::new(ErrorCode::Unavailable, error.to_string()))?;
         let entry = Entry::Seated {
             seat: seat_number(seat),
             name,
@@ -104,17 +110,14 @@ impl Room {
     fn free_seat(&self, wanted: Option<usize>) -> Result<Seat, WireError> {
         let is_free = |seat: &Seat| self.record.seat(seat_number(*seat)) == Some(Occupant::Free);
         let taken = |message| WireError::new(ErrorCode::SeatTaken, message);
-        match wanted {
-            Some(number) => {
-                let seat = Some(self.seat_numbered(number)?).filter(is_free);
-                seat.ok_or_else(|| taken(format!("seat {number} is taken: expected a free one")))
-            }
-            None => {
-                let mut seats = Seats::first(self.record.seats()).iter();
-                let free = seats.find(is_free);
-                free.ok_or_else(|| taken("all seats are taken: expected a free one".to_string()))
-            }
+        if let Some(number) = wanted {
+            let seat = Some(self.seat_numbered(number)?).filter(is_free);
+            return seat
+                .ok_or_else(|| taken(format!("seat {number} is taken: expected a free one")));
         }
+        let mut seats = Seats::first(self.record.seats()).iter();
+        let free = seats.find(is_free);
+        free.ok_or_else(|| taken("all seats are taken: expected a free one".to_string()))
     }
 
     /// The share of somebody who sits down, where one is needed: the house draws those that are not
@@ -179,7 +182,8 @@ impl Room {
         for (seats, moving) in self.viewers.take_with(seat) {
             let state = self.whole_state(seats);
             let told = state.history.told.clone();
-            let message = super::telling::text_of(&crate::wire::ServerMessage::Table(Box::new(state)));
+            let message =
+                super::telling::text_of(&crate::wire::ServerMessage::Table(Box::new(state)));
             self.viewers.put(seats, moving, &message, told);
         }
     }
@@ -191,7 +195,8 @@ impl Room {
         let mut entries = vec![entry];
         super::begin_if_ready(&mut next, &mut entries);
         if entries.len() > 1 {
-            self.beginning = Some(self.set_up(next).await?);
+            let waker = self.waker();
+            self.beginning = Some(set_up(next, waker).await?);
         }
         Ok(entries)
     }

@@ -35,12 +35,15 @@ pub(crate) fn plain_text(text: &str, longest: usize, what: &str) -> Result<Strin
     if is_plain && text.chars().count() <= longest {
         return Ok(text.to_string());
     }
-    let message = format!("{what} cannot be that: expected at most {longest} characters, all of them seen");
+    let message =
+        format!("{what} cannot be that: expected at most {longest} characters, all of them seen");
     Err(WireError::new(ErrorCode::Invalid, message))
 }
 
 /// Whether a character does not stand for itself: controls, and those that turn what follows around.
 fn is_unseen(letter: char) -> bool {
     let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    letter.is_control() || turns || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{200b}')
+    letter.is_control()
+        || turns
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{200b}')
 }

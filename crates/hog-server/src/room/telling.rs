@@ -242,7 +242,8 @@ impl Room {
 /// A message as it is sent.
 pub(super) fn text_of(message: &ServerMessage) -> Arc<str> {
     let text = serde_json::to_string(message);
-    text.expect("texts and numbers can always be written").into()
+    text.expect("texts and numbers can always be written")
+        .into()
 }
 
 fn millis(time: std::time::Duration) -> u64 {

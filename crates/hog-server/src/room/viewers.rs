@@ -158,7 +158,13 @@ impl Viewers {
     }
 
     /// Takes viewers back who have other seats now, and tells them how things stand.
-    pub(super) fn put(&mut self, seats: Seats, moving: Moving, message: &Arc<str>, told: Vec<String>) {
+    pub(super) fn put(
+        &mut self,
+        seats: Seats,
+        moving: Moving,
+        message: &Arc<str>,
+        told: Vec<String>,
+    ) {
         for viewer in &moving.0 {
             // Who is too slow is found by the next message.
             viewer.sender.try_send(Arc::clone(message)).ok();

@@ -109,7 +109,9 @@ impl Act {
             | Self::Solve
             | Self::Step
             | Self::Seat { .. } => true,
-            Self::Share { .. } | Self::Decline | Self::Stop | Self::Leave | Self::Say { .. } => false,
+            Self::Share { .. } | Self::Decline | Self::Stop | Self::Leave | Self::Say { .. } => {
+                false
+            }
         }
     }
 }

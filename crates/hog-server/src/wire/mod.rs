@@ -12,8 +12,8 @@ mod looking_back;
 mod setting;
 mod state;
 
-pub use convert::seat_number;
 pub use asking::{Act, ActAnswer, ClientMessage, Hello, Request};
+pub use convert::seat_number;
 pub use error::{ErrorCode, WireError};
 pub use lobby::{
     CreateTable, CreatedSeat, CreatedTable, FamilyInfo, HouseInfo, Listing, ParameterInfo, SatDown,
