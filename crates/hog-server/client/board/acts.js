@@ -85,7 +85,7 @@ export class Acts {
    * @param {Grip} grip
    */
   any(grip) {
-    return [this.#touches, this.#sends, this.#carries].some((found) => either(found, grip));
+    return Boolean(either(this.#touches, grip) ?? either(this.#sends, grip) ?? either(this.#carries, grip));
   }
 
   /** The moves that no gesture makes. */
