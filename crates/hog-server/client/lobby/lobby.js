@@ -17,8 +17,8 @@ function tile(family) {
       { class: "tile", href: `/new?game=${encodeURIComponent(family.name)}` },
       picture(family.name),
       h("strong", {}, gameTitle(family.name)),
-      h("span", {}, family.summary),
       h("small", {}, strings.lobby.seats(family.seats.length)),
+      h("span", {}, family.summary),
     ),
   );
 }

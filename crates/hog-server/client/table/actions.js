@@ -84,7 +84,7 @@ export class Actions {
       const key = deed.key && deed.key.length === 1 ? deed.key.toUpperCase() : deed.key;
       const button = h(
         "button",
-        { class: `deed ${deed.name}`, click: () => this.#can(deed) && deed.does(page), "aria-keyshortcuts": key, title: key },
+        { class: "deed", click: () => this.#can(deed) && deed.does(page), "aria-keyshortcuts": key, title: key },
         words[deed.name],
       );
       return { deed, button };

@@ -2,6 +2,7 @@
 
 import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
+import { boardStrings } from "../board/strings.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
 import { begin } from "../lobby/new.js";
@@ -39,6 +40,8 @@ export class TablePage {
   #suggestion = null;
   #playing = false;
   #drawnSetting = "";
+  #drawnState = "";
+  #drawnHints = "";
   #heard = 0;
   #was = "";
 
@@ -60,7 +63,7 @@ export class TablePage {
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
       announce,
-      strings: strings.board,
+      strings: boardStrings,
     });
     this.line = new Line(id, this.tokens, {
       table: (state) => this.#hear(state),
@@ -299,7 +302,9 @@ export class TablePage {
     this.actions.update();
     this.entry.update(this);
     this.moveList.update(this);
-    this.tabs?.mark("talk", this.talk.update(this) !== "" || false);
+    const heard = this.talk.update(this);
+    if (heard) announce(heard);
+    if (heard || this.tabs?.open === "talk") this.tabs?.mark("talk", heard !== "");
     this.deal.update(this);
     const over = state.phase === "over";
     this.tabs?.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
@@ -312,14 +317,26 @@ export class TablePage {
     const drawn = JSON.stringify(setting);
     if (drawn !== this.#drawnSetting) {
       this.#drawnSetting = drawn;
+      this.#drawnState = "";
       this.board.setSetting(setting);
     }
     const { frame } = this.replay;
-    const { places, acts, last, decisive } = state;
-    if (frame) this.board.update({ ...frame, acts: [] });
-    else this.board.update({ places, acts: this.locked ? [] : acts, last, decisive });
+    const { places, acts, last, decisive, to_move } = state;
+    const seen = frame
+      ? { places: frame.places, acts: [], last: frame.last, decisive: frame.decisive }
+      : { places, acts: this.model.connected ? acts : [], last, decisive, to_move };
+    // Only when it is another: who holds a card meanwhile keeps it.
+    const text = JSON.stringify(seen);
+    if (text !== this.#drawnState) {
+      this.#drawnState = text;
+      this.board.update(seen);
+    }
     const judged = this.tabs?.open === "analysis" && state.phase === "over" ? this.analysis.shown?.moves : null;
-    this.board.showHints(judged ?? this.#suggestion?.moves ?? []);
+    const hints = judged ?? this.#suggestion?.moves ?? [];
+    const marked = text + hints.map(({ move }) => move).join();
+    if (marked === this.#drawnHints) return;
+    this.#drawnHints = marked;
+    this.board.showHints(hints);
   }
 
   #drawHints() {

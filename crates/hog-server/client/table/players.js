@@ -58,7 +58,7 @@ export class Players {
     return h(
       "li",
       { class: `player${turn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": turn ? "true" : undefined },
-      h("span", { class: `stone seat-${seat}${mind ? " mind" : ""}${free ? " free" : ""}` }),
+      page.board.mark(seat) ?? null,
       h(
         "span",
         { class: "name" },

@@ -8,7 +8,7 @@ import { strings } from "../strings.js";
 const words = strings.talk;
 
 export class Talk {
-  #shown = 0;
+  #shown = "[]";
   list = h("ul", { class: "talk", "aria-label": words.title, tabindex: 0 });
   none = h("p", { class: "calm" }, words.none);
   input = h("input", { type: "text", maxlength: 200, autocomplete: "off", placeholder: words.say, "aria-label": words.say });
@@ -37,12 +37,13 @@ export class Talk {
     this.form.hidden = !model.plays;
     this.none.hidden = said.length > 0;
     this.list.hidden = said.length === 0;
-    if (said.length === this.#shown) return "";
+    const shown = JSON.stringify(said);
+    if (shown === this.#shown) return "";
+    this.#shown = shown;
     const rows = said.map(({ seat, text }) => h("li", {}, h("strong", {}, model.name(seat)), " ", text));
     this.list.replaceChildren(...rows);
     this.list.scrollTop = this.list.scrollHeight;
-    const fresh = said.slice(this.#shown).filter(({ seat }) => !model.isMine(seat));
-    this.#shown = said.length;
-    return fresh.map(({ seat, text }) => `${model.name(seat)}: ${text}`).join(" ");
+    const last = said.at(-1);
+    return last && !model.isMine(last.seat) ? `${model.name(last.seat)}: ${last.text}` : "";
   }
 }

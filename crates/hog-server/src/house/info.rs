@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use hog_core::{Seats, quoted};
 use hog_engines::MindName;
-use hog_table::catalogue::{Allowed, Choice, FAMILIES, Family, Parameter, Role, Setting};
+use hog_table::catalogue::{Allowed, Choice, FAMILIES, Family, Parameter, Position, Role, Setting};
 
 use crate::wire::{ErrorCode, FamilyInfo, HouseInfo, PROTOCOL, ParameterInfo, WireError};
 
@@ -66,6 +66,7 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
         words,
         range,
         deal: matches!(parameter.role, Role::Deal { .. }) || parameter.is_secret(),
+        keyed: parameter.position == Position::Key,
     }
 }
 

@@ -50,6 +50,8 @@ pub struct ParameterInfo {
     pub range: Option<(i64, i64)>,
     /// Whether it says which cards are dealt.
     pub deal: bool,
+    /// Whether it is written with its name, as `swap=off`; else by its place, as in `hex:7`.
+    pub keyed: bool,
 }
 
 /// Who sits on a seat.
