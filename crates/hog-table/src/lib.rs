@@ -30,7 +30,7 @@ pub use error::TableError;
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
 pub use live::{
     BadPace, Busy, Clock, Ending, Hands, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent,
-    Suggestion, Task, Told, Verdict, Watch, WorkStage,
+    Suggestion, Task, Told, Verdict, Waker, Watch, WorkStage,
 };
 pub use message::Message;
 pub use open::{Chance, Setting, open, open_dealt, restore, set_up};

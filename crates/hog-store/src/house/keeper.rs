@@ -63,18 +63,32 @@ impl Keeper {
     /// # Errors
     /// [`StoreError`] if it cannot be opened, or another house is open on it.
     pub fn open(address: &Address) -> Result<Self, StoreError> {
-        Self::of(open(address)?)
+        let address = address.clone();
+        Self::of(move || open(&address))
     }
 
-    /// The keeper of a store that is open.
+    /// The keeper of a store, which its own thread opens: databases may not be used where tasks run.
     ///
     /// # Errors
-    /// [`StoreError`] if it cannot be read, or there can be no more threads.
-    pub fn of(store: Box<dyn Store>) -> Result<Self, StoreError> {
-        let reader = store.reader()?;
+    /// [`StoreError`] if it cannot be opened, or there can be no more threads.
+    pub fn of<F>(open: F) -> Result<Self, StoreError>
+    where
+        F: FnOnce() -> Result<Box<dyn Store>, StoreError> + Send + 'static,
+    {
         let (writes, write_jobs) = mpsc::channel(QUEUE);
         let (reads, read_jobs) = mpsc::channel(QUEUE);
-        spawn("hog-store-writer", move || write_all(store, write_jobs))?;
+        let (ready, opened) = std::sync::mpsc::sync_channel(1);
+        spawn("hog-store-writer", move || {
+            let both = open().and_then(|store| Ok((store.reader()?, store)));
+            match both {
+                Ok((reader, store)) => {
+                    ready.send(Ok(reader)).ok();
+                    write_all(store, write_jobs);
+                }
+                Err(error) => drop(ready.send(Err(error))),
+            }
+        })?;
+        let reader = opened.recv().map_err(|_| StoreError::Closed)??;
         spawn("hog-store-reader", move || read_all(reader, read_jobs))?;
         let shared = Arc::new(Shared { writes, reads });
         Ok(Self { shared })

@@ -13,7 +13,7 @@ use crate::{Act, Advice, NoSuggestion, Table, TableError};
 /// Who says which moves are good: the best there is, however well the opponent plays.
 pub(super) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
     let names: &[&str] = match hands {
-        Hands::Threads => &["best:time=1s", "level:10"],
+        Hands::Threads | Hands::Crew => &["best:time=1s", "level:10"],
         // The same answer each time, and soon.
         Hands::Here | Hands::Briefly => &["level:6", "belief"],
     };

@@ -6,6 +6,7 @@
 
 mod advising;
 mod clock;
+mod crew;
 mod job;
 mod minding;
 mod news;
@@ -16,6 +17,7 @@ mod reason;
 mod saving;
 mod sitter;
 mod solutions;
+mod waiting;
 
 use std::time::Instant;
 
@@ -25,7 +27,7 @@ use hog_engines::{Mind, MindName};
 use hog_games::catalogue::Choice;
 
 pub use clock::{Clock, Spent};
-pub use job::Hands;
+pub use job::{Hands, Waker};
 pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage};
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
@@ -46,6 +48,8 @@ pub struct LiveTable {
     /// Who says which moves are good where the game is too large to know.
     adviser: MindName,
     hands: Hands,
+    /// Whom to wake when long work is done.
+    waker: Option<Waker>,
     seed: u64,
     clock: Clock,
     /// Whose clock runs, and since when.
@@ -123,6 +127,7 @@ impl LiveTable {
             sitters,
             minds: vec![None; seats],
             hands,
+            waker: None,
             seed,
             clock: Clock::new(Pace::Up, seats),
             ticking: None,

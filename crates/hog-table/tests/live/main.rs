@@ -1,5 +1,6 @@
 //! Tables with people and minds.
 
+mod crew;
 mod hidden;
 mod minds;
 mod resigning;
