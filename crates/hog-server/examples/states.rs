@@ -13,9 +13,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut table = hog_table::open(&game, 1)?;
     let mut random = 12_345_usize;
     for _ in 0..count {
-        let Turn::Seat(seat) = table.turn() else { break };
+        let Turn::Seat(seat) = table.turn() else {
+            break;
+        };
         let moves = table.moves(Viewer::Seat(seat));
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
         let text = &moves[(random >> 33) % moves.len()];
         table.play(seat, text)?;
     }

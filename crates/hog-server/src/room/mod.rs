@@ -5,9 +5,7 @@ use std::sync::Arc;
 use hog_store::house::Token;
 use tokio::sync::mpsc;
 
-use crate::wire::{
-    ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError,
-};
+use crate::wire::{ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError};
 
 /// A table in use. Clones are the same table.
 #[derive(Clone)]
