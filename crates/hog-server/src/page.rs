@@ -3,6 +3,7 @@
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use hog_store::house::Digits;
 use rust_embed::RustEmbed;
 
 use crate::http::Refusal;
@@ -23,12 +24,8 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
         return Refusal::no_page().into_response();
     };
     // Weak, since it may be sent compressed or not.
-    let hash = file.metadata.sha256_hash();
-    let tag: String = hash[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    let tag = format!("W/\"{tag}\"");
+    let hash = Digits(file.metadata.sha256_hash()).to_string();
+    let tag = format!("W/\"{}\"", &hash[..32]);
     // The names stay the same from one version to the next, so browsers ask each time.
     let head = [
         (CONTENT_TYPE, kind.to_string()),

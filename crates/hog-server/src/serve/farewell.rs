@@ -19,7 +19,7 @@ const READ: usize = 16 << 10;
 
 const ANSWER: &str = "HTTP/1.1 503 Service Unavailable\r\n\
     Content-Type: application/json\r\n\
-    Content-Length: 80\r\n\
+    Content-Length: 81\r\n\
     Retry-After: 10\r\n\
     Connection: close\r\n\
     \r\n\
