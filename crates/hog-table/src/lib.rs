@@ -15,6 +15,7 @@ mod live;
 mod message;
 mod open;
 mod reading;
+mod replay;
 mod saved;
 mod share;
 mod solving;
@@ -35,6 +36,7 @@ pub use live::{
 pub use message::Message;
 pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
 pub use reading::read_legal;
+pub use replay::Replay;
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
 pub use share::{BadDigits, Share, mixed_seed};
 pub use solving::{Finding, LookedBack, Search};

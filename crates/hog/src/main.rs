@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Bench, Cli, Command};
+use cli::{Bench, Cli, Command, Verify};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -49,6 +49,9 @@ fn run(cli: Cli, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Solve(args) => commands::solving::run(&args, out),
         Command::Stats(args) => commands::stats::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
+        Command::Verify { what } => match what {
+            Verify::Deal(args) => commands::verify::deal(&args, out),
+        },
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
             Bench::Switches(args) => commands::switches::run(&args, out),

@@ -11,14 +11,15 @@ pub struct Limits {
     pub idle: Duration,
     /// So many viewers look at one table at once at most.
     pub viewers: usize,
-    /// So many tables are listed at most.
+    /// So many tables of each stage are listed at most.
     pub listed: usize,
     /// So many games are set up or judged at once at most.
     pub heavy: usize,
     /// So long it may take at most to set a game up.
     pub setting_up: Duration,
-    /// So many threads think for all minds.
-    pub thinkers: usize,
+    /// So much may happen at one table at most: a mind that never comes to an end does not fill the
+    /// store.
+    pub entries: u64,
 }
 
 impl Default for Limits {
@@ -27,10 +28,10 @@ impl Default for Limits {
             rooms: 10_000,
             idle: Duration::from_secs(10 * 60),
             viewers: 200,
-            listed: 200,
+            listed: 100,
             heavy: 2,
             setting_up: Duration::from_secs(5),
-            thinkers: 2,
+            entries: 10_000,
         }
     }
 }

@@ -80,6 +80,10 @@ pub struct Listing {
 /// A table that somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are switches of a form, each by its name"
+)]
 pub struct CreateTable {
     /// The name of the game; of a game that a text defines, what to call it.
     pub game: String,

@@ -76,7 +76,7 @@ pub struct TableState {
     pub busy: Option<BusyInfo>,
     /// What shows that the cards were not chosen by anybody.
     pub deal: DealInfo,
-    /// What people said, all of it.
+    /// What people said last, the oldest of it first: at most 50 texts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<Said>,
     /// How many people look on without a seat.

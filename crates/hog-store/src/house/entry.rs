@@ -21,6 +21,13 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<Digits>,
     },
+    /// A person who sat down before gave its share of the deal.
+    Shared {
+        /// Which seat.
+        seat: usize,
+        /// The share.
+        share: Digits,
+    },
     /// A mind sat down on a free seat.
     Joined {
         /// Which seat.
@@ -166,6 +173,7 @@ impl Entry {
                 None => None,
             },
             Self::Seated { .. }
+            | Self::Shared { .. }
             | Self::Joined { .. }
             | Self::Left { .. }
             | Self::Began

@@ -72,6 +72,8 @@ impl<T: Send + 'static> Job<T> {
             Hands::Briefly => At::Here(Some(work), MOMENT),
             Hands::Threads => {
                 let (tell, result) = channel();
+                // A thread of its own does not wait.
+                signals.begun.store(true, Ordering::Relaxed);
                 let signals = signals.clone();
                 let thread = thread::Builder::new().name("hog-job".to_string());
                 // Without a thread nothing is told, and the job is lost.

@@ -32,6 +32,7 @@ pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdic
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
 
+use crate::saved::{with_seed, without_seed};
 use crate::{DealProof, Finding, KeptDeal, Stage, Table, open, open_dealt};
 use job::Job;
 use polling::Foreground;
@@ -176,7 +177,7 @@ impl LiveTable {
         hands: Hands,
         seed: u64,
     ) -> Result<Self, Refusal> {
-        let choice = saving::with_seed(saving::without_seed(choice), Some(&deal));
+        let choice = with_seed(without_seed(choice), Some(&deal));
         let table = open_dealt(&choice, deal, seed)?;
         minding::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice, table, sitters, hands, seed))

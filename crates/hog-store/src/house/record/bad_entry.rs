@@ -32,6 +32,12 @@ pub enum BadEntry {
         /// Which, from 1.
         seat: usize,
     },
+    /// A share was given before.
+    #[error("seat {seat} has given its share of the deal before")]
+    SharedBefore {
+        /// Which, from 1.
+        seat: usize,
+    },
     /// There is no such mind.
     #[error("there is no such mind: {0}")]
     Mind(#[from] NameError),

@@ -1,9 +1,10 @@
 //! What an entry makes of a record. Everything is checked before anything is changed.
 
-use hog_table::{Change, Clock, Sitter, Spent, Stage};
+use hog_core::Seat;
+use hog_table::{Change, Clock, Share, Sitter, Spent, Stage};
 
 use super::{BadEntry, Begun, Ended, Occupant, Person, Record, Said};
-use crate::house::{Entry, Maker};
+use crate::house::{Digits, Entry, Maker};
 
 impl Record {
     pub(super) fn fold(&mut self, entry: &Entry) -> Result<(), BadEntry> {
@@ -21,6 +22,7 @@ impl Record {
                 };
                 self.seat_person(*seat, person)
             }
+            Entry::Shared { seat, share } => self.take_share(*seat, *share),
             Entry::Joined { seat, mind } => self.seat_mind(*seat, mind),
             Entry::Left { seat } => self.leave(*seat),
             Entry::Began => self.begin(),
@@ -33,7 +35,7 @@ impl Record {
                 ..
             } => {
                 self.check_playing(*seat, clock)?;
-                self.note_move(text.clone());
+                self.note_move(text);
                 self.note_clock(clock, *stage);
                 if *maker == Maker::Helper {
                     self.note_help(*seat);
@@ -49,7 +51,9 @@ impl Record {
             } => self.make_again(*moves, clock, *stage),
             Entry::Resigned { seat, clock, .. } => {
                 self.check_playing(*seat, clock)?;
+                self.taken_seat(*seat)?;
                 self.note_clock(clock, Stage::Over);
+                self.saved.resigned = Some(known(*seat));
                 self.ended = Ended::ByResigning;
                 Ok(())
             }
@@ -75,6 +79,21 @@ impl Record {
         Ok(())
     }
 
+    fn take_share(&mut self, seat: usize, share: Digits) -> Result<(), BadEntry> {
+        let index = self.taken_seat(seat)?;
+        if self.begun == Begun::Yes {
+            return Err(BadEntry::LateShare { seat });
+        }
+        match &mut self.persons[index] {
+            None => Err(BadEntry::SeatFree { seat }),
+            Some(person) if person.share.is_some() => Err(BadEntry::SharedBefore { seat }),
+            Some(person) => {
+                person.share = Some(share);
+                Ok(())
+            }
+        }
+    }
+
     fn seat_mind(&mut self, seat: usize, mind: &str) -> Result<(), BadEntry> {
         let index = self.free_seat(seat)?;
         self.saved.sitters[index] = Sitter::Mind(mind.parse()?);
@@ -94,6 +113,11 @@ impl Record {
         }
         for seat in 1..=self.seats() {
             self.taken_seat(seat)?;
+        }
+        self.dealt = self.given_shares();
+        if let Some(deal) = &mut self.saved.deal {
+            let shares = self.dealt.iter().flatten();
+            deal.shares = shares.map(|share| Share(share.0)).collect();
         }
         self.begun = Begun::Yes;
         Ok(())
@@ -135,11 +159,20 @@ impl Record {
         Ok(())
     }
 
-    /// The moves that were taken back are gone, with the rules by which they were made.
-    fn note_move(&mut self, text: String) {
+    /// Whoever makes the move that was taken back last, by the same rules, keeps those after it;
+    /// otherwise they are gone, with the rules by which they were made.
+    fn note_move(&mut self, text: &str) {
         let saved = &mut self.saved;
-        saved.undone.clear();
         let number = saved.moves.len() + 1;
+        let mut earlier = saved.changes.iter().rev();
+        let change = earlier.find(|change| change.from <= number);
+        let is_present = change.is_none_or(|change| change.game == saved.game);
+        let next = saved.undone.first();
+        if is_present && next.is_some_and(|next| next == text) {
+            saved.moves.push(saved.undone.remove(0));
+            return;
+        }
+        saved.undone.clear();
         saved.changes.retain(|change| change.from < number);
         if let Some(last) = saved.changes.last()
             && last.game != saved.game
@@ -147,7 +180,7 @@ impl Record {
             let (from, game) = (number, saved.game.clone());
             saved.changes.push(Change { from, game });
         }
-        saved.moves.push(text);
+        saved.moves.push(text.to_string());
     }
 
     fn note_clock(&mut self, clock: &[Spent], stage: Stage) {
@@ -213,6 +246,12 @@ impl Record {
             Err(BadEntry::Clock { found, seats })
         }
     }
+}
+
+/// The seat of this number, which is one of a game.
+fn known(number: usize) -> Seat {
+    let index = u8::try_from(number - 1);
+    Seat::new(index.expect("games have few seats"))
 }
 
 fn check_count(moves: usize, most: usize) -> Result<(), BadEntry> {

@@ -22,6 +22,8 @@ pub struct Record {
     saved: Saved,
     /// Who of the persons sits where, by seat.
     persons: Vec<Option<Person>>,
+    /// The shares that the deal was made of, by seat, whoever sits there now.
+    dealt: Vec<Option<Digits>>,
     begun: Begun,
     /// Whether the game ended otherwise than by its rules, so that nothing can be taken back.
     ended: Ended,
@@ -86,6 +88,7 @@ impl Record {
             id,
             version: Version::START,
             persons: vec![None; saved.sitters.len()],
+            dealt: vec![None; saved.sitters.len()],
             saved,
             head,
             begun: Begun::NotYet,
@@ -148,6 +151,21 @@ impl Record {
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.persons.len()
+    }
+
+    /// The shares of the deal, by seat: those that were given so far, or of which it was made.
+    #[must_use]
+    pub fn shares(&self) -> Vec<Option<Digits>> {
+        match self.begun {
+            Begun::Yes => self.dealt.clone(),
+            Begun::NotYet => self.given_shares(),
+        }
+    }
+
+    fn given_shares(&self) -> Vec<Option<Digits>> {
+        let persons = self.persons.iter();
+        let share = |person: &Option<Person>| person.as_ref().and_then(|person| person.share);
+        persons.map(share).collect()
     }
 
     /// How far the table is.
