@@ -14,19 +14,25 @@ use hog_games::catalogue::{Choice, FAMILIES};
 use hog_table::{Commitment, Pace, Share};
 use hog_tui::board::Theme;
 
+use crate::commands::serve::ServeArgs;
 use crate::commands::solve::{BookPath, Request};
 use crate::commands::stats::Asked;
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
+///
+/// Without a command the house is open in the browser: it prints its address, and serves until Ctrl-C.
+/// Every move is kept before anybody sees it.
 #[derive(Parser)]
 #[command(
     name = "hog",
     version,
-    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
 #[command(after_help = "\
 Examples:
+  hog                         open the house in the browser, for this machine
+  hog --listen 0.0.0.0:8617   for the whole network
   hog games                   what there is to play
   hog play                    choose a game and play in the terminal
   hog play tictactoe          play it at once
@@ -41,8 +47,10 @@ A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,se
 `hog games <name>` tells what may follow a name. A positional game can also be
 defined in a file, and a board of FreeCell laid out in one: file:<path>.")]
 pub struct Cli {
+    #[command(flatten)]
+    pub serve: ServeArgs,
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Subcommand)]

@@ -17,6 +17,8 @@ pub enum ServerMessage {
     Suggestion(SuggestionInfo),
     /// Something could not be done that took long, and why.
     Failed(String),
+    /// What the viewer said was not understood, and nothing was done.
+    Refused(WireError),
     /// The connection ends, and why.
     Bye(WireError),
 }

@@ -10,6 +10,7 @@ mod line;
 pub mod paper;
 pub mod play;
 pub mod playouts;
+pub mod serve;
 pub mod show;
 pub mod solve;
 mod solve_hidden;
