@@ -1,3 +1,12 @@
 //! The browser's door: live tables over HTTP and websockets, and the page that shows them.
 
+pub mod door;
+pub mod house;
+pub mod http;
+pub mod limits;
+pub mod metrics;
+mod page;
+pub mod room;
+pub mod serve;
+mod socket;
 pub mod wire;

@@ -134,20 +134,20 @@ fn make_folder(folder: &Path) -> Result<(), StoreError> {
 
 /// A file that is made so can be read by its owner only.
 #[cfg(unix)]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     options.mode(0o600)
 }
 
 /// Elsewhere the folders of a person are closed to others.
 #[cfg(not(unix))]
-fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
 /// Asks that the names in a folder are on the disk. Where that cannot be asked for, or is refused,
 /// nothing is lost unless the power is.
-fn sync_folder(folder: &Path) {
+pub fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         File::open(folder).and_then(|folder| folder.sync_all()).ok();
     }

@@ -11,10 +11,15 @@ use hog_games::catalogue::Choice;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::house::NoRandomness;
+
 /// The longest name, in bytes: with what is added to it, a name of a file holds no more than 255.
 const LONGEST: usize = 120;
 
-/// What a saved table is called: the name of its file without `.json`.
+/// How long the name of a table of a house is: so many letters of 5 bits hold 128 bits and more.
+const RANDOM: usize = 26;
+
+/// What a saved table is called: the name of its file without `.json`; or a table of a house.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TableId(String);
@@ -39,6 +44,18 @@ impl TableId {
         let time = humantime::format_rfc3339_seconds(now).to_string();
         let time: String = time.chars().filter(char::is_ascii_digit).collect();
         Self(format!("{family}-{time}-{}-{number}", process::id()))
+    }
+
+    /// A name that nobody can guess, for a table of a house: 26 letters a-z and digits 2-7.
+    ///
+    /// # Errors
+    /// [`NoRandomness`] if the operating system gives no random numbers.
+    pub fn random() -> Result<Self, NoRandomness> {
+        const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+        let mut bytes = [0; RANDOM];
+        getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+        let letters = bytes.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+        Ok(Self(letters.iter().collect()))
     }
 
     /// The name.
@@ -103,6 +120,16 @@ mod tests {
         let expected = "\"../x\" cannot be the name of a saved table: expected letters, digits, - and _, \
                         with spaces between them, at most 120 bytes";
         assert_eq!(error, expected);
+    }
+
+    #[test]
+    fn random_names_are_long_and_plain() {
+        let (one, two) = (TableId::random().unwrap(), TableId::random().unwrap());
+        assert_ne!(one, two);
+        let is_plain = |letter: char| letter.is_ascii_lowercase() || ('2'..='7').contains(&letter);
+        assert!(one.as_str().chars().all(is_plain), "{one}");
+        assert_eq!(one.as_str().len(), 26);
+        assert_eq!(one.as_str().parse(), Ok(one.clone()));
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! The dealer: who makes the moves of chance.
 
 use std::fmt;
+use std::str::FromStr;
 
 use hog_core::{Game, draw};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 
-use crate::{KeptDeal, SeedSource, TableError};
+use crate::share::{fresh_bytes, read_digits, write_digits};
+use crate::{BadDigits, KeptDeal, SeedSource, Share, TableError, mixed_seed};
 
 /// What is hashed before the seed of a deal to get that of the next one. Never changed: a seed
 /// means the same for ever.
@@ -18,7 +20,8 @@ const NEXT_DEAL: &[u8] = b"hog: the next deal";
 ///
 /// A seed that is given deals the same game again, and then, one deal after the other, the same
 /// games: the seed of the next deal is the SHA-256 of a fixed phrase and the seed before it.
-/// Without one, every deal has 32 fresh bytes from the operating system.
+/// Without one, every deal has 32 fresh bytes from the operating system. Players may have added
+/// [shares](Share) to a deal; each belongs to that deal alone.
 ///
 /// A dealer writes its seed nowhere, not even for debugging; see [`proof`](Dealer::proof).
 pub struct Dealer {
@@ -37,6 +40,7 @@ enum Source {
 
 struct Deal {
     seed: [u8; 32],
+    shares: Vec<Share>,
     rng: ChaCha8Rng,
 }
 
@@ -59,19 +63,23 @@ impl Dealer {
                 SeedSource::Fresh => Source::System,
                 SeedSource::Given => Source::Given(kept.seed),
             },
-            deal: Some(Box::new(Deal::of(kept.seed))),
+            deal: Some(Box::new(Deal::of(kept.seed, kept.shares))),
         }
     }
 
     /// The present deal, to be kept for another time; `None` if chance has not moved.
     #[must_use]
     pub fn kept(&self) -> Option<KeptDeal> {
-        let seed = self.deal.as_ref()?.seed;
+        let Deal { seed, shares, .. } = self.deal.as_deref()?;
         let source = match self.source {
             Source::System => SeedSource::Fresh,
             Source::Given(_) => SeedSource::Given,
         };
-        Some(KeptDeal { seed, source })
+        Some(KeptDeal {
+            seed: *seed,
+            source,
+            shares: shares.clone(),
+        })
     }
 
     /// How far the present deal has come.
@@ -95,10 +103,13 @@ impl Dealer {
     pub fn draw<G: Game>(&mut self, game: &G, state: &G::State) -> Result<G::Move, TableError> {
         let deal = match &mut self.deal {
             Some(deal) => deal,
-            none @ None => none.insert(Box::new(Deal::of(match self.source {
-                Source::Given(seed) => seed,
-                Source::System => fresh_seed()?,
-            }))),
+            none @ None => {
+                let seed = match self.source {
+                    Source::Given(seed) => seed,
+                    Source::System => fresh_bytes()?,
+                };
+                none.insert(Box::new(Deal::of(seed, Vec::new())))
+            }
         };
         Ok(draw(game, state, &mut deal.rng))
     }
@@ -109,13 +120,14 @@ impl Dealer {
     /// [`TableError::NoRandomness`] if the operating system gives no seed; the deal goes on.
     pub fn next_deal(&mut self) -> Result<(), TableError> {
         if let Some(deal) = &mut self.deal {
-            **deal = Deal::of(match self.source {
+            let seed = match self.source {
                 Source::Given(_) => {
                     let hash = Sha256::new().chain_update(NEXT_DEAL);
                     hash.chain_update(deal.seed).finalize().into()
                 }
-                Source::System => fresh_seed()?,
-            });
+                Source::System => fresh_bytes()?,
+            };
+            **deal = Deal::of(seed, Vec::new());
         }
         Ok(())
     }
@@ -126,32 +138,15 @@ impl Dealer {
     /// gave it knows it. The same goes for the seeds derived from it.
     #[must_use]
     pub fn proof(&self, stage: Stage) -> DealProof {
-        match (&self.source, &self.deal) {
-            (_, None) => DealProof::Nothing,
-            (Source::Given(_), Some(_)) => DealProof::Given,
-            (Source::System, Some(deal)) => match stage {
-                Stage::Playing => DealProof::Committed(Commitment::to(&deal.seed)),
-                Stage::Over => DealProof::Revealed {
-                    commitment: Commitment::to(&deal.seed),
-                    seed: RevealedSeed(deal.seed),
-                },
-            },
-        }
+        DealProof::of(self.kept().as_ref(), stage)
     }
 }
 
 impl Deal {
-    fn of(seed: [u8; 32]) -> Self {
-        let rng = ChaCha8Rng::from_seed(seed);
-        Self { seed, rng }
+    fn of(seed: [u8; 32], shares: Vec<Share>) -> Self {
+        let rng = ChaCha8Rng::from_seed(mixed_seed(&seed, &shares));
+        Self { seed, shares, rng }
     }
-}
-
-/// A seed that nobody knows.
-fn fresh_seed() -> Result<[u8; 32], TableError> {
-    let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(|_| TableError::NoRandomness)?;
-    Ok(seed)
 }
 
 impl fmt::Debug for Dealer {
@@ -176,15 +171,43 @@ pub enum DealProof {
     Nothing,
     /// The seed was given with the name of the game, so that some know it.
     Given,
-    /// The hash of the seed. Nobody can tell the seed by it, and no other seed has it.
-    Committed(Commitment),
+    /// The game goes on: the hash of the seed. Nobody can tell the seed by it, and no other seed has
+    /// it.
+    Committed {
+        /// The hash.
+        commitment: Commitment,
+        /// What players have added to the seed.
+        shares: Vec<Share>,
+    },
     /// The game is over: the hash, and the seed for everybody to check.
     Revealed {
         /// What was shown before.
         commitment: Commitment,
+        /// What players have added to the seed; [`mixed_seed`] is what dealt.
+        shares: Vec<Share>,
         /// The seed of which it is the hash.
         seed: RevealedSeed,
     },
+}
+
+impl DealProof {
+    /// What may be told of a deal at this stage.
+    pub(crate) fn of(deal: Option<&KeptDeal>, stage: Stage) -> Self {
+        let Some(deal) = deal else {
+            return Self::Nothing;
+        };
+        let KeptDeal { seed, source, .. } = deal;
+        let (commitment, shares) = (Commitment::to(seed), deal.shares.clone());
+        match (source, stage) {
+            (SeedSource::Given, _) => Self::Given,
+            (SeedSource::Fresh, Stage::Playing) => Self::Committed { commitment, shares },
+            (SeedSource::Fresh, Stage::Over) => Self::Revealed {
+                commitment,
+                shares,
+                seed: RevealedSeed(*seed),
+            },
+        }
+    }
 }
 
 /// The SHA-256 of the 32 bytes of a seed. It is written as 64 hexadecimal digits.
@@ -199,9 +222,17 @@ impl Commitment {
     }
 }
 
+impl FromStr for Commitment {
+    type Err = BadDigits;
+
+    fn from_str(text: &str) -> Result<Self, BadDigits> {
+        read_digits(text).map(Self)
+    }
+}
+
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        write_digits(&self.0, f)
     }
 }
 
@@ -211,10 +242,6 @@ pub struct RevealedSeed(pub [u8; 32]);
 
 impl fmt::Display for RevealedSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        write_digits(&self.0, f)
     }
-}
-
-fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
 }

@@ -5,7 +5,8 @@ use std::fmt;
 use hog_core::quoted;
 use thiserror::Error;
 
-use crate::TableError;
+use crate::share::fresh_bytes;
+use crate::{Share, TableError};
 
 /// All there is to keep of a table. It tells everything, what is hidden as well, so it is for no
 /// viewer.
@@ -33,12 +34,28 @@ pub struct KeptMove {
 }
 
 /// From what chance dealt. The seed is written nowhere.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct KeptDeal {
     /// The seed of the present deal.
     pub seed: [u8; 32],
     /// Where it came from.
     pub source: SeedSource,
+    /// What players have added to it, by [`mixed_seed`](crate::mixed_seed); often nothing.
+    pub shares: Vec<Share>,
+}
+
+impl KeptDeal {
+    /// A deal from a seed of the operating system, to which nobody has added anything yet.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`] if it gives none.
+    pub fn fresh() -> Result<Self, TableError> {
+        Ok(Self {
+            seed: fresh_bytes()?,
+            source: SeedSource::Fresh,
+            shares: Vec::new(),
+        })
+    }
 }
 
 /// Where the seeds of deals come from.
@@ -103,6 +120,7 @@ impl fmt::Debug for KeptDeal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("KeptDeal")
             .field("source", &self.source)
+            .field("shares", &self.shares)
             .finish_non_exhaustive()
     }
 }

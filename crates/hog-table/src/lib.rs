@@ -15,7 +15,9 @@ mod live;
 mod message;
 mod open;
 mod reading;
+mod replay;
 mod saved;
+mod share;
 mod solving;
 mod suggestion;
 mod table;
@@ -29,12 +31,14 @@ pub use error::TableError;
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
 pub use live::{
     BadPace, Busy, Clock, Ending, Hands, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent,
-    Suggestion, Task, Told, Verdict, Watch, WorkStage,
+    Suggestion, Task, Told, Verdict, Waker, Watch, WorkStage,
 };
 pub use message::Message;
-pub use open::{Chance, Setting, open, restore, set_up};
+pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
 pub use reading::read_legal;
+pub use replay::Replay;
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
+pub use share::{BadDigits, Share, mixed_seed};
 pub use solving::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion};
 pub use table::{Table, Work};

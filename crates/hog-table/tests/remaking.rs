@@ -247,7 +247,7 @@ fn every_table_can_be_kept_and_set_up_again() {
 fn a_fresh_deal_is_kept_with_its_commitment_and_its_seed_is_not_shown() {
     let table = table("go-fish");
     let kept = table.kept();
-    let deal = kept.deal.expect("chance has dealt");
+    let deal = kept.deal.as_ref().expect("chance has dealt");
     assert_eq!(deal.source, SeedSource::Fresh);
     let again = restore(&choice("go-fish"), &kept, 1).unwrap();
     assert_eq!(again.deal_proof(), table.deal_proof());

@@ -11,22 +11,28 @@ use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
-use hog_table::Pace;
+use hog_table::{Commitment, Pace, Share};
 use hog_tui::board::Theme;
 
+use crate::commands::serve::ServeArgs;
 use crate::commands::solve::{BookPath, Request};
 use crate::commands::stats::Asked;
 
 /// House of Games: games written once, as rules, and checked, played and shown by one program.
+///
+/// Without a command the house is open in the browser: it prints its address, and serves until Ctrl-C.
+/// Every move is kept before anybody sees it.
 #[derive(Parser)]
 #[command(
     name = "hog",
     version,
-    arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
 #[command(after_help = "\
 Examples:
+  hog                         open the house in the browser, for this machine
+  hog --listen 0.0.0.0:8617   for the whole network
   hog games                   what there is to play
   hog play                    choose a game and play in the terminal
   hog play tictactoe          play it at once
@@ -41,8 +47,10 @@ A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,se
 `hog games <name>` tells what may follow a name. A positional game can also be
 defined in a file, and a board of FreeCell laid out in one: file:<path>.")]
 pub struct Cli {
+    #[command(flatten)]
+    pub serve: ServeArgs,
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -148,6 +156,11 @@ pub enum Command {
     /// counts the games that are finished.
     #[command(after_help = minds_help())]
     Tournament(TournamentArgs),
+    /// Check what was promised of a game
+    Verify {
+        #[command(subcommand)]
+        what: Verify,
+    },
     /// Measure speeds
     Bench {
         #[command(subcommand)]
@@ -458,6 +471,40 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
     pub plot: Option<PathBuf>,
     /// Write JSON: with margins and times, and times in seconds
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Subcommand)]
+pub enum Verify {
+    /// Check that the cards of a game were decided before it began
+    ///
+    /// Before a game whoever deals shows the SHA-256 of its seed, the commitment; then each player may
+    /// add a share. Cards are dealt from the SHA-256 of `hog: a mixed deal`, the seed and the shares,
+    /// one after the other; without shares, from the seed. Reads the saved table of a game that is
+    /// over, and makes all its moves with the cards that this seed deals.
+    #[command(after_help = VERIFY_DEAL_HELP)]
+    Deal(VerifyDealArgs),
+}
+
+/// Examples, for the help of the command.
+const VERIFY_DEAL_HELP: &str = "\
+Examples:
+  hog verify deal game.json           what the deal was
+  hog verify deal game.json --commitment 66687aad… --share 0badcafe…
+                                      whether it is what was promised to you";
+
+#[derive(Args)]
+pub struct VerifyDealArgs {
+    /// The saved table
+    pub file: PathBuf,
+    /// What was shown before the game: 64 hexadecimal digits
+    #[arg(long, value_name = "DIGITS")]
+    pub commitment: Option<Commitment>,
+    /// A share that you gave: 64 hexadecimal digits; may be given several times
+    #[arg(long = "share", value_name = "DIGITS")]
+    pub shares: Vec<Share>,
+    /// Write JSON
     #[arg(long)]
     pub json: bool,
 }

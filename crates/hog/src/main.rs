@@ -3,6 +3,7 @@
 mod choice;
 mod cli;
 mod commands;
+mod logging;
 mod numbers;
 mod picture;
 mod progress;
@@ -13,13 +14,13 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Bench, Cli, Command};
+use cli::{Bench, Cli, Command, Verify};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     // Listings can be long: fewer, larger writes.
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let done = run(cli.command, &mut out).and_then(|()| Ok(out.flush()?));
+    let done = run(cli, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has seen enough: `hog games | head -1`.
@@ -31,7 +32,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
+fn run(cli: Cli, out: &mut impl Write) -> anyhow::Result<()> {
+    let Some(command) = cli.command else {
+        return commands::serve::run(&cli.serve, out);
+    };
     match command {
         Command::Games(args) => commands::games::run(&args, out),
         Command::Check(args) => commands::check::run(&args, out),
@@ -45,6 +49,9 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Solve(args) => commands::solving::run(&args, out),
         Command::Stats(args) => commands::stats::run(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
+        Command::Verify { what } => match what {
+            Verify::Deal(args) => commands::verify::deal(&args, out),
+        },
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
             Bench::Switches(args) => commands::switches::run(&args, out),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 
 /// The CPU time that all threads of this process have used.
@@ -16,6 +17,25 @@ pub fn process_cpu_time() -> Duration {
 pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     peak_of(&status)
+}
+
+/// Asks the system for so many open files at once, and tells how many it allows now; nothing if it
+/// sets no limit.
+pub fn raise_open_files(wanted: usize) -> Option<usize> {
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let wanted = u64::try_from(wanted).unwrap_or(u64::MAX);
+    let enough = current.is_none_or(|current| current >= wanted);
+    if !enough {
+        let raised = Some(maximum.map_or(wanted, |maximum| wanted.min(maximum)));
+        let limit = Rlimit {
+            current: raised,
+            maximum,
+        };
+        // What is not granted stays as it was.
+        setrlimit(Resource::Nofile, limit).ok();
+    }
+    let current = getrlimit(Resource::Nofile).current?;
+    Some(usize::try_from(current).unwrap_or(usize::MAX))
 }
 
 /// The line of the peak in what Linux tells of a process.
@@ -35,6 +55,13 @@ mod tests {
         assert_eq!(peak_of(status), Some(12 * 1024));
         assert_eq!(peak_of("Name:\thog\n"), None);
         assert_eq!(peak_of("VmHWM:\tmuch\n"), None);
+    }
+
+    #[test]
+    fn a_limit_that_is_high_enough_stays() {
+        let before = getrlimit(Resource::Nofile).current;
+        let allowed = raise_open_files(1);
+        assert_eq!(allowed.map(|files| files as u64), before);
     }
 
     #[cfg(target_os = "linux")]

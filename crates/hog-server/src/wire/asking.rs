@@ -31,11 +31,16 @@ pub struct Hello {
 #[serde(deny_unknown_fields)]
 pub struct Request {
     /// By what the asker calls this request: at most 64 letters, digits, `-` and `_`, never used
-    /// before by this seat. The same request again gets the same answer, and is granted once.
+    /// before by this seat. The same request again gets the same answer, and is granted once. Of
+    /// moves, those taken back and made again, what was said, and games given up that holds for ever;
+    /// of the rest as long as the table is in use. A token is worth nothing once its seat was left,
+    /// for asking to leave it again, too.
     pub id: String,
     /// The seat that asks.
     pub seat: usize,
-    /// The version of the table that the asker has seen. If it is another by now, nothing is done.
+    /// The version of the table that the asker has seen. If more has happened by now than that people
+    /// talked, nothing is done. It does not matter for [`Act::Share`], [`Act::Decline`], [`Act::Stop`],
+    /// [`Act::Leave`] and [`Act::Say`], which mean the same however things stand.
     pub version: u64,
     /// What it wants.
     pub act: Act,
@@ -88,6 +93,27 @@ pub enum Act {
         /// What: at most 200 characters.
         text: String,
     },
+}
+
+impl Act {
+    /// Whether it is meant for how things stood when the asker looked.
+    #[must_use]
+    pub const fn needs_version(&self) -> bool {
+        match self {
+            Self::Play { .. }
+            | Self::Undo
+            | Self::Redo
+            | Self::Agree
+            | Self::Resign
+            | Self::Suggest
+            | Self::Solve
+            | Self::Step
+            | Self::Seat { .. } => true,
+            Self::Share { .. } | Self::Decline | Self::Stop | Self::Leave | Self::Say { .. } => {
+                false
+            }
+        }
+    }
 }
 
 /// What came of a request.

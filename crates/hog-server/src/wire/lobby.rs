@@ -50,6 +50,8 @@ pub struct ParameterInfo {
     pub range: Option<(i64, i64)>,
     /// Whether it says which cards are dealt.
     pub deal: bool,
+    /// Whether it is written with its name, as `swap=off`; else by its place, as in `hex:7`.
+    pub keyed: bool,
 }
 
 /// Who sits on a seat.
@@ -80,6 +82,10 @@ pub struct Listing {
 /// A table that somebody wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are switches of a form, each by its name"
+)]
 pub struct CreateTable {
     /// The name of the game; of a game that a text defines, what to call it.
     pub game: String,

@@ -13,6 +13,7 @@ mod setting;
 mod state;
 
 pub use asking::{Act, ActAnswer, ClientMessage, Hello, Request};
+pub use convert::seat_number;
 pub use error::{ErrorCode, WireError};
 pub use lobby::{
     CreateTable, CreatedSeat, CreatedTable, FamilyInfo, HouseInfo, Listing, ParameterInfo, SatDown,

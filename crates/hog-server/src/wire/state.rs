@@ -17,6 +17,8 @@ pub enum ServerMessage {
     Suggestion(SuggestionInfo),
     /// Something could not be done that took long, and why.
     Failed(String),
+    /// What the viewer said was not understood, and nothing was done.
+    Refused(WireError),
     /// The connection ends, and why.
     Bye(WireError),
 }
@@ -74,7 +76,7 @@ pub struct TableState {
     pub busy: Option<BusyInfo>,
     /// What shows that the cards were not chosen by anybody.
     pub deal: DealInfo,
-    /// What people said, all of it.
+    /// What people said last, the oldest of it first: at most 50 texts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<Said>,
     /// How many people look on without a seat.

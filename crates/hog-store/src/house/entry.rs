@@ -1,11 +1,13 @@
 //! Entries: what happened at a table, one after the other.
 
-use hog_table::Spent;
+use hog_table::{Spent, Stage};
+use serde::{Deserialize, Serialize};
 
-use super::{Digits, TokenHash};
+use super::{ActId, Digits, TokenHash, spent, stage};
 
 /// Something that happened at a table. Seats are counted from 1, as in save files.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Entry {
     /// A person sat down on a free seat.
     Seated {
@@ -16,7 +18,15 @@ pub enum Entry {
         /// What is kept of the seat's token.
         token: TokenHash,
         /// The person's share of the deal, where chance deals and the game has not begun.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<Digits>,
+    },
+    /// A person who sat down before gave its share of the deal.
+    Shared {
+        /// Which seat.
+        seat: usize,
+        /// The share.
+        share: Digits,
     },
     /// A mind sat down on a free seat.
     Joined {
@@ -25,7 +35,7 @@ pub enum Entry {
         /// The name of the mind.
         mind: String,
     },
-    /// A person left a seat, which is free now. Its token is worth nothing any more.
+    /// A person or a mind left a seat, which is free now. Its token is worth nothing any more.
     Left {
         /// Which seat.
         seat: usize,
@@ -39,40 +49,70 @@ pub enum Entry {
         /// The move, as text.
         text: String,
         /// By whom.
+        #[serde(default, skip_serializing_if = "Maker::is_sitter")]
         maker: Maker,
         /// By what whoever asked for it calls the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
+        #[serde(with = "spent")]
         clock: Vec<Spent>,
+        /// Whether the game goes on after it.
+        #[serde(
+            with = "stage",
+            default = "stage::playing",
+            skip_serializing_if = "stage::is_playing"
+        )]
+        stage: Stage,
     },
     /// Moves of seats were taken back.
     TakenBack {
+        /// The seat that asked for it.
+        seat: usize,
         /// How many.
         moves: usize,
         /// By what whoever asked for it calls the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
+        #[serde(with = "spent")]
         clock: Vec<Spent>,
     },
     /// Moves that were taken back were made again.
     MadeAgain {
+        /// The seat that asked for it.
+        seat: usize,
         /// How many.
         moves: usize,
         /// By what whoever asked for it calls the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
+        #[serde(with = "spent")]
         clock: Vec<Spent>,
+        /// Whether the game goes on after them.
+        #[serde(
+            with = "stage",
+            default = "stage::playing",
+            skip_serializing_if = "stage::is_playing"
+        )]
+        stage: Stage,
     },
     /// A seat gave the game up.
     Resigned {
         /// Which seat.
         seat: usize,
         /// By what whoever asked for it calls the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
+        /// What all seats have done with their time.
+        #[serde(with = "spent")]
+        clock: Vec<Spent>,
     },
     /// The time of a seat was up.
     TimeUp {
         /// What all seats have done with their time.
+        #[serde(with = "spent")]
         clock: Vec<Spent>,
     },
     /// Somebody said something.
@@ -82,20 +122,62 @@ pub enum Entry {
         /// What.
         text: String,
         /// By what whoever asked for it calls the request.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
     },
 }
 
 /// Who made a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Maker {
     /// Who sits there.
+    #[default]
     Sitter,
     /// A mind or a solver, for the person who sits there.
     Helper,
 }
 
-/// By what whoever asks for something calls the request: the same request is granted once. At most
-/// 64 letters, digits, `-` and `_`, unique among the requests of its seat.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ActId(String);
+impl Maker {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    const fn is_sitter(&self) -> bool {
+        matches!(self, Self::Sitter)
+    }
+}
+
+impl Entry {
+    /// The entry as it is kept: a line of JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers can always be written")
+    }
+
+    /// Reads what [`to_json`](Entry::to_json) has written.
+    ///
+    /// # Errors
+    /// What the reader of JSON says.
+    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+
+    /// By what a request that was granted is called, with its seat.
+    #[must_use]
+    pub const fn act(&self) -> Option<(usize, &ActId)> {
+        match self {
+            Self::Moved { seat, act, .. }
+            | Self::TakenBack { seat, act, .. }
+            | Self::MadeAgain { seat, act, .. }
+            | Self::Resigned { seat, act, .. }
+            | Self::Said { seat, act, .. } => match act {
+                Some(act) => Some((*seat, act)),
+                None => None,
+            },
+            Self::Seated { .. }
+            | Self::Shared { .. }
+            | Self::Joined { .. }
+            | Self::Left { .. }
+            | Self::Began
+            | Self::TimeUp { .. } => None,
+        }
+    }
+}

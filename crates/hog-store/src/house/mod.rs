@@ -1,15 +1,50 @@
 //! What a house keeps: every table with all that happened at it.
 //!
-//! A table is a [`Head`], written once, and entries, one after the other.
+//! A table is a [`Head`], written once, and entries, one after the other; [`Record`] is what they come
+//! to. A [`Store`] keeps them in a database, and a [`Keeper`] is a store for all who use it at once.
 
+mod act_id;
+mod address;
 mod digits;
 mod entry;
+mod error;
+mod group;
 mod head;
+mod keeper;
+mod listed;
+mod moment;
+mod postgres;
+mod record;
+mod spent;
+mod sqlite;
+mod stage;
+mod store;
 mod summary;
 mod token;
+mod version;
 
+pub use self::postgres::PostgresStore;
+pub use act_id::{ActId, BadActId};
+pub use address::{Address, BadAddress, PostgresUrl};
 pub use digits::{BadDigits, Digits};
-pub use entry::{ActId, Entry, Maker};
-pub use head::{Entrance, Head, ListedAs, Talk};
-pub use summary::{Phase, Seated, Summary};
+pub use entry::{Entry, Maker};
+pub use error::StoreError;
+pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
+pub use keeper::Keeper;
+pub use record::{BadEntry, Occupant, Person, Record, Said};
+pub use sqlite::SqliteStore;
+pub use store::{KeptTable, Outcome, Reader, Store, Write};
+pub use summary::{Listing, Phase, Seated, Summary, Which};
 pub use token::{BadToken, NoRandomness, Token, TokenHash};
+pub use version::Version;
+
+/// Opens the store at an address, for one house alone. It is made if there is none.
+///
+/// # Errors
+/// [`StoreError`] if it cannot be opened, or another house is open on it.
+pub fn open(address: &Address) -> Result<Box<dyn Store>, StoreError> {
+    Ok(match address {
+        Address::Sqlite(path) => Box::new(SqliteStore::open(path)?),
+        Address::Postgres(url) => Box::new(PostgresStore::open(url)?),
+    })
+}

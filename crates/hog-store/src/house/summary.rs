@@ -1,7 +1,15 @@
 //! What the list of a house shows of a table.
 
+use std::time::SystemTime;
+
+use serde::{Deserialize, Serialize};
+
+use super::ListedAs;
+use crate::TableId;
+
 /// What the list of a house shows of a table. Everybody may know it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Summary {
     /// The name of the game.
     pub game: String,
@@ -12,7 +20,8 @@ pub struct Summary {
 }
 
 /// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Seats are free, and the game has not begun.
     Gathering,
@@ -23,7 +32,8 @@ pub enum Phase {
 }
 
 /// Who sits on a seat, as everybody sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Seated {
     /// Nobody.
     Free,
@@ -31,4 +41,50 @@ pub enum Seated {
     Person(String),
     /// A mind of this name.
     Mind(String),
+}
+
+/// A table in the list of a house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// What it is called.
+    pub id: TableId,
+    /// When it was set up, to the second.
+    pub created: SystemTime,
+    /// When its summary was last written, to the millisecond.
+    pub changed: SystemTime,
+    /// Who finds it.
+    pub listing: ListedAs,
+    /// What it shows.
+    pub summary: Summary,
+}
+
+/// Which tables are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// All of them, those that only whoever has their address finds as well.
+    All,
+    /// Those that everybody finds.
+    Public,
+    /// Those that everybody finds and that are so far.
+    PublicIn(Phase),
+}
+
+impl Phase {
+    /// The word that it is kept by.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Gathering => "gathering",
+            Self::Playing => "playing",
+            Self::Over => "over",
+        }
+    }
+}
+
+impl Summary {
+    /// The summary as it is kept: a line of JSON.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("texts can always be written")
+    }
 }

@@ -13,7 +13,7 @@ use crate::{Act, Advice, NoSuggestion, Table, TableError};
 /// Who says which moves are good: the best there is, however well the opponent plays.
 pub(super) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
     let names: &[&str] = match hands {
-        Hands::Threads => &["best:time=1s", "level:10"],
+        Hands::Threads | Hands::Crew => &["best:time=1s", "level:10"],
         // The same answer each time, and soon.
         Hands::Here | Hands::Briefly => &["level:6", "belief"],
     };
@@ -27,7 +27,7 @@ impl LiveTable {
     /// [`Refusal`], and nothing is begun: a mind is to move, nobody is, or the game hides something
     /// and the viewer is not to move.
     pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let seat = self.seat_to_advise()?;
         let mover = self.table.seat_name(seat);
         let is_minds = self.minds_seat().is_some();

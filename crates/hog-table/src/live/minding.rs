@@ -74,7 +74,7 @@ impl LiveTable {
     /// [`Refusal`], and nothing has changed: there is one seat, the game is over, or it hides
     /// something.
     pub fn change_player(&mut self) -> Result<(), Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         if self.hides() {
             return Err(Refusal::SeatsHide);
         }
@@ -151,7 +151,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if nobody is to move.
     pub fn let_mind_play(&mut self) -> Result<(), Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let Turn::Seat(seat) = self.table.turn() else {
             return Err(Refusal::Mind(CannotSearch::Over));
         };

@@ -6,6 +6,7 @@
 
 mod advising;
 mod clock;
+mod crew;
 mod job;
 mod minding;
 mod news;
@@ -16,6 +17,7 @@ mod reason;
 mod saving;
 mod sitter;
 mod solutions;
+mod waiting;
 
 use std::time::Instant;
 
@@ -25,12 +27,13 @@ use hog_engines::{Mind, MindName};
 use hog_games::catalogue::Choice;
 
 pub use clock::{Clock, Spent};
-pub use job::Hands;
+pub use job::{Hands, Waker};
 pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage};
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
 
-use crate::{Finding, Table, open};
+use crate::saved::{with_seed, without_seed};
+use crate::{DealProof, Finding, KeptDeal, Stage, Table, open, open_dealt};
 use job::Job;
 use polling::Foreground;
 
@@ -46,6 +49,8 @@ pub struct LiveTable {
     /// Who says which moves are good where the game is too large to know.
     adviser: MindName,
     hands: Hands,
+    /// Whom to wake when long work is done.
+    waker: Option<Waker>,
     seed: u64,
     clock: Clock,
     /// Whose clock runs, and since when.
@@ -53,6 +58,7 @@ pub struct LiveTable {
     /// The time that was told last.
     now: Option<Instant>,
     lost_on_time: Option<Seat>,
+    resigned: Option<Seat>,
     /// The end that was told.
     told: Option<Ending>,
     foreground: Option<Foreground>,
@@ -122,11 +128,13 @@ impl LiveTable {
             sitters,
             minds: vec![None; seats],
             hands,
+            waker: None,
             seed,
             clock: Clock::new(Pace::Up, seats),
             ticking: None,
             now: None,
             lost_on_time: None,
+            resigned: None,
             told: None,
             foreground: None,
             background: None,
@@ -158,6 +166,23 @@ impl LiveTable {
         Ok(Self::new(choice.clone(), table, sitters, hands, seed))
     }
 
+    /// Opens a table for a game, dealt from this seed with these shares.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it cannot be set up, or a mind cannot play it.
+    pub fn open_dealt(
+        choice: &Choice,
+        deal: KeptDeal,
+        sitters: Vec<Sitter>,
+        hands: Hands,
+        seed: u64,
+    ) -> Result<Self, Refusal> {
+        let choice = with_seed(without_seed(choice), Some(&deal));
+        let table = open_dealt(&choice, deal, seed)?;
+        minding::check(table.as_ref(), &sitters)?;
+        Ok(Self::new(choice, table, sitters, hands, seed))
+    }
+
     /// The table.
     #[must_use]
     pub fn table(&self) -> &dyn Table {
@@ -175,7 +200,7 @@ impl LiveTable {
         &self.choice
     }
 
-    /// Whose turn it is; nobody's, if somebody has lost on time.
+    /// Whose turn it is; nobody's, if somebody has resigned or lost on time.
     #[must_use]
     pub fn turn(&self) -> Turn {
         match self.ending() {
@@ -190,10 +215,29 @@ impl LiveTable {
         if let Turn::Over(outcome) = self.table.turn() {
             return Some(Ending::ByRules(outcome));
         }
+        let lost_by = |loser| {
+            let winners = Seats::first(self.table.seats()).without(loser);
+            Outcome::Decided { winners }
+        };
+        if let Some(loser) = self.resigned {
+            let outcome = lost_by(loser);
+            return Some(Ending::Resigned { loser, outcome });
+        }
         let loser = self.lost_on_time?;
-        let winners = Seats::first(self.table.seats()).without(loser);
-        let outcome = Outcome::Decided { winners };
+        let outcome = lost_by(loser);
         Some(Ending::OnTime { loser, outcome })
+    }
+
+    /// What shows that the deal is not changed while the game goes on, and after the end that it was
+    /// not. To the rules a game that was resigned or lost on time goes on; its deal is told as well.
+    #[must_use]
+    pub fn deal_proof(&self) -> DealProof {
+        match self.ending() {
+            None | Some(Ending::ByRules(_)) => self.table.deal_proof(),
+            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => {
+                DealProof::of(self.table.kept().deal.as_ref(), Stage::Over)
+            }
+        }
     }
 
     /// How often moves were taken back.
@@ -267,13 +311,17 @@ impl LiveTable {
         self.table.hides() == Hides::Something
     }
 
-    /// Refuses if somebody has lost on time.
-    fn in_time(&self) -> Result<(), Refusal> {
-        match self.lost_on_time {
-            None => Ok(()),
-            Some(seat) => {
-                let loser = self.table.seat_name(seat);
+    /// Refuses if somebody has resigned or lost on time.
+    fn goes_on(&self) -> Result<(), Refusal> {
+        match self.ending() {
+            None | Some(Ending::ByRules(_)) => Ok(()),
+            Some(Ending::OnTime { loser, .. }) => {
+                let loser = self.table.seat_name(loser);
                 Err(Refusal::TimeUp { loser })
+            }
+            Some(Ending::Resigned { loser, .. }) => {
+                let loser = self.table.seat_name(loser);
+                Err(Refusal::Resigned { loser })
             }
         }
     }

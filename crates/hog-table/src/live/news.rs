@@ -57,6 +57,13 @@ pub enum Ending {
         /// What that means.
         outcome: Outcome,
     },
+    /// This seat has resigned; all others have won.
+    Resigned {
+        /// Who lost.
+        loser: Seat,
+        /// What that means.
+        outcome: Outcome,
+    },
 }
 
 impl Ending {
@@ -64,7 +71,9 @@ impl Ending {
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         match self {
-            Self::ByRules(outcome) | Self::OnTime { outcome, .. } => outcome,
+            Self::ByRules(outcome)
+            | Self::OnTime { outcome, .. }
+            | Self::Resigned { outcome, .. } => outcome,
         }
     }
 }
@@ -202,6 +211,12 @@ pub enum Refusal {
     /// Somebody has lost on time.
     #[error("the game is over: the time of {loser} is up")]
     TimeUp {
+        /// What people call the seat.
+        loser: String,
+    },
+    /// Somebody has resigned.
+    #[error("the game is over: {loser} has resigned")]
+    Resigned {
         /// What people call the seat.
         loser: String,
     },

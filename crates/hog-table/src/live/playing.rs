@@ -12,7 +12,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`], and nothing has changed.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         if let Some(mover) = self.minds_seat() {
             let mover = self.table.seat_name(mover);
             return Err(Refusal::MindsTurn { mover });
@@ -31,6 +31,30 @@ impl LiveTable {
         Ok(written)
     }
 
+    /// A person gives the game up, whoever is to move: all others have won. In a solitaire nobody
+    /// has.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: the game is over, or no person sits there.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Refusal> {
+        self.goes_on()?;
+        if self.table.turn().is_over() {
+            return Err(TableError::Over.into());
+        }
+        match self.sitters.get(seat.index()) {
+            Some(Sitter::Person) => {}
+            Some(Sitter::Mind(_) | Sitter::Nobody) => return Err(Refusal::NoPerson),
+            None => {
+                let (number, seats) = (seat.index() + 1, self.sitters.len());
+                return Err(Refusal::NoSuchSeat { number, seats });
+            }
+        }
+        self.resigned = Some(seat);
+        self.following = Following::Nothing;
+        self.changed();
+        Ok(())
+    }
+
     /// Stops what is being done, and takes moves back to the last turn of a person, through those of
     /// minds; the last first. Where no person plays, one move, and the minds wait.
     ///
@@ -38,7 +62,7 @@ impl LiveTable {
     /// [`Refusal`], and nothing has changed: no move was made yet, or the game hides something and
     /// nobody was asked.
     pub fn undo(&mut self, consent: Consent) -> Result<Vec<Remade>, Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let mut taken = vec![self.take_back(consent)?];
         while self.goes_through() {
             // If nothing but the mind's moves is left, it begins anew.
@@ -57,7 +81,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`], and nothing has changed: there is no such move.
     pub fn redo(&mut self) -> Result<Vec<Remade>, Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let mut made = vec![self.make_again()?];
         while self.goes_through() {
             // If there is no more, the mind thinks.
@@ -89,6 +113,7 @@ impl LiveTable {
         self.clock.reset(self.table.seats());
         self.ticking = None;
         self.lost_on_time = None;
+        self.resigned = None;
         self.following = Following::Nothing;
         self.minds_go = MindsGo::ByThemselves;
         self.last_thought = None;

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use hog_core::{Hides, Seat, Turn};
 use hog_engines::{CannotSearch, Mind, Thought};
 
+use super::crew::Rank;
 use super::job::{Came, Job};
 use super::solutions::Aim;
 use super::{Busy, LiveTable, MindsGo, News, Task, Told, WorkStage};
@@ -24,6 +25,8 @@ pub(super) struct Foreground {
     task: Task,
     seat: Seat,
     since: Instant,
+    /// When it was first seen that somebody works on it.
+    begun: Option<Instant>,
     job: Job<Done>,
     /// When it was told to stop.
     stopped: Option<Instant>,
@@ -55,6 +58,10 @@ impl Foreground {
         }
     }
 
+    pub(super) const fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// Whether it is of this kind and goes on.
     pub(super) fn is(&self, task: Task) -> bool {
         self.task == task && self.stopped.is_none()
@@ -62,6 +69,26 @@ impl Foreground {
 
     pub(super) fn is_a_move(&self) -> bool {
         self.task == Task::Thinking
+    }
+
+    /// In what time a mind is told to move with what it has found, if it has so much time left;
+    /// `None` if nobody hurries, or it was told.
+    pub(super) fn hurries_in(&self, left: Option<Duration>, now: Instant) -> Option<Duration> {
+        if !self.is_a_move() || self.job.was_stopped() {
+            return None;
+        }
+        let spare = left?.saturating_sub(HURRY);
+        // Who has not begun has found nothing yet; it is seen at the next look whether it has.
+        let moment = self.begun.map_or(A_MOMENT, |begun| {
+            A_MOMENT.saturating_sub(now.saturating_duration_since(begun))
+        });
+        Some(spare.max(moment))
+    }
+
+    /// In what time nobody waits for it any more, if it was told to stop.
+    pub(super) fn given_up_in(&self, now: Instant) -> Option<Duration> {
+        let stopped = self.stopped?;
+        Some(GRACE.saturating_sub(now.saturating_duration_since(stopped)))
     }
 }
 
@@ -102,7 +129,8 @@ impl LiveTable {
             task,
             seat,
             since,
-            job: Job::begin(work, self.hands),
+            begun: None,
+            job: Job::begin(work, Rank::Foreground, self.hands, self.waker.clone()),
             stopped: None,
         });
     }
@@ -122,13 +150,15 @@ impl LiveTable {
     }
 
     /// Lets a mind whose time runs out move with what it has found.
-    fn hurry(&self, now: Instant) {
-        let Some(work) = self.foreground.as_ref() else {
+    fn hurry(&mut self, now: Instant) {
+        let Some(work) = &mut self.foreground else {
             return;
         };
-        let has_begun = now.saturating_duration_since(work.since) > A_MOMENT;
+        if work.begun.is_none() && work.job.has_begun() {
+            work.begun = Some(now);
+        }
         let left = self.clock.left(work.seat);
-        if work.is_a_move() && has_begun && left.is_some_and(|left| left < HURRY) {
+        if work.hurries_in(left, now) == Some(Duration::ZERO) {
             work.job.stop();
         }
     }
@@ -145,7 +175,7 @@ impl LiveTable {
                 self.take(seat, done, stopped.is_some());
             }
             Came::Nothing => {
-                if stopped.is_some_and(|since| now.saturating_duration_since(since) > GRACE) {
+                if work.given_up_in(now) == Some(Duration::ZERO) {
                     self.foreground = None;
                     self.news.push(News::Stopped);
                 }

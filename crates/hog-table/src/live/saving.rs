@@ -1,13 +1,10 @@
 //! Tables that are saved, and played on later.
 
-use hog_games::catalogue::Choice;
+use hog_core::Seat;
 
 use super::{Hands, LiveTable, Sitter};
-use crate::saved::changes;
-use crate::{
-    KeptDeal, RestoreError, RevealedSeed, Saved, SavedError, SeedSource, Stage, Table, open,
-    restore,
-};
+use crate::saved::{changes, with_seed, without_seed};
+use crate::{Saved, SavedError, Stage, Table};
 
 impl LiveTable {
     /// The table as it is saved. What is being thought is not part of it, nor is the time since the
@@ -21,6 +18,7 @@ impl LiveTable {
             game: without_seed(&self.choice),
             deal: kept.deal,
             stage: self.stage(),
+            resigned: self.resigned,
             sitters: self.sitters.clone(),
             mind: self.mind.clone(),
             clock: self.clock.clone(),
@@ -38,21 +36,16 @@ impl LiveTable {
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
     pub fn load(saved: &Saved, hands: Hands, seed: u64) -> Result<Self, SavedError> {
-        let (opened, kept) = saved.kept();
-        let opened = with_seed(opened, saved.deal);
-        if saved.deal.is_none() {
-            let begun = open(&opened, seed).map_err(RestoreError::from)?;
-            no_seed_is_needed(begun.as_ref())?;
-        }
-        let table = restore(&opened, &kept, seed)?;
+        let table = saved.restored(seed)?;
         check_seats(table.as_ref(), saved)?;
-        let choice = with_seed(saved.game.clone(), saved.deal);
+        let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();
         let mut live = Self::new(choice, table, sitters, hands, seed);
         live.mind = saved.mind.clone();
         live.clock = saved.clock.clone();
         live.taken_back = saved.taken_back;
         live.helped = saved.helped;
+        live.resigned = check_resigned(live.table(), saved)?;
         if saved.stage == Stage::Over {
             // Not always who is to move: a seat may have moved before its time was looked at.
             live.lost_on_time = live.clock.first_up();
@@ -82,13 +75,26 @@ impl LiveTable {
     }
 }
 
-/// Refuses if chance has dealt at this table.
-fn no_seed_is_needed(table: &dyn Table) -> Result<(), SavedError> {
-    match table.kept().deal {
-        None => Ok(()),
-        Some(_) => Err(SavedError::NoSeed {
+/// Who has resigned, if somebody can have.
+fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, SavedError> {
+    let Some(seat) = saved.resigned else {
+        return Ok(None);
+    };
+    let number = seat.index() + 1;
+    if seat.index() >= table.seats() {
+        return Err(SavedError::ResignedSeat {
+            number,
+            seats: table.seats(),
             game: table.name().to_string(),
-        }),
+        });
+    }
+    if table.turn().is_over() {
+        let moves = saved.moves.len();
+        return Err(SavedError::ResignedLate { number, moves });
+    }
+    match saved.stage {
+        Stage::Over => Ok(Some(seat)),
+        Stage::Playing => Err(SavedError::ResignedPlaying { number }),
     }
 }
 
@@ -111,6 +117,15 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
             });
         }
     }
+    let shares = saved.deal.as_ref().map_or(0, |deal| deal.shares.len());
+    if shares > seats {
+        let game = game();
+        return Err(SavedError::Shares {
+            game,
+            seats,
+            shares,
+        });
+    }
     let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
         Sitter::Mind(mind) => Some(mind),
         Sitter::Person | Sitter::Nobody => None,
@@ -125,30 +140,4 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
             })?;
     }
     Ok(())
-}
-
-/// The same game, but for the seed of a hidden deal.
-fn without_seed(choice: &Choice) -> Choice {
-    match choice {
-        Choice::Listed(name) => {
-            let name = name.to_string().parse();
-            Choice::Listed(name.expect("what is printed is read again"))
-        }
-        Choice::Defined { .. } | Choice::Board { .. } => choice.clone(),
-    }
-}
-
-/// The same game with the seed that was given for its deal, so that the next deals follow from it.
-fn with_seed(choice: Choice, deal: Option<KeptDeal>) -> Choice {
-    let given = deal.filter(|deal| deal.source == SeedSource::Given);
-    let (Some(deal), Some(name)) = (given, choice.listed()) else {
-        return choice;
-    };
-    let mut parameters = name.family().parameters.iter();
-    let Some(secret) = parameters.find(|parameter| parameter.is_secret()) else {
-        return choice;
-    };
-    let digits = RevealedSeed(deal.seed).to_string();
-    let name = name.with(secret.name, &digits);
-    name.map_or(choice, Choice::Listed)
 }

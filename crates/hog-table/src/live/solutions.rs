@@ -3,6 +3,7 @@
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{Care, Winnable};
 
+use super::crew::Rank;
 use super::job::{Came, Job};
 use super::polling::Done;
 use super::reason::of_solution;
@@ -23,7 +24,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if the game has no solver, or is won.
     pub fn solve(&mut self) -> Result<(), Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         if !self.table.has_solver() {
             let game = self.table.name().to_string();
             return Err(Refusal::NoSolver { game });
@@ -40,7 +41,7 @@ impl LiveTable {
     /// # Errors
     /// [`Refusal`] if none is.
     pub fn step(&mut self) -> Result<String, Refusal> {
-        self.in_time()?;
+        self.goes_on()?;
         let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
             return Err(Refusal::NotFollowing);
         };
@@ -107,12 +108,14 @@ impl LiveTable {
         }
         if self.background.is_none() {
             let care = match self.hands {
-                Hands::Threads => Care::Certain,
+                Hands::Threads | Hands::Crew => Care::Certain,
                 // Whoever polls waits for it.
                 Hands::Here | Hands::Briefly => Care::Quick,
             };
             let search = self.table.search(care);
-            self.background = search.map(|search| Job::begin(search, self.hands));
+            let waker = self.waker.clone();
+            self.background =
+                search.map(|search| Job::begin(search, Rank::Background, self.hands, waker));
         }
         let Some(job) = &mut self.background else {
             return;

@@ -15,7 +15,7 @@ use hog_games::catalogue::{Choice, Listed, Visitor};
 
 use crate::reading::read_legal;
 use crate::{
-    Act, Advice, Consent, DealProof, Dealer, Finding, Kept, KeptMove, LookedBack, Marks,
+    Act, Advice, Consent, DealProof, Dealer, Finding, Kept, KeptDeal, KeptMove, LookedBack, Marks,
     NoSuggestion, Remade, Search, Stage, Table, TableError, Work,
 };
 pub use chance::Chance;
@@ -29,12 +29,32 @@ pub use restoring::restore;
 /// # Errors
 /// [`TableError::NoRandomness`] if chance deals and the operating system gives no seed.
 pub fn open(game: &Choice, tokens: u64) -> Result<Box<dyn Table>, TableError> {
-    let choice = game;
-    game.visit(Opening { choice, tokens })
+    game.visit(Opening {
+        choice: game,
+        dealer: Dealer::new(game.deal_seed()),
+        tokens,
+    })
+}
+
+/// The same, dealt from this seed with these shares.
+///
+/// # Errors
+/// None, as long as chance needs no other seed.
+pub fn open_dealt(
+    game: &Choice,
+    deal: KeptDeal,
+    tokens: u64,
+) -> Result<Box<dyn Table>, TableError> {
+    game.visit(Opening {
+        choice: game,
+        dealer: Dealer::resuming(deal),
+        tokens,
+    })
 }
 
 struct Opening<'a> {
     choice: &'a Choice,
+    dealer: Dealer,
     tokens: u64,
 }
 
@@ -45,7 +65,7 @@ impl Visitor for Opening<'_> {
         let setting = Setting {
             name: self.choice.to_string(),
             rules: self.choice.rules(),
-            chance: Chance::Dealer(Dealer::new(self.choice.deal_seed())),
+            chance: Chance::Dealer(self.dealer),
             tokens: self.tokens,
         };
         let table = OpenTable::of(game, setting, Some(self.choice.clone()))?;

@@ -34,8 +34,8 @@ impl Visitor for Restoring<'_> {
             kept,
             tokens,
         } = self;
-        let dealer = match kept.deal {
-            Some(deal) => Dealer::resuming(deal),
+        let dealer = match &kept.deal {
+            Some(deal) => Dealer::resuming(deal.clone()),
             None => Dealer::new(choice.deal_seed()),
         };
         let setting = Setting {

@@ -120,6 +120,19 @@ pub enum SavedError {
         /// The name of the game.
         game: String,
     },
+    /// Shares are part of a deal, and there is none.
+    #[error("there are \"shares\" of a deal: expected its \"seed\", too")]
+    SharesWithoutSeed,
+    /// More have added to the deal than can play.
+    #[error("{game} has {seats}: expected at most as many \"shares\", but there are {shares}", seats = seats_word(*.seats))]
+    Shares {
+        /// The name of the game.
+        game: String,
+        /// How many seats it has.
+        seats: usize,
+        /// How many shares there are.
+        shares: usize,
+    },
     /// The game goes on, or does not, unlike what is said.
     #[error("the stage is {stage}, but after the last of {moves} moves it is not so")]
     Stage {
@@ -127,6 +140,38 @@ pub enum SavedError {
         stage: &'static str,
         /// How many moves there are.
         moves: usize,
+    },
+    /// No game has a seat of the number that is said to have resigned.
+    #[error("seat {number} cannot have resigned: expected a number from 1 to {most}")]
+    ResignedNobody {
+        /// What is said.
+        number: usize,
+        /// The greatest number of any game's seat.
+        most: usize,
+    },
+    /// The game has no such seat.
+    #[error("seat {number} cannot have resigned: {game} has {seats}", seats = seats_word(*.seats))]
+    ResignedSeat {
+        /// What is said, from 1.
+        number: usize,
+        /// The name of the game.
+        game: String,
+        /// How many seats it has.
+        seats: usize,
+    },
+    /// The game was over before.
+    #[error("seat {number} cannot have resigned: after the last of {moves} moves the game is over")]
+    ResignedLate {
+        /// The number of the seat, from 1.
+        number: usize,
+        /// How many moves there are.
+        moves: usize,
+    },
+    /// The game goes on, which it does not after that.
+    #[error("the stage is playing, but seat {number} has resigned: expected over")]
+    ResignedPlaying {
+        /// The number of the seat, from 1.
+        number: usize,
     },
     /// The moves, or the rules by which they were made, do not belong to the game.
     #[error(transparent)]

@@ -6,16 +6,21 @@
 
 mod error;
 mod page;
+mod restoring;
 
+use hog_core::{Seat, Seats};
 use hog_engines::MindName;
 use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{ChangeEntry, ClockEntry, Page, Seconds, Secret, SpentEntry, StageWord, TABLE};
+use self::page::{
+    ChangeEntry, ClockEntry, Page, Seconds, Secret, ShareEntry, SpentEntry, StageWord, TABLE,
+};
 use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Spent, Stage};
 
 pub use self::error::SavedError;
+pub(crate) use self::restoring::{with_seed, without_seed};
 
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;
@@ -37,6 +42,8 @@ pub struct Saved {
     pub deal: Option<KeptDeal>,
     /// Whether the game goes on.
     pub stage: Stage,
+    /// Who has resigned, if somebody has.
+    pub resigned: Option<Seat>,
     /// Who sits where, by seat.
     pub sitters: Vec<Sitter>,
     /// The mind that plays where one is told to.
@@ -69,19 +76,23 @@ impl Saved {
     /// The text that is kept, in whole lines. It tells the seed of the deal.
     #[must_use]
     pub fn to_json(&self) -> String {
+        let deal = self.deal.as_ref();
         let page = Page {
             what: TABLE.to_string(),
             version: SAVED_VERSION,
             game: self.game.to_string(),
             definition: self.game.text().map(str::to_string),
-            seed: self.deal.map(|deal| Secret(Seed::new(deal.seed))),
-            fresh: self
-                .deal
-                .is_some_and(|deal| deal.source == SeedSource::Fresh),
+            seed: deal.map(|deal| Secret(Seed::new(deal.seed))),
+            fresh: deal.is_some_and(|deal| deal.source == SeedSource::Fresh),
+            shares: deal.map_or_else(Vec::new, |deal| {
+                let shares = deal.shares.iter().copied();
+                shares.map(ShareEntry).collect()
+            }),
             stage: match self.stage {
                 Stage::Playing => StageWord::Playing,
                 Stage::Over => StageWord::Over,
             },
+            resigned: self.resigned.map(|seat| seat.index() + 1),
             sitters: self.sitters.iter().map(Sitter::to_string).collect(),
             mind: self.mind.to_string(),
             clock: ClockEntry::of(&self.clock),
@@ -112,17 +123,23 @@ impl Saved {
         } else {
             SeedSource::Given
         };
+        if page.seed.is_none() && !page.shares.is_empty() {
+            return Err(SavedError::SharesWithoutSeed);
+        }
+        let shares = page.shares.into_iter().map(|ShareEntry(share)| share);
         let count = page.moves.len() + page.undone.len();
         Ok(Self {
             game,
             deal: page.seed.map(|Secret(seed)| KeptDeal {
                 seed: seed.bytes(),
                 source,
+                shares: shares.collect(),
             }),
             stage: match page.stage {
                 StageWord::Playing => Stage::Playing,
                 StageWord::Over => Stage::Over,
             },
+            resigned: page.resigned.map(read_seat).transpose()?,
             sitters: read_sitters(&page.sitters)?,
             mind: page.mind.parse().map_err(SavedError::Mind)?,
             clock: page.clock.read()?,
@@ -165,7 +182,7 @@ impl Saved {
             .collect();
         let undone = moves.split_off(self.moves.len());
         let kept = Kept {
-            deal: self.deal,
+            deal: self.deal.clone(),
             rules,
             now,
             moves,
@@ -211,6 +228,16 @@ impl ClockEntry {
         });
         Ok(Clock::resumed(self.pace.parse()?, seats.collect()))
     }
+}
+
+/// The seat of this number, counted from 1. Whether the game has it is known when the table is set up.
+fn read_seat(number: usize) -> Result<Seat, SavedError> {
+    let most = Seats::MOST;
+    let index = number.checked_sub(1).filter(|index| *index < most);
+    let index = index.and_then(|index| u8::try_from(index).ok());
+    index
+        .map(Seat::new)
+        .ok_or(SavedError::ResignedNobody { number, most })
 }
 
 fn read_sitters(names: &[String]) -> Result<Vec<Sitter>, SavedError> {

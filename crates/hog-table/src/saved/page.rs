@@ -6,7 +6,7 @@ use hog_games::catalogue::Seed;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::RevealedSeed;
+use crate::{RevealedSeed, Share};
 
 /// What the first field says of every saved table.
 pub const TABLE: &str = "table";
@@ -26,7 +26,13 @@ pub struct Page {
     /// Whether the seed came from the operating system, so that its hash is worth showing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
+    /// What players have added to the seed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<ShareEntry>,
     pub stage: StageWord,
+    /// The number of the seat that has resigned, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<usize>,
     pub sitters: Vec<String>,
     pub mind: String,
     pub clock: ClockEntry,
@@ -127,5 +133,25 @@ impl<'de> Deserialize<'de> for Secret {
             .and_then(Seed::read)
             .map(Self)
             .ok_or_else(|| Error::custom("the seed is none: expected 64 hexadecimal digits"))
+    }
+}
+
+/// A share as 64 hexadecimal digits.
+pub struct ShareEntry(pub Share);
+
+impl Serialize for ShareEntry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for ShareEntry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // As of a seed: somebody may have put one here.
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let share = value.as_str().and_then(|digits| digits.parse().ok());
+        share
+            .map(Self)
+            .ok_or_else(|| Error::custom("a share is none: expected 64 hexadecimal digits"))
     }
 }

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use hog_core::random::seed_bytes;
 use hog_core::{Game, Seat, Turn, Viewer};
 use hog_games::go_fish::{Rules, Suited};
-use hog_table::{Commitment, DealProof, Dealer, RevealedSeed, Stage, Table, open};
+use hog_table::{
+    Commitment, DealProof, Dealer, KeptDeal, RevealedSeed, SeedSource, Share, Stage, Table,
+    mixed_seed, open,
+};
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -71,12 +74,17 @@ fn what_is_told_after_the_end_shows_that_nothing_was_changed() {
     let mut dealer = Dealer::new(None);
     assert_eq!(dealer.proof(Stage::Playing), DealProof::Nothing);
     let dealt = deal(&mut dealer);
-    let DealProof::Committed(before) = dealer.proof(Stage::Playing) else {
+    let shown = dealer.proof(Stage::Playing);
+    let DealProof::Committed {
+        commitment: before, ..
+    } = shown
+    else {
         panic!("a fresh deal has a commitment");
     };
     let DealProof::Revealed {
         commitment,
         seed: RevealedSeed(seed),
+        ..
     } = dealer.proof(Stage::Over)
     else {
         panic!("after the end the seed is told");
@@ -85,7 +93,48 @@ fn what_is_told_after_the_end_shows_that_nothing_was_changed() {
     assert_eq!(Commitment::to(&seed), commitment);
     assert_eq!(deal(&mut Dealer::new(Some(seed))), dealt);
     dealer.next_deal().unwrap();
-    assert_ne!(dealer.proof(Stage::Playing), DealProof::Committed(before));
+    assert_ne!(dealer.proof(Stage::Playing), shown);
+}
+
+/// The seed and the shares together deal; the commitment is that to the seed alone, and the next deal
+/// has no shares.
+#[test]
+fn shares_change_the_deal_and_not_its_commitment() {
+    let kept = |shares: &[Share]| KeptDeal {
+        seed: [7; 32],
+        source: SeedSource::Fresh,
+        shares: shares.to_vec(),
+    };
+    let shares = [Share([1; 32]), Share([2; 32])];
+    let mut dealer = Dealer::resuming(kept(&shares));
+    let commitment = Commitment::to(&[7; 32]);
+    let proof = DealProof::Committed {
+        commitment,
+        shares: shares.to_vec(),
+    };
+    assert_eq!(dealer.proof(Stage::Playing), proof);
+    let dealt = deal(&mut dealer);
+    assert_eq!(dealer.proof(Stage::Playing), proof);
+    assert_eq!(
+        dealer.proof(Stage::Over),
+        DealProof::Revealed {
+            commitment,
+            shares: shares.to_vec(),
+            seed: RevealedSeed([7; 32]),
+        }
+    );
+    let mixed = mixed_seed(&[7; 32], &shares);
+    assert_eq!(deal(&mut Dealer::new(Some(mixed))), dealt);
+    assert_eq!(
+        deal(&mut Dealer::resuming(kept(&[]))),
+        deal(&mut Dealer::new(Some([7; 32])))
+    );
+    assert_eq!(dealer.kept(), Some(kept(&shares)));
+    dealer.next_deal().unwrap();
+    let next = dealer.kept().expect("it deals on");
+    assert!(next.shares.is_empty() && next.seed != [7; 32]);
+    assert_eq!(next.source, SeedSource::Fresh);
+    assert!(!format!("{:?}", kept(&shares)).contains("07"));
 }
 
 /// By `sha256sum` of 32 bytes of 0.
@@ -100,7 +149,10 @@ fn at_a_table_the_seed_is_told_after_the_end_and_not_before() {
     let mut table = open(&"go-fish:ranks=2,deal=2".parse().unwrap(), 1).unwrap();
     let mut commitment = None;
     while let Turn::Seat(seat) = table.turn() {
-        let DealProof::Committed(now) = table.deal_proof() else {
+        let DealProof::Committed {
+            commitment: now, ..
+        } = table.deal_proof()
+        else {
             panic!("the seed is told too early");
         };
         assert_eq!(*commitment.get_or_insert(now), now);
@@ -110,6 +162,7 @@ fn at_a_table_the_seed_is_told_after_the_end_and_not_before() {
     let DealProof::Revealed {
         commitment: told,
         seed,
+        ..
     } = table.deal_proof()
     else {
         panic!("the seed is not told");

@@ -1,7 +1,9 @@
 //! Tables with people and minds.
 
+mod crew;
 mod hidden;
 mod minds;
+mod resigning;
 mod solutions;
 mod suggestions;
 mod threads;

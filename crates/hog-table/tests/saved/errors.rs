@@ -102,8 +102,8 @@ fn fields_are_told_by_name_line_and_column() {
     assert_eq!(
         with_line("\"mind\"", "\"colour\""),
         "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
-         `game`, `definition`, `seed`, `fresh`, `stage`, `sitters`, `mind`, `clock`, `moves`, \
-         `undone`, `rules`, `taken_back`, `helped`"
+         `game`, `definition`, `seed`, `fresh`, `shares`, `stage`, `resigned`, `sitters`, `mind`, \
+         `clock`, `moves`, `undone`, `rules`, `taken_back`, `helped`"
     );
     assert_eq!(
         with_line("\"mind\": \"level:5\"", "\"mind\": 5"),
@@ -256,6 +256,63 @@ fn moves_are_told_by_number() {
     assert_eq!(
         with("stage", json!("over")),
         "the stage is over, but after the last of 2 moves it is not so"
+    );
+}
+
+#[test]
+fn who_has_resigned_has_a_seat_and_the_game_is_over() {
+    let resigned = |number: Value, stage: &str, moves: &[&str]| {
+        let mut table = sound();
+        table["resigned"] = number;
+        table["stage"] = json!(stage);
+        table["moves"] = json!(moves);
+        table["undone"] = json!([]);
+        error(&table.to_string())
+    };
+    for number in [0, 33, u64::MAX] {
+        let expected =
+            format!("seat {number} cannot have resigned: expected a number from 1 to 32");
+        assert_eq!(resigned(json!(number), "over", &[]), expected);
+    }
+    assert_eq!(
+        resigned(json!(3), "over", &[]),
+        "seat 3 cannot have resigned: tictactoe has 2 seats"
+    );
+    assert_eq!(
+        resigned(json!(2), "playing", &["b2"]),
+        "the stage is playing, but seat 2 has resigned: expected over"
+    );
+    assert_eq!(
+        resigned(json!(2), "over", &["a1", "b1", "a2", "b2", "a3"]),
+        "seat 2 cannot have resigned: after the last of 5 moves the game is over"
+    );
+    let told = resigned(json!("X"), "over", &[]);
+    let expected = "line 1, column 145: invalid type: string \"X\", expected usize";
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn shares_belong_to_a_seed_and_to_seats() {
+    let share = "ab".repeat(32);
+    assert_eq!(
+        with("shares", json!([share])),
+        "there are \"shares\" of a deal: expected its \"seed\", too"
+    );
+    for bad in [json!(["ab"]), json!([7]), json!([share.replace('a', "x")])] {
+        let told = with("shares", bad);
+        let expected = "a share is none: expected 64 hexadecimal digits";
+        assert!(told.ends_with(expected), "{told}");
+    }
+    let mut fish = sound();
+    fish["game"] = json!("go-fish");
+    fish["sitters"] = json!(["person", "person"]);
+    fish["seed"] = json!("0".repeat(64));
+    fish["fresh"] = json!(true);
+    (fish["moves"], fish["undone"]) = (json!([]), json!([]));
+    fish["shares"] = json!([share, share, share]);
+    assert_eq!(
+        error(&fish.to_string()),
+        "go-fish has 2 seats: expected at most as many \"shares\", but there are 3"
     );
 }
 

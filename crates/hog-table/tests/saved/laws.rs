@@ -7,9 +7,9 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::{Choice, FAMILIES, Role, Setting};
 use hog_games::freecell::{DealNumber, Rules};
-use hog_table::{Clock, Consent, Hands, LiveTable, Saved, Sitter, Stage, Watch};
+use hog_table::{Clock, Consent, Hands, LiveTable, Saved, Share, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
+use rand_core::{Rng, SeedableRng};
 
 /// How many lines of each game are played.
 const LINES: u64 = 4;
@@ -42,6 +42,7 @@ fn games() -> Vec<Choice> {
 #[test]
 fn what_is_saved_is_what_is_loaded_at_every_table() {
     let (mut undone, mut adjusted, mut dealt, mut over) = (0, 0, 0, 0);
+    let (mut resigned, mut shared) = (0, 0);
     for game in games() {
         for seed in 0..LINES {
             let live = random_table(&game, seed);
@@ -49,20 +50,21 @@ fn what_is_saved_is_what_is_loaded_at_every_table() {
             undone += usize::from(!saved.undone.is_empty());
             adjusted += usize::from(!saved.changes.is_empty());
             dealt += usize::from(saved.deal.is_some());
+            shared += usize::from(saved.deal.is_some_and(|deal| !deal.shares.is_empty()));
             over += usize::from(saved.stage == Stage::Over);
+            resigned += usize::from(saved.resigned.is_some());
             let told = format!("{game}, seed {seed}");
             assert_kept(live, &told);
         }
     }
-    let seen = [undone, adjusted, dealt, over];
+    let seen = [undone, adjusted, dealt, over, resigned, shared];
     assert!(seen.iter().all(|tables| *tables > 5), "{seen:?}");
 }
 
 /// A table after a random line of play: with moves that were taken back, other habits, and a clock.
 fn random_table(game: &Choice, seed: u64) -> LiveTable {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
-    let opened = LiveTable::open(game, Vec::new(), Hands::Here, seed);
-    let mut live = opened.expect("a table can be set up");
+    let mut live = open(game, &mut rng, seed);
     live.set_watch(Watch::WhenAsked);
     let pace = ["up", "10m+5s"][below(&mut rng, 2)];
     let pace = pace.parse().expect("it is a pace");
@@ -78,8 +80,26 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
             _ => play(&mut live, &mut rng),
         }
     }
+    if below(&mut rng, 4) == 0 {
+        // If the game is over, nobody can.
+        drop(live.resign(Seat::FIRST));
+    }
     seat_a_mind(&mut live);
     live
+}
+
+/// A table for a game; where chance deals, with shares now and then.
+fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
+    let opened = LiveTable::open(game, Vec::new(), Hands::Here, seed);
+    let live = opened.expect("a table can be set up");
+    let Some(mut deal) = live.save().deal else {
+        return live;
+    };
+    for _ in 0..below(rng, 3) {
+        deal.shares.push(Share(seed_bytes(rng.next_u64())));
+    }
+    let dealt = LiveTable::open_dealt(game, deal, Vec::new(), Hands::Here, seed);
+    dealt.expect("a table can be set up")
 }
 
 /// Makes a random move, if anybody can.
@@ -154,6 +174,7 @@ fn assert_kept(mut live: LiveTable, game: &str) {
     assert_eq!(loaded.save(), saved, "{game}");
     assert_eq!(loaded.save().to_json(), text, "{game}");
     assert_eq!(loaded.ending(), live.ending(), "{game}");
+    assert_eq!(loaded.deal_proof(), live.deal_proof(), "{game}");
     assert_eq!(
         loaded.table().deal_proof(),
         live.table().deal_proof(),

@@ -212,7 +212,7 @@ impl Person {
     /// Whether the session ends: whoever plays has left, or cards were dealt that no seed tells, so that
     /// what follows could not be repeated.
     fn has_ended(&self) -> bool {
-        let deal = self.checked.as_ref().and_then(|saved| saved.deal);
+        let deal = self.checked.as_ref().and_then(|saved| saved.deal.as_ref());
         let is_fresh = deal.is_some_and(|deal| deal.source == SeedSource::Fresh);
         self.app.is_done() || is_fresh
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use hog_board::{Image, Viewer};
 use hog_core::{Hides, Seat, Seats, Turn};
-use hog_table::{DealProof, TableError};
+use hog_table::{DealProof, Share, TableError};
 
 use super::{END_OF_INPUT, Lines, Patience, Session};
 use crate::command::{Command, Switch};
@@ -279,14 +279,36 @@ impl<W: Write> Lines<'_, W> {
                 self.out,
                 "The seed of this deal was given, so whoever gave it knows it."
             ),
-            DealProof::Committed(commitment) => writeln!(
-                self.out,
-                "This deal is {commitment}:\nthe SHA-256 of its seed, which deal tells after the end."
-            ),
-            DealProof::Revealed { commitment, seed } => writeln!(
-                self.out,
-                "This deal was {commitment}.\nIts seed was {seed}:\nthe SHA-256 of these 32 bytes is the number above."
-            ),
+            DealProof::Committed { commitment, shares } => {
+                writeln!(
+                    self.out,
+                    "This deal is {commitment}:\nthe SHA-256 of its seed, which deal tells after the end."
+                )?;
+                self.shares(&shares)
+            }
+            DealProof::Revealed {
+                commitment,
+                shares,
+                seed,
+            } => {
+                writeln!(
+                    self.out,
+                    "This deal was {commitment}.\nIts seed was {seed}:\nthe SHA-256 of these 32 bytes is the number above."
+                )?;
+                self.shares(&shares)
+            }
         }
+    }
+
+    /// What players have added to the deal, if anything.
+    fn shares(&mut self, shares: &[Share]) -> io::Result<()> {
+        if shares.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "Players have added to the seed:")?;
+        for share in shares {
+            writeln!(self.out, "{share}")?;
+        }
+        Ok(())
     }
 }

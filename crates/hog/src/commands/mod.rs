@@ -10,6 +10,7 @@ mod line;
 pub mod paper;
 pub mod play;
 pub mod playouts;
+pub mod serve;
 pub mod show;
 pub mod solve;
 mod solve_hidden;
@@ -18,6 +19,7 @@ pub mod stats;
 pub mod switches;
 pub mod think;
 pub mod tournament;
+pub mod verify;
 
 use std::io::Write;
 

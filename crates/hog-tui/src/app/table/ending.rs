@@ -41,9 +41,9 @@ impl TableScreen {
 
     pub(super) fn announce(&mut self) {
         if let Some(told) = self.result_in_words() {
-            // Time cannot be taken back.
+            // Neither time nor a resignation is taken back.
             let undo = match self.live.ending() {
-                Some(Ending::OnTime { .. }) => "",
+                Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => "",
                 _ => " U to undo,",
             };
             let told = format!("{told} N for another game,{undo} Q to leave.");
@@ -58,6 +58,10 @@ impl TableScreen {
             Ending::OnTime { loser, .. } => {
                 let name = self.live.table().seat_name(loser);
                 self.sentence(&format!("{name} has lost: the time is up."))
+            }
+            Ending::Resigned { loser, .. } => {
+                let name = self.live.table().seat_name(loser);
+                self.sentence(&format!("{name} has resigned."))
             }
         };
         let own = match (self.own_result(), self.live.table().seats()) {

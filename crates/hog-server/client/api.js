@@ -1,0 +1,86 @@
+// The house over HTTP. Every answer is either what was asked for or a `Refused`.
+
+/** @typedef {import("./wire.js").WireError} WireError */
+
+const BASE = "/api/v1";
+
+/** How long an answer may take before the house counts as gone. */
+const PATIENCE_MS = 30_000;
+
+/** The house said no, or could not be reached. */
+export class Refused extends Error {
+  /** @param {WireError} why */
+  constructor(why) {
+    super(why.message);
+    this.why = why;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{body?: object, tokens?: string[], signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+async function call(path, { body, tokens = [], signal } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { accept: "application/json" };
+  if (body) headers["content-type"] = "application/json";
+  if (tokens.length) headers.authorization = `Bearer ${tokens.join(",")}`;
+  const timer = AbortSignal.timeout(PATIENCE_MS);
+  let response;
+  try {
+    response = await fetch(BASE + path, {
+      method: body ? "POST" : "GET",
+      headers,
+      body: body && JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timer]) : timer,
+      cache: "no-store",
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refused({ code: "gone", message: "" });
+  }
+  const told = await response.json().catch(() => null);
+  if (response.ok && told !== null) return told;
+  throw new Refused(told?.code ? told : { code: "gone", message: "" });
+}
+
+export const api = {
+  /** @type {Promise<import("./wire.js").HouseInfo> | undefined} */
+  known: undefined,
+
+  /** What there is to play. It is asked for once. */
+  house() {
+    api.known ??= call("/house").catch((error) => {
+      api.known = undefined;
+      throw error;
+    });
+    return api.known;
+  },
+
+  /** @returns {Promise<import("./wire.js").Listing[]>} */
+  tables: () => call("/tables"),
+
+  /** @param {import("./wire.js").CreateTable} wanted @returns {Promise<import("./wire.js").CreatedTable>} */
+  create: (wanted) => call("/tables", { body: wanted }),
+
+  /** @param {string} id @param {import("./wire.js").SitDown} wanted @returns {Promise<import("./wire.js").SatDown>} */
+  sit: (id, wanted) => call(`/tables/${id}/seats`, { body: wanted }),
+
+  /**
+   * @param {string} id @param {string[]} tokens @param {number} from @param {number} count
+   * @returns {Promise<import("./wire.js").Replay>}
+   */
+  replay: (id, tokens, from, count) =>
+    call(`/tables/${id}/replay?from=${from}&count=${count}`, { tokens }),
+
+  /**
+   * @param {string} id @param {string[]} tokens @param {number} after @param {AbortSignal} signal
+   * @returns {Promise<import("./wire.js").Judgement>}
+   */
+  judge: (id, tokens, after, signal) =>
+    call(`/tables/${id}/analysis?after=${after}`, { tokens, signal }),
+
+  /** Where the save file of a finished game is. @param {string} id */
+  saveAddress: (id) => `${BASE}/tables/${id}/save`,
+};

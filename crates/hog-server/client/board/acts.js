@@ -1,0 +1,118 @@
+// The moves that can be made now, found by the gestures that make them.
+
+/** @typedef {import("./types.js").ActInfo} ActInfo */
+/** @typedef {import("./types.js").Grip} Grip */
+
+/**
+ * The same text for the same grip.
+ * @param {Grip} grip
+ */
+export function keyOf(grip) {
+  return `${grip.place}:${grip.z ?? ""}`;
+}
+
+/**
+ * @param {Map<string, string[]>} found
+ * @param {Grip} grip
+ * @param {string} move
+ */
+function note(found, grip, move) {
+  const key = keyOf(grip);
+  const moves = found.get(key);
+  if (!moves) found.set(key, [move]);
+  else if (!moves.includes(move)) moves.push(move);
+}
+
+/** Moves by gesture. Who takes hold of a counter also takes hold of its place. */
+export class Acts {
+  /** @type {Map<string, string[]>} */
+  #touches = new Map();
+  /** @type {Map<string, string[]>} */
+  #sends = new Map();
+  /** @type {Map<string, Map<number, string[]>>} */
+  #carries = new Map();
+
+  /** @param {ActInfo[]} acts */
+  constructor(acts) {
+    /** @readonly */
+    this.all = acts;
+    for (const { move, gestures } of acts) {
+      for (const gesture of gestures) {
+        if ("touch" in gesture) note(this.#touches, gesture.touch, move);
+        else if ("send" in gesture) note(this.#sends, gesture.send, move);
+        else this.#noteCarry(gesture.carry, move);
+      }
+    }
+  }
+
+  /**
+   * @param {Grip & { to: number }} carry
+   * @param {string} move
+   */
+  #noteCarry(carry, move) {
+    const key = keyOf(carry);
+    const targets = this.#carries.get(key) ?? new Map();
+    this.#carries.set(key, targets.set(carry.to, [...(targets.get(carry.to) ?? []), move]));
+  }
+
+  /**
+   * The moves that touching something makes.
+   * @param {Grip} grip
+   */
+  touches(grip) {
+    return either(this.#touches, grip) ?? [];
+  }
+
+  /**
+   * The moves that touching something twice makes.
+   * @param {Grip} grip
+   */
+  sends(grip) {
+    return either(this.#sends, grip) ?? [];
+  }
+
+  /**
+   * The places to which something can be carried, with the moves that this makes.
+   * @param {Grip} grip
+   * @returns {Map<number, string[]>}
+   */
+  carries(grip) {
+    return either(this.#carries, grip) ?? new Map();
+  }
+
+  /**
+   * Whether anything can be done with it.
+   * @param {Grip} grip
+   */
+  any(grip) {
+    return Boolean(either(this.#touches, grip) ?? either(this.#sends, grip) ?? either(this.#carries, grip));
+  }
+
+  /** The moves that no gesture makes. */
+  unsaid() {
+    return this.all.filter((act) => act.gestures.length === 0);
+  }
+
+  /**
+   * The places to which every touch leads in the end, where a stone falls: from where it can be let
+   * go, to where it comes to lie, which is the plainest gesture of its move.
+   * @returns {Map<number, number>}
+   */
+  lands() {
+    const lands = new Map();
+    for (const { gestures } of this.all) {
+      const touches = gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : []));
+      for (const place of touches) if (!lands.has(place)) lands.set(place, touches[0]);
+    }
+    return lands;
+  }
+}
+
+/**
+ * @template T
+ * @param {Map<string, T>} found
+ * @param {Grip} grip
+ */
+function either(found, grip) {
+  return found.get(keyOf(grip)) ?? found.get(keyOf({ place: grip.place }));
+}

@@ -1,0 +1,355 @@
+// A table's places and counters as a drawing that can be played on.
+
+import { Acts } from "./acts.js";
+import { Counters } from "./counters.js";
+import { Geometry } from "./geometry.js";
+import { Ground } from "./ground.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
+import { Marks } from "./marks.js";
+import { Menu } from "./menu.js";
+import { Motion } from "./motion.js";
+import { Pointer } from "./pointer.js";
+import { drawStone, tintOf } from "./stone.js";
+import { svg } from "./svg.js";
+import { Words } from "./words.js";
+
+/** @typedef {import("./types.js").Setting} Setting */
+/** @typedef {import("./types.js").BoardState} BoardState */
+/** @typedef {import("./types.js").BoardOptions} BoardOptions */
+/** @typedef {import("./types.js").HintInfo} HintInfo */
+/** @typedef {import("./types.js").Grip} Grip */
+
+/** What is drawn of one setting. */
+class Drawing {
+  /**
+   * @param {Setting} setting
+   * @param {SVGElement[]} layers Ground, counters, marks.
+   * @param {Motion} motion
+   * @param {BoardOptions} options
+   * @param {string} prefix
+   */
+  constructor(setting, layers, motion, options, prefix) {
+    const [below, middle, above] = /** @type {[SVGElement, SVGElement, SVGElement]} */ (layers);
+    this.setting = setting;
+    this.geometry = new Geometry(setting);
+    this.ground = new Ground(below, setting, this.geometry, prefix);
+    this.counters = new Counters(middle, setting.kinds, this.geometry, motion, prefix);
+    this.marks = new Marks(above, this.ground, this.counters, this.geometry);
+    this.words = new Words(options.strings, this.ground, this.counters, this.marks);
+  }
+}
+
+/** Boards on this page so far. */
+let boards = 0;
+
+/** Draws a table's places and counters and turns hands into moves. Knows no game. */
+export class Board {
+  #motion = new Motion();
+  #acts = new Acts([]);
+  /** @type {BoardState} */
+  #state = { places: [] };
+  /** @type {Drawing} */
+  #drawn;
+  /** From where counters fall to a place, once that was seen. @type {Map<number, number>} */
+  #falls = new Map();
+  /** What was said to the house and not answered. @type {{ move: string, grip: Grip } | undefined} */
+  #pending;
+  #coordinates = true;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {BoardOptions} options
+   */
+  constructor(host, options) {
+    this.host = host;
+    this.options = options;
+    this.prefix = `board${++boards}`;
+    this.layers = [svg("g"), svg("g"), svg("g", { class: "marks", "aria-hidden": "true" })];
+    const keys = { role: "application", tabindex: 0, "aria-describedby": `${this.prefix}-keys` };
+    this.root = svg("svg", { ...keys, class: "board-drawing" }, ...this.layers);
+    this.hint = document.createElement("p");
+    this.hint.id = `${this.prefix}-keys`;
+    this.hint.hidden = true;
+    this.hint.textContent = options.strings.keys;
+    host.classList.add("board");
+    host.replaceChildren(this.root, this.hint);
+    this.menu = new Menu(host, options.strings, () => this.focus());
+    this.#drawn = new Drawing({ game: "", spots: [], edges: [], kinds: [] }, this.layers, this.#motion, options, this.prefix);
+    const seen = {
+      acts: () => this.#acts,
+      counters: () => this.#drawn.counters,
+      geometry: () => this.#drawn.geometry,
+    };
+    this.hand = new Hand({
+      acts: seen.acts,
+      play: (moves, grip, to) => this.#play(moves, grip, to),
+      held: (grip, before) => this.#held(grip, before),
+      no: (grip) => this.#no(grip),
+    });
+    this.pointer = new Pointer(this.root, this.hand, {
+      ...seen,
+      hover: (grip) => this.#hover(grip),
+      touched: (grip) => this.#touched(grip),
+    });
+    this.keys = new Keys(this.root, this.hand, { ...seen, pointed: (grip) => this.#pointed(grip) });
+    this.root.addEventListener("focus", () => this.root.matches(":focus-visible") && this.keys.point(this.keys.cursor));
+    this.root.addEventListener("blur", () => this.#drawn.marks.cursor(undefined));
+    this.room = new ResizeObserver(() => this.#fit());
+    this.room.observe(host);
+  }
+
+  /**
+   * Draws the places anew.
+   * @param {Setting} setting
+   */
+  setSetting(setting) {
+    this.menu.close();
+    this.pointer.cancel();
+    this.hand.held = undefined;
+    this.keys.cursor = undefined;
+    this.#pending = undefined;
+    this.#falls.clear();
+    this.#acts = new Acts([]);
+    this.#drawn = new Drawing(setting, this.layers, this.#motion, this.options, this.prefix);
+    this.root.setAttribute("aria-label", this.options.strings.board(setting.game));
+    this.root.removeAttribute("aria-activedescendant");
+    for (const name of [...this.host.classList]) if (name.startsWith("style-")) this.host.classList.remove(name);
+    this.host.classList.add(`style-${this.#drawn.geometry.style}`);
+    this.host.style.setProperty("--board-ratio", String(this.#drawn.geometry.ratio));
+    this.#fit("always");
+  }
+
+  /**
+   * Shows a state, and how it came from what was shown.
+   * @param {BoardState} state
+   */
+  update(state) {
+    const { marks, counters, words, ground, geometry } = this.#drawn;
+    this.menu.close();
+    this.pointer.cancel();
+    this.hand.held = undefined;
+    this.#pending = undefined;
+    this.#state = state;
+    this.#acts = new Acts(state.acts ?? []);
+    this.#noteFalls();
+    const changed = counters.update(state.places, (place) => this.#falls.get(place));
+    for (const place of geometry.spots.keys()) ground.cover(place, counters.on(place).length > 0);
+    marks.set("target", []);
+    marks.set("near", []);
+    marks.set("last", state.last ?? []);
+    marks.set("decisive", state.decisive ?? []);
+    marks.again();
+    marks.ghost(undefined, undefined);
+    if (changed.length) this.showHints([]);
+    else words.update(this.#acts);
+    this.#announce(changed);
+    if (this.keys.cursor) this.keys.settle();
+  }
+
+  /**
+   * Marks where the gestures of these moves begin, numbered from the best.
+   * @param {HintInfo[]} hints
+   */
+  showHints(hints) {
+    const { marks, words } = this.#drawn;
+    marks.hints(hints);
+    words.hints.clear();
+    hints.forEach(({ gestures: [gesture] }, index) => {
+      if (!gesture) return;
+      const { place } = "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
+      if (!words.hints.has(place)) words.hints.set(place, index + 1);
+    });
+    words.update(this.#acts);
+  }
+
+  /**
+   * The house refused a move: what was carried slides back.
+   * @param {string} move
+   */
+  refused(move) {
+    if (this.#pending?.move !== move) return;
+    const { grip } = this.#pending;
+    this.#pending = undefined;
+    const { counters, marks } = this.#drawn;
+    marks.ghost(undefined, undefined);
+    counters.release(grip, { x: 0, y: 0 });
+    this.#no(grip);
+  }
+
+  /** The moves that no gesture makes. They have to be offered otherwise. */
+  unsaid() {
+    return this.#acts.unsaid();
+  }
+
+  /** @param {import("./types.js").Preferences} preferences */
+  setPreferences({ fourColours, motion, coordinates }) {
+    if (fourColours !== undefined) this.host.classList.toggle("four-colours", fourColours);
+    if (motion !== undefined) this.#motion.wanted = motion !== "off" && motion !== false;
+    if (coordinates === undefined) return;
+    this.#coordinates = coordinates;
+    this.host.classList.toggle("no-coordinates", !coordinates);
+    this.#fit();
+  }
+
+  /**
+   * The counter of a seat, for whoever writes who plays what.
+   * @param {number} seat
+   * @returns {SVGSVGElement | undefined}
+   */
+  mark(seat) {
+    const { setting, geometry } = this.#drawn;
+    const kind = setting.kinds.find(({ colour }) => typeof colour !== "string" && colour.seat === seat);
+    if (!kind) return undefined;
+    const shown = svg("g", { class: `counter ${tintOf(kind.colour)}` }, ...drawStone(kind, geometry));
+    const around = { viewBox: "-36 -36 72 72", "aria-hidden": "true" };
+    return svg("svg", { ...around, class: `board-mark style-${geometry.style}` }, shown);
+  }
+
+  focus() {
+    this.root.focus({ preventScroll: true });
+  }
+
+  destroy() {
+    this.room.disconnect();
+    this.host.replaceChildren();
+    this.host.className = this.host.className.replace(/\b(board|style-\w+|four-colours|no-coordinates)\b\s*/g, "");
+  }
+
+  /** @param {"changed" | "always"} [when] */
+  #fit(when = "changed") {
+    const { geometry, ground, counters, marks } = this.#drawn;
+    const { clientWidth, clientHeight } = this.host;
+    const ratio = clientWidth && clientHeight ? clientWidth / clientHeight : geometry.ratio;
+    const moved = geometry.fit(ratio, this.#coordinates ? undefined : 6);
+    if (!moved && when === "changed") return;
+    const { x, y, width, height } = geometry.box;
+    this.root.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    if (!geometry.cards) this.host.style.setProperty("--board-ratio", String(geometry.ratio));
+    ground.settle();
+    counters.settle();
+    if (this.keys.cursor) marks.cursor(this.keys.cursor);
+  }
+
+  /** Remembers above which place counters come in, while it can be seen from gestures. */
+  #noteFalls() {
+    for (const { gestures } of this.#acts.all) {
+      const touches = gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : []));
+      const [first, top] = [touches[0], touches.at(-1)];
+      if (first === undefined || top === undefined || first === top) continue;
+      const { geometry } = this.#drawn;
+      const straight = touches.every((place) => geometry.middle(place).x === geometry.middle(first).x);
+      if (straight) for (const place of touches) this.#falls.set(place, top);
+    }
+  }
+
+  /**
+   * Says a move to the house, or asks first which is meant.
+   * @param {string[]} moves
+   * @param {Grip} grip
+   * @param {number} [to]
+   */
+  #play(moves, grip, to) {
+    const [only] = moves;
+    if (moves.length !== 1 || only === undefined) return this.#ask(moves, grip, to);
+    if (this.#pending?.move === only) return;
+    this.#pending = { move: only, grip };
+    const { counters } = this.#drawn;
+    if (to !== undefined) counters.release(grip, { x: 0, y: 0 }, to);
+    else this.#ghost(grip);
+    this.options.onMove(only);
+  }
+
+  /**
+   * @param {string[]} moves
+   * @param {Grip} grip
+   * @param {number} [to]
+   */
+  #ask(moves, grip, to) {
+    const element = this.#drawn.words.element(to === undefined ? grip : { place: to });
+    const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
+    const at = spot ? { x: spot.left - host.left + spot.width / 2, y: spot.bottom - host.top } : { x: 0, y: 0 };
+    this.menu.ask(moves, at, (move) => this.#play([move], grip, to));
+  }
+
+  /**
+   * What is held is lifted, and where it can go is marked.
+   * @param {Grip | undefined} grip
+   * @param {Grip | undefined} before
+   */
+  #held(grip, before) {
+    const { marks, counters, words } = this.#drawn;
+    for (const { node } of before ? counters.above(before) : []) node?.classList.remove("held");
+    for (const { node } of grip ? counters.above(grip) : []) node?.classList.add("held");
+    const targets = this.hand.targets();
+    marks.set("near", []);
+    marks.set("target", targets);
+    words.update(this.#acts);
+    if (grip) this.options.announce(this.options.strings.held(words.what(grip), targets.map((place) => words.nameOfPlace(place))));
+    else if (before && !this.#pending) this.#drawn.marks.again();
+  }
+
+  /** @param {Grip | undefined} grip */
+  #no(grip) {
+    const { counters, words } = this.#drawn;
+    this.#motion.shake(grip && counters.above(grip)[0]?.face);
+    if (grip && this.keys.cursor) this.options.announce(`${words.what(grip)}: ${this.options.strings.notHere}`);
+  }
+
+  /**
+   * Shows what the pointer could do.
+   * @param {Grip | undefined} grip
+   */
+  #hover(grip) {
+    const { marks, counters } = this.#drawn;
+    if (this.hand.held || this.#pending) return;
+    const near = grip ? [...this.#acts.carries(grip).keys()] : [];
+    if (near.join() !== marks.of("near").join()) marks.set("near", near);
+    if (grip && this.#acts.touches(grip).length && !counters.on(grip.place).length) this.#ghost(grip);
+    else marks.ghost(undefined, undefined);
+  }
+
+  /**
+   * Shows the stone that touching a place would put down, where it would come to lie.
+   * @param {Grip} grip
+   */
+  #ghost(grip) {
+    const { marks, setting, counters } = this.#drawn;
+    const seat = this.#state.to_move;
+    const kind = setting.kinds.find(({ colour }) => typeof colour !== "string" && colour.seat === seat);
+    const place = this.#acts.lands().get(grip.place);
+    marks.ghost(place !== undefined && counters.on(place).length ? undefined : place, kind);
+  }
+
+  /**
+   * The cursor goes along with the pointer, unseen.
+   * @param {Grip | undefined} grip
+   */
+  #touched(grip) {
+    this.menu.close();
+    if (grip) this.keys.cursor = grip;
+    this.#drawn.marks.cursor(undefined);
+  }
+
+  /** @param {Grip | undefined} grip */
+  #pointed(grip) {
+    const { marks, words } = this.#drawn;
+    const visible = document.activeElement === this.root && this.root.matches(":focus-visible");
+    marks.cursor(visible ? grip : undefined);
+    const element = grip && words.element(grip);
+    if (element) this.root.setAttribute("aria-activedescendant", element.id);
+    else this.root.removeAttribute("aria-activedescendant");
+  }
+
+  /**
+   * Says what changed.
+   * @param {import("./counters.js").Piece[]} changed
+   */
+  #announce(changed) {
+    const { strings, announce } = this.options;
+    const { words } = this.#drawn;
+    if (!changed.length) return;
+    if (changed.length > 4) return announce(strings.moved(changed.length));
+    announce(changed.map((piece) => strings.on(words.nameOf(piece), words.nameOfPlace(piece.place))).join(", "));
+  }
+}

@@ -1,0 +1,263 @@
+// The counters on a board, followed from one state to the next by their tokens.
+
+import { drawCard } from "./card.js";
+import { CARD } from "./card-room.js";
+import { pairs } from "./pairs.js";
+import { drawStone, tintOf } from "./stone.js";
+import { put, short, svg } from "./svg.js";
+
+/** @typedef {import("./types.js").Stack} Stack */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Grip} Grip */
+/** @typedef {import("./types.js").KindInfo} KindInfo */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./motion.js").Motion} Motion */
+
+/** A counter that is shown, or lies hidden in a pile and has no element then.
+ * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, look?: string }} Piece */
+
+/** Of a pile so many are drawn: one more than is seen, for when the top is taken away. */
+const DRAWN = 2;
+
+/** All counters. */
+export class Counters {
+  /** @type {Map<string, Piece>} */
+  #pieces = new Map();
+  /** Bottom first. @type {Map<number, Piece[]>} */
+  #stacks = new Map();
+  /** @type {Map<number, { group: SVGGElement, badge?: SVGGElement }>} */
+  #groups = new Map();
+  #first = true;
+
+  /**
+   * @param {SVGElement} layer
+   * @param {KindInfo[]} kinds
+   * @param {Geometry} geometry
+   * @param {Motion} motion
+   * @param {string} prefix
+   */
+  constructor(layer, kinds, geometry, motion, prefix) {
+    this.layer = layer;
+    this.kinds = kinds;
+    this.geometry = geometry;
+    this.motion = motion;
+    this.prefix = prefix;
+    layer.replaceChildren();
+  }
+
+  /**
+   * What is on a place, bottom first.
+   * @param {number} place
+   * @returns {readonly Piece[]}
+   */
+  on(place) {
+    return this.#stacks.get(place) ?? [];
+  }
+
+  /**
+   * The counters that are taken along with one, it first.
+   * @param {Grip} grip
+   */
+  above(grip) {
+    return this.on(grip.place).slice(grip.z ?? 0);
+  }
+
+  /**
+   * What somebody sees of a counter.
+   * @param {Piece} piece
+   */
+  kind(piece) {
+    return piece.kind === undefined ? undefined : this.kinds[piece.kind];
+  }
+
+  /**
+   * Shows these counters, and how they came there.
+   * @param {Stack[]} stacks
+   * @param {(place: number) => number | undefined} fallsFrom Above which place a new counter comes in.
+   * @returns {Piece[]} Those that are elsewhere or new.
+   */
+  update(stacks, fallsFrom) {
+    const before = this.#pieces;
+    const named = pairs(before, stacks);
+    const quiet = this.#first;
+    this.#first = false;
+    this.#pieces = new Map();
+    this.#stacks = new Map();
+    /** @type {Piece[]} */
+    const changed = [];
+    for (const { place, counters } of stacks) {
+      const pieces = counters.map(({ token, kind }, z) => {
+        const was = named.get(token);
+        if (was) before.delete(was.token);
+        const piece = { ...was, token, kind: kind ?? undefined, place, z, at: this.geometry.at(place, z, counters.length) };
+        if (was?.place !== place && !quiet) changed.push(piece);
+        this.#pieces.set(token, piece);
+        return { piece, was };
+      });
+      this.#stacks.set(place, pieces.map(({ piece }) => piece));
+      for (const { piece, was } of pieces) this.#show(piece, was, counters.length, quiet, fallsFrom);
+      this.#count(place, counters.length);
+    }
+    for (const piece of before.values()) if (piece.node) this.motion.vanish(piece.node);
+    for (const [place, { badge }] of this.#groups) if (!this.#stacks.has(place) && badge) this.#count(place, 0);
+    return changed;
+  }
+
+  /** Puts all counters where the geometry has them now. */
+  settle() {
+    for (const [place, pieces] of this.#stacks) {
+      for (const piece of pieces) {
+        piece.at = this.geometry.at(place, piece.z, pieces.length);
+        if (piece.node) this.#move(piece.node, piece.at);
+      }
+      this.#count(place, pieces.length);
+    }
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {Piece | undefined} was
+   * @param {number} count
+   * @param {boolean} quiet
+   * @param {(place: number) => number | undefined} fallsFrom
+   */
+  #show(piece, was, count, quiet, fallsFrom) {
+    const pile = this.geometry.spots.get(piece.place)?.shape === "pile";
+    if (pile && piece.z < count - DRAWN) {
+      piece.node?.remove();
+      piece.node = piece.face = piece.look = undefined;
+      return;
+    }
+    const from = was && (was.node ? this.motion.seen(was.node, was.at) : was.at);
+    const fresh = !piece.node;
+    if (!piece.node) {
+      piece.face = svg("g");
+      piece.node = svg("g", { class: "counter", id: `${this.prefix}-c${piece.token}` }, piece.face);
+    }
+    const turned = this.#draw(piece, count);
+    const { group } = this.#group(piece.place);
+    const moved = !from || from.x !== piece.at.x || from.y !== piece.at.y;
+    // What is on its way is drawn over all else.
+    if (moved && !quiet && was?.place !== piece.place) this.layer.append(group);
+    const next = /** @type {ChildNode | undefined} */ (group.children[pile ? piece.z - Math.max(0, count - DRAWN) : piece.z]);
+    if (next !== piece.node) group.insertBefore(piece.node, next ?? null);
+    this.#move(piece.node, piece.at);
+    if (quiet) return;
+    if (from) this.motion.fly(piece.node, from, piece.at);
+    else if (fresh) this.#enter(piece, fallsFrom(piece.place));
+    if (turned && !fresh && piece.face) this.motion.flip(piece.face);
+  }
+
+  /**
+   * @param {Piece} piece
+   * @param {number | undefined} above
+   */
+  #enter(piece, above) {
+    if (!piece.node || !piece.face) return;
+    if (above === undefined) return this.motion.appear(piece.face);
+    const { x, y } = this.geometry.middle(above);
+    this.motion.fly(piece.node, { x, y: y - 60 }, piece.at, "fall");
+  }
+
+  /**
+   * Draws a counter if it looks otherwise than it did.
+   * @param {Piece} piece
+   * @param {number} count
+   * @returns {boolean} Whether it did.
+   */
+  #draw(piece, count) {
+    const shape = this.geometry.spots.get(piece.place)?.shape;
+    const index = shape === "fan" ? "down" : "across";
+    const look = `${piece.kind ?? "back"} ${this.geometry.cards ? index : ""}`;
+    const kind = this.kind(piece);
+    if (piece.node) put(piece.node, "class", `counter ${piece.z === count - 1 ? "top " : ""}${kind ? tintOf(kind.colour) : "tint-back"}`);
+    if (look === piece.look || !piece.face) return false;
+    const turned = piece.look !== undefined && piece.look.startsWith("back") !== look.startsWith("back");
+    piece.look = look;
+    piece.face.replaceChildren(...(this.geometry.cards ? drawCard(kind, index) : drawStone(kind, this.geometry)));
+    return turned;
+  }
+
+  /**
+   * @param {SVGElement} node
+   * @param {Point} at
+   */
+  #move(node, { x, y }) {
+    put(node, "transform", `translate(${short(x)} ${short(y)})`);
+  }
+
+  /** @param {number} place */
+  #group(place) {
+    let found = this.#groups.get(place);
+    if (!found) {
+      found = { group: svg("g") };
+      this.#groups.set(place, found);
+      this.layer.append(found.group);
+    }
+    return found;
+  }
+
+  /**
+   * How many lie on a pile, where one does not see it.
+   * @param {number} place
+   * @param {number} count
+   */
+  #count(place, count) {
+    if (this.geometry.spots.get(place)?.shape !== "pile") return;
+    const found = this.#group(place);
+    if (count < 2) {
+      found.badge?.remove();
+      found.badge = undefined;
+      return;
+    }
+    const wide = count > 9 ? 34 : 26;
+    found.badge ??= svg("g", { class: "count", "aria-hidden": "true" }, svg("rect", { y: -12, height: 24, rx: 12 }), svg("text"));
+    const [pill, text] = found.badge.children;
+    if (pill && text && text.textContent !== String(count)) {
+      pill.setAttribute("width", String(wide));
+      pill.setAttribute("x", String(-wide / 2));
+      text.textContent = String(count);
+    }
+    const { x, y } = this.geometry.middle(place);
+    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 2)})`);
+    if (found.group.lastChild !== found.badge) found.group.append(found.badge);
+  }
+
+  /**
+   * Shows a counter and what lies on it away from their place, over all else.
+   * @param {Grip} grip
+   * @param {Point} by How far away.
+   */
+  carry(grip, by) {
+    const group = this.#groups.get(grip.place)?.group;
+    if (group && this.layer.lastChild !== group) this.layer.append(group);
+    for (const piece of this.above(grip)) {
+      if (!piece.node) continue;
+      for (const animation of piece.node.getAnimations()) animation.cancel();
+      piece.node.classList.add("carried");
+      this.#move(piece.node, { x: piece.at.x + by.x, y: piece.at.y + by.y });
+    }
+  }
+
+  /**
+   * Lets go of what was carried: it slides to where it would lie on a place, or back.
+   * @param {Grip} grip
+   * @param {Point} by How far away it is.
+   * @param {number} [to]
+   */
+  release(grip, by, to) {
+    const carried = this.above(grip);
+    const there = to === undefined ? 0 : this.on(to).length;
+    carried.forEach((piece, index) => {
+      if (!piece.node) return;
+      const from = { x: piece.at.x + by.x, y: piece.at.y + by.y };
+      const rest = to === undefined
+        ? this.geometry.at(grip.place, piece.z, this.on(grip.place).length)
+        : this.geometry.at(to, there + index, there + carried.length);
+      piece.at = rest;
+      piece.node.classList.remove("carried");
+      this.#move(piece.node, rest);
+      this.motion.fly(piece.node, from, rest);
+    });
+  }
+}

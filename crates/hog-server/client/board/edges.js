@@ -1,0 +1,101 @@
+// The edges of a board that mean something, in the colour of whoever wants to reach them.
+
+import { PITCH } from "./geometry.js";
+import { drawMark, tintOf } from "./stone.js";
+import { short, svg } from "./svg.js";
+
+/** @typedef {import("./types.js").Setting} Setting */
+/** @typedef {import("./types.js").EdgeInfo} EdgeInfo */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+
+/** Which way the sides of a board look. */
+const OUTWARD = { top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } };
+
+/** A side of a cell without a neighbour, by the number of the corner where it begins.
+ * @typedef {{ place: number, corner: number }} Open */
+
+/**
+ * @param {SVGElement} layer
+ * @param {Setting} setting
+ * @param {Geometry} geometry
+ */
+export function drawEdges(layer, setting, geometry) {
+  if (!setting.edges.length || geometry.cards || geometry.style === "points") return;
+  const claims = setting.edges.map((edge) => claimed(edge, geometry));
+  setting.edges.forEach((edge, index) => {
+    const others = claims.filter((_, other) => other !== index);
+    const own = claims[index] ?? [];
+    const path = own.map((open) => stroke(open, own, others, geometry)).join("");
+    const group = svg("g", { class: `edge ${tintOf(edge.colour)}` }, svg("path", { d: path }));
+    const mark = signOf(edge, setting, geometry);
+    if (mark) group.append(mark);
+    layer.append(group);
+  });
+}
+
+/**
+ * The sides of cells that belong to an edge: those that look outward, where most cells have them.
+ * @param {EdgeInfo} edge
+ * @param {Geometry} geometry
+ * @returns {Open[]}
+ */
+function claimed(edge, geometry) {
+  const corners = geometry.corners();
+  const middles = [...geometry.middles.values()];
+  const away = OUTWARD[edge.side];
+  const found = corners.flatMap((here, corner) => {
+    const next = corners[(corner + 1) % corners.length] ?? here;
+    const across = { x: here.x + next.x, y: here.y + next.y };
+    if (across.x * away.x + across.y * away.y < PITCH * 0.3) return [];
+    const open = edge.places.filter((place) => {
+      const { x, y } = geometry.middle(place);
+      return !middles.some((other) => Math.hypot(other.x - x - across.x, other.y - y - across.y) < 5);
+    });
+    return open.length * 2 > edge.places.length ? open.map((place) => ({ place, corner })) : [];
+  });
+  return found;
+}
+
+/**
+ * A side as a stroke; of one that two edges claim, each has the half that goes on from its own.
+ * @param {Open} open
+ * @param {Open[]} own
+ * @param {Open[][]} others
+ * @param {Geometry} geometry
+ */
+function stroke({ place, corner }, own, others, geometry) {
+  const corners = geometry.corners();
+  const middle = geometry.middle(place);
+  const end = (/** @type {number} */ number) => {
+    const at = corners[(number + corners.length) % corners.length] ?? { x: 0, y: 0 };
+    return { x: middle.x + at.x, y: middle.y + at.y };
+  };
+  let [from, to] = [end(corner), end(corner + 1)];
+  const here = (/** @type {Open} */ open) => open.place === place && open.corner === corner;
+  if (others.some((claims) => claims.some(here))) {
+    const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const before = (corner + corners.length - 1) % corners.length;
+    const fromBefore = own.some((open) => open.place === place && open.corner === before);
+    if (fromBefore) to = half;
+    else from = half;
+  }
+  return `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
+}
+
+/**
+ * The sign of whose edge it is, so that it does not rest on its colour.
+ * @param {EdgeInfo} edge
+ * @param {Setting} setting
+ * @param {Geometry} geometry
+ */
+function signOf(edge, setting, geometry) {
+  const kind = setting.kinds.find(({ colour }) => JSON.stringify(colour) === JSON.stringify(edge.colour));
+  const place = edge.places[Math.floor(edge.places.length / 2)];
+  if (!kind || place === undefined) return undefined;
+  const { x, y } = geometry.middle(place);
+  const away = OUTWARD[edge.side];
+  const far = PITCH * (away.x ? 0.5 : geometry.style === "hexes" ? 0.577 : 0.5);
+  const at = `translate(${short(x + away.x * far)} ${short(y + away.y * far)})`;
+  return svg("g", { transform: at }, svg("circle", { r: 8 }), drawMark(kind, 0.3));
+}

@@ -1,0 +1,171 @@
+// What does not change while a game is played: cells, lines, edges and names.
+
+import { CARD } from "./card-room.js";
+import { drawEdges } from "./edges.js";
+import { PITCH } from "./geometry.js";
+import { polygon, short, svg } from "./svg.js";
+import { titlesOf } from "./titles.js";
+
+/** @typedef {import("./types.js").Setting} Setting */
+/** @typedef {import("./types.js").SpotInfo} SpotInfo */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+
+/** The ground under the counters. */
+export class Ground {
+  /** Every place as an element that can be pointed at and named. @type {Map<number, SVGElement>} */
+  places = new Map();
+  /** Names that stand on places. @type {Map<number, SVGTextElement>} */
+  names = new Map();
+
+  /**
+   * @param {SVGElement} layer
+   * @param {Setting} setting
+   * @param {Geometry} geometry
+   * @param {string} prefix So that ids are used once on a page.
+   */
+  constructor(layer, setting, geometry, prefix) {
+    this.geometry = geometry;
+    const below = svg("g", { "aria-hidden": "true" });
+    const cells = svg("g");
+    const above = svg("g", { "aria-hidden": "true" });
+    this.#drawLines(below, setting);
+    for (const spot of setting.spots) {
+      const place = this.#drawPlace(spot);
+      place.id = `${prefix}-${spot.place}`;
+      this.places.set(spot.place, place);
+      cells.append(place);
+    }
+    drawEdges(above, setting, geometry);
+    this.#writeNames(above, setting.spots);
+    layer.replaceChildren(below, cells, above);
+    this.settle();
+  }
+
+  /** Puts everything where the geometry has it now. */
+  settle() {
+    if (!this.geometry.cards) return;
+    for (const [place, element] of this.places) {
+      const { x, y } = this.geometry.middle(place);
+      element.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
+    }
+    for (const [place, name] of this.names) this.#putName(name, place);
+  }
+
+  /** @param {SpotInfo} spot */
+  #drawPlace({ place, shape }) {
+    const { style } = this.geometry;
+    const { x, y } = this.geometry.middle(place);
+    const at = `translate(${short(x)} ${short(y)})`;
+    const common = { class: `place ${shape}`, role: "button", transform: at };
+    if (style === "cards") {
+      const { width, height, corner } = CARD;
+      return svg("rect", { ...common, x: -width / 2, y: -height / 2, width, height, rx: corner });
+    }
+    if (style === "hexes") return svg("path", { ...common, d: polygon(this.geometry.corners()) });
+    if (style === "points") return svg("circle", { ...common, r: 17 });
+    const inset = style === "cells" ? 1.5 : 0;
+    const size = PITCH - 2 * inset;
+    const rx = style === "cells" ? 6 : 0;
+    return svg("rect", { ...common, x: -size / 2, y: -size / 2, width: size, height: size, rx });
+  }
+
+  /**
+   * Lines on a board of points, and on one whose stones stand where lines cross; wells for discs.
+   * @param {SVGElement} layer
+   * @param {Setting} setting
+   */
+  #drawLines(layer, setting) {
+    const { style, box } = this.geometry;
+    if (style === "lines" || style === "discs") {
+      const { x, y, width, height } = box;
+      layer.append(svg("rect", { class: "plank", x, y, width, height, rx: 10 }));
+    }
+    if (style === "discs") {
+      const wells = setting.spots.map(({ place }) => {
+        const { x, y } = this.geometry.middle(place);
+        return `M${short(x - 25)} ${short(y)}a25 25 0 1 0 50 0a25 25 0 1 0 -50 0`;
+      });
+      layer.append(svg("path", { class: "wells", d: wells.join("") }));
+    }
+    if (style !== "points" && style !== "lines") return;
+    let lines = "";
+    for (const { place, neighbours } of setting.spots) {
+      const from = this.geometry.middle(place);
+      for (const other of neighbours) {
+        const to = this.geometry.middle(other);
+        if (other > place) lines += `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
+      }
+    }
+    layer.append(svg("path", { class: "lines", d: lines }));
+    if (style === "lines") layer.append(svg("path", { class: "dots", d: this.#dots(setting.spots) }));
+  }
+
+  /**
+   * Points for the eye on a large board of rows and columns: in the middle and near the corners.
+   * @param {SpotInfo[]} spots
+   */
+  #dots(spots) {
+    const [columns, rows] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)];
+    const marks = (/** @type {number[]} */ numbers) => {
+      const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+      return new Set([from + 3, to - 3, (from + to) / 2]);
+    };
+    const [across, down] = [marks(columns), marks(rows)];
+    const dots = spots.filter(({ x, y }) => across.has(x) && down.has(y));
+    return dots.map(({ place }) => {
+      const { x, y } = this.geometry.middle(place);
+      return `M${short(x - 4)} ${short(y)}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`;
+    }).join("");
+  }
+
+  /**
+   * @param {SVGElement} layer
+   * @param {SpotInfo[]} spots
+   */
+  #writeNames(layer, spots) {
+    const titles = this.geometry.cards ? undefined : titlesOf(spots);
+    for (const { text, place, beside } of titles ?? []) {
+      const { x, y } = this.geometry.middle(place);
+      const far = this.geometry.style === "hexes" ? PITCH * 0.72 : PITCH * 0.5;
+      const out = this.geometry.style === "points" ? 45 : far + 14;
+      const [right, down] = { left: [-out, 0], above: [0, -out], below: [0, out], corner: [-out, -out] }[beside];
+      const kind = beside === "corner" ? "title part" : "title";
+      layer.append(svg("text", { class: kind, x: short(x + (right ?? 0)), y: short(y + (down ?? 0)) }, text));
+    }
+    if (titles) return;
+    const caption = this.geometry.cards?.captions ? "caption" : "name";
+    for (const { place, name } of spots) {
+      const text = svg("text", { class: caption }, name);
+      this.names.set(place, text);
+      this.#putName(text, place);
+      layer.append(text);
+    }
+  }
+
+  /**
+   * A long name of a place for cards stands above it, any other in the middle.
+   * @param {SVGTextElement} text
+   * @param {number} place
+   */
+  #putName(text, place) {
+    const { x, y } = this.geometry.middle(place);
+    const down = this.geometry.cards?.captions ? -CARD.height / 2 - 14 : 0;
+    text.setAttribute("x", String(short(x)));
+    text.setAttribute("y", String(short(y + down)));
+  }
+
+  /**
+   * The name of a cell that something stands on makes room for it.
+   * @param {number} place
+   * @param {boolean} covered
+   */
+  cover(place, covered) {
+    const name = this.names.get(place);
+    if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;
+    name.classList.toggle("covered", covered);
+    const { x, y } = this.geometry.middle(place);
+    const corner = covered && this.geometry.style === "cells" ? 21 : 0;
+    name.setAttribute("x", String(short(x - corner)));
+    name.setAttribute("y", String(short(y - corner + (corner ? 1 : 0))));
+  }
+}

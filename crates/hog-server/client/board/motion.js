@@ -1,0 +1,85 @@
+// How things move. Nothing waits for it: what moves is where it belongs already.
+
+/** @typedef {import("./types.js").Point} Point */
+
+/** Longer would be in the way of who plays quickly. */
+const LONG = 180;
+const EASE = "cubic-bezier(.2,.7,.3,1)";
+
+/** @param {Point} point */
+const to = ({ x, y }) => `translate(${x}px,${y}px)`;
+
+/** Whether and how things move. */
+export class Motion {
+  #calm = matchMedia("(prefers-reduced-motion: reduce)");
+  /** Whether whoever plays wants motion. */
+  wanted = true;
+
+  get on() {
+    return this.wanted && !this.#calm.matches;
+  }
+
+  /**
+   * Where something is seen just now, which may be on its way.
+   * @param {SVGElement} element
+   * @param {Point} rest
+   * @returns {Point}
+   */
+  seen(element, rest) {
+    if (!element.getAnimations().some((animation) => animation.id === "fly")) return rest;
+    const matrix = new DOMMatrix(getComputedStyle(element).transform);
+    return { x: matrix.e, y: matrix.f };
+  }
+
+  /**
+   * From a point to where it is.
+   * @param {SVGElement} element
+   * @param {Point} from
+   * @param {Point} here
+   * @param {"fly" | "fall"} [manner]
+   */
+  fly(element, from, here, manner = "fly") {
+    for (const animation of element.getAnimations()) if (animation.id === "fly") animation.cancel();
+    if (!this.on || (from.x === here.x && from.y === here.y)) return undefined;
+    const easing = manner === "fall" ? "cubic-bezier(.5,0,.9,.6)" : EASE;
+    return element.animate([{ transform: to(from) }, { transform: to(here) }], { id: "fly", duration: LONG, easing });
+  }
+
+  /**
+   * Turns over.
+   * @param {SVGElement} element
+   */
+  flip(element) {
+    if (this.on) element.animate([{ transform: "scale(0,1)" }, { transform: "none" }], { duration: LONG, easing: EASE });
+  }
+
+  /**
+   * Comes out of nothing.
+   * @param {SVGElement} element
+   */
+  appear(element) {
+    if (!this.on) return;
+    const from = { transform: "scale(.4)", opacity: 0 };
+    element.animate([from, { transform: "none", opacity: 1 }], { duration: LONG, easing: EASE });
+  }
+
+  /**
+   * Goes away, and is gone then.
+   * @param {SVGElement} element
+   */
+  vanish(element) {
+    if (!this.on) return element.remove();
+    const gone = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LONG / 2, fill: "forwards" });
+    gone.onfinish = gone.oncancel = () => element.remove();
+  }
+
+  /**
+   * Says no.
+   * @param {SVGElement | undefined} element
+   */
+  shake(element) {
+    if (!this.on || !element) return;
+    const places = [0, -4, 4, -2, 0].map((x) => ({ transform: `translate(${x}px,0)` }));
+    element.animate(places, { duration: LONG });
+  }
+}

@@ -1,0 +1,169 @@
+// Mouse, finger and pen.
+
+import { keyOf } from "./acts.js";
+import { CARD } from "./card-room.js";
+import { PITCH } from "./geometry.js";
+
+/** @typedef {import("./types.js").Grip} Grip */
+/** @typedef {import("./types.js").Point} Point */
+
+/** Fingers tremble by less than this, in pixels of the screen. */
+const TREMBLE = 6;
+/** Two touches within this many milliseconds are one gesture. */
+const QUICK = 400;
+
+/** What a pointer needs of its board.
+ * @typedef {{
+ *   acts: () => import("./acts.js").Acts,
+ *   counters: () => import("./counters.js").Counters,
+ *   geometry: () => import("./geometry.js").Geometry,
+ *   hover: (grip: Grip | undefined) => void,
+ *   touched: (grip: Grip | undefined) => void,
+ * }} Seen */
+
+/** Turns pointers into what a hand does. */
+export class Pointer {
+  /** @type {{ id: number, grip: Grip | undefined, from: Point, screen: Point } | undefined} */
+  #down;
+  /** How far what is dragged is from its place. @type {Point | undefined} */
+  #away;
+  #last = { key: "", time: 0 };
+
+  /**
+   * @param {SVGSVGElement} root
+   * @param {import("./hand.js").Hand} hand
+   * @param {Seen} board
+   */
+  constructor(root, hand, board) {
+    this.root = root;
+    this.hand = hand;
+    this.board = board;
+    root.addEventListener("pointerdown", (event) => this.#press(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    root.addEventListener("pointerup", (event) => this.#lift(event));
+    root.addEventListener("pointercancel", () => this.cancel());
+    root.addEventListener("pointerleave", () => this.#down || board.hover(undefined));
+  }
+
+  get dragging() {
+    return this.#away !== undefined;
+  }
+
+  /**
+   * Where an event is, in units of the drawing.
+   * @param {PointerEvent} event
+   * @returns {Point}
+   */
+  #point(event) {
+    const matrix = this.root.getScreenCTM()?.inverse();
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? new DOMMatrix());
+  }
+
+  /** @param {Point} point */
+  #hit(point) {
+    return this.board.geometry().hit(point, (place) => this.board.counters().on(place).length);
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.button !== 0 || !event.isPrimary || this.#down) return;
+    const from = this.#point(event);
+    this.#down = { id: event.pointerId, grip: this.#hit(from), from, screen: { x: event.clientX, y: event.clientY } };
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (!this.#down) {
+      if (event.pointerType !== "touch") this.board.hover(this.#hit(this.#point(event)));
+      return;
+    }
+    if (event.pointerId !== this.#down.id) return;
+    const { grip, from, screen } = this.#down;
+    if (!grip || !this.board.acts().carries(grip).size) return;
+    const far = Math.hypot(event.clientX - screen.x, event.clientY - screen.y);
+    if (!this.#away && far < TREMBLE) return;
+    if (!this.#away) {
+      // Only now, so that a finger that does not drag can still scroll the page.
+      this.root.setPointerCapture(event.pointerId);
+      this.hand.back();
+      this.hand.take(grip);
+    }
+    const { x, y } = this.#point(event);
+    this.#away = { x: x - from.x, y: y - from.y };
+    this.board.counters().carry(grip, this.#away);
+  }
+
+  /** @param {PointerEvent} event */
+  #lift(event) {
+    const down = this.#down;
+    if (!down || event.pointerId !== down.id) return;
+    this.#down = undefined;
+    const [point, away] = [this.#point(event), this.#away];
+    this.#away = undefined;
+    if (away && down.grip) return this.#drop(down.grip, point, away);
+    const grip = this.#hit(point);
+    const same = (grip && keyOf(grip)) === (down.grip && keyOf(down.grip));
+    if (same) this.#tap(grip, event.timeStamp);
+  }
+
+  /**
+   * @param {Grip | undefined} grip
+   * @param {number} time
+   */
+  #tap(grip, time) {
+    this.board.touched(grip);
+    const key = grip ? keyOf(grip) : "";
+    const twice = grip && key === this.#last.key && time - this.#last.time < QUICK;
+    this.#last = { key: twice ? "" : key, time };
+    if (!(twice && this.hand.send(grip))) this.hand.tap(grip);
+  }
+
+  /**
+   * Lets go of what was dragged.
+   * @param {Grip} grip
+   * @param {Point} point
+   * @param {Point} away
+   */
+  #drop(grip, point, away) {
+    const to = this.#target(grip, point, away);
+    this.board.counters().release(grip, away, to);
+    if (to === undefined) this.hand.back();
+    else this.hand.put(to);
+  }
+
+  /**
+   * Where what was dragged is meant to go: where the pointer is, or where it lies nearest.
+   * @param {Grip} grip
+   * @param {Point} point
+   * @param {Point} away
+   * @returns {number | undefined}
+   */
+  #target(grip, point, away) {
+    const targets = this.hand.targets();
+    const under = this.#hit(point)?.place;
+    if (under !== undefined && targets.includes(under)) return under;
+    const [geometry, counters] = [this.board.geometry(), this.board.counters()];
+    const at = geometry.at(grip.place, grip.z ?? 0, counters.on(grip.place).length);
+    const reach = geometry.cards ? CARD : { width: PITCH, height: PITCH };
+    /** @type {{ place: number, far: number } | undefined} */
+    let best;
+    for (const place of targets) {
+      const count = counters.on(place).length;
+      const there = geometry.at(place, count, count + 1);
+      const [x, y] = [Math.abs(at.x + away.x - there.x), Math.abs(at.y + away.y - there.y)];
+      if (x > reach.width * 0.75 || y > reach.height * 0.75) continue;
+      if (!best || x + y < best.far) best = { place, far: x + y };
+    }
+    return best?.place;
+  }
+
+  /** Lets everything be as it was. */
+  cancel() {
+    const grip = this.#down?.grip;
+    if (this.#away && grip) {
+      this.board.counters().release(grip, this.#away);
+      this.hand.back();
+    }
+    this.#down = this.#away = undefined;
+  }
+}

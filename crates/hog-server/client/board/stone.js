@@ -1,0 +1,60 @@
+// Counters that are no cards: crosses and noughts, stones, and what is nothing but its colour.
+
+import { PITCH } from "./geometry.js";
+import { polygon, svg } from "./svg.js";
+
+/** @typedef {import("./types.js").KindInfo} KindInfo */
+/** @typedef {import("./types.js").Colour} Colour */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+
+/**
+ * The class that gives something its colour.
+ * @param {Colour} colour
+ */
+export function tintOf(colour) {
+  return typeof colour === "string" ? `tint-${colour}` : `tint-seat-${colour.seat}`;
+}
+
+/**
+ * The sign of a kind, in strokes: a cross, a ring, or its character.
+ * @param {KindInfo} kind
+ * @param {number} scale Of a cell.
+ */
+export function drawMark(kind, scale) {
+  const far = 16 * scale;
+  if (kind.glyph === "X") return svg("path", { class: "mark", d: `M${-far} ${-far}L${far} ${far}M${far} ${-far}L${-far} ${far}`, "stroke-width": 9 * scale });
+  if (kind.glyph === "O") return svg("circle", { class: "mark", r: far * 1.08, "stroke-width": 9 * scale });
+  return svg("text", { class: "glyph", "font-size": 34 * scale }, kind.glyph);
+}
+
+/**
+ * A counter on a board, around its own middle.
+ * @param {KindInfo | undefined} kind Absent if its back is seen.
+ * @param {Geometry} geometry
+ * @returns {SVGElement[]}
+ */
+export function drawStone(kind, geometry) {
+  const { style } = geometry;
+  if (!kind) return [svg("circle", { class: "disc back", r: 22 }), svg("text", { class: "glyph", "font-size": 26 }, "?")];
+  if (isPaint(kind.colour)) {
+    const size = PITCH - 6;
+    return [
+      svg("rect", { class: "paint", x: -size / 2, y: -size / 2, width: size, height: size, rx: 7 }),
+      svg("text", { class: "letter", "font-size": 19 }, kind.glyph),
+    ];
+  }
+  if (kind.colour === "plain") return [svg("path", { class: "block", d: polygon(geometry.corners(0.86)) })];
+  if (style === "cells") return [drawMark(kind, 1)];
+  if (style === "hexes") return [svg("path", { class: "disc", d: polygon(geometry.corners(0.93)) }), drawMark(kind, 0.62)];
+  if (style === "lines") return [svg("circle", { class: "disc", r: 27 })];
+  const radius = style === "points" ? 32 : 25;
+  return [svg("circle", { class: "disc", r: radius }), drawMark(kind, radius / 45)];
+}
+
+/**
+ * Whether something is nothing but its colour.
+ * @param {Colour} colour
+ */
+function isPaint(colour) {
+  return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
+}

@@ -1,0 +1,42 @@
+// Elements of drawings.
+
+/**
+ * Makes an element of SVG.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {(Node | string)[]} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const name in attributes) element.setAttribute(name, String(attributes[name]));
+  if (children.length) element.append(...children);
+  return element;
+}
+
+/**
+ * Two decimals are finer than any screen.
+ * @param {number} number
+ */
+export function short(number) {
+  return Math.round(number * 100) / 100;
+}
+
+/**
+ * A closed path through points.
+ * @param {import("./types.js").Point[]} points
+ */
+export function polygon(points) {
+  return `M${points.map(({ x, y }) => `${short(x)} ${short(y)}`).join("L")}Z`;
+}
+
+/**
+ * Sets an attribute if it is another; unchanged elements cost nothing to draw again.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function put(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}

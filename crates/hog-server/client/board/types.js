@@ -1,0 +1,28 @@
+// What the house tells of a table, as far as a board needs it, and what a board says in return.
+
+/** @typedef {"square" | "hexagon" | "point" | "pile" | "fan" | "cascade"} Shape */
+/** @typedef {"plain" | "clubs" | "diamonds" | "hearts" | "spades" | "white" | "yellow" | "red" | "orange" | "green" | "blue" | { seat: number }} Colour */
+/** @typedef {{ place: number, name: string, x: number, y: number, shape: Shape, neighbours: number[] }} SpotInfo */
+/** @typedef {{ side: "top" | "bottom" | "left" | "right", places: number[], colour: Colour }} EdgeInfo */
+/** @typedef {{ name: string, glyph: string, colour: Colour }} KindInfo */
+/** @typedef {{ game: string, spots: SpotInfo[], edges: EdgeInfo[], kinds: KindInfo[] }} Setting */
+
+/** @typedef {{ token: string, kind?: number | null }} CounterInfo */
+/** @typedef {{ place: number, counters: CounterInfo[] }} Stack */
+/** What is taken hold of: a counter by its height, or without a height the place itself.
+ * @typedef {{ place: number, z?: number | null }} Grip */
+/** @typedef {{ touch: Grip } | { send: Grip } | { carry: Grip & { to: number } }} GestureInfo */
+/** @typedef {{ move: string, gestures: GestureInfo[] }} ActInfo */
+/** @typedef {ActInfo & { reason?: string }} HintInfo */
+/** What a board is drawn of; `to_move` lets it show whose stone would be put down.
+ * @typedef {{ places: Stack[], acts?: ActInfo[], last?: number[], decisive?: number[], to_move?: number | null }} BoardState */
+
+/** @typedef {{ fourColours?: boolean, motion?: boolean | "on" | "off", coordinates?: boolean }} Preferences */
+/** @typedef {{ onMove: (move: string) => void, announce: (text: string) => void, strings: typeof import("./strings.js").boardStrings }} BoardOptions */
+
+/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Rect */
+/** How a board is drawn: marks in cells, discs in cells, stones where lines cross, hexagons, points, or cards.
+ * @typedef {"cells" | "discs" | "lines" | "hexes" | "points" | "cards"} Style */
+
+export {};

@@ -1,0 +1,141 @@
+// What is said of places and counters to who does not see them.
+
+import { topOf } from "./geometry.js";
+import { put } from "./svg.js";
+
+/** @typedef {import("./types.js").Grip} Grip */
+/** @typedef {import("./counters.js").Piece} Piece */
+/** @typedef {import("./types.js").SpotInfo} SpotInfo */
+
+/** Names everything on a board. */
+export class Words {
+  /** @type {WeakMap<Element, string>} */
+  #told = new WeakMap();
+
+  /**
+   * @param {import("./types.js").BoardOptions["strings"]} strings
+   * @param {import("./ground.js").Ground} ground
+   * @param {import("./counters.js").Counters} counters
+   * @param {import("./marks.js").Marks} marks
+   */
+  constructor(strings, ground, counters, marks) {
+    this.strings = strings;
+    this.ground = ground;
+    this.counters = counters;
+    this.marks = marks;
+    /** @type {Map<number, number>} */
+    this.hints = new Map();
+  }
+
+  /** @param {Piece} piece */
+  nameOf(piece) {
+    return this.counters.kind(piece)?.name ?? this.strings.faceDown;
+  }
+
+  /** @param {number} place */
+  nameOfPlace(place) {
+    return this.ground.geometry.spots.get(place)?.name ?? "";
+  }
+
+  /**
+   * What is taken hold of, in words.
+   * @param {Grip} grip
+   */
+  what(grip) {
+    const [piece] = this.counters.above(grip);
+    return piece ? this.nameOf(piece) : this.nameOfPlace(grip.place);
+  }
+
+  /**
+   * The element that stands for something to who does not see it.
+   * @param {Grip} grip
+   * @returns {SVGElement | undefined}
+   */
+  element(grip) {
+    const shape = this.ground.geometry.spots.get(grip.place)?.shape;
+    const spread = shape === "fan" || shape === "cascade";
+    const piece = spread && grip.z != null ? this.counters.on(grip.place)[grip.z] : undefined;
+    return piece?.node ?? this.ground.places.get(grip.place);
+  }
+
+  /**
+   * Names everything anew; what is called the same as before costs little.
+   * @param {import("./acts.js").Acts} acts
+   */
+  update(acts) {
+    for (const spot of this.ground.geometry.spots.values()) {
+      const { place, shape } = spot;
+      const pieces = this.counters.on(place);
+      const element = this.ground.places.get(place);
+      if (!element) continue;
+      if ((shape === "fan" || shape === "cascade") && pieces.length) {
+        put(element, "aria-hidden", "true");
+        pieces.forEach((piece, z) => piece.node && this.#tell(piece.node, { place, z }, this.#ofStack(spot, piece, pieces.length), acts));
+        continue;
+      }
+      if (this.ground.geometry.cards) element.removeAttribute("aria-hidden");
+      for (const { node } of pieces) if (node) this.#hide(node);
+      const top = pieces.at(-1);
+      const what = [spot.name, top ? this.nameOf(top) : this.strings.empty];
+      if (pieces.length > 1) what.push(this.strings.counters(pieces.length));
+      this.#tell(element, topOf(place, pieces.length), what, acts);
+      if (top?.node) this.#can(top.node, topOf(place, pieces.length), acts);
+    }
+  }
+
+  /**
+   * What lies on its place alone is told of with the place.
+   * @param {SVGElement} node
+   */
+  #hide(node) {
+    put(node, "aria-hidden", "true");
+    this.#told.delete(node);
+  }
+
+  /**
+   * @param {SpotInfo} spot
+   * @param {Piece} piece
+   * @param {number} count
+   */
+  #ofStack(spot, piece, count) {
+    return [this.nameOf(piece), this.strings.ofStack(piece.z + 1, count, spot.name)];
+  }
+
+  /**
+   * @param {SVGElement} element
+   * @param {Grip} grip
+   * @param {string[]} words
+   * @param {import("./acts.js").Acts} acts
+   */
+  #tell(element, grip, words, acts) {
+    const { strings, marks } = this;
+    const any = this.#can(element, grip, acts);
+    const hint = this.hints.get(grip.place);
+    if (marks.of("target").includes(grip.place)) words.push(strings.target);
+    else if (any) words.push(acts.touches(grip).length ? strings.canTouch : strings.canCarry);
+    if (marks.of("last").includes(grip.place)) words.push(strings.last);
+    if (marks.of("decisive").includes(grip.place)) words.push(strings.decisive);
+    if (hint !== undefined) words.push(strings.hint(hint));
+    const label = words.join(", ");
+    if (this.#told.get(element) === label) return;
+    this.#told.set(element, label);
+    element.setAttribute("role", "button");
+    element.removeAttribute("aria-hidden");
+    element.setAttribute("aria-label", label);
+  }
+
+  /**
+   * Shows whether something can be played, and whether it can be dragged.
+   * @param {SVGElement} element
+   * @param {Grip} grip
+   * @param {import("./acts.js").Acts} acts
+   * @returns {boolean}
+   */
+  #can(element, grip, acts) {
+    const any = acts.any(grip);
+    element.classList.toggle("can", any);
+    element.classList.toggle("drag", acts.carries(grip).size > 0);
+    if (element.getAttribute("aria-hidden") !== "true") put(element, "aria-disabled", String(!any));
+    return any;
+  }
+}

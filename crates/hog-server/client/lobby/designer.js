@@ -1,0 +1,95 @@
+// A place for designers: the text that defines a game, and what is wrong in it.
+
+import { h } from "../dom.js";
+import { strings } from "../strings.js";
+
+const words = strings.design;
+
+/** One of each kind of board, to begin from. @type {Record<string, string>} */
+const EXAMPLES = {
+  "Rows": `title = "Three in a row with a hole"
+
+[board]
+grid = [5, 3]       # columns, rows
+blocked = ["b2"]    # nobody can play there
+
+[[win]]             # for both players
+rows = 3
+`,
+  "Chains": `title = "Hex around a lake"
+swap = "mirrored"
+
+[board]
+hexagons = [5, 5]
+blocked = ["c3 b3", "c2"]
+
+[[win]]
+player = "X"
+join = ["top", "bottom"]
+
+[[win]]
+player = "O"
+join = ["left", "right"]
+`,
+  "Points": `title = "Nine points"
+
+[board]
+places = [
+    "a 0 0", "b 4 0", "c 8 0",
+    "d 2 2", "e 4 2", "f 6 2",
+    "g 0 4", "h 4 4", "i 8 4",
+]
+shape = "point"
+lines = ["a b c", "d e f", "g h i", "a d h", "a e i",
+         "b d g", "b f i", "c e g", "c f h"]
+
+[[win]]
+groups = ["a b c", "d e f", "g h i", "a d h", "a e i",
+          "b d g", "b f i", "c e g", "c f h"]
+`,
+};
+
+/** Where a line and a column are in a text, both from 1. @param {string} text @param {number} line @param {number} column */
+function offset(text, line, column) {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+}
+
+export function designer() {
+  const area = h("textarea", {
+    id: "definition", rows: 16, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
+    "aria-describedby": "definition-error",
+    value: EXAMPLES.Rows,
+  });
+  const error = h("p", { id: "definition-error", class: "error", role: "alert" });
+  const examples = Object.entries(EXAMPLES).map(([name, text]) =>
+    h("button", { type: "button", class: "quiet", click: () => (area.value = text) }, name),
+  );
+  const element = h(
+    "fieldset",
+    {},
+    h("legend", {}, words.text),
+    h("p", { class: "examples" }, words.examples, examples),
+    h("label", { for: area.id, class: "unseen" }, words.text),
+    area,
+    error,
+  );
+  /** Shows where a definition is wrong. @param {import("../wire.js").WireError} why */
+  const wrong = ({ message, line, column = 1 }) => {
+    error.textContent = (line ? words.wrong(line, column) : "") + message;
+    area.setAttribute("aria-invalid", "true");
+    area.focus();
+    if (!line) return;
+    const at = offset(area.value, line, column);
+    const end = area.value.indexOf("\n", at);
+    area.setSelectionRange(at, end < 0 ? area.value.length : Math.max(end, at + 1));
+    area.scrollTop = (line - 4) * parseFloat(getComputedStyle(area).lineHeight);
+  };
+  const chosen = () => {
+    error.textContent = "";
+    area.removeAttribute("aria-invalid");
+    const title = /^\s*title\s*=\s*"([^"]*)"/m.exec(area.value)?.[1];
+    return { game: title || words.usual, definition: area.value };
+  };
+  return { element, chosen, wrong };
+}

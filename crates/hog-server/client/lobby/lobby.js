@@ -1,0 +1,85 @@
+// The lobby: what there is to play, one's own tables, and the tables that wait for players.
+
+import { api, Refused } from "../api.js";
+import { h } from "../dom.js";
+import { strings } from "../strings.js";
+import { gameTitle } from "../who.js";
+import { picture } from "./pictures.js";
+import { myTables, openTables } from "./tables.js";
+
+/** @param {import("../wire.js").FamilyInfo} family */
+function tile(family) {
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "tile", href: `/new?game=${encodeURIComponent(family.name)}` },
+      picture(family.name),
+      h("strong", {}, gameTitle(family.name)),
+      h("small", {}, strings.lobby.seats(family.seats.length)),
+      h("span", {}, family.summary),
+    ),
+  );
+}
+
+/** @param {import("../wire.js").FamilyInfo[]} families */
+function games(families) {
+  const words = strings.lobby;
+  const tiles = families.map((family) => ({ family, element: tile(family) }));
+  const nothing = h("p", { class: "calm", role: "status" });
+  const sift = () => {
+    const wanted = search.value.trim().toLowerCase();
+    let found = 0;
+    for (const { family, element } of tiles) {
+      const text = `${family.name} ${gameTitle(family.name)} ${family.summary}`.toLowerCase();
+      element.hidden = !text.includes(wanted);
+      found += element.hidden ? 0 : 1;
+    }
+    nothing.textContent = found ? "" : words.nothing;
+  };
+  const search = h("input", {
+    type: "search",
+    placeholder: words.search,
+    "aria-label": words.search,
+    input: sift,
+    // Whoever types a name and Enter means the first game that is left.
+    keydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter") return;
+      tiles.find(({ element }) => !element.hidden)?.element.querySelector("a")?.click();
+    },
+  });
+  const design = h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "tile design", href: "/new" },
+      picture("+"),
+      h("strong", {}, words.design),
+      h("span", {}, words.designWhy),
+    ),
+  );
+  return [
+    h("div", { class: "lobby-head" }, h("h1", {}, words.title), search),
+    h("ul", { class: "tiles", "aria-label": words.games }, tiles.map(({ element }) => element), design),
+    nothing,
+  ];
+}
+
+/**
+ * @param {HTMLElement} main
+ * @returns {Promise<{title: string, destroy: () => void}>}
+ */
+export async function lobby(main) {
+  const tables = openTables();
+  main.className = "lobby";
+  try {
+    const house = await api.house();
+    main.replaceChildren(...games(house.families), h("div", { class: "pair" }, myTables(), tables.element));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    main.replaceChildren(h("h1", {}, strings.lobby.title), h("p", { role: "alert" }, error.message || strings.gone));
+  }
+  return { title: strings.house, destroy: tables.destroy };
+}

@@ -1,0 +1,119 @@
+// A table is set up: `/new?game=hex:5&moves=a1,b2`, and `/new` for a game of one's own.
+
+import { api, Refused } from "../api.js";
+import { paragraphs } from "../dialog.js";
+import { h } from "../dom.js";
+import { prefer } from "../preferences.js";
+import { go } from "../route.js";
+import { keep } from "../seats.js";
+import { strings } from "../strings.js";
+import { gameTitle } from "../who.js";
+import { arrangement } from "./arrangement.js";
+import { designer } from "./designer.js";
+import { parameterFields } from "./parameters.js";
+import { picture } from "./pictures.js";
+
+const words = strings.form;
+
+/**
+ * Sets a table up and sits down at it.
+ * @param {import("../wire.js").CreateTable} wanted
+ */
+export async function begin(wanted) {
+  const created = await api.create(wanted);
+  keep(created.table, { game: wanted.game, seats: created.seats, invitation: created.invitation });
+  go(`/table/${created.table}`);
+}
+
+/**
+ * @param {() => import("../wire.js").CreateTable} wanted
+ * @param {(import("../dom.js").Child)[]} parts
+ * @param {(why: import("../wire.js").WireError) => boolean} [wrong] whether it was shown elsewhere
+ */
+function beginForm(wanted, parts, wrong) {
+  const error = h("p", { class: "error", role: "alert" });
+  const button = h("button", { type: "submit", class: "main" }, words.begin);
+  return h(
+    "form",
+    {
+      submit: async (/** @type {SubmitEvent} */ event) => {
+        event.preventDefault();
+        const asked = wanted();
+        prefer({ name: asked.name });
+        error.textContent = "";
+        button.disabled = true;
+        try {
+          await begin(asked);
+        } catch (thrown) {
+          if (!(thrown instanceof Refused)) throw thrown;
+          if (!wrong?.(thrown.why)) error.textContent = thrown.message || strings.gone;
+        } finally {
+          button.disabled = false;
+        }
+      },
+    },
+    ...parts,
+    error,
+    button,
+  );
+}
+
+/** @param {HTMLElement} main @param {import("../wire.js").HouseInfo} house */
+function design(main, house) {
+  const text = designer();
+  const seats = arrangement(["X", "O"], house.minds);
+  const form = beginForm(
+    () => ({ ...text.chosen(), ...seats.chosen() }),
+    [text.element, ...seats.elements],
+    (why) => {
+      if (why.code !== "invalid") return false;
+      text.wrong(why);
+      return true;
+    },
+  );
+  main.replaceChildren(
+    h("div", { class: "about" }, h("h1", {}, strings.design.title), h("p", {}, strings.design.why)),
+    form,
+  );
+  return { title: strings.design.title, destroy() {} };
+}
+
+/** @param {HTMLElement} main @param {URLSearchParams} query */
+export async function setUp(main, query) {
+  main.className = "new";
+  const house = await api.house();
+  const game = query.get("game") ?? "";
+  if (!game) return design(main, house);
+  const family = house.families.find(({ name }) => name === game.split(":")[0]);
+  if (!family) {
+    main.replaceChildren(h("h1", {}, words.unknown(game)), h("a", { href: "/" }, strings.toLobby));
+    return { title: words.unknown(game), destroy() {} };
+  }
+  const moves = (query.get("moves") ?? "").split(",").filter(Boolean);
+  const fields = parameterFields(family, game);
+  const seats = arrangement(family.seats, house.minds);
+  const about = h(
+    "div",
+    { class: "about" },
+    picture(family.name),
+    h("h1", {}, gameTitle(moves.length ? game : family.name)),
+    h("p", { class: "summary" }, family.summary),
+    h("details", { open: true }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
+  );
+  // A position belongs to just one game, so that nothing of it can be set.
+  const shared = h(
+    "section",
+    { class: "shared" },
+    h("h2", {}, words.shared),
+    h("p", {}, words.sharedMoves(moves.length)),
+    h("p", { class: "line" }, moves.join(" ")),
+  );
+  const settings =
+    fields.elements.length > 0 && h("fieldset", {}, h("legend", {}, words.game), ...fields.elements);
+  const form = beginForm(
+    () => ({ game: moves.length ? game : fields.chosen(), moves, ...seats.chosen() }),
+    [moves.length ? shared : settings, ...seats.elements],
+  );
+  main.replaceChildren(about, form);
+  return { title: gameTitle(family.name), destroy() {} };
+}

@@ -1,0 +1,93 @@
+// What can be set in the name of a game, as fields of a form.
+
+import { h } from "../dom.js";
+import { strings } from "../strings.js";
+
+/**
+ * @typedef {import("../wire.js").FamilyInfo} FamilyInfo
+ * @typedef {import("../wire.js").ParameterInfo} ParameterInfo
+ */
+
+/** "Any" deal is one of the first million, whose solutions are known. */
+const MOST_ANY = 1_000_000;
+
+/** So many parameters are always seen; the rest unfolds. */
+const SEEN = 3;
+
+/**
+ * The values that a name gives to parameters: `hex:5,swap=off`.
+ * @param {FamilyInfo} family @param {string} name
+ */
+export function valuesOf(family, name) {
+  /** @type {Record<string, string>} */
+  const values = {};
+  const places = family.parameters.filter((parameter) => !parameter.keyed);
+  const parts = name.split(":").slice(1).join(":").split(",").filter(Boolean);
+  for (const [index, part] of parts.entries()) {
+    const [key = "", value] = part.split("=");
+    if (value !== undefined) values[key] = value;
+    else if (places[index]) values[places[index].name] = part;
+  }
+  return values;
+}
+
+/**
+ * The shortest name with these values.
+ * @param {FamilyInfo} family @param {Record<string, string>} values
+ */
+export function nameWith(family, values) {
+  const value = (/** @type {ParameterInfo} */ { name, usual }) => values[name] || usual;
+  const differs = (/** @type {ParameterInfo} */ parameter) => value(parameter) !== parameter.usual;
+  const placed = family.parameters.filter((parameter) => !parameter.keyed);
+  while (placed.length && !differs(/** @type {ParameterInfo} */ (placed.at(-1)))) placed.pop();
+  const keyed = family.parameters.filter((parameter) => parameter.keyed && differs(parameter));
+  const parts = [...placed.map(value), ...keyed.map((parameter) => `${parameter.name}=${value(parameter)}`)];
+  return parts.length ? `${family.name}:${parts.join(",")}` : family.name;
+}
+
+/** @param {ParameterInfo} parameter @param {string | undefined} given */
+function field(parameter, given) {
+  const { name, words, range, usual } = parameter;
+  const id = `set-${name}`;
+  if (words?.length) {
+    const select = h("select", { id, value: given ?? usual }, words.map((word) => h("option", { value: word }, word)));
+    return { parameter, control: select, input: select, value: () => select.value };
+  }
+  const bounds = range && { type: "number", min: range[0], max: range[1], step: 1, inputmode: "numeric" };
+  const input = h("input", { id, ...(bounds ?? { type: "text", autocomplete: "off" }), value: given ?? (range && !parameter.deal ? usual : "") });
+  if (!(range && parameter.deal)) return { parameter, control: input, input, value: () => input.value.trim() };
+  // An empty number of a deal means any.
+  input.placeholder = strings.form.any;
+  const any = () => {
+    const most = Math.min(range[1], MOST_ANY);
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+    return String(1 + (drawn % most));
+  };
+  return { parameter, control: input, input, value: () => input.value || any() };
+}
+
+/**
+ * The fields of a family, filled as the name says.
+ * @param {FamilyInfo} family @param {string} name
+ */
+export function parameterFields(family, name) {
+  const given = valuesOf(family, name);
+  const fields = family.parameters.map((parameter) => field(parameter, given[parameter.name]));
+  const rows = fields.map(({ parameter, control }) =>
+    h(
+      "div",
+      { class: "field" },
+      h("label", { for: control.id }, parameter.meaning.replace(/^./, (first) => first.toUpperCase())),
+      control,
+    ),
+  );
+  const [seen, more] = rows.length > SEEN + 1 ? [rows.slice(0, SEEN), rows.slice(SEEN)] : [rows, []];
+  const named = Object.keys(given).some((key) => fields.slice(SEEN).some(({ parameter }) => parameter.name === key));
+  const elements = [
+    ...seen,
+    more.length > 0 && h("details", { open: named }, h("summary", {}, strings.form.more), ...more),
+  ];
+  const chosen = () =>
+    nameWith(family, Object.fromEntries(fields.map(({ parameter, value }) => [parameter.name, value()])));
+  return { elements, chosen };
+}

@@ -1,0 +1,80 @@
+// Lists of tables: one's own, and those that everybody finds.
+
+import { api } from "../api.js";
+import { confirmed } from "../dialog.js";
+import { h } from "../dom.js";
+import { forget, mine } from "../seats.js";
+import { strings } from "../strings.js";
+import { gameTitle, whoName } from "../who.js";
+
+/** How often the list of open tables is asked for. */
+const EVERY_MS = 10_000;
+
+const words = strings.lobby;
+
+/** The tables at which this browser has a seat. */
+export function myTables() {
+  const list = h("ul", { class: "tables" });
+  const section = h("section", {}, h("h2", {}, words.mine), list);
+  const fill = () => {
+    const tables = mine();
+    section.hidden = tables.length === 0;
+    list.replaceChildren(
+      ...tables.map(({ id, game, over }) =>
+        h(
+          "li",
+          {},
+          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("span", { class: "go" }, over ? words.lookBack : words.goOn)),
+          h("button", {
+            class: "quiet",
+            "aria-label": words.forget(gameTitle(game)),
+            click: async () => {
+              if (!(over || (await confirmed(words.forgetReally, words.forgetYes)))) return;
+              forget(id);
+              fill();
+            },
+          }, "×"),
+        ),
+      ),
+    );
+  };
+  fill();
+  return section;
+}
+
+/** The tables that everybody finds; they are asked for again and again until destroyed. */
+export function openTables() {
+  const list = h("ul", { class: "tables" });
+  const none = h("p", { class: "calm" }, words.none);
+  const element = h("section", {}, h("h2", {}, words.open), none, list);
+  let shown = "";
+  const ask = async () => {
+    if (document.hidden) return;
+    const tables = await api.tables().catch(() => null);
+    const text = JSON.stringify(tables);
+    if (!tables || text === shown) return;
+    shown = text;
+    none.hidden = tables.length > 0;
+    list.replaceChildren(...tables.map(row));
+  };
+  const timer = setInterval(ask, EVERY_MS);
+  ask();
+  return { element, destroy: () => clearInterval(timer) };
+}
+
+/** @param {import("../wire.js").Listing} listing */
+function row({ table, game, phase, seats }) {
+  const free = seats.includes("free") && phase === "gathering";
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { href: `/table/${encodeURIComponent(table)}` },
+      h("strong", {}, gameTitle(game)),
+      h("span", {}, seats.map(whoName).join(" · ")),
+      h("small", {}, words.phases[phase]),
+      h("span", { class: "go" }, free ? words.sit : phase === "over" ? words.lookBack : words.watch),
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+// How somebody likes the page. Kept in the browser.
+
+import { h } from "./dom.js";
+import { open } from "./dialog.js";
+import { strings } from "./strings.js";
+
+const KEY = "hog.preferences";
+
+/**
+ * @typedef {object} Preferences
+ * @property {"system" | "light" | "dark"} theme
+ * @property {boolean} fourColours
+ * @property {boolean} motion
+ * @property {boolean} sound
+ * @property {boolean} coordinates
+ * @property {boolean} keys whether single keys do something
+ * @property {string} name what the person is called
+ */
+
+/** @type {Preferences} */
+const usual = {
+  theme: "system",
+  fourColours: false,
+  motion: true,
+  sound: false,
+  coordinates: true,
+  keys: true,
+  name: "",
+};
+
+/** @returns {Preferences} */
+function load() {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...usual };
+  }
+}
+
+/** @type {Preferences} */
+export const preferences = load();
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Calls back after every change, until the returned function is called. @param {() => void} listener */
+export function onPreferences(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @param {Partial<Preferences>} changes */
+export function prefer(changes) {
+  Object.assign(preferences, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // Without storage they last as long as the page.
+  }
+  dressPage();
+  for (const listener of listeners) listener();
+}
+
+/** Makes the page look as is preferred. */
+export function dressPage() {
+  const { dataset } = document.documentElement;
+  if (preferences.theme === "system") delete dataset.theme;
+  else dataset.theme = preferences.theme;
+  dataset.motion = moves() ? "on" : "off";
+}
+
+/** Whether things may move: never where the system asks for less motion. */
+export function moves() {
+  return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Lets somebody choose. */
+export function choosePreferences() {
+  const words = strings.preferences;
+  const theme = h(
+    "select",
+    {
+      id: "theme",
+      value: preferences.theme,
+      change: () => prefer({ theme: /** @type {Preferences["theme"]} */ (theme.value) }),
+    },
+    Object.entries(words.themes).map(([value, text]) => h("option", { value }, text)),
+  );
+  const switches = /** @type {const} */ (["fourColours", "coordinates", "motion", "sound", "keys"]);
+  open(words.title, [
+    h("label", { class: "row", for: "theme" }, words.theme, theme),
+    ...switches.map((name) => {
+      const box = h("input", {
+        type: "checkbox",
+        checked: preferences[name],
+        change: () => prefer({ [name]: box.checked }),
+      });
+      return h("label", { class: "row" }, words[name], box);
+    }),
+  ]);
+}
+
+/** @type {AudioContext | undefined} */
+let audio;
+
+/** A soft knock, where sound is wanted. */
+export function knock() {
+  if (!preferences.sound) return;
+  audio ??= new AudioContext();
+  const [tone, loudness, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];
+  tone.frequency.setValueAtTime(320, now);
+  tone.frequency.exponentialRampToValueAtTime(120, now + 0.06);
+  loudness.gain.setValueAtTime(0.25, now);
+  loudness.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(now);
+  tone.stop(now + 0.1);
+}

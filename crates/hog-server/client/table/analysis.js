@@ -1,0 +1,125 @@
+// What the positions of a finished game were worth. They are asked for one by one, the shown one first.
+
+import { api } from "../api.js";
+import { h } from "../dom.js";
+import { strings } from "../strings.js";
+import { curve, positionAt } from "./curve.js";
+
+/**
+ * @typedef {import("./page.js").TablePage} TablePage
+ * @typedef {import("../wire.js").Judgement} Judgement
+ */
+
+const words = strings.analysis;
+
+export class Analysis {
+  /** @type {(Judgement | undefined)[]} */
+  #judged = [];
+  /** @type {Set<number>} */
+  #failed = new Set();
+  /** @type {AbortController | null} */
+  #asking = null;
+  chart = h("div", { class: "chart" });
+  legend = h("p", { class: "legend calm" });
+  worth = h("p", { class: "worth" });
+  detail = h("div");
+  element = h("div", { class: "analysis" }, this.chart, this.legend, this.worth, this.detail);
+
+  /** @param {TablePage} page */
+  constructor(page) {
+    this.page = page;
+    this.chart.addEventListener("click", (event) => {
+      const drawn = this.chart.firstElementChild;
+      if (drawn) page.replay.go(positionAt(event, drawn, page.replay.length));
+    });
+  }
+
+  /** What is known of the position that is shown. */
+  get shown() {
+    return this.#judged[this.page.replay.after];
+  }
+
+  /** Asks for what is not known yet, until it is stopped. */
+  async start() {
+    if (this.#asking || this.page.model.state?.phase !== "over") return;
+    const asking = new AbortController();
+    this.#asking = asking;
+    while (!asking.signal.aborted) {
+      const next = this.#next();
+      if (next === null) break;
+      try {
+        this.#judged[next] = await api.judge(this.page.id, this.page.tokens(), next, asking.signal);
+      } catch {
+        if (asking.signal.aborted) break;
+        this.#failed.add(next);
+      }
+      this.page.draw();
+    }
+    if (this.#asking === asking) this.#asking = null;
+  }
+
+  /** The position to ask for next: the shown one, else the first that is not known. */
+  #next() {
+    const open = (/** @type {number} */ n) => !this.#judged[n] && !this.#failed.has(n);
+    const { after, length } = this.page.replay;
+    if (open(after)) return after;
+    for (let n = 0; n <= length; n += 1) if (open(n)) return n;
+    return null;
+  }
+
+  stop() {
+    this.#asking?.abort();
+    this.#asking = null;
+  }
+
+  update() {
+    const { model, replay } = this.page;
+    if (model.state?.phase !== "over") {
+      this.stop();
+      this.#judged = [];
+      this.#failed.clear();
+      return;
+    }
+    const who = model.seatName(1);
+    const known = this.#judged.filter(Boolean).length;
+    this.chart.replaceChildren(curve(this.#judged, replay.length, replay.after, words.curve(who)));
+    const all = replay.length + 1;
+    this.legend.replaceChildren(
+      h("span", {}, words.curve(who)),
+      h("span", { class: "key-proved" }, words.proved),
+      h("span", { class: "key-estimated" }, words.estimated),
+      known < all ? h("span", {}, words.progress(known, all)) : "",
+    );
+    this.#describe(who);
+  }
+
+  /** @param {string} who */
+  #describe(who) {
+    const judged = this.shown;
+    if (!judged) {
+      this.worth.textContent = this.#failed.has(this.page.replay.after) ? words.failed : words.pending;
+      this.detail.replaceChildren();
+      return;
+    }
+    const { chance, proved, line, moves } = judged;
+    const other = this.page.model.setting?.seats.length === 2 ? words.wins(this.page.model.seatName(2)) : words.loses(who);
+    const sure = chance === 1 ? words.wins(who) : chance === 0 ? other : words.draw;
+    const text = proved ? sure : words.chance(who, Math.round(chance * 100));
+    this.worth.textContent = `${text} (${proved ? words.proved : words.estimated})`;
+    this.detail.replaceChildren(
+      ...(line.length ? [h("p", {}, `${words.best} `, h("span", { class: "line" }, line.join(" ")))] : []),
+      ...(moves.length ? [h("h3", {}, words.moves), hintList(moves)] : []),
+    );
+  }
+}
+
+/** Moves with their reasons, best first. @param {import("../wire.js").HintInfo[]} moves @param {(move: string) => void} [play] */
+export function hintList(moves, play) {
+  return h(
+    "ol",
+    { class: "hints" },
+    moves.map(({ move, reason }) =>
+      h("li", {}, play ? h("button", { click: () => play(move) }, move) : h("strong", {}, move), " ", h("span", {}, reason)),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+// What shows that the cards were not chosen by anybody.
+
+import { h } from "../dom.js";
+import { strings } from "../strings.js";
+
+/** @typedef {import("./page.js").TablePage} TablePage */
+
+const words = strings.deal;
+
+/** The SHA-256 of bytes in hexadecimal digits, where the browser can say. @param {string} digits */
+async function hash(digits) {
+  if (!crypto.subtle) return null;
+  const bytes = Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class DealPanel {
+  #shown = "";
+  element = h("div", { class: "deal" });
+
+  /** @param {TablePage} page */
+  update({ model }) {
+    const deal = model.state?.deal ?? "nothing";
+    const shown = JSON.stringify([deal, model.state?.seats.map(({ who }) => who)]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    if (typeof deal === "string") {
+      this.element.replaceChildren(h("p", {}, deal === "given" ? words.given : ""));
+      return;
+    }
+    const told = "revealed" in deal ? deal.revealed : deal.committed;
+    const seed = "revealed" in deal ? deal.revealed.seed : null;
+    const row = (/** @type {string} */ name, /** @type {string | null} */ value) => [
+      h("dt", {}, name),
+      h("dd", {}, value ? h("code", {}, value) : words.noShare),
+    ];
+    const checked = h("p", { role: "status" });
+    this.element.replaceChildren(
+      h("p", {}, seed ? words.revealed : words.committed),
+      h(
+        "dl",
+        {},
+        row(words.commitment, told.commitment),
+        seed ? row(words.seed, seed) : [],
+        told.shares.flatMap((share, index) => row(words.share(model.name(index + 1)), share)),
+      ),
+      checked,
+      ...(seed ? [h("p", {}, words.verify, " ", h("code", {}, words.command))] : []),
+    );
+    if (!seed) return;
+    hash(seed).then((found) => {
+      if (!found) return;
+      const right = found === told.commitment;
+      checked.textContent = right ? words.matches : words.differs;
+      checked.className = right ? "good" : "error";
+    });
+  }
+}

@@ -1,0 +1,396 @@
+// A table: the board, who sits at it, what was played, what can be done.
+
+import { api, Refused } from "../api.js";
+import { Board } from "../board/board.js";
+import { boardStrings } from "../board/strings.js";
+import { announce, h, notice, write } from "../dom.js";
+import { Line } from "../line.js";
+import { begin } from "../lobby/new.js";
+import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
+import { go } from "../route.js";
+import { drawShare, forget, forgetSeat, keep, kept } from "../seats.js";
+import { strings } from "../strings.js";
+import { gameTitle } from "../who.js";
+import { Actions } from "./actions.js";
+import { Analysis, hintList } from "./analysis.js";
+import { Banner } from "./banner.js";
+import { DealPanel } from "./deal.js";
+import { Entry } from "./entry.js";
+import { Model } from "./model.js";
+import { Moves } from "./moves.js";
+import { Players } from "./players.js";
+import { Replay } from "./replay.js";
+import { status, verdict } from "./status.js";
+import { Tabs } from "./tabs.js";
+import { Talk } from "./talk.js";
+
+/**
+ * @typedef {import("../wire.js").TableState} TableState
+ * @typedef {import("../wire.js").Suggestion} Suggestion
+ * @typedef {import("../wire.js").Act} Act
+ */
+
+const words = strings.table;
+
+export class TablePage {
+  model = new Model();
+  /** @type {string[]} */
+  minds = [];
+  /** @type {Suggestion | null} */
+  #suggestion = null;
+  #playing = false;
+  #drawnSetting = "";
+  #drawnState = "";
+  #drawnHints = "";
+  #heard = 0;
+  #was = "";
+
+  /** @param {HTMLElement} stage @param {string} id */
+  constructor(stage, id) {
+    this.id = id;
+    this.#takeInvitation();
+    this.tokens = () => kept(id)?.seats.map(({ token }) => token) ?? [];
+    this.replay = new Replay(this);
+    this.analysis = new Analysis(this);
+    this.actions = new Actions(this);
+    this.entry = new Entry(this);
+    this.players = new Players();
+    this.moveList = new Moves();
+    this.talk = new Talk(this);
+    this.deal = new DealPanel();
+    this.banner = new Banner();
+    this.#build(stage);
+    this.board = new Board(this.host, {
+      onMove: (/** @type {string} */ move) => this.play(move),
+      announce,
+      strings: boardStrings,
+    });
+    this.line = new Line(id, this.tokens, {
+      table: (state) => this.#hear(state),
+      suggestion: (suggestion) => this.#suggested(suggestion),
+      failed: notice,
+      bye: (why) => this.#bye(why),
+      connected: (up) => this.#connected(up),
+    });
+    this.#prefer();
+    this.forgetPreferences = onPreferences(() => this.#prefer());
+    this.press = (/** @type {KeyboardEvent} */ event) => this.#press(event);
+    document.addEventListener("keydown", this.press);
+    api.house().then(
+      ({ minds }) => {
+        this.minds = minds;
+        this.draw();
+      },
+      () => {},
+    );
+  }
+
+  /** @param {HTMLElement} stage */
+  #build(stage) {
+    this.heading = h("h1", {}, strings.loading);
+    this.status = h("p", { class: "status" });
+    this.verdict = h("p", { class: "verdict" });
+    this.lost = h("p", { class: "banner lost", role: "alert", hidden: true });
+    this.host = h("div", { class: "board-host" });
+    this.hints = h("section", { class: "good-moves", "aria-label": words.good, hidden: true });
+    const panels = [
+      { name: "moves", title: strings.tabs.moves, element: this.moveList.element },
+      { name: "analysis", title: strings.tabs.analysis, element: this.analysis.element },
+      { name: "talk", title: strings.tabs.talk, element: this.talk.element },
+      { name: "deal", title: strings.tabs.deal, element: this.deal.element },
+    ];
+    this.tabs = new Tabs(strings.tabs.title, panels, (name) => {
+      if (name === "analysis") this.analysis.start();
+      else this.analysis.stop();
+      if (this.model.state) this.draw();
+    });
+    stage.className = "table";
+    stage.replaceChildren(
+      h("div", { class: "table-head" }, this.heading, this.status, this.verdict),
+      h("section", { class: "middle", "aria-label": words.board }, this.lost, this.banner.element, this.host, this.replay.element, this.entry.element),
+      h("aside", { "aria-label": words.side }, this.players.element, this.actions.element, this.hints, this.tabs.element),
+    );
+  }
+
+  /** An invitation is not left in the address, where it would be copied with it. */
+  #takeInvitation() {
+    const invitation = /^#invite=([\w-]+)$/.exec(location.hash)?.[1];
+    const key = `hog.invitation.${this.id}`;
+    if (invitation) {
+      history.replaceState(null, "", location.pathname);
+      sessionStorage.setItem(key, invitation);
+    }
+    this.invitation = sessionStorage.getItem(key) ?? undefined;
+    const after = /^#after=(\d+)$/.exec(location.hash)?.[1];
+    this.firstShown = after === undefined ? null : Number(after);
+  }
+
+  /** Whether nothing can be asked for now. */
+  get locked() {
+    return !this.model.connected || this.#playing;
+  }
+
+  /** @param {TableState} state */
+  #hear(state) {
+    const before = this.model.state;
+    this.model.hear(state);
+    if (before?.version !== state.version) this.#suggestion = null;
+    const own = kept(this.id);
+    const over = state.phase === "over";
+    if (own && (own.over !== over || own.game !== this.model.setting?.game)) {
+      keep(this.id, { game: this.model.setting?.game ?? own.game, over });
+    }
+    this.#giveShares(state);
+    if (before && state.length > before.length) knock();
+    this.draw();
+    this.#tell(before);
+    if (over && this.firstShown !== null) {
+      this.replay.go(this.firstShown);
+      this.firstShown = null;
+    }
+  }
+
+  /** Shares are drawn here once the commitment was seen, so that the house cannot choose the deal. @param {TableState} state */
+  #giveShares(state) {
+    if (state.phase !== "gathering" || typeof state.deal === "string" || !("committed" in state.deal)) return;
+    for (const seat of state.you) {
+      if (!state.deal.committed.shares[seat - 1] && !this.shared?.has(seat)) {
+        this.shared = (this.shared ?? new Set()).add(seat);
+        this.ask({ share: { share: drawShare() } }, seat);
+      }
+    }
+  }
+
+  /** Says what is new to those who do not see it. @param {TableState | null} before */
+  #tell(before) {
+    const { history, state } = this.model;
+    const text = status(this.model);
+    const news = before ? history.slice(this.#heard) : [];
+    this.#heard = history.length;
+    const mine = state && before && this.model.isMine(before.to_move) && news.length === 1;
+    const parts = mine ? [] : news.slice(-4);
+    if (text !== this.#was) parts.push(text);
+    this.#was = text;
+    announce(parts.join(". "));
+  }
+
+  /** @param {Suggestion} suggestion */
+  #suggested(suggestion) {
+    if (suggestion.version !== this.model.state?.version) return;
+    this.#suggestion = suggestion;
+    const best = suggestion.moves[0];
+    announce(best ? `${best.move}: ${best.reason}` : words.noHints);
+    this.draw();
+  }
+
+  /** @param {boolean} up */
+  #connected(up) {
+    const before = this.model.connected;
+    this.model.connected = up;
+    if (up && !before && this.model.state) notice(words.back);
+    this.draw();
+  }
+
+  /** @param {import("../wire.js").WireError} why */
+  #bye(why) {
+    if (why.code === "no-token") {
+      // A seat that was left elsewhere; what remains is to look on.
+      forget(this.id);
+      notice(words.seatLost);
+    } else if (why.code === "not-found") {
+      forget(this.id);
+      this.heading?.replaceChildren(words.missing);
+      notice(words.missing);
+    } else notice(why.message);
+  }
+
+  /**
+   * Asks for something; what is refused is said calmly.
+   * @param {Act} act @param {number} [seat]
+   * @returns {Promise<boolean>} whether it was granted
+   */
+  async ask(act, seat = this.model.asker) {
+    const { state } = this.model;
+    if (!state || seat === undefined) return false;
+    const { refused } = await this.line.ask(seat, state.version, act);
+    if (!refused) return true;
+    notice(refused.code === "stale" ? words.changed : words.refused(refused.message));
+    return false;
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    if (this.locked || !this.model.isMine(this.model.state?.to_move)) return this.board.refused(move);
+    this.#playing = true;
+    const granted = await this.ask({ play: { move } });
+    this.#playing = false;
+    if (!granted) this.board.refused(move);
+    this.draw();
+  }
+
+  async undo() {
+    const { version } = this.model.state ?? { version: 0 };
+    if ((await this.ask("undo")) && this.model.state?.asked_back && this.model.state.version !== version) {
+      notice(words.undoAsked);
+    }
+  }
+
+  async leave() {
+    const seat = this.model.asker;
+    const own = kept(this.id)?.seats.find((one) => one.seat === seat);
+    if (!(await this.ask("leave"))) return;
+    if (own) forgetSeat(this.id, own.token);
+    go("/");
+  }
+
+  /** @param {number} seat @param {string} name */
+  async sit(seat, name) {
+    const dealt = typeof this.model.state?.deal === "object";
+    prefer({ name });
+    try {
+      const sat = await api.sit(this.id, { seat, name, invitation: this.invitation, share: dealt ? drawShare() : undefined });
+      const seats = [...(kept(this.id)?.seats ?? []), { seat: sat.seat, token: sat.token }];
+      keep(this.id, { game: this.model.setting?.game ?? "", seats });
+      this.line.again();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notice(error.message || strings.gone);
+    }
+  }
+
+  /** The same once more: the same game, with everybody on the same seat. */
+  async again() {
+    const { state, setting } = this.model;
+    if (!state || !setting) return;
+    const seats = state.seats.map(({ who }, index) =>
+      this.model.isMine(index + 1) ? "me" : typeof who === "object" && "mind" in who ? who.mind : "free",
+    );
+    const { definition, game } = setting;
+    const pace = state.pace === "up" ? undefined : state.pace;
+    try {
+      await begin({ game, definition, seats, name: preferences.name, shares: true, pace, talk: state.talk });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      notice(error.message || strings.gone);
+    }
+  }
+
+  /** Shows everything as it is known now. */
+  draw() {
+    const { model } = this;
+    const { state, setting } = model;
+    if (this.lost) {
+      this.lost.hidden = model.connected || !state;
+      write(this.lost, this.lost.hidden ? "" : words.lost);
+    }
+    if (!state || !setting) return;
+    if (this.heading) write(this.heading, gameTitle(setting.game));
+    document.title = `${gameTitle(setting.game)} · ${strings.house}`;
+    if (this.status) {
+      write(this.status, status(model));
+      this.status.classList.toggle("mine", state.phase === "playing" && model.isMine(state.to_move) && !state.busy);
+    }
+    const { text, kind } = verdict(model);
+    if (this.verdict) {
+      write(this.verdict, text);
+      this.verdict.className = `verdict ${kind}`;
+    }
+    this.banner.update(this);
+    this.replay.update();
+    this.#drawBoard(state, setting);
+    this.players.update(this);
+    this.actions.update();
+    this.entry.update(this);
+    this.moveList.update(this);
+    const heard = this.talk.update(this);
+    if (heard) announce(heard);
+    if (heard || this.tabs?.open === "talk") this.tabs?.mark("talk", heard !== "");
+    this.deal.update(this);
+    const over = state.phase === "over";
+    this.tabs?.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
+    if (this.tabs?.open === "analysis") this.analysis.update();
+    this.#drawHints();
+  }
+
+  /** @param {TableState} state @param {import("../wire.js").Setting} setting */
+  #drawBoard(state, setting) {
+    const drawn = JSON.stringify(setting);
+    if (drawn !== this.#drawnSetting) {
+      this.#drawnSetting = drawn;
+      this.#drawnState = "";
+      this.board.setSetting(setting);
+    }
+    const { frame } = this.replay;
+    const { places, acts, last, decisive, to_move } = state;
+    const seen = frame
+      ? { places: frame.places, acts: [], last: frame.last, decisive: frame.decisive }
+      : { places, acts: this.model.connected ? acts : [], last, decisive, to_move };
+    // Only when it is another: who holds a card meanwhile keeps it.
+    const text = JSON.stringify(seen);
+    if (text !== this.#drawnState) {
+      this.#drawnState = text;
+      this.board.update(seen);
+    }
+    const judged = this.tabs?.open === "analysis" && state.phase === "over" ? this.analysis.shown?.moves : null;
+    const hints = judged ?? this.#suggestion?.moves ?? [];
+    const marked = text + hints.map(({ move }) => move).join();
+    if (marked === this.#drawnHints) return;
+    this.#drawnHints = marked;
+    this.board.showHints(hints);
+  }
+
+  #drawHints() {
+    const { hints } = this;
+    if (!hints) return;
+    const told = this.#suggestion;
+    hints.hidden = !told;
+    if (!told) return hints.replaceChildren();
+    const list = told.moves.length ? hintList(told.moves, (move) => this.play(move)) : h("p", {}, words.noHints);
+    const line = told.line.length ? h("p", {}, `${words.line} `, h("span", { class: "line" }, told.line.join(" "))) : "";
+    hints.replaceChildren(h("h2", {}, words.good), list, line);
+  }
+
+  #prefer() {
+    const { fourColours, coordinates } = preferences;
+    this.board.setPreferences({ fourColours, coordinates, motion: mayMove() });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const { target, key } = event;
+    const writes = target instanceof Element && target.closest("input, select, textarea, dialog");
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes) return;
+    if (!preferences.keys && key.length === 1) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (this.actions.press(key) || this.#look(target, key) || this.#point(key)) event.preventDefault();
+  }
+
+  /** Arrows look back, but on a tab or in a list they have another meaning. @param {EventTarget | null} target @param {string} key */
+  #look(target, key) {
+    const taken = target instanceof Element && target.closest("[role=tablist], .moves, .talk");
+    return !taken && this.replay.press(key);
+  }
+
+  /** @param {string} key */
+  #point(key) {
+    if (key === "b") this.board.focus();
+    else if (key === ":" || key === "/") this.entry.input.focus();
+    else return false;
+    return true;
+  }
+
+  destroy() {
+    document.removeEventListener("keydown", this.press);
+    this.forgetPreferences();
+    this.analysis.stop();
+    this.line.close();
+    this.players.destroy();
+    this.board.destroy();
+  }
+}
+
+/** @param {HTMLElement} stage @param {string} id */
+export function tablePage(stage, id) {
+  const page = new TablePage(stage, id);
+  return { title: gameTitle(kept(id)?.game || strings.house), destroy: () => page.destroy() };
+}

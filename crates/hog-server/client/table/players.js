@@ -1,0 +1,104 @@
+// Who sits at the table: names, minds, presence, clocks, and seats that are free.
+
+import { h } from "../dom.js";
+import { preferences } from "../preferences.js";
+import { strings } from "../strings.js";
+import { mindName } from "../who.js";
+import { Clocks } from "./clock.js";
+
+/** @typedef {import("./page.js").TablePage} TablePage */
+
+const words = strings.table;
+
+export class Players {
+  #clocks = new Clocks();
+  #shown = "";
+  /** @type {HTMLElement[]} */
+  #times = [];
+  list = h("ul", { class: "players" });
+  onlookers = h("p", { class: "calm" });
+  element = h("section", { "aria-label": strings.form.seats }, this.list, this.onlookers);
+
+  /** @param {TablePage} page */
+  update(page) {
+    const { model } = page;
+    const { state } = model;
+    if (!state) return;
+    // Rows are made anew only when somebody comes or goes, so that nobody loses the focus.
+    const seen = state.seats.map(({ who, present, margin }) => [who, present, margin]);
+    const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.minds, state.ending, model.connected]);
+    if (shown !== this.#shown) {
+      this.#shown = shown;
+      this.#times = [];
+      this.list.replaceChildren(...state.seats.map((_, index) => this.#row(page, index + 1)));
+    }
+    this.#clocks.show(
+      state.seats.flatMap(({ clock }, index) => {
+        const element = this.#times[index];
+        return clock && element ? [{ element, clock: { ...clock, runs: clock.runs && model.connected } }] : [];
+      }),
+    );
+    this.onlookers.textContent = state.onlookers > (model.plays ? 0 : 1) ? words.watching(state.onlookers) : "";
+  }
+
+  /** @param {TablePage} page @param {number} seat */
+  #row(page, seat) {
+    const { model } = page;
+    const state = /** @type {import("../wire.js").TableState} */ (model.state);
+    const told = /** @type {import("../wire.js").SeatState} */ (state.seats[seat - 1]);
+    const { who, present, clock, margin } = told;
+    const free = who === "free";
+    const mind = typeof who === "object" && "mind" in who;
+    const turn = state.phase === "playing" && state.to_move === seat;
+    const won = state.ending?.winners.includes(seat);
+    const limited = clock?.left !== undefined;
+    const timer = h("span", { class: "clock", role: "timer", "aria-label": `${limited ? words.timeLeft : words.timeUsed}, ${model.name(seat)}` });
+    this.#times.push(timer);
+    const notes = [state.seats.length > 1 && model.seatName(seat) !== model.name(seat) && model.seatName(seat), model.isMine(seat) && strings.you, !free && !mind && !present && words.away];
+    return h(
+      "li",
+      { class: `player${turn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": turn ? "true" : undefined },
+      page.board.mark(seat) ?? null,
+      h(
+        "span",
+        { class: "name" },
+        h("strong", {}, free ? strings.free : model.name(seat)),
+        h("small", {}, notes.filter(Boolean).join(" · ")),
+        turn && h("span", { class: "unseen" }, `, ${words.toMove}`),
+      ),
+      margin !== undefined && h("span", { class: "margin", title: words.aheadWords(margin) }, words.ahead(margin)),
+      clock && state.phase !== "gathering" && timer,
+      free && this.#offers(page, seat),
+    );
+  }
+
+  /** What can be done with a free seat. @param {TablePage} page @param {number} seat */
+  #offers(page, seat) {
+    if (page.model.plays) {
+      const minds = h(
+        "select",
+        { "aria-label": words.mindFor(page.model.seatName(seat)) },
+        page.minds.map((mind) => h("option", { value: mind }, mindName(mind))),
+      );
+      const sit = () => page.ask({ seat: { free: seat, mind: minds.value } });
+      return h("span", { class: "offers" }, minds, h("button", { click: sit }, words.seatMind));
+    }
+    const name = h("input", { type: "text", maxlength: 40, value: preferences.name, placeholder: words.sitAs, "aria-label": words.sitAs });
+    return h(
+      "form",
+      {
+        class: "offers",
+        submit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          page.sit(seat, name.value.trim());
+        },
+      },
+      name,
+      h("button", { class: "main" }, words.sitHere),
+    );
+  }
+
+  destroy() {
+    this.#clocks.destroy();
+  }
+}

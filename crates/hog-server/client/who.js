@@ -1,0 +1,38 @@
+// What people, minds and times are called.
+
+import { strings } from "./strings.js";
+
+/** @param {string} mind */
+export function mindName(mind) {
+  const level = /^level:(\d+)$/.exec(mind);
+  return level ? strings.level(level[1] ?? "") : mind;
+}
+
+/**
+ * Who sits on a seat, for people.
+ * @param {import("./wire.js").Who} who
+ */
+export function whoName(who) {
+  if (who === "free") return strings.free;
+  return "mind" in who ? mindName(who.mind) : who.person || strings.somebody;
+}
+
+/** The name of a game or a family as a heading: `three-mens-morris` is `Three mens morris`. @param {string} name */
+export function gameTitle(name) {
+  const [family = "", ...rest] = name.split(":");
+  const known = titles[family] ?? family.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+  return rest.length ? `${known} ${rest.join(":").replaceAll(",", ", ")}` : known;
+}
+
+/** Names that cannot be made from how they are typed. @type {Record<string, string>} */
+const titles = {
+  tictactoe: "Tic-tac-toe",
+  mnk: "m, n, k",
+  drop: "Connect four",
+  gomoku: "Gomoku",
+  "cube-ttt": "Cubic tic-tac-toe",
+  "three-mens-morris": "Three men’s morris",
+  cube: "Rubik’s cube",
+  freecell: "FreeCell",
+  fano: "Fano’s plane",
+};

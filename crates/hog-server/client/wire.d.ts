@@ -1,0 +1,200 @@
+// What crosses the network, as in crates/hog-server/src/wire. For the type checker only; no browser
+// loads this file.
+
+export type Who = "free" | { person: string } | { mind: string };
+export type Phase = "gathering" | "playing" | "over";
+
+export interface HouseInfo {
+  version: string;
+  protocol: number;
+  families: FamilyInfo[];
+  minds: string[];
+}
+export interface FamilyInfo {
+  name: string;
+  summary: string;
+  rules: string;
+  seats: string[];
+  parameters: ParameterInfo[];
+}
+export interface ParameterInfo {
+  name: string;
+  meaning: string;
+  usual: string;
+  keyed?: boolean;
+  words?: string[];
+  range?: [number, number];
+  deal: boolean;
+}
+export interface Listing {
+  table: string;
+  game: string;
+  phase: Phase;
+  seats: Who[];
+}
+export interface CreateTable {
+  game: string;
+  definition?: string;
+  moves?: string[];
+  seats: string[];
+  name?: string;
+  shares?: boolean;
+  pace?: string;
+  listed?: boolean;
+  invited?: boolean;
+  talk?: boolean;
+}
+export interface CreatedTable {
+  table: string;
+  seats: { seat: number; token: string }[];
+  invitation?: string;
+  commitment?: string;
+  version: number;
+}
+export interface SitDown {
+  seat?: number;
+  name?: string;
+  share?: string;
+  invitation?: string;
+}
+export interface SatDown {
+  seat: number;
+  token: string;
+  version: number;
+}
+
+export type Colour = string | { seat: number };
+export interface Setting {
+  game: string;
+  family: string;
+  summary: string;
+  rules: string;
+  definition?: string;
+  seats: string[];
+  hides: boolean;
+  solver: boolean;
+  spots: Spot[];
+  edges: { side: string; places: number[]; colour: Colour }[];
+  kinds: { name: string; glyph: string; colour: Colour }[];
+}
+export interface Spot {
+  place: number;
+  name: string;
+  x: number;
+  y: number;
+  shape: string;
+  neighbours: number[];
+}
+export interface Stack {
+  place: number;
+  counters: { token: string; kind?: number }[];
+}
+export interface ActInfo {
+  move: string;
+  gestures: object[];
+}
+export interface HintInfo extends ActInfo {
+  reason: string;
+}
+export interface Clock {
+  used: number;
+  left?: number;
+  runs: boolean;
+}
+export interface SeatState {
+  who: Who;
+  present: boolean;
+  clock?: Clock;
+  margin?: number;
+}
+export interface Ending {
+  how: "rules" | "time" | "resigned";
+  winners: number[];
+  drawn: boolean;
+  loser?: number;
+}
+export type Verdict = { winnable: { moves: number } } | "impossible" | "not-known" | "searching";
+export type Deal =
+  | "nothing"
+  | "given"
+  | { committed: { commitment: string; shares: (string | null)[] } }
+  | { revealed: { commitment: string; seed: string; shares: (string | null)[] } };
+export interface TableState {
+  table: string;
+  version: number;
+  phase: Phase;
+  setting?: Setting;
+  pace: string;
+  talk: boolean;
+  seats: SeatState[];
+  you: number[];
+  to_move?: number;
+  ending?: Ending;
+  places: Stack[];
+  acts: ActInfo[];
+  last: number[];
+  decisive: number[];
+  history: { from: number; told: string[] };
+  length: number;
+  undoable: number;
+  redoable: number;
+  asked_back?: { seat: number };
+  verdict?: Verdict;
+  busy?: { task: "thinking" | "suggesting" | "solving"; seat: number };
+  deal: Deal;
+  said?: { seat: number; text: string }[];
+  onlookers: number;
+}
+export interface Suggestion {
+  version: number;
+  seat: number;
+  moves: HintInfo[];
+  line: string[];
+}
+export interface WireError {
+  code: string;
+  message: string;
+  line?: number;
+  column?: number;
+}
+export type Act =
+  | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave"
+  | { play: { move: string } }
+  | { share: { share: string } }
+  | { seat: { free: number; mind: string } }
+  | { say: { text: string } };
+export interface Request {
+  id: string;
+  seat: number;
+  version: number;
+  act: Act;
+}
+export interface ActAnswer {
+  id: string;
+  version: number;
+  refused?: WireError;
+}
+export type ServerMessage =
+  | { table: TableState }
+  | { answer: ActAnswer }
+  | { suggestion: Suggestion }
+  | { failed: string }
+  | { bye: WireError };
+export interface Frame {
+  after: number;
+  places: Stack[];
+  last: number[];
+  decisive: number[];
+  noticed: number;
+}
+export interface Replay {
+  length: number;
+  frames: Frame[];
+}
+export interface Judgement {
+  after: number;
+  chance: number;
+  proved: boolean;
+  line: string[];
+  moves: HintInfo[];
+}

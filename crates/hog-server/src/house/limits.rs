@@ -1,0 +1,37 @@
+//! How much a house does at most.
+
+use std::time::Duration;
+
+/// How much a house does at most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// So many tables are in use at once at most; the one that nobody used longest is put away.
+    pub rooms: usize,
+    /// So long a room stays that nobody uses.
+    pub idle: Duration,
+    /// So many viewers look at one table at once at most.
+    pub viewers: usize,
+    /// So many tables of each stage are listed at most.
+    pub listed: usize,
+    /// So many games are set up or judged at once at most.
+    pub heavy: usize,
+    /// So long it may take at most to set a game up.
+    pub setting_up: Duration,
+    /// So much may happen at one table at most: a mind that never comes to an end does not fill the
+    /// store.
+    pub entries: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            rooms: 10_000,
+            idle: Duration::from_secs(10 * 60),
+            viewers: 200,
+            listed: 100,
+            heavy: 2,
+            setting_up: Duration::from_secs(5),
+            entries: 10_000,
+        }
+    }
+}

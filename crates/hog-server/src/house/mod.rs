@@ -1,0 +1,130 @@
+//! The house: all its tables, and what there is to play.
+
+mod counts;
+mod creation;
+mod info;
+mod limits;
+mod listing;
+mod registry;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+
+use hog_store::TableId;
+use hog_store::house::Keeper;
+use tokio::sync::Semaphore;
+
+use crate::room::{Common, RoomDoor, RoomHandle};
+use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, WireError};
+
+pub use counts::Counts;
+pub(crate) use counts::Tally;
+pub(crate) use info::mind_name;
+pub use limits::Limits;
+use registry::Registry;
+
+/// A house. Clones are the same house.
+#[derive(Clone)]
+pub struct House {
+    shared: Arc<Shared>,
+}
+
+/// A house, if it is still there.
+#[derive(Clone)]
+pub(crate) struct WeakHouse(Weak<Shared>);
+
+struct Shared {
+    common: Common,
+    rooms: Registry,
+}
+
+impl House {
+    /// A house that keeps its tables so.
+    #[must_use]
+    pub fn new(keeper: Keeper, limits: Limits) -> Self {
+        let common = Common {
+            keeper,
+            tally: Arc::default(),
+            heavy: Arc::new(Semaphore::new(limits.heavy)),
+            limits: Arc::new(limits),
+            closing: Arc::new(AtomicBool::new(false)),
+        };
+        let rooms = Registry::default();
+        let shared = Arc::new(Shared { common, rooms });
+        Self { shared }
+    }
+
+    /// What there is to play.
+    #[must_use]
+    pub fn info(&self) -> HouseInfo {
+        info::INFO.clone()
+    }
+
+    /// Sets up a table. When this returns, it is kept. Its room is opened when somebody uses it.
+    ///
+    /// # Errors
+    /// [`WireError`] if there can be no such table, or it cannot be kept.
+    pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, WireError> {
+        self.check_open()?;
+        let created = creation::create(&self.shared.common, wanted).await?;
+        self.shared.common.tally.created();
+        Ok(created)
+    }
+
+    /// The tables that everybody finds: those at which people gather, those that are played at, and
+    /// those that are over; of each, those that changed last first.
+    ///
+    /// # Errors
+    /// [`WireError`] if the store cannot be read.
+    pub async fn list(&self) -> Result<Vec<Listing>, WireError> {
+        let common = &self.shared.common;
+        listing::list(&common.keeper, common.limits.listed).await
+    }
+
+    /// The room of a table, which is set up if it is not in use.
+    ///
+    /// # Errors
+    /// [`WireError`] if there is no such table, or the store cannot be read.
+    pub async fn room(&self, id: &TableId) -> Result<RoomHandle, WireError> {
+        let door = self.door(id).await?;
+        let house = WeakHouse(Arc::downgrade(&self.shared));
+        Ok(RoomHandle::new(id.clone(), door, house))
+    }
+
+    /// How much is going on.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.shared.common.tally.counts()
+    }
+
+    /// Ends every room, and closes the store once all that was asked for is kept. Nothing is done in
+    /// this house any more.
+    pub async fn shut(&self) {
+        let common = &self.shared.common;
+        common.closing.store(true, Ordering::Relaxed);
+        for door in self.shared.rooms.all() {
+            door.put_away();
+            door.ended().await;
+        }
+        common.keeper.close().await;
+    }
+
+    /// The room of a table, which is set up if it is not in use.
+    pub(crate) async fn door(&self, id: &TableId) -> Result<RoomDoor, WireError> {
+        registry::door(self, id).await
+    }
+
+    fn check_open(&self) -> Result<(), WireError> {
+        if self.shared.common.closing.load(Ordering::Relaxed) {
+            return Err(WireError::unavailable());
+        }
+        Ok(())
+    }
+}
+
+impl WeakHouse {
+    pub(crate) fn upgrade(&self) -> Option<House> {
+        let shared = self.0.upgrade()?;
+        Some(House { shared })
+    }
+}

@@ -1,0 +1,134 @@
+//! Which tables are in use, each once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use hog_store::TableId;
+use tokio::sync::OnceCell;
+use tokio::task::spawn_blocking;
+
+use super::House;
+use crate::room::{RoomDoor, opened, start};
+use crate::wire::{ErrorCode, WireError};
+
+/// The rooms of a house. The lock is never held while anybody waits.
+#[derive(Default)]
+pub(super) struct Registry(Mutex<Rooms>);
+
+type Rooms = HashMap<TableId, Slot>;
+
+/// Where the room of a table is, once it is opened: whoever comes meanwhile waits for the same.
+type Slot = Arc<OnceCell<RoomDoor>>;
+
+impl Registry {
+    /// All rooms that are open.
+    pub(super) fn all(&self) -> Vec<RoomDoor> {
+        let rooms = self.lock();
+        rooms
+            .values()
+            .filter_map(|slot| slot.get().cloned())
+            .collect()
+    }
+
+    /// Nothing that can fail is done while the lock is held, so all is whole.
+    fn lock(&self) -> MutexGuard<'_, Rooms> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The slot of a table. For a new one, the room that nobody used longest makes way if there are
+    /// too many.
+    fn slot(&self, id: &TableId, most: usize) -> Result<Slot, WireError> {
+        let mut rooms = self.lock();
+        if let Some(slot) = rooms.get(id) {
+            return Ok(Arc::clone(slot));
+        }
+        if rooms.len() >= most {
+            make_way(&rooms)?;
+        }
+        let slot = Slot::default();
+        rooms.insert(id.clone(), Arc::clone(&slot));
+        Ok(slot)
+    }
+
+    /// A room has ended.
+    fn forget(&self, id: &TableId, slot: &Slot) {
+        let mut rooms = self.lock();
+        if rooms
+            .get(id)
+            .is_some_and(|present| Arc::ptr_eq(present, slot))
+        {
+            rooms.remove(id);
+        }
+    }
+
+    /// A room was not opened. If others still wait for the same slot, the last of them forgets it.
+    fn forget_unused(&self, id: &TableId, slot: &Slot) {
+        let mut rooms = self.lock();
+        let is_same = rooms
+            .get(id)
+            .is_some_and(|present| Arc::ptr_eq(present, slot));
+        // One is in the map, one is the caller's.
+        if is_same && slot.get().is_none() && Arc::strong_count(slot) <= 2 {
+            rooms.remove(id);
+        }
+    }
+}
+
+/// Puts the room away that nobody used longest and at which nobody looks.
+fn make_way(rooms: &Rooms) -> Result<(), WireError> {
+    let doors = rooms.values().filter_map(|slot| slot.get());
+    let open = doors.filter(|door| !door.is_closed());
+    let unwatched = open.filter_map(|door| Some((door.unwatched_since()?, door)));
+    let Some((_, door)) = unwatched.min_by_key(|(since, _)| *since) else {
+        let message = "too many tables are in use: expected fewer; try again later";
+        return Err(WireError::new(ErrorCode::TooMuch, message));
+    };
+    door.put_away();
+    Ok(())
+}
+
+/// The room of a table, which is set up if it is not in use.
+pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, WireError> {
+    let shared = &house.shared;
+    loop {
+        house.check_open()?;
+        let slot = shared.rooms.slot(id, shared.common.limits.rooms)?;
+        let door = slot.get_or_try_init(|| open(house, id, &slot)).await;
+        match door {
+            Ok(door) if !door.is_closed() => return Ok(door.clone()),
+            Ok(door) => {
+                // What it still does must be kept before the table is set up again.
+                door.clone().ended().await;
+                shared.rooms.forget(id, &slot);
+            }
+            Err(error) => {
+                shared.rooms.forget_unused(id, &slot);
+                return Err(error);
+            }
+        }
+    }
+}
+
+async fn open(house: &House, id: &TableId, slot: &Slot) -> Result<RoomDoor, WireError> {
+    let common = house.shared.common.clone();
+    let record = common.keeper.load(id).await.map_err(|error| {
+        tracing::error!(table = id.as_str(), %error, "not read");
+        WireError::unavailable()
+    })?;
+    let Some(record) = record else {
+        let message = "there is no such table: expected the address of one";
+        return Err(WireError::new(ErrorCode::NotFound, message));
+    };
+    let table = spawn_blocking(move || opened(record)).await;
+    let table = table.map_err(|_| WireError::unavailable())??;
+    let (weak, id, slot) = (
+        Arc::downgrade(&house.shared),
+        id.clone(),
+        Arc::downgrade(slot),
+    );
+    Ok(start(table, common, move || {
+        if let (Some(shared), Some(slot)) = (weak.upgrade(), slot.upgrade()) {
+            shared.rooms.forget(&id, &slot);
+        }
+    }))
+}

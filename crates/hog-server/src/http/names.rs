@@ -1,0 +1,113 @@
+//! Names: by what a house may be called.
+
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::uri::Authority;
+
+/// By what a house may be called in the header `Host`.
+///
+/// A page of another site can give its own name the address of this machine. A house that only this
+/// machine reaches therefore answers to no other name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// By any name.
+    Any,
+    /// By these, and by those that every machine has for itself.
+    Only(Vec<String>),
+}
+
+impl Names {
+    /// Whether a request calls the house by one of its names. Ports are not looked at: they may be
+    /// others on the way.
+    pub(crate) fn allow(&self, headers: &HeaderMap) -> bool {
+        let Self::Only(names) = self else {
+            return true;
+        };
+        let Some(host) = authority(headers) else {
+            return false;
+        };
+        let host = host.host().trim_end_matches('.').to_ascii_lowercase();
+        let own = ["localhost", "127.0.0.1", "[::1]"];
+        let called = |name: &String| name.eq_ignore_ascii_case(&host);
+        own.contains(&host.as_str()) || host.ends_with(".localhost") || names.iter().any(called)
+    }
+}
+
+/// Whether a request comes from the house's own page, or from no page at all.
+pub(crate) fn is_own_page(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        return true;
+    };
+    let origin = origin.to_str().ok().and_then(|origin| {
+        let (_, rest) = origin.split_once("://")?;
+        rest.parse::<Authority>().ok()
+    });
+    matches!((origin, authority(headers)), (Some(origin), Some(host)) if origin == host)
+}
+
+fn authority(headers: &HeaderMap) -> Option<Authority> {
+    let mut hosts = headers.get_all(HOST).iter();
+    let host = hosts.next().filter(|_| hosts.next().is_none())?;
+    host.to_str().ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let pairs = pairs.iter();
+        pairs
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .fold(HeaderMap::new(), |mut headers, (name, value)| {
+                headers.append::<axum::http::HeaderName>(name, value);
+                headers
+            })
+    }
+
+    #[test]
+    fn a_house_of_this_machine_answers_to_its_own_names() {
+        let names = Names::Only(vec!["games.example".into()]);
+        let allowed = |host: &str| names.allow(&headers(&[("host", host)]));
+        for host in [
+            "localhost",
+            "localhost:8617",
+            "127.0.0.1:1",
+            "[::1]:8617",
+            "LOCALHOST.:80",
+            "house.localhost",
+            "Games.Example",
+        ] {
+            assert!(allowed(host), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "127.0.0.1.evil.example",
+            "localhost@evil.example:80",
+            "",
+            "/",
+        ] {
+            assert!(!allowed(host), "{host}");
+        }
+        assert!(!names.allow(&headers(&[])));
+        assert!(!names.allow(&headers(&[("host", "localhost"), ("host", "evil.example")])));
+        assert!(Names::Any.allow(&headers(&[("host", "evil.example")])));
+    }
+
+    #[test]
+    fn other_pages_are_told_from_the_own() {
+        let own =
+            |origin: &str| is_own_page(&headers(&[("host", "a.example:1"), ("origin", origin)]));
+        assert!(own("http://a.example:1") && own("https://a.example:1"));
+        assert!(is_own_page(&headers(&[("host", "a.example:1")])));
+        for origin in [
+            "http://a.example",
+            "http://b.example:1",
+            "null",
+            "",
+            "a.example:1",
+        ] {
+            assert!(!own(origin), "{origin}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! What the door counts, for those who watch over a house. No table, no person and no card is in it.
+
+use std::time::Duration;
+
+use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue};
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+use crate::house::Counts;
+use crate::wire::ErrorCode;
+
+/// What the door counts.
+pub struct Metrics {
+    registry: Registry,
+    /// The connections that are open.
+    pub connections: Gauge,
+    /// The websockets among them.
+    pub sockets: Gauge,
+    /// The requests that were answered, by the hundreds of their status.
+    answers: Family<AnswerLabel, Counter>,
+    refused: Family<RefusedLabel, Counter>,
+    evicted: Family<EvictedLabel, Counter>,
+    acknowledged: Histogram,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct AnswerLabel {
+    status: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RefusedLabel {
+    code: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct EvictedLabel {
+    cause: Cause,
+}
+
+/// Why somebody was sent away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EncodeLabelValue)]
+pub enum Cause {
+    /// There were too many connections.
+    Full,
+    /// There were too many connections of one address.
+    Address,
+    /// The head of a request did not come in time.
+    SlowHead,
+    /// The body of a request did not come in time.
+    SlowBody,
+    /// What was sent was not read in time.
+    SlowReader,
+    /// A viewer did not say who is there.
+    NoHello,
+    /// A viewer gave no sign of life.
+    Silent,
+    /// A viewer said too often what cannot be understood.
+    Mistakes,
+    /// Something was longer than allowed.
+    TooLong,
+}
+
+impl Metrics {
+    /// Nothing was counted yet.
+    #[must_use]
+    pub fn new() -> Self {
+        // From half a millisecond to 16 seconds.
+        let times = (0..16).map(|step| 0.0005 * f64::from(1 << step));
+        let metrics = Self {
+            registry: Registry::default(),
+            connections: Gauge::default(),
+            sockets: Gauge::default(),
+            answers: Family::default(),
+            refused: Family::default(),
+            evicted: Family::default(),
+            acknowledged: Histogram::new(times),
+        };
+        metrics.registered()
+    }
+
+    fn registered(mut self) -> Self {
+        let door = self.registry.sub_registry_with_prefix("hog");
+        door.register(
+            "connections",
+            "Connections that are open",
+            self.connections.clone(),
+        );
+        door.register("sockets", "Websockets that are open", self.sockets.clone());
+        door.register("answers", "Answers by status", self.answers.clone());
+        door.register("refused", "Refusals by code", self.refused.clone());
+        door.register(
+            "evicted",
+            "Clients sent away by cause",
+            self.evicted.clone(),
+        );
+        door.register(
+            "acknowledged_seconds",
+            "Time from a request of a seat to its answer, which comes once it is kept",
+            self.acknowledged.clone(),
+        );
+        self
+    }
+
+    /// A request was answered.
+    pub(crate) fn answered(&self, status: u16) {
+        self.answers.get_or_create(&AnswerLabel { status }).inc();
+    }
+
+    /// Something was not done.
+    pub(crate) fn refused(&self, code: ErrorCode) {
+        let code = serde_json::to_value(code).ok();
+        let code = code.as_ref().and_then(|code| code.as_str());
+        let code = code.unwrap_or_default().to_string();
+        self.refused.get_or_create(&RefusedLabel { code }).inc();
+    }
+
+    /// Somebody was sent away.
+    pub(crate) fn evicted(&self, cause: Cause) {
+        self.evicted.get_or_create(&EvictedLabel { cause }).inc();
+        tracing::info!(?cause, "a client is sent away");
+    }
+
+    /// A request of a seat was answered.
+    pub(crate) fn acknowledged(&self, after: Duration) {
+        self.acknowledged.observe(after.as_secs_f64());
+    }
+
+    /// All of it as Prometheus reads it, with what a house counts.
+    #[must_use]
+    pub fn text(&self, counts: &Counts) -> String {
+        let mut text = String::new();
+        let house = of_house(counts);
+        // The house's first: a text ends with a mark, which may be there once.
+        encode(&mut text, &house).expect("a string takes any text");
+        let whole = text.trim_end().trim_end_matches("# EOF").len();
+        text.truncate(whole);
+        encode(&mut text, &self.registry).expect("a string takes any text");
+        text
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What a house counts, to be written once.
+fn of_house(counts: &Counts) -> Registry {
+    let mut registry = Registry::default();
+    let house = registry.sub_registry_with_prefix("hog");
+    let now = [
+        ("rooms", "Tables in use", counts.rooms),
+        ("viewers", "Viewers of tables", counts.viewers),
+    ];
+    for (name, help, value) in now {
+        let value = i64::try_from(value).unwrap_or(i64::MAX);
+        house.register(name, help, ConstGauge::new(value));
+    }
+    let ever = [
+        ("created", "Tables set up", counts.created),
+        ("moves", "Moves made", counts.moves),
+        ("granted", "Requests of seats granted", counts.granted),
+        ("declined", "Requests of seats refused", counts.refused),
+        ("too_slow", "Viewers let go by a table", counts.too_slow),
+        (
+            "not_kept",
+            "Changes that could not be kept",
+            counts.not_kept,
+        ),
+    ];
+    for (name, help, value) in ever {
+        house.register(name, help, ConstCounter::new(value));
+    }
+    registry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_told_as_one_text() {
+        let metrics = Metrics::new();
+        metrics.connections.inc();
+        metrics.answered(200);
+        metrics.refused(ErrorCode::NotYourSeat);
+        metrics.evicted(Cause::SlowHead);
+        metrics.acknowledged(Duration::from_millis(3));
+        let counts = Counts {
+            moves: 7,
+            ..Counts::default()
+        };
+        let text = metrics.text(&counts);
+        for line in [
+            "hog_moves_total 7",
+            "hog_connections 1",
+            "hog_answers_total{status=\"200\"} 1",
+            "hog_refused_total{code=\"not-your-seat\"} 1",
+            "hog_evicted_total{cause=\"SlowHead\"} 1",
+            "hog_acknowledged_seconds_count 1",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}: {text}");
+        }
+        assert_eq!(text.matches("# EOF").count(), 1, "{text}");
+        assert!(text.ends_with("# EOF\n"), "{text}");
+    }
+}

@@ -1,0 +1,116 @@
+//! The page: the files of the client, which are part of the program.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use hog_store::house::Digits;
+use rust_embed::RustEmbed;
+
+use crate::http::Refusal;
+
+/// The files of the client.
+#[derive(RustEmbed)]
+#[folder = "client/"]
+struct Files;
+
+/// The page itself.
+pub(crate) fn index(headers: &HeaderMap) -> Response {
+    file("index.html", headers)
+}
+
+/// A file of the client by its path. Only what was put into the program can be named.
+pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
+    let (Some(file), Some(kind)) = (Files::get(path), kind(path)) else {
+        return Refusal::no_page().into_response();
+    };
+    // Weak, since it may be sent compressed or not.
+    let hash = Digits(file.metadata.sha256_hash()).to_string();
+    let tag = format!("W/\"{}\"", &hash[..32]);
+    // The names stay the same from one version to the next, so browsers ask each time.
+    let head = [
+        (CONTENT_TYPE, kind.to_string()),
+        (ETAG, tag.clone()),
+        (CACHE_CONTROL, "no-cache".to_string()),
+    ];
+    if has(headers, &tag) {
+        return (StatusCode::NOT_MODIFIED, head).into_response();
+    }
+    (head, file.data).into_response()
+}
+
+/// Whether a browser has the file of this tag.
+fn has(headers: &HeaderMap, tag: &str) -> bool {
+    let known = headers
+        .get(IF_NONE_MATCH)
+        .and_then(|known| known.to_str().ok());
+    let known = known.unwrap_or_default();
+    let plain = |tag: &str| tag.trim().trim_start_matches("W/").to_string();
+    known.split(',').any(|known| plain(known) == plain(tag))
+}
+
+/// What a file is, by its name; nothing if it is no part of the page.
+fn kind(path: &str) -> Option<&'static str> {
+    if path.ends_with(".test.js") {
+        return None;
+    }
+    let (_, extension) = path.rsplit_once('.')?;
+    Some(match extension {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "webmanifest" => "application/manifest+json",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_a_page_is_made_of_has_a_kind() {
+        assert_eq!(
+            kind("board/board.js"),
+            Some("text/javascript; charset=utf-8")
+        );
+        for path in ["README.md", "package.json", "board/board.test.js", "js"] {
+            assert_eq!(kind(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_a_browser_has_is_not_sent_again() {
+        let first = file("index.html", &HeaderMap::new());
+        assert_eq!(first.status(), StatusCode::OK);
+        let tag = first.headers()[ETAG].clone();
+        for known in [tag.to_str().unwrap(), "\"x\", *, \"y\""] {
+            let mut headers = HeaderMap::new();
+            headers.insert(IF_NONE_MATCH, known.parse().unwrap());
+            let status = file("index.html", &headers).status();
+            let same = known == tag.to_str().unwrap();
+            let expected = if same { 304 } else { 200 };
+            assert_eq!(status.as_u16(), expected, "{known}");
+        }
+    }
+
+    #[test]
+    fn only_files_of_the_client_are_found() {
+        for path in [
+            "",
+            ".",
+            "../Cargo.toml",
+            "/etc/passwd",
+            "index.html/",
+            "./index.html",
+        ] {
+            assert_eq!(
+                file(path, &HeaderMap::new()).status(),
+                StatusCode::NOT_FOUND,
+                "{path}"
+            );
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! What seats want: who may, when, and once.
+
+use hog_core::{Seat, Seats};
+use hog_store::house::{ActId, Entry, Phase, Token, Version};
+
+use super::{NotKept, Room, numbered};
+use crate::wire::{Act, ActAnswer, ErrorCode, Request, WireError};
+
+/// As much of an id is told again as one may have.
+const LONGEST_ID: usize = 64;
+
+/// A request that may be granted, as far as its asker, its seat and its id are concerned.
+pub(super) struct Asked {
+    /// The seat that asks.
+    pub(super) seat: Seat,
+    /// All seats of the asker.
+    pub(super) own: Seats,
+    /// By what the asker calls it.
+    pub(super) id: ActId,
+}
+
+/// What a request comes to at the live table.
+pub(super) type Done = Result<Vec<Entry>, WireError>;
+
+impl Room {
+    /// Grants a request or refuses it.
+    pub(super) async fn act(
+        &mut self,
+        tokens: &[Token],
+        request: Request,
+    ) -> Result<ActAnswer, NotKept> {
+        let id = request.id.chars().take(LONGEST_ID).collect();
+        let granted = self.grant(tokens, request).await?;
+        Ok(match granted {
+            Ok(version) => {
+                self.common.tally.granted();
+                ActAnswer {
+                    id,
+                    version: version.number(),
+                    refused: None,
+                }
+            }
+            Err(error) => {
+                self.common.tally.refused();
+                ActAnswer {
+                    id,
+                    version: self.record.version().number(),
+                    refused: Some(error),
+                }
+            }
+        })
+    }
+
+    async fn grant(
+        &mut self,
+        tokens: &[Token],
+        request: Request,
+    ) -> Result<Result<Version, WireError>, NotKept> {
+        let Request {
+            id,
+            seat,
+            version,
+            act,
+        } = request;
+        let asked = match self.asked(tokens, &id, seat) {
+            Ok(asked) => asked,
+            Err(error) => return Ok(Err(error)),
+        };
+        let known = self.record.act(seat, &asked.id);
+        if let Some(granted) = known.or_else(|| self.granted.find(seat, &asked.id)) {
+            return Ok(Ok(granted));
+        }
+        if let Err(error) = self.check(&act, version) {
+            return Ok(Err(error));
+        }
+        let done = match act {
+            Act::Seat { free, mind } => self.seat_mind(free, &mind).await,
+            Act::Share { share } => self.share(&asked, &share).await,
+            Act::Leave => self.leave(&asked),
+            act => self.do_act(&asked, act),
+        };
+        match done {
+            Ok(entries) => {
+                self.keep(&entries).await?;
+                let version = self.record.version();
+                let is_kept = self.record.act(seat, &asked.id).is_some();
+                if entries
+                    .iter()
+                    .any(|entry| matches!(entry, Entry::Left { .. }))
+                {
+                    self.has_left(asked.seat);
+                } else if !is_kept {
+                    self.granted.note(seat, asked.id, version);
+                }
+                self.begin_if_ready();
+                self.untold = true;
+                Ok(Ok(version))
+            }
+            Err(error) => Ok(Err(error)),
+        }
+    }
+
+    /// What is done at once at the live table.
+    fn do_act(&mut self, asked: &Asked, act: Act) -> Done {
+        match act {
+            Act::Play { text } => self.play(asked, &text),
+            Act::Undo => self.undo(asked),
+            Act::Redo => self.redo(asked),
+            Act::Agree => self.agree(asked),
+            Act::Decline => self.decline(asked),
+            Act::Resign => self.resign(asked),
+            Act::Suggest => self.suggest(asked),
+            Act::Solve => self.solve(asked),
+            Act::Step => self.step(asked),
+            Act::Stop => {
+                self.live.stop();
+                Ok(Vec::new())
+            }
+            Act::Say { text } => self.say(asked, &text),
+            Act::Share { .. } | Act::Leave | Act::Seat { .. } => Ok(Vec::new()),
+        }
+    }
+
+    /// Who asks, if that is a seat of whoever has these tokens.
+    fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, WireError> {
+        let own = self.seats_of(tokens)?;
+        if own.is_empty() {
+            let message = "only who has a seat may do that: expected the token of one";
+            return Err(WireError::new(ErrorCode::NoToken, message));
+        }
+        let seat = self.seat_numbered(number)?;
+        if !own.contains(seat) {
+            let message = format!("seat {number} is not yours: expected its token");
+            return Err(WireError::new(ErrorCode::NotYourSeat, message));
+        }
+        let id = id.parse::<ActId>();
+        let id = id.map_err(|error| WireError::new(ErrorCode::Malformed, error.to_string()))?;
+        Ok(Asked { seat, own, id })
+    }
+
+    /// The seat of this number, if there is one.
+    pub(super) fn seat_numbered(&self, number: usize) -> Result<Seat, WireError> {
+        let seats = self.record.seats();
+        let seat = numbered(number).filter(|seat| seat.index() < seats);
+        seat.ok_or_else(|| {
+            let message = format!("there is no seat {number}: expected a number from 1 to {seats}");
+            WireError::new(ErrorCode::NotFound, message)
+        })
+    }
+
+    /// Whether this is a time for it, and the asker has seen how things stand.
+    fn check(&self, act: &Act, version: u64) -> Result<(), WireError> {
+        self.check_phase(act)?;
+        if self.is_full() && !matches!(act, Act::Leave | Act::Resign) {
+            let most = self.common.limits.entries;
+            let message =
+                format!("too much has happened at this table: expected at most {most} changes");
+            return Err(WireError::new(ErrorCode::TooMuch, message));
+        }
+        let (present, seen) = (self.record.version().number(), self.seen_enough());
+        if act.needs_version() && !(seen..=present).contains(&version) {
+            let message = format!("the table is at version {present}: you have seen {version}");
+            return Err(WireError::new(ErrorCode::Stale, message));
+        }
+        Ok(())
+    }
+
+    fn check_phase(&self, act: &Act) -> Result<(), WireError> {
+        let not_now = |message: &str| Err(WireError::new(ErrorCode::NotNow, message));
+        match (act, self.record.phase()) {
+            (Act::Leave | Act::Say { .. } | Act::Decline | Act::Stop, _)
+            | (Act::Share { .. } | Act::Seat { .. }, Phase::Gathering) => Ok(()),
+            (Act::Share { .. }, _) => not_now("the cards are dealt: expected shares before that"),
+            (Act::Play { .. } | Act::Resign | Act::Seat { .. } | Act::Step, Phase::Over) => {
+                not_now("the game is over")
+            }
+            (_, Phase::Gathering) => {
+                not_now("the game has not begun: expected all seats to be taken")
+            }
+            (_, Phase::Playing | Phase::Over) => Ok(()),
+        }
+    }
+
+    /// The least version that shows how things stand: since then people have only talked.
+    fn seen_enough(&self) -> u64 {
+        let mut version = self.record.version().number();
+        for said in self.record.said().iter().rev() {
+            if said.version.number() != version {
+                break;
+            }
+            version -= 1;
+        }
+        version
+    }
+}

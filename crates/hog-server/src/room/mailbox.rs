@@ -1,0 +1,40 @@
+//! What a room is asked, and how it answers.
+
+use hog_store::house::Token;
+use tokio::sync::oneshot;
+
+use super::Watching;
+use crate::wire::{ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError};
+
+/// So many wait at most to be answered by one room; who comes then waits to be let in.
+pub(super) const MAILBOX: usize = 256;
+
+/// Where an answer goes.
+pub(super) type Answer<T> = oneshot::Sender<Result<T, WireError>>;
+
+/// What a room is asked. Who no longer waits for an answer is served nevertheless.
+pub(super) enum Ask {
+    /// How things stand.
+    State(Vec<Token>, Answer<TableState>),
+    /// To sit down.
+    Sit(SitDown, Answer<SatDown>),
+    /// What a seat wants.
+    Act(Vec<Token>, Request, oneshot::Sender<ActAnswer>),
+    /// To be told from now on.
+    Watch(Vec<Token>, Answer<Watching>),
+    /// Some of a finished game, as the owner of these tokens saw it.
+    Replay(Vec<Token>, Span, Answer<Replay>),
+    /// What a position of a finished game was worth.
+    Judge(usize, Answer<Judgement>),
+    /// The save file of a finished game.
+    Save(Answer<String>),
+}
+
+/// Some positions of a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    /// The first, by how many moves were made.
+    pub(super) from: usize,
+    /// How many at most.
+    pub(super) count: usize,
+}

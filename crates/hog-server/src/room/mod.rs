@@ -1,0 +1,113 @@
+//! A room: a table in use, with all who look at it.
+//!
+//! One task has it all to itself, and does one thing after the other: what is asked is checked, made
+//! at the live table, kept, and only then answered and shown. What minds do, and clocks, goes the
+//! same way. If something cannot be kept the room ends, since its table is ahead of what is kept;
+//! nobody has seen that, and the next use sets the table up again as it is kept.
+
+mod acts;
+mod agreeing;
+mod deals;
+mod granted;
+mod handle;
+mod helping;
+mod keeping;
+mod living;
+mod looking_back;
+mod mailbox;
+mod opening;
+mod playing;
+mod polling;
+mod refusing;
+mod seats;
+mod talking;
+mod telling;
+mod viewers;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use hog_core::Seats;
+use hog_store::house::{Keeper, Record, Summary};
+use hog_table::LiveTable;
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::time::Instant;
+
+use crate::house::{Limits, Tally};
+use crate::wire::Setting;
+
+use agreeing::AskedBack;
+use granted::Granted;
+use handle::Usage;
+use looking_back::LookingBack;
+use mailbox::Ask;
+use viewers::Viewers;
+
+pub(crate) use deals::{begin_if_ready, drawn_share, takes_shares};
+pub(crate) use handle::RoomDoor;
+pub use handle::{RoomHandle, Watching};
+pub(crate) use opening::{opened, start};
+pub(crate) use seats::{numbered, person_name};
+pub(crate) use talking::plain_text;
+
+/// What every room of a house uses.
+#[derive(Clone)]
+pub(crate) struct Common {
+    pub(crate) keeper: Keeper,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) tally: Arc<Tally>,
+    /// Few may do what takes long at a time.
+    pub(crate) heavy: Arc<Semaphore>,
+    /// Set when the house closes.
+    pub(crate) closing: Arc<AtomicBool>,
+}
+
+/// A table in use.
+pub(crate) struct Room {
+    common: Common,
+    /// What is kept of the table, and nothing else.
+    record: Record,
+    /// What the list of the house shows.
+    summary: Summary,
+    /// The table as the record has it, but for what is being done. While people gather around a game
+    /// in which chance deals it is a sample, of which only what never changes is shown.
+    live: LiveTable,
+    /// The table of a game that begins by what is being kept now.
+    beginning: Option<LiveTable>,
+    setting: Arc<Setting>,
+    asked_back: Option<AskedBack>,
+    granted: Granted,
+    /// The seat that asked for what takes long.
+    asker: Option<hog_core::Seat>,
+    /// Whether minds that wait are told to go on.
+    minds: Minds,
+    viewers: Viewers,
+    /// Whose owners are there, and how many look on, as everybody was told last.
+    present: Seats,
+    onlookers: usize,
+    /// How many viewers the house was told of.
+    watched: usize,
+    /// Whether something is seen by how things stand that was not told yet.
+    untold: bool,
+    /// When to tell everybody who is there now.
+    tell_presence_at: Option<Instant>,
+    looking_back: LookingBack,
+    /// When somebody last asked for something.
+    used: Instant,
+    mailbox: mpsc::Receiver<Ask>,
+    /// Called when work has ended.
+    woken: Arc<Notify>,
+    usage: Arc<Usage>,
+}
+
+/// Whether minds that wait are told to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Minds {
+    GoOn,
+    /// One could not move, and would not be able to again.
+    Wait,
+}
+
+/// Something could not be kept. The room ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NotKept;

@@ -1,0 +1,150 @@
+//! Rooms that are opened: the table is set up as it is kept.
+
+use std::sync::Arc;
+
+use hog_core::Seats;
+use hog_store::house::{Phase, Record};
+use hog_table::{Hands, LiveTable, Sitter, Waker};
+use tokio::sync::{mpsc, watch};
+use tokio::task::{JoinError, spawn_blocking};
+use tokio::time::Instant;
+
+use super::granted::Granted;
+use super::handle::Usage;
+use super::looking_back::LookingBack;
+use super::mailbox::{Ask, MAILBOX};
+use super::viewers::Viewers;
+use super::{Common, Minds, Room, RoomDoor};
+use crate::wire::{ErrorCode, Setting, WireError};
+
+/// A table that is set up, with what does not change of it.
+pub(crate) struct Opened {
+    record: Record,
+    live: LiveTable,
+    setting: Setting,
+}
+
+/// Sets a table up as it is kept. This may take a while.
+pub(crate) fn opened(record: Record) -> Result<Opened, WireError> {
+    let live = live_table(&record)?;
+    let setting = Setting::of(&record.saved().game, live.table());
+    Ok(Opened {
+        record,
+        live,
+        setting,
+    })
+}
+
+/// The live table of a record; a sample of its game if no cards are dealt yet.
+fn live_table(record: &Record) -> Result<LiveTable, WireError> {
+    // By tokens and by what minds leave to chance nobody may tell anything, so nobody may know the
+    // seed.
+    let mut seed = [0; 8];
+    getrandom::fill(&mut seed).map_err(|_| no_table(record, "no random numbers"))?;
+    let seed = u64::from_le_bytes(seed);
+    let saved = record.saved();
+    let is_dealt = record.phase() != Phase::Gathering;
+    if is_dealt || saved.deal.is_none() {
+        let live = LiveTable::load(saved, Hands::Crew, seed);
+        return live.map_err(|error| no_table(record, error));
+    }
+    let nobody = vec![Sitter::Nobody; saved.sitters.len()];
+    let sample = LiveTable::open(&saved.game, nobody, Hands::Crew, seed);
+    sample.map_err(|error| no_table(record, error))
+}
+
+/// What is wrong with a table is for the log: it may tell what is hidden.
+fn no_table(record: &Record, error: impl std::fmt::Display) -> WireError {
+    let table = record.id().as_str();
+    tracing::error!(table, %error, "a table cannot be set up");
+    let message = "the table cannot be set up: expected what is kept of it to be whole";
+    WireError::new(ErrorCode::Unavailable, message)
+}
+
+/// The work ended without a result.
+fn lost(error: &JoinError) -> WireError {
+    tracing::error!(%error, "setting up a table failed");
+    WireError::unavailable()
+}
+
+/// Begins a room. When it has ended, it calls back.
+pub(crate) fn start(
+    opened: Opened,
+    common: Common,
+    ended: impl FnOnce() + Send + 'static,
+) -> RoomDoor {
+    let (asks, mailbox) = mpsc::channel(MAILBOX);
+    let (ends, end) = watch::channel(());
+    let usage = Arc::new(Usage::new());
+    let door = RoomDoor::new(asks, end, Arc::clone(&usage));
+    let room = Room::of(opened, common, mailbox, usage);
+    tokio::spawn(async move {
+        // Dropped in the opposite order, also if the room breaks down: it is forgotten first.
+        let _ends = ends;
+        let _ended = OnDrop(Some(ended));
+        room.run().await;
+    });
+    door
+}
+
+impl Room {
+    fn of(opened: Opened, common: Common, mailbox: mpsc::Receiver<Ask>, usage: Arc<Usage>) -> Self {
+        let Opened {
+            record,
+            live,
+            setting,
+        } = opened;
+        common.tally.opened();
+        let mut room = Self {
+            summary: record.summary(),
+            record,
+            live,
+            common,
+            beginning: None,
+            setting: Arc::new(setting),
+            asked_back: None,
+            granted: Granted::default(),
+            asker: None,
+            minds: Minds::GoOn,
+            viewers: Viewers::default(),
+            present: Seats::NONE,
+            onlookers: 0,
+            watched: 0,
+            untold: false,
+            tell_presence_at: None,
+            looking_back: LookingBack::default(),
+            used: Instant::now(),
+            mailbox,
+            woken: Arc::default(),
+            usage,
+        };
+        room.live.set_waker(room.waker());
+        room.set_watch();
+        room
+    }
+
+    /// Wakes the room when work at its table has ended.
+    pub(super) fn waker(&self) -> Waker {
+        let woken = Arc::clone(&self.woken);
+        Arc::new(move || woken.notify_one())
+    }
+}
+
+/// The live table of what a record comes to next.
+pub(super) async fn set_up(next: Record, waker: Waker) -> Result<LiveTable, WireError> {
+    let live = spawn_blocking(move || live_table(&next)).await;
+    let mut live = live.map_err(|error| lost(&error))??;
+    live.set_waker(waker);
+    Ok(live)
+}
+
+/// Calls back when it is dropped.
+struct OnDrop<F: FnOnce()>(Option<F>);
+
+impl<F: FnOnce()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        if let Some(call) = self.0.take() {
+            call();
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What happens while nobody asks: minds move, clocks run out, searches end.
+
+use std::time::Instant as StdInstant;
+
+use hog_board::Viewer;
+use hog_core::{Hides, Seat};
+use hog_store::house::{Entry, Maker, Phase};
+use hog_table::{LiveTable, News, Sitter, Stage, Suggestion, Task, Watch};
+use tokio::time::Instant;
+
+use super::{Minds, NotKept, Room};
+use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
+
+/// What viewers are told besides how things stand.
+enum Aside {
+    Suggested(Suggestion),
+    Failed(String),
+    /// A mind could not move, and the reason.
+    MindFailed(String),
+}
+
+/// Whether what is being done is help for a person, or the move of a mind.
+#[derive(Clone, Copy)]
+enum Helps {
+    Somebody,
+    Nobody,
+}
+
+/// The time, as tests may set it.
+pub(super) fn now() -> StdInstant {
+    Instant::now().into_std()
+}
+
+impl Room {
+    /// Lets the table go on: takes what has come of work, keeps it, and tells everybody.
+    pub(super) async fn go_on(&mut self) -> Result<(), NotKept> {
+        if self.record.phase() == Phase::Gathering {
+            if std::mem::take(&mut self.untold) {
+                self.tell_all();
+            }
+            return Ok(());
+        }
+        loop {
+            let busy = self.live.busy().map(|busy| (busy.task, busy.seat));
+            let news = self.live.poll(now());
+            let helps = match busy {
+                Some((Task::Suggesting | Task::Solving, _)) => Helps::Somebody,
+                Some((Task::Thinking, _)) | None => Helps::Nobody,
+            };
+            let (entries, asides) = self.read(news, helps);
+            self.keep(&entries).await?;
+            let heard = !entries.is_empty() || !asides.is_empty();
+            for aside in asides {
+                self.tell_aside(aside);
+            }
+            self.wake_minds();
+            let is_another = self.live.busy().map(|busy| (busy.task, busy.seat)) != busy;
+            if heard || is_another || std::mem::take(&mut self.untold) {
+                self.tell_all();
+            }
+            if !heard {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What is to be kept of some news, and what is to be told; `helps` says whether what was being
+    /// done was help for somebody.
+    fn read(&mut self, news: Vec<News>, helps: Helps) -> (Vec<Entry>, Vec<Aside>) {
+        let (mut entries, mut asides) = (Vec::new(), Vec::new());
+        for news in news {
+            match news {
+                News::Moved { seat, text, .. } => entries.push(self.moved(seat, text)),
+                News::TimeUp(_) => entries.push(Entry::TimeUp {
+                    clock: self.live.clock().seats().to_vec(),
+                }),
+                News::Suggested(suggestion) => asides.push(Aside::Suggested(suggestion)),
+                News::Solved { .. } => self.show_solution(),
+                News::NotWinnable { back } => asides.push(Aside::Failed(not_winnable(back))),
+                News::Failed(reason) => asides.push(match helps {
+                    Helps::Somebody => Aside::Failed(reason),
+                    Helps::Nobody => Aside::MindFailed(reason),
+                }),
+                // That is seen by how things stand.
+                News::Stopped | News::Verdict | News::Over(_) => self.untold = true,
+            }
+        }
+        (entries, asides)
+    }
+
+    /// A move that was made while nobody asked.
+    fn moved(&self, seat: Seat, text: Option<String>) -> Entry {
+        let maker = match self.live.sitters()[seat.index()] {
+            Sitter::Person | Sitter::Nobody => Maker::Helper,
+            Sitter::Mind(_) => Maker::Sitter,
+        };
+        // Where something is hidden the news do not tell the move, but what is kept does.
+        let text = text.or_else(|| self.live.table().kept().moves.pop().map(|kept| kept.text));
+        Entry::Moved {
+            seat: seat_number(seat),
+            text: text.expect("a move was made"),
+            maker,
+            act: None,
+            clock: self.live.clock().seats().to_vec(),
+            stage: stage(&self.live),
+        }
+    }
+
+    /// A solution was found: whoever asked is told it.
+    fn show_solution(&mut self) {
+        let viewer = self.asker.map_or(Viewer::Onlooker, Viewer::Seat);
+        if let Err(refusal) = self.live.suggest(viewer) {
+            tracing::debug!(%refusal, "a solution is not shown");
+        }
+        self.untold = true;
+    }
+
+    fn tell_aside(&mut self, aside: Aside) {
+        match aside {
+            Aside::Suggested(suggestion) => {
+                let asker = self.asker.unwrap_or(suggestion.seat);
+                let hints = suggestion.moves.into_iter().map(|hint| HintInfo {
+                    act: hint.act.into(),
+                    reason: hint.reason,
+                });
+                let info = SuggestionInfo {
+                    version: self.record.version().number(),
+                    seat: seat_number(suggestion.seat),
+                    moves: hints.collect(),
+                    line: suggestion.line,
+                };
+                self.tell_seat(asker, &ServerMessage::Suggestion(info));
+            }
+            Aside::Failed(reason) => {
+                if let Some(asker) = self.asker {
+                    self.tell_seat(asker, &ServerMessage::Failed(reason));
+                }
+            }
+            Aside::MindFailed(reason) => {
+                tracing::warn!(table = self.record.id().as_str(), "a mind could not move");
+                self.minds = Minds::Wait;
+                // Why may tell what the mind knows.
+                let told = match self.live.table().hides() {
+                    Hides::Nothing => format!("a mind could not move: {reason}"),
+                    Hides::Something => "a mind could not move".to_string(),
+                };
+                self.tell_each(&ServerMessage::Failed(told));
+            }
+        }
+    }
+
+    /// Minds never wait for anybody here: there is no act that tells them to go on. But no table goes
+    /// on for ever, and a mind that failed is not asked again.
+    fn wake_minds(&mut self) {
+        if self.is_full() {
+            self.live.stop();
+            return;
+        }
+        let waits = self.live.waiting_mind().is_some();
+        if waits && self.minds == Minds::GoOn && self.live.let_mind_play().is_err() {
+            self.minds = Minds::Wait;
+        }
+    }
+
+    /// Whether so much has happened here that no more shall.
+    pub(super) fn is_full(&self) -> bool {
+        self.record.version().number() >= self.common.limits.entries
+    }
+
+    /// Whether the game can still be won is looked for while somebody looks on.
+    pub(super) fn set_watch(&mut self) {
+        self.live.set_watch(match self.viewers.count() {
+            0 => Watch::WhenAsked,
+            _ => Watch::Always,
+        });
+    }
+}
+
+/// Whether the game goes on.
+pub(super) fn stage(live: &LiveTable) -> Stage {
+    match live.ending() {
+        Some(_) => Stage::Over,
+        None => Stage::Playing,
+    }
+}
+
+fn not_winnable(back: Option<usize>) -> String {
+    match back {
+        Some(1) => "this cannot be won; it could be one move ago".to_string(),
+        Some(back) => format!("this cannot be won; it could be {back} moves ago"),
+        None => "this cannot be won".to_string(),
+    }
+}

@@ -1,0 +1,151 @@
+//! Serving: connections are let in, and closed in time.
+
+mod crowd;
+mod farewell;
+mod line;
+
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::Service;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::time::{sleep, timeout};
+
+use crate::door::Door;
+use crate::http::{Peer, router};
+use crate::metrics::Cause;
+use crowd::Crowd;
+use farewell::Farewells;
+use line::Line;
+
+/// How many connections wait to be let in at most.
+const BACKLOG: u32 = 1_024;
+
+/// How much of what is sent waits in the operating system for each connection, in bytes.
+const SENDING: u32 = 128 << 10;
+
+/// So long it waits when the operating system has no more room for connections.
+const NO_ROOM: Duration = Duration::from_millis(50);
+
+/// How often what is known of addresses that did not come lately is forgotten.
+const FORGET: Duration = Duration::from_secs(60);
+
+/// Listens at an address.
+///
+/// # Errors
+/// What the operating system says, such as that the port is taken.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A house that opens again does not wait for connections of the last one to be forgotten.
+    socket.set_reuseaddr(true)?;
+    // Connections take it over.
+    socket.set_send_buffer_size(SENDING)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Serves whoever comes until it shall end; then everybody is told to go, and what was asked for is
+/// kept before this returns.
+pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Output = ()>) {
+    let crowd = Crowd::new(&door.limits);
+    let mut end = pin!(end);
+    tokio::select! {
+        () = let_in(&listener, &door, &crowd) => {}
+        () = forget(&door) => {}
+        () = &mut end => {}
+    }
+    drop(listener);
+    tracing::info!("the house closes");
+    door.close();
+    if timeout(door.limits.closing_time, crowd.gone())
+        .await
+        .is_err()
+    {
+        tracing::warn!("not everybody has gone in time");
+    }
+    door.house.shut().await;
+}
+
+/// Lets in whoever comes, as long as it is waited for.
+async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
+    let router = router(Arc::clone(door));
+    let farewells = Farewells::default();
+    loop {
+        let (stream, peer) = match listener.accept().await {
+            // Small answers go out at once.
+            Ok((stream, peer)) => match stream.set_nodelay(true) {
+                Ok(()) => (stream, peer),
+                // It is gone already.
+                Err(_) => continue,
+            },
+            Err(error) => {
+                // Those who are gone already are no reason to wait.
+                if error.kind() != io::ErrorKind::ConnectionAborted {
+                    tracing::warn!(%error, "no connection can be accepted");
+                    sleep(NO_ROOM).await;
+                }
+                continue;
+            }
+        };
+        match crowd.admit(peer.ip()) {
+            Ok(admission) => {
+                let line = Line::new(stream, Arc::clone(door), admission);
+                tokio::spawn(connection(line, peer, Arc::clone(door), router.clone()));
+            }
+            Err(cause) => {
+                door.metrics.evicted(cause);
+                farewells.say(stream);
+            }
+        }
+    }
+}
+
+/// Answers what is asked for on one connection.
+async fn connection(line: Line, peer: SocketAddr, door: Arc<Door>, router: Router) {
+    let router = TowerToHyperService::new(router);
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(Peer(peer.ip()));
+        router.call(request)
+    });
+    let limits = &door.limits;
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(limits.head_time)
+        .max_header_size(limits.head_bytes)
+        // Heads are read into it; it cannot be smaller than 8 KiB.
+        .max_buf_size(limits.head_bytes.max(8 << 10));
+    let connection = http.serve_connection(TokioIo::new(line), service);
+    let mut connection = pin!(connection.with_upgrades());
+    let done = tokio::select! {
+        done = &mut connection => done,
+        () = door.closing() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    match done {
+        Err(error) if error.is_timeout() => door.metrics.evicted(Cause::SlowHead),
+        Err(error) if error.is_parse_too_large() => door.metrics.evicted(Cause::TooLong),
+        // Whoever goes in the middle of something is nobody's concern.
+        Ok(()) | Err(_) => {}
+    }
+}
+
+/// Forgets from time to time who has not come lately.
+async fn forget(door: &Door) {
+    loop {
+        sleep(FORGET).await;
+        door.rates.forget();
+    }
+}

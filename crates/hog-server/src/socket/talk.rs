@@ -1,0 +1,233 @@
+//! The talk with one viewer.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::StreamExt;
+use futures_util::future::{BoxFuture, FutureExt, OptionFuture};
+use hog_store::house::Token;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use super::pace::Pace;
+use super::{End, closing, said};
+use crate::door::Door;
+use crate::http::malformed;
+use crate::metrics::Cause;
+use crate::room::{RoomHandle, Watching};
+use crate::wire::{ActAnswer, ClientMessage, ErrorCode, Request, ServerMessage, WireError};
+
+/// So long a viewer has to hear that it goes.
+const PARTING: Duration = Duration::from_secs(1);
+
+/// The talk with one viewer.
+pub(super) struct Talk<'a> {
+    socket: WebSocket,
+    door: &'a Door,
+    pace: Pace,
+    /// When there was the last sign of life.
+    seen: Instant,
+    mistakes: u32,
+}
+
+/// What a viewer said.
+pub(super) enum Heard {
+    /// That it is there.
+    Sign,
+    /// Something.
+    Text(Utf8Bytes),
+}
+
+impl<'a> Talk<'a> {
+    pub(super) fn new(socket: WebSocket, door: &'a Door) -> Self {
+        Self {
+            socket,
+            door,
+            pace: Pace::new(door.limits.messages),
+            seen: Instant::now(),
+            mistakes: 0,
+        }
+    }
+
+    /// The next that the viewer says. Nothing is lost if this is not waited for to its end.
+    pub(super) async fn heard(&mut self) -> Result<Heard, End> {
+        self.pace.ready().await;
+        let Some(message) = self.socket.next().await else {
+            return Err(End::Gone);
+        };
+        self.pace.count();
+        self.seen = Instant::now();
+        match message {
+            Ok(Message::Text(text)) => Ok(Heard::Text(text)),
+            Ok(Message::Ping(_) | Message::Pong(_)) => Ok(Heard::Sign),
+            Ok(Message::Close(_)) => Err(End::Gone),
+            Ok(Message::Binary(_)) => {
+                let message = "bytes are not understood: expected JSON as text";
+                self.refuse(said(ErrorCode::Malformed, message)).await?;
+                Ok(Heard::Sign)
+            }
+            Err(error) => Err(self.broken(&error)),
+        }
+    }
+
+    /// What it means that nothing can be read any more.
+    fn broken(&self, error: &axum::Error) -> End {
+        let mut cause = std::error::Error::source(error);
+        while let Some(error) = cause {
+            if error.to_string().contains("too long") {
+                let most = self.door.limits.message_bytes;
+                let message = format!("a message is too long: expected at most {most} bytes");
+                return End::evicted(Cause::TooLong, message);
+            }
+            cause = error.source();
+        }
+        End::Gone
+    }
+
+    /// Tells the viewer that something was not understood. It does not hear that for ever.
+    pub(super) async fn refuse(&mut self, error: WireError) -> Result<(), End> {
+        self.door.metrics.refused(error.code);
+        self.mistakes += 1;
+        if self.mistakes > self.door.limits.mistakes {
+            return Err(End::Evicted(Cause::Mistakes, error));
+        }
+        self.tell(&ServerMessage::Refused(error)).await
+    }
+
+    async fn tell(&mut self, message: &ServerMessage) -> Result<(), End> {
+        let text = serde_json::to_string(message).expect("messages can be written");
+        self.send(Message::Text(text.into())).await
+    }
+
+    /// Sends something; the line ends by itself if the viewer does not read.
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        self.socket.send(message).await.map_err(|_| End::Gone)
+    }
+
+    /// Tells the viewer what happens, and asks the room what the viewer asks, until either goes.
+    pub(super) async fn go_on(
+        &mut self,
+        room: &RoomHandle,
+        tokens: &[Token],
+        mut watching: Watching,
+    ) -> End {
+        let door = self.door;
+        let closes = door.closing();
+        let mut closes = std::pin::pin!(closes);
+        let mut pings = interval(door.limits.ping_every);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut asking: Option<BoxFuture<'_, ActAnswer>> = None;
+        loop {
+            let asks = asking.is_some();
+            let step = tokio::select! {
+                answer = async { OptionFuture::from(asking.as_mut()).await }, if asks => {
+                    asking = None;
+                    self.answer(answer).await
+                }
+                told = watching.messages.recv() => match told {
+                    Some(text) => self.pass_on(&text).await,
+                    None => return left(),
+                },
+                // One request at a time: the next is read when the last is answered.
+                heard = self.heard(), if !asks => match heard {
+                    Ok(heard) => self.understood(heard).await.map(|request| {
+                        asking = request.map(|request| ask(door, room, tokens, request).boxed());
+                    }),
+                    Err(end) => Err(end),
+                },
+                _ = pings.tick() => {
+                    // While a request is being answered nothing is read, so no sign can be seen.
+                    if asks {
+                        self.seen = Instant::now();
+                    }
+                    self.ping().await
+                }
+                () = &mut closes => return closing(),
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    /// What the viewer wants, if what it said can be understood.
+    async fn understood(&mut self, heard: Heard) -> Result<Option<Request>, End> {
+        let Heard::Text(text) = heard else {
+            return Ok(None);
+        };
+        let error = match serde_json::from_str(&text) {
+            Ok(ClientMessage::Ask(request)) => return Ok(Some(request)),
+            Ok(ClientMessage::Hello(_)) => said(
+                ErrorCode::Malformed,
+                "a second hello: expected what a seat wants",
+            ),
+            Err(error) => malformed(&error),
+        };
+        self.refuse(error).await.map(|()| None)
+    }
+
+    async fn answer(&mut self, answer: Option<ActAnswer>) -> Result<(), End> {
+        match answer {
+            Some(answer) => self.tell(&ServerMessage::Answer(answer)).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn pass_on(&mut self, text: &Arc<str>) -> Result<(), End> {
+        self.send(Message::Text((**text).into())).await
+    }
+
+    /// Asks for a sign of life, or ends the talk if there was none for long.
+    async fn ping(&mut self) -> Result<(), End> {
+        if self.seen.elapsed() >= self.door.limits.silence {
+            self.door.metrics.evicted(Cause::Silent);
+            return Err(End::Gone);
+        }
+        self.send(Message::Ping(Bytes::new())).await
+    }
+
+    /// Tells the viewer why the talk ends, if it can hear that, and ends it.
+    pub(super) async fn end(mut self, end: End) {
+        let error = match end {
+            End::Gone => return,
+            End::Bye(error) => error,
+            End::Evicted(cause, error) => {
+                self.door.metrics.evicted(cause);
+                error
+            }
+        };
+        self.door.metrics.refused(error.code);
+        let code = match error.code {
+            ErrorCode::Unavailable => close_code::AWAY,
+            _ => close_code::POLICY,
+        };
+        let parting = async {
+            self.tell(&ServerMessage::Bye(error)).await?;
+            let reason = Utf8Bytes::from_static("");
+            self.send(Message::Close(Some(CloseFrame { code, reason })))
+                .await?;
+            // What is still on its way is read: else the system throws away what was said last.
+            while let Some(Ok(_)) = self.socket.next().await {}
+            Ok::<(), End>(())
+        };
+        let _ = timeout(PARTING, parting).await;
+    }
+}
+
+/// What comes of a request, and how long that takes.
+async fn ask(door: &Door, room: &RoomHandle, tokens: &[Token], request: Request) -> ActAnswer {
+    let began = Instant::now();
+    let answer = room.ask(tokens, request).await;
+    door.metrics.acknowledged(began.elapsed());
+    if let Some(error) = &answer.refused {
+        door.metrics.refused(error.code);
+    }
+    answer
+}
+
+/// The room tells nothing any more.
+fn left() -> End {
+    let message = "the table tells nothing any more: expected to come back";
+    End::bye(ErrorCode::Unavailable, message)
+}

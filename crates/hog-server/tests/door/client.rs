@@ -1,0 +1,224 @@
+//! Those who come to the door, byte by byte.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// So long a test waits for anything.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What was answered.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(':'));
+        let found = lines.find(|(found, _)| found.eq_ignore_ascii_case(name));
+        found.map(|(_, value)| value.trim())
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {self:?}, {}", self.text()))
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// The code of a refusal, of a request or of what a seat wanted.
+    pub fn code(&self) -> Option<String> {
+        let json = self.json();
+        let code = json.get("code").or(json.pointer("/refused/code"))?;
+        code.as_str().map(str::to_string)
+    }
+}
+
+/// Sends bytes, and reads what comes until the other side closes.
+pub async fn exchange(at: SocketAddr, bytes: &[u8]) -> Vec<u8> {
+    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
+    // Whoever is refused early need not hear all.
+    let _ = stream.write_all(bytes).await;
+    let mut answer = Vec::new();
+    let read = timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
+    // What came before the other side had enough is an answer too.
+    let _ = read.expect("the other side closes");
+    answer
+}
+
+/// Reads an answer.
+pub fn reply(bytes: &[u8]) -> Reply {
+    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+    let end = end.unwrap_or_else(|| panic!("no answer: {:?}", String::from_utf8_lossy(bytes)));
+    let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
+    let status = head
+        .split(' ')
+        .nth(1)
+        .and_then(|status| status.parse().ok());
+    Reply {
+        status: status.expect("an answer has a status"),
+        head,
+        body: bytes[end + 4..].to_vec(),
+    }
+}
+
+/// Asks for something on a connection of its own.
+pub async fn ask(
+    at: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Reply {
+    let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+    if !headers.iter().any(|(name, _)| *name == "Host") {
+        text += &format!("Host: {at}\r\n");
+    }
+    for (name, value) in headers {
+        text += &format!("{name}: {value}\r\n");
+    }
+    if !body.is_empty() {
+        text += &format!("Content-Length: {}\r\n", body.len());
+    }
+    text += "\r\n";
+    text += body;
+    reply(&exchange(at, text.as_bytes()).await)
+}
+
+/// Looks at something.
+pub async fn get(at: SocketAddr, path: &str, tokens: &[&str]) -> Reply {
+    let bearer = format!("Bearer {}", tokens.join(","));
+    match tokens {
+        [] => ask(at, "GET", path, &[], "").await,
+        _ => ask(at, "GET", path, &[("Authorization", &bearer)], "").await,
+    }
+}
+
+/// Asks for a change.
+pub async fn post(at: SocketAddr, path: &str, tokens: &[&str], body: &Value) -> Reply {
+    let bearer = format!("Bearer {}", tokens.join(","));
+    let mut headers = vec![("Content-Type", "application/json")];
+    if !tokens.is_empty() {
+        headers.push(("Authorization", &bearer));
+    }
+    ask(at, "POST", path, &headers, &body.to_string()).await
+}
+
+/// A table for two at which the asker has the first seat.
+pub struct Table {
+    pub id: String,
+    pub token: String,
+}
+
+impl Table {
+    /// Sets up a table.
+    pub async fn new(at: SocketAddr, game: &str, others: &[&str]) -> Self {
+        let mut seats = vec!["me"];
+        seats.extend(others);
+        let wanted = json!({"game": game, "seats": seats, "name": "Ann"});
+        let reply = post(at, "/api/v1/tables", &[], &wanted).await;
+        assert_eq!(reply.status, 201, "{}", reply.text());
+        let created = reply.json();
+        let text = |value: &Value| value.as_str().expect("it is a text").to_string();
+        Self {
+            id: text(&created["table"]),
+            token: text(&created["seats"][0]["token"]),
+        }
+    }
+
+    pub fn path(&self, rest: &str) -> String {
+        format!("/api/v1/tables/{}{rest}", self.id)
+    }
+
+    /// Somebody sits down on the first free seat, and has this token.
+    pub async fn sit(&self, at: SocketAddr) -> String {
+        let reply = post(at, &self.path("/seats"), &[], &json!({"name": "Bob"})).await;
+        assert_eq!(reply.status, 201, "{}", reply.text());
+        let token = reply.json()["token"].as_str().map(str::to_string);
+        token.expect("a token is told")
+    }
+
+    pub async fn version(&self, at: SocketAddr) -> u64 {
+        let reply = get(at, &self.path(""), &[]).await;
+        reply.json()["version"]
+            .as_u64()
+            .expect("there is a version")
+    }
+
+    /// A seat wants something now.
+    pub async fn act(&self, at: SocketAddr, tokens: &[&str], seat: usize, act: &Value) -> Reply {
+        static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let version = self.version(at).await;
+        let request =
+            json!({"id": format!("act-{number}"), "seat": seat, "version": version, "act": act});
+        post(at, &self.path("/acts"), tokens, &request).await
+    }
+}
+
+/// A viewer.
+pub struct Viewer {
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Viewer {
+    /// Opens a websocket and says nothing.
+    pub async fn silent(at: SocketAddr, table: &str) -> Self {
+        let url = format!("ws://{at}/api/v1/tables/{table}/live");
+        let (socket, _) = connect_async(url).await.expect("a websocket opens");
+        Self { socket }
+    }
+
+    /// Opens a websocket and says who is there.
+    pub async fn new(at: SocketAddr, table: &str, tokens: &[&str]) -> Self {
+        let mut viewer = Self::silent(at, table).await;
+        let hello = json!({"hello": {"protocol": 1, "tokens": tokens}});
+        viewer.say(&hello.to_string()).await;
+        viewer
+    }
+
+    pub async fn say(&mut self, text: &str) {
+        // Who was sent away hears so when it listens.
+        let _ = self.socket.send(Message::text(text)).await;
+    }
+
+    /// The next message; nothing when the house has closed.
+    pub async fn told(&mut self) -> Option<Value> {
+        loop {
+            let message = timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("something is told, or the house closes")? {
+                Ok(Message::Text(text)) => {
+                    return Some(serde_json::from_str(&text).expect("the house speaks JSON"));
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of this kind.
+    pub async fn told_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.told().await;
+            let message =
+                message.unwrap_or_else(|| panic!("expected {kind}, and the house closed"));
+            assert!(kind == "bye" || message.get("bye").is_none(), "{message}");
+            if let Some(found) = message.get(kind) {
+                return found.clone();
+            }
+        }
+    }
+}

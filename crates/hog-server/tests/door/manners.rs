@@ -1,0 +1,330 @@
+//! What holds for every request, whatever it asks for.
+
+use std::time::{Duration, Instant};
+
+use hog_server::limits::{DoorLimits, Rate};
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::client::{ask, exchange, get, post, reply};
+use crate::opened::{Opened, quick};
+
+#[tokio::test]
+async fn what_is_not_there_is_told_as_json() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    for path in [
+        "/nowhere",
+        "/api",
+        "/api/v2/house",
+        "/client/",
+        "/client/nothing.js",
+        "//",
+    ] {
+        let reply = get(at, path, &[]).await;
+        assert_eq!(
+            (reply.status, reply.code().as_deref()),
+            (404, Some("not-found")),
+            "{path}"
+        );
+    }
+    for path in [
+        "/api/v1/tables/x.y",
+        "/api/v1/tables/%2e%2e",
+        "/api/v1/tables/nobody/acts%2f",
+    ] {
+        assert_eq!(get(at, path, &[]).await.status, 404, "{path}");
+    }
+    for (method, path) in [
+        ("DELETE", "/api/v1/tables"),
+        ("POST", "/api/v1/house"),
+        ("PUT", "/"),
+        ("OPTIONS", "/api/v1/tables"),
+    ] {
+        let reply = ask(at, method, path, &[], "").await;
+        assert_eq!(
+            (reply.status, reply.code().as_deref()),
+            (405, Some("malformed")),
+            "{path}"
+        );
+        assert!(reply.header("allow").is_some(), "{}", reply.head);
+    }
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn bodies_are_json_of_a_size() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let json = ("Content-Type", "application/json");
+    let send = async |kind: (&str, &str), body: &str| {
+        ask(at, "POST", "/api/v1/tables", &[kind], body).await
+    };
+    let wrong = send(json, "{\"game\": \"hex\",\n  \"seats\": [}").await;
+    assert_eq!(
+        (wrong.status, wrong.code().as_deref()),
+        (400, Some("malformed"))
+    );
+    assert_eq!(
+        (&wrong.json()["line"], &wrong.json()["column"]),
+        (&json!(2), &json!(13))
+    );
+    let wrong = send(json, "{\"game\": \"hex\", \"seats\": [], \"seet\": 1}").await;
+    assert_eq!(wrong.status, 400);
+    assert!(
+        wrong.text().contains("unknown field `seet`"),
+        "{}",
+        wrong.text()
+    );
+    let wrong = send(("Content-Type", "text/plain"), "{}").await;
+    assert_eq!(
+        (wrong.status, wrong.code().as_deref()),
+        (415, Some("malformed"))
+    );
+    let long = format!("{{\"game\": \"{}\", \"seats\": []}}", "x".repeat(100 << 10));
+    let wrong = send(json, &long).await;
+    assert_eq!(
+        (wrong.status, wrong.code().as_deref()),
+        (413, Some("too-much"))
+    );
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn every_answer_tells_browsers_to_be_careful() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    for path in ["/", "/nowhere", "/table/abc", "/new?game=hex:5"] {
+        let reply = get(at, path, &[]).await;
+        let policy = reply.header("content-security-policy").unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; script-src 'self';"),
+            "{policy}"
+        );
+        assert!(!policy.contains("unsafe"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+        ] {
+            assert_eq!(reply.header(name), Some(value), "{path}");
+        }
+    }
+    assert_eq!(
+        get(at, "/nowhere", &[]).await.header("cache-control"),
+        Some("no-store")
+    );
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn pages_are_sent_once_and_small() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let page = get(at, "/", &[]).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(
+        page.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    assert!(page.text().contains("House of Games"));
+    let same = get(at, "/table/some-table", &[]).await;
+    assert_eq!(same.body, page.body);
+    let tag = page.header("etag").unwrap();
+    let again = ask(at, "GET", "/", &[("If-None-Match", tag)], "").await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let index = get(at, "/client/index.html", &[]).await;
+    assert_eq!(index.body, page.body);
+    for path in [
+        "/client/../Cargo.toml",
+        "/client/..%2fCargo.toml",
+        "/client/%2e%2e/Cargo.toml",
+        "/client//etc/passwd",
+        "/client/./index.html",
+    ] {
+        assert_eq!(get(at, path, &[]).await.status, 404, "{path}");
+    }
+    let house_info = ask(
+        at,
+        "GET",
+        "/api/v1/house",
+        &[("Accept-Encoding", "gzip")],
+        "",
+    )
+    .await;
+    assert_eq!(house_info.header("content-encoding"), Some("gzip"));
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn a_house_of_this_machine_answers_to_its_own_name_and_page() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let evil = ask(at, "GET", "/", &[("Host", "evil.example")], "").await;
+    assert_eq!(
+        (evil.status, evil.code().as_deref()),
+        (421, Some("invalid"))
+    );
+    assert_eq!(
+        ask(at, "GET", "/", &[("Host", "localhost:1")], "")
+            .await
+            .status,
+        200
+    );
+    let headers = [
+        ("Origin", "http://evil.example"),
+        ("Content-Type", "application/json"),
+    ];
+    let evil = ask(at, "POST", "/api/v1/tables", &headers, "{}").await;
+    assert_eq!(evil.status, 403);
+    let origin = format!("http://{at}");
+    let headers = [
+        ("Origin", origin.as_str()),
+        ("Content-Type", "application/json"),
+    ];
+    assert_eq!(
+        ask(at, "POST", "/api/v1/tables", &headers, "{}")
+            .await
+            .status,
+        400
+    );
+    let key = [
+        ("Upgrade", "websocket"),
+        ("Connection", "Upgrade"),
+        ("Sec-WebSocket-Version", "13"),
+        ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="),
+        ("Origin", "http://evil.example"),
+    ];
+    let evil = ask(at, "GET", "/api/v1/tables/abc/live", &key, "").await;
+    assert_eq!(evil.status, 403);
+    let plain = get(at, "/api/v1/tables/abc/live", &[]).await;
+    assert_eq!(
+        (plain.status, plain.code().as_deref()),
+        (426, Some("malformed"))
+    );
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn tokens_in_addresses_are_no_tokens() {
+    let house = Opened::new(quick());
+    let path = format!("/api/v1/tables/abc/replay?token={}", "0f".repeat(32));
+    let reply = get(house.at, &path, &[]).await;
+    assert_eq!(
+        (reply.status, reply.code().as_deref()),
+        (400, Some("malformed"))
+    );
+    let reply = get(house.at, "/api/v1/tables/abc", &["short"]).await;
+    assert_eq!(
+        (reply.status, reply.code().as_deref()),
+        (401, Some("no-token"))
+    );
+    assert_eq!(reply.header("www-authenticate"), Some("Bearer"));
+    assert!(!reply.text().contains("short"), "{}", reply.text());
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn whoever_asks_too_often_waits() {
+    let limits = DoorLimits {
+        rate: Rate::PerSecond(std::num::NonZeroU32::MIN),
+        ..quick()
+    };
+    let house = Opened::new(limits);
+    let at = house.at;
+    for _ in 0..4 {
+        assert_eq!(get(at, "/api/v1/house", &[]).await.status, 200);
+    }
+    let refused = get(at, "/api/v1/house", &[]).await;
+    assert_eq!(
+        (refused.status, refused.code().as_deref()),
+        (429, Some("too-much"))
+    );
+    assert_eq!(refused.header("retry-after"), Some("1"));
+    // Other things are counted apart, and pages not at all.
+    assert_eq!(
+        post(at, "/api/v1/tables", &[], &json!({})).await.status,
+        400
+    );
+    for _ in 0..20 {
+        assert_eq!(get(at, "/", &[]).await.status, 200);
+    }
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    assert_eq!(get(at, "/api/v1/house", &[]).await.status, 200);
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn a_connection_that_is_kept_open_is_used_again_and_closed_in_time() {
+    let house = Opened::new(quick());
+    let mut stream = TcpStream::connect(house.at).await.unwrap();
+    let ask = format!("HEAD / HTTP/1.1\r\nHost: {}\r\n\r\n", house.at);
+    let mut buffer = [0; 4096];
+    for _ in 0..2 {
+        stream.write_all(ask.as_bytes()).await.unwrap();
+        let count = stream.read(&mut buffer).await.unwrap();
+        assert!(buffer[..count].starts_with(b"HTTP/1.1 200"));
+    }
+    let idle = Instant::now();
+    assert_eq!(stream.read(&mut buffer).await.unwrap_or(0), 0);
+    let waited = idle.elapsed();
+    assert!(waited < Duration::from_secs(3), "{waited:?}");
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn when_it_is_full_those_who_come_are_told_and_those_who_are_there_stay() {
+    let limits = DoorLimits {
+        connections: 3,
+        ..quick()
+    };
+    let house = Opened::new(limits);
+    let at = house.at;
+    let mut there = Vec::new();
+    for _ in 0..3 {
+        there.push(TcpStream::connect(at).await.unwrap());
+    }
+    // The third may still be on its way in.
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let request = format!("GET / HTTP/1.1\r\nHost: {at}\r\n\r\n");
+    let refused = reply(&exchange(at, request.as_bytes()).await);
+    assert_eq!(
+        (refused.status, refused.code().as_deref()),
+        (503, Some("too-much"))
+    );
+    assert_eq!(refused.header("retry-after"), Some("10"));
+    let first = &mut there[0];
+    first.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    first.read_exact(&mut answer).await.unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 200");
+    drop(there);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert_eq!(get(at, "/", &[]).await.status, 200);
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn the_house_says_how_it_is() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let health = get(at, "/healthz", &[]).await;
+    assert_eq!(
+        (health.status, health.json()),
+        (200, json!({"status": "ok"}))
+    );
+    get(at, "/nowhere", &[]).await;
+    let metrics = get(at, "/metrics", &[]).await;
+    assert_eq!(metrics.status, 200);
+    let text = metrics.text();
+    for line in [
+        "hog_connections 1",
+        "hog_rooms 0",
+        "hog_refused_total{code=\"not-found\"} 1",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}: {text}");
+    }
+    house.closed().await;
+}

@@ -1,0 +1,172 @@
+//! The websocket: hello, questions, answers, and coming again.
+
+use std::time::{Duration, Instant};
+
+use futures_util::SinkExt;
+use hog_server::limits::DoorLimits;
+use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::{Table, Viewer};
+use crate::opened::{Opened, quick};
+
+/// What seat 1 or 2 says to make a move.
+fn play(id: &str, seat: usize, version: u64, text: &str) -> String {
+    let act = json!({"play": {"move": text}});
+    json!({"ask": {"id": id, "seat": seat, "version": version, "act": act}}).to_string()
+}
+
+#[tokio::test]
+async fn two_people_play_and_one_comes_again() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let other = table.sit(at).await;
+    let mut ann = Viewer::new(at, &table.id, &[&table.token]).await;
+    let mut bob = Viewer::new(at, &table.id, &[&other]).await;
+    let state = ann.told_of("table").await;
+    assert_eq!(
+        (&state["phase"], &state["you"]),
+        (&json!("playing"), &json!([1]))
+    );
+    assert!(state["setting"].is_object(), "the whole state comes first");
+    let version = state["version"].as_u64().unwrap();
+    ann.say(&play("a1", 1, version, "b2")).await;
+    let answer = ann.told_of("answer").await;
+    assert_eq!((&answer["id"], answer.get("refused")), (&json!("a1"), None));
+    // The same again is granted once, and gets the same answer.
+    ann.say(&play("a1", 1, version, "b2")).await;
+    assert_eq!(ann.told_of("answer").await, answer);
+    let seen = loop {
+        let state = bob.told_of("table").await;
+        if state["length"] == 1 {
+            break state;
+        }
+    };
+    assert_eq!(seen["to_move"], 2);
+    bob.say(&play("b1", 2, version, "a1")).await;
+    let stale = bob.told_of("answer").await;
+    assert_eq!(stale["refused"]["code"], "stale");
+    drop(bob);
+    let mut bob = Viewer::new(at, &table.id, &[&other]).await;
+    let state = bob.told_of("table").await;
+    assert_eq!((&state["length"], &state["you"]), (&json!(1), &json!([2])));
+    assert!(state["setting"].is_object());
+    let version = state["version"].as_u64().unwrap();
+    bob.say(&play("b2", 2, version, "a1")).await;
+    assert_eq!(bob.told_of("answer").await.get("refused"), None);
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_is_sent_away() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let mut viewer = Viewer::silent(at, "abc").await;
+    let bye = viewer.told_of("bye").await;
+    assert_eq!(bye["code"], "too-much");
+    assert!(viewer.told().await.is_none());
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn a_wrong_hello_is_answered_with_a_reason() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let check = async |id: &str, hello: serde_json::Value, code: &str| {
+        let mut viewer = Viewer::silent(at, id).await;
+        viewer.say(&json!({"hello": hello}).to_string()).await;
+        let bye = viewer.told_of("bye").await;
+        assert_eq!(bye["code"], code, "{bye}");
+        assert!(viewer.told().await.is_none());
+    };
+    check(&table.id, json!({"protocol": 2}), "invalid").await;
+    check(
+        &table.id,
+        json!({"protocol": 1, "tokens": ["x"]}),
+        "no-token",
+    )
+    .await;
+    let stranger = "0f".repeat(32);
+    check(
+        &table.id,
+        json!({"protocol": 1, "tokens": [stranger]}),
+        "no-token",
+    )
+    .await;
+    check("nobody", json!({"protocol": 1}), "not-found").await;
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn what_is_not_understood_is_told_some_times() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let mut viewer = Viewer::new(at, &table.id, &[]).await;
+    viewer.told_of("table").await;
+    for wrong in [
+        "",
+        "{\"ask\": {\"id\": 7}}",
+        "{\"hello\": {\"protocol\": 1}}",
+    ] {
+        viewer.say(wrong).await;
+        let refused = viewer.told_of("refused").await;
+        assert_eq!(refused["code"], "malformed", "{wrong}: {refused}");
+    }
+    viewer
+        .socket
+        .send(Message::binary(vec![0, 1]))
+        .await
+        .unwrap();
+    assert_eq!(viewer.told_of("refused").await["code"], "malformed");
+    viewer.say("enough").await;
+    assert_eq!(viewer.told_of("bye").await["code"], "malformed");
+    assert!(viewer.told().await.is_none());
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn messages_that_come_too_fast_wait() {
+    let limits = DoorLimits {
+        messages: std::num::NonZeroU32::new(10).unwrap(),
+        ..quick()
+    };
+    let house = Opened::new(limits);
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let mut viewer = Viewer::new(at, &table.id, &[&table.token]).await;
+    let version = viewer.told_of("table").await["version"].as_u64().unwrap();
+    let began = Instant::now();
+    for number in 0..40 {
+        viewer
+            .say(&play(&format!("n{number}"), 1, version, "a1"))
+            .await;
+    }
+    for number in 0..40 {
+        let answer = viewer.told_of("answer").await;
+        assert_eq!(answer["id"], format!("n{number}"));
+    }
+    // Twenty at once, and then ten in a second.
+    let took = began.elapsed();
+    assert!(took > Duration::from_millis(1_500), "{took:?}");
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn everybody_is_told_when_the_house_closes() {
+    let mut house = Opened::new(quick());
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let mut viewer = Viewer::new(at, &table.id, &[]).await;
+    viewer.told_of("table").await;
+    let began = Instant::now();
+    house.close();
+    assert_eq!(viewer.told_of("bye").await["code"], "unavailable");
+    assert!(viewer.told().await.is_none());
+    house.closed().await;
+    let took = began.elapsed();
+    assert!(took < Duration::from_secs(2), "{took:?}");
+    assert!(tokio::net::TcpStream::connect(at).await.is_err());
+}

@@ -1,0 +1,128 @@
+//! Where the store of a house is.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use hog_core::quoted;
+use thiserror::Error;
+
+use crate::{Folder, StoreError};
+
+/// What the file of a house is called in the folder of a person.
+const FILE: &str = "house.sqlite";
+
+/// Where the store of a house is. As text: `sqlite:PATH` or `postgres://…`; the text hides a
+/// password.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Address {
+    /// A file.
+    Sqlite(PathBuf),
+    /// A server, and how to reach it.
+    Postgres(PostgresUrl),
+}
+
+/// How a PostgreSQL server is reached. It may hold a password, which it does not show.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PostgresUrl(String);
+
+/// A text that is no address of a store. It does not tell what was there, which may hold a password.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadAddress {
+    /// It begins otherwise.
+    #[error("this is no address of a house: expected sqlite:PATH or postgres://USER@HOST/DATABASE")]
+    Unknown,
+    /// The file has no name.
+    #[error("sqlite: names no file: expected sqlite:PATH")]
+    NoPath,
+    /// The driver does not understand it.
+    #[error("this is no address of a PostgreSQL server: {0}")]
+    Postgres(String),
+}
+
+impl Address {
+    /// The file `house.sqlite` in the folder of whoever runs this program.
+    ///
+    /// # Errors
+    /// [`StoreError::NoHome`] if there is no telling where that is.
+    pub fn of_user() -> Result<Self, StoreError> {
+        Ok(Self::in_folder(Folder::of_user()?.path()))
+    }
+
+    /// The file `house.sqlite` in a folder.
+    #[must_use]
+    pub fn in_folder(folder: &Path) -> Self {
+        Self::Sqlite(folder.join(FILE))
+    }
+}
+
+impl PostgresUrl {
+    /// The whole of it, with a password if there is one.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Address {
+    type Err = BadAddress;
+
+    fn from_str(text: &str) -> Result<Self, BadAddress> {
+        if let Some(path) = text.strip_prefix("sqlite:") {
+            return match path {
+                "" => Err(BadAddress::NoPath),
+                path => Ok(Self::Sqlite(PathBuf::from(path))),
+            };
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            let understood = text.parse::<postgres::Config>();
+            understood.map_err(|error| BadAddress::Postgres(error.to_string()))?;
+            return Ok(Self::Postgres(PostgresUrl(text.to_string())));
+        }
+        Err(BadAddress::Unknown)
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(path) => {
+                let path = path.to_string_lossy();
+                let shown = quoted(&path);
+                // Plain paths stand as they are typed.
+                let plain = shown.trim_matches('"') == path;
+                write!(f, "sqlite:{}", if plain { &path } else { shown.as_str() })
+            }
+            Self::Postgres(url) => url.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for PostgresUrl {
+    /// Without password and parameters, among which one may be.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let url = self.0.split('?').next().unwrap_or_default();
+        let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", ""));
+        let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let shown = match authority.rsplit_once('@') {
+            Some((who, host)) => match who.split_once(':') {
+                Some((user, _)) => format!("{user}:…@{host}"),
+                None => authority.to_string(),
+            },
+            None => authority.to_string(),
+        };
+        write!(f, "{scheme}://{shown}/{path}")
+    }
+}
+
+impl fmt::Debug for PostgresUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,280 @@
+//! The keeper: the store of a house for all who use it at once.
+
+use std::sync::Arc;
+use std::thread;
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::store::{Outcome, Write};
+use super::{
+    Address, Entry, Head, KeptTable, Listing, Reader, Record, Store, StoreError, Summary, Version,
+    Which, open,
+};
+use crate::TableId;
+
+/// How many changes wait at most; whoever has one more waits to be let in.
+const QUEUE: usize = 4_096;
+
+/// How many changes are written at once at most, so that no transaction takes long.
+const GROUP: usize = 512;
+
+/// The store of a house for all who use it at once. Clones are the same store.
+///
+/// What is written waits together with what others write meanwhile, and is committed with it as one
+/// group; when a method returns, it is kept whatever happens. A change whose caller no longer waits is
+/// written nevertheless. When the last clone is dropped the rest is written.
+#[derive(Clone)]
+pub struct Keeper {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    writes: mpsc::Sender<WriteJob>,
+    reads: mpsc::Sender<ReadJob>,
+}
+
+enum WriteJob {
+    Write(Write, oneshot::Sender<Outcome>),
+    Close(oneshot::Sender<()>),
+}
+
+enum ReadJob {
+    Kept(
+        TableId,
+        oneshot::Sender<Result<Option<KeptTable>, StoreError>>,
+    ),
+    Load(TableId, oneshot::Sender<Result<Option<Record>, StoreError>>),
+    List(
+        Which,
+        usize,
+        oneshot::Sender<Result<Vec<Listing>, StoreError>>,
+    ),
+    Tables(
+        Option<TableId>,
+        usize,
+        oneshot::Sender<Result<Vec<TableId>, StoreError>>,
+    ),
+    Close(oneshot::Sender<()>),
+}
+
+impl Keeper {
+    /// Opens the store at an address. It is made if there is none. This may take a while.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be opened, or another house is open on it.
+    pub fn open(address: &Address) -> Result<Self, StoreError> {
+        let address = address.clone();
+        Self::of(move || open(&address))
+    }
+
+    /// The keeper of a store, which its own thread opens: databases may not be used where tasks run.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be opened, or there can be no more threads.
+    pub fn of<F>(open: F) -> Result<Self, StoreError>
+    where
+        F: FnOnce() -> Result<Box<dyn Store>, StoreError> + Send + 'static,
+    {
+        let (writes, write_jobs) = mpsc::channel(QUEUE);
+        let (reads, read_jobs) = mpsc::channel(QUEUE);
+        let (ready, opened) = std::sync::mpsc::sync_channel(1);
+        spawn("hog-store-writer", move || {
+            let both = open().and_then(|store| Ok((store.reader()?, store)));
+            match both {
+                Ok((reader, store)) => {
+                    ready.send(Ok(reader)).ok();
+                    write_all(store, write_jobs);
+                }
+                Err(error) => drop(ready.send(Err(error))),
+            }
+        })?;
+        let reader = opened.recv().map_err(|_| StoreError::Closed)??;
+        spawn("hog-store-reader", move || read_all(reader, read_jobs))?;
+        let shared = Arc::new(Shared { writes, reads });
+        Ok(Self { shared })
+    }
+
+    /// Keeps a new table, with what has happened there already.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] if there is a table of this name, or another [`StoreError`].
+    pub async fn create(
+        &self,
+        id: &TableId,
+        head: &Head,
+        entries: &[Entry],
+        summary: &Summary,
+    ) -> Outcome {
+        let write = Write::create(id.clone(), head, entries, summary);
+        self.write(write).await
+    }
+
+    /// Keeps what happened at a table after so much, and tells how much has happened then. The list
+    /// shows another summary only if one is given.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] if not so much has happened, or another [`StoreError`].
+    pub async fn append(
+        &self,
+        id: &TableId,
+        after: Version,
+        entries: &[Entry],
+        summary: Option<&Summary>,
+    ) -> Outcome {
+        self.write(Write::append(id.clone(), after, entries, summary))
+            .await
+    }
+
+    async fn write(&self, write: Write) -> Outcome {
+        let (answer, answered) = oneshot::channel();
+        let sent = self
+            .shared
+            .writes
+            .send(WriteJob::Write(write, answer))
+            .await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// A table with all that happened at it; `None` if there is none of this name.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be read.
+    pub async fn load(&self, id: &TableId) -> Result<Option<Record>, StoreError> {
+        self.read(|answer| ReadJob::Load(id.clone(), answer)).await
+    }
+
+    /// A table as it is kept, as text; `None` if there is none of this name.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be read.
+    pub async fn kept(&self, id: &TableId) -> Result<Option<KeptTable>, StoreError> {
+        self.read(|answer| ReadJob::Kept(id.clone(), answer)).await
+    }
+
+    /// The tables that changed last, so many at most.
+    ///
+    /// # Errors
+    /// [`StoreError`] if they cannot be read.
+    pub async fn list(&self, which: Which, limit: usize) -> Result<Vec<Listing>, StoreError> {
+        self.read(|answer| ReadJob::List(which, limit, answer))
+            .await
+    }
+
+    /// The names of all tables in their order, from the first after one on, so many at most.
+    ///
+    /// # Errors
+    /// [`StoreError`] if they cannot be read.
+    pub async fn tables(
+        &self,
+        after: Option<&TableId>,
+        limit: usize,
+    ) -> Result<Vec<TableId>, StoreError> {
+        self.read(|answer| ReadJob::Tables(after.cloned(), limit, answer))
+            .await
+    }
+
+    async fn read<T>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> ReadJob,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.shared.reads.send(job(answer)).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Closes the store for all clones, and waits until all that was asked for is written and another
+    /// house can open it.
+    pub async fn close(&self) {
+        let (answer, answered) = oneshot::channel();
+        if self.shared.reads.send(ReadJob::Close(answer)).await.is_ok() {
+            answered.await.ok();
+        }
+        let (answer, answered) = oneshot::channel();
+        if self
+            .shared
+            .writes
+            .send(WriteJob::Close(answer))
+            .await
+            .is_ok()
+        {
+            answered.await.ok();
+        }
+    }
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+    let spawned = thread::Builder::new().name(name.into()).spawn(work);
+    spawned.map(drop).map_err(|error| StoreError::Refused {
+        reason: format!("no thread can be started: {error}"),
+    })
+}
+
+/// Writes what comes, everything that waits as one group, until the house closes.
+fn write_all(mut store: Box<dyn Store>, mut jobs: mpsc::Receiver<WriteJob>) {
+    let mut closing = Vec::new();
+    let mut waiting = Vec::with_capacity(GROUP);
+    while jobs.blocking_recv_many(&mut waiting, GROUP) > 0 {
+        let (mut writes, mut answers) = (Vec::new(), Vec::new());
+        for job in waiting.drain(..) {
+            match job {
+                WriteJob::Write(write, answer) => {
+                    writes.push(write);
+                    answers.push(answer);
+                }
+                WriteJob::Close(answer) => {
+                    // Nobody is let in any more; who waits already is served.
+                    jobs.close();
+                    closing.push(answer);
+                }
+            }
+        }
+        commit(store.as_mut(), &writes, answers);
+    }
+    drop(store);
+    for answer in closing {
+        answer.send(()).ok();
+    }
+}
+
+/// Writes a group, and tells everybody what came of it. Who no longer waits is told nothing.
+fn commit(store: &mut dyn Store, writes: &[Write], answers: Vec<oneshot::Sender<Outcome>>) {
+    if writes.is_empty() {
+        return;
+    }
+    let outcomes = store.commit(writes).unwrap_or_else(|error| {
+        tracing::error!(%error, changes = writes.len(), "a group was not written");
+        vec![Err(error); writes.len()]
+    });
+    for (answer, outcome) in answers.into_iter().zip(outcomes) {
+        answer.send(outcome).ok();
+    }
+}
+
+/// Reads what is asked for until the house closes.
+fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
+    let mut closing = Vec::new();
+    while let Some(job) = jobs.blocking_recv() {
+        match job {
+            ReadJob::Kept(id, answer) => drop(answer.send(reader.kept(&id))),
+            ReadJob::Load(id, answer) => {
+                let kept = reader.kept(&id);
+                let record = kept.and_then(|kept| kept.map(|kept| kept.record()).transpose());
+                drop(answer.send(record));
+            }
+            ReadJob::List(which, limit, answer) => drop(answer.send(reader.list(which, limit))),
+            ReadJob::Tables(after, limit, answer) => {
+                drop(answer.send(reader.tables(after.as_ref(), limit)));
+            }
+            ReadJob::Close(answer) => {
+                jobs.close();
+                closing.push(answer);
+            }
+        }
+    }
+    drop(reader);
+    for answer in closing {
+        answer.send(()).ok();
+    }
+}

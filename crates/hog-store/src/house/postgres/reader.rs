@@ -1,0 +1,147 @@
+//! What reads a database while it is written.
+
+use std::thread;
+use std::time::Instant;
+
+use postgres::{Client, Config};
+
+use super::{PATIENCE, PAUSE, Trouble, session};
+use crate::TableId;
+use crate::house::group::gapless;
+use crate::house::listed::{Row, listing, named};
+use crate::house::moment::time;
+use crate::house::{KeptTable, Listing, Reader, StoreError, Which};
+
+/// A connection that only reads, and is made anew when it is lost.
+pub struct PostgresReader {
+    config: Config,
+    address: String,
+    client: Option<Client>,
+}
+
+/// A row of a list, before it is read.
+type Names = Vec<String>;
+
+impl PostgresReader {
+    pub const fn new(config: Config, address: String) -> Self {
+        let client = None;
+        Self {
+            config,
+            address,
+            client,
+        }
+    }
+
+    /// Asks the server, again if the connection is lost.
+    fn ask<T>(
+        &mut self,
+        question: impl Fn(&mut Client) -> Result<T, Trouble>,
+    ) -> Result<T, StoreError> {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let mut asked = || {
+                let client = match self.client.take() {
+                    Some(client) => client,
+                    None => session::connect(&self.config)?,
+                };
+                question(self.client.insert(client))
+            };
+            let trouble = match asked() {
+                Ok(answer) => return Ok(answer),
+                Err(trouble) => trouble,
+            };
+            let reason = trouble.to_string();
+            if !trouble.is_lost() {
+                return Err(StoreError::Refused { reason });
+            }
+            self.client = None;
+            if Instant::now() >= until {
+                let address = self.address.clone();
+                return Err(StoreError::Unreachable { address, reason });
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+impl Reader for PostgresReader {
+    fn kept(&mut self, id: &TableId) -> Result<Option<KeptTable>, StoreError> {
+        let read = self.ask(|client| {
+            // The head comes first: the entries of a table are never fewer later.
+            let table = client.query_opt(
+                "SELECT head, changed FROM house_of_games.tables WHERE id = $1",
+                &[&id.as_str()],
+            )?;
+            let Some(table) = table else {
+                return Ok(None);
+            };
+            let rows = client.query(
+                "SELECT number, entry FROM house_of_games.entries WHERE table_id = $1
+                 ORDER BY number",
+                &[&id.as_str()],
+            )?;
+            let entries = rows
+                .iter()
+                .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+            let entries: Result<Vec<(i64, String)>, Trouble> = entries.collect();
+            let (head, changed): (String, i64) = (table.try_get(0)?, table.try_get(1)?);
+            Ok(Some((head, changed, entries?)))
+        })?;
+        let Some((head, changed, entries)) = read else {
+            return Ok(None);
+        };
+        Ok(Some(KeptTable {
+            id: id.clone(),
+            changed: time(changed),
+            head,
+            entries: gapless(id, entries.into_iter())?,
+        }))
+    }
+
+    fn list(&mut self, which: Which, limit: usize) -> Result<Vec<Listing>, StoreError> {
+        let (filter, phase) = match which {
+            Which::All => ("$1 = ''", ""),
+            Which::Public => ("listed = 'public' AND $1 = ''", ""),
+            Which::PublicIn(phase) => ("listed = 'public' AND phase = $1", phase.word()),
+        };
+        let question = format!(
+            r#"SELECT id, created, changed, listed, summary FROM house_of_games.tables
+               WHERE {filter} ORDER BY changed DESC, id LIMIT $2"#
+        );
+        let rows = self.ask(|client| {
+            let rows = client.query(&question, &[&phase, &count(limit)])?;
+            let read = rows.iter().map(|row| {
+                Ok(Row {
+                    id: row.try_get(0)?,
+                    created: row.try_get(1)?,
+                    changed: row.try_get(2)?,
+                    listed: row.try_get(3)?,
+                    summary: row.try_get(4)?,
+                })
+            });
+            read.collect::<Result<Vec<Row>, Trouble>>()
+        })?;
+        Ok(rows.into_iter().filter_map(listing).collect())
+    }
+
+    fn tables(
+        &mut self,
+        after: Option<&TableId>,
+        limit: usize,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let after = after.map_or("", TableId::as_str);
+        let names: Names = self.ask(|client| {
+            let rows = client.query(
+                "SELECT id FROM house_of_games.tables WHERE id > $1 ORDER BY id LIMIT $2",
+                &[&after, &count(limit)],
+            )?;
+            let names = rows.iter().map(|row| Ok(row.try_get(0)?));
+            names.collect::<Result<Names, Trouble>>()
+        })?;
+        names.into_iter().map(named).collect()
+    }
+}
+
+fn count(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}

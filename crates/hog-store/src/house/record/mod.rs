@@ -1,0 +1,209 @@
+//! Records: what a table has come to, from its head and its entries.
+
+mod bad_entry;
+mod fold;
+
+use std::collections::HashMap;
+
+use hog_table::{Saved, Sitter, Stage};
+
+use super::{ActId, Digits, Entry, Head, Phase, Seated, Summary, TokenHash, Version};
+use crate::TableId;
+
+pub use bad_entry::BadEntry;
+
+/// A table with all that happened at it so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    id: TableId,
+    head: Head,
+    version: Version,
+    /// The save file as it is now.
+    saved: Saved,
+    /// Who of the persons sits where, by seat.
+    persons: Vec<Option<Person>>,
+    /// The shares that the deal was made of, by seat, whoever sits there now.
+    dealt: Vec<Option<Digits>>,
+    begun: Begun,
+    /// Whether the game ended otherwise than by its rules, so that nothing can be taken back.
+    ended: Ended,
+    said: Vec<Said>,
+    acts: HashMap<(usize, ActId), Version>,
+}
+
+/// A person at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// What the person is called; may be empty.
+    pub name: String,
+    /// What is kept of the seat's token.
+    pub token: TokenHash,
+    /// The person's share of the deal.
+    pub share: Option<Digits>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Occupant<'a> {
+    /// Nobody.
+    Free,
+    /// A person.
+    Person(&'a Person),
+    /// A mind of this name.
+    Mind(&'a hog_engines::MindName),
+}
+
+/// What somebody said at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// At which version.
+    pub version: Version,
+    /// From which seat, counted from 1.
+    pub seat: usize,
+    /// What the person was called; may be empty.
+    pub name: String,
+    /// What.
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begun {
+    Yes,
+    NotYet,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    ByRulesOrNot,
+    ByResigning,
+    OnTime,
+}
+
+impl Record {
+    /// A table at which nothing has happened yet.
+    #[must_use]
+    pub fn new(id: TableId, head: Head) -> Self {
+        let saved = head.saved.clone();
+        Self {
+            id,
+            version: Version::START,
+            persons: vec![None; saved.sitters.len()],
+            dealt: vec![None; saved.sitters.len()],
+            saved,
+            head,
+            begun: Begun::NotYet,
+            ended: Ended::ByRulesOrNot,
+            said: Vec::new(),
+            acts: HashMap::new(),
+        }
+    }
+
+    /// What happens next.
+    ///
+    /// # Errors
+    /// [`BadEntry`] if that cannot happen here, and nothing has changed.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), BadEntry> {
+        self.fold(entry)?;
+        self.version = self.version.after(1);
+        if let Some((seat, act)) = entry.act() {
+            self.acts.entry((seat, act.clone())).or_insert(self.version);
+        }
+        Ok(())
+    }
+
+    /// What the table is called.
+    #[must_use]
+    pub const fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// What is known of it from its beginning.
+    #[must_use]
+    pub const fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// How much has happened.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.version
+    }
+
+    /// The save file as it is now, from which the table is set up again.
+    #[must_use]
+    pub const fn saved(&self) -> &Saved {
+        &self.saved
+    }
+
+    /// Who sits on a seat, counted from 1; `None` if there is no such seat.
+    #[must_use]
+    pub fn seat(&self, number: usize) -> Option<Occupant<'_>> {
+        let index = number.checked_sub(1)?;
+        let sitter = self.saved.sitters.get(index)?;
+        Some(match (sitter, &self.persons[index]) {
+            (Sitter::Mind(mind), _) => Occupant::Mind(mind),
+            (_, Some(person)) => Occupant::Person(person),
+            (_, None) => Occupant::Free,
+        })
+    }
+
+    /// How many seats there are.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.persons.len()
+    }
+
+    /// The shares of the deal, by seat: those that were given so far, or of which it was made.
+    #[must_use]
+    pub fn shares(&self) -> Vec<Option<Digits>> {
+        match self.begun {
+            Begun::Yes => self.dealt.clone(),
+            Begun::NotYet => self.given_shares(),
+        }
+    }
+
+    fn given_shares(&self) -> Vec<Option<Digits>> {
+        let persons = self.persons.iter();
+        let share = |person: &Option<Person>| person.as_ref().and_then(|person| person.share);
+        persons.map(share).collect()
+    }
+
+    /// How far the table is.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        match (self.begun, self.saved.stage) {
+            (Begun::NotYet, _) => Phase::Gathering,
+            (Begun::Yes, Stage::Playing) => Phase::Playing,
+            (Begun::Yes, Stage::Over) => Phase::Over,
+        }
+    }
+
+    /// What was said, oldest first.
+    #[must_use]
+    pub fn said(&self) -> &[Said] {
+        &self.said
+    }
+
+    /// At which version a request of a seat was granted, if it was. The seat is counted from 1.
+    #[must_use]
+    pub fn act(&self, seat: usize, act: &ActId) -> Option<Version> {
+        // A lookup by parts would need another map; requests are short.
+        self.acts.get(&(seat, act.clone())).copied()
+    }
+
+    /// What the list of the house shows of it.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let seats = (1..=self.seats()).filter_map(|number| self.seat(number));
+        let seated = seats.map(|occupant| match occupant {
+            Occupant::Free => Seated::Free,
+            Occupant::Person(person) => Seated::Person(person.name.clone()),
+            Occupant::Mind(mind) => Seated::Mind(mind.to_string()),
+        });
+        Summary {
+            game: self.saved.game.to_string(),
+            stage: self.phase(),
+            seats: seated.collect(),
+        }
+    }
+}

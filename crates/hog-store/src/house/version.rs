@@ -1,0 +1,41 @@
+//! How much has happened at a table.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// How much has happened at a table: the number of its entries, and so the number of the last.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Version(u64);
+
+impl Version {
+    /// Nothing has happened yet.
+    pub const START: Self = Self(0);
+
+    /// After so many entries.
+    #[must_use]
+    pub const fn new(entries: u64) -> Self {
+        Self(entries)
+    }
+
+    /// How many entries there are.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// After so many entries more.
+    #[must_use]
+    pub const fn after(self, entries: usize) -> Self {
+        Self(self.0.saturating_add(entries as u64))
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

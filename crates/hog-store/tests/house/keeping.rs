@@ -1,0 +1,219 @@
+//! A keeper: many who write and read at once.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use hog_store::house::{
+    Keeper, ListedAs, Outcome, Reader, Store, StoreError, Version, Which, Write, open,
+};
+
+use crate::at::At;
+use crate::sample::{beginning, id, moved, record};
+
+/// Runs what many do at once.
+fn together<T>(work: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .build();
+    runtime.expect("there are threads").block_on(work)
+}
+
+async fn create(keeper: &Keeper, name: &str) -> Outcome {
+    let mut record = record(name, ListedAs::Public);
+    let entries = beginning();
+    for entry in &entries {
+        record.apply(entry).expect("it can happen");
+    }
+    let summary = record.summary();
+    keeper
+        .create(record.id(), record.head(), &entries, &summary)
+        .await
+}
+
+async fn play(keeper: &Keeper, name: &str, after: u64) -> Outcome {
+    let entries = [moved(1)];
+    let after = Version::new(after);
+    keeper.append(&id(name), after, &entries, None).await
+}
+
+fn many_tables_are_kept_at_once(at: &At) {
+    const TABLES: usize = 100;
+    const MOVES: u64 = 10;
+    together(async {
+        let keeper = Keeper::open(&at.address).expect("the store opens");
+        let tables = (0..TABLES).map(|number| {
+            let keeper = keeper.clone();
+            tokio::spawn(async move {
+                let name = format!("table-{number}");
+                assert_eq!(create(&keeper, &name).await, Ok(Version::new(3)));
+                for after in 3..3 + MOVES {
+                    assert_eq!(
+                        play(&keeper, &name, after).await,
+                        Ok(Version::new(after + 1))
+                    );
+                }
+                let stale = play(&keeper, &name, 3).await;
+                assert!(matches!(stale, Err(StoreError::Stale { .. })), "{stale:?}");
+                let loaded = keeper.load(&id(&name)).await.expect("it can be read");
+                let loaded = loaded.expect("there is such a table");
+                assert_eq!(loaded.version(), Version::new(3 + MOVES));
+            })
+        });
+        for table in tables.collect::<Vec<_>>() {
+            table.await.expect("it was kept");
+        }
+        assert_eq!(keeper.list(Which::Public, 7).await.unwrap().len(), 7);
+        assert_eq!(keeper.tables(None, 1_000).await.unwrap().len(), TABLES);
+        assert_eq!(keeper.load(&id("none")).await, Ok(None));
+        keeper.close().await;
+        assert_eq!(play(&keeper, "table-1", 13).await, Err(StoreError::Closed));
+        assert_eq!(keeper.load(&id("table-1")).await, Err(StoreError::Closed));
+        // Another house can open it at once.
+        let again = Keeper::open(&at.address).expect("it is free");
+        assert_eq!(again.tables(None, 1_000).await.unwrap().len(), TABLES);
+        again.close().await;
+    });
+}
+
+#[test]
+fn many_tables_are_kept_at_once_in_a_file() {
+    many_tables_are_kept_at_once(&At::sqlite("at_once"));
+}
+
+#[test]
+fn many_tables_are_kept_at_once_on_a_server() {
+    many_tables_are_kept_at_once(&At::postgres("at_once"));
+}
+
+#[test]
+fn what_was_asked_for_is_written_before_a_house_closes() {
+    let at = At::sqlite("closing");
+    together(async {
+        let keeper = Keeper::open(&at.address).unwrap();
+        create(&keeper, "a").await.unwrap();
+        let waiting: Vec<_> = (3..100)
+            .map(|after| {
+                let keeper = keeper.clone();
+                // Not all are let in before it closes; those that are must be written.
+                tokio::spawn(async move { play(&keeper, "a", after).await })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        keeper.close().await;
+        let mut granted = 0;
+        for answer in waiting {
+            granted += usize::from(answer.await.unwrap().is_ok());
+        }
+        let kept = at.reader().kept(&id("a")).unwrap().unwrap();
+        assert_eq!(kept.entries.len(), 3 + granted);
+    });
+}
+
+#[test]
+fn who_no_longer_waits_is_written_nevertheless() {
+    let at = At::sqlite("gone");
+    together(async {
+        let keeper = Keeper::open(&at.address).unwrap();
+        create(&keeper, "a").await.unwrap();
+        let write = tokio::spawn({
+            let keeper = keeper.clone();
+            async move { play(&keeper, "a", 3).await }
+        });
+        // It is under way, or its answer is there.
+        while !write.is_finished() {
+            tokio::task::yield_now().await;
+        }
+        drop(write);
+        keeper.close().await;
+    });
+    assert_eq!(
+        at.reader().kept(&id("a")).unwrap().unwrap().entries.len(),
+        4
+    );
+}
+
+/// A store that refuses when it is told to, and counts its groups.
+struct Moody {
+    store: Box<dyn Store>,
+    refusals: Arc<AtomicUsize>,
+    groups: Arc<Mutex<Vec<usize>>>,
+}
+
+impl Store for Moody {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+        self.groups.lock().unwrap().push(group.len());
+        let is_told = self.refusals.load(Ordering::SeqCst) > 0;
+        if is_told {
+            self.refusals.fetch_sub(1, Ordering::SeqCst);
+            let reason = "the disk is full".into();
+            return Err(StoreError::Refused { reason });
+        }
+        // While it waits for its disk, others come.
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        self.store.commit(group)
+    }
+
+    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+        self.store.reader()
+    }
+}
+
+#[test]
+fn all_that_waits_is_one_group_and_fails_as_one() {
+    let at = At::sqlite("moody");
+    let (refusals, groups) = (Arc::new(AtomicUsize::new(0)), Arc::default());
+    let keeper = {
+        let (address, refusals, groups) =
+            (at.address.clone(), refusals.clone(), Arc::clone(&groups));
+        Keeper::of(move || {
+            let store = open(&address)?;
+            Ok(Box::new(Moody {
+                store,
+                refusals,
+                groups,
+            }))
+        })
+    };
+    let keeper = keeper.unwrap();
+    together(async {
+        for number in 0..50 {
+            create(&keeper, &format!("t{number}")).await.unwrap();
+        }
+        groups.lock().unwrap().clear();
+        let all_play = |after| {
+            let tables = (0..50).map(|number| {
+                let keeper = keeper.clone();
+                tokio::spawn(async move { play(&keeper, &format!("t{number}"), after).await })
+            });
+            tables.collect::<Vec<_>>()
+        };
+        for answer in all_play(3) {
+            assert_eq!(answer.await.unwrap(), Ok(Version::new(4)));
+        }
+        let written = std::mem::take(&mut *groups.lock().unwrap());
+        assert!(written.len() <= 10, "{written:?}");
+        assert_eq!(written.iter().sum::<usize>(), 50);
+        refusals.store(1_000, Ordering::SeqCst);
+        for answer in all_play(4) {
+            let reason = "the disk is full".into();
+            assert_eq!(answer.await.unwrap(), Err(StoreError::Refused { reason }));
+        }
+        refusals.store(0, Ordering::SeqCst);
+        for number in 0..50 {
+            let loaded = keeper
+                .load(&id(&format!("t{number}")))
+                .await
+                .unwrap()
+                .unwrap();
+            assert_eq!(loaded.version(), Version::new(4), "nothing was written");
+        }
+        for answer in all_play(4) {
+            assert_eq!(
+                answer.await.unwrap(),
+                Ok(Version::new(5)),
+                "it is tried again"
+            );
+        }
+        keeper.close().await;
+    });
+}

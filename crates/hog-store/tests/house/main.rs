@@ -1,0 +1,8 @@
+//! What a house keeps, and that it keeps it.
+
+mod at;
+mod fold;
+mod keeping;
+mod postgres_lost;
+mod sample;
+mod suite;

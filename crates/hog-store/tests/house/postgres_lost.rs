@@ -1,0 +1,83 @@
+//! A server that goes away.
+
+use hog_postgres::{Durability, Server};
+use hog_store::house::{ListedAs, Store, StoreError, Version, Write};
+
+use crate::at::At;
+use crate::sample::{beginning, id, moved, record};
+
+fn create(store: &mut dyn Store, name: &str) {
+    let mut record = record(name, ListedAs::Public);
+    let entries = beginning();
+    entries
+        .iter()
+        .for_each(|entry| record.apply(entry).unwrap());
+    let write = Write::create(id(name), record.head(), &entries, &record.summary());
+    assert_eq!(store.commit(&[write]).unwrap(), [Ok(Version::new(3))]);
+}
+
+fn play(store: &mut dyn Store, after: u64) -> Result<Version, StoreError> {
+    let write = Write::append(id("a"), Version::new(after), &[moved(1)], None);
+    store.commit(&[write])?.remove(0)
+}
+
+#[test]
+fn a_server_that_comes_back_is_written_to_again() {
+    let mut server = Server::open(Durability::Safe).expect("PostgreSQL is installed");
+    let at = At::on(&server, "house");
+    let mut store = at.open();
+    create(&mut *store, "a");
+    let mut reader = store.reader().unwrap();
+    assert!(reader.kept(&id("a")).unwrap().is_some());
+    server.stop().unwrap();
+    server.start().unwrap();
+    assert_eq!(play(&mut *store, 3), Ok(Version::new(4)));
+    assert_eq!(reader.kept(&id("a")).unwrap().unwrap().entries.len(), 4);
+    server.crash().unwrap();
+    server.start().unwrap();
+    assert_eq!(play(&mut *store, 4), Ok(Version::new(5)));
+    assert_eq!(reader.kept(&id("a")).unwrap().unwrap().entries.len(), 5);
+    server.stop().unwrap();
+    let gone = play(&mut *store, 5).unwrap_err();
+    assert!(matches!(gone, StoreError::Unreachable { .. }), "{gone:?}");
+    server.start().unwrap();
+    assert_eq!(play(&mut *store, 5), Ok(Version::new(6)));
+}
+
+#[test]
+fn a_connection_that_is_ended_takes_its_lock_with_it_and_comes_back() {
+    let at = At::postgres("ended");
+    let mut store = at.open();
+    create(&mut *store, "a");
+    for after in 3..6 {
+        at.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+             WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        );
+        assert_eq!(play(&mut *store, after), Ok(Version::new(after + 1)));
+    }
+    let second = hog_store::house::open(&at.address).map(drop);
+    assert!(
+        matches!(second, Err(StoreError::InUse { .. })),
+        "{second:?}"
+    );
+}
+
+#[test]
+fn a_house_that_was_replaced_writes_no_more() {
+    let at = At::postgres("replaced");
+    let mut first = at.open();
+    create(&mut *first, "a");
+    at.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    let mut second = at.open();
+    assert_eq!(play(&mut *second, 3), Ok(Version::new(4)));
+    let refused = play(&mut *first, 4);
+    assert!(
+        matches!(refused, Err(StoreError::InUse { .. })),
+        "{refused:?}"
+    );
+    assert_eq!(play(&mut *second, 4), Ok(Version::new(5)));
+}

@@ -1,0 +1,76 @@
+//! Heads and entries for tests.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use hog_store::TableId;
+use hog_store::house::{Digits, Entrance, Entry, Head, ListedAs, Maker, Record, Talk, Token};
+use hog_table::{Saved, Spent, Stage};
+
+pub fn id(name: &str) -> TableId {
+    name.parse().expect("it is a plain name")
+}
+
+/// A time that is long past, to the second.
+pub fn created() -> SystemTime {
+    UNIX_EPOCH + Duration::from_secs(1_700_000_000)
+}
+
+/// A table of Gomoku at which nobody sits.
+pub fn head(listing: ListedAs) -> Head {
+    let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
+        "sitters":["nobody","nobody"],"mind":"level:5",
+        "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
+    Head {
+        created: created(),
+        saved: Saved::from_json(text).expect("it is a table"),
+        listing,
+        entrance: Entrance::Invited(token().hash()),
+        talk: Talk::Off,
+    }
+}
+
+pub fn record(name: &str, listing: ListedAs) -> Record {
+    Record::new(id(name), head(listing))
+}
+
+/// The same token each time.
+pub fn token() -> Token {
+    "5".repeat(64).parse().expect("it is a token")
+}
+
+/// Two sit down and begin.
+pub fn beginning() -> Vec<Entry> {
+    let seated = |seat: usize, name: &str| Entry::Seated {
+        seat,
+        name: name.into(),
+        token: token().hash(),
+        share: Some(Digits([7; 32])),
+    };
+    vec![seated(1, "Ada"), seated(2, "Bo 🐟"), Entry::Began]
+}
+
+/// A move, by its number.
+pub fn moved(number: usize) -> Entry {
+    let used = Duration::from_millis(12_345);
+    let spent = Spent {
+        used,
+        ..Spent::default()
+    };
+    Entry::Moved {
+        seat: number % 2 + 1,
+        text: format!("move {number}"),
+        maker: Maker::Sitter,
+        act: Some(format!("act-{number}").parse().expect("it is plain")),
+        clock: vec![spent; 2],
+        stage: Stage::Playing,
+    }
+}
+
+/// Something that was said.
+pub fn said(text: &str) -> Entry {
+    Entry::Said {
+        seat: 1,
+        text: text.into(),
+        act: None,
+    }
+}

@@ -1,0 +1,132 @@
+//! Shares: what players add to a deal, so that nobody has decided it alone.
+
+use std::fmt;
+use std::str::FromStr;
+
+use hog_games::catalogue::Seed;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use crate::TableError;
+
+/// What is hashed before a seed and the shares to get the seed that deals. Never changed: a seed
+/// means the same for ever.
+const MIXED_DEAL: &[u8] = b"hog: a mixed deal";
+
+/// What one player adds to a deal: 32 bytes that whoever holds the seed did not know when it showed
+/// its commitment. Everybody may know it. It is written as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Share(pub [u8; 32]);
+
+impl Share {
+    /// A share from the operating system.
+    ///
+    /// # Errors
+    /// [`TableError::NoRandomness`] if it gives none.
+    pub fn fresh() -> Result<Self, TableError> {
+        fresh_bytes().map(Self)
+    }
+}
+
+/// The seed from which cards are dealt: the SHA-256 of a fixed phrase, the seed that was committed to
+/// and the shares, in this order. Without shares, the seed itself.
+#[must_use]
+pub fn mixed_seed(seed: &[u8; 32], shares: &[Share]) -> [u8; 32] {
+    if shares.is_empty() {
+        return *seed;
+    }
+    let mut hash = Sha256::new().chain_update(MIXED_DEAL).chain_update(seed);
+    for share in shares {
+        hash.update(share.0);
+    }
+    hash.finalize().into()
+}
+
+/// 32 bytes that nobody knows.
+pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|_| TableError::NoRandomness)?;
+    Ok(bytes)
+}
+
+/// Why a text is not 32 bytes. It does not tell the text, which may be a secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected 64 hexadecimal digits")]
+pub struct BadDigits;
+
+/// Reads 64 hexadecimal digits.
+pub(crate) fn read_digits(text: &str) -> Result<[u8; 32], BadDigits> {
+    // Of other lengths a seed is a number.
+    let digits = Some(text).filter(|text| text.len() == 64);
+    let seed = digits.and_then(Seed::read).ok_or(BadDigits)?;
+    Ok(seed.bytes())
+}
+
+pub(crate) fn write_digits(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+}
+
+impl FromStr for Share {
+    type Err = BadDigits;
+
+    fn from_str(text: &str) -> Result<Self, BadDigits> {
+        read_digits(text).map(Self)
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_digits(&self.0, f)
+    }
+}
+
+impl fmt::Debug for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Share({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By `sha256sum` of the phrase, 32 bytes of 0 and 32 bytes each of 1 and 2. It must be the same
+    /// for ever: games that people kept depend on it.
+    #[test]
+    fn a_mixed_seed_is_what_everybody_can_hash() {
+        let shares = [Share([1; 32]), Share([2; 32])];
+        let mixed = Share(mixed_seed(&[0; 32], &shares));
+        let expected = "6fff181baedfa077bc80f3367efa47f24068f9741188f788457b7212c30926e5";
+        assert_eq!(mixed.to_string(), expected);
+        assert_eq!(mixed_seed(&[7; 32], &[]), [7; 32]);
+    }
+
+    /// Whoever gives a share, at whatever place, changes the deal.
+    #[test]
+    fn every_share_and_their_order_count() {
+        let one = [Share([1; 32]), Share([2; 32])];
+        let other = [Share([2; 32]), Share([1; 32])];
+        let seeds = [
+            mixed_seed(&[0; 32], &one),
+            mixed_seed(&[0; 32], &other),
+            mixed_seed(&[0; 32], &one[..1]),
+            mixed_seed(&[3; 32], &one),
+            mixed_seed(&[0; 32], &[]),
+        ];
+        for (number, seed) in seeds.iter().enumerate() {
+            assert!(!seeds[..number].contains(seed), "{number}");
+        }
+    }
+
+    #[test]
+    fn shares_are_read_as_they_are_written() {
+        let share = Share([0xa5; 32]);
+        assert_eq!(share.to_string().parse(), Ok(share));
+        let digits = "A5".repeat(32);
+        assert_eq!(digits.parse(), Ok(share));
+        for bad in ["", "7", &digits[1..], &digits.replace('5', "x"), "é"] {
+            assert_eq!(bad.parse::<Share>(), Err(BadDigits), "{bad}");
+        }
+        assert_ne!(Share::fresh(), Share::fresh());
+    }
+}
