@@ -33,10 +33,10 @@ impl Durability {
 
 /// A PostgreSQL server of our own. Dropping it ends it and removes all that it kept.
 pub struct Server {
-    /// Fields are dropped in this order: whoever guards a folder must not find it half removed.
     postmaster: Option<Postmaster>,
-    _guard: Guard,
+    /// Dropped before its guard, who then has nothing to do.
     folder: Folder,
+    _guard: Guard,
     programs: Programs,
     durability: Durability,
 }
@@ -53,8 +53,8 @@ impl Server {
         initialise(&programs, &folder)?;
         let mut server = Self {
             postmaster: None,
-            _guard: guard,
             folder,
+            _guard: guard,
             programs,
             durability,
         };
