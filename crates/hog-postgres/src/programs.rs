@@ -1,0 +1,80 @@
+//! Where the programs of PostgreSQL are.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::ServerError;
+
+/// Where Debian puts them, in a folder for each version.
+const DEBIAN: &str = "/usr/lib/postgresql";
+
+/// What a folder of programs must hold to be the right one: clients alone are not enough.
+const NEEDED: [&str; 3] = ["initdb", "postgres", "createdb"];
+
+/// The folder of the server's programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Programs {
+    folder: PathBuf,
+}
+
+impl Programs {
+    /// The programs in the PATH, else those of Debian's newest version.
+    ///
+    /// # Errors
+    /// [`ServerError::NotInstalled`] if there are none.
+    pub fn find() -> Result<Self, ServerError> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        let debian = Path::new(DEBIAN);
+        env::split_paths(&path)
+            .chain(of_versions(debian))
+            .find(|folder| is_complete(folder))
+            .map(|folder| Self { folder })
+            .ok_or_else(|| ServerError::NotInstalled(debian.to_path_buf()))
+    }
+
+    /// Where a program is.
+    #[must_use]
+    pub fn path(&self, program: &str) -> PathBuf {
+        self.folder.join(program)
+    }
+}
+
+/// The folders of programs below Debian's folder, the newest version first.
+fn of_versions(debian: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(debian) else {
+        return Vec::new();
+    };
+    let mut versions: Vec<(u32, PathBuf)> = entries
+        .filter_map(Result::ok)
+        .filter_map(|entry| {
+            let version = entry.file_name().to_str()?.parse().ok()?;
+            Some((version, entry.path().join("bin")))
+        })
+        .collect();
+    versions.sort_unstable_by(|a, b| b.cmp(a));
+    versions.into_iter().map(|(_, folder)| folder).collect()
+}
+
+fn is_complete(folder: &Path) -> bool {
+    NEEDED.iter().all(|program| folder.join(program).is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn newer_versions_come_first_and_other_folders_do_not_count() {
+        let debian = env::temp_dir().join(format!("hog-versions-{}", std::process::id()));
+        for name in ["9", "15", "common", "16"] {
+            fs::create_dir_all(debian.join(name)).unwrap();
+        }
+        let found = of_versions(&debian);
+        fs::remove_dir_all(&debian).unwrap();
+        let expect = ["16/bin", "15/bin", "9/bin"].map(|version| debian.join(version));
+        assert_eq!(found, expect);
+        assert!(of_versions(&debian).is_empty());
+        assert!(!is_complete(&debian));
+    }
+}

@@ -1,0 +1,134 @@
+//! A server that is started, crashed, started again, and gone.
+
+use std::fs;
+use std::path::PathBuf;
+
+use hog_postgres::{Durability, Server, ServerError};
+use postgres::{Client, NoTls};
+
+fn connect(url: &str) -> Client {
+    Client::connect(url, NoTls).expect("the server answers")
+}
+
+fn numbers(client: &mut Client) -> Vec<i32> {
+    let query = "select n from numbers order by n";
+    let rows = client.query(query, &[]).expect("there are numbers");
+    rows.iter().map(|row| row.get(0)).collect()
+}
+
+fn setting(client: &mut Client, name: &str) -> String {
+    let query = format!("show {name}");
+    let row = client.query_one(&query, &[]).expect("there is a setting");
+    row.get(0)
+}
+
+/// Where the server keeps its data, and the number of its first process.
+fn whereabouts(client: &mut Client) -> (PathBuf, u32) {
+    let data = PathBuf::from(setting(client, "data_directory"));
+    let file = fs::read_to_string(data.join("postmaster.pid")).expect("the server runs");
+    let number = file.lines().next().and_then(|line| line.parse().ok());
+    (data, number.expect("its number comes first"))
+}
+
+/// Whether a process does anything; of one that has ended, the system may keep the number a while.
+fn is_alive(process: u32) -> bool {
+    fs::read(format!("/proc/{process}/cmdline")).is_ok_and(|words| !words.is_empty())
+}
+
+#[test]
+fn what_was_committed_before_a_crash_is_there_after_it_and_nothing_else() {
+    let mut server = Server::open(Durability::Safe).unwrap();
+    let url = server.create_database("crash").unwrap();
+    let mut client = connect(&url);
+    assert_eq!(setting(&mut client, "fsync"), "on");
+    assert_eq!(setting(&mut client, "synchronous_commit"), "on");
+    let statements = "create table numbers (n int); insert into numbers values (1)";
+    client.batch_execute(statements).unwrap();
+    client
+        .batch_execute("begin; insert into numbers values (2)")
+        .unwrap();
+    let row = client.query_one("select pg_backend_pid()", &[]).unwrap();
+    let backend = u32::try_from(row.get::<_, i32>(0)).unwrap();
+    assert!(is_alive(backend));
+
+    server.crash().unwrap();
+    assert!(!is_alive(backend));
+    assert!(client.batch_execute("commit").is_err());
+    assert!(Client::connect(&url, NoTls).is_err());
+
+    server.start().unwrap();
+    assert!(server.log().contains("was interrupted"), "{}", server.log());
+    let mut client = connect(&url);
+    assert_eq!(numbers(&mut client), [1]);
+}
+
+#[test]
+fn a_server_that_was_stopped_starts_on_the_same_data() {
+    let mut server = Server::open(Durability::Forgone).unwrap();
+    let url = server.create_database("stop").unwrap();
+    let mut client = connect(&url);
+    assert_eq!(setting(&mut client, "fsync"), "off");
+    let statements = "create table numbers (n int); insert into numbers values (7)";
+    client.batch_execute(statements).unwrap();
+    server.stop().unwrap();
+    assert!(client.is_closed() || client.simple_query("select 1").is_err());
+    server.start().unwrap();
+    assert_eq!(numbers(&mut connect(&url)), [7]);
+}
+
+#[test]
+fn databases_of_one_server_have_nothing_in_common() {
+    let server = Server::open(Durability::Forgone).unwrap();
+    for name in ["one", "Two of them/?"] {
+        let url = server.create_database(name).unwrap();
+        assert_eq!(url, server.url(name));
+        let mut client = connect(&url);
+        client
+            .batch_execute("create table numbers (n int)")
+            .unwrap();
+        assert!(numbers(&mut client).is_empty());
+    }
+    let again = server.create_database("one").unwrap_err().to_string();
+    assert!(again.contains("already exists"), "{again}");
+}
+
+#[test]
+fn a_dropped_server_leaves_no_process_and_no_file() {
+    let server = Server::open(Durability::Forgone).unwrap();
+    let mut client = connect(&server.url("postgres"));
+    let (data, number) = whereabouts(&mut client);
+    assert!(data.is_dir() && is_alive(number));
+    drop(server);
+    assert!(!data.parent().unwrap().exists() && !is_alive(number));
+}
+
+#[test]
+fn a_crash_leaves_no_shared_memory() {
+    let mut server = Server::open(Durability::Forgone).unwrap();
+    let (data, _) = whereabouts(&mut connect(&server.url("postgres")));
+    let file = fs::read_to_string(data.join("postmaster.pid")).unwrap();
+    let both: Vec<&str> = file.lines().nth(6).unwrap().split_whitespace().collect();
+    let is_there = || {
+        let all = fs::read_to_string("/proc/sysvipc/shm").unwrap();
+        let mut rows = all
+            .lines()
+            .map(|row| row.split_whitespace().collect::<Vec<_>>());
+        rows.any(|row| row[..2] == both[..])
+    };
+    assert!(is_there(), "{both:?}");
+    server.crash().unwrap();
+    assert!(!is_there(), "{both:?}");
+}
+
+#[test]
+fn a_server_is_asked_for_nothing_that_it_cannot_do_now() {
+    let mut server = Server::open(Durability::Forgone).unwrap();
+    assert!(matches!(server.start(), Err(ServerError::Running)));
+    server.crash().unwrap();
+    assert!(matches!(server.crash(), Err(ServerError::Stopped)));
+    assert!(matches!(server.stop(), Err(ServerError::Stopped)));
+    let made = server.create_database("late");
+    assert!(matches!(made, Err(ServerError::Stopped)));
+    server.start().unwrap();
+    server.create_database("late").unwrap();
+}
