@@ -13,6 +13,13 @@ const OPEN = /^House of Games is open at (http:\/\/127\.0\.0\.1:(\d+)\/)$/m;
 const PATIENCE = 30_000;
 
 /**
+ * The programs that run. Whoever forgets to close a house leaves none behind.
+ * @type {Set<import("node:child_process").ChildProcess>}
+ */
+const OPENED = new Set();
+process.once("exit", () => OPENED.forEach((child) => child.kill("SIGKILL")));
+
+/**
  * How a house is opened.
  * @typedef {object} Manner
  * @property {string[]} [words] Further words of the command line.
@@ -84,9 +91,9 @@ export class House {
     const environment = { ...process.env, HOG_DATA: this.data, ...this.manner.environment };
     const child = spawn(this.program, words, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
+    OPENED.add(child);
+    child.once("exit", () => OPENED.delete(child));
     this.#port = await this.#whenOpen(child);
-    // Whoever forgets to close a house leaves none behind.
-    process.once("exit", () => child.kill("SIGKILL"));
   }
 
   /**
@@ -125,9 +132,9 @@ export class House {
    * @returns {Promise<number>}
    */
   async stop() {
-    const late = await this.#end("SIGTERM");
-    if (late === null) throw new Error(`${this.program} did not end within ${PATIENCE} ms of SIGTERM`);
-    return late;
+    const status = await this.#end("SIGTERM");
+    if (status === null) throw new Error(`${this.program} did not end by itself within ${PATIENCE} ms of SIGTERM`);
+    return status;
   }
 
   /** Kills the program without a warning. */

@@ -99,8 +99,17 @@ impl Step {
                 "--no-fail-fast",
             ])],
             Self::Browser => vec![
-                // The tests have built it already, so this takes no time after them.
-                CommandLine::cargo(&["build", "--workspace", "--bin", "hog", "--locked"]),
+                // With a test beside it, however small, cargo chooses features as it does for all tests:
+                // so after them nothing is left to build. Without, most is built a second time.
+                CommandLine::cargo(&[
+                    "build",
+                    "--workspace",
+                    "--bin",
+                    "hog",
+                    "--test",
+                    "documents",
+                    "--locked",
+                ]),
                 npm(&["--prefix", "browser", "test"]).with_variable("HOG", Value::Hog),
             ],
             Self::Doctests => vec![CommandLine::cargo(&[
@@ -150,7 +159,7 @@ mod tests {
                 "client: npm --prefix browser run check",
                 "clippy: cargo clippy --workspace --all-targets --locked -- -D warnings",
                 "tests: cargo nextest run --workspace --locked --no-fail-fast",
-                "browser: cargo build --workspace --bin hog --locked",
+                "browser: cargo build --workspace --bin hog --test documents --locked",
                 &in_browser,
                 "doctests: cargo test --workspace --doc --locked",
                 "docs: RUSTDOCFLAGS=\"-D warnings\" cargo doc --workspace --no-deps --locked \
