@@ -7,8 +7,8 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    ActId, Digits, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase, Record, Talk,
-    Token, Version,
+    ActId, Digits, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase, Record,
+    Talk, Token, Version,
 };
 use hog_table::{Clock, Consent, Hands, LiveTable, News, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
@@ -379,7 +379,11 @@ fn joined(seat: usize) -> Entry {
 /// What every viewer sees, but for tokens, with its history and its moves.
 fn shown(live: &mut LiveTable) -> Vec<(Vec<(Place, Vec<Image>)>, Vec<String>, Vec<String>)> {
     let seats = Seats::first(live.table().seats());
-    let viewers: Vec<Viewer> = seats.iter().map(Viewer::Seat).chain([Viewer::Onlooker]).collect();
+    let viewers: Vec<Viewer> = seats
+        .iter()
+        .map(Viewer::Seat)
+        .chain([Viewer::Onlooker])
+        .collect();
     let look = |viewer: Viewer| {
         let view = live.view(viewer);
         let looks = view.places.into_iter().map(|(place, counters)| {

@@ -25,7 +25,9 @@ async fn create(keeper: &Keeper, name: &str) -> Outcome {
         record.apply(entry).expect("it can happen");
     }
     let summary = record.summary();
-    keeper.create(record.id(), record.head(), &entries, &summary).await
+    keeper
+        .create(record.id(), record.head(), &entries, &summary)
+        .await
 }
 
 async fn play(keeper: &Keeper, name: &str, after: u64) -> Outcome {
@@ -45,7 +47,10 @@ fn many_tables_are_kept_at_once(at: &At) {
                 let name = format!("table-{number}");
                 assert_eq!(create(&keeper, &name).await, Ok(Version::new(3)));
                 for after in 3..3 + MOVES {
-                    assert_eq!(play(&keeper, &name, after).await, Ok(Version::new(after + 1)));
+                    assert_eq!(
+                        play(&keeper, &name, after).await,
+                        Ok(Version::new(after + 1))
+                    );
                 }
                 let stale = play(&keeper, &name, 3).await;
                 assert!(matches!(stale, Err(StoreError::Stale { .. })), "{stale:?}");
@@ -121,7 +126,10 @@ fn who_no_longer_waits_is_written_nevertheless() {
         drop(write);
         keeper.close().await;
     });
-    assert_eq!(at.reader().kept(&id("a")).unwrap().unwrap().entries.len(), 4);
+    assert_eq!(
+        at.reader().kept(&id("a")).unwrap().unwrap().entries.len(),
+        4
+    );
 }
 
 /// A store that refuses when it is told to, and counts its groups.
@@ -155,7 +163,8 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
     let at = At::sqlite("moody");
     let (refusals, groups) = (Arc::new(AtomicUsize::new(0)), Arc::default());
     let keeper = {
-        let (address, refusals, groups) = (at.address.clone(), refusals.clone(), Arc::clone(&groups));
+        let (address, refusals, groups) =
+            (at.address.clone(), refusals.clone(), Arc::clone(&groups));
         Keeper::of(move || {
             let store = open(&address)?;
             Ok(Box::new(Moody {
@@ -191,11 +200,19 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
         }
         refusals.store(0, Ordering::SeqCst);
         for number in 0..50 {
-            let loaded = keeper.load(&id(&format!("t{number}"))).await.unwrap().unwrap();
+            let loaded = keeper
+                .load(&id(&format!("t{number}")))
+                .await
+                .unwrap()
+                .unwrap();
             assert_eq!(loaded.version(), Version::new(4), "nothing was written");
         }
         for answer in all_play(4) {
-            assert_eq!(answer.await.unwrap(), Ok(Version::new(5)), "it is tried again");
+            assert_eq!(
+                answer.await.unwrap(),
+                Ok(Version::new(5)),
+                "it is tried again"
+            );
         }
         keeper.close().await;
     });

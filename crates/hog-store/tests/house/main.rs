@@ -3,6 +3,8 @@
 mod at;
 mod fold;
 mod keeping;
+mod killed;
 mod postgres_lost;
 mod sample;
 mod suite;
+mod torn;

@@ -9,7 +9,9 @@ use crate::sample::{beginning, id, moved, record};
 fn create(store: &mut dyn Store, name: &str) {
     let mut record = record(name, ListedAs::Public);
     let entries = beginning();
-    entries.iter().for_each(|entry| record.apply(entry).unwrap());
+    entries
+        .iter()
+        .for_each(|entry| record.apply(entry).unwrap());
     let write = Write::create(id(name), record.head(), &entries, &record.summary());
     assert_eq!(store.commit(&[write]).unwrap(), [Ok(Version::new(3))]);
 }
@@ -55,7 +57,10 @@ fn a_connection_that_is_ended_takes_its_lock_with_it_and_comes_back() {
         assert_eq!(play(&mut *store, after), Ok(Version::new(after + 1)));
     }
     let second = hog_store::house::open(&at.address).map(drop);
-    assert!(matches!(second, Err(StoreError::InUse { .. })), "{second:?}");
+    assert!(
+        matches!(second, Err(StoreError::InUse { .. })),
+        "{second:?}"
+    );
 }
 
 #[test]
@@ -70,6 +75,9 @@ fn a_house_that_was_replaced_writes_no_more() {
     let mut second = at.open();
     assert_eq!(play(&mut *second, 3), Ok(Version::new(4)));
     let refused = play(&mut *first, 4);
-    assert!(matches!(refused, Err(StoreError::InUse { .. })), "{refused:?}");
+    assert!(
+        matches!(refused, Err(StoreError::InUse { .. })),
+        "{refused:?}"
+    );
     assert_eq!(play(&mut *second, 4), Ok(Version::new(5)));
 }

@@ -4,7 +4,8 @@ use std::time::{Duration, SystemTime};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Entry, ListedAs, Outcome, Phase, Reader, Record, Seated, Store, StoreError, Version, Which, Write,
+    Entry, ListedAs, Outcome, Phase, Reader, Record, Seated, Store, StoreError, Version, Which,
+    Write,
 };
 
 use crate::at::At;
@@ -62,7 +63,9 @@ pub fn what_is_written_is_there_when_it_is_opened_again(at: &At) {
     commit(&mut *at.open(), &[write]);
     let entries = [moved(1), moved(2)];
     commit(&mut *at.open(), &[append("a", 3, &entries)]);
-    entries.iter().for_each(|entry| record.apply(entry).unwrap());
+    entries
+        .iter()
+        .for_each(|entry| record.apply(entry).unwrap());
     assert_eq!(load(&mut *at.reader(), "a"), record);
 }
 
@@ -143,8 +146,13 @@ pub fn the_list_shows_what_changed_last_first(at: &At) {
     let table = reader.list(Which::Public, 1).unwrap().remove(0);
     assert_eq!(table.summary, a.summary());
     assert_eq!(table.summary.seats[1], Seated::Free);
-    assert_eq!((table.created, table.listing), (created(), ListedAs::Public));
-    let age = SystemTime::now().duration_since(table.changed).unwrap_or_default();
+    assert_eq!(
+        (table.created, table.listing),
+        (created(), ListedAs::Public)
+    );
+    let age = SystemTime::now()
+        .duration_since(table.changed)
+        .unwrap_or_default();
     assert!(age < Duration::from_secs(60), "{age:?}");
 }
 
@@ -192,7 +200,12 @@ pub fn a_second_house_is_refused(at: &At) {
     let address = at.address.to_string();
     let second = hog_store::house::open(&at.address);
     let refused = second.map(drop).expect_err("the store is in use");
-    assert_eq!(refused, StoreError::InUse { address: address.clone() });
+    assert_eq!(
+        refused,
+        StoreError::InUse {
+            address: address.clone()
+        }
+    );
     let expected = format!("another house is open on {address}");
     assert_eq!(refused.to_string(), expected);
     drop(store);
@@ -204,7 +217,13 @@ pub fn texts_of_all_kinds_are_kept(at: &At) {
     let (write, mut record) = create("a", ListedAs::Public);
     commit(&mut *store, &[write]);
     let long = "🐟".repeat(300_000);
-    let texts = ["", "\u{0}\u{1}\n\r\t\"'\\", "Grüße, 世界 🂡", "$1; DROP TABLE tables; --", &long];
+    let texts = [
+        "",
+        "\u{0}\u{1}\n\r\t\"'\\",
+        "Grüße, 世界 🂡",
+        "$1; DROP TABLE tables; --",
+        &long,
+    ];
     for text in texts {
         let (after, entry) = (record.version().number(), said(text));
         record.apply(&entry).unwrap();
@@ -269,7 +288,9 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
         commit(&mut *store, &[write]);
     }
     at.execute("UPDATE tables SET head = '{\"created\":1' WHERE id = 'head'");
-    at.execute("UPDATE entries SET entry = '{\"flew\":{}}' WHERE table_id = 'entry' AND number = 2");
+    at.execute(
+        "UPDATE entries SET entry = '{\"flew\":{}}' WHERE table_id = 'entry' AND number = 2",
+    );
     at.execute("DELETE FROM entries WHERE table_id = 'gap' AND number = 2");
     at.execute("UPDATE tables SET summary = 'nothing' WHERE id = 'summary'");
     at.execute("UPDATE entries SET entry = '\"began\"' WHERE table_id = 'order' AND number = 1");
@@ -281,11 +302,13 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
     };
     let begins = |told: String, expected: &str| assert!(told.starts_with(expected), "{told}");
     begins(told("head"), "table \"head\" is damaged: its head: ");
-    let flew = "table \"entry\" is damaged: entry 2: unknown variant `flew`, expected one of `seated`";
+    let flew =
+        "table \"entry\" is damaged: entry 2: unknown variant `flew`, expected one of `seated`";
     begins(told("entry"), flew);
     let gap = "table \"gap\" is damaged: entry 2 is missing: entry 3 is the next";
     assert_eq!(told("gap"), gap);
-    let order = "table \"order\" is damaged: entry 1: seat 1 is free: expected somebody to sit there";
+    let order =
+        "table \"order\" is damaged: entry 1: seat 1 is free: expected somebody to sit there";
     assert_eq!(told("order"), order);
     assert_eq!(told("summary"), "sound");
     assert_eq!(told("sound"), "sound");
