@@ -4,6 +4,7 @@ mod at;
 mod fold;
 mod keeping;
 mod killed;
+mod moving;
 mod postgres_lost;
 mod sample;
 mod suite;
