@@ -6,6 +6,7 @@ mod keeping;
 mod killed;
 mod moving;
 mod postgres_lost;
+mod proxy;
 mod sample;
 mod suite;
 mod torn;
