@@ -17,7 +17,9 @@ fn fill(store: &mut dyn Store, tables: usize) {
         let mut entries = beginning();
         entries.extend((1..=number).map(moved));
         entries.push(said("Grüße 🐟 \u{0} \"\n"));
-        entries.iter().for_each(|entry| record.apply(entry).unwrap());
+        entries
+            .iter()
+            .for_each(|entry| record.apply(entry).unwrap());
         let write = Write::create(id(&name), record.head(), &entries, &record.summary());
         store.commit(&[write]).unwrap().remove(0).unwrap();
     }
@@ -55,7 +57,10 @@ fn a_house_is_the_same_file_in_every_store() {
     assert_eq!(list(&one), list(&three));
     let loaded = |at: &At| at.reader().kept(&id("table-29")).unwrap().unwrap();
     assert_eq!(loaded(&one).entries, loaded(&two).entries);
-    assert_eq!(loaded(&one).record().unwrap(), loaded(&two).record().unwrap());
+    assert_eq!(
+        loaded(&one).record().unwrap(),
+        loaded(&two).record().unwrap()
+    );
 }
 
 #[test]
@@ -95,7 +100,10 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
     };
     let cases = [
         (String::new(), "line 1: the file is empty"),
-        (with(1, "{}"), "line 1: this is no exported house: column 2: missing field"),
+        (
+            with(1, "{}"),
+            "line 1: this is no exported house: column 2: missing field",
+        ),
         (
             with(1, r#"{"house-of-games":"table","version":1}"#),
             "line 1: this is no exported house: expected a house that was exported",
@@ -104,7 +112,10 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
             with(1, r#"{"house-of-games":"house","version":2}"#),
             "line 1: the house was exported in version 2: expected at most 1",
         ),
-        (with(4, &lines[3][..50]), "line 4: column 50: EOF while parsing"),
+        (
+            with(4, &lines[3][..50]),
+            "line 4: column 50: EOF while parsing",
+        ),
         (
             with(4, &lines[3].replace("\"began\"", "\"vanished\"")),
             "line 4: column 812: unknown variant `vanished`, expected one of",
@@ -113,7 +124,10 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
             with(5, &lines[4].replacen("\"seat\":2", "\"seat\":3", 1)),
             "line 5: entry 2: there is no seat 3: expected a number from 1 to 2",
         ),
-        (with(5, lines[1]), "line 5: table \"table-0\" is there twice, first in line 2"),
+        (
+            with(5, lines[1]),
+            "line 5: table \"table-0\" is there twice, first in line 2",
+        ),
         (
             with(3, r#"{"tables":1}"#),
             "line 4: expected the end of the file",

@@ -104,7 +104,10 @@ fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
         let outcomes = store.commit(&group(after)).expect("the way is mended");
         let version = Version::new(after + 2);
         assert_eq!(outcomes[0], Ok(version), "{breaks:?}");
-        assert!(matches!(outcomes[1], Err(StoreError::Stale { .. })), "{outcomes:?}");
+        assert!(
+            matches!(outcomes[1], Err(StoreError::Stale { .. })),
+            "{outcomes:?}"
+        );
         assert_eq!(outcomes[2], Ok(version), "{breaks:?}");
         after += 2;
         let mut reader = store.reader().unwrap();

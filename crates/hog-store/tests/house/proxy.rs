@@ -109,7 +109,11 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
                     }
                     Breaks::AfterCommit | Breaks::AfterCommitForGood => {
                         let is_over = *breaks == Breaks::AfterCommitForGood;
-                        *breaks = if is_over { Breaks::Always } else { Breaks::Never };
+                        *breaks = if is_over {
+                            Breaks::Always
+                        } else {
+                            Breaks::Never
+                        };
                         *swallows.lock().expect("nobody panics") = true;
                     }
                 }

@@ -72,9 +72,15 @@ fn a_house_moves_from_a_file_to_a_server_and_back() {
     home.fill();
     let (one, two) = (home.file("one.jsonl"), home.file("two.jsonl"));
     let expected = format!("2 tables exported to {one}\n");
-    assert_eq!(told(&home.run(&["export", &one])), (true, expected, String::new()));
+    assert_eq!(
+        told(&home.run(&["export", &one])),
+        (true, expected, String::new())
+    );
     let import = || told(&home.run(&["import", "--db", &url, &one]));
-    assert_eq!(import(), (true, "2 tables imported\n".into(), String::new()));
+    assert_eq!(
+        import(),
+        (true, "2 tables imported\n".into(), String::new())
+    );
     let again = "0 tables imported; 2 tables there already\n".to_string();
     assert_eq!(import(), (true, again, String::new()));
     let (done, _, error) = told(&home.run(&["export", "--db", &url, &two]));
@@ -113,5 +119,8 @@ fn what_cannot_move_is_told() {
     assert_eq!(error(&["export", "-"]), expected);
     drop(open_house);
     let told = error(&["export", "--db", "mysql:x", "-"]);
-    assert!(told.contains("expected sqlite:PATH or postgres://"), "{told}");
+    assert!(
+        told.contains("expected sqlite:PATH or postgres://"),
+        "{told}"
+    );
 }

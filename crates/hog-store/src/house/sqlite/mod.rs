@@ -82,7 +82,7 @@ impl Store for SqliteStore {
             transaction.commit()?;
             Ok(outcomes)
         };
-        commit().map_err(|error| refused(&error))
+        commit().map_err(|error| not_written(&error))
     }
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
@@ -142,6 +142,16 @@ fn write<'a>(
         }
     }
     Ok(())
+}
+
+/// Why a group was not written. A disk that fails while it is waited for may have written it.
+fn not_written(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::SystemIoFailure) => StoreError::Lost {
+            reason: error.to_string(),
+        },
+        _ => refused(error),
+    }
 }
 
 fn refused(error: &rusqlite::Error) -> StoreError {

@@ -15,10 +15,7 @@ const PAGE: usize = 1_000;
 ///
 /// # Errors
 /// [`TransferError`] if the store cannot be read or the file not be written.
-pub fn export(
-    reader: &mut dyn Reader,
-    out: &mut dyn io::Write,
-) -> Result<usize, TransferError> {
+pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize, TransferError> {
     write_line(out, &First::new())?;
     let (mut tables, mut last) = (0, None);
     loop {

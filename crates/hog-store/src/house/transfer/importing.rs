@@ -86,7 +86,12 @@ struct Group {
 }
 
 impl Group {
-    fn add(&mut self, write: Write, length: usize, store: &mut dyn Store) -> Result<(), TransferError> {
+    fn add(
+        &mut self,
+        write: Write,
+        length: usize,
+        store: &mut dyn Store,
+    ) -> Result<(), TransferError> {
         self.writes.push(write);
         self.bytes += length;
         if self.bytes >= GROUP {
