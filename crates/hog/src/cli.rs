@@ -12,7 +12,7 @@ use hog_engines::go_fish::Utility;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
 use hog_store::house::Address;
-use hog_table::Pace;
+use hog_table::{Commitment, Pace, Share};
 use hog_tui::board::Theme;
 
 use crate::commands::solve::{BookPath, Request};
@@ -163,6 +163,11 @@ pub enum Command {
     /// counts the games that are finished.
     #[command(after_help = minds_help())]
     Tournament(TournamentArgs),
+    /// Check what was promised of a game
+    Verify {
+        #[command(subcommand)]
+        what: Verify,
+    },
     /// Measure speeds
     Bench {
         #[command(subcommand)]
@@ -491,6 +496,40 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
     pub plot: Option<PathBuf>,
     /// Write JSON: with margins and times, and times in seconds
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Subcommand)]
+pub enum Verify {
+    /// Check that the cards of a game were decided before it began
+    ///
+    /// Before a game whoever deals shows the SHA-256 of its seed, the commitment; then each player may
+    /// add a share. Cards are dealt from the SHA-256 of `hog: a mixed deal`, the seed and the shares,
+    /// one after the other; without shares, from the seed. Reads the saved table of a game that is
+    /// over, and makes all its moves with the cards that this seed deals.
+    #[command(after_help = VERIFY_DEAL_HELP)]
+    Deal(VerifyDealArgs),
+}
+
+/// Examples, for the help of the command.
+const VERIFY_DEAL_HELP: &str = "\
+Examples:
+  hog verify deal game.json           what the deal was
+  hog verify deal game.json --commitment 66687aad… --share 0badcafe…
+                                      whether it is what was promised to you";
+
+#[derive(Args)]
+pub struct VerifyDealArgs {
+    /// The saved table
+    pub file: PathBuf,
+    /// What was shown before the game: 64 hexadecimal digits
+    #[arg(long, value_name = "DIGITS")]
+    pub commitment: Option<Commitment>,
+    /// A share that you gave: 64 hexadecimal digits; may be given several times
+    #[arg(long = "share", value_name = "DIGITS")]
+    pub shares: Vec<Share>,
+    /// Write JSON
     #[arg(long)]
     pub json: bool,
 }

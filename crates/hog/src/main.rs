@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Bench, Cli, Command};
+use cli::{Bench, Cli, Command, Verify};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -47,6 +47,9 @@ fn run(command: Command, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Export(args) => commands::moving::export(&args, out),
         Command::Import(args) => commands::moving::import(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
+        Command::Verify { what } => match what {
+            Verify::Deal(args) => commands::verify::deal(&args, out),
+        },
         Command::Bench { what } => match what {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
             Bench::Switches(args) => commands::switches::run(&args, out),

@@ -1,14 +1,10 @@
 //! Tables that are saved, and played on later.
 
 use hog_core::Seat;
-use hog_games::catalogue::Choice;
 
 use super::{Hands, LiveTable, Sitter};
-use crate::saved::changes;
-use crate::{
-    KeptDeal, RestoreError, RevealedSeed, Saved, SavedError, SeedSource, Stage, Table, open,
-    restore,
-};
+use crate::saved::{changes, with_seed, without_seed};
+use crate::{Saved, SavedError, Stage, Table};
 
 impl LiveTable {
     /// The table as it is saved. What is being thought is not part of it, nor is the time since the
@@ -40,13 +36,7 @@ impl LiveTable {
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
     pub fn load(saved: &Saved, hands: Hands, seed: u64) -> Result<Self, SavedError> {
-        let (opened, kept) = saved.kept();
-        let opened = with_seed(opened, saved.deal.as_ref());
-        if saved.deal.is_none() {
-            let begun = open(&opened, seed).map_err(RestoreError::from)?;
-            no_seed_is_needed(begun.as_ref())?;
-        }
-        let table = restore(&opened, &kept, seed)?;
+        let table = saved.restored(seed)?;
         check_seats(table.as_ref(), saved)?;
         let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();
@@ -82,16 +72,6 @@ impl LiveTable {
             Some(_) => Stage::Over,
             None => Stage::Playing,
         }
-    }
-}
-
-/// Refuses if chance has dealt at this table.
-fn no_seed_is_needed(table: &dyn Table) -> Result<(), SavedError> {
-    match table.kept().deal {
-        None => Ok(()),
-        Some(_) => Err(SavedError::NoSeed {
-            game: table.name().to_string(),
-        }),
     }
 }
 
@@ -160,30 +140,4 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
             })?;
     }
     Ok(())
-}
-
-/// The same game, but for the seed of a hidden deal.
-pub(super) fn without_seed(choice: &Choice) -> Choice {
-    match choice {
-        Choice::Listed(name) => {
-            let name = name.to_string().parse();
-            Choice::Listed(name.expect("what is printed is read again"))
-        }
-        Choice::Defined { .. } | Choice::Board { .. } => choice.clone(),
-    }
-}
-
-/// The same game with the seed that was given for its deal, so that the next deals follow from it.
-pub(super) fn with_seed(choice: Choice, deal: Option<&KeptDeal>) -> Choice {
-    let given = deal.filter(|deal| deal.source == SeedSource::Given);
-    let (Some(deal), Some(name)) = (given, choice.listed()) else {
-        return choice;
-    };
-    let mut parameters = name.family().parameters.iter();
-    let Some(secret) = parameters.find(|parameter| parameter.is_secret()) else {
-        return choice;
-    };
-    let digits = RevealedSeed(deal.seed).to_string();
-    let name = name.with(secret.name, &digits);
-    name.map_or(choice, Choice::Listed)
 }

@@ -6,6 +6,7 @@
 
 mod error;
 mod page;
+mod restoring;
 
 use hog_core::{Seat, Seats};
 use hog_engines::MindName;
@@ -19,6 +20,7 @@ use self::page::{
 use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Spent, Stage};
 
 pub use self::error::SavedError;
+pub(crate) use self::restoring::{with_seed, without_seed};
 
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;

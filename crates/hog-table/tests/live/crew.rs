@@ -133,6 +133,8 @@ fn a_mind_hurries_at_a_tick() {
         let start = Instant::now();
         live.poll(start);
         wait_for_thoughts(&mut live, start);
+        // Now it is seen that it has begun.
+        assert_eq!(live.poll(start), []);
         let tick = live.next_tick(start).expect("its time is limited");
         assert!(tick >= SECOND && tick < 2 * SECOND, "{tick:?}");
         if !live.poll(start + tick).is_empty() {

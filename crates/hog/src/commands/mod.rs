@@ -19,6 +19,7 @@ pub mod stats;
 pub mod switches;
 pub mod think;
 pub mod tournament;
+pub mod verify;
 
 use std::io::Write;
 

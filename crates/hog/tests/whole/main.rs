@@ -10,3 +10,4 @@ mod solitaire;
 mod solve;
 mod solve_hidden;
 mod stats;
+mod verify;

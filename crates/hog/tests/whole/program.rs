@@ -230,6 +230,7 @@ fn the_manual_and_the_completions_name_every_command() {
         "show",
         "solve",
         "stats",
+        "verify",
         "bench",
         "completions",
         "man",

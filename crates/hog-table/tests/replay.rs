@@ -1,0 +1,164 @@
+//! Looking back: after any number of moves everybody sees what was seen then.
+
+use hog_board::{Image, Place, Viewer};
+use hog_core::random::{below, seed_bytes};
+use hog_core::{Seat, Turn};
+use hog_games::catalogue::{Choice, FAMILIES};
+use hog_table::{Act, Consent, Hands, KeptDeal, LiveTable, Marks, Replay, Share, Table, Watch};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// How many lines of each game are played.
+const LINES: u64 = 3;
+
+/// At most so many moves are made in a line.
+const MOVES: usize = 40;
+
+/// What a viewer is told, but for tokens.
+#[derive(Debug, PartialEq)]
+struct Told {
+    looks: Vec<(Place, Vec<(Image, usize)>)>,
+    history: Vec<String>,
+    acts: Vec<Act>,
+    marks: Marks,
+}
+
+/// All that is told at a table.
+#[derive(Debug, PartialEq)]
+struct Answers {
+    name: String,
+    turn: Turn,
+    margin: Option<i32>,
+    text: Option<String>,
+    told: Vec<Told>,
+}
+
+fn answers(table: &mut dyn Table) -> Answers {
+    let viewers = Viewer::all(table.seats());
+    let told = viewers.into_iter().map(|viewer| {
+        let places = table.view(viewer).places.into_iter();
+        let looks = places.map(|(place, counters)| {
+            let looks = counters.iter().map(|seen| (seen.image, seen.z));
+            (place, looks.collect())
+        });
+        Told {
+            looks: looks.collect(),
+            history: table.history(viewer),
+            acts: table.acts(viewer),
+            marks: table.marks(viewer),
+        }
+    });
+    let told = told.collect();
+    Answers {
+        name: table.name().to_string(),
+        turn: table.turn(),
+        margin: table.margin(Seat::FIRST),
+        text: table.text(),
+        told,
+    }
+}
+
+fn choice(name: &str) -> Choice {
+    name.parse().expect("it is in the catalogue")
+}
+
+/// A table of a game; where chance deals, with shares now and then.
+fn opened(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> Box<dyn Table> {
+    let table = hog_table::open(game, seed).expect("a table can be set up");
+    let Some(deal) = table.kept().deal else {
+        return table;
+    };
+    let shares = [Share([1; 32]), Share([2; 32])];
+    let deal = KeptDeal {
+        shares: shares[..below(rng, 3)].to_vec(),
+        ..deal
+    };
+    hog_table::open_dealt(game, deal, seed).expect("a table can be set up")
+}
+
+/// A random line of play, with what was told before every move and at last.
+fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Answers>) {
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
+    let mut table = opened(game, &mut rng, seed);
+    let habits = ["safe", "full", "off"].map(|word| {
+        let name = game.listed()?;
+        name.with("auto", word).ok().map(Choice::Listed)
+    });
+    let mut present = game.clone();
+    let mut told = Vec::new();
+    for _ in 0..below(&mut rng, MOVES) {
+        let Turn::Seat(seat) = table.turn() else {
+            break;
+        };
+        if let (0, Some(habit)) = (below(&mut rng, 6), &habits[below(&mut rng, 3)]) {
+            table.adjust(habit).expect("it is a habit");
+            present = habit.clone();
+        }
+        told.push(answers(table.as_mut()));
+        let moves = table.moves(Viewer::Seat(seat));
+        let mv = &moves[below(&mut rng, moves.len())];
+        table.play(seat, mv).expect("it is legal");
+    }
+    told.push(answers(table.as_mut()));
+    let mut live = LiveTable::new(present, table, Vec::new(), Hands::Here, seed);
+    live.set_watch(Watch::WhenAsked);
+    (live, told)
+}
+
+#[test]
+fn every_game_is_seen_again_as_it_was_after_any_number_of_moves() {
+    let listed = FAMILIES.iter().flat_map(|family| family.examples);
+    let more = ["go-fish:seed=7", "go-fish:ranks=4,deal=2", "freecell:617"];
+    let (mut hidden, mut adjusted) = (0, 0);
+    for name in listed.copied().chain(more) {
+        for seed in 0..LINES {
+            let (live, told) = line(&choice(name), seed);
+            let saved = live.save();
+            hidden += usize::from(saved.deal.is_some());
+            adjusted += usize::from(!saved.changes.is_empty());
+            let mut replay = Replay::new(&saved, seed + 1).expect("it was played");
+            assert_eq!(replay.len() + 1, told.len(), "{name}, seed {seed}");
+            assert_eq!(replay.is_empty(), told.len() == 1);
+            let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
+            // Back and forth, and then every number once in both directions.
+            let mut orders: Vec<usize> = (0..20).map(|_| below(&mut rng, told.len())).collect();
+            orders.extend((0..told.len()).rev().chain(0..told.len()));
+            for moves in orders {
+                let seen = answers(replay.at(moves));
+                assert_eq!(seen, told[moves], "{name}, seed {seed}, {moves} moves");
+            }
+        }
+    }
+    assert!(hidden > 5 && adjusted > 0, "{hidden} and {adjusted}");
+}
+
+/// What was taken back is not looked at, and there is nothing beyond the last move.
+#[test]
+fn what_was_taken_back_is_not_seen() {
+    let game = choice("tictactoe");
+    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    for (number, mv) in ["b2", "a1", "c3"].into_iter().enumerate() {
+        let seat = [Seat::FIRST, Seat::SECOND][number % 2];
+        live.play(seat, mv).unwrap();
+    }
+    live.undo(Consent::Given).unwrap();
+    let mut replay = Replay::new(&live.save(), 1).unwrap();
+    assert_eq!(replay.len(), 2);
+    for moves in [2, 3, usize::MAX] {
+        assert_eq!(replay.at(moves).history(Viewer::Onlooker), ["b2", "a1"]);
+    }
+    assert_eq!(replay.at(2).redoable(), 0);
+}
+
+#[test]
+fn what_cannot_have_been_played_is_told() {
+    let game = choice("tictactoe");
+    let live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut saved = live.save();
+    saved.moves = vec!["b2".to_string(), "b2".to_string()];
+    let error = Replay::new(&saved, 1).err().expect("it is not legal");
+    assert_eq!(
+        error.to_string(),
+        "move 2 of 2, \"b2\": b2 is taken: X is there"
+    );
+}
