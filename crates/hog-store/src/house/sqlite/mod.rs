@@ -5,7 +5,6 @@ mod reader;
 mod schema;
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
 };
 
+use self::file::Lock;
 use self::reader::SqliteReader;
 use super::group::{accepted, outcomes, version};
 use super::moment::millis;
@@ -27,7 +27,7 @@ pub struct SqliteStore {
     /// Fields are dropped in this order: the lock is let go when the file is closed.
     connection: Connection,
     path: PathBuf,
-    _lock: File,
+    _lock: Lock,
 }
 
 impl SqliteStore {
