@@ -7,9 +7,9 @@ use crate::sample::{beginning, head, moved, record, said, token};
 
 fn begun() -> Record {
     let mut record = record("a", ListedAs::Public);
-    beginning()
-        .iter()
-        .for_each(|entry| record.apply(entry).unwrap());
+    for entry in &beginning() {
+        record.apply(entry).expect("it can happen");
+    }
     record
 }
 
@@ -77,11 +77,13 @@ fn before_the_game_begins() {
         seat: 1,
         mind: mind.into(),
     };
-    let error = record.apply(&joined("nobody knows")).unwrap_err();
+    let error = record
+        .apply(&joined("nobody knows"))
+        .expect_err("it cannot be done");
     assert!(matches!(error, BadEntry::Mind(_)), "{error}");
     refused(&mut record, &moved(1), "the game has not begun yet");
     refused(&mut record, &taken_back(1), "the game has not begun yet");
-    record.apply(&joined("random")).unwrap();
+    record.apply(&joined("random")).expect("it can be done");
     refused(
         &mut record,
         &seated(1),
@@ -101,7 +103,7 @@ fn while_it_goes_on_and_after() {
     let none = "1 moves cannot be taken back or made again: expected 1 to 0";
     refused(&mut record, &taken_back(1), none);
     refused(&mut record, &made_again(1), none);
-    record.apply(&moved(1)).unwrap();
+    record.apply(&moved(1)).expect("it can be done");
     let more = "2 moves cannot be taken back or made again: expected 1 to 1";
     refused(&mut record, &taken_back(2), more);
     refused(
@@ -117,17 +119,19 @@ fn while_it_goes_on_and_after() {
         &short,
         "there are times of 1 seats: expected 2",
     );
-    record.apply(&Entry::Left { seat: 1 }).unwrap();
+    record
+        .apply(&Entry::Left { seat: 1 })
+        .expect("it can be done");
     let late = beginning().remove(0);
     let expected = "seat 1 has a share of the deal, but the game has begun";
     refused(&mut record, &late, expected);
-    record.apply(&seated(1)).unwrap();
+    record.apply(&seated(1)).expect("it can be done");
     let resigned = Entry::Resigned {
         seat: 1,
         act: None,
         clock: clock(),
     };
-    record.apply(&resigned).unwrap();
+    record.apply(&resigned).expect("it can be done");
     for entry in [moved(2), taken_back(1), made_again(1), resigned] {
         refused(&mut record, &entry, "the game is over");
     }
@@ -146,7 +150,7 @@ fn entries_are_short_lines() {
             },
             format!(
                 r#"{{"seated":{{"seat":1,"name":"Ada","token":{},"share":"{digits}"}}}}"#,
-                serde_json::to_string(&token().hash()).unwrap()
+                serde_json::to_string(&token().hash()).expect("it can be done")
             ),
         ),
         (Entry::Began, r#""began""#.into()),
@@ -169,13 +173,17 @@ fn entries_are_short_lines() {
     ];
     for (entry, text) in cases {
         assert_eq!(entry.to_json(), text);
-        assert_eq!(Entry::from_json(&text).unwrap(), entry);
+        assert_eq!(Entry::from_json(&text).expect("it can be done"), entry);
     }
 }
 
 #[test]
 fn fields_that_nobody_knows_are_refused() {
-    let told = |text: &str| Entry::from_json(text).unwrap_err().to_string();
+    let told = |text: &str| {
+        Entry::from_json(text)
+            .expect_err("it cannot be done")
+            .to_string()
+    };
     let extra = told(r#"{"left":{"seat":2,"why":"tired"}}"#);
     assert!(
         extra.starts_with("unknown field `why`, expected `seat`"),
@@ -190,7 +198,9 @@ fn fields_that_nobody_knows_are_refused() {
     let told = |from: &str, to: &str| {
         let text = head.replace(from, to);
         assert_ne!(text, head);
-        Head::from_json(&text).unwrap_err().to_string()
+        Head::from_json(&text)
+            .expect_err("it cannot be done")
+            .to_string()
     };
     let extra = told(r#""talk":"off""#, r#""talk":"off","walk":"on""#);
     assert!(extra.starts_with("unknown field `walk`"), "{extra}");
@@ -209,7 +219,10 @@ fn fields_that_nobody_knows_are_refused() {
 fn heads_are_read_as_they_are_written() {
     let head = head(ListedAs::Private);
     let text = head.to_json();
-    assert_eq!(Head::from_json(&text).unwrap(), head);
-    assert_eq!(Head::from_json(&text).unwrap().to_json(), text);
+    assert_eq!(Head::from_json(&text).expect("it can be done"), head);
+    assert_eq!(
+        Head::from_json(&text).expect("it can be done").to_json(),
+        text
+    );
     assert!(!text.contains('\n'));
 }
