@@ -1,8 +1,13 @@
 //! What a house keeps, and that it keeps it.
 
 mod at;
+mod bad_entries;
 mod fold;
 mod keeping;
+mod killed;
+mod moving;
 mod postgres_lost;
+mod proxy;
 mod sample;
 mod suite;
+mod torn;
