@@ -116,6 +116,7 @@ export class Board {
     this.root.removeAttribute("aria-activedescendant");
     for (const name of [...this.host.classList]) if (name.startsWith("style-")) this.host.classList.remove(name);
     this.host.classList.add(`style-${this.#drawn.geometry.style}`);
+    this.root.setAttribute("preserveAspectRatio", this.#drawn.geometry.cards ? "xMidYMin" : "xMidYMid");
     this.host.style.setProperty("--board-ratio", String(this.#drawn.geometry.ratio));
     this.#fit("always");
   }
@@ -221,7 +222,7 @@ export class Board {
     const { geometry, ground, counters, marks } = this.#drawn;
     const { clientWidth, clientHeight } = this.host;
     const ratio = clientWidth && clientHeight ? clientWidth / clientHeight : geometry.ratio;
-    const moved = geometry.fit(ratio, this.#coordinates ? undefined : 6);
+    const moved = geometry.fit(ratio, this.#coordinates ? "titles" : "bare");
     if (!moved && when === "changed") return;
     const { x, y, width, height } = geometry.box;
     this.root.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
@@ -293,7 +294,7 @@ export class Board {
   #no(grip) {
     const { counters, words } = this.#drawn;
     this.#motion.shake(grip && counters.above(grip)[0]?.face);
-    if (grip && this.keys.cursor) this.options.announce(`${words.what(grip)}: ${this.options.strings.notHere}`);
+    if (grip) this.options.announce(`${words.what(grip)}: ${this.options.strings.notHere}`);
   }
 
   /**

@@ -12,7 +12,7 @@ const MARGIN = 12;
 /** How much of a covered card is seen: its index. */
 const INDEX = { cascade: 40, fan: 38 };
 /** A cascade has room for at least and at most so many cards that are seen well. */
-const DEEP = { least: 9, most: 15 };
+const DEEP = { least: 9, most: 24 };
 /** A row of fans is at most so many cards wide, and at least. */
 const WIDE = { least: 4.2, most: 13 };
 

@@ -14,7 +14,7 @@ import { put, short, svg } from "./svg.js";
 /** @typedef {import("./motion.js").Motion} Motion */
 
 /** A counter that is shown, or lies hidden in a pile and has no element then.
- * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, look?: string }} Piece */
+ * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, handle?: SVGElement, look?: string }} Piece */
 
 /** Of a pile so many are drawn: one more than is seen, for when the top is taken away. */
 const DRAWN = 2;
@@ -125,14 +125,15 @@ export class Counters {
     const pile = this.geometry.spots.get(piece.place)?.shape === "pile";
     if (pile && piece.z < count - DRAWN) {
       piece.node?.remove();
-      piece.node = piece.face = piece.look = undefined;
+      piece.node = piece.face = piece.handle = piece.look = undefined;
       return;
     }
     const from = was && (was.node ? this.motion.seen(was.node, was.at) : was.at);
     const fresh = !piece.node;
     if (!piece.node) {
-      piece.face = svg("g");
-      piece.node = svg("g", { class: "counter", id: `${this.prefix}-c${piece.token}` }, piece.face);
+      piece.face = svg("g", { "aria-hidden": "true" });
+      piece.node = svg("g", { class: "counter" }, piece.face);
+      if (this.geometry.cards) piece.node.append((piece.handle = this.#handle(piece.token)));
     }
     const turned = this.#draw(piece, count);
     const { group } = this.#group(piece.place);
@@ -146,6 +147,16 @@ export class Counters {
     if (from) this.motion.fly(piece.node, from, piece.at);
     else if (fresh) this.#enter(piece, fallsFrom(piece.place));
     if (turned && !fresh && piece.face) this.motion.flip(piece.face);
+  }
+
+  /**
+   * What bears the name of a card, which is not what is written on it.
+   * @param {string} token
+   */
+  #handle(token) {
+    const { width, height } = CARD;
+    const id = `${this.prefix}-c${token}`;
+    return svg("rect", { class: "handle", id, x: -width / 2, y: -height / 2, width, height });
   }
 
   /**
@@ -219,7 +230,7 @@ export class Counters {
       text.textContent = String(count);
     }
     const { x, y } = this.geometry.middle(place);
-    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 2)})`);
+    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 18)})`);
     if (found.group.lastChild !== found.badge) found.group.append(found.badge);
   }
 

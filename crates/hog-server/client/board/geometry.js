@@ -2,6 +2,8 @@
 
 import { CardRoom } from "./card-room.js";
 import { partsOf } from "./parts.js";
+import { isPaint } from "./stone.js";
+import { titlesOf } from "./titles.js";
 
 /** @typedef {import("./types.js").Setting} Setting */
 /** @typedef {import("./types.js").SpotInfo} SpotInfo */
@@ -34,8 +36,7 @@ function styleOf(setting) {
   if (shapes.has("pile") || shapes.has("fan") || shapes.has("cascade")) return "cards";
   if (shapes.has("hexagon")) return "hexes";
   if (shapes.has("point")) return "points";
-  // What is nothing but its colour fills its cell, however many there are.
-  if (setting.kinds.some((kind) => typeof kind.colour === "string" && kind.colour !== "plain")) return "cells";
+  if (setting.kinds.some(({ colour }) => isPaint(colour))) return "paints";
   const largest = Math.max(0, ...partsOf(setting.spots).map((part) => part.length));
   if (largest <= PAPER) return "cells";
   return largest < LINES ? "discs" : "lines";
@@ -53,27 +54,30 @@ export class Geometry {
     this.middles = new Map();
     /** @type {Rect} */
     this.box = { x: 0, y: 0, width: 0, height: 0 };
+    /** Names of rows and columns, if all places have such names. @readonly */
+    this.titles = this.style === "cards" ? undefined : titlesOf(setting.spots);
     /** @readonly */
     this.cards = this.style === "cards" ? new CardRoom(setting.spots) : undefined;
     const steps = { hexes: [PITCH, HEX_ROW], points: [POINT_PITCH, POINT_PITCH] };
     const [right, down] = this.style in steps ? steps[/** @type {"hexes" | "points"} */ (this.style)] : [PITCH, PITCH];
     for (const { place, x, y } of setting.spots) this.middles.set(place, { x: x * right, y: y * down });
-    this.fit(1, TITLES);
+    this.fit(1);
   }
 
   /**
    * Makes the best of a room of this shape (width by height). Only cards can lie otherwise then.
    * @param {number} ratio
-   * @param {number} [titles] What to leave beside the cells.
+   * @param {"titles" | "bare"} [beside] What is beside the cells.
    * @returns {boolean} Whether anything is elsewhere now.
    */
-  fit(ratio, titles = TITLES) {
+  fit(ratio, beside = "titles") {
     const before = JSON.stringify(this.box);
     if (this.cards) {
       this.box = this.cards.fit(ratio);
       this.middles = this.cards.middles;
     } else {
-      this.box = around([...this.middles.values()], this.#half(), this.style === "points" ? 8 : titles);
+      const titles = (this.titles && beside === "titles") || this.style === "lines";
+      this.box = around([...this.middles.values()], this.#half(), titles ? TITLES : 10);
     }
     return JSON.stringify(this.box) !== before;
   }

@@ -2,9 +2,10 @@
 
 import { CARD } from "./card-room.js";
 import { drawEdges } from "./edges.js";
+import { partsOf } from "./parts.js";
+import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
 import { polygon, short, svg } from "./svg.js";
-import { titlesOf } from "./titles.js";
 
 /** @typedef {import("./types.js").Setting} Setting */
 /** @typedef {import("./types.js").SpotInfo} SpotInfo */
@@ -14,7 +15,7 @@ import { titlesOf } from "./titles.js";
 export class Ground {
   /** Every place as an element that can be pointed at and named. @type {Map<number, SVGElement>} */
   places = new Map();
-  /** Names that stand on places. @type {Map<number, SVGTextElement>} */
+  /** Names that stand on places. @type {Map<number, SVGElement>} */
   names = new Map();
 
   /**
@@ -35,7 +36,7 @@ export class Ground {
       this.places.set(spot.place, place);
       cells.append(place);
     }
-    drawEdges(above, setting, geometry);
+    drawEdges(below, above, setting, geometry);
     this.#writeNames(above, setting.spots);
     layer.replaceChildren(below, cells, above);
     this.settle();
@@ -80,6 +81,14 @@ export class Ground {
       const { x, y, width, height } = box;
       layer.append(svg("rect", { class: "plank", x, y, width, height, rx: 10 }));
     }
+    if (style === "paints") {
+      const bodies = partsOf(setting.spots).map((part) => {
+        const [first, last] = [this.geometry.middle(part[0]?.place ?? 0), this.geometry.middle(part.at(-1)?.place ?? 0)];
+        const [width, height] = [last.x - first.x + PITCH - 2, last.y - first.y + PITCH - 2];
+        return svg("rect", { class: "body", x: first.x - PITCH / 2 + 1, y: first.y - PITCH / 2 + 1, width, height, rx: 9 });
+      });
+      layer.append(...bodies);
+    }
     if (style === "discs") {
       const wells = setting.spots.map(({ place }) => {
         const { x, y } = this.geometry.middle(place);
@@ -123,7 +132,7 @@ export class Ground {
    * @param {SpotInfo[]} spots
    */
   #writeNames(layer, spots) {
-    const titles = this.geometry.cards ? undefined : titlesOf(spots);
+    const { titles } = this.geometry;
     for (const { text, place, beside } of titles ?? []) {
       const { x, y } = this.geometry.middle(place);
       const far = this.geometry.style === "hexes" ? PITCH * 0.72 : PITCH * 0.5;
@@ -132,10 +141,14 @@ export class Ground {
       const kind = beside === "corner" ? "title part" : "title";
       layer.append(svg("text", { class: kind, x: short(x + (right ?? 0)), y: short(y + (down ?? 0)) }, text));
     }
-    if (titles) return;
+    // Paint covers every name.
+    if (titles || this.geometry.style === "paints") return;
     const caption = this.geometry.cards?.captions ? "caption" : "name";
     for (const { place, name } of spots) {
-      const text = svg("text", { class: caption }, name);
+      const suit = /** @type {const} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" })[name.slice(1)];
+      const text = suit && caption === "name"
+        ? svg("path", { class: "name", d: sign(suit, 0, 0, 30) })
+        : svg("text", { class: caption }, name);
       this.names.set(place, text);
       this.#putName(text, place);
       layer.append(text);
@@ -144,14 +157,13 @@ export class Ground {
 
   /**
    * A long name of a place for cards stands above it, any other in the middle.
-   * @param {SVGTextElement} text
+   * @param {SVGElement} text
    * @param {number} place
    */
   #putName(text, place) {
     const { x, y } = this.geometry.middle(place);
     const down = this.geometry.cards?.captions ? -CARD.height / 2 - 14 : 0;
-    text.setAttribute("x", String(short(x)));
-    text.setAttribute("y", String(short(y + down)));
+    text.setAttribute("transform", `translate(${short(x)} ${short(y + down)})`);
   }
 
   /**
@@ -165,7 +177,6 @@ export class Ground {
     name.classList.toggle("covered", covered);
     const { x, y } = this.geometry.middle(place);
     const corner = covered && this.geometry.style === "cells" ? 21 : 0;
-    name.setAttribute("x", String(short(x - corner)));
-    name.setAttribute("y", String(short(y - corner + (corner ? 1 : 0))));
+    name.setAttribute("transform", `translate(${short(x - corner)} ${short(y - corner)})`);
   }
 }

@@ -86,9 +86,17 @@ export class Marks {
       const { x, y } = this.geometry.middle(place);
       const kind = this.counters.on(place).at(-1)?.kind;
       const covered = kind !== undefined && this.geometry.style !== "cells";
-      return covered ? [svg("circle", { class: "last", cx: short(x), cy: short(y), r: 5 })] : [];
+      return covered ? [svg("g", { transform: `translate(${short(x)} ${short(y)})` }, this.#ring())] : [];
     });
     this.#lasts.replaceChildren(...dots.flat());
+  }
+
+  /** A ring in a stone, or a dot where stones bear no signs. */
+  #ring() {
+    const { style } = this.geometry;
+    if (style === "hexes") return svg("path", { class: "last", d: polygon(this.geometry.corners(0.8)) });
+    if (style === "paints") return svg("rect", { class: "last", x: -23, y: -23, width: 46, height: 46, rx: 5 });
+    return svg("circle", { class: style === "lines" ? "last dot" : "last", r: { points: 27, lines: 7 }[/** @type {string} */ (style)] ?? 20 });
   }
 
   /**
@@ -132,7 +140,8 @@ export class Marks {
       const from = this.#heart(grip);
       if ("carry" in gesture && index < ARROWS) {
         const to = this.#heart(topOf(gesture.carry.to, this.counters.on(gesture.carry.to).length));
-        arrows.push(svg("path", { class: "arrow", d: arrow(from, to) }));
+        const d = arrow(from, to);
+        arrows.push(svg("path", { class: "arrow case", d }), svg("path", { class: "arrow", d }));
       }
       const key = `${short(from.x)} ${short(from.y)}`;
       if (taken.has(key)) continue;

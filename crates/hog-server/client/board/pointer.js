@@ -39,6 +39,8 @@ export class Pointer {
     this.hand = hand;
     this.board = board;
     root.addEventListener("pointerdown", (event) => this.#press(event));
+    // What can be dragged does not scroll the page. Styles cannot say so of parts of a drawing everywhere.
+    root.addEventListener("touchstart", (event) => this.#drags() && event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#lift(event));
     root.addEventListener("pointercancel", () => this.cancel());
@@ -64,6 +66,12 @@ export class Pointer {
     return this.board.geometry().hit(point, (place) => this.board.counters().on(place).length);
   }
 
+  /** Whether the pointer is down on something that can be carried. */
+  #drags() {
+    const grip = this.#down?.grip;
+    return grip !== undefined && this.board.acts().carries(grip).size > 0;
+  }
+
   /** @param {PointerEvent} event */
   #press(event) {
     if (event.button !== 0 || !event.isPrimary || this.#down) return;
@@ -79,7 +87,7 @@ export class Pointer {
     }
     if (event.pointerId !== this.#down.id) return;
     const { grip, from, screen } = this.#down;
-    if (!grip || !this.board.acts().carries(grip).size) return;
+    if (!grip || !this.#drags()) return;
     const far = Math.hypot(event.clientX - screen.x, event.clientY - screen.y);
     if (!this.#away && far < TREMBLE) return;
     if (!this.#away) {

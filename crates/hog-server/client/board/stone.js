@@ -44,7 +44,8 @@ export function drawStone(kind, geometry) {
     ];
   }
   if (kind.colour === "plain") return [svg("path", { class: "block", d: polygon(geometry.corners(0.86)) })];
-  if (style === "cells") return [drawMark(kind, 1)];
+  // A place that bears its name leaves it room.
+  if (style === "cells") return [drawMark(kind, geometry.titles ? 1 : 0.78)];
   if (style === "hexes") return [svg("path", { class: "disc", d: polygon(geometry.corners(0.93)) }), drawMark(kind, 0.62)];
   if (style === "lines") return [svg("circle", { class: "disc", r: 27 })];
   const radius = style === "points" ? 32 : 25;
@@ -55,6 +56,6 @@ export function drawStone(kind, geometry) {
  * Whether something is nothing but its colour.
  * @param {Colour} colour
  */
-function isPaint(colour) {
+export function isPaint(colour) {
   return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
 }

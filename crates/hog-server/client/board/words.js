@@ -55,7 +55,7 @@ export class Words {
     const shape = this.ground.geometry.spots.get(grip.place)?.shape;
     const spread = shape === "fan" || shape === "cascade";
     const piece = spread && grip.z != null ? this.counters.on(grip.place)[grip.z] : undefined;
-    return piece?.node ?? this.ground.places.get(grip.place);
+    return piece?.handle ?? this.ground.places.get(grip.place);
   }
 
   /**
@@ -70,11 +70,11 @@ export class Words {
       if (!element) continue;
       if ((shape === "fan" || shape === "cascade") && pieces.length) {
         put(element, "aria-hidden", "true");
-        pieces.forEach((piece, z) => piece.node && this.#tell(piece.node, { place, z }, this.#ofStack(spot, piece, pieces.length), acts));
+        for (const piece of pieces) this.#tellOfStack(spot, piece, pieces.length, acts);
         continue;
       }
       if (this.ground.geometry.cards) element.removeAttribute("aria-hidden");
-      for (const { node } of pieces) if (node) this.#hide(node);
+      for (const { handle } of pieces) if (handle) this.#hide(handle);
       const top = pieces.at(-1);
       const what = [spot.name, top ? this.nameOf(top) : this.strings.empty];
       if (pieces.length > 1) what.push(this.strings.counters(pieces.length));
@@ -85,20 +85,24 @@ export class Words {
 
   /**
    * What lies on its place alone is told of with the place.
-   * @param {SVGElement} node
+   * @param {SVGElement} handle
    */
-  #hide(node) {
-    put(node, "aria-hidden", "true");
-    this.#told.delete(node);
+  #hide(handle) {
+    put(handle, "aria-hidden", "true");
+    this.#told.delete(handle);
   }
 
   /**
    * @param {SpotInfo} spot
    * @param {Piece} piece
    * @param {number} count
+   * @param {import("./acts.js").Acts} acts
    */
-  #ofStack(spot, piece, count) {
-    return [this.nameOf(piece), this.strings.ofStack(piece.z + 1, count, spot.name)];
+  #tellOfStack({ place, name }, piece, count, acts) {
+    const { z, node, handle } = piece;
+    if (!node || !handle) return;
+    this.#tell(handle, { place, z }, [this.nameOf(piece), this.strings.ofStack(z + 1, count, name)], acts);
+    this.#can(node, { place, z }, acts);
   }
 
   /**
@@ -110,6 +114,7 @@ export class Words {
   #tell(element, grip, words, acts) {
     const { strings, marks } = this;
     const any = this.#can(element, grip, acts);
+    put(element, "aria-disabled", String(!any));
     const hint = this.hints.get(grip.place);
     if (marks.of("target").includes(grip.place)) words.push(strings.target);
     else if (any) words.push(acts.touches(grip).length ? strings.canTouch : strings.canCarry);
@@ -135,7 +140,6 @@ export class Words {
     const any = acts.any(grip);
     element.classList.toggle("can", any);
     element.classList.toggle("drag", acts.carries(grip).size > 0);
-    if (element.getAttribute("aria-hidden") !== "true") put(element, "aria-disabled", String(!any));
     return any;
   }
 }
