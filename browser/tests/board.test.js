@@ -307,6 +307,34 @@ test("hidden cards show their backs, how many there are, and nothing else", asyn
   await seat.visit.end();
 });
 
+test("a card that is drawn unseen comes from where one is missing, though all have new names", async () => {
+  const { setting, state } = hands();
+  const seat = await Seat.at({ setting, state });
+  const hidden = (/** @type {string} */ word, /** @type {number} */ count) =>
+    Array.from({ length: count }, (_, number) => ({ token: `new-${word}${number}` }));
+  const places = [
+    { place: 0, counters: hidden("stock", 2) },
+    { place: 1, counters: state.places[1]?.counters ?? [] },
+    { place: 2, counters: hidden("other", 4) },
+  ];
+  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
+  assert.deepEqual(await seat.said(), ["face down on hand 2"]);
+  await seat.visit.end();
+});
+
+test("who drags does not notice that the same is told again", async () => {
+  const { setting, state } = solitaire();
+  const seat = await Seat.at({ setting, state });
+  const [from, to] = [await seat.point("five of hearts"), await seat.point("a,")];
+  await seat.page.mouse.move(from.x, from.y);
+  await seat.page.mouse.down();
+  await seat.page.mouse.move(to.x, to.y, { steps: 4 });
+  await seat.page.evaluate((same) => /** @type {any} */ (window).board.update(same), state);
+  await seat.page.mouse.up();
+  assert.deepEqual(await seat.moves(), ["1a"]);
+  await seat.visit.end();
+});
+
 test("hints are numbered on the board and told of", async () => {
   const { setting, state } = stones(3, 3);
   const seat = await Seat.at({ setting, state });

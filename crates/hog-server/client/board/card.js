@@ -5,7 +5,8 @@ import { drawCourt } from "./court.js";
 import { sign, suitOf } from "./suits.js";
 import { svg } from "./svg.js";
 
-/** @typedef {import("./types.js").KindInfo} KindInfo */
+/** @import { KindInfo } from "./types.js" */
+
 /** Where the index is read when other cards lie on this one: along its top, or down its left side.
  * @typedef {"across" | "down"} Index */
 
@@ -27,10 +28,7 @@ const PIPS = {
   T: [...corners(1), ...corners(1 / 3), [0, -2 / 3], [0, 2 / 3]],
 };
 
-/**
- * @param {number} row
- * @returns {[number, number][]}
- */
+/** @param {number} row @returns {[number, number][]} */
 function corners(row) {
   return row ? [[-1, -row], [1, -row], [-1, row], [1, row]] : [[-1, 0], [1, 0]];
 }

@@ -4,10 +4,8 @@ import { PITCH } from "./geometry.js";
 import { drawMark, tintOf } from "./stone.js";
 import { short, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").EdgeInfo} EdgeInfo */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { EdgeInfo, Setting } from "./types.js" */
 
 /** Which way the sides of a board look. */
 const OUTWARD = { top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } };

@@ -5,12 +5,7 @@ import { partsOf } from "./parts.js";
 import { isPaint } from "./stone.js";
 import { titlesOf } from "./titles.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Rect} Rect */
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").Style} Style */
+/** @import { Grip, Point, Rect, Setting, SpotInfo, Style } from "./types.js" */
 
 /** From the middle of one cell to the next. */
 export const PITCH = 60;
@@ -20,17 +15,12 @@ const POINT_PITCH = 96;
 /** What titles need beside the cells. */
 const TITLES = 30;
 
-/**
- * Up to this many cells a board is drawn as on paper, with crosses and noughts.
- */
+/** Up to this many cells a board is drawn as on paper, with crosses and noughts. */
 const PAPER = 36;
 /** From this many on, stones stand where lines cross, as on a board for Go. */
 const LINES = 81;
 
-/**
- * @param {Setting} setting
- * @returns {Style}
- */
+/** @param {Setting} setting @returns {Style} */
 function styleOf(setting) {
   const shapes = new Set(setting.spots.map((spot) => spot.shape));
   if (shapes.has("pile") || shapes.has("fan") || shapes.has("cascade")) return "cards";
@@ -92,11 +82,7 @@ export class Geometry {
     return this.cards ? this.cards.ratio : this.box.width / this.box.height;
   }
 
-  /**
-   * The middle of a place.
-   * @param {number} place
-   * @returns {Point}
-   */
+  /** The middle of a place. @param {number} place @returns {Point} */
   middle(place) {
     return this.middles.get(place) ?? { x: 0, y: 0 };
   }
@@ -175,13 +161,7 @@ export function topOf(place, count) {
   return count ? { place, z: count - 1 } : { place };
 }
 
-/**
- * What encloses points.
- * @param {Point[]} points
- * @param {Point} half
- * @param {number} margin
- * @returns {Rect}
- */
+/** What encloses points. @param {Point[]} points @param {Point} half @param {number} margin @returns {Rect} */
 function around(points, half, margin) {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);

@@ -7,9 +7,8 @@ import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
 import { polygon, short, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Setting, SpotInfo } from "./types.js" */
 
 /** The ground under the counters. */
 export class Ground {
@@ -127,10 +126,7 @@ export class Ground {
     }).join("");
   }
 
-  /**
-   * @param {SVGElement} layer
-   * @param {SpotInfo[]} spots
-   */
+  /** @param {SVGElement} layer @param {SpotInfo[]} spots */
   #writeNames(layer, spots) {
     const { titles } = this.geometry;
     for (const { text, place, beside } of titles ?? []) {
@@ -166,11 +162,7 @@ export class Ground {
     text.setAttribute("transform", `translate(${short(x)} ${short(y + down)})`);
   }
 
-  /**
-   * The name of a cell that something stands on makes room for it.
-   * @param {number} place
-   * @param {boolean} covered
-   */
+  /** The name of a cell that something stands on makes room for it. @param {number} place @param {boolean} covered */
   cover(place, covered) {
     const name = this.names.get(place);
     if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;

@@ -4,8 +4,7 @@ import { keyOf } from "./acts.js";
 import { CARD } from "./card-room.js";
 import { PITCH } from "./geometry.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Grip, Point } from "./types.js" */
 
 /** Fingers tremble by less than this, in pixels of the screen. */
 const TREMBLE = 6;
@@ -29,11 +28,7 @@ export class Pointer {
   #away;
   #last = { key: "", time: 0 };
 
-  /**
-   * @param {SVGSVGElement} root
-   * @param {import("./hand.js").Hand} hand
-   * @param {Seen} board
-   */
+  /** @param {SVGSVGElement} root @param {import("./hand.js").Hand} hand @param {Seen} board */
   constructor(root, hand, board) {
     this.root = root;
     this.hand = hand;
@@ -51,11 +46,7 @@ export class Pointer {
     return this.#away !== undefined;
   }
 
-  /**
-   * Where an event is, in units of the drawing.
-   * @param {PointerEvent} event
-   * @returns {Point}
-   */
+  /** Where an event is, in units of the drawing. @param {PointerEvent} event @returns {Point} */
   #point(event) {
     const matrix = this.root.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? new DOMMatrix());
@@ -114,10 +105,7 @@ export class Pointer {
     if (same) this.#tap(grip, event.timeStamp);
   }
 
-  /**
-   * @param {Grip | undefined} grip
-   * @param {number} time
-   */
+  /** @param {Grip | undefined} grip @param {number} time */
   #tap(grip, time) {
     this.board.touched(grip);
     const key = grip ? keyOf(grip) : "";
@@ -126,12 +114,7 @@ export class Pointer {
     if (!(twice && this.hand.send(grip))) this.hand.tap(grip);
   }
 
-  /**
-   * Lets go of what was dragged.
-   * @param {Grip} grip
-   * @param {Point} point
-   * @param {Point} away
-   */
+  /** Lets go of what was dragged. @param {Grip} grip @param {Point} point @param {Point} away */
   #drop(grip, point, away) {
     const to = this.#target(grip, point, away);
     this.board.counters().release(grip, away, to);

@@ -3,14 +3,10 @@
 import { PITCH } from "./geometry.js";
 import { polygon, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").KindInfo} KindInfo */
-/** @typedef {import("./types.js").Colour} Colour */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Colour, KindInfo } from "./types.js" */
 
-/**
- * The class that gives something its colour.
- * @param {Colour} colour
- */
+/** The class that gives something its colour. @param {Colour} colour */
 export function tintOf(colour) {
   return typeof colour === "string" ? `tint-${colour}` : `tint-seat-${colour.seat}`;
 }
@@ -52,10 +48,7 @@ export function drawStone(kind, geometry) {
   return [svg("circle", { class: "disc", r: radius }), drawMark(kind, radius / 45)];
 }
 
-/**
- * Whether something is nothing but its colour.
- * @param {Colour} colour
- */
+/** Whether something is nothing but its colour. @param {Colour} colour */
 export function isPaint(colour) {
   return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
 }

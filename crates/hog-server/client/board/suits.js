@@ -38,10 +38,7 @@ const OUTLINES = {
 /** Signs of which all is known but where they begin. @type {Map<string, { x: number, y: number, rest: string }>} */
 const known = new Map();
 
-/**
- * @param {Suit} suit
- * @param {number} half
- */
+/** @param {Suit} suit @param {number} half */
 function outline(suit, half) {
   let [x, y] = [0, 0];
   const [first, ...others] = OUTLINES[suit];
@@ -71,11 +68,7 @@ export function sign(suit, x, y, half) {
   return `M${short(x + found.x)} ${short(y + found.y)}${found.rest}`;
 }
 
-/**
- * The suit of a colour, if it is one.
- * @param {import("./types.js").Colour} colour
- * @returns {Suit | undefined}
- */
+/** The suit of a colour, if it is one. @param {import("./types.js").Colour} colour @returns {Suit | undefined} */
 export function suitOf(colour) {
   return typeof colour === "string" && colour in OUTLINES ? /** @type {Suit} */ (colour) : undefined;
 }

@@ -3,9 +3,8 @@
 import { topOf } from "./geometry.js";
 import { put } from "./svg.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./counters.js").Piece} Piece */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
+/** @import { Piece } from "./counters.js" */
+/** @import { Grip, SpotInfo } from "./types.js" */
 
 /** Names everything on a board. */
 export class Words {
@@ -37,10 +36,7 @@ export class Words {
     return this.ground.geometry.spots.get(place)?.name ?? "";
   }
 
-  /**
-   * What is taken hold of, in words.
-   * @param {Grip} grip
-   */
+  /** What is taken hold of, in words. @param {Grip} grip */
   what(grip) {
     const [piece] = this.counters.above(grip);
     return piece ? this.nameOf(piece) : this.nameOfPlace(grip.place);
@@ -58,10 +54,7 @@ export class Words {
     return piece?.handle ?? this.ground.places.get(grip.place);
   }
 
-  /**
-   * Names everything anew; what is called the same as before costs little.
-   * @param {import("./acts.js").Acts} acts
-   */
+  /** Names everything anew; what is called the same as before costs little. @param {import("./acts.js").Acts} acts */
   update(acts) {
     for (const spot of this.ground.geometry.spots.values()) {
       const { place, shape } = spot;
@@ -83,21 +76,13 @@ export class Words {
     }
   }
 
-  /**
-   * What lies on its place alone is told of with the place.
-   * @param {SVGElement} handle
-   */
+  /** What lies on its place alone is told of with the place. @param {SVGElement} handle */
   #hide(handle) {
     put(handle, "aria-hidden", "true");
     this.#told.delete(handle);
   }
 
-  /**
-   * @param {SpotInfo} spot
-   * @param {Piece} piece
-   * @param {number} count
-   * @param {import("./acts.js").Acts} acts
-   */
+  /** @param {SpotInfo} spot @param {Piece} piece @param {number} count @param {import("./acts.js").Acts} acts */
   #tellOfStack({ place, name }, piece, count, acts) {
     const { z, node, handle } = piece;
     if (!node || !handle) return;
@@ -105,12 +90,7 @@ export class Words {
     this.#can(node, { place, z }, acts);
   }
 
-  /**
-   * @param {SVGElement} element
-   * @param {Grip} grip
-   * @param {string[]} words
-   * @param {import("./acts.js").Acts} acts
-   */
+  /** @param {SVGElement} element @param {Grip} grip @param {string[]} words @param {import("./acts.js").Acts} acts */
   #tell(element, grip, words, acts) {
     const { strings, marks } = this;
     const any = this.#can(element, grip, acts);
