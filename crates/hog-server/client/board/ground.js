@@ -58,7 +58,7 @@ export class Ground {
     let element;
     if (style === "cards") element = box(kind, CARD.width, CARD.height, CARD.corner);
     else if (style === "hexes") element = svg("path", { class: kind, d: polygon(this.geometry.corners()) });
-    else if (style === "points") element = svg("circle", { class: kind, r: 17 });
+    else if (style === "points" || style === "discs") element = svg("circle", { class: kind, r: style === "points" ? 17 : 25 });
     else element = box(kind, size, size, style === "cells" ? 6 : 0);
     element.setAttribute("role", "button");
     moveTo(element, this.geometry.middle(place));
@@ -66,7 +66,7 @@ export class Ground {
   }
 
   /**
-   * Lines on a board of points, and on one whose stones stand where lines cross; wells for discs.
+   * Lines on a board of points, and on one whose stones stand where lines cross.
    * @param {SVGElement} layer
    * @param {Setting} setting
    */
@@ -83,13 +83,6 @@ export class Ground {
         return svg("rect", { class: "body", x: first.x - PITCH / 2 + 1, y: first.y - PITCH / 2 + 1, width, height, rx: 9 });
       });
       layer.append(...bodies);
-    }
-    if (style === "discs") {
-      const wells = setting.spots.map(({ place }) => {
-        const { x, y } = this.geometry.middle(place);
-        return `M${short(x - 25)} ${short(y)}a25 25 0 1 0 50 0a25 25 0 1 0 -50 0`;
-      });
-      layer.append(svg("path", { class: "wells", d: wells.join("") }));
     }
     if (style !== "points" && style !== "lines") return;
     let lines = "";
