@@ -1,21 +1,13 @@
 // The moves that can be made now, found by the gestures that make them.
 
-/** @typedef {import("./types.js").ActInfo} ActInfo */
-/** @typedef {import("./types.js").Grip} Grip */
+/** @import { ActInfo, GestureInfo, Grip } from "./types.js" */
 
-/**
- * The same text for the same grip.
- * @param {Grip} grip
- */
+/** The same text for the same grip. @param {Grip} grip */
 export function keyOf(grip) {
   return `${grip.place}:${grip.z ?? ""}`;
 }
 
-/**
- * @param {Map<string, string[]>} found
- * @param {Grip} grip
- * @param {string} move
- */
+/** @param {Map<string, string[]>} found @param {Grip} grip @param {string} move */
 function note(found, grip, move) {
   const key = keyOf(grip);
   const moves = found.get(key);
@@ -45,28 +37,19 @@ export class Acts {
     }
   }
 
-  /**
-   * @param {Grip & { to: number }} carry
-   * @param {string} move
-   */
+  /** @param {Grip & { to: number }} carry @param {string} move */
   #noteCarry(carry, move) {
     const key = keyOf(carry);
     const targets = this.#carries.get(key) ?? new Map();
     this.#carries.set(key, targets.set(carry.to, [...(targets.get(carry.to) ?? []), move]));
   }
 
-  /**
-   * The moves that touching something makes.
-   * @param {Grip} grip
-   */
+  /** The moves that touching something makes. @param {Grip} grip */
   touches(grip) {
     return either(this.#touches, grip) ?? [];
   }
 
-  /**
-   * The moves that touching something twice makes.
-   * @param {Grip} grip
-   */
+  /** The moves that touching something twice makes. @param {Grip} grip */
   sends(grip) {
     return either(this.#sends, grip) ?? [];
   }
@@ -80,10 +63,7 @@ export class Acts {
     return either(this.#carries, grip) ?? new Map();
   }
 
-  /**
-   * Whether anything can be done with it.
-   * @param {Grip} grip
-   */
+  /** Whether anything can be done with it. @param {Grip} grip */
   any(grip) {
     return Boolean(either(this.#touches, grip) ?? either(this.#sends, grip) ?? either(this.#carries, grip));
   }
@@ -93,26 +73,24 @@ export class Acts {
     return this.all.filter((act) => act.gestures.length === 0);
   }
 
-  /**
-   * The places to which every touch leads in the end, where a stone falls: from where it can be let
-   * go, to where it comes to lie, which is the plainest gesture of its move.
-   * @returns {Map<number, number>}
-   */
-  lands() {
-    const lands = new Map();
-    for (const { gestures } of this.all) {
-      const touches = gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : []));
-      for (const place of touches) if (!lands.has(place)) lands.set(place, touches[0]);
-    }
-    return lands;
+  /** Where what is put down on a place comes to lie: the plainest gesture of a move. @param {number} place */
+  lands(place) {
+    const [move] = this.touches({ place });
+    return touchedBy(this.all.find((act) => act.move === move))[0];
   }
 }
 
-/**
- * @template T
- * @param {Map<string, T>} found
- * @param {Grip} grip
- */
+/** The places that can be touched to make a move, the plainest first. @param {ActInfo | undefined} act */
+export function touchedBy(act) {
+  return act?.gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : [])) ?? [];
+}
+
+/** What a gesture begins with. @param {GestureInfo} gesture @returns {Grip} */
+export function gripOf(gesture) {
+  return "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
+}
+
+/** @template T @param {Map<string, T>} found @param {Grip} grip */
 function either(found, grip) {
   return found.get(keyOf(grip)) ?? found.get(keyOf({ place: grip.place }));
 }

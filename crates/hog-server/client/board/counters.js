@@ -4,17 +4,14 @@ import { drawCard } from "./card.js";
 import { CARD } from "./card-room.js";
 import { pairs } from "./pairs.js";
 import { drawStone, tintOf } from "./stone.js";
-import { put, short, svg } from "./svg.js";
+import { box, moveTo, put, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Stack} Stack */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").KindInfo} KindInfo */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./motion.js").Motion} Motion */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Motion } from "./motion.js" */
+/** @import { Grip, KindInfo, Point, Stack } from "./types.js" */
 
 /** A counter that is shown, or lies hidden in a pile and has no element then.
- * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, look?: string }} Piece */
+ * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, handle?: SVGElement, look?: string }} Piece */
 
 /** Of a pile so many are drawn: one more than is seen, for when the top is taken away. */
 const DRAWN = 2;
@@ -45,27 +42,17 @@ export class Counters {
     layer.replaceChildren();
   }
 
-  /**
-   * What is on a place, bottom first.
-   * @param {number} place
-   * @returns {readonly Piece[]}
-   */
+  /** What is on a place, bottom first. @param {number} place @returns {readonly Piece[]} */
   on(place) {
     return this.#stacks.get(place) ?? [];
   }
 
-  /**
-   * The counters that are taken along with one, it first.
-   * @param {Grip} grip
-   */
+  /** The counters that are taken along with one, it first. @param {Grip} grip */
   above(grip) {
     return this.on(grip.place).slice(grip.z ?? 0);
   }
 
-  /**
-   * What somebody sees of a counter.
-   * @param {Piece} piece
-   */
+  /** What somebody sees of a counter. @param {Piece} piece */
   kind(piece) {
     return piece.kind === undefined ? undefined : this.kinds[piece.kind];
   }
@@ -108,7 +95,7 @@ export class Counters {
     for (const [place, pieces] of this.#stacks) {
       for (const piece of pieces) {
         piece.at = this.geometry.at(place, piece.z, pieces.length);
-        if (piece.node) this.#move(piece.node, piece.at);
+        if (piece.node) moveTo(piece.node, piece.at);
       }
       this.#count(place, pieces.length);
     }
@@ -125,14 +112,15 @@ export class Counters {
     const pile = this.geometry.spots.get(piece.place)?.shape === "pile";
     if (pile && piece.z < count - DRAWN) {
       piece.node?.remove();
-      piece.node = piece.face = piece.look = undefined;
+      piece.node = piece.face = piece.handle = piece.look = undefined;
       return;
     }
     const from = was && (was.node ? this.motion.seen(was.node, was.at) : was.at);
     const fresh = !piece.node;
     if (!piece.node) {
-      piece.face = svg("g");
-      piece.node = svg("g", { class: "counter", id: `${this.prefix}-c${piece.token}` }, piece.face);
+      piece.face = svg("g", { "aria-hidden": "true" });
+      piece.node = svg("g", { class: "counter" }, piece.face);
+      if (this.geometry.cards) piece.node.append((piece.handle = this.#handle(piece.token)));
     }
     const turned = this.#draw(piece, count);
     const { group } = this.#group(piece.place);
@@ -141,17 +129,21 @@ export class Counters {
     if (moved && !quiet && was?.place !== piece.place) this.layer.append(group);
     const next = /** @type {ChildNode | undefined} */ (group.children[pile ? piece.z - Math.max(0, count - DRAWN) : piece.z]);
     if (next !== piece.node) group.insertBefore(piece.node, next ?? null);
-    this.#move(piece.node, piece.at);
+    moveTo(piece.node, piece.at);
     if (quiet) return;
     if (from) this.motion.fly(piece.node, from, piece.at);
     else if (fresh) this.#enter(piece, fallsFrom(piece.place));
     if (turned && !fresh && piece.face) this.motion.flip(piece.face);
   }
 
-  /**
-   * @param {Piece} piece
-   * @param {number | undefined} above
-   */
+  /** What bears the name of a card, which is not what is written on it. @param {string} token */
+  #handle(token) {
+    const handle = box("handle", CARD.width, CARD.height, CARD.corner);
+    handle.id = `${this.prefix}-c${token}`;
+    return handle;
+  }
+
+  /** @param {Piece} piece @param {number | undefined} above */
   #enter(piece, above) {
     if (!piece.node || !piece.face) return;
     if (above === undefined) return this.motion.appear(piece.face);
@@ -178,14 +170,6 @@ export class Counters {
     return turned;
   }
 
-  /**
-   * @param {SVGElement} node
-   * @param {Point} at
-   */
-  #move(node, { x, y }) {
-    put(node, "transform", `translate(${short(x)} ${short(y)})`);
-  }
-
   /** @param {number} place */
   #group(place) {
     let found = this.#groups.get(place);
@@ -197,11 +181,7 @@ export class Counters {
     return found;
   }
 
-  /**
-   * How many lie on a pile, where one does not see it.
-   * @param {number} place
-   * @param {number} count
-   */
+  /** How many lie on a pile, where one does not see it. @param {number} place @param {number} count */
   #count(place, count) {
     if (this.geometry.spots.get(place)?.shape !== "pile") return;
     const found = this.#group(place);
@@ -210,16 +190,12 @@ export class Counters {
       found.badge = undefined;
       return;
     }
-    const wide = count > 9 ? 34 : 26;
-    found.badge ??= svg("g", { class: "count", "aria-hidden": "true" }, svg("rect", { y: -12, height: 24, rx: 12 }), svg("text"));
-    const [pill, text] = found.badge.children;
-    if (pill && text && text.textContent !== String(count)) {
-      pill.setAttribute("width", String(wide));
-      pill.setAttribute("x", String(-wide / 2));
-      text.textContent = String(count);
+    found.badge ??= svg("g", { class: "count", "aria-hidden": "true" });
+    if (found.badge.textContent !== String(count)) {
+      found.badge.replaceChildren(box("", count > 9 ? 34 : 26, 24, 12), svg("text", {}, String(count)));
     }
     const { x, y } = this.geometry.middle(place);
-    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 2)})`);
+    moveTo(found.badge, { x, y: y + CARD.height / 2 - 18 });
     if (found.group.lastChild !== found.badge) found.group.append(found.badge);
   }
 
@@ -235,7 +211,7 @@ export class Counters {
       if (!piece.node) continue;
       for (const animation of piece.node.getAnimations()) animation.cancel();
       piece.node.classList.add("carried");
-      this.#move(piece.node, { x: piece.at.x + by.x, y: piece.at.y + by.y });
+      moveTo(piece.node, { x: piece.at.x + by.x, y: piece.at.y + by.y });
     }
   }
 
@@ -256,7 +232,7 @@ export class Counters {
         : this.geometry.at(to, there + index, there + carried.length);
       piece.at = rest;
       piece.node.classList.remove("carried");
-      this.#move(piece.node, rest);
+      moveTo(piece.node, rest);
       this.motion.fly(piece.node, from, rest);
     });
   }

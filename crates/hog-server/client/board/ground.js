@@ -2,19 +2,19 @@
 
 import { CARD } from "./card-room.js";
 import { drawEdges } from "./edges.js";
+import { partsOf } from "./parts.js";
+import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
-import { polygon, short, svg } from "./svg.js";
-import { titlesOf } from "./titles.js";
+import { box, moveTo, polygon, short, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Setting, SpotInfo } from "./types.js" */
 
 /** The ground under the counters. */
 export class Ground {
   /** Every place as an element that can be pointed at and named. @type {Map<number, SVGElement>} */
   places = new Map();
-  /** Names that stand on places. @type {Map<number, SVGTextElement>} */
+  /** Names that stand on places. @type {Map<number, SVGElement>} */
   names = new Map();
 
   /**
@@ -35,7 +35,7 @@ export class Ground {
       this.places.set(spot.place, place);
       cells.append(place);
     }
-    drawEdges(above, setting, geometry);
+    drawEdges(below, above, setting, geometry);
     this.#writeNames(above, setting.spots);
     layer.replaceChildren(below, cells, above);
     this.settle();
@@ -45,8 +45,7 @@ export class Ground {
   settle() {
     if (!this.geometry.cards) return;
     for (const [place, element] of this.places) {
-      const { x, y } = this.geometry.middle(place);
-      element.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
+      moveTo(element, this.geometry.middle(place));
     }
     for (const [place, name] of this.names) this.#putName(name, place);
   }
@@ -54,23 +53,20 @@ export class Ground {
   /** @param {SpotInfo} spot */
   #drawPlace({ place, shape }) {
     const { style } = this.geometry;
-    const { x, y } = this.geometry.middle(place);
-    const at = `translate(${short(x)} ${short(y)})`;
-    const common = { class: `place ${shape}`, role: "button", transform: at };
-    if (style === "cards") {
-      const { width, height, corner } = CARD;
-      return svg("rect", { ...common, x: -width / 2, y: -height / 2, width, height, rx: corner });
-    }
-    if (style === "hexes") return svg("path", { ...common, d: polygon(this.geometry.corners()) });
-    if (style === "points") return svg("circle", { ...common, r: 17 });
-    const inset = style === "cells" ? 1.5 : 0;
-    const size = PITCH - 2 * inset;
-    const rx = style === "cells" ? 6 : 0;
-    return svg("rect", { ...common, x: -size / 2, y: -size / 2, width: size, height: size, rx });
+    const kind = `place ${shape}`;
+    const size = style === "cells" ? PITCH - 3 : PITCH;
+    let element;
+    if (style === "cards") element = box(kind, CARD.width, CARD.height, CARD.corner);
+    else if (style === "hexes") element = svg("path", { class: kind, d: polygon(this.geometry.corners()) });
+    else if (style === "points" || style === "discs") element = svg("circle", { class: kind, r: style === "points" ? 17 : 25 });
+    else element = box(kind, size, size, style === "cells" ? 6 : 0);
+    element.setAttribute("role", "button");
+    moveTo(element, this.geometry.middle(place));
+    return element;
   }
 
   /**
-   * Lines on a board of points, and on one whose stones stand where lines cross; wells for discs.
+   * Lines on a board of points, and on one whose stones stand where lines cross.
    * @param {SVGElement} layer
    * @param {Setting} setting
    */
@@ -80,12 +76,13 @@ export class Ground {
       const { x, y, width, height } = box;
       layer.append(svg("rect", { class: "plank", x, y, width, height, rx: 10 }));
     }
-    if (style === "discs") {
-      const wells = setting.spots.map(({ place }) => {
-        const { x, y } = this.geometry.middle(place);
-        return `M${short(x - 25)} ${short(y)}a25 25 0 1 0 50 0a25 25 0 1 0 -50 0`;
+    if (style === "paints") {
+      const bodies = partsOf(setting.spots).map((part) => {
+        const [first, last] = [this.geometry.middle(part[0]?.place ?? 0), this.geometry.middle(part.at(-1)?.place ?? 0)];
+        const [width, height] = [last.x - first.x + PITCH - 2, last.y - first.y + PITCH - 2];
+        return svg("rect", { class: "body", x: first.x - PITCH / 2 + 1, y: first.y - PITCH / 2 + 1, width, height, rx: 9 });
       });
-      layer.append(svg("path", { class: "wells", d: wells.join("") }));
+      layer.append(...bodies);
     }
     if (style !== "points" && style !== "lines") return;
     let lines = "";
@@ -118,12 +115,9 @@ export class Ground {
     }).join("");
   }
 
-  /**
-   * @param {SVGElement} layer
-   * @param {SpotInfo[]} spots
-   */
+  /** @param {SVGElement} layer @param {SpotInfo[]} spots */
   #writeNames(layer, spots) {
-    const titles = this.geometry.cards ? undefined : titlesOf(spots);
+    const { titles } = this.geometry;
     for (const { text, place, beside } of titles ?? []) {
       const { x, y } = this.geometry.middle(place);
       const far = this.geometry.style === "hexes" ? PITCH * 0.72 : PITCH * 0.5;
@@ -132,10 +126,14 @@ export class Ground {
       const kind = beside === "corner" ? "title part" : "title";
       layer.append(svg("text", { class: kind, x: short(x + (right ?? 0)), y: short(y + (down ?? 0)) }, text));
     }
-    if (titles) return;
+    // Paint covers every name.
+    if (titles || this.geometry.style === "paints") return;
     const caption = this.geometry.cards?.captions ? "caption" : "name";
     for (const { place, name } of spots) {
-      const text = svg("text", { class: caption }, name);
+      const suit = /** @type {const} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" })[name.slice(1)];
+      const text = suit && caption === "name"
+        ? svg("path", { class: "name", d: sign(suit, 0, 0, 30) })
+        : svg("text", { class: caption }, name);
       this.names.set(place, text);
       this.#putName(text, place);
       layer.append(text);
@@ -144,28 +142,22 @@ export class Ground {
 
   /**
    * A long name of a place for cards stands above it, any other in the middle.
-   * @param {SVGTextElement} text
+   * @param {SVGElement} text
    * @param {number} place
    */
   #putName(text, place) {
     const { x, y } = this.geometry.middle(place);
     const down = this.geometry.cards?.captions ? -CARD.height / 2 - 14 : 0;
-    text.setAttribute("x", String(short(x)));
-    text.setAttribute("y", String(short(y + down)));
+    moveTo(text, { x, y: y + down });
   }
 
-  /**
-   * The name of a cell that something stands on makes room for it.
-   * @param {number} place
-   * @param {boolean} covered
-   */
+  /** The name of a cell that something stands on makes room for it. @param {number} place @param {boolean} covered */
   cover(place, covered) {
     const name = this.names.get(place);
     if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;
     name.classList.toggle("covered", covered);
     const { x, y } = this.geometry.middle(place);
     const corner = covered && this.geometry.style === "cells" ? 21 : 0;
-    name.setAttribute("x", String(short(x - corner)));
-    name.setAttribute("y", String(short(y - corner + (corner ? 1 : 0))));
+    moveTo(name, { x: x - corner, y: y - corner });
   }
 }
