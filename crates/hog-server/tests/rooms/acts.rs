@@ -211,7 +211,10 @@ async fn who_plays_alone_is_helped() {
 async fn who_has_both_seats_plays_alone() {
     let scratch = Scratch::new();
     let house = scratch.open();
-    let created = house.create(wanted("tictactoe", &["me", "me"])).await.unwrap();
+    let created = house
+        .create(wanted("tictactoe", &["me", "me"]))
+        .await
+        .unwrap();
     let mut ann = crate::house_kit::player_of(&house, &created, 0).await;
     let bob = crate::house_kit::player_of(&house, &created, 1).await;
     ann.tokens.extend(&bob.tokens);

@@ -39,7 +39,10 @@ async fn moves_are_taken_back_to_the_turn_of_who_asked() {
     ann.does(Act::Undo).await;
     bob.does(Act::Agree).await;
     let state = ann.state().await;
-    assert_eq!((state.length, state.redoable, state.to_move), (0, 2, Some(1)));
+    assert_eq!(
+        (state.length, state.redoable, state.to_move),
+        (0, 2, Some(1))
+    );
     house.shut().await;
 }
 

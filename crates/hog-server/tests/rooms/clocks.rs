@@ -21,7 +21,10 @@ async fn who_has_no_time_left_has_lost() {
     let mut watcher = ann.watch().await;
     let state = watcher.until_over().await;
     let ending = state.ending.expect("it is over");
-    assert_eq!((ending.how, ending.loser, ending.winners), (HowEnded::Time, Some(2), vec![1]));
+    assert_eq!(
+        (ending.how, ending.loser, ending.winners),
+        (HowEnded::Time, Some(2), vec![1])
+    );
     assert_eq!(state.seats[1].clock.unwrap().left, Some(0));
     house.shut().await;
     let house = scratch.open();

@@ -18,7 +18,11 @@ async fn a_table_is_set_up_as_wanted() {
     let who: Vec<Who> = state.seats.into_iter().map(|seat| seat.who).collect();
     let expected = [Who::Person("Ann".into()), Who::Mind("level:1".into())];
     assert_eq!(who, expected);
-    assert!(state.setting.is_some_and(|setting| setting.spots.len() == 9));
+    assert!(
+        state
+            .setting
+            .is_some_and(|setting| setting.spots.len() == 9)
+    );
     house.shut().await;
 }
 
@@ -48,13 +52,34 @@ async fn what_cannot_be_is_refused_with_a_reason() {
     let house = scratch.open();
     let usual = || wanted("tictactoe", &["me"]);
     let hidden = || wanted("go-fish", &["me"]);
-    let mut wrong = Vec::new();
-    wrong.push((wanted("chess", &["me"]), ErrorCode::Invalid, "no game called"));
-    wrong.push((wanted("file:/etc/passwd", &["me"]), ErrorCode::Invalid, "no game called"));
-    wrong.push((wanted(&"x".repeat(201), &["me"]), ErrorCode::TooMuch, "at most 200"));
-    wrong.push((wanted("tictactoe", &["me", "free", "me"]), ErrorCode::Invalid, "at most 2"));
-    wrong.push((wanted("tictactoe", &["best:time=3600s"]), ErrorCode::Invalid, "level:1"));
-    wrong.push((wanted("go-fish", &["me", "me"]), ErrorCode::Invalid, "hides"));
+    let long = "x".repeat(201);
+    let seats: [(&str, &[&str], ErrorCode, &str); 6] = [
+        ("chess", &["me"], ErrorCode::Invalid, "no game called"),
+        (
+            "file:/etc/passwd",
+            &["me"],
+            ErrorCode::Invalid,
+            "no game called",
+        ),
+        (&long, &["me"], ErrorCode::TooMuch, "at most 200"),
+        (
+            "tictactoe",
+            &["me", "free", "me"],
+            ErrorCode::Invalid,
+            "at most 2",
+        ),
+        (
+            "tictactoe",
+            &["best:time=3600s"],
+            ErrorCode::Invalid,
+            "level:1",
+        ),
+        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hides"),
+    ];
+    let seats = seats.into_iter();
+    let mut wrong: Vec<_> = seats
+        .map(|(game, seats, code, part)| (wanted(game, seats), code, part))
+        .collect();
     let mut other = usual();
     other.moves = vec!["b2".into(), "b2".into()];
     wrong.push((other, ErrorCode::Illegal, "move 2"));
@@ -105,7 +130,10 @@ async fn a_text_defines_a_game() {
     defined.definition = Some(text.clone());
     let (created, ann) = opened(&house, defined).await;
     let setting = ann.state().await.setting.expect("it is told first");
-    assert_eq!((setting.game.as_str(), setting.definition), ("my rows", Some(text)));
+    assert_eq!(
+        (setting.game.as_str(), setting.definition),
+        ("my rows", Some(text))
+    );
     ann.plays("b2").await;
     house.shut().await;
     let house = scratch.open();
@@ -147,12 +175,19 @@ async fn the_house_tells_what_there_is_to_play() {
     let info = house.info();
     assert_eq!(info.families.len(), hog_table::catalogue::FAMILIES.len());
     assert_eq!(info.minds.len(), 10);
-    let hex = info.families.iter().find(|family| family.name == "hex").unwrap();
+    let hex = info
+        .families
+        .iter()
+        .find(|family| family.name == "hex")
+        .unwrap();
     let size = hex.parameters.iter().find(|it| it.name == "size").unwrap();
     assert!(size.range.is_some(), "{size:?}");
     assert!(info.families.iter().all(|family| !family.seats.is_empty()));
     let missing = house.room(&"nothing".parse().unwrap()).await;
-    assert_eq!(missing.err().map(|error| error.code), Some(ErrorCode::NotFound));
+    assert_eq!(
+        missing.err().map(|error| error.code),
+        Some(ErrorCode::NotFound)
+    );
     house.shut().await;
 }
 
@@ -166,11 +201,16 @@ async fn large_games_do_not_hang_the_house() {
         let largest = numbers.filter_map(|it| it.range.map(|(_, most)| (&it.name, most)));
         for (name, most) in largest {
             let choice: hog_table::catalogue::GameName = family.name.parse().unwrap();
-            let Ok(choice) = choice.with(name, &most.to_string()) else { continue };
+            let Ok(choice) = choice.with(name, &most.to_string()) else {
+                continue;
+            };
             let begin = std::time::Instant::now();
             let created = house.create(wanted(&choice.to_string(), &["me"])).await;
             let took = begin.elapsed();
-            assert!(took < std::time::Duration::from_secs(8), "{choice}: {took:?}");
+            assert!(
+                took < std::time::Duration::from_secs(8),
+                "{choice}: {took:?}"
+            );
             if let Ok(created) = created {
                 house.room(&id(&created)).await.expect("it is set up again");
             }

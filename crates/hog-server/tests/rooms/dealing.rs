@@ -33,7 +33,10 @@ async fn nobody_decides_the_deal_alone() {
         share: Some("b".repeat(63)),
         ..sit_down("Bob")
     };
-    assert_eq!(ann.room.sit(bad).await.unwrap_err().code, ErrorCode::Invalid);
+    assert_eq!(
+        ann.room.sit(bad).await.unwrap_err().code,
+        ErrorCode::Invalid
+    );
     let sat = ann.room.sit(sit).await.unwrap();
     let bob = Player {
         seat: sat.seat,
@@ -85,7 +88,10 @@ async fn shares_are_drawn_where_none_are_given() {
     let (created, ann) = opened(&house, wanted("go-fish:ranks=5,seed=7", &["me", "level:1"])).await;
     assert_eq!(created.commitment, None);
     let state = ann.state().await;
-    assert_eq!((state.deal, state.phase), (DealInfo::Given, PhaseName::Playing));
+    assert_eq!(
+        (state.deal, state.phase),
+        (DealInfo::Given, PhaseName::Playing)
+    );
     let text = serde_json::to_string(&ann.state().await).unwrap();
     assert!(!text.contains("seed="), "{text}");
     house.shut().await;

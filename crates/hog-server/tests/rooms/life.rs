@@ -119,9 +119,8 @@ async fn everybody_hears_that_the_house_closes() {
     watcher.state().await;
     house.shut().await;
     let bye = loop {
-        match watcher.message().await {
-            ServerMessage::Bye(bye) => break bye,
-            _ => continue,
+        if let ServerMessage::Bye(bye) = watcher.message().await {
+            break bye;
         }
     };
     assert_eq!(bye.code, ErrorCode::Unavailable);

@@ -17,7 +17,11 @@ async fn a_game_is_looked_back_at_when_it_is_over() {
     bob.does(Act::Resign).await;
     let replay = room.replay(&[], 0, 9).await.unwrap();
     assert_eq!((replay.length, replay.frames.len()), (2, 3));
-    let counts: Vec<usize> = replay.frames.iter().map(|frame| frame.places.len()).collect();
+    let counts: Vec<usize> = replay
+        .frames
+        .iter()
+        .map(|frame| frame.places.len())
+        .collect();
     assert_eq!(counts, [0, 1, 2]);
     assert_eq!(replay.frames[2].noticed, 2);
     assert_eq!(room.replay(&[], 2, 9).await.unwrap().frames.len(), 1);
@@ -27,7 +31,10 @@ async fn a_game_is_looked_back_at_when_it_is_over() {
     assert_eq!((judged.after, judged.moves.len()), (1, 8));
     assert!(!judged.moves[0].act.gestures.is_empty());
     assert_eq!(room.judge(1).await.unwrap(), judged);
-    assert_eq!(room.judge(3).await.err().map(|e| e.code), Some(ErrorCode::NotFound));
+    assert_eq!(
+        room.judge(3).await.err().map(|e| e.code),
+        Some(ErrorCode::NotFound)
+    );
     assert!(room.save().await.unwrap().contains("\"house-of-games\""));
     house.shut().await;
 }
@@ -51,8 +58,14 @@ async fn a_replay_shows_what_its_viewer_saw() {
     let replay = ann.room.replay(&ann.tokens, 0, 1).await.unwrap();
     assert_eq!(kinds(&replay.frames[0].places), kinds(&own.places));
     let replay = ann.room.replay(&[], 0, 1).await.unwrap();
-    let seen = replay.frames[0].places.iter().flat_map(|stack| &stack.counters);
+    let seen = replay.frames[0]
+        .places
+        .iter()
+        .flat_map(|stack| &stack.counters);
     assert_eq!(seen.filter(|counter| counter.kind.is_some()).count(), 0);
-    assert_eq!(ann.room.judge(0).await.err().map(|e| e.code), Some(ErrorCode::NotNow));
+    assert_eq!(
+        ann.room.judge(0).await.err().map(|e| e.code),
+        Some(ErrorCode::NotNow)
+    );
     house.shut().await;
 }

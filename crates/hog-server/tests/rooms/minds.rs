@@ -48,7 +48,10 @@ async fn no_table_goes_on_for_ever() {
         ..Default::default()
     };
     let house = scratch.open_with(limits);
-    let created = house.create(wanted("freecell:1", &["level:1"])).await.unwrap();
+    let created = house
+        .create(wanted("freecell:1", &["level:1"]))
+        .await
+        .unwrap();
     let mut watcher = onlooker(&house, &created).await.watch().await;
     watcher.until(|state| state.version >= 30).await;
     let mut watcher = onlooker(&house, &created).await.watch().await;
@@ -62,7 +65,10 @@ async fn no_table_goes_on_for_ever() {
 async fn a_mind_is_stopped_and_moves() {
     let scratch = Scratch::new();
     let house = scratch.open();
-    let created = house.create(wanted("gomoku", &["me", "level:10"])).await.unwrap();
+    let created = house
+        .create(wanted("gomoku", &["me", "level:10"]))
+        .await
+        .unwrap();
     let ann = player_of(&house, &created, 0).await;
     let mut watcher = ann.watch().await;
     ann.plays("h8").await;

@@ -19,8 +19,8 @@ async fn the_same_request_is_granted_once() {
     let state = ann.state().await;
     assert_eq!((state.length, state.version), (2, version + 2));
     // Another seat has its own names.
-    let stale = bob.ask_at(version, "one", play("c3")).await;
-    assert_eq!(code(&stale), Some(ErrorCode::Stale));
+    let other = bob.ask_at(version, "one", play("c3")).await;
+    assert_eq!(code(&other), Some(ErrorCode::Stale));
     for (id, act) in [("said", say("hello")), ("stop", Act::Stop)] {
         let said = ann.ask_at(0, id, act.clone()).await;
         assert_eq!(said.refused, None);
@@ -28,7 +28,9 @@ async fn the_same_request_is_granted_once() {
     }
     assert_eq!(ann.state().await.said.len(), 1);
     // The last move as well, although the game is over then.
-    let last = bob.ask_at(ann.state().await.version, "last", Act::Resign).await;
+    let last = bob
+        .ask_at(ann.state().await.version, "last", Act::Resign)
+        .await;
     assert_eq!(bob.ask_at(0, "last", Act::Resign).await, last);
     house.shut().await;
 }

@@ -66,7 +66,10 @@ async fn all_is_as_it_was_after_a_restart() {
             ..player.clone()
         };
         assert_eq!(lasting(again.state().await), own);
-        assert_eq!(lasting(onlooker(&house, created).await.state().await), others);
+        assert_eq!(
+            lasting(onlooker(&house, created).await.state().await),
+            others
+        );
     }
     let (created, ann) = &tables[1];
     let room = house.room(&id(created)).await.unwrap();

@@ -14,7 +14,11 @@ async fn who_sits_down_has_the_seat() {
     assert_eq!(state.seats[1].who, Who::Person("Bob".into()));
     let full = ann.room.sit(sit_down("Eve")).await.unwrap_err();
     assert_eq!(full.code, ErrorCode::SeatTaken);
-    for (seat, code) in [(1, ErrorCode::SeatTaken), (0, ErrorCode::NotFound), (3, ErrorCode::NotFound)] {
+    for (seat, code) in [
+        (1, ErrorCode::SeatTaken),
+        (0, ErrorCode::NotFound),
+        (3, ErrorCode::NotFound),
+    ] {
         let wanted = SitDown {
             seat: Some(seat),
             ..sit_down("Eve")
@@ -35,12 +39,20 @@ async fn only_who_is_invited_sits_down() {
     let (created, ann) = opened(&house, invited).await;
     let right = created.invitation.clone().expect("there is one");
     let wrong = token(&"0".repeat(64)).to_string();
-    for invitation in [None, Some("x".to_string()), Some(wrong), Some(created.seats[0].token.clone())] {
+    for invitation in [
+        None,
+        Some("x".to_string()),
+        Some(wrong),
+        Some(created.seats[0].token.clone()),
+    ] {
         let wanted = SitDown {
             invitation,
             ..sit_down("Eve")
         };
-        assert_eq!(ann.room.sit(wanted).await.unwrap_err().code, ErrorCode::NoToken);
+        assert_eq!(
+            ann.room.sit(wanted).await.unwrap_err().code,
+            ErrorCode::NoToken
+        );
     }
     let wanted = SitDown {
         invitation: Some(right),
@@ -57,14 +69,26 @@ async fn who_leaves_has_no_seat_and_another_may_sit_down() {
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     bob.does(Act::Leave).await;
-    assert_eq!(bob.ask(Act::Resign).await.refused.unwrap().code, ErrorCode::NoToken);
-    assert_eq!(bob.room.state(&bob.tokens).await.unwrap_err().code, ErrorCode::NoToken);
+    assert_eq!(
+        bob.ask(Act::Resign).await.refused.unwrap().code,
+        ErrorCode::NoToken
+    );
+    assert_eq!(
+        bob.room.state(&bob.tokens).await.unwrap_err().code,
+        ErrorCode::NoToken
+    );
     let state = ann.state().await;
-    assert_eq!((&state.seats[1].who, state.phase), (&Who::Free, PhaseName::Playing));
+    assert_eq!(
+        (&state.seats[1].who, state.phase),
+        (&Who::Free, PhaseName::Playing)
+    );
     let eve = joined(&ann.room, "Eve").await;
     assert_eq!(eve.seat, 2);
     eve.plays("a1").await;
-    assert_eq!(bob.ask(Act::Resign).await.refused.unwrap().code, ErrorCode::NoToken);
+    assert_eq!(
+        bob.ask(Act::Resign).await.refused.unwrap().code,
+        ErrorCode::NoToken
+    );
     house.shut().await;
 }
 
@@ -80,7 +104,10 @@ async fn a_person_seats_a_mind() {
     assert_eq!(ann.refused(seat(1, "level:1")).await, ErrorCode::SeatTaken);
     assert_eq!(ann.refused(seat(3, "level:1")).await, ErrorCode::NotFound);
     assert_eq!(ann.refused(seat(2, "level:11")).await, ErrorCode::Invalid);
-    assert_eq!(ann.refused(seat(2, "best:time=3600s")).await, ErrorCode::Invalid);
+    assert_eq!(
+        ann.refused(seat(2, "best:time=3600s")).await,
+        ErrorCode::Invalid
+    );
     ann.does(seat(2, "level:1")).await;
     let mut watcher = ann.watch().await;
     ann.plays("b2").await;

@@ -16,10 +16,16 @@ async fn who_looks_on_is_told_what_is_new() {
     assert_eq!(first.onlookers, 1);
     ann.plays("b2").await;
     let state = looks.until(|state| state.length == 1).await;
-    assert_eq!((state.history.from, state.history.told), (0, vec!["b2".to_string()]));
+    assert_eq!(
+        (state.history.from, state.history.told),
+        (0, vec!["b2".to_string()])
+    );
     bob.plays("a1").await;
     let state = looks.until(|state| state.length == 2).await;
-    assert_eq!((state.history.from, state.history.told), (1, vec!["a1".to_string()]));
+    assert_eq!(
+        (state.history.from, state.history.told),
+        (1, vec!["a1".to_string()])
+    );
     assert!(state.setting.is_none());
     // Who comes later is told all.
     let mut late = ann.watch().await;
