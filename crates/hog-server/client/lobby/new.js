@@ -71,6 +71,7 @@ function design(main, house) {
       return true;
     },
   );
+  main.className = "new design";
   main.replaceChildren(
     h("div", { class: "about" }, h("h1", {}, strings.design.title), h("p", {}, strings.design.why)),
     form,
@@ -98,7 +99,7 @@ export async function setUp(main, query) {
     picture(family.name),
     h("h1", {}, gameTitle(moves.length ? game : family.name)),
     h("p", { class: "summary" }, family.summary),
-    h("details", { open: true }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
+    h("details", { open: matchMedia("(min-width: 56rem)").matches }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
   );
   // A position belongs to just one game, so that nothing of it can be set.
   const shared = h(

@@ -108,7 +108,7 @@ export class Analysis {
     this.worth.textContent = `${text} (${proved ? words.proved : words.estimated})`;
     this.detail.replaceChildren(
       ...(line.length ? [h("p", {}, `${words.best} `, h("span", { class: "line" }, line.join(" ")))] : []),
-      ...(moves.length ? [h("h3", {}, words.moves), hintList(moves)] : []),
+      ...(moves.length ? [h("h2", {}, words.moves), hintList(moves)] : []),
     );
   }
 }

@@ -44,6 +44,14 @@ export class TablePage {
   #drawnHints = "";
   #heard = 0;
   #was = "";
+  /** The seats whose share was sent. @type {Set<number>} */
+  #shared = new Set();
+  heading = h("h1", {}, strings.loading);
+  status = h("p", { class: "status" });
+  verdict = h("p", { class: "verdict" });
+  lost = h("p", { class: "banner lost", role: "alert", hidden: true });
+  host = h("div", { class: "board-host" });
+  hints = h("section", { class: "good-moves", "aria-label": words.good, hidden: true });
 
   /** @param {HTMLElement} stage @param {string} id */
   constructor(stage, id) {
@@ -59,6 +67,17 @@ export class TablePage {
     this.talk = new Talk(this);
     this.deal = new DealPanel();
     this.banner = new Banner();
+    const panels = [
+      { name: "moves", title: strings.tabs.moves, element: this.moveList.element },
+      { name: "analysis", title: strings.tabs.analysis, element: this.analysis.element },
+      { name: "talk", title: strings.tabs.talk, element: this.talk.element },
+      { name: "deal", title: strings.tabs.deal, element: this.deal.element },
+    ];
+    this.tabs = new Tabs(strings.tabs.title, panels, (name) => {
+      if (name === "analysis") this.analysis.start();
+      else this.analysis.stop();
+      this.draw();
+    });
     this.#build(stage);
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
@@ -87,23 +106,6 @@ export class TablePage {
 
   /** @param {HTMLElement} stage */
   #build(stage) {
-    this.heading = h("h1", {}, strings.loading);
-    this.status = h("p", { class: "status" });
-    this.verdict = h("p", { class: "verdict" });
-    this.lost = h("p", { class: "banner lost", role: "alert", hidden: true });
-    this.host = h("div", { class: "board-host" });
-    this.hints = h("section", { class: "good-moves", "aria-label": words.good, hidden: true });
-    const panels = [
-      { name: "moves", title: strings.tabs.moves, element: this.moveList.element },
-      { name: "analysis", title: strings.tabs.analysis, element: this.analysis.element },
-      { name: "talk", title: strings.tabs.talk, element: this.talk.element },
-      { name: "deal", title: strings.tabs.deal, element: this.deal.element },
-    ];
-    this.tabs = new Tabs(strings.tabs.title, panels, (name) => {
-      if (name === "analysis") this.analysis.start();
-      else this.analysis.stop();
-      if (this.model.state) this.draw();
-    });
     stage.className = "table";
     stage.replaceChildren(
       h("div", { class: "table-head" }, this.heading, this.status, this.verdict),
@@ -120,9 +122,11 @@ export class TablePage {
       history.replaceState(null, "", location.pathname);
       sessionStorage.setItem(key, invitation);
     }
+    /** @type {number | null} */
+    this.firstShown = null;
     this.invitation = sessionStorage.getItem(key) ?? undefined;
     const after = /^#after=(\d+)$/.exec(location.hash)?.[1];
-    this.firstShown = after === undefined ? null : Number(after);
+    if (after !== undefined) this.firstShown = Number(after);
   }
 
   /** Whether nothing can be asked for now. */
@@ -144,20 +148,19 @@ export class TablePage {
     if (before && state.length > before.length) knock();
     this.draw();
     this.#tell(before);
-    if (over && this.firstShown !== null) {
-      this.replay.go(this.firstShown);
-      this.firstShown = null;
-    }
+    const first = this.firstShown;
+    if (!over || first === null) return;
+    this.firstShown = null;
+    this.replay.go(first);
   }
 
   /** Shares are drawn here once the commitment was seen, so that the house cannot choose the deal. @param {TableState} state */
   #giveShares(state) {
     if (state.phase !== "gathering" || typeof state.deal === "string" || !("committed" in state.deal)) return;
     for (const seat of state.you) {
-      if (!state.deal.committed.shares[seat - 1] && !this.shared?.has(seat)) {
-        this.shared = (this.shared ?? new Set()).add(seat);
-        this.ask({ share: { share: drawShare() } }, seat);
-      }
+      if (state.deal.committed.shares[seat - 1] || this.#shared.has(seat)) continue;
+      this.#shared.add(seat);
+      this.ask({ share: { share: drawShare() } }, seat);
     }
   }
 
@@ -199,7 +202,7 @@ export class TablePage {
       notice(words.seatLost);
     } else if (why.code === "not-found") {
       forget(this.id);
-      this.heading?.replaceChildren(words.missing);
+      this.heading.replaceChildren(words.missing);
       notice(words.missing);
     } else notice(why.message);
   }
@@ -279,22 +282,16 @@ export class TablePage {
   draw() {
     const { model } = this;
     const { state, setting } = model;
-    if (this.lost) {
-      this.lost.hidden = model.connected || !state;
-      write(this.lost, this.lost.hidden ? "" : words.lost);
-    }
+    this.lost.hidden = model.connected || !state;
+    write(this.lost, this.lost.hidden ? "" : words.lost);
     if (!state || !setting) return;
-    if (this.heading) write(this.heading, gameTitle(setting.game));
+    write(this.heading, gameTitle(setting.game));
     document.title = `${gameTitle(setting.game)} · ${strings.house}`;
-    if (this.status) {
-      write(this.status, status(model));
-      this.status.classList.toggle("mine", state.phase === "playing" && model.isMine(state.to_move) && !state.busy);
-    }
+    write(this.status, status(model));
+    this.status.classList.toggle("mine", state.phase === "playing" && model.isMine(state.to_move) && !state.busy);
     const { text, kind } = verdict(model);
-    if (this.verdict) {
-      write(this.verdict, text);
-      this.verdict.className = `verdict ${kind}`;
-    }
+    write(this.verdict, text);
+    this.verdict.className = `verdict ${kind}`;
     this.banner.update(this);
     this.replay.update();
     this.#drawBoard(state, setting);
@@ -304,11 +301,11 @@ export class TablePage {
     this.moveList.update(this);
     const heard = this.talk.update(this);
     if (heard) announce(heard);
-    if (heard || this.tabs?.open === "talk") this.tabs?.mark("talk", heard !== "");
+    if (heard || this.tabs.open === "talk") this.tabs.mark("talk", heard !== "");
     this.deal.update(this);
     const over = state.phase === "over";
-    this.tabs?.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
-    if (this.tabs?.open === "analysis") this.analysis.update();
+    this.tabs.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
+    if (this.tabs.open === "analysis") this.analysis.update();
     this.#drawHints();
   }
 
@@ -331,7 +328,7 @@ export class TablePage {
       this.#drawnState = text;
       this.board.update(seen);
     }
-    const judged = this.tabs?.open === "analysis" && state.phase === "over" ? this.analysis.shown?.moves : null;
+    const judged = this.tabs.open === "analysis" && state.phase === "over" ? this.analysis.shown?.moves : null;
     const hints = judged ?? this.#suggestion?.moves ?? [];
     const marked = text + hints.map(({ move }) => move).join();
     if (marked === this.#drawnHints) return;
@@ -341,7 +338,6 @@ export class TablePage {
 
   #drawHints() {
     const { hints } = this;
-    if (!hints) return;
     const told = this.#suggestion;
     hints.hidden = !told;
     if (!told) return hints.replaceChildren();

@@ -26,7 +26,7 @@ export class Tabs {
     const row = h("div", { role: "tablist", "aria-label": label }, this.tabs.map(({ tab }) => tab));
     row.addEventListener("keydown", (event) => this.#press(event));
     this.element = h("div", { class: "tabs" }, row, this.tabs.map(({ panel }) => panel));
-    this.choose(this.open);
+    this.#show();
   }
 
   /** @param {KeyboardEvent} event */
@@ -45,13 +45,17 @@ export class Tabs {
   /** @param {string} name */
   choose(name) {
     this.open = name;
+    this.#show();
+    this.opened(name);
+  }
+
+  #show() {
     for (const one of this.tabs) {
-      const chosen = one.name === name;
+      const chosen = one.name === this.open;
       one.tab.setAttribute("aria-selected", String(chosen));
       one.tab.tabIndex = chosen ? 0 : -1;
       one.panel.hidden = !chosen;
     }
-    this.opened(name);
   }
 
   /** Shows the tabs for which there is something. @param {Record<string, boolean>} there */
