@@ -2,12 +2,9 @@
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
-import { lobby } from "./lobby/lobby.js";
-import { setUp } from "./lobby/new.js";
 import { choosePreferences, dressPage } from "./preferences.js";
 import { onRoute } from "./route.js";
 import { strings } from "./strings.js";
-import { tablePage } from "./table/page.js";
 
 /** @typedef {{title: string, destroy: () => void}} Page */
 
@@ -17,13 +14,13 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let page = null;
 let asked = 0;
 
-/** @param {HTMLElement} stage @returns {Promise<Page> | Page} */
-function open(stage) {
+/** Each page is loaded when somebody goes there. @param {HTMLElement} stage @returns {Promise<Page>} */
+async function open(stage) {
   const { pathname, search } = location;
   const table = /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1];
-  if (table) return tablePage(stage, decodeURIComponent(table));
-  if (pathname === "/new") return setUp(stage, new URLSearchParams(search));
-  if (pathname === "/") return lobby(stage);
+  if (table) return (await import("./table/page.js")).tablePage(stage, decodeURIComponent(table));
+  if (pathname === "/new") return (await import("./lobby/new.js")).setUp(stage, new URLSearchParams(search));
+  if (pathname === "/") return (await import("./lobby/lobby.js")).lobby(stage);
   return missing(stage, strings.noPage);
 }
 

@@ -1,28 +1,26 @@
 // A table: the board, who sits at it, what was played, what can be done.
 
 import { api, Refused } from "../api.js";
+import { begin } from "../begin.js";
 import { Board } from "../board/board.js";
 import { boardStrings } from "../board/strings.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
-import { begin } from "../lobby/new.js";
 import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
 import { drawShare, forget, forgetSeat, keep, kept } from "../seats.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
-import { Analysis, hintList } from "./analysis.js";
 import { Banner } from "./banner.js";
-import { DealPanel } from "./deal.js";
 import { Entry } from "./entry.js";
+import { hintList } from "./hints.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Replay } from "./replay.js";
 import { status, verdict } from "./status.js";
 import { Tabs } from "./tabs.js";
-import { Talk } from "./talk.js";
 
 /**
  * @typedef {import("../wire.js").TableState} TableState
@@ -44,6 +42,12 @@ export class TablePage {
   #drawnHints = "";
   #heard = 0;
   #was = "";
+  /** @type {import("./analysis.js").Analysis | undefined} */
+  analysis;
+  /** @type {import("./talk.js").Talk | undefined} */
+  talk;
+  /** @type {import("./deal.js").DealPanel | undefined} */
+  deal;
   /** The seats whose share was sent. @type {Set<number>} */
   #shared = new Set();
   heading = h("h1", {}, strings.loading);
@@ -59,25 +63,12 @@ export class TablePage {
     this.#takeInvitation();
     this.tokens = () => kept(id)?.seats.map(({ token }) => token) ?? [];
     this.replay = new Replay(this);
-    this.analysis = new Analysis(this);
     this.actions = new Actions(this);
     this.entry = new Entry(this);
     this.players = new Players();
     this.moveList = new Moves();
-    this.talk = new Talk(this);
-    this.deal = new DealPanel();
     this.banner = new Banner();
-    const panels = [
-      { name: "moves", title: strings.tabs.moves, element: this.moveList.element },
-      { name: "analysis", title: strings.tabs.analysis, element: this.analysis.element },
-      { name: "talk", title: strings.tabs.talk, element: this.talk.element },
-      { name: "deal", title: strings.tabs.deal, element: this.deal.element },
-    ];
-    this.tabs = new Tabs(strings.tabs.title, panels, (name) => {
-      if (name === "analysis") this.analysis.start();
-      else this.analysis.stop();
-      this.draw();
-    });
+    this.tabs = new Tabs(strings.tabs.title, this.#panels(), () => this.#opened());
     this.#build(stage);
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
@@ -102,6 +93,23 @@ export class TablePage {
       },
       () => {},
     );
+  }
+
+  /** What most people never open is loaded when somebody does. */
+  #panels() {
+    const { moves, analysis, talk, deal } = strings.tabs;
+    return [
+      { name: "moves", title: moves, load: async () => this.moveList },
+      { name: "analysis", title: analysis, load: async () => (this.analysis = new (await import("./analysis.js")).Analysis(this)) },
+      { name: "talk", title: talk, load: async () => (this.talk = new (await import("./talk.js")).Talk(this)) },
+      { name: "deal", title: deal, load: async () => (this.deal = new (await import("./deal.js")).DealPanel()) },
+    ];
+  }
+
+  #opened() {
+    if (this.tabs.open === "analysis") this.analysis?.start();
+    else this.analysis?.stop();
+    this.draw();
   }
 
   /** @param {HTMLElement} stage */
@@ -172,6 +180,12 @@ export class TablePage {
     this.#heard = history.length;
     const mine = state && before && this.model.isMine(before.to_move) && news.length === 1;
     const parts = mine ? [] : news.slice(-4);
+    const said = state?.said?.at(-1);
+    const newly = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
+    if (said && newly && !this.model.isMine(said.seat)) {
+      parts.push(`${this.model.name(said.seat)}: ${said.text}`);
+      this.tabs.mark("talk");
+    }
     if (text !== this.#was) parts.push(text);
     this.#was = text;
     announce(parts.join(". "));
@@ -299,13 +313,11 @@ export class TablePage {
     this.actions.update();
     this.entry.update(this);
     this.moveList.update(this);
-    const heard = this.talk.update(this);
-    if (heard) announce(heard);
-    if (heard || this.tabs.open === "talk") this.tabs.mark("talk", heard !== "");
-    this.deal.update(this);
+    this.talk?.update(this);
+    this.deal?.update(this);
     const over = state.phase === "over";
     this.tabs.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
-    if (this.tabs.open === "analysis") this.analysis.update();
+    if (this.tabs.open === "analysis") this.analysis?.update();
     this.#drawHints();
   }
 
@@ -328,7 +340,7 @@ export class TablePage {
       this.#drawnState = text;
       this.board.update(seen);
     }
-    const judged = this.tabs.open === "analysis" && state.phase === "over" ? this.analysis.shown?.moves : null;
+    const judged = this.tabs.open === "analysis" && state.phase === "over" ? this.analysis?.shown?.moves : null;
     const hints = judged ?? this.#suggestion?.moves ?? [];
     const marked = text + hints.map(({ move }) => move).join();
     if (marked === this.#drawnHints) return;
@@ -378,7 +390,7 @@ export class TablePage {
   destroy() {
     document.removeEventListener("keydown", this.press);
     this.forgetPreferences();
-    this.analysis.stop();
+    this.analysis?.stop();
     this.line.close();
     this.players.destroy();
     this.board.destroy();
