@@ -301,7 +301,8 @@ export class TablePage {
     if (!state || !setting) return;
     write(this.heading, gameTitle(setting.game));
     document.title = `${gameTitle(setting.game)} · ${strings.house}`;
-    write(this.status, status(model));
+    // How it ended stands larger above the board.
+    write(this.status, state.phase === "over" ? "" : status(model));
     this.status.classList.toggle("mine", state.phase === "playing" && model.isMine(state.to_move) && !state.busy);
     const { text, kind } = verdict(model);
     write(this.verdict, text);
