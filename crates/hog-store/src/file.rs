@@ -32,6 +32,31 @@ pub fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Puts what is written in the place of a file, once all of it is there and on the disk. The folder
+/// must be there.
+pub fn replace_with<T, E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let (file, temporary) = unfinished_beside(path, folder)?;
+    let mut file = io::BufWriter::new(file);
+    let written = write(&mut file).and_then(|result| {
+        file.flush()?;
+        file.get_ref().sync_data()?;
+        fs::rename(&temporary, path)?;
+        Ok(result)
+    });
+    match written {
+        Ok(_) => sync_folder(folder),
+        Err(_) => drop(fs::remove_file(&temporary)),
+    }
+    written
+}
+
 /// Writes a text to a new file in the folder of another, and waits until it is on the disk.
 fn write_beside<'a>(path: &'a Path, text: &str) -> Result<(&'a Path, PathBuf), StoreError> {
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -51,6 +76,10 @@ fn write_beside<'a>(path: &'a Path, text: &str) -> Result<(&'a Path, PathBuf), S
 
 /// A new file that nobody else writes to.
 fn create_beside(path: &Path, folder: &Path) -> Result<(File, PathBuf), StoreError> {
+    unfinished_beside(path, folder).map_err(StoreError::refused(Act::Write, path))
+}
+
+fn unfinished_beside(path: &Path, folder: &Path) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     loop {
@@ -60,7 +89,7 @@ fn create_beside(path: &Path, folder: &Path) -> Result<(File, PathBuf), StoreErr
             Ok(file) => return Ok((file, temporary)),
             // A program of this number was killed here: the next name is free, sooner or later.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(StoreError::refused(Act::Write, path)(error)),
+            Err(error) => return Err(error),
         }
     }
 }

@@ -15,6 +15,7 @@ mod live;
 mod message;
 mod open;
 mod reading;
+mod reason;
 mod replay;
 mod saved;
 mod share;
@@ -30,13 +31,13 @@ pub use dealer::{Commitment, DealProof, Dealer, RevealedSeed, Stage};
 pub use error::TableError;
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
 pub use live::{
-    BadPace, Busy, Clock, Ending, Hands, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent,
-    Suggestion, Task, Told, Verdict, Waker, Watch, WorkStage,
+    BadPace, Busy, Came, Clock, Ending, Hands, Hint, Job, LiveTable, News, Pace, Rank, Refusal,
+    Sitter, Spent, Suggestion, Task, Told, Verdict, Waker, Watch, WorkStage,
 };
 pub use message::Message;
 pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
 pub use reading::read_legal;
-pub use replay::Replay;
+pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
 pub use share::{BadDigits, Share, mixed_seed};
 pub use solving::{Finding, LookedBack, Search};

@@ -15,11 +15,24 @@ use crate::Work;
 pub type Search = Work<Finding>;
 
 /// What a [`Search`] found, with the state for which it did.
-pub struct Finding(Box<dyn Any + Send>);
+pub struct Finding {
+    found: Box<dyn Any + Send>,
+    winnable: fn(&dyn Any) -> Option<Winnable<String>>,
+}
 
 impl Finding {
     fn of<G: Listed>(found: Found<G>) -> Self {
-        Self(Box::new(found))
+        Self {
+            found: Box::new(found),
+            winnable: |found| Some(found.downcast_ref::<Found<G>>()?.told()),
+        }
+    }
+
+    /// What was found, with moves as text.
+    #[must_use]
+    pub fn winnable(&self) -> Winnable<String> {
+        let told = (self.winnable)(self.found.as_ref());
+        told.expect("it was made with what is found in it")
     }
 }
 
@@ -38,6 +51,33 @@ struct Found<G: Listed> {
     winnable: Winnable<G::Move>,
     end: End,
     care: Care,
+}
+
+impl<G: Listed> Found<G> {
+    fn told(&self) -> Winnable<String> {
+        told(self.game.as_ref(), &self.state, &self.winnable)
+    }
+}
+
+/// The verdict on a state, with its line as text.
+pub(crate) fn told<G: Listed>(
+    game: &G,
+    state: &G::State,
+    winnable: &Winnable<G::Move>,
+) -> Winnable<String> {
+    match winnable {
+        Winnable::Won(line) => {
+            let mut state = state.clone();
+            let written = line.iter().map(|mv| {
+                let text = game.write_move(&state, *mv);
+                game.play_unchecked(&mut state, *mv);
+                text
+            });
+            Winnable::Won(written.collect())
+        }
+        Winnable::Impossible => Winnable::Impossible,
+        Winnable::NotKnown { states } => Winnable::NotKnown { states: *states },
+    }
 }
 
 /// How a search ended.
@@ -189,7 +229,9 @@ impl<G: Listed> Solving<G> {
     /// Keeps what a search of this table found, or gives it back: what another game's search found
     /// says nothing here.
     pub(crate) fn learn(&mut self, finding: Finding) -> Option<Finding> {
-        match finding.0.downcast::<Found<G>>() {
+        let Finding { found, winnable } = finding;
+        let other = |found| Finding { found, winnable };
+        match found.downcast::<Found<G>>() {
             Ok(found) if Arc::ptr_eq(&found.game, &self.game) => {
                 let Found {
                     state,
@@ -201,8 +243,8 @@ impl<G: Listed> Solving<G> {
                 self.take_in(&state, &winnable, care, end);
                 None
             }
-            Ok(found) => Some(Finding(found)),
-            Err(other) => Some(Finding(other)),
+            Ok(found) => Some(other(found)),
+            Err(found) => Some(other(found)),
         }
     }
 

@@ -141,6 +141,10 @@ pub trait Table: Send {
     /// The same, as work to be done elsewhere.
     fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>>;
 
+    /// Best play from here to the end, or until it comes back to a state of it, as work to be done
+    /// elsewhere: exact, from the whole graph of the game.
+    fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>>;
+
     /// What a mind thinks, for whoever is to move and by what that seat knows, with moves as text.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
 use hog_engines::{MIND_KINDS, MindName};
 use hog_games::catalogue::{Choice, FAMILIES};
+use hog_store::house::Address;
 use hog_table::{Commitment, Pace, Share};
 use hog_tui::board::Theme;
 
@@ -147,6 +148,20 @@ pub enum Command {
     /// where programs keep their data, such as ~/.local/share/house-of-games.
     #[command(after_help = STATS_HELP)]
     Stats(StatsArgs),
+    /// Write all tables of a house to a file
+    ///
+    /// The file holds a line of JSON for each table, with all that happened there, and is the same
+    /// whatever kept the house: `hog import` brings it to another store. It tells the seeds of all
+    /// deals, so only its owner can read it. The house must be closed meanwhile.
+    #[command(after_help = MOVING_HELP)]
+    Export(MovingArgs),
+    /// Bring all tables of a file to a house
+    ///
+    /// Looks at the whole file that `hog export` wrote before anything is changed. Tables that are
+    /// there already with the same moves are passed over; if one differs, nothing is imported. The
+    /// house must be closed meanwhile.
+    #[command(after_help = MOVING_HELP)]
+    Import(MovingArgs),
     /// Let minds play against each other
     ///
     /// Any two of the minds play the same number of games, sides alternating; two by two the games
@@ -205,6 +220,24 @@ pub struct StatsArgs {
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+}
+
+const MOVING_HELP: &str = "\
+Examples:
+  hog export house.jsonl      from the house in your own folder
+  hog export --db sqlite:club.sqlite -
+                              from another file, to standard output
+  hog import --db postgres://club@localhost/club house.jsonl
+                              to a PostgreSQL server";
+
+#[derive(Args)]
+pub struct MovingArgs {
+    /// Where the house is kept: sqlite:PATH or postgres://…; else house.sqlite in your own folder
+    #[arg(long, value_name = "URL")]
+    pub db: Option<Address>,
+    /// The file; - is standard output of an export
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
 }
 
 #[derive(Args)]

@@ -48,6 +48,8 @@ fn run(cli: Cli, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Think(args) => commands::think::run(&args, out),
         Command::Solve(args) => commands::solving::run(&args, out),
         Command::Stats(args) => commands::stats::run(&args, out),
+        Command::Export(args) => commands::moving::export(&args, out),
+        Command::Import(args) => commands::moving::import(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Verify { what } => match what {
             Verify::Deal(args) => commands::verify::deal(&args, out),

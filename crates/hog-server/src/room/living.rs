@@ -51,6 +51,7 @@ impl Room {
                 Event::Left => self.note_presence(),
                 Event::Due if self.is_idle() => return self.close().await,
                 Event::Due => {
+                    self.go_on_judging();
                     let is_due = |at: Instant| at <= Instant::now();
                     self.untold |= self.tell_presence_at.is_some_and(is_due);
                 }
@@ -71,7 +72,8 @@ impl Room {
             Phase::Gathering | Phase::Over => None,
         };
         let tick = next_tick.map(|time| Instant::now() + time);
-        let dues = [tick, self.tell_presence_at, self.idle_at()];
+        let judged = self.looking_back.judging.due();
+        let dues = [tick, judged, self.tell_presence_at, self.idle_at()];
         let due = dues.into_iter().flatten().min();
         let at_due = async {
             match due {
@@ -93,7 +95,8 @@ impl Room {
     fn idle_at(&self) -> Option<Instant> {
         let saved = self.record.saved();
         let runs_out = saved.clock.pace() != Pace::Up && self.to_move().is_some();
-        let is_needed = self.viewers.count() > 0 || self.live.is_working() || runs_out;
+        let is_working = self.live.is_working() || self.looking_back.judging.is_working();
+        let is_needed = self.viewers.count() > 0 || is_working || runs_out;
         (!is_needed).then(|| self.used + self.common.limits.idle)
     }
 
@@ -124,7 +127,9 @@ impl Room {
                 drop(answer.send(self.act(&tokens, request).await?));
             }
             Ask::Watch(tokens, answer) => self.let_watch(&tokens, answer),
-            Ask::Replay(tokens, span, answer) => self.replay(&tokens, span, answer).await,
+            Ask::Replay(tokens, span, answer) => {
+                drop(answer.send(self.replay(&tokens, span).await));
+            }
             Ask::Judge(after, answer) => self.judge(after, answer).await,
             Ask::Save(answer) => drop(answer.send(self.save())),
         }

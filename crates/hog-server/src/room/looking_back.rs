@@ -1,19 +1,47 @@
-//! Finished games: move by move, what positions were worth, and the save file.
+//! Finished games, move by move, and their save files.
 
+use hog_core::Hides;
 use hog_store::house::{Phase, Token};
+use hog_table::{Replay as Replaying, Saved, SavedError};
+use tokio::task::spawn_blocking;
 
 use super::Room;
+use super::judging::Judging;
 use super::mailbox::{Answer, Span};
-use crate::wire::{ErrorCode, Judgement, Replay, WireError};
+use super::opening::fresh_seed;
+use crate::wire::{ErrorCode, Frame, Judgement, Replay, Stack, WireError};
+
+/// So many positions are told at once at most.
+const MOST_FRAMES: usize = 100;
 
 /// What was found out of a finished game.
 #[derive(Default)]
-pub(super) struct LookingBack {}
+pub(super) struct LookingBack {
+    /// The game, once somebody has looked back at it.
+    replaying: Option<Replaying>,
+    pub(super) judging: Judging,
+}
 
 impl LookingBack {
     /// The game is another.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
+    }
+
+    /// The game that is looked back at, while somebody does.
+    pub(super) const fn replaying(&mut self) -> Option<&mut Replaying> {
+        self.replaying.as_mut()
+    }
+
+    /// Sets the game up to be looked back at, if nobody did before.
+    async fn set_up(&mut self, saved: &Saved) -> Result<(), WireError> {
+        if self.replaying.is_none() {
+            let (saved, seed) = (saved.clone(), fresh_seed()?);
+            let set_up = spawn_blocking(move || Replaying::new(&saved, seed));
+            let replaying = set_up.await.map_err(|_| WireError::unavailable())?;
+            self.replaying = Some(replaying.map_err(|error| not_whole(&error))?);
+        }
+        Ok(())
     }
 }
 
@@ -23,12 +51,74 @@ impl Room {
         Ok(self.record.saved().to_json())
     }
 
-    pub(super) async fn replay(&mut self, _tokens: &[Token], _span: Span, answer: Answer<Replay>) {
-        drop(answer.send(Err(WireError::unavailable())));
+    /// Some positions of a finished game, as a viewer saw them.
+    pub(super) async fn replay(
+        &mut self,
+        tokens: &[Token],
+        span: Span,
+    ) -> Result<Replay, WireError> {
+        let viewer = Self::viewer(self.seats_of(tokens)?);
+        self.check_over()?;
+        let saved = self.record.saved();
+        self.looking_back.set_up(saved).await?;
+        let Some(mut replaying) = self.looking_back.replaying.take() else {
+            return Err(WireError::unavailable());
+        };
+        let looked = spawn_blocking(move || {
+            let last = replaying.len();
+            let all = (span.from..=last).take(span.count.min(MOST_FRAMES));
+            let frames = all.map(|after| {
+                let table = replaying.at(after);
+                let marks = table.marks(viewer);
+                let numbers =
+                    |places: Vec<hog_board::Place>| places.iter().map(|at| at.0).collect();
+                Frame {
+                    after,
+                    places: Stack::of(&table.view(viewer)),
+                    last: numbers(marks.last),
+                    decisive: numbers(marks.decisive),
+                    noticed: table.history(viewer).len(),
+                }
+            });
+            let frames = frames.collect();
+            (
+                replaying,
+                Replay {
+                    length: last,
+                    frames,
+                },
+            )
+        });
+        let (replaying, replay) = looked.await.map_err(|_| WireError::unavailable())?;
+        self.looking_back.replaying = Some(replaying);
+        Ok(replay)
     }
 
-    pub(super) async fn judge(&mut self, _after: usize, answer: Answer<Judgement>) {
-        drop(answer.send(Err(WireError::unavailable())));
+    /// Begins to judge a position of a finished game; the answer comes when that is done.
+    pub(super) async fn judge(&mut self, after: usize, answer: Answer<Judgement>) {
+        if let Err(error) = self.can_judge(after).await {
+            // Who does not wait any more is not told.
+            answer.send(Err(error)).ok();
+            return;
+        }
+        self.looking_back.judging.ask(after, answer);
+        self.go_on_judging();
+    }
+
+    async fn can_judge(&mut self, after: usize) -> Result<(), WireError> {
+        self.check_over()?;
+        if self.live.table().hides() == Hides::Something {
+            let message = "positions of a game that hides something are not judged";
+            return Err(WireError::new(ErrorCode::NotNow, message));
+        }
+        let length = self.record.saved().moves.len();
+        if after > length {
+            let message =
+                format!("there is no position after {after} moves: expected at most {length}");
+            return Err(WireError::new(ErrorCode::NotFound, message));
+        }
+        let saved = self.record.saved();
+        self.looking_back.set_up(saved).await
     }
 
     fn check_over(&self) -> Result<(), WireError> {
@@ -40,4 +130,9 @@ impl Room {
             }
         }
     }
+}
+
+fn not_whole(error: &SavedError) -> WireError {
+    tracing::error!(%error, "a finished game cannot be looked back at");
+    WireError::unavailable()
 }

@@ -11,6 +11,7 @@ mod deals;
 mod granted;
 mod handle;
 mod helping;
+mod judging;
 mod keeping;
 mod living;
 mod looking_back;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hog_core::Seats;
 use hog_store::house::{Phase, Record};
-use hog_table::{Hands, LiveTable, Sitter, Waker};
+use hog_table::{Hands, LiveTable, Sitter, TableError, Waker};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::Instant;
@@ -37,11 +37,7 @@ pub(crate) fn opened(record: Record) -> Result<Opened, WireError> {
 
 /// The live table of a record; a sample of its game if no cards are dealt yet.
 fn live_table(record: &Record) -> Result<LiveTable, WireError> {
-    // By tokens and by what minds leave to chance nobody may tell anything, so nobody may know the
-    // seed.
-    let mut seed = [0; 8];
-    getrandom::fill(&mut seed).map_err(|_| no_table(record, "no random numbers"))?;
-    let seed = u64::from_le_bytes(seed);
+    let seed = fresh_seed()?;
     let saved = record.saved();
     let is_dealt = record.phase() != Phase::Gathering;
     if is_dealt || saved.deal.is_none() {
@@ -51,6 +47,14 @@ fn live_table(record: &Record) -> Result<LiveTable, WireError> {
     let nobody = vec![Sitter::Nobody; saved.sitters.len()];
     let sample = LiveTable::open(&saved.game, nobody, Hands::Crew, seed);
     sample.map_err(|error| no_table(record, error))
+}
+
+/// A seed for tokens of counters and for what minds leave to chance. By those nobody may tell anything,
+/// so nobody may know it.
+pub(super) fn fresh_seed() -> Result<u64, WireError> {
+    let mut seed = [0; 8];
+    getrandom::fill(&mut seed).map_err(|_| WireError::from(TableError::NoRandomness))?;
+    Ok(u64::from_le_bytes(seed))
 }
 
 /// What is wrong with a table is for the log: it may tell what is hidden.

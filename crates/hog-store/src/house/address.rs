@@ -4,7 +4,6 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use hog_core::quoted;
 use thiserror::Error;
 
 use crate::{Folder, StoreError};
@@ -88,10 +87,12 @@ impl fmt::Display for Address {
         match self {
             Self::Sqlite(path) => {
                 let path = path.to_string_lossy();
-                let shown = quoted(&path);
-                // Plain paths stand as they are typed.
-                let plain = shown.trim_matches('"') == path;
-                write!(f, "sqlite:{}", if plain { &path } else { shown.as_str() })
+                // Codes in a name would do things to a terminal.
+                if path.contains(char::is_control) {
+                    write!(f, "sqlite:{path:?}")
+                } else {
+                    write!(f, "sqlite:{path}")
+                }
             }
             Self::Postgres(url) => url.fmt(f),
         }
@@ -124,5 +125,60 @@ impl fmt::Debug for PostgresUrl {
 impl fmt::Debug for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_as_they_are_written() {
+        let long = format!("sqlite:/{}/house.sqlite", "folder/".repeat(30));
+        for text in ["sqlite:a b.sqlite", &long, "postgres://ada@localhost/house"] {
+            assert_eq!(text.parse::<Address>().unwrap().to_string(), text);
+        }
+        let other = "postgresql://localhost/house".parse::<Address>().unwrap();
+        assert_eq!(other.to_string(), "postgresql://localhost/house");
+        assert_eq!(
+            Address::in_folder(Path::new("/x")).to_string(),
+            "sqlite:/x/house.sqlite"
+        );
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for text in [
+            "postgres://ada:s3cret@localhost:5433/house?connect_timeout=3",
+            "postgres://ada:s3c@ret@localhost:5433/house",
+            "postgres://ada@localhost:5433/house?password=s3cret",
+        ] {
+            let address: Address = text.parse().unwrap();
+            let (shown, debugged) = (address.to_string(), format!("{address:?}"));
+            assert!(
+                !shown.contains("s3c") && !debugged.contains("s3c"),
+                "{shown}"
+            );
+            assert!(shown.ends_with("@localhost:5433/house"), "{shown}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_addresses() {
+        for text in [
+            "",
+            "house.sqlite",
+            "mysql://a:s3cret@b/c",
+            "sqlite:",
+            "postgres:/x",
+        ] {
+            let error = text.parse::<Address>().unwrap_err().to_string();
+            assert!(error.contains("expected"), "{text}: {error}");
+            assert!(!error.contains("s3c"), "{error}");
+        }
+        let error = "postgres://a:s3cret@b:port/c"
+            .parse::<Address>()
+            .unwrap_err();
+        assert!(!error.to_string().contains("s3c"), "{error}");
     }
 }

@@ -21,6 +21,7 @@ mod stage;
 mod store;
 mod summary;
 mod token;
+pub mod transfer;
 mod version;
 
 pub use self::postgres::PostgresStore;

@@ -127,6 +127,17 @@ impl Write {
     }
 }
 
+impl Write {
+    /// The same, with another time at which its summary was written.
+    #[must_use]
+    pub(crate) fn changed_at(mut self, time: SystemTime) -> Self {
+        if let Some(summary) = &mut self.summary {
+            summary.changed = time;
+        }
+        self
+    }
+}
+
 impl KeptTable {
     /// The table with all that happened at it.
     ///

@@ -3,6 +3,10 @@
 mod at;
 mod fold;
 mod keeping;
+mod killed;
+mod moving;
 mod postgres_lost;
+mod proxy;
 mod sample;
 mod suite;
+mod torn;

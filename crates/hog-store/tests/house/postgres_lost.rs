@@ -4,6 +4,7 @@ use hog_postgres::{Durability, Server};
 use hog_store::house::{ListedAs, Store, StoreError, Version, Write};
 
 use crate::at::At;
+use crate::proxy::{Breaks, Proxy};
 use crate::sample::{beginning, id, moved, record};
 
 fn create(store: &mut dyn Store, name: &str) {
@@ -80,4 +81,56 @@ fn a_house_that_was_replaced_writes_no_more() {
         "{refused:?}"
     );
     assert_eq!(play(&mut *second, 4), Ok(Version::new(5)));
+}
+
+/// A group of which one change does not fit.
+fn group(after: u64) -> [Write; 3] {
+    let append = |name: &str, after: u64| {
+        Write::append(id(name), Version::new(after), &[moved(1), moved(2)], None)
+    };
+    [append("a", after), append("a", after), append("b", after)]
+}
+
+#[test]
+fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
+    let at = At::postgres("unanswered");
+    let proxy = Proxy::to(&at.address, "unanswered");
+    let mut store = hog_store::house::open(proxy.address()).expect("the way is open");
+    create(&mut *store, "a");
+    create(&mut *store, "b");
+    let mut after = 3;
+    for breaks in [Breaks::BeforeCommit, Breaks::AfterCommit].repeat(3) {
+        proxy.set(breaks);
+        let outcomes = store.commit(&group(after)).expect("the way is mended");
+        let version = Version::new(after + 2);
+        assert_eq!(outcomes[0], Ok(version), "{breaks:?}");
+        assert!(
+            matches!(outcomes[1], Err(StoreError::Stale { .. })),
+            "{outcomes:?}"
+        );
+        assert_eq!(outcomes[2], Ok(version), "{breaks:?}");
+        after += 2;
+        let mut reader = store.reader().unwrap();
+        for table in ["a", "b"] {
+            let kept = reader.kept(&id(table)).unwrap().unwrap();
+            assert_eq!(kept.entries.len() as u64, after, "{breaks:?}: written once");
+        }
+    }
+}
+
+#[test]
+fn a_commit_that_nobody_can_find_out_is_told_as_lost() {
+    let at = At::postgres("unknown");
+    let proxy = Proxy::to(&at.address, "unknown");
+    let mut store = hog_store::house::open(proxy.address()).expect("the way is open");
+    create(&mut *store, "a");
+    create(&mut *store, "b");
+    proxy.set(Breaks::AfterCommitForGood);
+    let lost = store.commit(&group(3)).unwrap_err();
+    assert!(matches!(lost, StoreError::Lost { .. }), "{lost:?}");
+    proxy.set(Breaks::Never);
+    // It was written, so that to ask for it again does not fit.
+    let again = store.commit(&group(3)).unwrap().remove(0);
+    assert!(matches!(again, Err(StoreError::Stale { .. })), "{again:?}");
+    assert_eq!(store.commit(&group(5)).unwrap()[0], Ok(Version::new(7)));
 }

@@ -5,13 +5,13 @@ use hog_core::{Control, Seat, Turn};
 use hog_engines::{CannotSearch, Mind, MindName, Thought};
 
 use super::polling::Done;
-use super::reason::{of_thought, of_worth};
 use super::solutions::Aim;
 use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, minding};
+use crate::reason::{of_thought, of_worth};
 use crate::{Act, Advice, NoSuggestion, Table, TableError};
 
 /// Who says which moves are good: the best there is, however well the opponent plays.
-pub(super) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
+pub(crate) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
     let names: &[&str] = match hands {
         Hands::Threads | Hands::Crew => &["best:time=1s", "level:10"],
         // The same answer each time, and soon.

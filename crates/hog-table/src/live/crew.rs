@@ -16,7 +16,7 @@ pub(super) static CREW: LazyLock<Crew> = LazyLock::new(|| {
 
 /// Which work is done first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rank {
+pub enum Rank {
     /// Somebody waits for it.
     Foreground,
     /// Nobody does.

@@ -34,7 +34,7 @@ pub enum Hands {
 const MOMENT: u64 = 200;
 
 /// Work under way. Dropping it ends the work soon, and nobody waits for that.
-pub(super) struct Job<T> {
+pub struct Job<T> {
     signals: Signals,
     at: At<T>,
 }
@@ -57,15 +57,20 @@ enum At<T> {
 }
 
 /// What has come of a job.
-pub(super) enum Came<T> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came<T> {
+    /// Nothing yet.
     Nothing,
+    /// This; a job tells it once.
     Result(T),
     /// It will never give a result.
     Lost,
 }
 
 impl<T: Send + 'static> Job<T> {
-    pub(super) fn begin(work: Work<T>, rank: Rank, hands: Hands, waker: Option<Waker>) -> Self {
+    /// Begins work; whoever waits for it is woken when it has ended, unless it is done here.
+    #[must_use]
+    pub fn begin(work: Work<T>, rank: Rank, hands: Hands, waker: Option<Waker>) -> Self {
         let signals = Signals::new();
         let at = match hands {
             Hands::Here => At::Here(Some(work), u64::MAX),
@@ -96,7 +101,7 @@ impl<T: Send + 'static> Job<T> {
     }
 
     /// What has come of it by now. What is done here is done now.
-    pub(super) fn come(&mut self) -> Came<T> {
+    pub fn come(&mut self) -> Came<T> {
         match &mut self.at {
             At::Elsewhere(result) => match result.try_recv() {
                 Ok(result) => Came::Result(result),
@@ -127,7 +132,8 @@ const MODESTY: i32 = 10;
 
 impl<T> Job<T> {
     /// How much was done so far.
-    pub(super) fn done(&self) -> u64 {
+    #[must_use]
+    pub fn done(&self) -> u64 {
         self.signals.done.load(Ordering::Relaxed)
     }
 
@@ -138,7 +144,7 @@ impl<T> Job<T> {
 
     /// Ends the work soon; what it has found by then is still told. What was not begun is begun, and
     /// ends at once.
-    pub(super) fn stop(&self) {
+    pub fn stop(&self) {
         self.signals.stop.store(true, Ordering::Relaxed);
     }
 

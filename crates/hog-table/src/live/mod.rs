@@ -13,7 +13,6 @@ mod news;
 mod pace;
 mod playing;
 mod polling;
-mod reason;
 mod saving;
 mod sitter;
 mod solutions;
@@ -26,15 +25,16 @@ use hog_core::{Hides, Outcome, Seat, Seats, Turn};
 use hog_engines::{Mind, MindName};
 use hog_games::catalogue::Choice;
 
+pub(crate) use advising::usual_adviser;
 pub use clock::{Clock, Spent};
-pub use job::{Hands, Waker};
+pub use crew::Rank;
+pub use job::{Came, Hands, Job, Waker};
 pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage};
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
 
 use crate::saved::{with_seed, without_seed};
 use crate::{DealProof, Finding, KeptDeal, Stage, Table, open, open_dealt};
-use job::Job;
 use polling::Foreground;
 
 /// A game in progress with people and minds.
@@ -122,7 +122,7 @@ impl LiveTable {
         });
         let mut live = Self {
             mind: mind.unwrap_or_else(|| minding::first_able(table.as_ref(), &[USUAL_MIND])),
-            adviser: advising::usual_adviser(table.as_ref(), hands),
+            adviser: usual_adviser(table.as_ref(), hands),
             choice,
             table,
             sitters,

@@ -6,9 +6,9 @@ use hog_engines::{Care, Winnable};
 use super::crew::Rank;
 use super::job::{Came, Job};
 use super::polling::Done;
-use super::reason::of_solution;
 use super::{Following, Hands, LiveTable, News, Refusal, Task, Verdict, Watch};
 use crate::LookedBack;
+use crate::reason::of_solution;
 
 /// What a solution is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@ use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable, ai
 use hog_games::catalogue::{Choice, Listed, Visitor};
 
 use crate::reading::read_legal;
+use crate::solving::told;
 use crate::{
     Act, Advice, Consent, DealProof, Dealer, Finding, Kept, KeptDeal, KeptMove, LookedBack, Marks,
     NoSuggestion, Remade, Search, Stage, Table, TableError, Work,
@@ -301,6 +302,10 @@ impl<G: Listed> Table for OpenTable<G> {
         works::suggesting(self.edition(), self.state())
     }
 
+    fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>> {
+        works::best_line(self.edition(), self.state())
+    }
+
     fn thinking(&self, mut mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)> {
         let pondering = self.pondering();
         Box::new(move |control| {
@@ -333,13 +338,13 @@ impl<G: Listed> Table for OpenTable<G> {
         let state = self.state().clone();
         let solving = &mut self.editions[self.current].solving;
         let winnable = solving.winnable(&state, care, control)?;
-        Some(self.told(&state, winnable))
+        Some(told(self.game(), &state, &winnable))
     }
 
     fn known(&self) -> Option<Winnable<String>> {
         let state = self.state();
         let known = self.edition().solving.known(state)?;
-        self.has_solver().then(|| self.told(state, known))
+        self.has_solver().then(|| told(self.game(), state, &known))
     }
 
     fn looking_back(&self) -> Option<Work<LookedBack>> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hog_board::{Kind, Layout, Viewer};
 use hog_core::{Hides, Information, Seat, Turn};
-use hog_engines::{CannotSearch, Winnable};
+use hog_engines::CannotSearch;
 use hog_games::catalogue::{Choice, Listed};
 
 use super::Setting;
@@ -178,22 +178,5 @@ impl<G: Listed> OpenTable<G> {
             seat,
             information: self.information(Viewer::Seat(seat)),
         })
-    }
-
-    /// The verdict on a state, with its line as text.
-    pub(super) fn told(&self, state: &G::State, winnable: Winnable<G::Move>) -> Winnable<String> {
-        match winnable {
-            Winnable::Won(line) => {
-                let mut state = state.clone();
-                let written = line.into_iter().map(|mv| {
-                    let text = self.game().write_move(&state, mv);
-                    self.game().play_unchecked(&mut state, mv);
-                    text
-                });
-                Winnable::Won(written.collect())
-            }
-            Winnable::Impossible => Winnable::Impossible,
-            Winnable::NotKnown { states } => Winnable::NotKnown { states },
-        }
     }
 }

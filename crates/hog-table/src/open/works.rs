@@ -1,8 +1,9 @@
 //! Long work that needs the table no more.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown};
+use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown, Worth};
 use hog_core::{Control, Hides, Information, Seat, Turn};
 use hog_engines::{CannotSearch, Knowledge, Mind, Thought, written};
 use hog_games::catalogue::Listed;
@@ -52,7 +53,26 @@ pub(super) fn suggesting<G: Listed>(
     }
     let (game, state) = (Arc::clone(&edition.game), state.clone());
     let shared = Arc::clone(&edition.analysis);
-    Box::new(move |control| suggest(&game, &state, &shared, control))
+    Box::new(move |control| {
+        let ask = |analysis: &Analysis<Arc<G>>| advice(game.as_ref(), &state, analysis);
+        analysed(&game, &shared, ask, control)
+    })
+}
+
+/// The work of finding how play goes on if everybody plays as well as can be.
+pub(super) fn best_line<G: Listed>(
+    edition: &Edition<G>,
+    state: &G::State,
+) -> Work<Result<Vec<String>, NoSuggestion>> {
+    if let Err(reason) = can_suggest(edition.game.as_ref(), state) {
+        return Box::new(move |_| Err(reason));
+    }
+    let (game, state) = (Arc::clone(&edition.game), state.clone());
+    let shared = Arc::clone(&edition.analysis);
+    Box::new(move |control| {
+        let ask = |analysis: &Analysis<Arc<G>>| line(game.as_ref(), &state, analysis);
+        analysed(&game, &shared, ask, control)
+    })
 }
 
 fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion> {
@@ -70,23 +90,24 @@ fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion
     Ok(())
 }
 
-fn suggest<G: Listed>(
+/// What is asked of the whole graph, which is made if it is not there yet.
+fn analysed<G: Listed, T: PartialEq>(
     game: &Arc<G>,
-    state: &G::State,
     shared: &SharedAnalysis<G>,
+    ask: impl Fn(&Analysis<Arc<G>>) -> Result<T, NoSuggestion>,
     control: &Control<'_>,
-) -> Result<Vec<Advice>, NoSuggestion> {
+) -> Result<T, NoSuggestion> {
     if let Some(analysis) = shared.get() {
-        return advice(game.as_ref(), state, analysis);
+        return ask(analysis);
     }
     let analysis = Analysis::of(Arc::clone(game), SUGGESTION_LIMITS, control);
-    let advice = advice(game.as_ref(), state, &analysis);
+    let answer = ask(&analysis);
     // One that was stopped is not kept, and made anew next time.
-    if advice != Err(NoSuggestion::Stopped) {
+    if answer != Err(NoSuggestion::Stopped) {
         // If somebody else has made it meanwhile, it is the same.
         let _ = shared.set(analysis);
     }
-    advice
+    answer
 }
 
 /// What an analysis of the whole game says of the moves.
@@ -95,17 +116,44 @@ fn advice<G: Listed>(
     state: &G::State,
     analysis: &Analysis<Arc<G>>,
 ) -> Result<Vec<Advice>, NoSuggestion> {
-    let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
-    let ranked = analysis
-        .ranked_moves(state)
-        .map_err(|unknown| match unknown {
-            Unknown::NotExhausted { .. } if !stopped => NoSuggestion::TooLarge,
-            Unknown::NotExhausted { .. } | Unknown::Stopped => NoSuggestion::Stopped,
-            Unknown::Chance => NoSuggestion::Chance,
-        })?;
-    let advice = ranked.into_iter().map(|(mv, worth)| Advice {
-        text: game.write_move(state, mv),
-        worth,
-    });
+    let advice = ranked(state, analysis)?
+        .into_iter()
+        .map(|(mv, worth)| Advice {
+            text: game.write_move(state, mv),
+            worth,
+        });
     Ok(advice.collect())
+}
+
+/// The moves of a state with what they are worth, best first.
+fn ranked<G: Listed>(
+    state: &G::State,
+    analysis: &Analysis<Arc<G>>,
+) -> Result<Vec<(G::Move, Worth)>, NoSuggestion> {
+    let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
+    let ranked = analysis.ranked_moves(state);
+    ranked.map_err(|unknown| match unknown {
+        Unknown::NotExhausted { .. } if !stopped => NoSuggestion::TooLarge,
+        Unknown::NotExhausted { .. } | Unknown::Stopped => NoSuggestion::Stopped,
+        Unknown::Chance => NoSuggestion::Chance,
+    })
+}
+
+/// Best play from a state by an analysis of the whole game.
+fn line<G: Listed>(
+    game: &G,
+    state: &G::State,
+    analysis: &Analysis<Arc<G>>,
+) -> Result<Vec<String>, NoSuggestion> {
+    let mut state = state.clone();
+    let mut seen = HashSet::new();
+    let mut line = Vec::new();
+    while seen.insert(game.key(&state)) {
+        let Some((best, _)) = ranked(&state, analysis)?.into_iter().next() else {
+            break;
+        };
+        line.push(game.write_move(&state, best));
+        game.play_unchecked(&mut state, best);
+    }
+    Ok(line)
 }

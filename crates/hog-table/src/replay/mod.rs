@@ -1,9 +1,15 @@
 //! Looking back at a game, move by move.
 
+mod judging;
+
+use hog_engines::MindName;
 use hog_games::catalogue::Choice;
 
+pub use judging::{Certainty, JudgedMove, Judgement, NoJudgement};
+
+use crate::live::usual_adviser;
 use crate::saved::with_seed;
-use crate::{Consent, RestoreError, Saved, SavedError, Table};
+use crate::{Consent, Hands, RestoreError, Saved, SavedError, Table};
 
 /// A game that was played, to be looked at as it was after any number of its moves.
 ///
@@ -27,15 +33,18 @@ pub struct Replay {
     rules: Vec<Choice>,
     /// By which of them each move was made, and at last by which the next would be: never empty.
     made_by: Vec<usize>,
+    /// Who judges positions where the game is too large to know.
+    adviser: MindName,
+    seed: u64,
 }
 
 impl Replay {
     /// The game of a saved table, without what was taken back. The seed is that of the tokens by which
-    /// viewers call counters.
+    /// viewers call counters, and of what minds leave to chance.
     ///
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
-    pub fn new(saved: &Saved, tokens: u64) -> Result<Self, SavedError> {
+    pub fn new(saved: &Saved, seed: u64) -> Result<Self, SavedError> {
         let mut played = saved.clone();
         played.undone.clear();
         let count = played.moves.len();
@@ -50,10 +59,13 @@ impl Replay {
             rules.push(choice);
         }
         let made_by = kept.moves.iter().map(|made| made.rules);
+        let table = played.restored(seed)?;
         Ok(Self {
-            table: played.restored(tokens)?,
             made_by: made_by.chain([kept.now]).collect(),
             rules,
+            adviser: usual_adviser(table.as_ref(), Hands::Crew),
+            table,
+            seed,
         })
     }
 

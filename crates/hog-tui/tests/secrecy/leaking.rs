@@ -179,6 +179,9 @@ impl Table for Leaking {
     fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>> {
         self.table.suggesting()
     }
+    fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>> {
+        self.table.best_line()
+    }
     fn thinking(&self, mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)> {
         self.table.thinking(mind)
     }

@@ -7,6 +7,7 @@ pub mod games;
 pub mod groups;
 pub mod isomorphic;
 mod line;
+pub mod moving;
 pub mod paper;
 pub mod play;
 pub mod playouts;

@@ -5,13 +5,13 @@ use hog_core::analysis::Worth;
 use hog_engines::{Proof, Rating, Thought};
 
 /// What is known of a move from the whole game.
-pub(super) fn of_worth(worth: Worth) -> String {
+pub(crate) fn of_worth(worth: Worth) -> String {
     // The move itself is one more.
     proved(worth.value, worth.end.map(|end| end + 1))
 }
 
 /// What a mind thinks of its move.
-pub(super) fn of_thought(thought: &Thought<String>) -> String {
+pub(crate) fn of_thought(thought: &Thought<String>) -> String {
     match (thought.proof, thought.rating) {
         (Proof::Proved { value, within }, _) => proved(value, within),
         (Proof::Estimated, _) if thought.nodes <= 1 => "a guess".to_string(),
@@ -24,7 +24,7 @@ pub(super) fn of_thought(thought: &Thought<String>) -> String {
 }
 
 /// What the first move of a solution is.
-pub(super) fn of_solution(moves: usize) -> String {
+pub(crate) fn of_solution(moves: usize) -> String {
     match moves {
         1 => "wins at once".to_string(),
         moves => format!("still winnable: first of {moves} moves"),

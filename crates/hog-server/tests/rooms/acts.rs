@@ -1,0 +1,248 @@
+use hog_server::wire::{Act, ActAnswer, ErrorCode, PhaseName, Request};
+use hog_store::house::Token;
+
+use crate::house_kit::{Player, Scratch, code, fresh_id, opened, play, say, two, wanted};
+
+/// Every act there is.
+fn all() -> Vec<Act> {
+    vec![
+        play("b2"),
+        Act::Share {
+            share: "0".repeat(64),
+        },
+        Act::Undo,
+        Act::Redo,
+        Act::Agree,
+        Act::Decline,
+        Act::Resign,
+        Act::Suggest,
+        Act::Solve,
+        Act::Step,
+        Act::Stop,
+        Act::Leave,
+        Act::Seat {
+            free: 2,
+            mind: "level:1".to_string(),
+        },
+        say("hello"),
+    ]
+}
+
+async fn asked(player: &Player, tokens: &[Token], seat: usize, act: Act) -> ActAnswer {
+    let version = player.state().await.version;
+    let request = Request {
+        id: fresh_id(),
+        seat,
+        version,
+        act,
+    };
+    player.room.ask(tokens, request).await
+}
+
+/// Nothing is done for who has no token of the seat, whatever it is and however far the game is.
+#[tokio::test]
+async fn only_who_has_the_seat_may_ask() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, other) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (_, gathering) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let (_, over, loser) = two(&house, "tictactoe").await;
+    loser.does(Act::Resign).await;
+    let nobody = Token::draw().unwrap();
+    for player in [&gathering, &ann, &over] {
+        let before = player.state().await;
+        let own = player.tokens.clone();
+        let cases = [
+            (vec![], 1, ErrorCode::NoToken),
+            (vec![nobody], 1, ErrorCode::NoToken),
+            (other.tokens.clone(), 1, ErrorCode::NoToken),
+            (vec![own[0], nobody], 1, ErrorCode::NoToken),
+            (own.clone(), 2, ErrorCode::NotYourSeat),
+            (own.clone(), 0, ErrorCode::NotFound),
+            (own.clone(), 3, ErrorCode::NotFound),
+            (own.clone(), usize::MAX, ErrorCode::NotFound),
+        ];
+        for (tokens, seat, expected) in cases {
+            for act in all() {
+                let answer = asked(player, &tokens, seat, act.clone()).await;
+                assert_eq!(code(&answer), Some(expected), "{act:?}");
+            }
+        }
+        assert_eq!(player.state().await.version, before.version);
+    }
+    let wrong = asked(&ann, &bob.tokens, 1, play("b2")).await;
+    assert_eq!(code(&wrong), Some(ErrorCode::NotYourSeat));
+    house.shut().await;
+}
+
+/// What cannot be done at this stage of a game for two.
+#[tokio::test]
+async fn every_act_has_its_time() {
+    use ErrorCode::{Illegal, NotFound, NotNow, NotYourTurn, SeatTaken};
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    let mind = |free| Act::Seat {
+        free,
+        mind: "level:1".to_string(),
+    };
+    let share = || Act::Share {
+        share: "0".repeat(64),
+    };
+    let gathering = [
+        (play("b2"), NotNow),
+        (share(), NotNow),
+        (Act::Undo, NotNow),
+        (Act::Redo, NotNow),
+        (Act::Agree, NotNow),
+        (Act::Decline, NotNow),
+        (Act::Resign, NotNow),
+        (Act::Suggest, NotNow),
+        (Act::Solve, NotNow),
+        (Act::Step, NotNow),
+        (mind(1), SeatTaken),
+    ];
+    for (act, expected) in gathering {
+        assert_eq!(ann.refused(act.clone()).await, expected, "{act:?}");
+    }
+    let bob = crate::house_kit::joined(&ann.room, "Bob").await;
+    let playing = [
+        (&bob, play("b2"), NotYourTurn),
+        (&ann, play("z9"), Illegal),
+        (&ann, play(""), Illegal),
+        (&ann, share(), NotNow),
+        (&ann, Act::Undo, NotNow),
+        (&ann, Act::Redo, NotNow),
+        (&ann, Act::Agree, NotNow),
+        (&ann, Act::Decline, NotNow),
+        (&ann, Act::Suggest, NotNow),
+        (&ann, Act::Solve, NotNow),
+        (&ann, Act::Step, NotNow),
+        (&ann, mind(2), SeatTaken),
+        (&ann, mind(9), NotFound),
+    ];
+    for (player, act, expected) in playing {
+        assert_eq!(player.refused(act.clone()).await, expected, "{act:?}");
+    }
+    ann.plays("b2").await;
+    assert_eq!(bob.refused(play("b2")).await, Illegal);
+    bob.does(Act::Resign).await;
+    let state = ann.state().await;
+    assert_eq!(state.phase, PhaseName::Over);
+    let over = [
+        play("a1"),
+        share(),
+        Act::Undo,
+        Act::Redo,
+        Act::Agree,
+        Act::Decline,
+        Act::Resign,
+        Act::Suggest,
+        Act::Solve,
+        Act::Step,
+        mind(2),
+    ];
+    for act in over {
+        assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
+    }
+    ann.does(say("good game")).await;
+    ann.does(Act::Leave).await;
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn people_talk_where_they_may() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let version = ann.state().await.version;
+    bob.does(say("  hello  ")).await;
+    for text in ["", " ", "a\nb", &"x".repeat(201)] {
+        assert_eq!(bob.refused(say(text)).await, ErrorCode::Invalid);
+    }
+    let said = ann.state().await.said;
+    assert_eq!((said[0].seat, said[0].text.as_str()), (2, "hello"));
+    // Who has not heard it yet may move nevertheless.
+    let answer = ann.ask_at(version, "move", play("b2")).await;
+    assert_eq!(answer.refused, None);
+    for number in 0..60 {
+        bob.does(say(&format!("{number}"))).await;
+    }
+    let said = ann.state().await.said;
+    assert_eq!((said.len(), said[49].text.as_str()), (50, "59"));
+    let mut silent = wanted("tictactoe", &["me"]);
+    silent.talk = false;
+    let (_, ann) = opened(&house, silent).await;
+    assert_eq!(ann.refused(say("hello")).await, ErrorCode::NotNow);
+    house.shut().await;
+}
+
+/// Who plays alone takes back, makes again, and is helped, at once.
+#[tokio::test]
+async fn who_plays_alone_is_helped() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
+    let mut watcher = ann.watch().await;
+    ann.plays("b2").await;
+    let state = watcher.until(|state| state.length == 2).await;
+    ann.does(Act::Undo).await;
+    let back = watcher.until(|state| state.length == 0).await;
+    assert_eq!((back.redoable, back.to_move), (2, Some(1)));
+    ann.does(Act::Redo).await;
+    let again = watcher.until(|state| state.length == 2).await;
+    assert_eq!(again.places.len(), state.places.len());
+    ann.does(Act::Suggest).await;
+    let told = loop {
+        if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
+            break told;
+        }
+    };
+    assert_eq!((told.seat, told.version), (1, again.version));
+    assert!(!told.moves.is_empty());
+    let seats = &ann.state().await.seats;
+    assert!(seats[0].clock.is_some());
+    house.shut().await;
+}
+
+/// The friend at the same screen has both seats, and asks nobody.
+#[tokio::test]
+async fn who_has_both_seats_plays_alone() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let created = house
+        .create(wanted("tictactoe", &["me", "me"]))
+        .await
+        .unwrap();
+    let mut ann = crate::house_kit::player_of(&house, &created, 0).await;
+    let bob = crate::house_kit::player_of(&house, &created, 1).await;
+    ann.tokens.extend(&bob.tokens);
+    assert_eq!(ann.state().await.you, [1, 2]);
+    ann.plays("b2").await;
+    assert_eq!(ann.state().await.acts.len(), 8);
+    ann.does(Act::Undo).await;
+    assert_eq!(ann.state().await.length, 0);
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn a_solution_is_found_and_followed() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, ann) = opened(&house, wanted("freecell:1", &["me"])).await;
+    let mut watcher = ann.watch().await;
+    assert_eq!(ann.refused(Act::Step).await, ErrorCode::NotNow);
+    ann.does(Act::Solve).await;
+    let told = loop {
+        if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
+            break told;
+        }
+    };
+    for expected in &told.line[..5] {
+        ann.does(Act::Step).await;
+        let history = ann.state().await.history.told;
+        assert_eq!(history.last(), Some(expected));
+    }
+    house.shut().await;
+}

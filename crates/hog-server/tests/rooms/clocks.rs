@@ -1,0 +1,74 @@
+use std::time::Duration;
+
+use hog_server::wire::{HowEnded, PhaseName};
+
+use crate::house_kit::{Scratch, onlooker, opened, wanted};
+
+/// Nobody looks on and nobody asks, and yet the time is up.
+#[tokio::test]
+async fn who_has_no_time_left_has_lost() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let mut quick = wanted("tictactoe", &["me", "me"]);
+    quick.pace = Some("1s".into());
+    let (created, ann) = opened(&house, quick).await;
+    let state = ann.state().await;
+    assert_eq!(state.pace, "1s");
+    let clock = state.seats[0].clock.expect("there is one");
+    assert!(clock.runs && clock.left.is_some_and(|left| left <= 1_000));
+    assert!(!state.seats[1].clock.unwrap().runs);
+    ann.plays("b2").await;
+    let mut watcher = ann.watch().await;
+    let state = watcher.until_over().await;
+    let ending = state.ending.expect("it is over");
+    assert_eq!(
+        (ending.how, ending.loser, ending.winners),
+        (HowEnded::Time, Some(2), vec![1])
+    );
+    assert_eq!(state.seats[1].clock.unwrap().left, Some(0));
+    house.shut().await;
+    let house = scratch.open();
+    let state = onlooker(&house, &created).await.state().await;
+    assert_eq!(state.phase, PhaseName::Over);
+    assert_eq!(state.ending.unwrap().how, HowEnded::Time);
+    house.shut().await;
+}
+
+/// A room in which somebody's time runs is not put away.
+#[tokio::test]
+async fn time_runs_although_nobody_looks_on() {
+    let scratch = Scratch::new();
+    let limits = hog_server::house::Limits {
+        idle: Duration::from_millis(10),
+        ..Default::default()
+    };
+    let house = scratch.open_with(limits);
+    let mut quick = wanted("tictactoe", &["me", "me"]);
+    quick.pace = Some("1s".into());
+    let (_, ann) = opened(&house, quick).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(house.counts().rooms, 1);
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    assert_eq!(ann.state().await.ending.unwrap().how, HowEnded::Time);
+    house.shut().await;
+}
+
+/// What a move adds, and what was used, is kept.
+#[tokio::test]
+async fn clocks_are_kept() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let mut paced = wanted("tictactoe", &["me", "me"]);
+    paced.pace = Some("10m+5s".into());
+    let (created, ann) = opened(&house, paced).await;
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    ann.plays("b2").await;
+    let before = ann.state().await.seats[0].clock.unwrap();
+    assert!(before.used >= 50 && !before.runs, "{before:?}");
+    assert!(before.left.unwrap() > 600_000, "{before:?}");
+    house.shut().await;
+    let house = scratch.open();
+    let after = onlooker(&house, &created).await.state().await;
+    assert_eq!(after.seats[0].clock.unwrap(), before);
+    house.shut().await;
+}

@@ -1,0 +1,143 @@
+//! A store that fails: nothing is shown that is not kept.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use hog_server::house::{House, Limits};
+use hog_server::wire::{Act, ErrorCode, ServerMessage};
+use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
+
+use crate::house_kit::{Scratch, Watcher, id, joined, onlooker, opened, play, say, two, wanted};
+
+/// A store that writes nothing while it is told to fail.
+struct Failing {
+    store: Box<dyn Store>,
+    fails: Arc<AtomicBool>,
+}
+
+impl Store for Failing {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+        if self.fails.load(Ordering::SeqCst) {
+            let reason = "as the test wants".to_string();
+            return Err(StoreError::Refused { reason });
+        }
+        self.store.commit(group)
+    }
+
+    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+        self.store.reader()
+    }
+}
+
+fn house(scratch: &Scratch) -> (House, Arc<AtomicBool>) {
+    let fails = Arc::new(AtomicBool::new(false));
+    let (address, told) = (Address::in_folder(&scratch.0), Arc::clone(&fails));
+    let keeper = Keeper::of(move || {
+        let store = open(&address)?;
+        Ok(Box::new(Failing { store, fails: told }))
+    });
+    let keeper = keeper.expect("it opens");
+    (House::new(keeper, Limits::default()), fails)
+}
+
+/// All that is told until the room ends.
+async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
+    let mut all = Vec::new();
+    while let Some(text) = watcher.text().await {
+        all.push(serde_json::from_str(&text).expect("it is a message"));
+    }
+    all
+}
+
+#[tokio::test]
+async fn what_is_not_kept_is_not_shown() {
+    let scratch = Scratch::new();
+    let (house, fails) = house(&scratch);
+    let (created, ann, bob) = two(&house, "tictactoe").await;
+    ann.plays("b2").await;
+    let acts = [play("a1"), Act::Resign, Act::Leave, say("hello")];
+    for act in acts {
+        let before = bob.state().await;
+        let watchers = [
+            bob.watch().await,
+            onlooker(&house, &created).await.watch().await,
+        ];
+        fails.store(true, Ordering::SeqCst);
+        let version = before.version;
+        let answer = bob.ask_at(version, "one", act.clone()).await;
+        let code = answer.refused.map(|error| error.code);
+        assert_eq!(code, Some(ErrorCode::Unavailable), "{act:?}");
+        for watcher in watchers {
+            let told = all_of(watcher).await;
+            let Some((ServerMessage::Bye(bye), states)) = told.split_last() else {
+                panic!("{told:?}");
+            };
+            assert_eq!(bye.code, ErrorCode::Unavailable);
+            for state in states {
+                let ServerMessage::Table(state) = state else {
+                    panic!("{state:?}");
+                };
+                assert_eq!((state.version, state.length), (version, before.length));
+                assert!(state.said.is_empty() && state.ending.is_none());
+            }
+        }
+        fails.store(false, Ordering::SeqCst);
+        let after = bob.state().await;
+        assert_eq!(
+            (after.version, after.length),
+            (version, before.length),
+            "{act:?}"
+        );
+    }
+    assert_eq!(house.counts().not_kept, 4);
+    // The same request is granted when it can be kept.
+    let version = bob.state().await.version;
+    let answer = bob.ask_at(version, "one", play("a1")).await;
+    assert_eq!(answer.refused, None);
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn nobody_sits_down_who_is_not_kept() {
+    let scratch = Scratch::new();
+    let (house, fails) = house(&scratch);
+    let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
+    fails.store(true, Ordering::SeqCst);
+    let refused = ann.room.sit(crate::house_kit::sit_down("Bob")).await;
+    assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
+    let refused = house.create(wanted("tictactoe", &["me"])).await;
+    assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
+    fails.store(false, Ordering::SeqCst);
+    assert_eq!(house.list().await.unwrap().len(), 1);
+    let bob = joined(&ann.room, "Bob").await;
+    assert_eq!(bob.seat, 2);
+    house.shut().await;
+}
+
+/// The move of a mind is seen when it is kept, and not before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mind_whose_move_is_not_kept_has_not_moved() {
+    let scratch = Scratch::new();
+    let (house, fails) = house(&scratch);
+    let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:7"])).await;
+    let mut watcher = ann.watch().await;
+    ann.plays("f6").await;
+    watcher.until(|state| state.busy.is_some()).await;
+    fails.store(true, Ordering::SeqCst);
+    ann.does(Act::Stop).await;
+    let told = all_of(watcher).await;
+    for message in &told {
+        if let ServerMessage::Table(state) = message {
+            assert_eq!(state.length, 1);
+        }
+    }
+    assert!(
+        matches!(told.last(), Some(ServerMessage::Bye(_))),
+        "{told:?}"
+    );
+    fails.store(false, Ordering::SeqCst);
+    let mut watcher = onlooker(&house, &created).await.watch().await;
+    watcher.until(|state| state.length == 2).await;
+    house.room(&id(&created)).await.expect("it is there");
+    house.shut().await;
+}

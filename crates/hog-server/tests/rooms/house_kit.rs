@@ -1,0 +1,240 @@
+//! A house in a folder of its own, and people who play in it.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use hog_server::house::{House, Limits};
+use hog_server::room::{RoomHandle, Watching};
+use hog_server::wire::{
+    Act, ActAnswer, CreateTable, CreatedTable, ErrorCode, PhaseName, Request, ServerMessage,
+    SitDown, TableState,
+};
+use hog_store::TableId;
+use hog_store::house::{Address, Keeper, Token};
+use tokio::time::timeout;
+
+/// As long as a test waits for a machine with much to do.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder that is gone when the test is over.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("hog-rooms-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).expect("there is room");
+        Self(path)
+    }
+
+    pub fn open(&self) -> House {
+        self.open_with(Limits::default())
+    }
+
+    pub fn open_with(&self, limits: Limits) -> House {
+        let keeper = Keeper::open(&Address::in_folder(&self.0)).expect("it opens");
+        House::new(keeper, limits)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+/// A table with these seats.
+pub fn wanted(game: &str, seats: &[&str]) -> CreateTable {
+    CreateTable {
+        game: game.to_string(),
+        definition: None,
+        moves: Vec::new(),
+        seats: seats.iter().map(ToString::to_string).collect(),
+        name: "Ann".to_string(),
+        shares: false,
+        pace: None,
+        listed: true,
+        invited: false,
+        talk: true,
+    }
+}
+
+pub fn sit_down(name: &str) -> SitDown {
+    SitDown {
+        seat: None,
+        name: name.to_string(),
+        share: None,
+        invitation: None,
+    }
+}
+
+pub fn id(created: &CreatedTable) -> TableId {
+    created.table.parse().expect("it is the name of a table")
+}
+
+pub fn token(text: &str) -> Token {
+    text.parse().expect("it is a token")
+}
+
+/// Somebody at a table, with a seat or without.
+#[derive(Clone)]
+pub struct Player {
+    pub room: RoomHandle,
+    pub seat: usize,
+    pub tokens: Vec<Token>,
+}
+
+impl Player {
+    pub async fn state(&self) -> TableState {
+        self.room.state(&self.tokens).await.expect("it may look")
+    }
+
+    /// Asks for something, of how things stand now.
+    pub async fn ask(&self, act: Act) -> ActAnswer {
+        let version = self.room.state(&[]).await.expect("all may look").version;
+        self.ask_at(version, &fresh_id(), act).await
+    }
+
+    pub async fn ask_at(&self, version: u64, id: &str, act: Act) -> ActAnswer {
+        let request = Request {
+            id: id.to_string(),
+            seat: self.seat,
+            version,
+            act,
+        };
+        self.room.ask(&self.tokens, request).await
+    }
+
+    /// Asks for something that is granted.
+    pub async fn does(&self, act: Act) -> u64 {
+        let answer = self.ask(act.clone()).await;
+        assert_eq!(answer.refused, None, "{act:?}");
+        answer.version
+    }
+
+    pub async fn plays(&self, text: &str) -> u64 {
+        self.does(play(text)).await
+    }
+
+    /// Asks for something that is refused.
+    pub async fn refused(&self, act: Act) -> ErrorCode {
+        let before = self.room.state(&[]).await.expect("all may look");
+        let answer = self.ask(act.clone()).await;
+        let after = self.room.state(&[]).await.expect("all may look");
+        assert_eq!(after.version, before.version, "{act:?}");
+        assert_eq!(after.places, before.places, "{act:?}");
+        code(&answer).unwrap_or_else(|| panic!("{act:?} is granted"))
+    }
+
+    pub async fn watch(&self) -> Watcher {
+        let watching = self.room.watch(self.tokens.clone()).await;
+        Watcher(watching.expect("it may watch"))
+    }
+}
+
+pub fn code(answer: &ActAnswer) -> Option<ErrorCode> {
+    answer.refused.as_ref().map(|error| error.code)
+}
+
+pub fn play(text: &str) -> Act {
+    Act::Play {
+        text: text.to_string(),
+    }
+}
+
+pub fn say(text: &str) -> Act {
+    Act::Say {
+        text: text.to_string(),
+    }
+}
+
+/// A name for a request that no other has.
+pub fn fresh_id() -> String {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    format!("act-{}", NEXT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// The asker of a new table, on its first seat.
+pub async fn opened(house: &House, wanted: CreateTable) -> (CreatedTable, Player) {
+    let created = house.create(wanted).await.expect("there is such a table");
+    let player = player_of(house, &created, 0).await;
+    (created, player)
+}
+
+/// The asker of a table on one of its seats.
+pub async fn player_of(house: &House, created: &CreatedTable, index: usize) -> Player {
+    let room = house.room(&id(created)).await.expect("it is there");
+    let seat = &created.seats[index];
+    Player {
+        room,
+        seat: seat.seat,
+        tokens: vec![token(&seat.token)],
+    }
+}
+
+/// Somebody without a seat.
+pub async fn onlooker(house: &House, created: &CreatedTable) -> Player {
+    let room = house.room(&id(created)).await.expect("it is there");
+    Player {
+        room,
+        seat: 1,
+        tokens: Vec::new(),
+    }
+}
+
+/// Somebody who sits down on the first free seat.
+pub async fn joined(room: &RoomHandle, name: &str) -> Player {
+    let sat = room.sit(sit_down(name)).await.expect("a seat is free");
+    Player {
+        room: room.clone(),
+        seat: sat.seat,
+        tokens: vec![token(&sat.token)],
+    }
+}
+
+/// Ann and Bob at a table for two.
+pub async fn two(house: &House, game: &str) -> (CreatedTable, Player, Player) {
+    let (created, ann) = opened(house, wanted(game, &["me"])).await;
+    let bob = joined(&ann.room, "Bob").await;
+    (created, ann, bob)
+}
+
+/// Somebody who is told what happens.
+pub struct Watcher(pub Watching);
+
+impl Watcher {
+    pub async fn text(&mut self) -> Option<std::sync::Arc<str>> {
+        let next = timeout(PATIENCE, self.0.messages.recv()).await;
+        next.expect("something is told")
+    }
+
+    pub async fn message(&mut self) -> ServerMessage {
+        let text = self.text().await.expect("the room is there");
+        serde_json::from_str(&text).expect("it is a message")
+    }
+
+    pub async fn state(&mut self) -> TableState {
+        loop {
+            if let ServerMessage::Table(state) = self.message().await {
+                return *state;
+            }
+        }
+    }
+
+    /// Waits until things stand so.
+    pub async fn until(&mut self, wanted: impl Fn(&TableState) -> bool) -> TableState {
+        loop {
+            let state = self.state().await;
+            if wanted(&state) {
+                return state;
+            }
+        }
+    }
+
+    pub async fn until_over(&mut self) -> TableState {
+        self.until(|state| state.phase == PhaseName::Over).await
+    }
+}

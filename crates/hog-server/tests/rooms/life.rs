@@ -1,0 +1,131 @@
+use std::time::Duration;
+
+use hog_server::house::{House, Limits};
+use hog_server::wire::{ErrorCode, ServerMessage};
+use tokio::time::{Instant, sleep};
+
+use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, wanted};
+
+async fn until_rooms(house: &House, count: u64) {
+    let end = Instant::now() + PATIENCE;
+    while house.counts().rooms != count {
+        assert!(Instant::now() < end, "{:?}", house.counts());
+        sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_room_that_nobody_uses_is_put_away_and_opened_again() {
+    let scratch = Scratch::new();
+    let limits = Limits {
+        idle: Duration::from_millis(20),
+        ..Limits::default()
+    };
+    let house = scratch.open_with(limits);
+    let (created, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    ann.plays("b2").await;
+    until_rooms(&house, 0).await;
+    // The same handle finds it again.
+    assert_eq!(ann.state().await.length, 1);
+    assert_eq!(house.counts().rooms, 1);
+    let watcher = ann.watch().await;
+    sleep(Duration::from_millis(100)).await;
+    assert_eq!((house.counts().rooms, house.counts().viewers), (1, 1));
+    drop(watcher);
+    until_rooms(&house, 0).await;
+    assert_eq!(house.counts().viewers, 0);
+    assert_eq!(onlooker(&house, &created).await.state().await.length, 1);
+    house.shut().await;
+}
+
+/// Rooms are put away while people ask, and nothing is lost or done twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_when_rooms_come_and_go() {
+    let scratch = Scratch::new();
+    let limits = Limits {
+        idle: Duration::ZERO,
+        ..Limits::default()
+    };
+    let house = scratch.open_with(limits);
+    let (_, ann) = opened(&house, wanted("hex:7", &["me", "me"])).await;
+    let mut ann = ann;
+    for number in 0..30 {
+        let state = ann.state().await;
+        assert_eq!(state.length, number);
+        ann.seat = state.to_move.unwrap();
+        let tokens = ann.tokens.clone();
+        let answer = ann.ask(crate::house_kit::play("a1")).await;
+        assert!(answer.refused.is_some() || number == 0);
+        assert_eq!(ann.tokens.len(), tokens.len());
+        if number == 0 {
+            break;
+        }
+    }
+    assert_eq!(ann.state().await.length, 1);
+    house.shut().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_who_come_at_once_find_one_room() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let created = house.create(wanted("hex:7", &["me", "me"])).await.unwrap();
+    let come = (0..50).map(|_| {
+        let (house, created) = (house.clone(), created.clone());
+        tokio::spawn(async move { onlooker(&house, &created).await.state().await.version })
+    });
+    for version in come.collect::<Vec<_>>() {
+        assert_eq!(version.await.unwrap(), created.version);
+    }
+    assert_eq!(house.counts().rooms, 1);
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn there_are_so_many_rooms_at_most() {
+    let scratch = Scratch::new();
+    let limits = Limits {
+        rooms: 2,
+        ..Limits::default()
+    };
+    let house = scratch.open_with(limits);
+    let (_, first) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let (_, second) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    first.plays("b2").await;
+    let mut watchers = vec![second.watch().await];
+    // The first makes way, since somebody looks at the second.
+    let (_, third) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    until_rooms(&house, 2).await;
+    watchers.push(third.watch().await);
+    let fourth = house.create(wanted("tictactoe", &["me"])).await.unwrap();
+    let full = house.room(&id(&fourth)).await.err().expect("it is full");
+    assert_eq!(full.code, ErrorCode::TooMuch);
+    watchers.clear();
+    let end = Instant::now() + PATIENCE;
+    while house.room(&id(&fourth)).await.is_err() {
+        assert!(Instant::now() < end);
+        sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(first.state().await.length, 1);
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn everybody_hears_that_the_house_closes() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
+    let mut watcher = ann.watch().await;
+    watcher.state().await;
+    house.shut().await;
+    let bye = loop {
+        if let ServerMessage::Bye(bye) = watcher.message().await {
+            break bye;
+        }
+    };
+    assert_eq!(bye.code, ErrorCode::Unavailable);
+    assert_eq!(watcher.text().await, None);
+    let answer = ann.ask_at(2, "x", crate::house_kit::play("b2")).await;
+    assert_eq!(answer.refused.unwrap().code, ErrorCode::Unavailable);
+    assert_eq!(house.counts().viewers, 0);
+}

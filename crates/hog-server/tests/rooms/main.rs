@@ -1,0 +1,17 @@
+//! Rooms and the house they are in, without a network.
+
+mod acts;
+mod agreeing;
+mod clocks;
+mod creating;
+mod dealing;
+mod failing;
+mod house_kit;
+mod life;
+mod looking_back;
+mod minds;
+mod repeating;
+mod restarting;
+mod secrecy;
+mod sitting;
+mod watching;

@@ -1,0 +1,80 @@
+use hog_server::wire::{Act, PhaseName};
+
+use crate::house_kit::{Scratch, id, onlooker, player_of, wanted};
+
+/// In every family the quickest minds play to the end, before somebody who looks on, and all of it is
+/// kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn minds_play_to_the_end_in_every_family() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    for family in house.info().families {
+        // They never come to an end by chance.
+        if ["cube", "freecell"].contains(&family.name.as_str()) {
+            continue;
+        }
+        let seats = vec!["level:1"; family.seats.len()];
+        let created = house.create(wanted(&family.name, &seats)).await.unwrap();
+        let looks = onlooker(&house, &created).await;
+        let mut watcher = looks.watch().await;
+        let first = watcher.state().await;
+        assert!(first.setting.is_some() && first.history.from == 0);
+        let mut history = first.history.told;
+        let mut version = first.version;
+        let last = loop {
+            let state = watcher.state().await;
+            assert!(state.setting.is_none());
+            assert!(state.version >= version);
+            version = state.version;
+            history.truncate(state.history.from);
+            history.extend(state.history.told.clone());
+            if state.phase == PhaseName::Over {
+                break state;
+            }
+        };
+        let whole = looks.state().await;
+        assert_eq!(whole.history.told, history, "{}", family.name);
+        assert!(last.ending.is_some() && last.length > 0);
+    }
+    house.shut().await;
+}
+
+/// A table that would go on for ever does not fill the store.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_table_goes_on_for_ever() {
+    let scratch = Scratch::new();
+    let limits = hog_server::house::Limits {
+        entries: 30,
+        ..Default::default()
+    };
+    let house = scratch.open_with(limits);
+    let created = house
+        .create(wanted("freecell:1", &["level:1"]))
+        .await
+        .unwrap();
+    let mut watcher = onlooker(&house, &created).await.watch().await;
+    watcher.until(|state| state.version >= 30).await;
+    let mut watcher = onlooker(&house, &created).await.watch().await;
+    let state = watcher.until(|state| state.busy.is_none()).await;
+    assert!(state.version <= 33, "{}", state.version);
+    house.shut().await;
+}
+
+/// Who is in a hurry lets a mind move at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mind_is_stopped_and_moves() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let created = house
+        .create(wanted("gomoku", &["me", "level:10"]))
+        .await
+        .unwrap();
+    let ann = player_of(&house, &created, 0).await;
+    let mut watcher = ann.watch().await;
+    ann.plays("h8").await;
+    watcher.until(|state| state.busy.is_some()).await;
+    ann.does(Act::Stop).await;
+    watcher.until(|state| state.length == 2).await;
+    house.shut().await;
+    assert!(house.room(&id(&created)).await.is_err());
+}

@@ -1,0 +1,96 @@
+use hog_server::wire::{Act, PhaseName, TableState};
+
+use crate::house_kit::{Player, Scratch, id, onlooker, play, say, two, wanted};
+
+/// What is seen of a table but for the time, and what belongs to one use of it.
+fn lasting(mut state: TableState) -> TableState {
+    for seat in &mut state.seats {
+        seat.present = false;
+        if let Some(clock) = &mut seat.clock {
+            (clock.used, clock.left) = (0, None);
+        }
+    }
+    for stack in &mut state.places {
+        for counter in &mut stack.counters {
+            counter.token.clear();
+        }
+    }
+    state.busy = None;
+    state.verdict = None;
+    state.onlookers = 0;
+    state
+}
+
+#[tokio::test]
+async fn all_is_as_it_was_after_a_restart() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let mut tables = Vec::new();
+    let (gathering, ann) =
+        crate::house_kit::opened(&house, wanted("go-fish:ranks=5", &["me"])).await;
+    tables.push((gathering, ann));
+    let (playing, ann, bob) = two(&house, "tictactoe").await;
+    let version = ann.state().await.version;
+    let granted = ann.ask_at(version, "first", play("b2")).await;
+    bob.plays("a1").await;
+    bob.does(say("hello")).await;
+    tables.push((playing, ann));
+    let (hidden, ann, bob) = two(&house, "go-fish:ranks=5").await;
+    for _ in 0..6 {
+        move_on(&[&ann, &bob]).await;
+    }
+    tables.push((hidden, bob));
+    let (over, ann, bob) = two(&house, "go-fish:ranks=5").await;
+    move_on(&[&ann, &bob]).await;
+    bob.does(Act::Resign).await;
+    tables.push((over, ann));
+    let (left, ann, bob) = two(&house, "hex:3").await;
+    ann.plays("b2").await;
+    ann.does(Act::Leave).await;
+    tables.push((left, bob));
+    let mut before = Vec::new();
+    for (created, player) in &tables {
+        let looks = onlooker(&house, created).await;
+        before.push((lasting(player.state().await), lasting(looks.state().await)));
+    }
+    let listed = house.list().await.unwrap();
+    house.shut().await;
+    assert!(house.room(&id(&tables[0].0)).await.is_err(), "it is shut");
+
+    let house = scratch.open();
+    assert_eq!(house.list().await.unwrap(), listed);
+    for ((created, player), (own, others)) in tables.iter().zip(before) {
+        let room = house.room(&id(created)).await.unwrap();
+        let again = Player {
+            room,
+            ..player.clone()
+        };
+        assert_eq!(lasting(again.state().await), own);
+        assert_eq!(
+            lasting(onlooker(&house, created).await.state().await),
+            others
+        );
+    }
+    let (created, ann) = &tables[1];
+    let room = house.room(&id(created)).await.unwrap();
+    let ann = Player {
+        room,
+        ..ann.clone()
+    };
+    assert_eq!(ann.ask_at(version, "first", play("b2")).await, granted);
+    assert_eq!(ann.state().await.length, 2);
+    ann.plays("c3").await;
+    house.shut().await;
+}
+
+/// Whoever is to move makes its first move.
+async fn move_on(players: &[&Player]) {
+    for player in players {
+        let state = player.state().await;
+        if let Some(act) = state.acts.first() {
+            player.plays(&act.text).await;
+            return;
+        }
+        assert_eq!(state.phase, PhaseName::Playing);
+    }
+}

@@ -1,0 +1,121 @@
+//! How many moves a second a house keeps:
+//! `cargo run --release -p hog-store --example keeping [postgres | URL]`.
+//!
+//! Sixty-four at a time play at a thousand tables for ten seconds. Without a URL the house is in a
+//! temporary file; `postgres` starts a server of its own.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use hog_postgres::{Durability, Server};
+use hog_store::TableId;
+use hog_store::house::{
+    Address, Digits, Entrance, Entry, Head, Keeper, ListedAs, Maker, Record, Talk, Token, Version,
+};
+use hog_table::{Saved, Spent, Stage};
+
+const TABLES: usize = 1_000;
+const WAITERS: usize = 64;
+const TIME: Duration = Duration::from_secs(10);
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+fn main() -> Result<(), Failure> {
+    let folder = std::env::temp_dir().join(format!("hog-keeping-{}", std::process::id()));
+    let mut server = None;
+    let address = match std::env::args().nth(1).as_deref() {
+        None => Address::in_folder(&folder),
+        Some("postgres") => {
+            let own = server.insert(Server::open(Durability::Safe)?);
+            own.create_database("house")?.parse()?
+        }
+        Some(url) => url.parse()?,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
+    let mut times = runtime.block_on(measure(&address))?;
+    times.sort_unstable();
+    let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+    println!(
+        "{address}: {:.0} moves a second, half within {:.2} ms, 99 of a hundred within {:.2} ms, \
+         all within {:.2} ms",
+        times.len() as f64 / TIME.as_secs_f64(),
+        at(50),
+        at(99),
+        at(100)
+    );
+    std::fs::remove_dir_all(folder).ok();
+    Ok(())
+}
+
+/// How long each move took until it was kept.
+async fn measure(address: &Address) -> Result<Vec<Duration>, Failure> {
+    let keeper = Keeper::open(address)?;
+    let waiters = (0..WAITERS).map(|_| tokio::spawn(play(keeper.clone())));
+    let mut times = Vec::new();
+    for waiter in waiters.collect::<Vec<_>>() {
+        times.extend(waiter.await??);
+    }
+    keeper.close().await;
+    Ok(times)
+}
+
+/// Plays at some tables, one move at a time.
+async fn play(keeper: Keeper) -> Result<Vec<Duration>, Failure> {
+    let mut tables = Vec::new();
+    for _ in 0..TABLES / WAITERS {
+        tables.push(create(&keeper).await?);
+    }
+    let (begin, mut times, mut number) = (Instant::now(), Vec::new(), 0);
+    while begin.elapsed() < TIME {
+        number += 1;
+        let count = tables.len();
+        let (id, version) = &mut tables[number % count];
+        let asked = Instant::now();
+        *version = keeper.append(id, *version, &[moved(number)], None).await?;
+        times.push(asked.elapsed());
+    }
+    Ok(times)
+}
+
+async fn create(keeper: &Keeper) -> Result<(TableId, Version), Failure> {
+    let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
+        "sitters":["nobody","nobody"],"mind":"level:5",
+        "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
+    let head = Head {
+        created: SystemTime::now(),
+        saved: Saved::from_json(text)?,
+        listing: ListedAs::Public,
+        entrance: Entrance::Open,
+        talk: Talk::Off,
+    };
+    let mut record = Record::new(TableId::random()?, head);
+    let seated = |seat| -> Result<Entry, Failure> {
+        Ok(Entry::Seated {
+            seat,
+            name: "somebody".into(),
+            token: Token::draw()?.hash(),
+            share: Some(Digits([7; 32])),
+        })
+    };
+    let entries = [seated(1)?, seated(2)?, Entry::Began];
+    for entry in &entries {
+        record.apply(entry)?;
+    }
+    let (id, head, summary) = (record.id(), record.head(), record.summary());
+    let version = keeper.create(id, head, &entries, &summary).await?;
+    Ok((id.clone(), version))
+}
+
+fn moved(number: usize) -> Entry {
+    let spent = Spent {
+        used: Duration::from_millis(12_345),
+        ..Spent::default()
+    };
+    Entry::Moved {
+        seat: number % 2 + 1,
+        text: "h8".into(),
+        maker: Maker::Sitter,
+        act: format!("act-{number}-0123456789abcdef").parse().ok(),
+        clock: vec![spent; 2],
+        stage: Stage::Playing,
+    }
+}

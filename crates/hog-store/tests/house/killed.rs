@@ -1,0 +1,174 @@
+//! What was acknowledged is there, however often the house is killed.
+//!
+//! The test starts itself again as another program, a house that plays at many tables at once and says
+//! after every move that it is kept, and kills it in the midst of that. `HOG_KILLS=100` kills it more
+//! often.
+
+use std::collections::HashMap;
+use std::env;
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use hog_core::random::{below, seed_bytes};
+use hog_postgres::{Durability, Server};
+use hog_store::house::{Entry, Keeper, ListedAs, Version};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use crate::at::At;
+use crate::sample::{beginning, id, moved, record};
+
+/// At how many tables is played.
+const TABLES: usize = 200;
+
+/// What it says after a move, before the table and its version.
+const KEPT: &str = "kept ";
+
+/// Names the store to the program that is killed.
+const CHILD: &str = "HOG_HOUSE_UNTIL_KILLED";
+
+/// How often the house is killed, if not three times.
+const KILLS: &str = "HOG_KILLS";
+
+/// The test that is the other program.
+const OTHER: &str = "killed::plays_until_killed";
+
+fn kills() -> usize {
+    let kills = env::var(KILLS).ok();
+    kills.map_or(3, |kills| kills.parse().expect("HOG_KILLS is a number"))
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_in_a_file() {
+    let at = At::sqlite("killed");
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
+    let mut acknowledged = HashMap::new();
+    for kill in 0..kills() {
+        acknowledged.extend(kill_once(&at, &mut rng));
+        check(&at, &acknowledged, kill);
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_on_a_server() {
+    let mut server = Server::open(Durability::Safe).expect("PostgreSQL is installed");
+    let at = At::on(&server, "killed");
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
+    let mut acknowledged = HashMap::new();
+    for kill in 0..kills() {
+        acknowledged.extend(kill_once(&at, &mut rng));
+        if kill % 2 == 1 {
+            // And the server with it.
+            server.crash().expect("it runs");
+            server.start().expect("it recovers");
+        }
+        check(&at, &acknowledged, kill);
+    }
+}
+
+/// Lets the house play for a while, kills it, and tells which version of each table it acknowledged
+/// last.
+fn kill_once(at: &At, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
+    let mut child = Command::new(env::current_exe().expect("this program has a file"))
+        .args([OTHER, "--exact", "--ignored", "--nocapture"])
+        .env(CHILD, address(at))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("this program starts");
+    let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    let lines = lines.map_while(Result::ok);
+    let mut told = lines.filter_map(|line| {
+        let (table, version) = line.strip_prefix(KEPT)?.split_once(' ')?;
+        // The last line may be torn.
+        Some((table.to_string(), version.strip_suffix('.')?.parse().ok()?))
+    });
+    // It has begun when it has kept one; it is killed some way into the next ones.
+    let first: (String, u64) = told.next().expect("it plays");
+    thread::scope(|scope| {
+        let reading = scope.spawn(|| [first].into_iter().chain(told).collect());
+        thread::sleep(Duration::from_micros(200_000 + below(rng, 400_000) as u64));
+        child.kill().expect("it still runs");
+        child.wait().expect("it is our own");
+        reading.join().expect("reading cannot fail")
+    })
+}
+
+fn address(at: &At) -> String {
+    match &at.address {
+        hog_store::house::Address::Postgres(url) => url.reveal().to_string(),
+        file @ hog_store::house::Address::Sqlite(_) => file.to_string(),
+    }
+}
+
+/// Every table is there from its first entry on, each once, and nothing acknowledged is missing.
+fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
+    let mut reader = at.reader();
+    assert!(acknowledged.len() > TABLES / 2, "it played at most tables");
+    for (table, version) in acknowledged {
+        let kept = reader.kept(&id(table)).expect("no entry is missing");
+        let kept = kept.unwrap_or_else(|| panic!("kill {kill}: {table} is gone"));
+        let record = kept.record().expect("it is sound");
+        let found = record.version();
+        assert!(
+            found >= Version::new(*version),
+            "kill {kill}: {table} was at {version}, is at {found}"
+        );
+        let moves = record.saved().moves.iter();
+        for (number, text) in (1..).zip(moves) {
+            assert_eq!(*text, format!("move {number}"), "kill {kill}: {table}");
+        }
+    }
+    let all = reader.tables(None, 10 * TABLES).expect("it can be read");
+    assert!(all.len() <= TABLES, "kill {kill}: {} tables", all.len());
+}
+
+#[test]
+#[ignore = "is the program that the other tests start and kill"]
+fn plays_until_killed() {
+    let address = env::var(CHILD).expect("the store is named");
+    let runtime = tokio::runtime::Builder::new_multi_thread().build();
+    runtime.expect("there are threads").block_on(async {
+        let keeper = Keeper::open(&address.parse().expect("it is an address"));
+        let keeper = keeper.expect("nobody else has it");
+        let tables = (0..TABLES).map(|number| tokio::spawn(play(keeper.clone(), number)));
+        for table in tables.collect::<Vec<_>>() {
+            table.await.expect("it goes on until it is killed");
+        }
+    });
+}
+
+/// Plays at a table for ever, from where it was left.
+async fn play(keeper: Keeper, number: usize) {
+    let name = format!("table-{number}");
+    let record = match keeper.load(&id(&name)).await.expect("it is sound") {
+        Some(record) => record,
+        None => create(&keeper, &name).await,
+    };
+    let (mut version, mut moves) = (record.version(), record.saved().moves.len());
+    loop {
+        moves += 1;
+        let entries: [Entry; 1] = [moved(moves)];
+        let kept = keeper.append(&id(&name), version, &entries, None).await;
+        version = kept.expect("there is room");
+        say(&name, version);
+    }
+}
+
+async fn create(keeper: &Keeper, name: &str) -> hog_store::house::Record {
+    let mut record = record(name, ListedAs::Public);
+    for entry in beginning() {
+        record.apply(&entry).expect("it can happen");
+    }
+    let (id, head, summary) = (record.id(), record.head(), record.summary());
+    let created = keeper.create(id, head, &beginning(), &summary).await;
+    say(name, created.expect("it is new"));
+    record
+}
+
+fn say(name: &str, version: Version) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{KEPT}{name} {version}.").expect("somebody reads this");
+    out.flush().expect("somebody reads this");
+}

@@ -1,0 +1,190 @@
+//! Houses that move from one store to another as a file.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use hog_store::house::transfer::{Imported, TransferError, export, import, to_file};
+use hog_store::house::{ListedAs, Store, Version, Which, Write};
+
+use crate::at::At;
+use crate::sample::{beginning, id, moved, record, said};
+
+fn fill(store: &mut dyn Store, tables: usize) {
+    for number in 0..tables {
+        let name = format!("table-{number}");
+        let mut record = record(&name, [ListedAs::Public, ListedAs::Private][number % 2]);
+        let mut entries = beginning();
+        entries.extend((1..=number).map(moved));
+        entries.push(said("Grüße 🐟 \u{0} \"\n"));
+        entries
+            .iter()
+            .for_each(|entry| record.apply(entry).unwrap());
+        let write = Write::create(id(&name), record.head(), &entries, &record.summary());
+        store.commit(&[write]).unwrap().remove(0).unwrap();
+    }
+}
+
+fn exported(at: &At) -> Vec<u8> {
+    let mut file = Vec::new();
+    export(&mut *at.reader(), &mut file).expect("there is room");
+    file
+}
+
+fn imported(at: &At, file: &[u8]) -> Result<Imported, TransferError> {
+    import(&mut *at.open(), || Ok(file))
+}
+
+#[test]
+fn a_house_is_the_same_file_in_every_store() {
+    let (one, two, three) = (
+        At::sqlite("moving_one"),
+        At::postgres("moving_two"),
+        At::sqlite("moving_three"),
+    );
+    fill(&mut *one.open(), 30);
+    let file = exported(&one);
+    let all = Imported {
+        written: 30,
+        there: 0,
+    };
+    assert_eq!(imported(&two, &file).unwrap(), all);
+    assert!(exported(&two) == file, "the same bytes");
+    assert_eq!(imported(&three, &exported(&two)).unwrap(), all);
+    assert!(exported(&three) == file, "the same bytes");
+    let list = |at: &At| at.reader().list(Which::All, 100).unwrap();
+    assert_eq!(list(&one), list(&two));
+    assert_eq!(list(&one), list(&three));
+    let loaded = |at: &At| at.reader().kept(&id("table-29")).unwrap().unwrap();
+    assert_eq!(loaded(&one).entries, loaded(&two).entries);
+    assert_eq!(
+        loaded(&one).record().unwrap(),
+        loaded(&two).record().unwrap()
+    );
+}
+
+#[test]
+fn what_is_there_already_is_passed_over_unless_it_differs() {
+    let (one, two) = (At::sqlite("there_one"), At::sqlite("there_two"));
+    fill(&mut *one.open(), 6);
+    fill(&mut *two.open(), 4);
+    let file = exported(&one);
+    let some = Imported {
+        written: 2,
+        there: 4,
+    };
+    assert_eq!(imported(&two, &file).unwrap(), some);
+    let none = Imported {
+        written: 0,
+        there: 6,
+    };
+    assert_eq!(imported(&two, &file).unwrap(), none);
+    let entries = [said("once more")];
+    let write = Write::append(id("table-3"), Version::new(7), &entries, None);
+    one.open().commit(&[write]).unwrap().remove(0).unwrap();
+    let error = imported(&two, &exported(&one)).unwrap_err().to_string();
+    let expected = "line 5: there is another table \"table-3\" in this house already";
+    assert_eq!(error, expected);
+}
+
+#[test]
+fn damaged_lines_are_told_by_number_and_nothing_is_written() {
+    let (one, two) = (At::sqlite("lines_one"), At::sqlite("lines_two"));
+    fill(&mut *one.open(), 4);
+    let file = String::from_utf8(exported(&one)).unwrap();
+    let lines: Vec<&str> = file.lines().collect();
+    let with = |number: usize, line: &str| {
+        let mut lines = lines.clone();
+        lines[number - 1] = line;
+        lines.join("\n")
+    };
+    let cases = [
+        (String::new(), "line 1: the file is empty"),
+        (
+            with(1, "{}"),
+            "line 1: this is no exported house: column 2: missing field",
+        ),
+        (
+            with(1, r#"{"house-of-games":"table","version":1}"#),
+            "line 1: this is no exported house: expected a house that was exported",
+        ),
+        (
+            with(1, r#"{"house-of-games":"house","version":2}"#),
+            "line 1: the house was exported in version 2: expected at most 1",
+        ),
+        (
+            with(4, &lines[3][..50]),
+            "line 4: column 50: EOF while parsing",
+        ),
+        (
+            with(4, &lines[3].replace("\"began\"", "\"vanished\"")),
+            "line 4: column 812: unknown variant `vanished`, expected one of",
+        ),
+        (
+            with(5, &lines[4].replacen("\"seat\":2", "\"seat\":3", 1)),
+            "line 5: entry 2: there is no seat 3: expected a number from 1 to 2",
+        ),
+        (
+            with(5, lines[1]),
+            "line 5: table \"table-0\" is there twice, first in line 2",
+        ),
+        (
+            with(3, r#"{"tables":1}"#),
+            "line 4: expected the end of the file",
+        ),
+        (
+            with(6, r#"{"tables":5}"#),
+            "line 6: there are 4 tables before this line: expected 5",
+        ),
+        (
+            lines[..4].join("\n"),
+            "line 5: the file ends before its last line: expected how many tables there are",
+        ),
+    ];
+    for (file, expected) in cases {
+        let error = imported(&two, file.as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}\n{expected}");
+        assert_eq!(two.reader().tables(None, 10).unwrap(), []);
+    }
+    let mut bytes = file.clone().into_bytes();
+    let place = file.find("table-2").unwrap();
+    bytes[place] = 0xff;
+    let error = imported(&two, &bytes).unwrap_err().to_string();
+    assert!(error.starts_with("line 4: this is not text"), "{error}");
+}
+
+#[test]
+fn a_damaged_table_is_not_exported() {
+    let at = At::sqlite("damaged_export");
+    fill(&mut *at.open(), 2);
+    at.execute("DELETE FROM entries WHERE table_id = 'table-1' AND number = 1");
+    let failed = export(&mut *at.reader(), &mut Vec::new()).unwrap_err();
+    let expected = "table \"table-1\" is damaged: entry 1 is missing: entry 2 is the next";
+    assert_eq!(failed.to_string(), expected);
+}
+
+#[test]
+fn a_file_is_there_whole_or_not_and_only_its_owner_reads_it() {
+    let at = At::sqlite("to_file");
+    drop(at.open());
+    let path: PathBuf = at.path().with_file_name("house.jsonl");
+    let failed = to_file(&path, |out| -> Result<(), TransferError> {
+        out.write_all(b"half")?;
+        Err(io::Error::other("the disk is full").into())
+    });
+    assert_eq!(failed.unwrap_err().to_string(), "the disk is full");
+    assert!(!path.exists());
+    to_file(&path, |out| Ok(out.write_all(b"whole")?)).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"whole");
+    let names = fs::read_dir(path.parent().unwrap()).unwrap();
+    let names = names.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert!(!names.into_iter().any(|name| name.contains("tmp")));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode(&path) & 0o777, 0o600);
+        assert_eq!(mode(at.path()) & 0o777, 0o600);
+        assert_eq!(mode(at.path().parent().unwrap()) & 0o777, 0o700);
+    }
+}

@@ -1,0 +1,139 @@
+//! A way to a server that breaks when it is told to.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::Shutdown;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use hog_store::house::Address;
+use postgres::config::Host;
+
+/// What every server calls its socket.
+const SOCKET: &str = ".s.PGSQL.5432";
+
+/// When the way breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breaks {
+    /// Not at all.
+    Never,
+    /// When a commit is on its way, which does not arrive; once.
+    BeforeCommit,
+    /// When a commit is answered, which does not arrive; once.
+    AfterCommit,
+    /// The same, and then there is no way any more.
+    AfterCommitForGood,
+    /// There is no way.
+    Always,
+}
+
+/// A way to a server.
+pub struct Proxy {
+    folder: PathBuf,
+    breaks: Arc<Mutex<Breaks>>,
+    address: Address,
+}
+
+impl Proxy {
+    /// A way to this address.
+    pub fn to(address: &Address, name: &str) -> Self {
+        let Address::Postgres(url) = address else {
+            panic!("it is a server");
+        };
+        let config: postgres::Config = url.reveal().parse().expect("it is an address");
+        let [Host::Unix(socket)] = config.get_hosts() else {
+            panic!("the server has a socket");
+        };
+        let folder = std::env::temp_dir().join(format!("hog-way-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).expect("there is room");
+        let listener = UnixListener::bind(folder.join(SOCKET)).expect("the folder is ours");
+        let breaks = Arc::new(Mutex::new(Breaks::Never));
+        let target = socket.join(SOCKET);
+        let told = Arc::clone(&breaks);
+        // It ends with the program.
+        thread::spawn(move || {
+            for client in listener.incoming().map_while(Result::ok) {
+                pass(client, &target, &told);
+            }
+        });
+        let host = folder.to_str().expect("it is text").replace('/', "%2F");
+        let database = config.get_dbname().expect("there is one");
+        let user = config.get_user().expect("there is one");
+        let address = format!("postgres://{user}@{host}/{database}").parse();
+        Self {
+            folder,
+            breaks,
+            address: address.expect("it is an address"),
+        }
+    }
+
+    pub const fn address(&self) -> &Address {
+        &self.address
+    }
+
+    pub fn set(&self, breaks: Breaks) {
+        *self.breaks.lock().expect("nobody panics") = breaks;
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.folder).ok();
+    }
+}
+
+/// Passes on what both sides of a connection say.
+fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
+    if *breaks.lock().expect("nobody panics") == Breaks::Always {
+        return;
+    }
+    let server = UnixStream::connect(target).expect("the server runs");
+    let copy = |stream: &UnixStream| stream.try_clone().expect("it is open");
+    let (mut from_client, mut to_server) = (copy(&client), copy(&server));
+    let (mut from_server, mut to_client) = (server, client);
+    let swallow = Arc::new(Mutex::new(false));
+    let (told, swallows) = (Arc::clone(breaks), Arc::clone(&swallow));
+    thread::spawn(move || {
+        let mut bytes = [0; 1 << 16];
+        while let Ok(count @ 1..) = from_client.read(&mut bytes) {
+            let said = &bytes[..count];
+            if said.windows(7).any(|word| word == b"COMMIT\0") {
+                let mut breaks = told.lock().expect("nobody panics");
+                match *breaks {
+                    Breaks::Never | Breaks::Always => {}
+                    Breaks::BeforeCommit => {
+                        *breaks = Breaks::Never;
+                        break;
+                    }
+                    Breaks::AfterCommit | Breaks::AfterCommitForGood => {
+                        let is_over = *breaks == Breaks::AfterCommitForGood;
+                        *breaks = if is_over {
+                            Breaks::Always
+                        } else {
+                            Breaks::Never
+                        };
+                        *swallows.lock().expect("nobody panics") = true;
+                    }
+                }
+            }
+            if to_server.write_all(said).is_err() {
+                break;
+            }
+        }
+        from_client.shutdown(Shutdown::Both).ok();
+        to_server.shutdown(Shutdown::Both).ok();
+    });
+    thread::spawn(move || {
+        let mut bytes = [0; 1 << 16];
+        while let Ok(count @ 1..) = from_server.read(&mut bytes) {
+            let swallowed = *swallow.lock().expect("nobody panics");
+            if swallowed || to_client.write_all(&bytes[..count]).is_err() {
+                break;
+            }
+        }
+        to_client.shutdown(Shutdown::Both).ok();
+        from_server.shutdown(Shutdown::Both).ok();
+    });
+}

@@ -1,0 +1,139 @@
+//! A last write that reached the disk in part.
+//!
+//! What the power or the system left of a file and its log is cut and garbled at all kinds of places.
+//! What opens then is everything up to some commit: that before the first wrong byte.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hog_store::house::{ListedAs, Version, Write};
+
+use crate::at::At;
+use crate::sample::{beginning, id, moved, record};
+
+/// How many commits are in the log.
+const COMMITS: usize = 12;
+
+/// The bytes before the first page in the log, and those before each page; pages have 4,096.
+const LOG_HEADER: usize = 32;
+const FRAME: usize = 24 + 4_096;
+
+/// A file, its log, and how long the log was after each commit.
+struct Left {
+    name: &'static str,
+    file: Vec<u8>,
+    log: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push("-wal");
+    name.into()
+}
+
+/// What a house leaves that is gone in the midst of play.
+fn left(name: &'static str) -> Left {
+    let at = At::sqlite(&format!("{name}_source"));
+    let mut record = record("a", ListedAs::Public);
+    let entries = beginning();
+    entries
+        .iter()
+        .for_each(|entry| record.apply(entry).unwrap());
+    let create = Write::create(id("a"), record.head(), &entries, &record.summary());
+    // When a house closes, its log is emptied.
+    at.open().commit(&[create]).unwrap().remove(0).unwrap();
+    let mut store = at.open();
+    let mut ends = Vec::new();
+    for number in 1..=COMMITS {
+        // Some are longer than a page.
+        let entries = vec![moved(number); if number % 3 == 0 { 40 } else { 1 }];
+        let after = record.version();
+        entries
+            .iter()
+            .for_each(|entry| record.apply(entry).unwrap());
+        let write = Write::append(id("a"), after, &entries, None);
+        store.commit(&[write]).unwrap().remove(0).unwrap();
+        ends.push(fs::metadata(log_of(at.path())).unwrap().len() as usize);
+    }
+    Left {
+        name,
+        file: fs::read(at.path()).unwrap(),
+        log: fs::read(log_of(at.path())).unwrap(),
+        ends,
+    }
+}
+
+impl Left {
+    /// How much is there up to the last commit that ends by this byte.
+    fn version_before(&self, byte: usize) -> Version {
+        let commits = self.ends.iter().filter(|end| **end <= byte).count();
+        let entries = (1..=commits).map(|number| if number % 3 == 0 { 40 } else { 1 });
+        Version::new(3 + entries.sum::<u64>())
+    }
+
+    /// Opens what is left with this log, and tells how much is there.
+    fn open(&self, log: &[u8]) -> Version {
+        let at = At::sqlite(self.name);
+        fs::create_dir_all(at.path().parent().unwrap()).unwrap();
+        fs::write(at.path(), &self.file).unwrap();
+        fs::write(log_of(at.path()), log).unwrap();
+        let mut store = at.open();
+        let kept = store.reader().unwrap().kept(&id("a")).unwrap();
+        let record = kept.expect("it was there before").record().unwrap();
+        // And it goes on from there.
+        let write = Write::append(id("a"), record.version(), &[moved(1)], None);
+        let next = store.commit(&[write]).unwrap().remove(0);
+        assert_eq!(next, Ok(record.version().after(1)));
+        record.version()
+    }
+
+    /// All kinds of places: in and at the ends of headers, pages and commits, and here and there.
+    fn places(&self) -> Vec<usize> {
+        let frames = (LOG_HEADER..=self.log.len()).step_by(FRAME);
+        let mut places: Vec<usize> = frames
+            .flat_map(|frame| [frame, frame + 1, frame + 12, frame + 24, frame + 2_000])
+            .chain([0, 1, 4, 16, 24, 31])
+            .chain((0..self.log.len()).step_by(5_003))
+            .chain(self.ends.iter().flat_map(|end| [end - 1, *end]))
+            .filter(|place| *place <= self.log.len())
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+#[test]
+fn a_log_that_is_cut_opens_to_the_commit_before() {
+    let left = left("cut");
+    assert_eq!(left.open(&left.log), left.version_before(usize::MAX));
+    for place in left.places() {
+        let found = left.open(&left.log[..place]);
+        assert_eq!(found, left.version_before(place), "cut at {place}");
+    }
+}
+
+#[test]
+fn a_log_that_is_garbled_opens_to_the_commit_before() {
+    let left = left("garbled");
+    for place in left.places() {
+        let mut log = left.log.clone();
+        let Some(byte) = log.get_mut(place) else {
+            continue;
+        };
+        *byte ^= 0x55;
+        let found = left.open(&log);
+        assert_eq!(found, left.version_before(place), "garbled at {place}");
+    }
+}
+
+#[test]
+fn a_log_with_something_behind_its_end_opens_whole() {
+    let left = left("behind");
+    for length in [1, 23, 24, 500, FRAME, 3 * FRAME + 7] {
+        let mut log = left.log.clone();
+        log.extend((0..length).map(|number| (number * 31 % 251) as u8));
+        assert_eq!(left.open(&log), left.version_before(usize::MAX), "{length}");
+    }
+}
