@@ -43,12 +43,7 @@ pub(crate) fn tokens<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Vec<Tok
 }
 
 fn no_token(message: impl Into<String>) -> WireError {
-    WireError {
-        code: ErrorCode::NoToken,
-        message: message.into(),
-        line: None,
-        column: None,
-    }
+    WireError::new(ErrorCode::NoToken, message)
 }
 
 #[cfg(test)]

@@ -67,10 +67,9 @@ pub(crate) fn malformed(error: &serde_json::Error) -> WireError {
         message += ": expected more";
     }
     WireError {
-        code: ErrorCode::Malformed,
-        message,
         line: Some(line.max(1)),
         column: Some(column.max(1)),
+        ..WireError::new(ErrorCode::Malformed, message)
     }
 }
 

@@ -26,12 +26,7 @@ impl Refusal {
     /// Something was not done.
     pub(crate) fn new(code: ErrorCode, status: StatusCode, message: impl Into<String>) -> Self {
         Self {
-            error: WireError {
-                code,
-                message: message.into(),
-                line: None,
-                column: None,
-            },
+            error: WireError::new(code, message),
             status,
             retry_after: None,
         }

@@ -87,20 +87,11 @@ enum End {
 
 impl End {
     fn bye(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self::Bye(said(code, message))
+        Self::Bye(WireError::new(code, message))
     }
 
     fn evicted(cause: Cause, message: impl Into<String>) -> Self {
-        Self::Evicted(cause, said(ErrorCode::TooMuch, message))
-    }
-}
-
-fn said(code: ErrorCode, message: impl Into<String>) -> WireError {
-    WireError {
-        code,
-        message: message.into(),
-        line: None,
-        column: None,
+        Self::Evicted(cause, WireError::new(ErrorCode::TooMuch, message))
     }
 }
 
@@ -140,7 +131,8 @@ async fn hello(talk: &mut Talk<'_>) -> Result<Hello, End> {
                 Ok(ClientMessage::Hello(hello)) => return Ok(hello),
                 Ok(ClientMessage::Ask(_)) => {
                     let message = "the first message asks: expected a hello";
-                    talk.refuse(said(ErrorCode::Malformed, message)).await?;
+                    talk.refuse(WireError::new(ErrorCode::Malformed, message))
+                        .await?;
                 }
                 Err(error) => talk.refuse(malformed(&error)).await?,
             },

@@ -39,6 +39,8 @@ impl Pace {
         if let Some(next) = self.next {
             tokio::time::sleep_until(next).await;
             self.next = None;
+            // The one that had to wait counts now.
+            self.count();
         }
     }
 }

@@ -11,7 +11,7 @@ use hog_store::house::Token;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use super::pace::Pace;
-use super::{End, closing, said};
+use super::{End, closing};
 use crate::door::Door;
 use crate::http::malformed;
 use crate::metrics::Cause;
@@ -26,14 +26,17 @@ pub(super) struct Talk<'a> {
     socket: WebSocket,
     door: &'a Door,
     pace: Pace,
-    /// When there was the last sign of life.
+    /// When there was the last sign of life: the viewer said what it was asked to say. Whoever does
+    /// not read what it is told cannot know that.
     seen: Instant,
+    /// What it was asked to say, last and before that.
+    asked: [u64; 2],
     mistakes: u32,
 }
 
 /// What a viewer said.
 pub(super) enum Heard {
-    /// That it is there.
+    /// Nothing that means anything for the table.
     Sign,
     /// Something.
     Text(Utf8Bytes),
@@ -46,6 +49,7 @@ impl<'a> Talk<'a> {
             door,
             pace: Pace::new(door.limits.messages),
             seen: Instant::now(),
+            asked: [0; 2],
             mistakes: 0,
         }
     }
@@ -57,14 +61,20 @@ impl<'a> Talk<'a> {
             return Err(End::Gone);
         };
         self.pace.count();
-        self.seen = Instant::now();
         match message {
             Ok(Message::Text(text)) => Ok(Heard::Text(text)),
-            Ok(Message::Ping(_) | Message::Pong(_)) => Ok(Heard::Sign),
+            Ok(Message::Pong(said)) => {
+                if self.asked.iter().any(|asked| *said == asked.to_be_bytes()) {
+                    self.seen = Instant::now();
+                }
+                Ok(Heard::Sign)
+            }
+            Ok(Message::Ping(_)) => Ok(Heard::Sign),
             Ok(Message::Close(_)) => Err(End::Gone),
             Ok(Message::Binary(_)) => {
                 let message = "bytes are not understood: expected JSON as text";
-                self.refuse(said(ErrorCode::Malformed, message)).await?;
+                self.refuse(WireError::new(ErrorCode::Malformed, message))
+                    .await?;
                 Ok(Heard::Sign)
             }
             Err(error) => Err(self.broken(&error)),
@@ -158,7 +168,7 @@ impl<'a> Talk<'a> {
         };
         let error = match serde_json::from_str(&text) {
             Ok(ClientMessage::Ask(request)) => return Ok(Some(request)),
-            Ok(ClientMessage::Hello(_)) => said(
+            Ok(ClientMessage::Hello(_)) => WireError::new(
                 ErrorCode::Malformed,
                 "a second hello: expected what a seat wants",
             ),
@@ -184,7 +194,11 @@ impl<'a> Talk<'a> {
             self.door.metrics.evicted(Cause::Silent);
             return Err(End::Gone);
         }
-        self.send(Message::Ping(Bytes::new())).await
+        // Without random numbers it can be guessed, and no harm is done.
+        let asked = getrandom::u64().unwrap_or(0);
+        self.asked = [asked, self.asked[0]];
+        let asked = Bytes::copy_from_slice(&asked.to_be_bytes());
+        self.send(Message::Ping(asked)).await
     }
 
     /// Tells the viewer why the talk ends, if it can hear that, and ends it.

@@ -31,8 +31,18 @@ fn below(rng: &mut ChaCha8Rng, most: usize) -> usize {
 /// Changes some of a text: bytes become others, go, come twice, or come from elsewhere.
 fn mutated(rng: &mut ChaCha8Rng, text: &str) -> Vec<u8> {
     const PARTS: [&str; 12] = [
-        "{", "}", "[", "\"", "null", "-1", "1e999", "18446744073709551616", "\\u0000", "\\ud800",
-        "\u{0}", "💥",
+        "{",
+        "}",
+        "[",
+        "\"",
+        "null",
+        "-1",
+        "1e999",
+        "18446744073709551616",
+        "\\u0000",
+        "\\ud800",
+        "\u{0}",
+        "💥",
     ];
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=below(rng, 4) {
@@ -83,8 +93,14 @@ fn requests(at: std::net::SocketAddr, table: &Table) -> Vec<String> {
     };
     let act = json!({"id": "y", "seat": 1, "version": 1, "act": {"play": {"move": "a1"}}});
     vec![
-        format!("GET {} HTTP/1.1\r\nHost: {at}\r\n\r\n", table.path("/replay?from=0&count=2")),
-        post("/api/v1/tables", json!({"game": "hex:3", "seats": ["me", "free"]})),
+        format!(
+            "GET {} HTTP/1.1\r\nHost: {at}\r\n\r\n",
+            table.path("/replay?from=0&count=2")
+        ),
+        post(
+            "/api/v1/tables",
+            json!({"game": "hex:3", "seats": ["me", "free"]}),
+        ),
         post(&table.path("/seats"), json!({"seat": 2, "name": "Bob"})),
         post(&table.path("/acts"), act),
     ]

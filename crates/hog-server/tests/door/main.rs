@@ -2,11 +2,11 @@
 
 mod client;
 //mod examples;
-//mod fuzz;
-//mod hostile;
+mod fuzz;
+mod hostile;
 mod manners;
 mod opened;
 //mod schema;
-//mod seats;
+mod seats;
 mod sockets;
-//mod tables;
+mod tables;

@@ -33,8 +33,8 @@ pub fn quick() -> DoorLimits {
         answer_time: Duration::from_secs(10),
         write_time: Duration::from_millis(900),
         hello_time: Duration::from_millis(600),
-        ping_every: Duration::from_millis(300),
-        silence: Duration::from_millis(900),
+        ping_every: Duration::from_millis(500),
+        silence: Duration::from_millis(1_500),
         closing_time: Duration::from_secs(3),
         ..DoorLimits::default()
     }

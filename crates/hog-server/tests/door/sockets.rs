@@ -131,6 +131,8 @@ async fn what_is_not_understood_is_told_some_times() {
 async fn messages_that_come_too_fast_wait() {
     let limits = DoorLimits {
         messages: std::num::NonZeroU32::new(10).unwrap(),
+        // A sign of life waits with the rest.
+        silence: Duration::from_secs(10),
         ..quick()
     };
     let house = Opened::new(limits);

@@ -1,0 +1,242 @@
+//! Seats are safe: nobody does anything for a seat without its token.
+
+use serde_json::{Value, json};
+
+use crate::client::{Reply, Table, Viewer, get, post};
+use crate::opened::{Opened, quick};
+
+/// Whoever asks without the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Intruder {
+    /// Somebody without any token.
+    Onlooker,
+    /// Somebody with a token of nobody.
+    Stranger,
+    /// The other player.
+    WrongSeat,
+    /// A player of another table.
+    WrongTable,
+    /// Who had the seat before.
+    Revoked,
+}
+
+const INTRUDERS: [Intruder; 5] = [
+    Intruder::Onlooker,
+    Intruder::Stranger,
+    Intruder::WrongSeat,
+    Intruder::WrongTable,
+    Intruder::Revoked,
+];
+
+/// All that a seat can want.
+fn acts() -> Vec<Value> {
+    vec![
+        json!({"play": {"move": "a1"}}),
+        json!({"share": {"share": "00".repeat(32)}}),
+        json!("undo"),
+        json!("redo"),
+        json!("agree"),
+        json!("decline"),
+        json!("resign"),
+        json!("suggest"),
+        json!("solve"),
+        json!("step"),
+        json!("stop"),
+        json!("leave"),
+        json!({"seat": {"free": 2, "mind": "random"}}),
+        json!({"say": {"text": "hello"}}),
+    ]
+}
+
+/// A table at which both seats are taken, and the tokens of all intruders.
+struct Scene {
+    table: Table,
+    other: String,
+    elsewhere: String,
+    revoked: String,
+}
+
+impl Scene {
+    /// Seat 1 was left once, and is taken again: its first token is worth nothing.
+    async fn new(at: std::net::SocketAddr, game: &str) -> Self {
+        let mut table = Table::new(at, game, &["free"]).await;
+        let left = table.act(at, &[&table.token], 1, &json!("leave")).await;
+        assert_eq!(left.status, 200, "{}", left.text());
+        let again = table.sit(at).await;
+        let revoked = std::mem::replace(&mut table.token, again);
+        let other = table.sit(at).await;
+        let elsewhere = Table::new(at, game, &["free"]).await.token;
+        Self {
+            table,
+            other,
+            elsewhere,
+            revoked,
+        }
+    }
+
+    fn tokens(&self, intruder: Intruder) -> Vec<&str> {
+        match intruder {
+            Intruder::Onlooker => vec![],
+            Intruder::Stranger => {
+                vec!["00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"]
+            }
+            Intruder::WrongSeat => vec![&self.other],
+            Intruder::WrongTable => vec![&self.elsewhere],
+            Intruder::Revoked => vec![&self.revoked],
+        }
+    }
+}
+
+/// Whether a refusal is of whoever has no right, by its status and its code.
+fn check(reply: &Reply, intruder: Intruder, what: &str) {
+    let refused = (reply.status, reply.code().unwrap_or_default());
+    let expected: &[(u16, &str)] = match intruder {
+        Intruder::Onlooker => &[(401, "no-token"), (403, "not-your-seat")],
+        Intruder::WrongSeat => &[(403, "not-your-seat")],
+        Intruder::Stranger | Intruder::WrongTable | Intruder::Revoked => &[(401, "no-token")],
+    };
+    let allowed = expected
+        .iter()
+        .any(|(status, code)| refused == (*status, (*code).to_string()));
+    assert!(allowed, "{intruder:?} {what}: {refused:?}");
+    for secret in ["token", "hash"] {
+        let told = reply.text().contains(&format!("\"{secret}\""));
+        assert!(!told, "{intruder:?} {what}: {}", reply.text());
+    }
+}
+
+/// A state without what goes on by itself.
+fn without_clocks(mut state: Value) -> Value {
+    for seat in state["seats"].as_array_mut().unwrap() {
+        seat["clock"].take();
+    }
+    state
+}
+
+#[tokio::test]
+async fn nobody_acts_for_a_seat_without_its_token() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
+        let scene = Scene::new(at, game).await;
+        let path = scene.table.path("");
+        let before = without_clocks(get(at, &path, &[]).await.json());
+        for intruder in INTRUDERS {
+            for act in acts() {
+                let tokens = scene.tokens(intruder);
+                let reply = scene.table.act(at, &tokens, 1, &act).await;
+                check(&reply, intruder, &act.to_string());
+            }
+        }
+        let after = without_clocks(get(at, &path, &[]).await.json());
+        assert_eq!(after, before, "nothing has changed");
+    }
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn nobody_acts_over_a_websocket_without_the_seats_token() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let scene = Scene::new(at, "tictactoe").await;
+    let version = scene.table.version(at).await;
+    for intruder in INTRUDERS {
+        let mut viewer = Viewer::new(at, &scene.table.id, &scene.tokens(intruder)).await;
+        if !matches!(intruder, Intruder::Onlooker | Intruder::WrongSeat) {
+            assert_eq!(
+                viewer.told_of("bye").await["code"],
+                "no-token",
+                "{intruder:?}"
+            );
+            continue;
+        }
+        for (number, act) in acts().into_iter().enumerate() {
+            let id = format!("{intruder:?}-{number}");
+            let request = json!({"id": id, "seat": 1, "version": version, "act": act});
+            viewer.say(&json!({"ask": request}).to_string()).await;
+            let answer = viewer.told_of("answer").await;
+            let code = answer["refused"]["code"].as_str().unwrap_or_default();
+            let right = matches!(code, "no-token" | "not-your-seat");
+            assert!(right, "{intruder:?} {act}: {answer}");
+        }
+    }
+    assert_eq!(
+        scene.table.version(at).await,
+        version,
+        "nothing has changed"
+    );
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn nobody_looks_with_a_token_that_is_worth_nothing() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let scene = Scene::new(at, "go-fish:ranks=4,deal=6,refill=1").await;
+    let resigned = scene
+        .table
+        .act(at, &[&scene.table.token], 1, &json!("resign"))
+        .await;
+    assert_eq!(resigned.status, 200, "{}", resigned.text());
+    for intruder in [Intruder::Stranger, Intruder::WrongTable, Intruder::Revoked] {
+        for path in ["", "/replay"] {
+            let reply = get(at, &scene.table.path(path), &scene.tokens(intruder)).await;
+            check(&reply, intruder, path);
+        }
+    }
+    // An onlooker is told less than a player.
+    let own = get(at, &scene.table.path(""), &[&scene.table.token])
+        .await
+        .json();
+    let public = get(at, &scene.table.path(""), &[]).await.json();
+    assert_eq!((&own["you"], &public["you"]), (&json!([1]), &json!([])));
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let scene = Scene::new(at, "tictactoe").await;
+    for seat in [json!({"seat": 1}), json!({"seat": 2}), json!({})] {
+        let reply = post(at, &scene.table.path("/seats"), &[], &seat).await;
+        assert_eq!(
+            (reply.status, reply.code().as_deref()),
+            (409, Some("seat-taken")),
+            "{seat}"
+        );
+    }
+    let missing = post(at, &scene.table.path("/seats"), &[], &json!({"seat": 3})).await;
+    assert_eq!(
+        (missing.status, missing.code().as_deref()),
+        (404, Some("not-found"))
+    );
+    let wanted = json!({"game": "tictactoe", "seats": ["me", "free"], "invited": true});
+    let created = post(at, "/api/v1/tables", &[], &wanted).await.json();
+    let path = format!(
+        "/api/v1/tables/{}/seats",
+        created["table"].as_str().unwrap()
+    );
+    let seat_token = created["seats"][0]["token"].as_str().unwrap();
+    for invitation in [
+        Value::Null,
+        json!("00".repeat(32)),
+        json!(seat_token),
+        json!("x"),
+    ] {
+        let reply = post(at, &path, &[], &json!({"invitation": invitation})).await;
+        assert_eq!(
+            (reply.status, reply.code().as_deref()),
+            (401, Some("no-token"))
+        );
+    }
+    let invited = post(
+        at,
+        &path,
+        &[],
+        &json!({"invitation": created["invitation"]}),
+    )
+    .await;
+    assert_eq!(invited.status, 201, "{}", invited.text());
+    house.closed().await;
+}
