@@ -1,21 +1,13 @@
 // The moves that can be made now, found by the gestures that make them.
 
-/** @typedef {import("./types.js").ActInfo} ActInfo */
-/** @typedef {import("./types.js").Grip} Grip */
+/** @import { ActInfo, Grip } from "./types.js" */
 
-/**
- * The same text for the same grip.
- * @param {Grip} grip
- */
+/** The same text for the same grip. @param {Grip} grip */
 export function keyOf(grip) {
   return `${grip.place}:${grip.z ?? ""}`;
 }
 
-/**
- * @param {Map<string, string[]>} found
- * @param {Grip} grip
- * @param {string} move
- */
+/** @param {Map<string, string[]>} found @param {Grip} grip @param {string} move */
 function note(found, grip, move) {
   const key = keyOf(grip);
   const moves = found.get(key);
@@ -45,28 +37,19 @@ export class Acts {
     }
   }
 
-  /**
-   * @param {Grip & { to: number }} carry
-   * @param {string} move
-   */
+  /** @param {Grip & { to: number }} carry @param {string} move */
   #noteCarry(carry, move) {
     const key = keyOf(carry);
     const targets = this.#carries.get(key) ?? new Map();
     this.#carries.set(key, targets.set(carry.to, [...(targets.get(carry.to) ?? []), move]));
   }
 
-  /**
-   * The moves that touching something makes.
-   * @param {Grip} grip
-   */
+  /** The moves that touching something makes. @param {Grip} grip */
   touches(grip) {
     return either(this.#touches, grip) ?? [];
   }
 
-  /**
-   * The moves that touching something twice makes.
-   * @param {Grip} grip
-   */
+  /** The moves that touching something twice makes. @param {Grip} grip */
   sends(grip) {
     return either(this.#sends, grip) ?? [];
   }
@@ -80,10 +63,7 @@ export class Acts {
     return either(this.#carries, grip) ?? new Map();
   }
 
-  /**
-   * Whether anything can be done with it.
-   * @param {Grip} grip
-   */
+  /** Whether anything can be done with it. @param {Grip} grip */
   any(grip) {
     return Boolean(either(this.#touches, grip) ?? either(this.#sends, grip) ?? either(this.#carries, grip));
   }
@@ -108,11 +88,7 @@ export class Acts {
   }
 }
 
-/**
- * @template T
- * @param {Map<string, T>} found
- * @param {Grip} grip
- */
+/** @template T @param {Map<string, T>} found @param {Grip} grip */
 function either(found, grip) {
   return found.get(keyOf(grip)) ?? found.get(keyOf({ place: grip.place }));
 }

@@ -14,11 +14,7 @@ import { drawStone, tintOf } from "./stone.js";
 import { svg } from "./svg.js";
 import { Words } from "./words.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").BoardState} BoardState */
-/** @typedef {import("./types.js").BoardOptions} BoardOptions */
-/** @typedef {import("./types.js").HintInfo} HintInfo */
-/** @typedef {import("./types.js").Grip} Grip */
+/** @import { BoardOptions, BoardState, Grip, HintInfo, Setting } from "./types.js" */
 
 /** What is drawn of one setting. */
 class Drawing {
@@ -56,11 +52,10 @@ export class Board {
   /** What was said to the house and not answered. @type {{ move: string, grip: Grip } | undefined} */
   #pending;
   #coordinates = true;
+  /** The state that is shown, as text. */
+  #told = "";
 
-  /**
-   * @param {HTMLElement} host
-   * @param {BoardOptions} options
-   */
+  /** @param {HTMLElement} host @param {BoardOptions} options */
   constructor(host, options) {
     this.host = host;
     this.options = options;
@@ -99,10 +94,7 @@ export class Board {
     this.room.observe(host);
   }
 
-  /**
-   * Draws the places anew.
-   * @param {Setting} setting
-   */
+  /** Draws the places anew. @param {Setting} setting */
   setSetting(setting) {
     this.menu.close();
     this.pointer.cancel();
@@ -110,21 +102,24 @@ export class Board {
     this.keys.cursor = undefined;
     this.#pending = undefined;
     this.#falls.clear();
+    this.#told = "";
     this.#acts = new Acts([]);
     this.#drawn = new Drawing(setting, this.layers, this.#motion, this.options, this.prefix);
     this.root.setAttribute("aria-label", this.options.strings.board(setting.game));
     this.root.removeAttribute("aria-activedescendant");
     for (const name of [...this.host.classList]) if (name.startsWith("style-")) this.host.classList.remove(name);
     this.host.classList.add(`style-${this.#drawn.geometry.style}`);
+    this.root.setAttribute("preserveAspectRatio", this.#drawn.geometry.cards ? "xMidYMin" : "xMidYMid");
     this.host.style.setProperty("--board-ratio", String(this.#drawn.geometry.ratio));
     this.#fit("always");
   }
 
-  /**
-   * Shows a state, and how it came from what was shown.
-   * @param {BoardState} state
-   */
+  /** Shows a state, and how it came from what was shown. @param {BoardState} state */
   update(state) {
+    // A table is told again when somebody talks or comes; whoever drags then must not notice.
+    const told = JSON.stringify([state.places, state.acts, state.last, state.decisive, state.to_move]);
+    if (told === this.#told) return;
+    this.#told = told;
     const { marks, counters, words, ground, geometry } = this.#drawn;
     this.menu.close();
     this.pointer.cancel();
@@ -133,6 +128,7 @@ export class Board {
     this.#state = state;
     this.#acts = new Acts(state.acts ?? []);
     this.#noteFalls();
+    this.#makeRoom(state.places);
     const changed = counters.update(state.places, (place) => this.#falls.get(place));
     for (const place of geometry.spots.keys()) ground.cover(place, counters.on(place).length > 0);
     marks.set("target", []);
@@ -147,10 +143,7 @@ export class Board {
     if (this.keys.cursor) this.keys.settle();
   }
 
-  /**
-   * Marks where the gestures of these moves begin, numbered from the best.
-   * @param {HintInfo[]} hints
-   */
+  /** Marks where the gestures of these moves begin, numbered from the best. @param {HintInfo[]} hints */
   showHints(hints) {
     const { marks, words } = this.#drawn;
     marks.hints(hints);
@@ -163,10 +156,7 @@ export class Board {
     words.update(this.#acts);
   }
 
-  /**
-   * The house refused a move: what was carried slides back.
-   * @param {string} move
-   */
+  /** The house refused a move: what was carried slides back. @param {string} move */
   refused(move) {
     if (this.#pending?.move !== move) return;
     const { grip } = this.#pending;
@@ -221,7 +211,7 @@ export class Board {
     const { geometry, ground, counters, marks } = this.#drawn;
     const { clientWidth, clientHeight } = this.host;
     const ratio = clientWidth && clientHeight ? clientWidth / clientHeight : geometry.ratio;
-    const moved = geometry.fit(ratio, this.#coordinates ? undefined : 6);
+    const moved = geometry.fit(ratio, this.#coordinates ? "titles" : "bare");
     if (!moved && when === "changed") return;
     const { x, y, width, height } = geometry.box;
     this.root.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
@@ -229,6 +219,15 @@ export class Board {
     ground.settle();
     counters.settle();
     if (this.keys.cursor) marks.cursor(this.keys.cursor);
+  }
+
+  /** Cascades that have grown long need a higher drawing. @param {import("./types.js").Stack[]} stacks */
+  #makeRoom(stacks) {
+    const { cards, spots } = this.#drawn.geometry;
+    if (!cards) return;
+    const cascades = stacks.filter(({ place }) => spots.get(place)?.shape === "cascade");
+    cards.longest = Math.max(0, ...cascades.map(({ counters }) => counters.length));
+    this.#fit();
   }
 
   /** Remembers above which place counters come in, while it can be seen from gestures. */
@@ -260,11 +259,7 @@ export class Board {
     this.options.onMove(only);
   }
 
-  /**
-   * @param {string[]} moves
-   * @param {Grip} grip
-   * @param {number} [to]
-   */
+  /** @param {string[]} moves @param {Grip} grip @param {number} [to] */
   #ask(moves, grip, to) {
     const element = this.#drawn.words.element(to === undefined ? grip : { place: to });
     const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
@@ -293,13 +288,10 @@ export class Board {
   #no(grip) {
     const { counters, words } = this.#drawn;
     this.#motion.shake(grip && counters.above(grip)[0]?.face);
-    if (grip && this.keys.cursor) this.options.announce(`${words.what(grip)}: ${this.options.strings.notHere}`);
+    if (grip) this.options.announce(`${words.what(grip)}: ${this.options.strings.notHere}`);
   }
 
-  /**
-   * Shows what the pointer could do.
-   * @param {Grip | undefined} grip
-   */
+  /** Shows what the pointer could do. @param {Grip | undefined} grip */
   #hover(grip) {
     const { marks, counters } = this.#drawn;
     if (this.hand.held || this.#pending) return;
@@ -309,10 +301,7 @@ export class Board {
     else marks.ghost(undefined, undefined);
   }
 
-  /**
-   * Shows the stone that touching a place would put down, where it would come to lie.
-   * @param {Grip} grip
-   */
+  /** Shows the stone that touching a place would put down, where it would come to lie. @param {Grip} grip */
   #ghost(grip) {
     const { marks, setting, counters } = this.#drawn;
     const seat = this.#state.to_move;
@@ -321,10 +310,7 @@ export class Board {
     marks.ghost(place !== undefined && counters.on(place).length ? undefined : place, kind);
   }
 
-  /**
-   * The cursor goes along with the pointer, unseen.
-   * @param {Grip | undefined} grip
-   */
+  /** The cursor goes along with the pointer, unseen. @param {Grip | undefined} grip */
   #touched(grip) {
     this.menu.close();
     if (grip) this.keys.cursor = grip;
@@ -341,10 +327,7 @@ export class Board {
     else this.root.removeAttribute("aria-activedescendant");
   }
 
-  /**
-   * Says what changed.
-   * @param {import("./counters.js").Piece[]} changed
-   */
+  /** Says what changed. @param {import("./counters.js").Piece[]} changed */
   #announce(changed) {
     const { strings, announce } = this.options;
     const { words } = this.#drawn;

@@ -1,18 +1,17 @@
 // Where cards lie: piles, fans and cascades in the room that there is.
 
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Rect} Rect */
-/** @typedef {import("./types.js").Grip} Grip */
+/** @import { Grip, Point, Rect, SpotInfo } from "./types.js" */
 
 /** A card is 2½ by 3½ inches. */
 export const CARD = { width: 100, height: 140, corner: 9 };
 const BESIDE = 10;
 const MARGIN = 12;
 /** How much of a covered card is seen: its index. */
-const INDEX = { cascade: 40, fan: 38 };
+const INDEX = 40;
+/** With less than this, ranks cannot be read. */
+const LEGIBLE = 28;
 /** A cascade has room for at least and at most so many cards that are seen well. */
-const DEEP = { least: 9, most: 15 };
+const DEEP = { least: 10, most: 24 };
 /** A row of fans is at most so many cards wide, and at least. */
 const WIDE = { least: 4.2, most: 13 };
 
@@ -43,15 +42,18 @@ export class CardRoom {
     const rows = (this.rows.to - this.rows.from) * this.pitch.y + CARD.height + (this.captions ? 26 : 0);
     return {
       width: (this.fans ? Math.max(width, WIDE.least * this.pitch.x) : width) + 2 * MARGIN,
-      height: rows + (this.cascades ? (DEEP.least - 1) * INDEX.cascade : 0) + 2 * MARGIN,
+      height: rows + (this.cascades ? (DEEP.least - 1) * INDEX : 0) + 2 * MARGIN,
     };
   }
+
+  /** How many cards the longest cascade has; all must be read, so it may need a higher drawing. */
+  longest = 0;
 
   /** The shape that suits the cards best. */
   get ratio() {
     const least = this.#least();
     const width = this.fans ? Math.max(least.width, 8 * this.pitch.x) : least.width;
-    return width / (least.height + (this.cascades ? 3 * INDEX.cascade : 0));
+    return width / (least.height + (this.cascades ? 3 * INDEX : 0));
   }
 
   /**
@@ -63,7 +65,8 @@ export class CardRoom {
     const { width, height } = this.#least();
     let [wide, high] = [width, height];
     if (this.fans) wide = clamp(high * ratio, wide, Math.max(wide, WIDE.most * this.pitch.x));
-    if (this.cascades) high = clamp(wide / ratio, high, high + (DEEP.most - DEEP.least) * INDEX.cascade);
+    if (this.longest) high += Math.max(0, (this.longest - 1) * LEGIBLE - (DEEP.least - 1) * INDEX);
+    if (this.cascades) high = clamp(wide / ratio, high, high + (DEEP.most - DEEP.least) * INDEX);
     const middle = (this.columns.from + this.columns.to) / 2;
     this.#box = { x: -wide / 2, y: 0, width: wide, height: high };
     const top = MARGIN + (this.captions ? 26 : 0) + CARD.height / 2;
@@ -87,27 +90,21 @@ export class CardRoom {
     if (!middle || count < 2) return { x: 0, y: 0 };
     if (spot.shape === "cascade") {
       const room = this.#below(spot) - middle.y - CARD.height / 2;
-      return { x: 0, y: Math.min(INDEX.cascade, room / (count - 1)) };
+      return { x: 0, y: Math.min(INDEX, room / (count - 1)) };
     }
     const { left, right } = this.#beside(spot);
     const room = right - left - CARD.width;
     return { x: Math.min(CARD.width + BESIDE / 2, Math.max(0, room / (count - 1))), y: 0 };
   }
 
-  /**
-   * Where a cascade must end: above whatever lies below it.
-   * @param {SpotInfo} spot
-   */
+  /** Where a cascade must end: above whatever lies below it. @param {SpotInfo} spot */
   #below(spot) {
     const below = [...this.spots.values()].filter(({ x, y }) => Math.abs(x - spot.x) < 1 && y > spot.y);
     const tops = below.map(({ place }) => (this.middles.get(place)?.y ?? 0) - CARD.height / 2);
     return Math.min(this.#box.y + this.#box.height, ...tops) - MARGIN;
   }
 
-  /**
-   * The room of a fan in its row: half of the way to what lies beside it.
-   * @param {SpotInfo} spot
-   */
+  /** The room of a fan in its row: half of the way to what lies beside it. @param {SpotInfo} spot */
   #beside(spot) {
     const here = this.middles.get(spot.place)?.x ?? 0;
     let [left, right] = [this.#box.x + MARGIN, this.#box.x + this.#box.width - MARGIN];
@@ -120,13 +117,7 @@ export class CardRoom {
     return { left, right };
   }
 
-  /**
-   * The middle of a card.
-   * @param {number} place
-   * @param {number} z
-   * @param {number} count
-   * @returns {Point}
-   */
+  /** The middle of a card. @param {number} place @param {number} z @param {number} count @returns {Point} */
   at(place, z, count) {
     const spot = this.spots.get(place);
     const middle = this.middles.get(place) ?? { x: 0, y: 0 };
@@ -174,19 +165,12 @@ export class CardRoom {
   }
 }
 
-/**
- * @param {number} number
- * @param {number} least
- * @param {number} most
- */
+/** @param {number} number @param {number} least @param {number} most */
 function clamp(number, least, most) {
   return Math.min(Math.max(number, least), most);
 }
 
-/**
- * @param {Point} point
- * @param {Rect} rect
- */
+/** @param {Point} point @param {Rect} rect */
 function within(point, rect) {
   const [right, down] = [point.x - rect.x, point.y - rect.y];
   return right >= 0 && down >= 0 && right <= rect.width && down <= rect.height;

@@ -5,7 +5,8 @@ import { drawCourt } from "./court.js";
 import { sign, suitOf } from "./suits.js";
 import { svg } from "./svg.js";
 
-/** @typedef {import("./types.js").KindInfo} KindInfo */
+/** @import { KindInfo } from "./types.js" */
+
 /** Where the index is read when other cards lie on this one: along its top, or down its left side.
  * @typedef {"across" | "down"} Index */
 
@@ -27,10 +28,7 @@ const PIPS = {
   T: [...corners(1), ...corners(1 / 3), [0, -2 / 3], [0, 2 / 3]],
 };
 
-/**
- * @param {number} row
- * @returns {[number, number][]}
- */
+/** @param {number} row @returns {[number, number][]} */
 function corners(row) {
   return row ? [[-1, -row], [1, -row], [-1, row], [1, row]] : [[-1, 0], [1, 0]];
 }
@@ -56,14 +54,14 @@ export function drawCard(kind, index) {
   const size = index === "across" ? 40 : 36;
   const text = svg("text", { class: "rank", x: LEFT + 7, y: TOP + size * 0.86, "font-size": size }, shown);
   // Ten has two digits in the room of one.
-  if (shown.length > 1) text.setAttribute("textLength", String(size * 0.95)), text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  if (shown.length > 1) text.setAttribute("textLength", String(size * 0.86)), text.setAttribute("lengthAdjust", "spacingAndGlyphs");
   const small = index === "across" ? sign(suit, -LEFT - 21, TOP + 20, 14) : sign(suit, LEFT + 19, TOP + 54, 12.5);
-  const face = index === "across" ? { x: 0, y: 21, wide: 25, high: 32 } : { x: 15, y: 0, wide: 20, high: 50 };
+  const face = index === "across" ? { x: 0, y: 21, wide: 25, high: 32 } : { x: 17, y: 0, wide: 17, high: 52 };
   if ("JQK".includes(rank)) return [sheet("sheet"), text, svg("path", { class: "suit", d: small }), ...drawCourt(rank, suit, face)];
   const pips = rank === "A"
-    ? sign(suit, face.x, face.y, index === "across" ? 34 : 30)
+    ? sign(suit, face.x, face.y, index === "across" ? 34 : 28)
     : (PIPS[rank] ?? []).map(([x, y]) => {
-      const half = index === "across" ? 9.5 : 11.5;
+      const half = index === "across" ? 9.5 : 10;
       return sign(suit, face.x + x * face.wide, face.y + y * face.high, y > 0 ? -half : half);
     }).join("");
   return [sheet("sheet"), text, svg("path", { class: "suit", d: small + pips })];

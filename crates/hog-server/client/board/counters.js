@@ -6,15 +6,12 @@ import { pairs } from "./pairs.js";
 import { drawStone, tintOf } from "./stone.js";
 import { put, short, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Stack} Stack */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").KindInfo} KindInfo */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./motion.js").Motion} Motion */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Motion } from "./motion.js" */
+/** @import { Grip, KindInfo, Point, Stack } from "./types.js" */
 
 /** A counter that is shown, or lies hidden in a pile and has no element then.
- * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, look?: string }} Piece */
+ * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, handle?: SVGElement, look?: string }} Piece */
 
 /** Of a pile so many are drawn: one more than is seen, for when the top is taken away. */
 const DRAWN = 2;
@@ -45,27 +42,17 @@ export class Counters {
     layer.replaceChildren();
   }
 
-  /**
-   * What is on a place, bottom first.
-   * @param {number} place
-   * @returns {readonly Piece[]}
-   */
+  /** What is on a place, bottom first. @param {number} place @returns {readonly Piece[]} */
   on(place) {
     return this.#stacks.get(place) ?? [];
   }
 
-  /**
-   * The counters that are taken along with one, it first.
-   * @param {Grip} grip
-   */
+  /** The counters that are taken along with one, it first. @param {Grip} grip */
   above(grip) {
     return this.on(grip.place).slice(grip.z ?? 0);
   }
 
-  /**
-   * What somebody sees of a counter.
-   * @param {Piece} piece
-   */
+  /** What somebody sees of a counter. @param {Piece} piece */
   kind(piece) {
     return piece.kind === undefined ? undefined : this.kinds[piece.kind];
   }
@@ -125,14 +112,15 @@ export class Counters {
     const pile = this.geometry.spots.get(piece.place)?.shape === "pile";
     if (pile && piece.z < count - DRAWN) {
       piece.node?.remove();
-      piece.node = piece.face = piece.look = undefined;
+      piece.node = piece.face = piece.handle = piece.look = undefined;
       return;
     }
     const from = was && (was.node ? this.motion.seen(was.node, was.at) : was.at);
     const fresh = !piece.node;
     if (!piece.node) {
-      piece.face = svg("g");
-      piece.node = svg("g", { class: "counter", id: `${this.prefix}-c${piece.token}` }, piece.face);
+      piece.face = svg("g", { "aria-hidden": "true" });
+      piece.node = svg("g", { class: "counter" }, piece.face);
+      if (this.geometry.cards) piece.node.append((piece.handle = this.#handle(piece.token)));
     }
     const turned = this.#draw(piece, count);
     const { group } = this.#group(piece.place);
@@ -148,10 +136,14 @@ export class Counters {
     if (turned && !fresh && piece.face) this.motion.flip(piece.face);
   }
 
-  /**
-   * @param {Piece} piece
-   * @param {number | undefined} above
-   */
+  /** What bears the name of a card, which is not what is written on it. @param {string} token */
+  #handle(token) {
+    const { width, height } = CARD;
+    const id = `${this.prefix}-c${token}`;
+    return svg("rect", { class: "handle", id, x: -width / 2, y: -height / 2, width, height });
+  }
+
+  /** @param {Piece} piece @param {number | undefined} above */
   #enter(piece, above) {
     if (!piece.node || !piece.face) return;
     if (above === undefined) return this.motion.appear(piece.face);
@@ -178,10 +170,7 @@ export class Counters {
     return turned;
   }
 
-  /**
-   * @param {SVGElement} node
-   * @param {Point} at
-   */
+  /** @param {SVGElement} node @param {Point} at */
   #move(node, { x, y }) {
     put(node, "transform", `translate(${short(x)} ${short(y)})`);
   }
@@ -197,11 +186,7 @@ export class Counters {
     return found;
   }
 
-  /**
-   * How many lie on a pile, where one does not see it.
-   * @param {number} place
-   * @param {number} count
-   */
+  /** How many lie on a pile, where one does not see it. @param {number} place @param {number} count */
   #count(place, count) {
     if (this.geometry.spots.get(place)?.shape !== "pile") return;
     const found = this.#group(place);
@@ -219,7 +204,7 @@ export class Counters {
       text.textContent = String(count);
     }
     const { x, y } = this.geometry.middle(place);
-    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 2)})`);
+    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 18)})`);
     if (found.group.lastChild !== found.badge) found.group.append(found.badge);
   }
 

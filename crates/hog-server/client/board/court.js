@@ -24,10 +24,8 @@ const ROBE = "M-32 47C-32 26 -22 18 -9 16L0 26L9 16C22 18 32 26 32 47Z";
  * @returns {SVGElement[]}
  */
 export function drawCourt(rank, suit, room) {
-  const [half, high] = [33, room.high + 16];
-  const scale = Math.min(1, high / 48);
+  const [half, high] = [room.wide + (room.high > 40 ? 10 : 9), room.high + (room.high > 40 ? 12 : 15)];
   const panel = svg("rect", { class: "panel", x: room.x - half, y: room.y - high, width: half * 2, height: high * 2, rx: 5 });
-  const at = `translate(${room.x} ${room.y + high - 47 * scale}) scale(${scale})`;
   const hair = svg("path", { class: "hair", d: HAIR[rank] ?? "" });
   const head = svg("ellipse", { class: "skin", cx: 0, cy: 0, rx: 12, ry: 14 });
   const look = svg("path", { class: "look", d: "M-6 -2h3M3 -2h3M0 0v5M-3 8.5q3 2 6 0" });
@@ -36,5 +34,14 @@ export function drawCourt(rank, suit, room) {
   const chest = svg("path", { class: "chest", d: sign(suit, 0, 37, 7.5) });
   // A beard lies over the face, long hair behind it.
   const faces = rank === "K" ? [head, look, hair] : [hair, head, look];
-  return [panel, svg("g", { transform: at }, robe, ...faces, crown, chest)];
+  const bust = svg("g", {}, robe, ...faces, crown, chest);
+  if (room.high <= 40) {
+    bust.setAttribute("transform", `translate(${room.x} ${room.y + high - 47})`);
+    return [panel, bust];
+  }
+  // A tall card shows it twice, once on its head.
+  bust.setAttribute("transform", "translate(0 -38.4) scale(.8)");
+  const upper = svg("g", { transform: `translate(${room.x} ${room.y})` }, bust);
+  const lower = svg("g", { transform: `translate(${room.x} ${room.y}) rotate(180)` }, bust.cloneNode(true));
+  return [panel, upper, lower];
 }

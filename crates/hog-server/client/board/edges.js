@@ -4,10 +4,8 @@ import { PITCH } from "./geometry.js";
 import { drawMark, tintOf } from "./stone.js";
 import { short, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").EdgeInfo} EdgeInfo */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { EdgeInfo, Setting } from "./types.js" */
 
 /** Which way the sides of a board look. */
 const OUTWARD = { top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } };
@@ -16,21 +14,21 @@ const OUTWARD = { top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 }, left: { x: -1, y
  * @typedef {{ place: number, corner: number }} Open */
 
 /**
- * @param {SVGElement} layer
+ * @param {SVGElement} below Under the cells, which hide the inner half of the strokes.
+ * @param {SVGElement} above
  * @param {Setting} setting
  * @param {Geometry} geometry
  */
-export function drawEdges(layer, setting, geometry) {
+export function drawEdges(below, above, setting, geometry) {
   if (!setting.edges.length || geometry.cards || geometry.style === "points") return;
   const claims = setting.edges.map((edge) => claimed(edge, geometry));
   setting.edges.forEach((edge, index) => {
     const others = claims.filter((_, other) => other !== index);
     const own = claims[index] ?? [];
     const path = own.map((open) => stroke(open, own, others, geometry)).join("");
-    const group = svg("g", { class: `edge ${tintOf(edge.colour)}` }, svg("path", { d: path }));
+    below.append(svg("path", { class: `edge ${tintOf(edge.colour)}`, d: path }));
     const mark = signOf(edge, setting, geometry);
-    if (mark) group.append(mark);
-    layer.append(group);
+    if (mark) above.append(mark);
   });
 }
 
@@ -95,7 +93,7 @@ function signOf(edge, setting, geometry) {
   if (!kind || place === undefined) return undefined;
   const { x, y } = geometry.middle(place);
   const away = OUTWARD[edge.side];
-  const far = PITCH * (away.x ? 0.5 : geometry.style === "hexes" ? 0.577 : 0.5);
+  const far = PITCH * (away.y && geometry.style === "hexes" ? 0.64 : 0.56);
   const at = `translate(${short(x + away.x * far)} ${short(y + away.y * far)})`;
-  return svg("g", { transform: at }, svg("circle", { r: 8 }), drawMark(kind, 0.3));
+  return svg("g", { class: `sign ${tintOf(edge.colour)}`, transform: at }, svg("circle", { r: 12 }), drawMark(kind, 0.36));
 }

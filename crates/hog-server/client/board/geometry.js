@@ -2,13 +2,10 @@
 
 import { CardRoom } from "./card-room.js";
 import { partsOf } from "./parts.js";
+import { isPaint } from "./stone.js";
+import { titlesOf } from "./titles.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Rect} Rect */
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").Style} Style */
+/** @import { Grip, Point, Rect, Setting, SpotInfo, Style } from "./types.js" */
 
 /** From the middle of one cell to the next. */
 export const PITCH = 60;
@@ -18,24 +15,18 @@ const POINT_PITCH = 96;
 /** What titles need beside the cells. */
 const TITLES = 30;
 
-/**
- * Up to this many cells a board is drawn as on paper, with crosses and noughts.
- */
+/** Up to this many cells a board is drawn as on paper, with crosses and noughts. */
 const PAPER = 36;
 /** From this many on, stones stand where lines cross, as on a board for Go. */
 const LINES = 81;
 
-/**
- * @param {Setting} setting
- * @returns {Style}
- */
+/** @param {Setting} setting @returns {Style} */
 function styleOf(setting) {
   const shapes = new Set(setting.spots.map((spot) => spot.shape));
   if (shapes.has("pile") || shapes.has("fan") || shapes.has("cascade")) return "cards";
   if (shapes.has("hexagon")) return "hexes";
   if (shapes.has("point")) return "points";
-  // What is nothing but its colour fills its cell, however many there are.
-  if (setting.kinds.some((kind) => typeof kind.colour === "string" && kind.colour !== "plain")) return "cells";
+  if (setting.kinds.some(({ colour }) => isPaint(colour))) return "paints";
   const largest = Math.max(0, ...partsOf(setting.spots).map((part) => part.length));
   if (largest <= PAPER) return "cells";
   return largest < LINES ? "discs" : "lines";
@@ -53,27 +44,30 @@ export class Geometry {
     this.middles = new Map();
     /** @type {Rect} */
     this.box = { x: 0, y: 0, width: 0, height: 0 };
+    /** Names of rows and columns, if all places have such names. @readonly */
+    this.titles = this.style === "cards" ? undefined : titlesOf(setting.spots);
     /** @readonly */
     this.cards = this.style === "cards" ? new CardRoom(setting.spots) : undefined;
     const steps = { hexes: [PITCH, HEX_ROW], points: [POINT_PITCH, POINT_PITCH] };
     const [right, down] = this.style in steps ? steps[/** @type {"hexes" | "points"} */ (this.style)] : [PITCH, PITCH];
     for (const { place, x, y } of setting.spots) this.middles.set(place, { x: x * right, y: y * down });
-    this.fit(1, TITLES);
+    this.fit(1);
   }
 
   /**
    * Makes the best of a room of this shape (width by height). Only cards can lie otherwise then.
    * @param {number} ratio
-   * @param {number} [titles] What to leave beside the cells.
+   * @param {"titles" | "bare"} [beside] What is beside the cells.
    * @returns {boolean} Whether anything is elsewhere now.
    */
-  fit(ratio, titles = TITLES) {
+  fit(ratio, beside = "titles") {
     const before = JSON.stringify(this.box);
     if (this.cards) {
       this.box = this.cards.fit(ratio);
       this.middles = this.cards.middles;
     } else {
-      this.box = around([...this.middles.values()], this.#half(), this.style === "points" ? 8 : titles);
+      const titles = (this.titles && beside === "titles") || this.style === "lines";
+      this.box = around([...this.middles.values()], this.#half(), titles ? TITLES : 10);
     }
     return JSON.stringify(this.box) !== before;
   }
@@ -88,11 +82,7 @@ export class Geometry {
     return this.cards ? this.cards.ratio : this.box.width / this.box.height;
   }
 
-  /**
-   * The middle of a place.
-   * @param {number} place
-   * @returns {Point}
-   */
+  /** The middle of a place. @param {number} place @returns {Point} */
   middle(place) {
     return this.middles.get(place) ?? { x: 0, y: 0 };
   }
@@ -171,13 +161,7 @@ export function topOf(place, count) {
   return count ? { place, z: count - 1 } : { place };
 }
 
-/**
- * What encloses points.
- * @param {Point[]} points
- * @param {Point} half
- * @param {number} margin
- * @returns {Rect}
- */
+/** What encloses points. @param {Point[]} points @param {Point} half @param {number} margin @returns {Rect} */
 function around(points, half, margin) {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);

@@ -2,19 +2,19 @@
 
 import { CARD } from "./card-room.js";
 import { drawEdges } from "./edges.js";
+import { partsOf } from "./parts.js";
+import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
 import { polygon, short, svg } from "./svg.js";
-import { titlesOf } from "./titles.js";
 
-/** @typedef {import("./types.js").Setting} Setting */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Setting, SpotInfo } from "./types.js" */
 
 /** The ground under the counters. */
 export class Ground {
   /** Every place as an element that can be pointed at and named. @type {Map<number, SVGElement>} */
   places = new Map();
-  /** Names that stand on places. @type {Map<number, SVGTextElement>} */
+  /** Names that stand on places. @type {Map<number, SVGElement>} */
   names = new Map();
 
   /**
@@ -35,7 +35,7 @@ export class Ground {
       this.places.set(spot.place, place);
       cells.append(place);
     }
-    drawEdges(above, setting, geometry);
+    drawEdges(below, above, setting, geometry);
     this.#writeNames(above, setting.spots);
     layer.replaceChildren(below, cells, above);
     this.settle();
@@ -80,6 +80,14 @@ export class Ground {
       const { x, y, width, height } = box;
       layer.append(svg("rect", { class: "plank", x, y, width, height, rx: 10 }));
     }
+    if (style === "paints") {
+      const bodies = partsOf(setting.spots).map((part) => {
+        const [first, last] = [this.geometry.middle(part[0]?.place ?? 0), this.geometry.middle(part.at(-1)?.place ?? 0)];
+        const [width, height] = [last.x - first.x + PITCH - 2, last.y - first.y + PITCH - 2];
+        return svg("rect", { class: "body", x: first.x - PITCH / 2 + 1, y: first.y - PITCH / 2 + 1, width, height, rx: 9 });
+      });
+      layer.append(...bodies);
+    }
     if (style === "discs") {
       const wells = setting.spots.map(({ place }) => {
         const { x, y } = this.geometry.middle(place);
@@ -118,12 +126,9 @@ export class Ground {
     }).join("");
   }
 
-  /**
-   * @param {SVGElement} layer
-   * @param {SpotInfo[]} spots
-   */
+  /** @param {SVGElement} layer @param {SpotInfo[]} spots */
   #writeNames(layer, spots) {
-    const titles = this.geometry.cards ? undefined : titlesOf(spots);
+    const { titles } = this.geometry;
     for (const { text, place, beside } of titles ?? []) {
       const { x, y } = this.geometry.middle(place);
       const far = this.geometry.style === "hexes" ? PITCH * 0.72 : PITCH * 0.5;
@@ -132,10 +137,14 @@ export class Ground {
       const kind = beside === "corner" ? "title part" : "title";
       layer.append(svg("text", { class: kind, x: short(x + (right ?? 0)), y: short(y + (down ?? 0)) }, text));
     }
-    if (titles) return;
+    // Paint covers every name.
+    if (titles || this.geometry.style === "paints") return;
     const caption = this.geometry.cards?.captions ? "caption" : "name";
     for (const { place, name } of spots) {
-      const text = svg("text", { class: caption }, name);
+      const suit = /** @type {const} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" })[name.slice(1)];
+      const text = suit && caption === "name"
+        ? svg("path", { class: "name", d: sign(suit, 0, 0, 30) })
+        : svg("text", { class: caption }, name);
       this.names.set(place, text);
       this.#putName(text, place);
       layer.append(text);
@@ -144,28 +153,22 @@ export class Ground {
 
   /**
    * A long name of a place for cards stands above it, any other in the middle.
-   * @param {SVGTextElement} text
+   * @param {SVGElement} text
    * @param {number} place
    */
   #putName(text, place) {
     const { x, y } = this.geometry.middle(place);
     const down = this.geometry.cards?.captions ? -CARD.height / 2 - 14 : 0;
-    text.setAttribute("x", String(short(x)));
-    text.setAttribute("y", String(short(y + down)));
+    text.setAttribute("transform", `translate(${short(x)} ${short(y + down)})`);
   }
 
-  /**
-   * The name of a cell that something stands on makes room for it.
-   * @param {number} place
-   * @param {boolean} covered
-   */
+  /** The name of a cell that something stands on makes room for it. @param {number} place @param {boolean} covered */
   cover(place, covered) {
     const name = this.names.get(place);
     if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;
     name.classList.toggle("covered", covered);
     const { x, y } = this.geometry.middle(place);
     const corner = covered && this.geometry.style === "cells" ? 21 : 0;
-    name.setAttribute("x", String(short(x - corner)));
-    name.setAttribute("y", String(short(y - corner + (corner ? 1 : 0))));
+    name.setAttribute("transform", `translate(${short(x - corner)} ${short(y - corner)})`);
   }
 }

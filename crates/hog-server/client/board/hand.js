@@ -3,7 +3,8 @@
 
 import { keyOf } from "./acts.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
+/** @import { Grip } from "./types.js" */
+
 /** What a hand needs of its board.
  * @typedef {{
  *   acts: () => import("./acts.js").Acts,
@@ -27,10 +28,7 @@ export class Hand {
     return this.held ? [...this.reach.acts().carries(this.held).keys()] : [];
   }
 
-  /**
-   * Touches something: plays it, picks it up, or puts down there what is held.
-   * @param {Grip | undefined} grip
-   */
+  /** Touches something: plays it, picks it up, or puts down there what is held. @param {Grip | undefined} grip */
   tap(grip) {
     const acts = this.reach.acts();
     if (this.held) {
@@ -47,11 +45,7 @@ export class Hand {
     else if (acts.all.length) this.reach.no(grip);
   }
 
-  /**
-   * Touches something twice.
-   * @param {Grip} grip
-   * @returns {boolean} Whether that means anything.
-   */
+  /** Touches something twice. @param {Grip} grip @returns {boolean} Whether that means anything. */
   send(grip) {
     const moves = this.reach.acts().sends(grip);
     if (!moves.length) return false;
@@ -60,18 +54,12 @@ export class Hand {
     return true;
   }
 
-  /**
-   * Picks something up.
-   * @param {Grip} grip
-   */
+  /** Picks something up. @param {Grip} grip */
   take(grip) {
     this.#hold(grip);
   }
 
-  /**
-   * Puts what is held down on a place.
-   * @param {number} place
-   */
+  /** Puts what is held down on a place. @param {number} place */
   put(place) {
     const { held } = this;
     const moves = held && this.reach.acts().carries(held).get(place);

@@ -3,8 +3,8 @@
 import { keyOf } from "./acts.js";
 import { topOf } from "./geometry.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Grip, Point } from "./types.js" */
+
 /** @typedef {{ grip: Grip, at: Point }} Stop */
 
 /** @type {Record<string, Point>} */
@@ -32,11 +32,7 @@ export class Keys {
   #goal;
   #spelt = { text: "", time: 0 };
 
-  /**
-   * @param {SVGSVGElement} root
-   * @param {import("./hand.js").Hand} hand
-   * @param {Seen} board
-   */
+  /** @param {SVGSVGElement} root @param {import("./hand.js").Hand} hand @param {Seen} board */
   constructor(root, hand, board) {
     this.hand = hand;
     this.board = board;
@@ -46,10 +42,7 @@ export class Keys {
     });
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {boolean} Whether it meant anything.
-   */
+  /** @param {KeyboardEvent} event @returns {boolean} Whether it meant anything. */
   #press(event) {
     const way = ARROWS[event.key];
     if (way) return this.#go(way);
@@ -79,10 +72,7 @@ export class Keys {
     if (this.cursor) this.point(this.#here());
   }
 
-  /**
-   * @param {Grip | undefined} grip
-   * @returns {true}
-   */
+  /** @param {Grip | undefined} grip @returns {true} */
   point(grip) {
     this.cursor = grip ?? this.#here();
     this.board.pointed(this.cursor);
@@ -106,10 +96,7 @@ export class Keys {
     });
   }
 
-  /**
-   * @param {Point} way
-   * @returns {true}
-   */
+  /** @param {Point} way @returns {true} */
   #go(way) {
     const stops = this.#stops();
     const from = this.#here();
@@ -137,12 +124,7 @@ export class Keys {
     return true;
   }
 
-  /**
-   * Goes to the place whose name is typed.
-   * @param {string} letter
-   * @param {number} time
-   * @returns {boolean}
-   */
+  /** Goes to the place whose name is typed. @param {string} letter @param {number} time @returns {boolean} */
   #spell(letter, time) {
     const before = time - this.#spelt.time < SPELL ? this.#spelt.text : "";
     const spots = [...this.board.geometry().spots.values()];

@@ -5,13 +5,11 @@ import { PITCH, topOf } from "./geometry.js";
 import { drawStone, tintOf } from "./stone.js";
 import { polygon, short, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").HintInfo} HintInfo */
-/** @typedef {import("./types.js").KindInfo} KindInfo */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./counters.js").Counters} Counters */
-/** @typedef {import("./ground.js").Ground} Ground */
+/** @import { Counters } from "./counters.js" */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Ground } from "./ground.js" */
+/** @import { Grip, HintInfo, KindInfo, Point } from "./types.js" */
+
 /** Why a place is marked.
  * @typedef {"last" | "decisive" | "target" | "near"} Role */
 
@@ -28,12 +26,7 @@ export class Marks {
   #hints = svg("g");
   #ghost = svg("g", { class: "ghost" });
 
-  /**
-   * @param {SVGElement} layer
-   * @param {Ground} ground
-   * @param {Counters} counters
-   * @param {Geometry} geometry
-   */
+  /** @param {SVGElement} layer @param {Ground} ground @param {Counters} counters @param {Geometry} geometry */
   constructor(layer, ground, counters, geometry) {
     this.ground = ground;
     this.counters = counters;
@@ -46,11 +39,7 @@ export class Marks {
     return this.#roles.get(role) ?? [];
   }
 
-  /**
-   * Marks these places, and no others, in a role.
-   * @param {Role} role
-   * @param {number[]} places
-   */
+  /** Marks these places, and no others, in a role. @param {Role} role @param {number[]} places */
   set(role, places) {
     const before = this.of(role);
     this.#roles.set(role, places);
@@ -59,41 +48,38 @@ export class Marks {
     if (role === "last" && !this.geometry.cards) this.#dotLast(places);
   }
 
-  /**
-   * Counters come with new classes when they are drawn, so their marks are set again.
-   */
+  /** Counters come with new classes when they are drawn, so their marks are set again. */
   again() {
     for (const [role, places] of this.#roles) for (const place of places) this.#toggle(place, role, true);
   }
 
-  /**
-   * @param {number} place
-   * @param {Role} role
-   * @param {boolean} on
-   */
+  /** @param {number} place @param {Role} role @param {boolean} on */
   #toggle(place, role, on) {
     this.ground.places.get(place)?.classList.toggle(`is-${role}`, on);
     if (!this.geometry.cards && role !== "decisive") return;
     for (const { node } of this.counters.on(place)) node?.classList.toggle(`is-${role}`, on);
   }
 
-  /**
-   * A stone hides its cell, so the mark of the last one lies on it.
-   * @param {number[]} places
-   */
+  /** A stone hides its cell, so the mark of the last one lies on it. @param {number[]} places */
   #dotLast(places) {
     const dots = places.map((place) => {
       const { x, y } = this.geometry.middle(place);
       const kind = this.counters.on(place).at(-1)?.kind;
       const covered = kind !== undefined && this.geometry.style !== "cells";
-      return covered ? [svg("circle", { class: "last", cx: short(x), cy: short(y), r: 5 })] : [];
+      return covered ? [svg("g", { transform: `translate(${short(x)} ${short(y)})` }, this.#ring())] : [];
     });
     this.#lasts.replaceChildren(...dots.flat());
   }
 
-  /**
-   * @param {Grip | undefined} grip
-   */
+  /** A ring in a stone, or a dot where stones bear no signs. */
+  #ring() {
+    const { style } = this.geometry;
+    if (style === "hexes") return svg("path", { class: "last", d: polygon(this.geometry.corners(0.8)) });
+    if (style === "paints") return svg("rect", { class: "last", x: -23, y: -23, width: 46, height: 46, rx: 5 });
+    return svg("circle", { class: style === "lines" ? "last dot" : "last", r: { points: 27, lines: 7 }[/** @type {string} */ (style)] ?? 20 });
+  }
+
+  /** @param {Grip | undefined} grip */
   cursor(grip) {
     this.#cursor.setAttribute("visibility", grip ? "visible" : "hidden");
     if (!grip) return;
@@ -104,11 +90,7 @@ export class Marks {
     this.#cursor.setAttribute("d", path);
   }
 
-  /**
-   * Shows a stone that is not there yet.
-   * @param {number | undefined} place
-   * @param {KindInfo | undefined} kind
-   */
+  /** Shows a stone that is not there yet. @param {number | undefined} place @param {KindInfo | undefined} kind */
   ghost(place, kind) {
     if (place === undefined || !kind) return void this.#ghost.replaceChildren();
     const { x, y } = this.geometry.middle(place);
@@ -132,7 +114,8 @@ export class Marks {
       const from = this.#heart(grip);
       if ("carry" in gesture && index < ARROWS) {
         const to = this.#heart(topOf(gesture.carry.to, this.counters.on(gesture.carry.to).length));
-        arrows.push(svg("path", { class: "arrow", d: arrow(from, to) }));
+        const d = arrow(from, to);
+        arrows.push(svg("path", { class: "arrow case", d }), svg("path", { class: "arrow", d }));
       }
       const key = `${short(from.x)} ${short(from.y)}`;
       if (taken.has(key)) continue;
@@ -144,11 +127,7 @@ export class Marks {
     this.#hints.replaceChildren(...arrows, ...badges);
   }
 
-  /**
-   * The middle of what is seen of something.
-   * @param {Grip} grip
-   * @returns {Point}
-   */
+  /** The middle of what is seen of something. @param {Grip} grip @returns {Point} */
   #heart(grip) {
     const count = this.counters.on(grip.place).length;
     const { x, y, width, height } = this.geometry.seen(grip.z == null ? topOf(grip.place, count) : grip, count);
@@ -156,13 +135,7 @@ export class Marks {
   }
 }
 
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} width
- * @param {number} height
- * @param {number} corner
- */
+/** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} corner */
 function rounded(x, y, width, height, corner) {
   const r = Math.min(corner, width / 2, height / 2);
   const [across, down] = [short(width - 2 * r), short(height - 2 * r)];
@@ -170,11 +143,7 @@ function rounded(x, y, width, height, corner) {
     + `h${-across}a${r} ${r} 0 0 1 ${-r} ${-r}v${-down}a${r} ${r} 0 0 1 ${r} ${-r}Z`;
 }
 
-/**
- * A shaft with a head, clear of the badge at its beginning.
- * @param {Point} from
- * @param {Point} to
- */
+/** A shaft with a head, clear of the badge at its beginning. @param {Point} from @param {Point} to */
 function arrow(from, to) {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];

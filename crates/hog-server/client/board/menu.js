@@ -5,11 +5,7 @@ export class Menu {
   /** @type {HTMLElement | undefined} */
   #shown;
 
-  /**
-   * @param {HTMLElement} host
-   * @param {{ which: string, cancel: string }} strings
-   * @param {() => void} closed
-   */
+  /** @param {HTMLElement} host @param {{ which: string, cancel: string }} strings @param {() => void} closed */
   constructor(host, strings, closed) {
     this.host = host;
     this.strings = strings;
@@ -44,6 +40,8 @@ export class Menu {
     };
     for (const move of moves) item(move, () => chosen(move));
     item(this.strings.cancel, () => {});
+    // Where buttons get no focus from the mouse, the menu would lose it before the click.
+    menu.addEventListener("mousedown", (event) => event.preventDefault());
     menu.addEventListener("keydown", (event) => this.#press(event, menu));
     menu.addEventListener("focusout", (event) => {
       if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) this.close();
@@ -56,10 +54,7 @@ export class Menu {
     /** @type {HTMLElement | null} */ (menu.firstElementChild)?.focus();
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {HTMLElement} menu
-   */
+  /** @param {KeyboardEvent} event @param {HTMLElement} menu */
   #press(event, menu) {
     if (event.key === "Escape" || event.key === "Tab") {
       event.preventDefault();

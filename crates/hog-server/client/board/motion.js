@@ -1,6 +1,6 @@
 // How things move. Nothing waits for it: what moves is where it belongs already.
 
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Point } from "./types.js" */
 
 /** Longer would be in the way of who plays quickly. */
 const LONG = 180;
@@ -45,38 +45,26 @@ export class Motion {
     return element.animate([{ transform: to(from) }, { transform: to(here) }], { id: "fly", duration: LONG, easing });
   }
 
-  /**
-   * Turns over.
-   * @param {SVGElement} element
-   */
+  /** Turns over. @param {SVGElement} element */
   flip(element) {
     if (this.on) element.animate([{ transform: "scale(0,1)" }, { transform: "none" }], { duration: LONG, easing: EASE });
   }
 
-  /**
-   * Comes out of nothing.
-   * @param {SVGElement} element
-   */
+  /** Comes out of nothing. @param {SVGElement} element */
   appear(element) {
     if (!this.on) return;
     const from = { transform: "scale(.4)", opacity: 0 };
     element.animate([from, { transform: "none", opacity: 1 }], { duration: LONG, easing: EASE });
   }
 
-  /**
-   * Goes away, and is gone then.
-   * @param {SVGElement} element
-   */
+  /** Goes away, and is gone then. @param {SVGElement} element */
   vanish(element) {
     if (!this.on) return element.remove();
     const gone = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LONG / 2, fill: "forwards" });
     gone.onfinish = gone.oncancel = () => element.remove();
   }
 
-  /**
-   * Says no.
-   * @param {SVGElement | undefined} element
-   */
+  /** Says no. @param {SVGElement | undefined} element */
   shake(element) {
     if (!this.on || !element) return;
     const places = [0, -4, 4, -2, 0].map((x) => ({ transform: `translate(${x}px,0)` }));

@@ -1,7 +1,7 @@
 // Which counter that is shown was which before.
 
-/** @typedef {import("./types.js").Stack} Stack */
-/** @typedef {import("./counters.js").Piece} Piece */
+/** @import { Piece } from "./counters.js" */
+/** @import { Stack } from "./types.js" */
 
 /**
  * The counters that were there, by the tokens that they have now. Where a house hides which counter
@@ -32,10 +32,10 @@ export function pairs(before, stacks) {
     (was, now) => was.place !== now.place && (was.kind === undefined || now.kind === undefined),
   ];
   let rest = come;
-  for (const alike of likeness) {
+  for (const [step, alike] of likeness.entries()) {
     rest = rest.filter((now) => {
-      // From the top, since that is where counters are taken.
-      const index = gone.findLastIndex((was) => alike(was, now));
+      // What stays keeps its order; what goes is taken from the top.
+      const index = step ? gone.findLastIndex((was) => alike(was, now)) : gone.findIndex((was) => alike(was, now));
       const was = gone[index];
       if (!was) return true;
       gone.splice(index, 1);

@@ -1,12 +1,8 @@
 // The parts of a board that hang together, such as the layers of a cube.
 
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
+/** @import { SpotInfo } from "./types.js" */
 
-/**
- * Every part with its places from the upper left on.
- * @param {SpotInfo[]} spots
- * @returns {SpotInfo[][]}
- */
+/** Every part with its places from the upper left on. @param {SpotInfo[]} spots @returns {SpotInfo[][]} */
 export function partsOf(spots) {
   const rest = new Map(spots.map((spot) => [spot.place, spot]));
   const parts = [];

@@ -4,8 +4,7 @@ import { keyOf } from "./acts.js";
 import { CARD } from "./card-room.js";
 import { PITCH } from "./geometry.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./types.js").Point} Point */
+/** @import { Grip, Point } from "./types.js" */
 
 /** Fingers tremble by less than this, in pixels of the screen. */
 const TREMBLE = 6;
@@ -29,16 +28,14 @@ export class Pointer {
   #away;
   #last = { key: "", time: 0 };
 
-  /**
-   * @param {SVGSVGElement} root
-   * @param {import("./hand.js").Hand} hand
-   * @param {Seen} board
-   */
+  /** @param {SVGSVGElement} root @param {import("./hand.js").Hand} hand @param {Seen} board */
   constructor(root, hand, board) {
     this.root = root;
     this.hand = hand;
     this.board = board;
     root.addEventListener("pointerdown", (event) => this.#press(event));
+    // What can be dragged does not scroll the page. Styles cannot say so of parts of a drawing everywhere.
+    root.addEventListener("touchstart", (event) => this.#drags() && event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#lift(event));
     root.addEventListener("pointercancel", () => this.cancel());
@@ -49,11 +46,7 @@ export class Pointer {
     return this.#away !== undefined;
   }
 
-  /**
-   * Where an event is, in units of the drawing.
-   * @param {PointerEvent} event
-   * @returns {Point}
-   */
+  /** Where an event is, in units of the drawing. @param {PointerEvent} event @returns {Point} */
   #point(event) {
     const matrix = this.root.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? new DOMMatrix());
@@ -62,6 +55,12 @@ export class Pointer {
   /** @param {Point} point */
   #hit(point) {
     return this.board.geometry().hit(point, (place) => this.board.counters().on(place).length);
+  }
+
+  /** Whether the pointer is down on something that can be carried. */
+  #drags() {
+    const grip = this.#down?.grip;
+    return grip !== undefined && this.board.acts().carries(grip).size > 0;
   }
 
   /** @param {PointerEvent} event */
@@ -79,7 +78,7 @@ export class Pointer {
     }
     if (event.pointerId !== this.#down.id) return;
     const { grip, from, screen } = this.#down;
-    if (!grip || !this.board.acts().carries(grip).size) return;
+    if (!grip || !this.#drags()) return;
     const far = Math.hypot(event.clientX - screen.x, event.clientY - screen.y);
     if (!this.#away && far < TREMBLE) return;
     if (!this.#away) {
@@ -106,10 +105,7 @@ export class Pointer {
     if (same) this.#tap(grip, event.timeStamp);
   }
 
-  /**
-   * @param {Grip | undefined} grip
-   * @param {number} time
-   */
+  /** @param {Grip | undefined} grip @param {number} time */
   #tap(grip, time) {
     this.board.touched(grip);
     const key = grip ? keyOf(grip) : "";
@@ -118,12 +114,7 @@ export class Pointer {
     if (!(twice && this.hand.send(grip))) this.hand.tap(grip);
   }
 
-  /**
-   * Lets go of what was dragged.
-   * @param {Grip} grip
-   * @param {Point} point
-   * @param {Point} away
-   */
+  /** Lets go of what was dragged. @param {Grip} grip @param {Point} point @param {Point} away */
   #drop(grip, point, away) {
     const to = this.#target(grip, point, away);
     this.board.counters().release(grip, away, to);

@@ -3,14 +3,10 @@
 import { PITCH } from "./geometry.js";
 import { polygon, svg } from "./svg.js";
 
-/** @typedef {import("./types.js").KindInfo} KindInfo */
-/** @typedef {import("./types.js").Colour} Colour */
-/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @import { Geometry } from "./geometry.js" */
+/** @import { Colour, KindInfo } from "./types.js" */
 
-/**
- * The class that gives something its colour.
- * @param {Colour} colour
- */
+/** The class that gives something its colour. @param {Colour} colour */
 export function tintOf(colour) {
   return typeof colour === "string" ? `tint-${colour}` : `tint-seat-${colour.seat}`;
 }
@@ -44,17 +40,15 @@ export function drawStone(kind, geometry) {
     ];
   }
   if (kind.colour === "plain") return [svg("path", { class: "block", d: polygon(geometry.corners(0.86)) })];
-  if (style === "cells") return [drawMark(kind, 1)];
+  // A place that bears its name leaves it room.
+  if (style === "cells") return [drawMark(kind, geometry.titles ? 1 : 0.78)];
   if (style === "hexes") return [svg("path", { class: "disc", d: polygon(geometry.corners(0.93)) }), drawMark(kind, 0.62)];
   if (style === "lines") return [svg("circle", { class: "disc", r: 27 })];
   const radius = style === "points" ? 32 : 25;
   return [svg("circle", { class: "disc", r: radius }), drawMark(kind, radius / 45)];
 }
 
-/**
- * Whether something is nothing but its colour.
- * @param {Colour} colour
- */
-function isPaint(colour) {
+/** Whether something is nothing but its colour. @param {Colour} colour */
+export function isPaint(colour) {
   return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
 }

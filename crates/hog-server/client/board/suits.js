@@ -1,5 +1,7 @@
 // The signs of suits as outlines, so that all signs of a card are one path.
 
+import { short } from "./svg.js";
+
 /** @typedef {"clubs" | "diamonds" | "hearts" | "spades"} Suit */
 
 /**
@@ -33,6 +35,25 @@ const OUTLINES = {
   ],
 };
 
+/** Signs of which all is known but where they begin. @type {Map<string, { x: number, y: number, rest: string }>} */
+const known = new Map();
+
+/** @param {Suit} suit @param {number} half */
+function outline(suit, half) {
+  let [x, y] = [0, 0];
+  const [first, ...others] = OUTLINES[suit];
+  const start = { x: Number(first?.[1]) * half, y: Number(first?.[2]) * half };
+  [x, y] = [start.x, start.y];
+  let rest = "";
+  for (const [command, ...numbers] of others) {
+    const steps = numbers.map((number, index) => Math.round((number * half - (index % 2 ? y : x)) * 100) / 100);
+    rest += command.toLowerCase() + steps.join(" ");
+    x += steps.at(-2) ?? 0;
+    y += steps.at(-1) ?? 0;
+  }
+  return { ...start, rest };
+}
+
 /**
  * The sign of a suit as a path.
  * @param {Suit} suit
@@ -41,19 +62,13 @@ const OUTLINES = {
  * @param {number} half Half of its height; below nothing it stands on its head.
  */
 export function sign(suit, x, y, half) {
-  let path = "";
-  for (const [command, ...numbers] of OUTLINES[suit]) {
-    const moved = numbers.map((number, index) => Math.round((index % 2 ? y : x) * 10 + number * half * 10) / 10);
-    path += command + moved.join(" ");
-  }
-  return path;
+  const key = suit + half;
+  const found = known.get(key) ?? outline(suit, half);
+  known.set(key, found);
+  return `M${short(x + found.x)} ${short(y + found.y)}${found.rest}`;
 }
 
-/**
- * The suit of a colour, if it is one.
- * @param {import("./types.js").Colour} colour
- * @returns {Suit | undefined}
- */
+/** The suit of a colour, if it is one. @param {import("./types.js").Colour} colour @returns {Suit | undefined} */
 export function suitOf(colour) {
   return typeof colour === "string" && colour in OUTLINES ? /** @type {Suit} */ (colour) : undefined;
 }

@@ -15,18 +15,12 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * Two decimals are finer than any screen.
- * @param {number} number
- */
+/** Two decimals are finer than any screen. @param {number} number */
 export function short(number) {
   return Math.round(number * 100) / 100;
 }
 
-/**
- * A closed path through points.
- * @param {import("./types.js").Point[]} points
- */
+/** A closed path through points. @param {import("./types.js").Point[]} points */
 export function polygon(points) {
   return `M${points.map(({ x, y }) => `${short(x)} ${short(y)}`).join("L")}Z`;
 }

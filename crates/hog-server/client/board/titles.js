@@ -2,7 +2,8 @@
 
 import { partsOf } from "./parts.js";
 
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
+/** @import { SpotInfo } from "./types.js" */
+
 /** @typedef {{ text: string, place: number, beside: "left" | "above" | "below" | "corner" }} Title */
 /** @typedef {{ spot: SpotInfo, part: string, column: string, row: string }} Named */
 
@@ -17,10 +18,7 @@ export function titlesOf(spots) {
   return titles.every((part) => part !== undefined) ? titles.flat() : undefined;
 }
 
-/**
- * @param {SpotInfo[]} part
- * @returns {Title[] | undefined}
- */
+/** @param {SpotInfo[]} part @returns {Title[] | undefined} */
 function titlesOfPart(part) {
   /** @type {Map<number, Named[]>} */
   const rows = new Map();
@@ -60,10 +58,7 @@ function sound(lines, part) {
     && lines.every((line) => line.every((named) => named.row === line[0]?.row && named.part === part));
 }
 
-/**
- * Whether every column goes on in one direction, the same for all.
- * @param {Named[]} all
- */
+/** Whether every column goes on in one direction, the same for all. @param {Named[]} all */
 function straight(all) {
   /** @type {Map<string, SpotInfo>} */
   const last = new Map();

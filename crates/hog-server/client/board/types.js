@@ -22,7 +22,7 @@
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Rect */
-/** How a board is drawn: marks in cells, discs in cells, stones where lines cross, hexagons, points, or cards.
- * @typedef {"cells" | "discs" | "lines" | "hexes" | "points" | "cards"} Style */
+/** How a board is drawn: marks, paint or discs in cells, stones where lines cross, hexagons, points, or cards.
+ * @typedef {"cells" | "paints" | "discs" | "lines" | "hexes" | "points" | "cards"} Style */
 
 export {};

@@ -3,9 +3,8 @@
 import { topOf } from "./geometry.js";
 import { put } from "./svg.js";
 
-/** @typedef {import("./types.js").Grip} Grip */
-/** @typedef {import("./counters.js").Piece} Piece */
-/** @typedef {import("./types.js").SpotInfo} SpotInfo */
+/** @import { Piece } from "./counters.js" */
+/** @import { Grip, SpotInfo } from "./types.js" */
 
 /** Names everything on a board. */
 export class Words {
@@ -37,10 +36,7 @@ export class Words {
     return this.ground.geometry.spots.get(place)?.name ?? "";
   }
 
-  /**
-   * What is taken hold of, in words.
-   * @param {Grip} grip
-   */
+  /** What is taken hold of, in words. @param {Grip} grip */
   what(grip) {
     const [piece] = this.counters.above(grip);
     return piece ? this.nameOf(piece) : this.nameOfPlace(grip.place);
@@ -55,13 +51,10 @@ export class Words {
     const shape = this.ground.geometry.spots.get(grip.place)?.shape;
     const spread = shape === "fan" || shape === "cascade";
     const piece = spread && grip.z != null ? this.counters.on(grip.place)[grip.z] : undefined;
-    return piece?.node ?? this.ground.places.get(grip.place);
+    return piece?.handle ?? this.ground.places.get(grip.place);
   }
 
-  /**
-   * Names everything anew; what is called the same as before costs little.
-   * @param {import("./acts.js").Acts} acts
-   */
+  /** Names everything anew; what is called the same as before costs little. @param {import("./acts.js").Acts} acts */
   update(acts) {
     for (const spot of this.ground.geometry.spots.values()) {
       const { place, shape } = spot;
@@ -70,11 +63,11 @@ export class Words {
       if (!element) continue;
       if ((shape === "fan" || shape === "cascade") && pieces.length) {
         put(element, "aria-hidden", "true");
-        pieces.forEach((piece, z) => piece.node && this.#tell(piece.node, { place, z }, this.#ofStack(spot, piece, pieces.length), acts));
+        for (const piece of pieces) this.#tellOfStack(spot, piece, pieces.length, acts);
         continue;
       }
       if (this.ground.geometry.cards) element.removeAttribute("aria-hidden");
-      for (const { node } of pieces) if (node) this.#hide(node);
+      for (const { handle } of pieces) if (handle) this.#hide(handle);
       const top = pieces.at(-1);
       const what = [spot.name, top ? this.nameOf(top) : this.strings.empty];
       if (pieces.length > 1) what.push(this.strings.counters(pieces.length));
@@ -83,33 +76,25 @@ export class Words {
     }
   }
 
-  /**
-   * What lies on its place alone is told of with the place.
-   * @param {SVGElement} node
-   */
-  #hide(node) {
-    put(node, "aria-hidden", "true");
-    this.#told.delete(node);
+  /** What lies on its place alone is told of with the place. @param {SVGElement} handle */
+  #hide(handle) {
+    put(handle, "aria-hidden", "true");
+    this.#told.delete(handle);
   }
 
-  /**
-   * @param {SpotInfo} spot
-   * @param {Piece} piece
-   * @param {number} count
-   */
-  #ofStack(spot, piece, count) {
-    return [this.nameOf(piece), this.strings.ofStack(piece.z + 1, count, spot.name)];
+  /** @param {SpotInfo} spot @param {Piece} piece @param {number} count @param {import("./acts.js").Acts} acts */
+  #tellOfStack({ place, name }, piece, count, acts) {
+    const { z, node, handle } = piece;
+    if (!node || !handle) return;
+    this.#tell(handle, { place, z }, [this.nameOf(piece), this.strings.ofStack(z + 1, count, name)], acts);
+    this.#can(node, { place, z }, acts);
   }
 
-  /**
-   * @param {SVGElement} element
-   * @param {Grip} grip
-   * @param {string[]} words
-   * @param {import("./acts.js").Acts} acts
-   */
+  /** @param {SVGElement} element @param {Grip} grip @param {string[]} words @param {import("./acts.js").Acts} acts */
   #tell(element, grip, words, acts) {
     const { strings, marks } = this;
     const any = this.#can(element, grip, acts);
+    put(element, "aria-disabled", String(!any));
     const hint = this.hints.get(grip.place);
     if (marks.of("target").includes(grip.place)) words.push(strings.target);
     else if (any) words.push(acts.touches(grip).length ? strings.canTouch : strings.canCarry);
@@ -135,7 +120,6 @@ export class Words {
     const any = acts.any(grip);
     element.classList.toggle("can", any);
     element.classList.toggle("drag", acts.carries(grip).size > 0);
-    if (element.getAttribute("aria-hidden") !== "true") put(element, "aria-disabled", String(!any));
     return any;
   }
 }

@@ -1,0 +1,347 @@
+// The board of the client alone, on a page of its own: hands and keys make the moves that they mean.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname } from "node:path";
+import { after, before, test } from "node:test";
+
+import { assertAccessible } from "../axe.js";
+import { launch, Visit } from "../browser.js";
+import { fallers, hands, hexagons, solitaire, stones } from "./tables.js";
+
+/** @typedef {import("./tables.js").Table} Table */
+
+const CLIENT = new URL("../../crates/hog-server/client/", import.meta.url);
+/** @type {Record<string, string>} */
+const TYPES = { ".js": "text/javascript", ".css": "text/css" };
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A board</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="board/board.css"><link rel="stylesheet" href="page.css">
+</head><body><main><h1>A board</h1><div id="host"></div></main></body></html>`;
+const STYLE = ":root { color-scheme: light dark } #host { height: 480px }";
+
+/** @type {import("node:http").Server} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  server = createServer(async (request, response) => {
+    const path = (request.url ?? "/").slice(1);
+    const given = { "": PAGE, "page.css": STYLE }[path];
+    const body = given ?? (await readFile(new URL(path, CLIENT)).catch(() => undefined));
+    response.writeHead(body === undefined ? 404 : 200, {
+      "content-type": path ? TYPES[extname(path)] ?? "text/plain" : "text/html",
+      "content-security-policy": "default-src 'self'; img-src data:",
+    });
+    response.end(body);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", () => done(undefined)));
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Somebody at a board. */
+class Seat {
+  /** @param {Visit} visit */
+  constructor(visit) {
+    this.visit = visit;
+    this.page = visit.page;
+  }
+
+  /**
+   * @param {Table} table
+   * @param {import("../browser.js").Visitor} [visitor]
+   */
+  static async at(table, visitor = "desktop") {
+    const seat = new Seat(await Visit.begin(browser, visitor));
+    const bound = server.address();
+    assert.ok(bound && typeof bound === "object");
+    await seat.page.goto(`http://127.0.0.1:${bound.port}/`);
+    await seat.page.evaluate(async ({ setting, state }) => {
+      const here = /** @type {any} */ (window);
+      const { Board } = await import(String("/board/board.js"));
+      const { boardStrings } = await import(String("/board/strings.js"));
+      here.moves = [];
+      here.said = [];
+      const options = {
+        onMove: (/** @type {string} */ move) => here.moves.push(move),
+        announce: (/** @type {string} */ text) => here.said.push(text),
+        strings: boardStrings,
+      };
+      here.board = new Board(document.getElementById("host"), options);
+      here.board.setSetting(setting);
+      here.board.update(state);
+    }, table);
+    return seat;
+  }
+
+  /** @returns {Promise<string[]>} */
+  moves() {
+    return this.page.evaluate("moves");
+  }
+
+  /** @returns {Promise<string[]>} */
+  said() {
+    return this.page.evaluate("said");
+  }
+
+  /** @param {string} name How what is meant begins to be called. */
+  stop(name) {
+    return this.page.locator(`[aria-label^="${name}"]`);
+  }
+
+  /**
+   * The upper part of something, which no card covers.
+   * @param {string} name
+   */
+  async point(name) {
+    const box = await this.stop(name).boundingBox();
+    assert.ok(box, `${name} is seen`);
+    return { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 2) };
+  }
+
+  /** @param {string} name */
+  async click(name) {
+    const { x, y } = await this.point(name);
+    await this.page.mouse.click(x, y);
+  }
+
+  /**
+   * @param {string} name
+   * @param {{ x: number, y: number }} to
+   */
+  async drag(name, to) {
+    const from = await this.point(name);
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 3 });
+    await this.page.mouse.move(to.x, to.y, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
+  /** What the cursor of the keyboard is on. */
+  async cursor() {
+    const id = await this.page.getByRole("application").getAttribute("aria-activedescendant");
+    return this.page.locator(`[id="${id}"]`).getAttribute("aria-label");
+  }
+}
+
+/** @type {[string, () => Table][]} */
+const TABLES = [
+  ["cells", () => stones(3, 3)],
+  ["discs", () => stones(7, 6)],
+  ["lines", () => stones(9, 9)],
+  ["points", () => stones(3, 3, "point")],
+  ["hexagons", hexagons],
+  ["cards in columns", solitaire],
+  ["cards in hands", hands],
+];
+
+for (const [name, table] of TABLES) {
+  test(`a board of ${name} is for everybody, in light, dark and on a phone`, async () => {
+    for (const visitor of /** @type {const} */ (["desktop", "dark", "phone"])) {
+      const seat = await Seat.at(table(), visitor);
+      await assertAccessible(seat.page);
+      const box = await seat.page.getByRole("application").boundingBox();
+      const room = seat.page.viewportSize();
+      assert.ok(box && room && box.width > 300 && box.x + box.width <= room.width, "the board fits its page");
+      await seat.visit.end();
+    }
+  });
+}
+
+test("a click on a place makes its move, once until the house has answered", async () => {
+  const { setting, state } = stones(3, 3);
+  const seat = await Seat.at({ setting, state });
+  assert.equal(await seat.stop("a1").getAttribute("aria-label"), "a1, cross, decides the game");
+  assert.equal(await seat.stop("b1").getAttribute("aria-label"), "b1, nought, last move");
+  assert.equal(await seat.stop("c3").getAttribute("aria-label"), "c3, empty, can be played");
+  await seat.click("a1");
+  assert.deepEqual(await seat.moves(), [], "that is taken");
+  await seat.click("c3");
+  await seat.click("c3");
+  assert.deepEqual(await seat.moves(), ["c3"]);
+  const places = [...state.places, { place: 8, counters: [{ token: "new", kind: 0 }] }];
+  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
+  assert.deepEqual(await seat.said(), ["cross: That cannot be done here.", "cross on c3"]);
+  assert.equal(await seat.stop("c3").getAttribute("aria-label"), "c3, cross");
+  await seat.visit.end();
+});
+
+test("a stone can be let go anywhere above where it falls", async () => {
+  const seat = await Seat.at(fallers());
+  await seat.click("a2");
+  assert.deepEqual(await seat.moves(), ["a3"]);
+  await seat.visit.end();
+});
+
+test("of several moves a menu asks which, and what no gesture makes is told of", async () => {
+  const seat = await Seat.at(fallers());
+  assert.deepEqual(await seat.page.evaluate("board.unsaid().map((act) => act.move)"), ["pass"]);
+  await seat.click("b2");
+  await seat.page.getByRole("menuitem", { name: "half" }).waitFor();
+  await assertAccessible(seat.page);
+  await seat.page.keyboard.press("Escape");
+  assert.equal(await seat.page.getByRole("menu").count(), 0);
+  await seat.click("b2");
+  await seat.page.keyboard.press("ArrowDown");
+  await seat.page.keyboard.press("Enter");
+  assert.deepEqual(await seat.moves(), ["whole"]);
+  await seat.visit.end();
+});
+
+test("a card is picked up by a click and put down by another", async () => {
+  const seat = await Seat.at(solitaire());
+  await seat.click("five of hearts");
+  assert.deepEqual(await seat.said(), ["five of hearts picked up. It can go to 2, a."]);
+  assert.equal(await seat.stop("a,").getAttribute("aria-label"), "a, empty, can go here");
+  await seat.click("six of spades");
+  assert.deepEqual(await seat.moves(), ["12"]);
+  await seat.visit.end();
+});
+
+test("a card is dragged; where it cannot go, it slides back", async () => {
+  const seat = await Seat.at(solitaire(), "calm");
+  const home = await seat.point("five of hearts");
+  await seat.drag("five of hearts", await seat.point("ace of hearts"));
+  assert.deepEqual(await seat.moves(), []);
+  assert.deepEqual(await seat.point("five of hearts"), home);
+  await seat.drag("five of hearts", await seat.point("a,"));
+  assert.deepEqual(await seat.moves(), ["1a"]);
+  assert.notDeepEqual(await seat.point("five of hearts"), home, "it stays until the house has answered");
+  await seat.page.evaluate("board.refused('1a')");
+  assert.deepEqual(await seat.point("five of hearts"), home);
+  await seat.visit.end();
+});
+
+test("a double click sends a card where it belongs", async () => {
+  const seat = await Seat.at(solitaire());
+  const { x, y } = await seat.point("ace of hearts");
+  await seat.page.mouse.dblclick(x, y);
+  assert.deepEqual(await seat.moves(), ["3h"]);
+  await seat.visit.end();
+});
+
+test("a finger taps and drags", async () => {
+  const seat = await Seat.at(solitaire(), "phone");
+  const [from, to] = [await seat.point("five of hearts"), await seat.point("six of spades")];
+  await seat.page.touchscreen.tap(from.x, from.y);
+  await seat.page.touchscreen.tap(to.x, to.y);
+  assert.deepEqual(await seat.moves(), ["12"]);
+  await seat.page.evaluate("board.refused('12')");
+  const cell = await seat.point("a,");
+  const device = await seat.page.context().newCDPSession(seat.page);
+  const touch = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {{ x: number, y: number }[]} */ touchPoints) =>
+    device.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [from]);
+  for (let step = 1; step <= 5; step++) {
+    await touch("touchMove", [{ x: from.x + ((cell.x - from.x) * step) / 5, y: from.y + ((cell.y - from.y) * step) / 5 }]);
+  }
+  await touch("touchEnd", []);
+  assert.deepEqual(await seat.moves(), ["12", "1a"]);
+  await seat.visit.end();
+});
+
+test("keys alone can do everything", async () => {
+  const seat = await Seat.at(solitaire());
+  const press = async (/** @type {string[]} */ ...keys) => {
+    for (const key of keys) await seat.page.keyboard.press(key);
+  };
+  await press("Tab");
+  assert.equal(await seat.cursor(), "a, empty");
+  await press("ArrowDown");
+  assert.equal(await seat.cursor(), "king of spades, 1 of 2 on 1");
+  await press("ArrowDown");
+  assert.equal(await seat.cursor(), "five of hearts, 2 of 2 on 1, can be moved");
+  await press("Enter", "Escape", "Enter", "ArrowRight");
+  assert.equal(await seat.cursor(), "six of spades, 2 of 2 on 2, can go here");
+  await press("Enter");
+  assert.deepEqual(await seat.moves(), ["12"]);
+  await press("3", "Shift+Enter");
+  assert.deepEqual(await seat.moves(), ["12", "3h"]);
+  await press("Tab");
+  assert.equal(await seat.page.evaluate("document.activeElement === document.body"), true, "the board is one stop");
+  await seat.visit.end();
+});
+
+test("the cursor goes straight up where rows are shifted", async () => {
+  const seat = await Seat.at(hexagons());
+  await seat.page.keyboard.press("Tab");
+  for (const key of ["b", "3", "ArrowUp", "ArrowUp"]) await seat.page.keyboard.press(key);
+  assert.match((await seat.cursor()) ?? "", /^c1,/);
+  await seat.visit.end();
+});
+
+test("a counter is followed by its token, and flies unless less motion is wanted", async () => {
+  for (const visitor of /** @type {const} */ (["desktop", "calm"])) {
+    const { setting, state } = solitaire();
+    const seat = await Seat.at({ setting, state }, visitor);
+    const places = state.places.map(({ place, counters }) => ({ place, counters: [...counters] }));
+    const five = places[0]?.counters.pop();
+    assert.ok(five);
+    places[1]?.counters.push(five);
+    const flying = await seat.page.evaluate((next) => {
+      const before = document.querySelector('[aria-label^="five of hearts"]');
+      /** @type {any} */ (window).board.update(next);
+      const after = document.querySelector('[aria-label^="five of hearts"]');
+      return { same: before === after, flying: after?.parentElement?.getAnimations().length };
+    }, { places, acts: [] });
+    assert.deepEqual(flying, { same: true, flying: visitor === "calm" ? 0 : 1 });
+    assert.deepEqual(await seat.said(), ["five of hearts on 2"]);
+    await seat.visit.end();
+  }
+});
+
+test("hidden cards show their backs, how many there are, and nothing else", async () => {
+  const seat = await Seat.at(hands());
+  assert.equal(await seat.stop("stock").getAttribute("aria-label"), "stock, face down, 3 lie here");
+  assert.equal(await seat.stop("face down").count(), 3);
+  await seat.click("five of hearts");
+  assert.deepEqual(await seat.moves(), ["5"]);
+  await seat.visit.end();
+});
+
+test("a card that is drawn unseen comes from where one is missing, though all have new names", async () => {
+  const { setting, state } = hands();
+  const seat = await Seat.at({ setting, state });
+  const hidden = (/** @type {string} */ word, /** @type {number} */ count) =>
+    Array.from({ length: count }, (_, number) => ({ token: `new-${word}${number}` }));
+  const places = [
+    { place: 0, counters: hidden("stock", 2) },
+    { place: 1, counters: state.places[1]?.counters ?? [] },
+    { place: 2, counters: hidden("other", 4) },
+  ];
+  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
+  assert.deepEqual(await seat.said(), ["face down on hand 2"]);
+  await seat.visit.end();
+});
+
+test("who drags does not notice that the same is told again", async () => {
+  const { setting, state } = solitaire();
+  const seat = await Seat.at({ setting, state });
+  const [from, to] = [await seat.point("five of hearts"), await seat.point("a,")];
+  await seat.page.mouse.move(from.x, from.y);
+  await seat.page.mouse.down();
+  await seat.page.mouse.move(to.x, to.y, { steps: 4 });
+  await seat.page.evaluate((same) => /** @type {any} */ (window).board.update(same), state);
+  await seat.page.mouse.up();
+  assert.deepEqual(await seat.moves(), ["1a"]);
+  await seat.visit.end();
+});
+
+test("hints are numbered on the board and told of", async () => {
+  const { setting, state } = stones(3, 3);
+  const seat = await Seat.at({ setting, state });
+  await seat.page.evaluate((hints) => /** @type {any} */ (window).board.showHints(hints), (state.acts ?? []).slice(0, 2));
+  assert.equal(await seat.stop("a2").getAttribute("aria-label"), "a2, empty, can be played, hint 2");
+  assert.equal(await seat.page.locator(".hint").count(), 2);
+  await seat.page.evaluate("board.showHints([])");
+  assert.equal(await seat.page.locator(".hint").count(), 0);
+  await seat.visit.end();
+});
