@@ -3,7 +3,6 @@
 import { api, Refused } from "../api.js";
 import { begin } from "../begin.js";
 import { Board } from "../board/board.js";
-import { boardStrings } from "../board/strings.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
 import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
@@ -73,7 +72,7 @@ export class TablePage {
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
       announce,
-      strings: boardStrings,
+      strings: strings.board,
     });
     this.line = new Line(id, this.tokens, {
       table: (state) => this.#hear(state),
