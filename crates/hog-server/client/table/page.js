@@ -113,7 +113,8 @@ export class TablePage {
 
   /** @param {HTMLElement} stage */
   #build(stage) {
-    stage.className = "table";
+    this.stage = stage;
+    stage.className = "table waiting";
     stage.replaceChildren(
       h("div", { class: "table-head" }, this.heading, this.status, this.verdict),
       h("section", { class: "middle", "aria-label": words.board }, this.lost, this.banner.element, this.host, this.replay.element, this.entry.element),
@@ -155,6 +156,8 @@ export class TablePage {
     if (before && state.length > before.length) knock();
     this.draw();
     this.#tell(before);
+    // Whoever came from another page of the client can play at once.
+    if (!before && document.activeElement?.id === "main") this.board.focus();
     const first = this.firstShown;
     if (!over || first === null) return;
     this.firstShown = null;
@@ -214,7 +217,7 @@ export class TablePage {
       forget(this.id);
       notice(words.seatLost);
     } else if (why.code === "not-found") {
-      forget(this.id);
+      // The seat is not forgotten: another house may have answered.
       this.heading.replaceChildren(words.missing);
       notice(words.missing);
     } else notice(why.message);
@@ -298,11 +301,13 @@ export class TablePage {
     this.lost.hidden = model.connected || !state;
     write(this.lost, this.lost.hidden ? "" : words.lost);
     if (!state || !setting) return;
+    this.stage?.classList.remove("waiting");
     write(this.heading, gameTitle(setting.game));
-    document.title = `${gameTitle(setting.game)} · ${strings.house}`;
+    const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
+    document.title = `${mine && model.others ? "● " : ""}${gameTitle(setting.game)} · ${strings.house}`;
     // How it ended stands larger above the board.
     write(this.status, state.phase === "over" ? "" : status(model));
-    this.status.classList.toggle("mine", state.phase === "playing" && model.isMine(state.to_move) && !state.busy);
+    this.status.classList.toggle("mine", mine);
     const { text, kind } = verdict(model);
     write(this.verdict, text);
     this.verdict.className = `verdict ${kind}`;
