@@ -59,6 +59,7 @@ export const strings = {
     any: "Any",
     number: "Number",
     seats: "Who sits where",
+    alone: "You",
     me: "Me",
     friend: "A friend (free seat)",
     minds: "A mind",
@@ -84,7 +85,6 @@ export const strings = {
     unknown: (/** @type {string} */ game) => `There is no game “${game}” here.`,
     shared: "A position was shared with you",
     sharedMoves: (/** @type {number} */ count) => `It begins after ${some(count, "move", "moves")}:`,
-    fairTerms: "Cards are dealt from a seed of the house and one of your own.",
   },
 
   design: {
@@ -116,7 +116,6 @@ export const strings = {
     missing: "There is no such table.",
     toMove: "to move",
     away: "away",
-    here: "here",
     ahead: (/** @type {number} */ by) => `${by > 0 ? "+" : by < 0 ? "−" : "±"}${Math.abs(by)}`,
     aheadWords: (/** @type {number} */ by) => (by < 0 ? `${-by} behind` : `${by} ahead`),
     timeLeft: "time left",
@@ -184,7 +183,6 @@ export const strings = {
 
   moves: {
     none: "No move yet.",
-    start: "Start",
     title: "Moves so far",
   },
 
