@@ -1,12 +1,12 @@
 //! The door as others see it: real connections to a house on this machine.
 
 mod client;
-//mod examples;
+mod examples;
 mod fuzz;
 mod hostile;
 mod manners;
 mod opened;
-//mod schema;
+mod schema;
 mod seats;
 mod sockets;
 mod tables;

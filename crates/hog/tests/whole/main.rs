@@ -1,6 +1,7 @@
 //! The program as a whole, run as people and programs run it.
 
 mod hidden;
+mod house;
 mod moving;
 mod positional;
 mod program;
