@@ -1,6 +1,6 @@
 // The moves that can be made now, found by the gestures that make them.
 
-/** @import { ActInfo, Grip } from "./types.js" */
+/** @import { ActInfo, GestureInfo, Grip } from "./types.js" */
 
 /** The same text for the same grip. @param {Grip} grip */
 export function keyOf(grip) {
@@ -73,19 +73,21 @@ export class Acts {
     return this.all.filter((act) => act.gestures.length === 0);
   }
 
-  /**
-   * The places to which every touch leads in the end, where a stone falls: from where it can be let
-   * go, to where it comes to lie, which is the plainest gesture of its move.
-   * @returns {Map<number, number>}
-   */
-  lands() {
-    const lands = new Map();
-    for (const { gestures } of this.all) {
-      const touches = gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : []));
-      for (const place of touches) if (!lands.has(place)) lands.set(place, touches[0]);
-    }
-    return lands;
+  /** Where what is put down on a place comes to lie: the plainest gesture of a move. @param {number} place */
+  lands(place) {
+    const [move] = this.touches({ place });
+    return touchedBy(this.all.find((act) => act.move === move))[0];
   }
+}
+
+/** The places that can be touched to make a move, the plainest first. @param {ActInfo | undefined} act */
+export function touchedBy(act) {
+  return act?.gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : [])) ?? [];
+}
+
+/** What a gesture begins with. @param {GestureInfo} gesture @returns {Grip} */
+export function gripOf(gesture) {
+  return "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
 }
 
 /** @template T @param {Map<string, T>} found @param {Grip} grip */

@@ -1,6 +1,6 @@
 // A table's places and counters as a drawing that can be played on.
 
-import { Acts } from "./acts.js";
+import { Acts, gripOf, touchedBy } from "./acts.js";
 import { Counters } from "./counters.js";
 import { Geometry } from "./geometry.js";
 import { Ground } from "./ground.js";
@@ -150,7 +150,7 @@ export class Board {
     words.hints.clear();
     hints.forEach(({ gestures: [gesture] }, index) => {
       if (!gesture) return;
-      const { place } = "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
+      const { place } = gripOf(gesture);
       if (!words.hints.has(place)) words.hints.set(place, index + 1);
     });
     words.update(this.#acts);
@@ -232,8 +232,8 @@ export class Board {
 
   /** Remembers above which place counters come in, while it can be seen from gestures. */
   #noteFalls() {
-    for (const { gestures } of this.#acts.all) {
-      const touches = gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : []));
+    for (const act of this.#acts.all) {
+      const touches = touchedBy(act);
       const [first, top] = [touches[0], touches.at(-1)];
       if (first === undefined || top === undefined || first === top) continue;
       const { geometry } = this.#drawn;
@@ -306,7 +306,7 @@ export class Board {
     const { marks, setting, counters } = this.#drawn;
     const seat = this.#state.to_move;
     const kind = setting.kinds.find(({ colour }) => typeof colour !== "string" && colour.seat === seat);
-    const place = this.#acts.lands().get(grip.place);
+    const place = this.#acts.lands(grip.place);
     marks.ghost(place !== undefined && counters.on(place).length ? undefined : place, kind);
   }
 

@@ -3,7 +3,7 @@
 import { CARD } from "./card-room.js";
 import { drawCourt } from "./court.js";
 import { sign, suitOf } from "./suits.js";
-import { svg } from "./svg.js";
+import { box, svg } from "./svg.js";
 
 /** @import { KindInfo } from "./types.js" */
 
@@ -33,11 +33,7 @@ function corners(row) {
   return row ? [[-1, -row], [1, -row], [-1, row], [1, row]] : [[-1, 0], [1, 0]];
 }
 
-/** @param {string} kind */
-function sheet(kind) {
-  const { width, height, corner } = CARD;
-  return svg("rect", { class: kind, x: LEFT, y: TOP, width, height, rx: corner });
-}
+const sheet = () => box("sheet", CARD.width, CARD.height, CARD.corner);
 
 /**
  * A card.
@@ -48,7 +44,7 @@ function sheet(kind) {
 export function drawCard(kind, index) {
   if (!kind) return drawBack();
   const suit = suitOf(kind.colour);
-  if (!suit) return [sheet("sheet"), svg("text", { class: "glyph", "font-size": 56 }, kind.glyph)];
+  if (!suit) return [sheet(), svg("text", { class: "glyph", "font-size": 56 }, kind.glyph)];
   const rank = kind.glyph.slice(0, -1);
   const shown = rank === "T" ? "10" : rank;
   const size = index === "across" ? 40 : 36;
@@ -57,26 +53,25 @@ export function drawCard(kind, index) {
   if (shown.length > 1) text.setAttribute("textLength", String(size * 0.86)), text.setAttribute("lengthAdjust", "spacingAndGlyphs");
   const small = index === "across" ? sign(suit, -LEFT - 21, TOP + 20, 14) : sign(suit, LEFT + 19, TOP + 54, 12.5);
   const face = index === "across" ? { x: 0, y: 21, wide: 25, high: 32 } : { x: 17, y: 0, wide: 17, high: 52 };
-  if ("JQK".includes(rank)) return [sheet("sheet"), text, svg("path", { class: "suit", d: small }), ...drawCourt(rank, suit, face)];
+  if ("JQK".includes(rank)) return [sheet(), text, svg("path", { class: "suit", d: small }), ...drawCourt(rank, suit, face)];
   const pips = rank === "A"
     ? sign(suit, face.x, face.y, index === "across" ? 34 : 28)
     : (PIPS[rank] ?? []).map(([x, y]) => {
       const half = index === "across" ? 9.5 : 10;
       return sign(suit, face.x + x * face.wide, face.y + y * face.high, y > 0 ? -half : half);
     }).join("");
-  return [sheet("sheet"), text, svg("path", { class: "suit", d: small + pips })];
+  return [sheet(), text, svg("path", { class: "suit", d: small + pips })];
 }
 
 /** All backs are alike. */
 function drawBack() {
-  const [width, height] = [CARD.width - 12, CARD.height - 12];
   let lattice = "";
   for (let y = -4; y <= 4; y++) {
     for (let x = -2; x <= 2; x++) lattice += `M${x * 16} ${y * 14 - 6}l6 6l-6 6l-6 -6z`;
   }
   return [
-    sheet("sheet"),
-    svg("rect", { class: "back", x: LEFT + 6, y: TOP + 6, width, height, rx: 5 }),
+    sheet(),
+    box("back", CARD.width - 12, CARD.height - 12, 5),
     svg("path", { class: "lattice", d: lattice }),
   ];
 }

@@ -4,7 +4,7 @@ import { drawCard } from "./card.js";
 import { CARD } from "./card-room.js";
 import { pairs } from "./pairs.js";
 import { drawStone, tintOf } from "./stone.js";
-import { put, short, svg } from "./svg.js";
+import { box, moveTo, put, svg } from "./svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Motion } from "./motion.js" */
@@ -95,7 +95,7 @@ export class Counters {
     for (const [place, pieces] of this.#stacks) {
       for (const piece of pieces) {
         piece.at = this.geometry.at(place, piece.z, pieces.length);
-        if (piece.node) this.#move(piece.node, piece.at);
+        if (piece.node) moveTo(piece.node, piece.at);
       }
       this.#count(place, pieces.length);
     }
@@ -129,7 +129,7 @@ export class Counters {
     if (moved && !quiet && was?.place !== piece.place) this.layer.append(group);
     const next = /** @type {ChildNode | undefined} */ (group.children[pile ? piece.z - Math.max(0, count - DRAWN) : piece.z]);
     if (next !== piece.node) group.insertBefore(piece.node, next ?? null);
-    this.#move(piece.node, piece.at);
+    moveTo(piece.node, piece.at);
     if (quiet) return;
     if (from) this.motion.fly(piece.node, from, piece.at);
     else if (fresh) this.#enter(piece, fallsFrom(piece.place));
@@ -138,9 +138,9 @@ export class Counters {
 
   /** What bears the name of a card, which is not what is written on it. @param {string} token */
   #handle(token) {
-    const { width, height } = CARD;
-    const id = `${this.prefix}-c${token}`;
-    return svg("rect", { class: "handle", id, x: -width / 2, y: -height / 2, width, height });
+    const handle = box("handle", CARD.width, CARD.height, CARD.corner);
+    handle.id = `${this.prefix}-c${token}`;
+    return handle;
   }
 
   /** @param {Piece} piece @param {number | undefined} above */
@@ -170,11 +170,6 @@ export class Counters {
     return turned;
   }
 
-  /** @param {SVGElement} node @param {Point} at */
-  #move(node, { x, y }) {
-    put(node, "transform", `translate(${short(x)} ${short(y)})`);
-  }
-
   /** @param {number} place */
   #group(place) {
     let found = this.#groups.get(place);
@@ -195,16 +190,12 @@ export class Counters {
       found.badge = undefined;
       return;
     }
-    const wide = count > 9 ? 34 : 26;
-    found.badge ??= svg("g", { class: "count", "aria-hidden": "true" }, svg("rect", { y: -12, height: 24, rx: 12 }), svg("text"));
-    const [pill, text] = found.badge.children;
-    if (pill && text && text.textContent !== String(count)) {
-      pill.setAttribute("width", String(wide));
-      pill.setAttribute("x", String(-wide / 2));
-      text.textContent = String(count);
+    found.badge ??= svg("g", { class: "count", "aria-hidden": "true" });
+    if (found.badge.textContent !== String(count)) {
+      found.badge.replaceChildren(box("", count > 9 ? 34 : 26, 24, 12), svg("text", {}, String(count)));
     }
     const { x, y } = this.geometry.middle(place);
-    put(found.badge, "transform", `translate(${short(x)} ${short(y + CARD.height / 2 - 18)})`);
+    moveTo(found.badge, { x, y: y + CARD.height / 2 - 18 });
     if (found.group.lastChild !== found.badge) found.group.append(found.badge);
   }
 
@@ -220,7 +211,7 @@ export class Counters {
       if (!piece.node) continue;
       for (const animation of piece.node.getAnimations()) animation.cancel();
       piece.node.classList.add("carried");
-      this.#move(piece.node, { x: piece.at.x + by.x, y: piece.at.y + by.y });
+      moveTo(piece.node, { x: piece.at.x + by.x, y: piece.at.y + by.y });
     }
   }
 
@@ -241,7 +232,7 @@ export class Counters {
         : this.geometry.at(to, there + index, there + carried.length);
       piece.at = rest;
       piece.node.classList.remove("carried");
-      this.#move(piece.node, rest);
+      moveTo(piece.node, rest);
       this.motion.fly(piece.node, from, rest);
     });
   }

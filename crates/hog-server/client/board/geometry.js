@@ -13,7 +13,7 @@ const HEX_ROW = (PITCH * Math.sqrt(3)) / 2;
 /** Points are further apart, so that lines can be seen between stones. */
 const POINT_PITCH = 96;
 /** What titles need beside the cells. */
-const TITLES = 30;
+const TITLES = 38;
 
 /** Up to this many cells a board is drawn as on paper, with crosses and noughts. */
 const PAPER = 36;
@@ -67,7 +67,7 @@ export class Geometry {
       this.middles = this.cards.middles;
     } else {
       const titles = (this.titles && beside === "titles") || this.style === "lines";
-      this.box = around([...this.middles.values()], this.#half(), titles ? TITLES : 10);
+      this.box = around([...this.middles.values()], this.#half(), titles ? TITLES : 12);
     }
     return JSON.stringify(this.box) !== before;
   }

@@ -5,7 +5,7 @@ import { drawEdges } from "./edges.js";
 import { partsOf } from "./parts.js";
 import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
-import { polygon, short, svg } from "./svg.js";
+import { box, moveTo, polygon, short, svg } from "./svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Setting, SpotInfo } from "./types.js" */
@@ -45,8 +45,7 @@ export class Ground {
   settle() {
     if (!this.geometry.cards) return;
     for (const [place, element] of this.places) {
-      const { x, y } = this.geometry.middle(place);
-      element.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
+      moveTo(element, this.geometry.middle(place));
     }
     for (const [place, name] of this.names) this.#putName(name, place);
   }
@@ -54,23 +53,20 @@ export class Ground {
   /** @param {SpotInfo} spot */
   #drawPlace({ place, shape }) {
     const { style } = this.geometry;
-    const { x, y } = this.geometry.middle(place);
-    const at = `translate(${short(x)} ${short(y)})`;
-    const common = { class: `place ${shape}`, role: "button", transform: at };
-    if (style === "cards") {
-      const { width, height, corner } = CARD;
-      return svg("rect", { ...common, x: -width / 2, y: -height / 2, width, height, rx: corner });
-    }
-    if (style === "hexes") return svg("path", { ...common, d: polygon(this.geometry.corners()) });
-    if (style === "points") return svg("circle", { ...common, r: 17 });
-    const inset = style === "cells" ? 1.5 : 0;
-    const size = PITCH - 2 * inset;
-    const rx = style === "cells" ? 6 : 0;
-    return svg("rect", { ...common, x: -size / 2, y: -size / 2, width: size, height: size, rx });
+    const kind = `place ${shape}`;
+    const size = style === "cells" ? PITCH - 3 : PITCH;
+    let element;
+    if (style === "cards") element = box(kind, CARD.width, CARD.height, CARD.corner);
+    else if (style === "hexes") element = svg("path", { class: kind, d: polygon(this.geometry.corners()) });
+    else if (style === "points" || style === "discs") element = svg("circle", { class: kind, r: style === "points" ? 17 : 25 });
+    else element = box(kind, size, size, style === "cells" ? 6 : 0);
+    element.setAttribute("role", "button");
+    moveTo(element, this.geometry.middle(place));
+    return element;
   }
 
   /**
-   * Lines on a board of points, and on one whose stones stand where lines cross; wells for discs.
+   * Lines on a board of points, and on one whose stones stand where lines cross.
    * @param {SVGElement} layer
    * @param {Setting} setting
    */
@@ -87,13 +83,6 @@ export class Ground {
         return svg("rect", { class: "body", x: first.x - PITCH / 2 + 1, y: first.y - PITCH / 2 + 1, width, height, rx: 9 });
       });
       layer.append(...bodies);
-    }
-    if (style === "discs") {
-      const wells = setting.spots.map(({ place }) => {
-        const { x, y } = this.geometry.middle(place);
-        return `M${short(x - 25)} ${short(y)}a25 25 0 1 0 50 0a25 25 0 1 0 -50 0`;
-      });
-      layer.append(svg("path", { class: "wells", d: wells.join("") }));
     }
     if (style !== "points" && style !== "lines") return;
     let lines = "";
@@ -159,7 +148,7 @@ export class Ground {
   #putName(text, place) {
     const { x, y } = this.geometry.middle(place);
     const down = this.geometry.cards?.captions ? -CARD.height / 2 - 14 : 0;
-    text.setAttribute("transform", `translate(${short(x)} ${short(y + down)})`);
+    moveTo(text, { x, y: y + down });
   }
 
   /** The name of a cell that something stands on makes room for it. @param {number} place @param {boolean} covered */
@@ -169,6 +158,6 @@ export class Ground {
     name.classList.toggle("covered", covered);
     const { x, y } = this.geometry.middle(place);
     const corner = covered && this.geometry.style === "cells" ? 21 : 0;
-    name.setAttribute("transform", `translate(${short(x - corner)} ${short(y - corner)})`);
+    moveTo(name, { x: x - corner, y: y - corner });
   }
 }

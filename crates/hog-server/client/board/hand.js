@@ -49,14 +49,16 @@ export class Hand {
   send(grip) {
     const moves = this.reach.acts().sends(grip);
     if (!moves.length) return false;
-    this.#hold(undefined);
+    this.take(undefined);
     this.reach.play(moves, grip);
     return true;
   }
 
-  /** Picks something up. @param {Grip} grip */
+  /** Holds something, or nothing any more. @param {Grip | undefined} grip */
   take(grip) {
-    this.#hold(grip);
+    const before = this.held;
+    this.held = grip;
+    if (before || grip) this.reach.held(grip, before);
   }
 
   /** Puts what is held down on a place. @param {number} place */
@@ -64,19 +66,12 @@ export class Hand {
     const { held } = this;
     const moves = held && this.reach.acts().carries(held).get(place);
     if (!held || !moves) return this.back();
-    this.#hold(undefined);
+    this.take(undefined);
     this.reach.play(moves, held, place);
   }
 
   /** Puts what is held back. */
   back() {
-    this.#hold(undefined);
-  }
-
-  /** @param {Grip | undefined} grip */
-  #hold(grip) {
-    const before = this.held;
-    this.held = grip;
-    if (before || grip) this.reach.held(grip, before);
+    this.take(undefined);
   }
 }

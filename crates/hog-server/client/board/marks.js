@@ -1,9 +1,10 @@
 // What is marked on a board: the cursor, where things can go, the last move, why the game is won, hints.
 
+import { gripOf } from "./acts.js";
 import { CARD } from "./card-room.js";
 import { PITCH, topOf } from "./geometry.js";
 import { drawStone, tintOf } from "./stone.js";
-import { polygon, short, svg } from "./svg.js";
+import { box, moveTo, polygon, short, svg } from "./svg.js";
 
 /** @import { Counters } from "./counters.js" */
 /** @import { Geometry } from "./geometry.js" */
@@ -21,7 +22,7 @@ const ARROWS = 3;
 export class Marks {
   /** @type {Map<Role, number[]>} */
   #roles = new Map();
-  #cursor = svg("path", { class: "cursor", visibility: "hidden" });
+  #cursor = svg("g", { class: "cursor" });
   #lasts = svg("g");
   #hints = svg("g");
   #ghost = svg("g", { class: "ghost" });
@@ -62,40 +63,39 @@ export class Marks {
 
   /** A stone hides its cell, so the mark of the last one lies on it. @param {number[]} places */
   #dotLast(places) {
-    const dots = places.map((place) => {
-      const { x, y } = this.geometry.middle(place);
-      const kind = this.counters.on(place).at(-1)?.kind;
-      const covered = kind !== undefined && this.geometry.style !== "cells";
-      return covered ? [svg("g", { transform: `translate(${short(x)} ${short(y)})` }, this.#ring())] : [];
+    const covered = this.geometry.style === "cells" ? [] : places.filter((place) => this.counters.on(place).length);
+    const rings = covered.map((place) => {
+      const ring = this.#ring();
+      moveTo(ring, this.geometry.middle(place));
+      return ring;
     });
-    this.#lasts.replaceChildren(...dots.flat());
+    this.#lasts.replaceChildren(...rings);
   }
 
   /** A ring in a stone, or a dot where stones bear no signs. */
   #ring() {
     const { style } = this.geometry;
     if (style === "hexes") return svg("path", { class: "last", d: polygon(this.geometry.corners(0.8)) });
-    if (style === "paints") return svg("rect", { class: "last", x: -23, y: -23, width: 46, height: 46, rx: 5 });
+    if (style === "paints") return box("last", 46, 46, 5);
     return svg("circle", { class: style === "lines" ? "last dot" : "last", r: { points: 27, lines: 7 }[/** @type {string} */ (style)] ?? 20 });
   }
 
   /** @param {Grip | undefined} grip */
   cursor(grip) {
-    this.#cursor.setAttribute("visibility", grip ? "visible" : "hidden");
-    if (!grip) return;
+    if (!grip) return this.#cursor.replaceChildren();
     const { x, y, width, height } = this.geometry.seen(grip, this.counters.on(grip.place).length);
-    const path = this.geometry.style === "hexes"
-      ? polygon(this.geometry.corners(0.96).map((corner) => ({ x: corner.x + x + width / 2, y: corner.y + y + height / 2 })))
-      : rounded(x + 1, y + 1, width - 2, height - 2, this.geometry.cards ? CARD.corner : 7);
-    this.#cursor.setAttribute("d", path);
+    const shape = this.geometry.style === "hexes"
+      ? svg("path", { d: polygon(this.geometry.corners(0.96)) })
+      : box("", width - 2, height - 2, this.geometry.cards ? CARD.corner : 7);
+    this.#cursor.replaceChildren(shape);
+    moveTo(this.#cursor, { x: x + width / 2, y: y + height / 2 });
   }
 
   /** Shows a stone that is not there yet. @param {number | undefined} place @param {KindInfo | undefined} kind */
   ghost(place, kind) {
     if (place === undefined || !kind) return void this.#ghost.replaceChildren();
-    const { x, y } = this.geometry.middle(place);
     this.#ghost.setAttribute("class", `ghost ${tintOf(kind.colour)}`);
-    this.#ghost.setAttribute("transform", `translate(${short(x)} ${short(y)})`);
+    moveTo(this.#ghost, this.geometry.middle(place));
     this.#ghost.replaceChildren(...drawStone(kind, this.geometry));
   }
 
@@ -110,8 +110,7 @@ export class Marks {
     for (const [index, { gestures }] of hints.slice(0, HINTS).entries()) {
       const [gesture] = gestures;
       if (!gesture) continue;
-      const grip = "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
-      const from = this.#heart(grip);
+      const from = this.#heart(gripOf(gesture));
       if ("carry" in gesture && index < ARROWS) {
         const to = this.#heart(topOf(gesture.carry.to, this.counters.on(gesture.carry.to).length));
         const d = arrow(from, to);
@@ -133,14 +132,6 @@ export class Marks {
     const { x, y, width, height } = this.geometry.seen(grip.z == null ? topOf(grip.place, count) : grip, count);
     return { x: x + width / 2, y: y + Math.min(height, PITCH * 2) / 2 };
   }
-}
-
-/** @param {number} x @param {number} y @param {number} width @param {number} height @param {number} corner */
-function rounded(x, y, width, height, corner) {
-  const r = Math.min(corner, width / 2, height / 2);
-  const [across, down] = [short(width - 2 * r), short(height - 2 * r)];
-  return `M${short(x + r)} ${short(y)}h${across}a${r} ${r} 0 0 1 ${r} ${r}v${down}a${r} ${r} 0 0 1 ${-r} ${r}`
-    + `h${-across}a${r} ${r} 0 0 1 ${-r} ${-r}v${-down}a${r} ${r} 0 0 1 ${r} ${-r}Z`;
 }
 
 /** A shaft with a head, clear of the badge at its beginning. @param {Point} from @param {Point} to */

@@ -1,7 +1,7 @@
 // Counters that are no cards: crosses and noughts, stones, and what is nothing but its colour.
 
 import { PITCH } from "./geometry.js";
-import { polygon, svg } from "./svg.js";
+import { box, polygon, svg } from "./svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Colour, KindInfo } from "./types.js" */
@@ -33,9 +33,8 @@ export function drawStone(kind, geometry) {
   const { style } = geometry;
   if (!kind) return [svg("circle", { class: "disc back", r: 22 }), svg("text", { class: "glyph", "font-size": 26 }, "?")];
   if (isPaint(kind.colour)) {
-    const size = PITCH - 6;
     return [
-      svg("rect", { class: "paint", x: -size / 2, y: -size / 2, width: size, height: size, rx: 7 }),
+      box("paint", PITCH - 6, PITCH - 6, 7),
       svg("text", { class: "letter", "font-size": 19 }, kind.glyph),
     ];
   }

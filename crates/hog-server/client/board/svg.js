@@ -15,6 +15,22 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * A rectangle around its own middle.
+ * @param {string} kind Its class.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} rx
+ */
+export function box(kind, width, height, rx) {
+  return svg("rect", { class: kind, x: -width / 2, y: -height / 2, width, height, rx });
+}
+
+/** Moves something to a point. @param {Element} element @param {{ x: number, y: number }} point */
+export function moveTo(element, { x, y }) {
+  put(element, "transform", `translate(${short(x)} ${short(y)})`);
+}
+
 /** Two decimals are finer than any screen. @param {number} number */
 export function short(number) {
   return Math.round(number * 100) / 100;
