@@ -36,7 +36,7 @@ async function open(stage) {
   const table = /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (table) {
     const [page] = await Promise.all([import("./table/page.js"), sheet("board/board.css")]);
-    return page.tablePage(stage, decodeURIComponent(table));
+    return page.tablePage(stage, table);
   }
   if (pathname === "/new") {
     const [page] = await Promise.all([import("./lobby/new.js"), sheet("lobby/lobby.css")]);

@@ -63,7 +63,7 @@ function card(x, y, turn, text, kind) {
     "g",
     { transform: `translate(${x} ${y}) rotate(${turn})` },
     s("rect", { x: -9, y: -13, width: 18, height: 26, rx: 2.5, class: text ? "card" : "back" }),
-    text && s("text", { class: kind, y: -1, "text-anchor": "middle", "font-size": 12 }, text),
+    text && s("text", { class: kind, y: -3, "text-anchor": "middle", "font-size": 11 }, text),
   );
 }
 
