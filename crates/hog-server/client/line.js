@@ -45,7 +45,9 @@ export class Line {
     // Ids must differ between pages of the same seat.
     this.page = Math.random().toString(36).slice(2, 10) + Date.now().toString(36);
     this.online = () => this.#hurry();
+    this.offline = () => this.#socket?.close();
     window.addEventListener("online", this.online);
+    window.addEventListener("offline", this.offline);
     this.#open();
   }
 
@@ -140,6 +142,7 @@ export class Line {
     this.#ended = true;
     clearTimeout(this.#timer);
     window.removeEventListener("online", this.online);
+    window.removeEventListener("offline", this.offline);
     this.#socket?.close();
   }
 }

@@ -2,12 +2,9 @@
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
-import { lobby } from "./lobby/lobby.js";
-import { setUp } from "./lobby/new.js";
 import { choosePreferences, dressPage } from "./preferences.js";
 import { onRoute } from "./route.js";
 import { strings } from "./strings.js";
-import { tablePage } from "./table/page.js";
 
 /** @typedef {{title: string, destroy: () => void}} Page */
 
@@ -17,13 +14,38 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let page = null;
 let asked = 0;
 
-/** @param {HTMLElement} stage @returns {Promise<Page> | Page} */
-function open(stage) {
+/** @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
+/** Loads a style sheet, once. @param {string} path */
+function sheet(path) {
+  const link = h("link", { rel: "stylesheet", href: `/client/${path}` });
+  const loaded = sheets.get(path) ?? new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    // A page without its colours is better than none.
+    link.addEventListener("error", resolve);
+    document.head.append(link);
+  });
+  sheets.set(path, loaded);
+  return loaded;
+}
+
+/** Each page is loaded when somebody goes there. @param {HTMLElement} stage @returns {Promise<Page>} */
+async function open(stage) {
   const { pathname, search } = location;
   const table = /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1];
-  if (table) return tablePage(stage, decodeURIComponent(table));
-  if (pathname === "/new") return setUp(stage, new URLSearchParams(search));
-  if (pathname === "/") return lobby(stage);
+  if (table) {
+    const [page] = await Promise.all([import("./table/page.js"), sheet("board/board.css")]);
+    return page.tablePage(stage, table);
+  }
+  if (pathname === "/new") {
+    const [page] = await Promise.all([import("./lobby/new.js"), sheet("lobby/lobby.css")]);
+    return page.setUp(stage, new URLSearchParams(search));
+  }
+  if (pathname === "/") {
+    const [page] = await Promise.all([import("./lobby/lobby.js"), sheet("lobby/lobby.css")]);
+    return page.lobby(stage);
+  }
   return missing(stage, strings.noPage);
 }
 

@@ -59,6 +59,7 @@ export const strings = {
     any: "Any",
     number: "Number",
     seats: "Who sits where",
+    alone: "You",
     me: "Me",
     friend: "A friend (free seat)",
     minds: "A mind",
@@ -84,7 +85,6 @@ export const strings = {
     unknown: (/** @type {string} */ game) => `There is no game “${game}” here.`,
     shared: "A position was shared with you",
     sharedMoves: (/** @type {number} */ count) => `It begins after ${some(count, "move", "moves")}:`,
-    fairTerms: "Cards are dealt from a seed of the house and one of your own.",
   },
 
   design: {
@@ -116,7 +116,6 @@ export const strings = {
     missing: "There is no such table.",
     toMove: "to move",
     away: "away",
-    here: "here",
     ahead: (/** @type {number} */ by) => `${by > 0 ? "+" : by < 0 ? "−" : "±"}${Math.abs(by)}`,
     aheadWords: (/** @type {number} */ by) => (by < 0 ? `${-by} behind` : `${by} ahead`),
     timeLeft: "time left",
@@ -184,7 +183,6 @@ export const strings = {
 
   moves: {
     none: "No move yet.",
-    start: "Start",
     title: "Moves so far",
   },
 
@@ -256,5 +254,37 @@ export const strings = {
       ["←  →", "after the end: one move back or on"],
       ["Home  End", "after the end: first, last"],
     ],
+  },
+
+  board: {
+    /** @param {string} game */
+    board: (game) => `Board of ${game}`,
+    keys:
+      "Arrow keys move from place to place. Enter plays, or picks up and puts down. " +
+      "Shift and Enter send a card where it belongs. Escape puts back. Typing a name goes to that place.",
+    empty: "empty",
+    faceDown: "face down",
+    /** @param {number} count */
+    counters: (count) => `${count} lie here`,
+    /** @param {string} what @param {string} where */
+    on: (what, where) => `${what} on ${where}`,
+    /** @param {number} number @param {number} count @param {string} where */
+    ofStack: (number, count, where) => `${number} of ${count} on ${where}`,
+    canTouch: "can be played",
+    canCarry: "can be moved",
+    target: "can go here",
+    last: "last move",
+    decisive: "decides the game",
+    /** @param {number} number */
+    hint: (number) => `hint ${number}`,
+    /** @param {string} what @param {string[]} where */
+    held: (what, where) => `${what} picked up. It can go to ${where.join(", ")}.`,
+    /** @param {string} what */
+    putBack: (what) => `${what} put back.`,
+    notHere: "That cannot be done here.",
+    which: "Which move?",
+    cancel: "Cancel",
+    /** @param {number} count */
+    moved: (count) => `${count} moved`,
   },
 };

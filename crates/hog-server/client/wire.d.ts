@@ -1,6 +1,8 @@
 // What crosses the network, as in crates/hog-server/src/wire. For the type checker only; no browser
 // loads this file.
 
+import type { ActInfo, Setting as BoardSetting, Stack } from "./board/types.js";
+
 export type Who = "free" | { person: string } | { mind: string };
 export type Phase = "gathering" | "playing" | "over";
 
@@ -63,9 +65,7 @@ export interface SatDown {
   version: number;
 }
 
-export type Colour = string | { seat: number };
-export interface Setting {
-  game: string;
+export interface Setting extends BoardSetting {
   family: string;
   summary: string;
   rules: string;
@@ -73,25 +73,6 @@ export interface Setting {
   seats: string[];
   hides: boolean;
   solver: boolean;
-  spots: Spot[];
-  edges: { side: string; places: number[]; colour: Colour }[];
-  kinds: { name: string; glyph: string; colour: Colour }[];
-}
-export interface Spot {
-  place: number;
-  name: string;
-  x: number;
-  y: number;
-  shape: string;
-  neighbours: number[];
-}
-export interface Stack {
-  place: number;
-  counters: { token: string; kind?: number }[];
-}
-export interface ActInfo {
-  move: string;
-  gestures: object[];
 }
 export interface HintInfo extends ActInfo {
   reason: string;

@@ -3,6 +3,7 @@
 pub mod door;
 pub mod house;
 pub mod http;
+mod lean;
 pub mod limits;
 pub mod metrics;
 mod page;

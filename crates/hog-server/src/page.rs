@@ -1,5 +1,7 @@
 //! The page: the files of the client, which are part of the program.
 
+use std::borrow::Cow;
+
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -7,6 +9,7 @@ use hog_store::house::Digits;
 use rust_embed::RustEmbed;
 
 use crate::http::Refusal;
+use crate::lean;
 
 /// The files of the client.
 #[derive(RustEmbed)]
@@ -35,7 +38,16 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
     if has(headers, &tag) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (head, file.data).into_response()
+    (head, lean(path, file.data)).into_response()
+}
+
+/// A file as it is sent: of what is text, what only its readers need is left out.
+fn lean(path: &str, data: Cow<'static, [u8]>) -> Cow<'static, [u8]> {
+    match (path.rsplit_once('.'), std::str::from_utf8(&data)) {
+        (Some((_, "js")), Ok(text)) => lean::module(text).into_bytes().into(),
+        (Some((_, "css")), Ok(text)) => lean::sheet(text).into_bytes().into(),
+        _ => data,
+    }
 }
 
 /// Whether a browser has the file of this tag.
@@ -94,6 +106,30 @@ mod tests {
             let expected = if same { 304 } else { 200 };
             assert_eq!(status.as_u16(), expected, "{known}");
         }
+    }
+
+    /// What a page weighs that shows a table, without pictures of cards.
+    #[test]
+    fn the_page_of_a_table_is_light() {
+        const MOST: usize = 150_000;
+        // Loaded when somebody goes there, or not counted.
+        let later = [
+            "lobby/",
+            "table/analysis.js",
+            "table/curve.js",
+            "table/deal.js",
+            "table/talk.js",
+            "board/court.js",
+            "board/suits.js",
+        ];
+        let files = Files::iter().filter(|path| kind(path).is_some());
+        let files = files.filter(|path| !later.iter().any(|later| path.starts_with(later)));
+        let weights = files.map(|path| {
+            let file = Files::get(&path).unwrap();
+            lean(&path, file.data).len()
+        });
+        let weight: usize = weights.sum();
+        assert!(weight < MOST, "{weight} bytes");
     }
 
     #[test]

@@ -70,7 +70,7 @@ export function arrangement(seats, minds) {
     h(
       "fieldset",
       {},
-      h("legend", {}, words.seats),
+      h("legend", {}, seats.length > 1 ? words.seats : words.alone),
       seats.length > 1 && choices.map(({ row }) => row),
       h("div", { class: "field" }, h("label", { for: name.id }, words.name), name),
       h("small", { id: "name-hint", class: "calm" }, words.nameHint),

@@ -1,11 +1,10 @@
 // A table is set up: `/new?game=hex:5&moves=a1,b2`, and `/new` for a game of one's own.
 
 import { api, Refused } from "../api.js";
+import { begin } from "../begin.js";
 import { paragraphs } from "../dialog.js";
 import { h } from "../dom.js";
 import { prefer } from "../preferences.js";
-import { go } from "../route.js";
-import { keep } from "../seats.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
 import { arrangement } from "./arrangement.js";
@@ -14,16 +13,6 @@ import { parameterFields } from "./parameters.js";
 import { picture } from "./pictures.js";
 
 const words = strings.form;
-
-/**
- * Sets a table up and sits down at it.
- * @param {import("../wire.js").CreateTable} wanted
- */
-export async function begin(wanted) {
-  const created = await api.create(wanted);
-  keep(created.table, { game: wanted.game, seats: created.seats, invitation: created.invitation });
-  go(`/table/${created.table}`);
-}
 
 /**
  * @param {() => import("../wire.js").CreateTable} wanted
@@ -71,6 +60,7 @@ function design(main, house) {
       return true;
     },
   );
+  main.className = "new design";
   main.replaceChildren(
     h("div", { class: "about" }, h("h1", {}, strings.design.title), h("p", {}, strings.design.why)),
     form,
@@ -98,7 +88,7 @@ export async function setUp(main, query) {
     picture(family.name),
     h("h1", {}, gameTitle(moves.length ? game : family.name)),
     h("p", { class: "summary" }, family.summary),
-    h("details", { open: true }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
+    h("details", { open: matchMedia("(min-width: 56rem)").matches }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
   );
   // A position belongs to just one game, so that nothing of it can be set.
   const shared = h(

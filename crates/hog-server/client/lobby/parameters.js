@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
+import { gameTitle } from "../who.js";
 
 /**
  * @typedef {import("../wire.js").FamilyInfo} FamilyInfo
@@ -51,11 +52,11 @@ function field(parameter, given) {
   const id = `set-${name}`;
   if (words?.length) {
     const select = h("select", { id, value: given ?? usual }, words.map((word) => h("option", { value: word }, word)));
-    return { parameter, control: select, input: select, value: () => select.value };
+    return { parameter, control: select, value: () => select.value };
   }
   const bounds = range && { type: "number", min: range[0], max: range[1], step: 1, inputmode: "numeric" };
   const input = h("input", { id, ...(bounds ?? { type: "text", autocomplete: "off" }), value: given ?? (range && !parameter.deal ? usual : "") });
-  if (!(range && parameter.deal)) return { parameter, control: input, input, value: () => input.value.trim() };
+  if (!(range && parameter.deal)) return { parameter, control: input, value: () => input.value.trim() };
   // An empty number of a deal means any.
   input.placeholder = strings.form.any;
   const any = () => {
@@ -63,7 +64,7 @@ function field(parameter, given) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
     return String(1 + (drawn % most));
   };
-  return { parameter, control: input, input, value: () => input.value || any() };
+  return { parameter, control: input, value: () => input.value || any() };
 }
 
 /**
@@ -77,7 +78,12 @@ export function parameterFields(family, name) {
     h(
       "div",
       { class: "field" },
-      h("label", { for: control.id }, parameter.meaning.replace(/^./, (first) => first.toUpperCase())),
+      h(
+        "label",
+        { for: control.id, class: "parameter" },
+        h("span", {}, parameter.name.length > 1 ? gameTitle(parameter.name) : parameter.name),
+        h("small", {}, parameter.meaning),
+      ),
       control,
     ),
   );

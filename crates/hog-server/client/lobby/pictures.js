@@ -63,7 +63,7 @@ function card(x, y, turn, text, kind) {
     "g",
     { transform: `translate(${x} ${y}) rotate(${turn})` },
     s("rect", { x: -9, y: -13, width: 18, height: 26, rx: 2.5, class: text ? "card" : "back" }),
-    text && s("text", { class: kind, y: 5, "text-anchor": "middle", "font-size": 14 }, text),
+    text && s("text", { class: kind, y: -3, "text-anchor": "middle", "font-size": 11 }, text),
   );
 }
 
@@ -109,9 +109,10 @@ const drawings = {
     ["M10 19 30 9 50 19 30 29Z", "c-white"], ["M10 19 30 29V53L10 43Z", "c-green"], ["M30 29 50 19V43L30 53Z", "c-red"],
     ["M16.7 15.7 36.7 25.700V49.700M23.3 12.3 43.3 22.300V46.300M43.3 15.7 23.3 25.700V49.700M36.7 12.3 16.7 22.300V46.300M10 27 30 37 50 27M10 35 30 45 50 35", "seam"],
   ].map(([d = "", kind = ""]) => path(d, kind)),
-  freecell: () => [
-    card(11, 20, 0, "", ""), card(11, 27, 0, "Q", "red"), card(30, 20, 0, "", ""), card(30, 30, 0, "A", "black"), card(49, 20, 0, "", ""), card(49, 27, 0, "8", "red"), card(11, 37, 0, "J", "black"),
-  ],
+  freecell: () =>
+    ["K Q J", "9 8", "6 5 4"].flatMap((column, x) =>
+      column.split(" ").map((rank, y) => card(11 + x * 19, 18 + y * 11, 0, rank, (x + y) % 2 ? "red" : "black")),
+    ),
   "go-fish": () => [
     card(15, 32, -24, "", ""), card(24, 28, -8, "", ""), card(35, 28, 8, "7", "red"), card(45, 33, 24, "7", "black"),
   ],

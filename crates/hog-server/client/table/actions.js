@@ -61,6 +61,9 @@ const deeds = [
   { name: "keys", key: "?", seen: always, does: showKeys },
 ];
 
+/** What is seldom done, or does not touch the game. */
+const QUIET = ["resign", "leave", "share", "rules", "keys"];
+
 /** @param {Model} model */
 function showRules({ setting }) {
   if (!setting) return;
@@ -84,13 +87,15 @@ export class Actions {
       const key = deed.key && deed.key.length === 1 ? deed.key.toUpperCase() : deed.key;
       const button = h(
         "button",
-        { class: "deed", click: () => this.#can(deed) && deed.does(page), "aria-keyshortcuts": key, title: key },
+        { class: QUIET.includes(deed.name) ? "deed quiet" : "deed", click: () => this.#can(deed) && deed.does(page), "aria-keyshortcuts": key, title: key },
         words[deed.name],
       );
       return { deed, button };
     });
-    this.save = h("a", { class: "deed", href: api.saveAddress(page.id), download: "" }, words.save);
-    this.element = h("div", { class: "actions", role: "group", "aria-label": words.title }, this.buttons.map(({ button }) => button), this.save);
+    this.save = h("a", { class: "deed quiet", href: api.saveAddress(page.id), download: "" }, words.save);
+    const row = (/** @type {boolean} */ quiet) =>
+      h("div", {}, this.buttons.filter(({ deed }) => QUIET.includes(deed.name) === quiet).map(({ button }) => button), quiet && this.save);
+    this.element = h("div", { class: "actions", role: "group", "aria-label": words.title }, row(false), row(true));
   }
 
   /** @param {Deed} deed */

@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 import { curve, positionAt } from "./curve.js";
+import { hintList } from "./hints.js";
 
 /**
  * @typedef {import("./page.js").TablePage} TablePage
@@ -108,18 +109,7 @@ export class Analysis {
     this.worth.textContent = `${text} (${proved ? words.proved : words.estimated})`;
     this.detail.replaceChildren(
       ...(line.length ? [h("p", {}, `${words.best} `, h("span", { class: "line" }, line.join(" ")))] : []),
-      ...(moves.length ? [h("h3", {}, words.moves), hintList(moves)] : []),
+      ...(moves.length ? [h("h2", {}, words.moves), hintList(moves)] : []),
     );
   }
-}
-
-/** Moves with their reasons, best first. @param {import("../wire.js").HintInfo[]} moves @param {(move: string) => void} [play] */
-export function hintList(moves, play) {
-  return h(
-    "ol",
-    { class: "hints" },
-    moves.map(({ move, reason }) =>
-      h("li", {}, play ? h("button", { click: () => play(move) }, move) : h("strong", {}, move), " ", h("span", {}, reason)),
-    ),
-  );
 }

@@ -9,6 +9,7 @@ export class Moves {
   /** @type {string[]} */
   #shown = [];
   #over = false;
+  #unseen = true;
   list = h("ol", { class: "moves", "aria-label": strings.moves.title, tabindex: 0 });
   none = h("p", { class: "calm" }, strings.moves.none);
   element = h("div", {}, this.none, this.list);
@@ -48,9 +49,12 @@ export class Moves {
       if (index === at) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     }
-    const row = this.list.children[at];
-    if (!(row instanceof HTMLElement) || !(grew || page.replay.shown !== null)) return;
     const { list } = this;
+    const row = list.children[at];
+    const wanted = grew || this.#unseen || page.replay.shown !== null;
+    // What is not seen yet cannot be scrolled.
+    this.#unseen = list.clientHeight === 0;
+    if (!(row instanceof HTMLElement) || !wanted) return;
     const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
     if (top < list.scrollTop) list.scrollTop = top;
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;

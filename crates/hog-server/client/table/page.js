@@ -1,28 +1,25 @@
 // A table: the board, who sits at it, what was played, what can be done.
 
 import { api, Refused } from "../api.js";
+import { begin } from "../begin.js";
 import { Board } from "../board/board.js";
-import { boardStrings } from "../board/strings.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
-import { begin } from "../lobby/new.js";
 import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
 import { drawShare, forget, forgetSeat, keep, kept } from "../seats.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
-import { Analysis, hintList } from "./analysis.js";
 import { Banner } from "./banner.js";
-import { DealPanel } from "./deal.js";
 import { Entry } from "./entry.js";
+import { hintList } from "./hints.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Replay } from "./replay.js";
 import { status, verdict } from "./status.js";
 import { Tabs } from "./tabs.js";
-import { Talk } from "./talk.js";
 
 /**
  * @typedef {import("../wire.js").TableState} TableState
@@ -44,6 +41,20 @@ export class TablePage {
   #drawnHints = "";
   #heard = 0;
   #was = "";
+  /** @type {import("./analysis.js").Analysis | undefined} */
+  analysis;
+  /** @type {import("./talk.js").Talk | undefined} */
+  talk;
+  /** @type {import("./deal.js").DealPanel | undefined} */
+  deal;
+  /** The seats whose share was sent. @type {Set<number>} */
+  #shared = new Set();
+  heading = h("h1", {}, strings.loading);
+  status = h("p", { class: "status" });
+  verdict = h("p", { class: "verdict" });
+  lost = h("p", { class: "banner lost", role: "alert", hidden: true });
+  host = h("div", { class: "board-host" });
+  hints = h("section", { class: "good-moves", "aria-label": words.good, hidden: true });
 
   /** @param {HTMLElement} stage @param {string} id */
   constructor(stage, id) {
@@ -51,19 +62,17 @@ export class TablePage {
     this.#takeInvitation();
     this.tokens = () => kept(id)?.seats.map(({ token }) => token) ?? [];
     this.replay = new Replay(this);
-    this.analysis = new Analysis(this);
     this.actions = new Actions(this);
     this.entry = new Entry(this);
     this.players = new Players();
     this.moveList = new Moves();
-    this.talk = new Talk(this);
-    this.deal = new DealPanel();
     this.banner = new Banner();
+    this.tabs = new Tabs(strings.tabs.title, this.#panels(), () => this.#opened());
     this.#build(stage);
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
       announce,
-      strings: boardStrings,
+      strings: strings.board,
     });
     this.line = new Line(id, this.tokens, {
       table: (state) => this.#hear(state),
@@ -85,26 +94,27 @@ export class TablePage {
     );
   }
 
+  /** What most people never open is loaded when somebody does. */
+  #panels() {
+    const { moves, analysis, talk, deal } = strings.tabs;
+    return [
+      { name: "moves", title: moves, load: async () => this.moveList },
+      { name: "analysis", title: analysis, load: async () => (this.analysis = new (await import("./analysis.js")).Analysis(this)) },
+      { name: "talk", title: talk, load: async () => (this.talk = new (await import("./talk.js")).Talk(this)) },
+      { name: "deal", title: deal, load: async () => (this.deal = new (await import("./deal.js")).DealPanel()) },
+    ];
+  }
+
+  #opened() {
+    if (this.tabs.open === "analysis") this.analysis?.start();
+    else this.analysis?.stop();
+    this.draw();
+  }
+
   /** @param {HTMLElement} stage */
   #build(stage) {
-    this.heading = h("h1", {}, strings.loading);
-    this.status = h("p", { class: "status" });
-    this.verdict = h("p", { class: "verdict" });
-    this.lost = h("p", { class: "banner lost", role: "alert", hidden: true });
-    this.host = h("div", { class: "board-host" });
-    this.hints = h("section", { class: "good-moves", "aria-label": words.good, hidden: true });
-    const panels = [
-      { name: "moves", title: strings.tabs.moves, element: this.moveList.element },
-      { name: "analysis", title: strings.tabs.analysis, element: this.analysis.element },
-      { name: "talk", title: strings.tabs.talk, element: this.talk.element },
-      { name: "deal", title: strings.tabs.deal, element: this.deal.element },
-    ];
-    this.tabs = new Tabs(strings.tabs.title, panels, (name) => {
-      if (name === "analysis") this.analysis.start();
-      else this.analysis.stop();
-      if (this.model.state) this.draw();
-    });
-    stage.className = "table";
+    this.stage = stage;
+    stage.className = "table waiting";
     stage.replaceChildren(
       h("div", { class: "table-head" }, this.heading, this.status, this.verdict),
       h("section", { class: "middle", "aria-label": words.board }, this.lost, this.banner.element, this.host, this.replay.element, this.entry.element),
@@ -120,9 +130,11 @@ export class TablePage {
       history.replaceState(null, "", location.pathname);
       sessionStorage.setItem(key, invitation);
     }
+    /** @type {number | null} */
+    this.firstShown = null;
     this.invitation = sessionStorage.getItem(key) ?? undefined;
     const after = /^#after=(\d+)$/.exec(location.hash)?.[1];
-    this.firstShown = after === undefined ? null : Number(after);
+    if (after !== undefined) this.firstShown = Number(after);
   }
 
   /** Whether nothing can be asked for now. */
@@ -144,20 +156,21 @@ export class TablePage {
     if (before && state.length > before.length) knock();
     this.draw();
     this.#tell(before);
-    if (over && this.firstShown !== null) {
-      this.replay.go(this.firstShown);
-      this.firstShown = null;
-    }
+    // Whoever came from another page of the client can play at once.
+    if (!before && document.activeElement?.id === "main") this.board.focus();
+    const first = this.firstShown;
+    if (!over || first === null) return;
+    this.firstShown = null;
+    this.replay.go(first);
   }
 
   /** Shares are drawn here once the commitment was seen, so that the house cannot choose the deal. @param {TableState} state */
   #giveShares(state) {
     if (state.phase !== "gathering" || typeof state.deal === "string" || !("committed" in state.deal)) return;
     for (const seat of state.you) {
-      if (!state.deal.committed.shares[seat - 1] && !this.shared?.has(seat)) {
-        this.shared = (this.shared ?? new Set()).add(seat);
-        this.ask({ share: { share: drawShare() } }, seat);
-      }
+      if (state.deal.committed.shares[seat - 1] || this.#shared.has(seat)) continue;
+      this.#shared.add(seat);
+      this.ask({ share: { share: drawShare() } }, seat);
     }
   }
 
@@ -169,6 +182,12 @@ export class TablePage {
     this.#heard = history.length;
     const mine = state && before && this.model.isMine(before.to_move) && news.length === 1;
     const parts = mine ? [] : news.slice(-4);
+    const said = state?.said?.at(-1);
+    const newly = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
+    if (said && newly && !this.model.isMine(said.seat)) {
+      parts.push(`${this.model.name(said.seat)}: ${said.text}`);
+      this.tabs.mark("talk");
+    }
     if (text !== this.#was) parts.push(text);
     this.#was = text;
     announce(parts.join(". "));
@@ -198,8 +217,8 @@ export class TablePage {
       forget(this.id);
       notice(words.seatLost);
     } else if (why.code === "not-found") {
-      forget(this.id);
-      this.heading?.replaceChildren(words.missing);
+      // The seat is not forgotten: another house may have answered.
+      this.heading.replaceChildren(words.missing);
       notice(words.missing);
     } else notice(why.message);
   }
@@ -279,22 +298,19 @@ export class TablePage {
   draw() {
     const { model } = this;
     const { state, setting } = model;
-    if (this.lost) {
-      this.lost.hidden = model.connected || !state;
-      write(this.lost, this.lost.hidden ? "" : words.lost);
-    }
+    this.lost.hidden = model.connected || !state;
+    write(this.lost, this.lost.hidden ? "" : words.lost);
     if (!state || !setting) return;
-    if (this.heading) write(this.heading, gameTitle(setting.game));
-    document.title = `${gameTitle(setting.game)} · ${strings.house}`;
-    if (this.status) {
-      write(this.status, status(model));
-      this.status.classList.toggle("mine", state.phase === "playing" && model.isMine(state.to_move) && !state.busy);
-    }
+    this.stage?.classList.remove("waiting");
+    write(this.heading, gameTitle(setting.game));
+    const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
+    document.title = `${mine && model.others ? "● " : ""}${gameTitle(setting.game)} · ${strings.house}`;
+    // How it ended stands larger above the board.
+    write(this.status, state.phase === "over" ? "" : status(model));
+    this.status.classList.toggle("mine", mine);
     const { text, kind } = verdict(model);
-    if (this.verdict) {
-      write(this.verdict, text);
-      this.verdict.className = `verdict ${kind}`;
-    }
+    write(this.verdict, text);
+    this.verdict.className = `verdict ${kind}`;
     this.banner.update(this);
     this.replay.update();
     this.#drawBoard(state, setting);
@@ -302,13 +318,11 @@ export class TablePage {
     this.actions.update();
     this.entry.update(this);
     this.moveList.update(this);
-    const heard = this.talk.update(this);
-    if (heard) announce(heard);
-    if (heard || this.tabs?.open === "talk") this.tabs?.mark("talk", heard !== "");
-    this.deal.update(this);
+    this.talk?.update(this);
+    this.deal?.update(this);
     const over = state.phase === "over";
-    this.tabs?.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
-    if (this.tabs?.open === "analysis") this.analysis.update();
+    this.tabs.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
+    if (this.tabs.open === "analysis") this.analysis?.update();
     this.#drawHints();
   }
 
@@ -331,7 +345,7 @@ export class TablePage {
       this.#drawnState = text;
       this.board.update(seen);
     }
-    const judged = this.tabs?.open === "analysis" && state.phase === "over" ? this.analysis.shown?.moves : null;
+    const judged = this.tabs.open === "analysis" && state.phase === "over" ? this.analysis?.shown?.moves : null;
     const hints = judged ?? this.#suggestion?.moves ?? [];
     const marked = text + hints.map(({ move }) => move).join();
     if (marked === this.#drawnHints) return;
@@ -341,7 +355,6 @@ export class TablePage {
 
   #drawHints() {
     const { hints } = this;
-    if (!hints) return;
     const told = this.#suggestion;
     hints.hidden = !told;
     if (!told) return hints.replaceChildren();
@@ -382,7 +395,7 @@ export class TablePage {
   destroy() {
     document.removeEventListener("keydown", this.press);
     this.forgetPreferences();
-    this.analysis.stop();
+    this.analysis?.stop();
     this.line.close();
     this.players.destroy();
     this.board.destroy();

@@ -27,7 +27,9 @@ export class Players {
     // Rows are made anew only when somebody comes or goes, so that nobody loses the focus.
     const seen = state.seats.map(({ who, present, margin }) => [who, present, margin]);
     const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.minds, state.ending, model.connected]);
-    if (shown !== this.#shown) {
+    // Whoever writes a name or chooses a mind there is not disturbed.
+    const busy = this.list.querySelector("input:focus, select:focus");
+    if (shown !== this.#shown && !(busy && state.seats.length === this.#times.length && model.free.length)) {
       this.#shown = shown;
       this.#times = [];
       this.list.replaceChildren(...state.seats.map((_, index) => this.#row(page, index + 1)));

@@ -32,11 +32,11 @@ export class Replay {
     this.element = h(
       "div",
       { class: "replay", role: "group", "aria-label": words.title },
-      step(words.first, "⏮", () => 0),
-      step(words.back, "◀", () => this.after - 1),
+      step(words.first, "«", () => 0),
+      step(words.back, "‹", () => this.after - 1),
       this.slider,
-      step(words.forward, "▶", () => this.after + 1),
-      step(words.last, "⏭", () => this.length),
+      step(words.forward, "›", () => this.after + 1),
+      step(words.last, "»", () => this.length),
       this.at,
     );
   }

@@ -3,30 +3,32 @@
 import { h } from "../dom.js";
 
 /**
+ * @typedef {object} Content
+ * @property {HTMLElement} element
+ *
  * @typedef {object} Panel
  * @property {string} name
  * @property {string} title
- * @property {HTMLElement} element
+ * @property {() => Promise<Content>} load is called when it is first opened
  */
 
 export class Tabs {
-  /** @param {string} label @param {Panel[]} panels @param {(name: string) => void} opened */
+  /** @param {string} label @param {Panel[]} panels @param {() => void} opened */
   constructor(label, panels, opened) {
     this.opened = opened;
-    this.open = panels[0]?.name ?? "";
-    this.tabs = panels.map(({ name, title, element }) => {
+    this.open = "";
+    this.tabs = panels.map(({ name, title, load }) => {
       const tab = h(
         "button",
         { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, click: () => this.choose(name) },
         title,
       );
-      const panel = h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}` }, element);
-      return { name, tab, panel };
+      const panel = h("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": tab.id });
+      return { name, tab, panel, load, loading: false };
     });
     const row = h("div", { role: "tablist", "aria-label": label }, this.tabs.map(({ tab }) => tab));
     row.addEventListener("keydown", (event) => this.#press(event));
     this.element = h("div", { class: "tabs" }, row, this.tabs.map(({ panel }) => panel));
-    this.choose(this.open);
   }
 
   /** @param {KeyboardEvent} event */
@@ -43,15 +45,21 @@ export class Tabs {
   }
 
   /** @param {string} name */
-  choose(name) {
+  async choose(name) {
     this.open = name;
-    for (const one of this.tabs) {
-      const chosen = one.name === name;
-      one.tab.setAttribute("aria-selected", String(chosen));
-      one.tab.tabIndex = chosen ? 0 : -1;
-      one.panel.hidden = !chosen;
+    for (const { name: other, tab, panel } of this.tabs) {
+      const chosen = other === name;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.tabIndex = chosen ? 0 : -1;
+      panel.hidden = !chosen;
+      if (chosen) tab.classList.remove("fresh");
     }
-    this.opened(name);
+    const found = this.tabs.find((one) => one.name === name);
+    if (found && !found.loading) {
+      found.loading = true;
+      found.panel.append((await found.load()).element);
+    }
+    this.opened();
   }
 
   /** Shows the tabs for which there is something. @param {Record<string, boolean>} there */
@@ -60,9 +68,9 @@ export class Tabs {
     if (!there[this.open] && this.tabs[0]) this.choose(this.tabs[0].name);
   }
 
-  /** Marks a tab in which something is new. @param {string} name @param {boolean} fresh */
-  mark(name, fresh) {
-    const found = this.tabs.find((one) => one.name === name);
-    found?.tab.classList.toggle("fresh", fresh && this.open !== name);
+  /** Marks a tab in which something is new, until it is opened. @param {string} name */
+  mark(name) {
+    if (this.open === name) return;
+    this.tabs.find((one) => one.name === name)?.tab.classList.add("fresh");
   }
 }

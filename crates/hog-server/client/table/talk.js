@@ -31,19 +31,17 @@ export class Talk {
     this.element = h("div", {}, this.none, this.list, this.form);
   }
 
-  /** @param {TablePage} page @returns {string} what is new, to be said aloud */
+  /** @param {TablePage} page */
   update({ model }) {
     const said = model.state?.said ?? [];
     this.form.hidden = !model.plays;
     this.none.hidden = said.length > 0;
     this.list.hidden = said.length === 0;
     const shown = JSON.stringify(said);
-    if (shown === this.#shown) return "";
+    if (shown === this.#shown) return;
     this.#shown = shown;
     const rows = said.map(({ seat, text }) => h("li", {}, h("strong", {}, model.name(seat)), " ", text));
     this.list.replaceChildren(...rows);
     this.list.scrollTop = this.list.scrollHeight;
-    const last = said.at(-1);
-    return last && !model.isMine(last.seat) ? `${model.name(last.seat)}: ${last.text}` : "";
   }
 }
