@@ -22,12 +22,12 @@ pub struct Door {
     /// By which names it may be called.
     pub names: Names,
     pub(crate) rates: Rates,
-    stage: watch::Sender<Stage>,
+    stage: watch::Sender<DoorStage>,
 }
 
 /// Whether the house is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum DoorStage {
     /// It is.
     Open,
     /// Everybody shall go.
@@ -44,20 +44,20 @@ impl Door {
             names,
             rates: Rates::new(limits.rate),
             limits,
-            stage: watch::Sender::new(Stage::Open),
+            stage: watch::Sender::new(DoorStage::Open),
         })
     }
 
     /// Tells everybody to go.
     pub fn close(&self) {
-        self.stage.send_replace(Stage::Closing);
+        self.stage.send_replace(DoorStage::Closing);
     }
 
     /// Waits until everybody shall go.
     pub(crate) async fn closing(&self) {
         let mut stage = self.stage.subscribe();
         // The sender is in this very door, so it does not end first.
-        let _ = stage.wait_for(|stage| *stage == Stage::Closing).await;
+        let _ = stage.wait_for(|stage| *stage == DoorStage::Closing).await;
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod crowd;
 mod farewell;
-mod line;
+mod passage;
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,7 +24,7 @@ use crate::http::{Peer, router};
 use crate::metrics::Cause;
 use crowd::Crowd;
 use farewell::Farewells;
-use line::Line;
+use passage::Passage;
 
 /// How many connections wait to be let in at most.
 const BACKLOG: u32 = 1_024;
@@ -100,8 +100,8 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
         };
         match crowd.admit(peer.ip()) {
             Ok(admission) => {
-                let line = Line::new(stream, Arc::clone(door), admission);
-                tokio::spawn(connection(line, peer, Arc::clone(door), router.clone()));
+                let passage = Passage::new(stream, Arc::clone(door), admission);
+                tokio::spawn(connection(passage, peer, Arc::clone(door), router.clone()));
             }
             Err(cause) => {
                 door.metrics.evicted(cause);
@@ -112,7 +112,7 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
 }
 
 /// Answers what is asked for on one connection.
-async fn connection(line: Line, peer: SocketAddr, door: Arc<Door>, router: Router) {
+async fn connection(passage: Passage, peer: SocketAddr, door: Arc<Door>, router: Router) {
     let router = TowerToHyperService::new(router);
     let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));
@@ -125,7 +125,7 @@ async fn connection(line: Line, peer: SocketAddr, door: Arc<Door>, router: Route
         .max_header_size(limits.head_bytes)
         // Heads are read into it; it cannot be smaller than 8 KiB.
         .max_buf_size(limits.head_bytes.max(8 << 10));
-    let connection = http.serve_connection(TokioIo::new(line), service);
+    let connection = http.serve_connection(TokioIo::new(passage), service);
     let mut connection = pin!(connection.with_upgrades());
     let done = tokio::select! {
         done = &mut connection => done,

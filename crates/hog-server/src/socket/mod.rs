@@ -3,8 +3,8 @@
 //! A viewer says who is there, and is told how things stand from then on. A viewer that comes again
 //! is told the whole state first, so nothing needs to be remembered of who was there before.
 
-mod pace;
-mod talk;
+mod conversation;
+mod flow;
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::http::{Refusal, malformed, table_id, tokens};
 use crate::metrics::Cause;
 use crate::room::{RoomHandle, Watching};
 use crate::wire::{ClientMessage, ErrorCode, Hello, PROTOCOL, WireError};
-use talk::{Heard, Talk};
+use conversation::{Conversation, Heard, no_text};
 
 /// How much of a message is read at once, in bytes. Thousands of viewers have such a buffer each.
 const BUFFER: usize = 4 << 10;
@@ -63,18 +63,18 @@ fn opening(
 /// Serves one viewer until either goes.
 async fn viewer(door: Arc<Door>, id: TableId, socket: WebSocket) {
     door.metrics.sockets.inc();
-    let mut talk = Talk::new(socket, &door);
+    let mut conversation = Conversation::new(socket, &door);
     tracing::debug!(table = nickname(&id), "a viewer comes");
-    let end = match enter(&door, &id, &mut talk).await {
-        Ok((room, tokens, watching)) => talk.go_on(&room, &tokens, watching).await,
+    let end = match enter(&door, &id, &mut conversation).await {
+        Ok((room, tokens, watching)) => conversation.go_on(&room, &tokens, watching).await,
         Err(end) => end,
     };
     tracing::debug!(table = nickname(&id), ?end, "a viewer goes");
-    talk.end(end).await;
+    conversation.end(end).await;
     door.metrics.sockets.dec();
 }
 
-/// How the talk with a viewer ends.
+/// How the conversation with a viewer ends.
 #[derive(Debug)]
 enum End {
     /// The viewer is told why.
@@ -99,12 +99,12 @@ impl End {
 async fn enter(
     door: &Door,
     id: &TableId,
-    talk: &mut Talk<'_>,
+    conversation: &mut Conversation<'_>,
 ) -> Result<(RoomHandle, Vec<Token>, Watching), End> {
     let time = door.limits.hello_time;
     let by = Instant::now() + time;
     let hello = tokio::select! {
-        hello = timeout_at(by, hello(talk)) => hello.map_err(|_| {
+        hello = timeout_at(by, hello(conversation)) => hello.map_err(|_| {
             let message = format!("nobody said who is there: expected a hello within {time:?}");
             End::evicted(Cause::NoHello, message)
         })??,
@@ -123,18 +123,19 @@ async fn enter(
     Ok((room, tokens, watching))
 }
 
-async fn hello(talk: &mut Talk<'_>) -> Result<Hello, End> {
+async fn hello(conversation: &mut Conversation<'_>) -> Result<Hello, End> {
     loop {
-        match talk.heard().await? {
+        match conversation.heard().await? {
             Heard::Sign => {}
+            Heard::Bytes => conversation.refuse(no_text()).await?,
             Heard::Text(text) => match serde_json::from_str(&text) {
                 Ok(ClientMessage::Hello(hello)) => return Ok(hello),
                 Ok(ClientMessage::Ask(_)) => {
                     let message = "the first message asks: expected a hello";
-                    talk.refuse(WireError::new(ErrorCode::Malformed, message))
+                    conversation.refuse(WireError::new(ErrorCode::Malformed, message))
                         .await?;
                 }
-                Err(error) => talk.refuse(malformed(&error)).await?,
+                Err(error) => conversation.refuse(malformed(&error)).await?,
             },
         }
     }

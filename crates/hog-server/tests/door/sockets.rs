@@ -7,7 +7,7 @@ use hog_server::limits::DoorLimits;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Table, Viewer};
+use crate::client::{Table, Viewer, get};
 use crate::opened::{Opened, quick};
 
 /// What seat 1 or 2 says to make a move.
@@ -124,6 +124,22 @@ async fn what_is_not_understood_is_told_some_times() {
     viewer.say("enough").await;
     assert_eq!(viewer.told_of("bye").await["code"], "malformed");
     assert!(viewer.told().await.is_none());
+    house.closed().await;
+}
+
+#[tokio::test]
+async fn a_message_that_is_too_long_is_the_last() {
+    let house = Opened::new(quick());
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let mut viewer = Viewer::new(at, &table.id, &[]).await;
+    viewer.told_of("table").await;
+    viewer.say(&"x".repeat(65 << 10)).await;
+    let bye = viewer.told_of("bye").await;
+    assert_eq!(bye["code"], "too-much", "{bye}");
+    let metrics = get(at, "/metrics", &[]).await.text();
+    let counted = "hog_evicted_total{cause=\"TooLong\"} 1";
+    assert!(metrics.contains(counted), "{metrics}");
     house.closed().await;
 }
 

@@ -1,4 +1,4 @@
-//! Pace: how many messages of a viewer are read.
+//! Flow: how many messages of a viewer are read.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -9,13 +9,13 @@ use tokio::time::Instant;
 
 /// How many messages of a viewer are read: so many in a second, and as many again at once. Others are
 /// not refused; they wait, in the end where they come from.
-pub(super) struct Pace {
+pub(super) struct Flow {
     limiter: DefaultDirectRateLimiter,
     clock: DefaultClock,
     next: Option<Instant>,
 }
 
-impl Pace {
+impl Flow {
     pub(super) fn new(per_second: NonZeroU32) -> Self {
         let most = per_second.saturating_mul(NonZeroU32::MIN.saturating_add(1));
         Self {

@@ -1,4 +1,4 @@
-//! The talk with one viewer.
+//! The conversation with one viewer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use futures_util::future::{BoxFuture, FutureExt, OptionFuture};
 use hog_store::house::Token;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use super::pace::Pace;
+use super::flow::Flow;
 use super::{End, closing};
 use crate::door::Door;
 use crate::http::malformed;
@@ -21,11 +21,11 @@ use crate::wire::{ActAnswer, ClientMessage, ErrorCode, Request, ServerMessage, W
 /// So long a viewer has to hear that it goes.
 const PARTING: Duration = Duration::from_secs(1);
 
-/// The talk with one viewer.
-pub(super) struct Talk<'a> {
+/// The conversation with one viewer.
+pub(super) struct Conversation<'a> {
     socket: WebSocket,
     door: &'a Door,
-    pace: Pace,
+    flow: Flow,
     /// When there was the last sign of life: the viewer said what it was asked to say. Whoever does
     /// not read what it is told cannot know that.
     seen: Instant,
@@ -40,14 +40,16 @@ pub(super) enum Heard {
     Sign,
     /// Something.
     Text(Utf8Bytes),
+    /// Something that is no text.
+    Bytes,
 }
 
-impl<'a> Talk<'a> {
+impl<'a> Conversation<'a> {
     pub(super) fn new(socket: WebSocket, door: &'a Door) -> Self {
         Self {
             socket,
             door,
-            pace: Pace::new(door.limits.messages),
+            flow: Flow::new(door.limits.messages),
             seen: Instant::now(),
             asked: [0; 2],
             mistakes: 0,
@@ -56,11 +58,11 @@ impl<'a> Talk<'a> {
 
     /// The next that the viewer says. Nothing is lost if this is not waited for to its end.
     pub(super) async fn heard(&mut self) -> Result<Heard, End> {
-        self.pace.ready().await;
+        self.flow.ready().await;
         let Some(message) = self.socket.next().await else {
             return Err(End::Gone);
         };
-        self.pace.count();
+        self.flow.count();
         match message {
             Ok(Message::Text(text)) => Ok(Heard::Text(text)),
             Ok(Message::Pong(said)) => {
@@ -71,12 +73,7 @@ impl<'a> Talk<'a> {
             }
             Ok(Message::Ping(_)) => Ok(Heard::Sign),
             Ok(Message::Close(_)) => Err(End::Gone),
-            Ok(Message::Binary(_)) => {
-                let message = "bytes are not understood: expected JSON as text";
-                self.refuse(WireError::new(ErrorCode::Malformed, message))
-                    .await?;
-                Ok(Heard::Sign)
-            }
+            Ok(Message::Binary(_)) => Ok(Heard::Bytes),
             Err(error) => Err(self.broken(&error)),
         }
     }
@@ -85,6 +82,7 @@ impl<'a> Talk<'a> {
     fn broken(&self, error: &axum::Error) -> End {
         let mut cause = std::error::Error::source(error);
         while let Some(error) = cause {
+            // Its type is of a part of a part; a test holds the text to what it says.
             if error.to_string().contains("too long") {
                 let most = self.door.limits.message_bytes;
                 let message = format!("a message is too long: expected at most {most} bytes");
@@ -110,7 +108,7 @@ impl<'a> Talk<'a> {
         self.send(Message::Text(text.into())).await
     }
 
-    /// Sends something; the line ends by itself if the viewer does not read.
+    /// Sends something; the passage ends by itself if the viewer does not read.
     async fn send(&mut self, message: Message) -> Result<(), End> {
         self.socket.send(message).await.map_err(|_| End::Gone)
     }
@@ -163,8 +161,10 @@ impl<'a> Talk<'a> {
 
     /// What the viewer wants, if what it said can be understood.
     async fn understood(&mut self, heard: Heard) -> Result<Option<Request>, End> {
-        let Heard::Text(text) = heard else {
-            return Ok(None);
+        let text = match heard {
+            Heard::Sign => return Ok(None),
+            Heard::Bytes => return self.refuse(no_text()).await.map(|()| None),
+            Heard::Text(text) => text,
         };
         let error = match serde_json::from_str(&text) {
             Ok(ClientMessage::Ask(request)) => return Ok(Some(request)),
@@ -188,7 +188,7 @@ impl<'a> Talk<'a> {
         self.send(Message::Text((**text).into())).await
     }
 
-    /// Asks for a sign of life, or ends the talk if there was none for long.
+    /// Asks for a sign of life, or ends the conversation if there was none for long.
     async fn ping(&mut self) -> Result<(), End> {
         if self.seen.elapsed() >= self.door.limits.silence {
             self.door.metrics.evicted(Cause::Silent);
@@ -201,7 +201,7 @@ impl<'a> Talk<'a> {
         self.send(Message::Ping(asked)).await
     }
 
-    /// Tells the viewer why the talk ends, if it can hear that, and ends it.
+    /// Tells the viewer why the conversation ends, if it can hear that, and ends it.
     pub(super) async fn end(mut self, end: End) {
         let error = match end {
             End::Gone => return,
@@ -227,6 +227,12 @@ impl<'a> Talk<'a> {
         };
         let _ = timeout(PARTING, parting).await;
     }
+}
+
+/// What was said is no text.
+pub(super) fn no_text() -> WireError {
+    let message = "bytes are not understood: expected JSON as text";
+    WireError::new(ErrorCode::Malformed, message)
 }
 
 /// What comes of a request, and how long that takes.

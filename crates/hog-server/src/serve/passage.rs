@@ -1,4 +1,4 @@
-//! A line: a connection that can neither be flooded nor left waiting.
+//! A passage: a connection that can neither be flooded nor left waiting.
 
 use std::io;
 use std::pin::Pin;
@@ -21,7 +21,7 @@ const SIGN_OF_READING: usize = 16 << 10;
 ///
 /// HTTP and websockets both run on it, so that there is one place where somebody who never reads is
 /// noticed. The place in the crowd is given back when it is dropped.
-pub(super) struct Line {
+pub(super) struct Passage {
     stream: TcpStream,
     door: Arc<Door>,
     allowance: Allowance,
@@ -39,7 +39,7 @@ struct Allowance {
     wait: Option<Pin<Box<Sleep>>>,
 }
 
-impl Line {
+impl Passage {
     pub(super) fn new(stream: TcpStream, door: Arc<Door>, admission: Admission) -> Self {
         door.metrics.connections.inc();
         let allowance = Allowance {
@@ -57,7 +57,7 @@ impl Line {
         }
     }
 
-    /// Ends the line if what waits to be written has waited too long.
+    /// Ends the passage if what waits to be written has waited too long.
     fn poll_patience(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
         let time = self.door.limits.write_time;
         let written = &mut self.written;
@@ -120,31 +120,31 @@ impl Allowance {
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for Passage {
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let line = self.get_mut();
-        ready!(line.allowance.poll(cx, line.door.limits.bytes));
+        let passage = self.get_mut();
+        ready!(passage.allowance.poll(cx, passage.door.limits.bytes));
         let before = buf.filled().len();
-        let done = Pin::new(&mut line.stream).poll_read(cx, buf);
+        let done = Pin::new(&mut passage.stream).poll_read(cx, buf);
         let count = buf.filled().len() - before;
-        line.allowance.left = line.allowance.left.saturating_sub(count);
+        passage.allowance.left = passage.allowance.left.saturating_sub(count);
         done
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for Passage {
     fn poll_write(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         buf: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let line = self.get_mut();
-        let attempt = Pin::new(&mut line.stream).poll_write(cx, buf);
-        line.poll_noted(cx, attempt, buf.len())
+        let passage = self.get_mut();
+        let attempt = Pin::new(&mut passage.stream).poll_write(cx, buf);
+        passage.poll_noted(cx, attempt, buf.len())
     }
 
     fn poll_write_vectored(
@@ -152,10 +152,10 @@ impl AsyncWrite for Line {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let line = self.get_mut();
-        let attempt = Pin::new(&mut line.stream).poll_write_vectored(cx, bufs);
+        let passage = self.get_mut();
+        let attempt = Pin::new(&mut passage.stream).poll_write_vectored(cx, bufs);
         let wanted = bufs.iter().map(|buf| buf.len()).sum();
-        line.poll_noted(cx, attempt, wanted)
+        passage.poll_noted(cx, attempt, wanted)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -171,7 +171,7 @@ impl AsyncWrite for Line {
     }
 }
 
-impl Drop for Line {
+impl Drop for Passage {
     fn drop(&mut self) {
         self.door.metrics.connections.dec();
     }
