@@ -13,7 +13,7 @@ import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
 import { Banner } from "./banner.js";
 import { Entry } from "./entry.js";
-import { hintList } from "./hints.js";
+import { hintList, lineText } from "./hints.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
@@ -28,9 +28,6 @@ import { Tabs } from "./tabs.js";
  */
 
 const words = strings.table;
-
-/** So many moves of a line of play are shown; nobody reads more. */
-const MOST_OF_LINE = 12;
 
 export class TablePage {
   model = new Model();
@@ -362,7 +359,7 @@ export class TablePage {
     hints.hidden = !told;
     if (!told) return hints.replaceChildren();
     const list = told.moves.length ? hintList(told.moves, (move) => this.play(move)) : h("p", {}, words.noHints);
-    const next = told.line.slice(0, MOST_OF_LINE).join(" ") + (told.line.length > MOST_OF_LINE ? " …" : "");
+    const next = lineText(told.line);
     const line = next ? h("p", {}, `${words.line} `, h("span", { class: "line" }, next)) : "";
     hints.replaceChildren(h("h2", {}, words.good), list, line);
   }
