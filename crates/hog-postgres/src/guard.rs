@@ -6,16 +6,24 @@ use std::process::{Child, Command, Stdio};
 
 use crate::ServerError;
 
-/// Waits until its input ends, then ends the server of a folder, if it runs, and removes the folder.
-/// The number in the server's file may be an old one, so the process must also work in the folder.
+/// Waits until its input ends; then, if the folder is still there, ends whatever works in it and removes
+/// it. What works there is found by that alone: a server that is being set up has no number yet, and one
+/// that crashed has left the number of somebody else.
 const SCRIPT: &str = r#"
 while read -r _; do :; done
-server=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
-runs() { [ -n "$server" ] && [ "$(readlink "/proc/$server/cwd")" = "$1/data" ]; }
-runs "$1" && kill -INT "$server"
+[ -d "$1" ] || exit 0
 tries=0
-while runs "$1" && [ "$tries" -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
-runs "$1" && kill -KILL "$server"
+while [ "$tries" -lt 100 ]; do
+    places=$(find /proc -maxdepth 2 -name cwd '(' -lname "$1" -o -lname "$1/*" ')' 2>/dev/null)
+    [ -n "$places" ] || break
+    for place in $places; do
+        process=${place#/proc/}
+        if [ "$tries" -lt 50 ]; then signal=QUIT; else signal=KILL; fi
+        kill -s "$signal" "${process%/cwd}"
+    done
+    sleep 0.1
+    tries=$((tries + 1))
+done
 rm -rf "$1"
 "#;
 
@@ -65,37 +73,36 @@ mod tests {
 
     use super::*;
 
-    /// A folder as a server would have it, with a process that works in `place` and is said to be
-    /// the server.
-    fn folder_with_server(name: &str, place: &str) -> (PathBuf, Child) {
+    /// A folder as a server would have it, and a process that works in `place`, seen from there.
+    fn folder_and_process(name: &str, place: &str) -> (PathBuf, Child) {
         let folder = env::temp_dir().join(format!("hog-guard-{}-{name}", std::process::id()));
-        let data = folder.join("data");
-        fs::create_dir_all(&data).unwrap();
-        let server = Command::new("sleep")
+        fs::create_dir_all(folder.join("data")).unwrap();
+        let process = Command::new("sleep")
             .arg("60")
             .current_dir(folder.join(place))
             .spawn()
             .unwrap();
-        fs::write(data.join("postmaster.pid"), format!("{}\n", server.id())).unwrap();
-        (folder, server)
+        (folder, process)
     }
 
     #[test]
-    fn a_server_that_is_left_behind_is_ended_and_its_folder_removed() {
-        let (folder, mut server) = folder_with_server("left", "data");
-        let mut guard = Guard::over(&folder).unwrap();
-        assert!(server.try_wait().unwrap().is_none());
-        // As when our process ends; the guard waits for the server, and so we wait for it first.
-        drop(guard.shell.stdin.take());
-        let status = server.wait().unwrap();
-        assert_eq!(status.signal(), Some(Signal::SIGINT as i32));
-        drop(guard);
-        assert!(!folder.exists());
+    fn what_is_left_in_a_folder_is_ended_and_the_folder_removed() {
+        for (name, place) in [("server", "data"), ("setup", ".")] {
+            let (folder, mut process) = folder_and_process(name, place);
+            let mut guard = Guard::over(&folder).unwrap();
+            assert!(process.try_wait().unwrap().is_none());
+            // As when our process ends. What it ends is our child, so we must wait for it first.
+            drop(guard.shell.stdin.take());
+            let status = process.wait().unwrap();
+            assert_eq!(status.signal(), Some(Signal::SIGQUIT as i32));
+            drop(guard);
+            assert!(!folder.exists());
+        }
     }
 
     #[test]
-    fn a_process_that_only_has_the_number_of_an_old_server_is_let_be() {
-        let (folder, mut other) = folder_with_server("old", ".");
+    fn what_works_elsewhere_is_let_be() {
+        let (folder, mut other) = folder_and_process("other", "..");
         drop(Guard::over(&folder).unwrap());
         assert!(!folder.exists());
         assert!(other.try_wait().unwrap().is_none());

@@ -19,8 +19,13 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How long to wait between two looks.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The line of the server's file with its number, and the one that says whether it answers.
+/// The file in which the server says how it is.
+const FILE: &str = "postmaster.pid";
+
+/// The line of that file with the server's number, the one with the key and the number of its segment of
+/// shared memory, and the one that says whether it answers.
 const NUMBER_LINE: usize = 0;
+const SEGMENT_LINE: usize = 6;
 const STATUS_LINE: usize = 7;
 
 /// A running server.
@@ -47,7 +52,7 @@ impl Postmaster {
         match postmaster.wait_until_ready(folder) {
             Ok(()) => Ok(postmaster),
             Err(error) => {
-                postmaster.kill()?;
+                postmaster.kill(folder)?;
                 Err(error)
             }
         }
@@ -71,23 +76,32 @@ impl Postmaster {
         Ok(())
     }
 
-    /// Ends all that the server does and stops it; what is committed is kept. Kills it if it does not
-    /// stop.
-    pub fn stop(mut self) -> Result<(), ServerError> {
-        // To PostgreSQL this means: end what goes on, then stop.
-        self.signal(Signal::SIGINT)?;
+    /// Ends all that the server does and stops it, its files as they should be.
+    pub fn stop(self, folder: &Folder) -> Result<(), ServerError> {
+        self.end(Signal::SIGINT, folder)
+    }
+
+    /// Stops a server whose files do not matter any more.
+    pub fn abandon(self, folder: &Folder) -> Result<(), ServerError> {
+        self.end(Signal::SIGQUIT, folder)
+    }
+
+    /// Sends what means an end to PostgreSQL, and kills it if it does not come to that.
+    fn end(mut self, signal: Signal, folder: &Folder) -> Result<(), ServerError> {
+        self.signal(signal)?;
         let start = Instant::now();
         while !self.has_ended()? {
             if start.elapsed() > PATIENCE {
-                return self.kill();
+                return self.kill(folder);
             }
             thread::sleep(PAUSE);
         }
         Ok(())
     }
 
-    /// Kills all processes of the server, with no warning to any. They are gone when this returns.
-    pub fn kill(mut self) -> Result<(), ServerError> {
+    /// Kills all processes of the server, with no warning to any. They are gone when this returns, and so
+    /// is the memory that they shared, as if the machine had failed.
+    pub fn kill(mut self, folder: &Folder) -> Result<(), ServerError> {
         if self.has_ended()? {
             return Ok(());
         }
@@ -111,6 +125,7 @@ impl Postmaster {
             }
             thread::sleep(PAUSE);
         }
+        remove_segment(folder);
         Ok(())
     }
 
@@ -139,10 +154,28 @@ fn pid(process: u32) -> Pid {
 /// Whether the server with this number says that it answers. A file from before a crash has another
 /// number.
 fn is_ready(data: &Path, process: u32) -> bool {
-    let text = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
-    lines.get(NUMBER_LINE) == Some(&process.to_string().as_str())
-        && lines.get(STATUS_LINE) == Some(&"ready")
+    line(data, NUMBER_LINE) == Some(process.to_string())
+        && line(data, STATUS_LINE).as_deref() == Some("ready")
+}
+
+/// Removes the memory that killed processes have shared: it would outlive the folder. A server that
+/// starts again on the same data does without it.
+fn remove_segment(folder: &Folder) {
+    let segment = line(&folder.data(), SEGMENT_LINE);
+    if let Some(number) = segment
+        .as_deref()
+        .and_then(|both| both.split(' ').next_back())
+    {
+        let mut command = folder.command(Path::new("ipcrm"));
+        // Where it is not there, or not ours any more, nothing is lost.
+        command.args(["--shmem-id", number]).output().ok();
+    }
+}
+
+/// A line of the server's file, without the blanks around it.
+fn line(data: &Path, number: usize) -> Option<String> {
+    let text = fs::read_to_string(data.join(FILE)).ok()?;
+    text.lines().nth(number).map(|line| line.trim().to_owned())
 }
 
 /// The processes whose parent this one is.

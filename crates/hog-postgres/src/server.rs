@@ -33,10 +33,10 @@ impl Durability {
 
 /// A PostgreSQL server of our own. Dropping it ends it and removes all that it kept.
 pub struct Server {
-    /// Fields are dropped in this order: whoever guards a folder must not find it half removed.
     postmaster: Option<Postmaster>,
-    _guard: Guard,
+    /// Dropped before its guard, who then has nothing to do.
     folder: Folder,
+    _guard: Guard,
     programs: Programs,
     durability: Durability,
 }
@@ -53,8 +53,8 @@ impl Server {
         initialise(&programs, &folder)?;
         let mut server = Self {
             postmaster: None,
-            _guard: guard,
             folder,
+            _guard: guard,
             programs,
             durability,
         };
@@ -92,7 +92,8 @@ impl Server {
     /// # Errors
     /// [`ServerError`] if it does not run or does not end.
     pub fn stop(&mut self) -> Result<(), ServerError> {
-        self.postmaster.take().ok_or(ServerError::Stopped)?.stop()
+        let postmaster = self.postmaster.take().ok_or(ServerError::Stopped)?;
+        postmaster.stop(&self.folder)
     }
 
     /// Kills all processes of the server at once; [`Server::start`] recovers what was committed.
@@ -100,7 +101,8 @@ impl Server {
     /// # Errors
     /// [`ServerError`] if it does not run or cannot be killed.
     pub fn crash(&mut self) -> Result<(), ServerError> {
-        self.postmaster.take().ok_or(ServerError::Stopped)?.kill()
+        let postmaster = self.postmaster.take().ok_or(ServerError::Stopped)?;
+        postmaster.kill(&self.folder)
     }
 
     /// Makes an empty database of this name, and tells its address.
@@ -136,7 +138,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         if let Some(postmaster) = self.postmaster.take() {
             // If it cannot be ended here, the guard tries.
-            postmaster.stop().ok();
+            postmaster.abandon(&self.folder).ok();
         }
     }
 }

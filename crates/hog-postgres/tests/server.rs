@@ -103,6 +103,24 @@ fn a_dropped_server_leaves_no_process_and_no_file() {
 }
 
 #[test]
+fn a_crash_leaves_no_shared_memory() {
+    let mut server = Server::open(Durability::Forgone).unwrap();
+    let (data, _) = whereabouts(&mut connect(&server.url("postgres")));
+    let file = fs::read_to_string(data.join("postmaster.pid")).unwrap();
+    let both: Vec<&str> = file.lines().nth(6).unwrap().split_whitespace().collect();
+    let is_there = || {
+        let all = fs::read_to_string("/proc/sysvipc/shm").unwrap();
+        let mut rows = all
+            .lines()
+            .map(|row| row.split_whitespace().collect::<Vec<_>>());
+        rows.any(|row| row[..2] == both[..])
+    };
+    assert!(is_there(), "{both:?}");
+    server.crash().unwrap();
+    assert!(!is_there(), "{both:?}");
+}
+
+#[test]
 fn a_server_is_asked_for_nothing_that_it_cannot_do_now() {
     let mut server = Server::open(Durability::Forgone).unwrap();
     assert!(matches!(server.start(), Err(ServerError::Running)));

@@ -230,7 +230,7 @@ mod tests {
         check_error(
             "test lint",
             "`lint` means nothing after `test`. \
-             Allowed here: tools, formatting, clippy, tests, doctests, docs.",
+             Allowed here: tools, formatting, client, clippy, tests, browser, doctests, docs.",
         );
         check_error(
             "test clippy docs",

@@ -20,6 +20,19 @@ pub fn cargo() -> OsString {
     std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
+/// Where cargo puts our program when it builds it as it builds the tests. This program is of the same
+/// workspace, so it stands in the same folder, or beside it if it was built in another way.
+#[must_use]
+pub fn hog_of_tests() -> PathBuf {
+    let this = std::env::current_exe().unwrap_or_default();
+    let built = this
+        .ancestors()
+        .skip(1)
+        .find(|folder| !folder.ends_with("deps"));
+    let all = built.and_then(Path::parent).unwrap_or(Path::new("target"));
+    all.join("debug").join("hog")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -27,5 +40,14 @@ mod tests {
     #[test]
     fn the_root_holds_this_crate() {
         assert!(root().join("crates/xtask/Cargo.toml").is_file());
+    }
+
+    #[test]
+    fn our_program_is_beside_what_cargo_builds() {
+        let hog = hog_of_tests();
+        assert!(hog.is_absolute() && hog.ends_with("debug/hog"), "{hog:?}");
+        let this = std::env::current_exe().unwrap();
+        assert!(this.starts_with(hog.ancestors().nth(2).unwrap()), "{hog:?}");
+        assert!(!hog.to_string_lossy().contains("deps"), "{hog:?}");
     }
 }

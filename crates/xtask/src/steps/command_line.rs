@@ -1,7 +1,10 @@
 //! A command line: a program, its words, and what it finds in its environment.
 
+use std::env;
 use std::ffi::OsString;
 use std::fmt;
+
+use hog_postgres::Programs;
 
 use crate::workspace;
 
@@ -18,16 +21,34 @@ pub enum Program {
     MakeFreecellBoard,
     /// Holds a terminal for the tests that need a real one.
     Tmux,
+    /// Keeps the tables of a house.
+    Postgres,
+    /// Runs the tests of the browser.
+    Node,
+    /// Installs and runs what those tests use.
+    Npm,
+    /// Shows the pages of a house.
+    Chromium,
 }
+
+/// Where Debian puts its browser; the variable names another, here as for the tests themselves.
+const CHROMIUM: &str = "/usr/bin/chromium";
+const CHROMIUM_VARIABLE: &str = "CHROMIUM";
 
 impl Program {
     /// What to start.
     pub(super) fn path(self) -> OsString {
         match self {
             Self::Cargo => workspace::cargo(),
-            Self::Rustup | Self::AptGet | Self::MakeFreecellBoard | Self::Tmux => {
-                self.to_string().into()
-            }
+            Self::Postgres => Programs::find()
+                .map_or_else(|_| "postgres".into(), |found| found.path("postgres").into()),
+            Self::Chromium => env::var_os(CHROMIUM_VARIABLE).unwrap_or_else(|| CHROMIUM.into()),
+            Self::Rustup
+            | Self::AptGet
+            | Self::MakeFreecellBoard
+            | Self::Tmux
+            | Self::Node
+            | Self::Npm => self.to_string().into(),
         }
     }
 }
@@ -40,7 +61,29 @@ impl fmt::Display for Program {
             Self::AptGet => "apt-get",
             Self::MakeFreecellBoard => "make-microsoft-freecell-board",
             Self::Tmux => "tmux",
+            Self::Postgres => "postgres",
+            Self::Node => "node",
+            Self::Npm => "npm",
+            Self::Chromium => "chromium",
         })
+    }
+}
+
+/// The value of a variable of the environment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// This text.
+    Text(&'static str),
+    /// Where our program is when it is built as the tests are.
+    Hog,
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Hog => write!(f, "{}", workspace::hog_of_tests().display()),
+        }
     }
 }
 
@@ -52,7 +95,7 @@ pub struct CommandLine {
     /// The words after it.
     pub words: &'static [&'static str],
     /// A variable of the environment to set for it.
-    pub variable: Option<(&'static str, &'static str)>,
+    pub variable: Option<(&'static str, Value)>,
 }
 
 impl CommandLine {
@@ -80,7 +123,7 @@ impl CommandLine {
 
     /// The same command line with a variable of the environment set.
     #[must_use]
-    pub const fn with_variable(mut self, name: &'static str, value: &'static str) -> Self {
+    pub const fn with_variable(mut self, name: &'static str, value: Value) -> Self {
         self.variable = Some((name, value));
         self
     }
@@ -108,7 +151,7 @@ mod tests {
         let line = CommandLine::cargo(&["doc", "--no-deps"]);
         assert_eq!(line.to_string(), "cargo doc --no-deps");
         assert_eq!(
-            line.with_variable("RUSTDOCFLAGS", "-D warnings")
+            line.with_variable("RUSTDOCFLAGS", Value::Text("-D warnings"))
                 .to_string(),
             "RUSTDOCFLAGS=\"-D warnings\" cargo doc --no-deps"
         );

@@ -6,7 +6,7 @@ mod shell;
 mod step;
 mod tools;
 
-pub use command_line::{CommandLine, Program};
+pub use command_line::{CommandLine, Program, Value};
 pub use runner::{StepFailed, run_all};
 pub use shell::{CommandFailed, RealShell, Shell};
 pub use step::Step;

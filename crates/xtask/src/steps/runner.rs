@@ -27,15 +27,14 @@ pub fn run_all(
 /// Runs a step between two lines of report. A report that cannot be written (say, into a
 /// closed pipe) does not change what the step found, so we do not care.
 fn run_one(step: Step, shell: &mut dyn Shell, out: &mut dyn Write) -> Result<(), Cause> {
-    match step.command() {
-        Some(command) => writeln!(out, "==> {}: {command}", step.name()).ok(),
-        None => writeln!(out, "==> {}: {}", step.name(), step.purpose()).ok(),
+    let commands: Vec<String> = step.commands().iter().map(ToString::to_string).collect();
+    let what = match &commands[..] {
+        [] => step.purpose().to_owned(),
+        commands => commands.join(" && "),
     };
+    writeln!(out, "==> {}: {what}", step.name()).ok();
     let start = Instant::now();
-    let result = match step.command() {
-        Some(command) => shell.run(&command).map_err(Cause::Command),
-        None => tools::ensure(shell).map_err(Cause::Tool),
-    };
+    let result = work(step, shell);
     let verdict = if result.is_ok() {
         "done in"
     } else {
@@ -44,6 +43,19 @@ fn run_one(step: Step, shell: &mut dyn Shell, out: &mut dyn Write) -> Result<(),
     let time = Seconds(start.elapsed());
     writeln!(out, "==> {}: {verdict} {time}", step.name()).ok();
     result
+}
+
+fn work(step: Step, shell: &mut dyn Shell) -> Result<(), Cause> {
+    if step == Step::Tools {
+        return tools::ensure(shell).map_err(Cause::Tool);
+    }
+    if step.uses_packages() {
+        tools::ensure_packages(shell).map_err(Cause::Tool)?;
+    }
+    step.commands()
+        .iter()
+        .try_for_each(|command| shell.run(command))
+        .map_err(Cause::Command)
 }
 
 /// A step that failed. It is displayed with what to type to repeat it.
@@ -123,7 +135,8 @@ mod tests {
         assert_eq!(
             report[..4],
             [
-                "==> tools: install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver, tmux",
+                "==> tools: install what is missing: rustfmt, clippy, cargo-nextest, Freecell Solver, tmux, \
+                 PostgreSQL, Node, Chromium",
                 "==> tools: done in _",
                 "==> formatting: cargo fmt --all -- --check",
                 "==> formatting: done in _",
@@ -132,9 +145,15 @@ mod tests {
         assert_eq!(report.last().unwrap(), "==> all well in _");
         let expect: Vec<String> = Step::ALL
             .iter()
-            .filter_map(|step| Some(step.command()?.to_string()))
+            .flat_map(|step| step.commands())
+            .map(|command| command.to_string())
             .collect();
-        assert!(shell.notes.ends_with(&expect), "{:#?}", shell.notes);
+        let probe = "node browser/installed.js";
+        let ran: Vec<&String> = shell.notes.iter().filter(|note| *note != probe).collect();
+        assert!(
+            ran.ends_with(&expect.iter().collect::<Vec<_>>()),
+            "{ran:#?}"
+        );
     }
 
     #[test]
@@ -161,6 +180,27 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with("cargo xtask test tools"), "{text}");
+    }
+
+    #[test]
+    fn a_step_that_uses_packages_has_them_first_or_fails() {
+        let there = "node browser/installed.js";
+        for step in [Step::Client, Step::Browser] {
+            let mut shell = FakeShell::default();
+            let result = run_all(&[step], &mut shell, &mut Vec::new());
+            assert_eq!(result, Ok(()));
+            assert_eq!(shell.notes[0], there);
+
+            let mut shell = FakeShell::with_broken(&[there, "npm ci"]);
+            let failed = run_all(&[step], &mut shell, &mut Vec::new()).unwrap_err();
+            let (name, text) = (step.name(), failed.to_string());
+            assert!(text.contains("which needs the registry of npm"), "{text}");
+            assert!(
+                text.ends_with(&format!("cargo xtask test {name}")),
+                "{text}"
+            );
+            assert_eq!(shell.notes.len(), 2, "{:?}", shell.notes);
+        }
     }
 
     #[test]

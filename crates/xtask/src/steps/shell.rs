@@ -49,7 +49,11 @@ fn prepare(command: &CommandLine) -> Command {
     let mut process = Command::new(command.program.path());
     process
         .args(command.words)
-        .envs(command.variable)
+        .envs(
+            command
+                .variable
+                .map(|(name, value)| (name, value.to_string())),
+        )
         .current_dir(workspace::root());
     process
 }

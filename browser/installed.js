@@ -1,0 +1,47 @@
+// Says whether node_modules holds what package-lock.json lists: ends with status 0 if it does, and else
+// with 1 and the first package that differs.
+
+import { readFileSync } from "node:fs";
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} Package
+ * @typedef {{ packages: Record<string, Package> }} Lock
+ */
+
+/**
+ * @param {string} file
+ * @returns {Lock}
+ */
+function read(file) {
+  return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+}
+
+/**
+ * The first package that is not as it is listed. Those of other systems need not be there.
+ * @param {Lock} listed
+ * @param {Lock} there
+ * @returns {string | undefined}
+ */
+function difference(listed, there) {
+  for (const [path, { version, integrity, optional }] of Object.entries(listed.packages)) {
+    if (path === "") continue;
+    const found = there.packages[path];
+    if (!found && optional) continue;
+    if (found?.version !== version || found?.integrity !== integrity) {
+      return `${path}: ${found?.version ?? "nothing"} is installed; expected ${version}`;
+    }
+  }
+  return undefined;
+}
+
+let problem;
+try {
+  // npm notes here what it has installed.
+  problem = difference(read("package-lock.json"), read("node_modules/.package-lock.json"));
+} catch (error) {
+  problem = `node_modules: ${error instanceof Error ? error.message : error}`;
+}
+if (problem) {
+  console.error(problem);
+  process.exitCode = 1;
+}
