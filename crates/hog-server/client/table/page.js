@@ -13,7 +13,7 @@ import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
 import { Banner } from "./banner.js";
 import { Entry } from "./entry.js";
-import { hintList } from "./hints.js";
+import { hintList, lineText } from "./hints.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
@@ -359,7 +359,8 @@ export class TablePage {
     hints.hidden = !told;
     if (!told) return hints.replaceChildren();
     const list = told.moves.length ? hintList(told.moves, (move) => this.play(move)) : h("p", {}, words.noHints);
-    const line = told.line.length ? h("p", {}, `${words.line} `, h("span", { class: "line" }, told.line.join(" "))) : "";
+    const next = lineText(told.line);
+    const line = next ? h("p", {}, `${words.line} `, h("span", { class: "line" }, next)) : "";
     hints.replaceChildren(h("h2", {}, words.good), list, line);
   }
 
