@@ -115,6 +115,7 @@ export const strings = {
     seatLost: "Your seat was given up elsewhere. You look on now.",
     missing: "There is no such table.",
     toMove: "to move",
+    self: "You",
     away: "away",
     ahead: (/** @type {number} */ by) => `${by > 0 ? "+" : by < 0 ? "−" : "±"}${Math.abs(by)}`,
     aheadWords: (/** @type {number} */ by) => (by < 0 ? `${-by} behind` : `${by} ahead`),

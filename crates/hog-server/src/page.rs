@@ -132,6 +132,33 @@ mod tests {
         assert!(weight < MOST, "{weight} bytes");
     }
 
+    /// The list of what a table needs at once must not fall behind.
+    #[test]
+    fn a_table_is_loaded_at_once() {
+        let list = Files::get("preload.js").unwrap().data;
+        let list = std::str::from_utf8(&list).unwrap();
+        let named = |folder: &str| -> Vec<&str> {
+            let start = format!("\"{folder}/\": \"");
+            let (_, rest) = list.split_once(&start).unwrap();
+            rest.split('"').next().unwrap().split(' ').collect()
+        };
+        // Types, texts that are elsewhere, and what is loaded when somebody wants it.
+        let not_at_once = ["types", "strings", "analysis", "curve", "deal", "talk"];
+        for folder in ["table", "board"] {
+            let files = Files::iter().filter_map(|path| {
+                let name = path.strip_prefix(folder)?.strip_prefix('/')?;
+                Some(name.strip_suffix(".js")?.to_string())
+            });
+            let mut expected: Vec<String> = files
+                .filter(|name| !not_at_once.contains(&name.as_str()))
+                .collect();
+            expected.sort();
+            let mut listed = named(folder);
+            listed.sort_unstable();
+            assert_eq!(listed, expected, "{folder}");
+        }
+    }
+
     #[test]
     fn only_files_of_the_client_are_found() {
         for path in [

@@ -76,7 +76,8 @@ export function designer() {
   );
   /** Shows where a definition is wrong. @param {import("../wire.js").WireError} why */
   const wrong = ({ message, line, column = 1 }) => {
-    error.textContent = (line ? words.wrong(line, column) : "") + message;
+    const what = message.replace(/^line \d+(, column \d+)?: /, "");
+    error.textContent = line ? words.wrong(line, column) + what : message;
     area.setAttribute("aria-invalid", "true");
     area.focus();
     if (!line) return;

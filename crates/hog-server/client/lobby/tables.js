@@ -12,6 +12,9 @@ const EVERY_MS = 10_000;
 
 const words = strings.lobby;
 
+/** @param {number} at */
+const when = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+
 /** The tables at which this browser has a seat. */
 export function myTables() {
   const list = h("ul", { class: "tables" });
@@ -20,11 +23,11 @@ export function myTables() {
     const tables = mine();
     section.hidden = tables.length === 0;
     list.replaceChildren(
-      ...tables.map(({ id, game, over }) =>
+      ...tables.map(({ id, game, over, at }) =>
         h(
           "li",
           {},
-          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("span", { class: "go" }, over ? words.lookBack : words.goOn)),
+          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("small", {}, when(at)), h("span", { class: "go" }, over ? words.lookBack : words.goOn)),
           h("button", {
             class: "quiet",
             "aria-label": words.forget(gameTitle(game)),

@@ -25,6 +25,9 @@ const words = strings.actions;
 
 const playing = (/** @type {Model} */ model) => model.plays && model.state?.phase === "playing";
 const solves = (/** @type {Model} */ model) => playing(model) && (model.setting?.solver ?? false);
+// What was hidden has been seen after the end, so that nothing can be taken back.
+const undoes = (/** @type {Model} */ { plays, state, setting }) =>
+  plays && (state?.phase === "playing" || (state?.phase === "over" && !setting?.hides));
 const idle = (/** @type {Model} */ { state }) => !state?.busy;
 const always = () => true;
 
@@ -33,9 +36,8 @@ const stops = ({ state, plays }) => plays && (state?.busy?.task === "suggesting"
 
 /** @type {Deed[]} */
 const deeds = [
-  // One can take back the last move of a lost solitaire, too.
-  { name: "undo", key: "u", seen: (model) => model.plays && model.state?.phase !== "gathering", can: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, does: (page) => page.undo() },
-  { name: "redo", key: "y", seen: (model) => model.plays && model.state?.phase !== "gathering", can: ({ state }) => (state?.redoable ?? 0) > 0, does: (page) => page.ask("redo") },
+  { name: "undo", key: "u", seen: undoes, can: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, does: (page) => page.undo() },
+  { name: "redo", key: "y", seen: undoes, can: ({ state }) => (state?.redoable ?? 0) > 0, does: (page) => page.ask("redo") },
   { name: "suggest", key: "s", seen: (model) => playing(model) && !model.others, can: (model) => idle(model) && model.isMine(model.state?.to_move), does: (page) => page.ask("suggest") },
   { name: "solve", key: "v", seen: solves, can: (model) => idle(model) && model.state?.verdict !== "impossible", does: (page) => page.ask("solve") },
   { name: "step", key: "x", seen: solves, can: (model) => idle(model) && model.state?.verdict !== "impossible", does: (page) => page.ask("step") },

@@ -29,6 +29,9 @@ import { Tabs } from "./tabs.js";
 
 const words = strings.table;
 
+/** So many moves of a line of play are shown; nobody reads more. */
+const MOST_OF_LINE = 12;
+
 export class TablePage {
   model = new Model();
   /** @type {string[]} */
@@ -359,7 +362,8 @@ export class TablePage {
     hints.hidden = !told;
     if (!told) return hints.replaceChildren();
     const list = told.moves.length ? hintList(told.moves, (move) => this.play(move)) : h("p", {}, words.noHints);
-    const line = told.line.length ? h("p", {}, `${words.line} `, h("span", { class: "line" }, told.line.join(" "))) : "";
+    const next = told.line.slice(0, MOST_OF_LINE).join(" ") + (told.line.length > MOST_OF_LINE ? " …" : "");
+    const line = next ? h("p", {}, `${words.line} `, h("span", { class: "line" }, next)) : "";
     hints.replaceChildren(h("h2", {}, words.good), list, line);
   }
 

@@ -56,7 +56,14 @@ export class Players {
     const limited = clock?.left !== undefined;
     const timer = h("span", { class: "clock", role: "timer", "aria-label": `${limited ? words.timeLeft : words.timeUsed}, ${model.name(seat)}` });
     this.#times.push(timer);
-    const notes = [state.seats.length > 1 && model.seatName(seat) !== model.name(seat) && model.seatName(seat), model.isMine(seat) && strings.you, !free && !mind && !present && words.away];
+    const [name, called] = [model.name(seat), model.seatName(seat)];
+    // Alone, and without a name, one is just oneself.
+    const self = name === called && state.you.length === 1 && model.isMine(seat);
+    const notes = [
+      state.seats.length > 1 && (self || name !== called) && called,
+      model.isMine(seat) && !self && strings.you,
+      !free && !mind && !present && words.away,
+    ];
     return h(
       "li",
       { class: `player${turn ? " turn" : ""}${won ? " won" : ""}`, "aria-current": turn ? "true" : undefined },
@@ -64,7 +71,7 @@ export class Players {
       h(
         "span",
         { class: "name" },
-        h("strong", {}, free ? strings.free : model.name(seat)),
+        h("strong", {}, free ? strings.free : self ? words.self : name),
         h("small", {}, notes.filter(Boolean).join(" · ")),
         turn && h("span", { class: "unseen" }, `, ${words.toMove}`),
       ),
