@@ -49,9 +49,12 @@ impl Pair {
     /// # Errors
     /// If the house does not let them.
     pub async fn begin(house: SocketAddr, game: &str, run: u64) -> Result<Self> {
-        let wanted = json!({ "game": game, "seats": ["me", "me"] });
-        let created: Created = http::post(house, "/api/v1/tables", &wanted).await?;
-        Self::sit(house, Ledger::new(created.table, created.seats), run).await
+        let wanted = json!({ "game": game, "seats": ["me", "free"] });
+        let Created { table, mut seats } = http::post(house, "/api/v1/tables", &wanted).await?;
+        // One after the other, as two people would: in some games nobody may have two seats.
+        let path = format!("/api/v1/tables/{table}/seats");
+        seats.push(http::post(house, &path, &json!({})).await?);
+        Self::sit(house, Ledger::new(table, seats), run).await
     }
 
     /// Comes back to a table.
