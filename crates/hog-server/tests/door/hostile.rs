@@ -76,13 +76,13 @@ async fn until_closed(stream: &mut TcpStream) {
 
 /// Says nothing at all.
 async fn half_open(at: SocketAddr) {
-    let mut stream = TcpStream::connect(at).await.unwrap();
+    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
     until_closed(&mut stream).await;
 }
 
 /// Sends a byte of a head from time to time.
 async fn slow_head(at: SocketAddr) {
-    let mut stream = TcpStream::connect(at).await.unwrap();
+    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
     let head = format!(
         "GET / HTTP/1.1\r\nHost: {at}\r\nX-Slow: {}",
         "x".repeat(10_000)
@@ -100,12 +100,15 @@ async fn slow_head(at: SocketAddr) {
 
 /// Sends a byte of a body from time to time.
 async fn slow_body(at: SocketAddr) {
-    let mut stream = TcpStream::connect(at).await.unwrap();
+    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
     let head = format!(
         "POST /api/v1/tables HTTP/1.1\r\nHost: {at}\r\nContent-Type: application/json\r\n\
          Content-Length: 90000\r\n\r\n{{"
     );
-    stream.write_all(head.as_bytes()).await.unwrap();
+    stream
+        .write_all(head.as_bytes())
+        .await
+        .expect("the house reads");
     loop {
         let closed = timeout(Duration::from_millis(50), until_closed(&mut stream)).await;
         if closed.is_ok() || stream.write_all(b" ").await.is_err() {
@@ -116,9 +119,12 @@ async fn slow_body(at: SocketAddr) {
 
 /// Sends 20 MB of headers.
 async fn long_head(at: SocketAddr) {
-    let mut stream = TcpStream::connect(at).await.unwrap();
+    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
     let head = format!("GET / HTTP/1.1\r\nHost: {at}\r\n");
-    stream.write_all(head.as_bytes()).await.unwrap();
+    stream
+        .write_all(head.as_bytes())
+        .await
+        .expect("the house reads");
     let line = format!("X-Long: {}\r\n", "x".repeat(990));
     for _ in 0..20_000 {
         if stream.write_all(line.as_bytes()).await.is_err() {
@@ -130,9 +136,11 @@ async fn long_head(at: SocketAddr) {
 
 /// Asks for pages over and over, and never reads one.
 async fn never_reading(at: SocketAddr) {
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(4 << 10).unwrap();
-    let mut stream = socket.connect(at).await.unwrap();
+    let socket = TcpSocket::new_v4().expect("there are sockets");
+    socket
+        .set_recv_buffer_size(4 << 10)
+        .expect("it may be small");
+    let mut stream = socket.connect(at).await.expect("somebody listens");
     let ask = format!("GET /api/v1/house HTTP/1.1\r\nHost: {at}\r\n\r\n").repeat(100);
     while stream.write_all(ask.as_bytes()).await.is_ok() {}
 }
@@ -144,7 +152,7 @@ async fn never_reading_viewer(at: SocketAddr, table: &str) {
     stream
         .write_all(&frame(0x81, hello.as_bytes()))
         .await
-        .unwrap();
+        .expect("the house reads");
     // It gives signs of life without looking, so that it seems to be there.
     loop {
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -179,17 +187,25 @@ async fn endless_message(at: SocketAddr, table: &str) {
 
 /// A websocket, byte by byte, of somebody who does not read on.
 async fn websocket(at: SocketAddr, table: &str) -> TcpStream {
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.set_recv_buffer_size(4 << 10).unwrap();
-    let mut stream = socket.connect(at).await.unwrap();
+    let socket = TcpSocket::new_v4().expect("there are sockets");
+    socket
+        .set_recv_buffer_size(4 << 10)
+        .expect("it may be small");
+    let mut stream = socket.connect(at).await.expect("somebody listens");
     let head = format!(
         "GET /api/v1/tables/{table}/live HTTP/1.1\r\nHost: {at}\r\nConnection: Upgrade\r\n\
          Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
-    stream.write_all(head.as_bytes()).await.unwrap();
+    stream
+        .write_all(head.as_bytes())
+        .await
+        .expect("the house reads");
     let mut answer = [0; 12];
-    stream.read_exact(&mut answer).await.unwrap();
+    stream
+        .read_exact(&mut answer)
+        .await
+        .expect("the house answers");
     assert_eq!(&answer, b"HTTP/1.1 101");
     stream
 }
@@ -205,10 +221,14 @@ fn frame(first: u8, text: &[u8]) -> Vec<u8> {
 
 /// How much memory this process has, in bytes.
 fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kibibytes = line.unwrap().trim().trim_end_matches("kB").trim();
-    kibibytes.parse::<u64>().unwrap() << 10
+    let kibibytes = line
+        .expect("Linux tells the memory")
+        .trim()
+        .trim_end_matches("kB")
+        .trim();
+    kibibytes.parse::<u64>().expect("it is a number") << 10
 }
 
 /// Two people play a game; how long each answer took.
@@ -221,7 +241,7 @@ async fn honest(at: SocketAddr) -> Vec<Duration> {
     ];
     let mut version = players[0].told_of("table").await["version"]
         .as_u64()
-        .unwrap();
+        .expect("there is a version");
     let mut times = Vec::new();
     let cells = (0..25).map(|cell| (cell % 5, cell / 5 + 1));
     let names = cells.map(|(column, row)| format!("{}{row}", ["a", "b", "c", "d", "e"][column]));
@@ -238,7 +258,7 @@ async fn honest(at: SocketAddr) -> Vec<Duration> {
             break;
         }
         assert_eq!(answer.get("refused"), None, "{answer}");
-        version = answer["version"].as_u64().unwrap();
+        version = answer["version"].as_u64().expect("there is a version");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     times
