@@ -49,6 +49,8 @@ pub enum Cause {
     Full,
     /// There were too many connections of one address.
     Address,
+    /// One address opened connections too often.
+    TooOften,
     /// The head of a request did not come in time.
     SlowHead,
     /// The body of a request did not come in time.

@@ -23,8 +23,7 @@ pub(crate) use bearer::tokens;
 pub(crate) use body::malformed;
 pub(crate) use handlers::table_id;
 pub use names::Names;
-use rates::Budget;
-pub(crate) use rates::{Rates, neighbourhood};
+pub(crate) use rates::{Budget, Rates, neighbourhood};
 pub(crate) use refusal::Refusal;
 
 /// Who asks: the address from which a connection came.

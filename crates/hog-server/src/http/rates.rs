@@ -15,6 +15,7 @@ use crate::wire::ErrorCode;
 pub(crate) struct Rates(Option<Limiters>);
 
 struct Limiters {
+    connecting: DefaultKeyedRateLimiter<IpAddr>,
     acting: DefaultKeyedRateLimiter<IpAddr>,
     reading: DefaultKeyedRateLimiter<IpAddr>,
     creating: DefaultKeyedRateLimiter<IpAddr>,
@@ -25,6 +26,8 @@ struct Limiters {
 /// What something is counted as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Budget {
+    /// A connection is opened.
+    Connecting,
     /// Something is done at a table.
     Acting,
     /// Something is looked at.
@@ -56,6 +59,7 @@ impl Rates {
         };
         let most = rate.get().saturating_mul(4);
         Self(Some(Limiters {
+            connecting: of(1, most),
             acting: of(1, most),
             reading: of(1, most),
             creating: of(CREATING, TABLES.max(most / CREATING)),
@@ -70,6 +74,7 @@ impl Rates {
             return Ok(());
         };
         let limiter = match budget {
+            Budget::Connecting => &limiters.connecting,
             Budget::Acting => &limiters.acting,
             Budget::Reading => &limiters.reading,
             Budget::Creating => &limiters.creating,
@@ -92,6 +97,7 @@ impl Rates {
     pub(crate) fn forget(&self) {
         let Some(limiters) = &self.0 else { return };
         for limiter in [
+            &limiters.connecting,
             &limiters.acting,
             &limiters.reading,
             &limiters.creating,

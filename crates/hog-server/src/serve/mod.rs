@@ -20,7 +20,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::time::{sleep, timeout};
 
 use crate::door::Door;
-use crate::http::{Peer, router};
+use crate::http::{Budget, Peer, router};
 use crate::metrics::Cause;
 use crowd::Crowd;
 use farewell::Farewells;
@@ -98,7 +98,9 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
                 continue;
             }
         };
-        match crowd.admit(peer.ip()) {
+        let often = door.rates.check(Budget::Connecting, Peer(peer.ip()));
+        let admitted = often.map_err(|_| Cause::TooOften);
+        match admitted.and_then(|()| crowd.admit(peer.ip())) {
             Ok(admission) => {
                 let passage = Passage::new(stream, Arc::clone(door), admission);
                 tokio::spawn(connection(passage, peer, Arc::clone(door), router.clone()));

@@ -132,7 +132,8 @@ async fn hello(conversation: &mut Conversation<'_>) -> Result<Hello, End> {
                 Ok(ClientMessage::Hello(hello)) => return Ok(hello),
                 Ok(ClientMessage::Ask(_)) => {
                     let message = "the first message asks: expected a hello";
-                    conversation.refuse(WireError::new(ErrorCode::Malformed, message))
+                    conversation
+                        .refuse(WireError::new(ErrorCode::Malformed, message))
                         .await?;
                 }
                 Err(error) => conversation.refuse(malformed(&error)).await?,

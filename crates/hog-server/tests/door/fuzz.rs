@@ -108,7 +108,7 @@ fn requests(at: std::net::SocketAddr, table: &Table) -> Vec<String> {
 
 /// Sends bytes, and waits for the other side to have enough of them.
 async fn send(at: std::net::SocketAddr, bytes: &[u8]) {
-    let mut stream = TcpStream::connect(at).await.unwrap();
+    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
     let _ = stream.write_all(bytes).await;
     let _ = stream.shutdown().await;
     let mut answer = Vec::new();

@@ -45,8 +45,8 @@ async fn two_people_play_and_one_comes_again() {
     };
     assert_eq!(seen["to_move"], 2);
     bob.say(&play("b1", 2, version, "a1")).await;
-    let stale = bob.told_of("answer").await;
-    assert_eq!(stale["refused"]["code"], "stale");
+    let refused = bob.told_of("answer").await;
+    assert_eq!(refused["refused"]["code"], "stale");
     drop(bob);
     let mut bob = Viewer::new(at, &table.id, &[&other]).await;
     let state = bob.told_of("table").await;

@@ -33,7 +33,7 @@ pub struct ServeArgs {
     /// the next port that is free, which only this machine reaches
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: Option<SocketAddr>,
-    /// Keep the tables here: sqlite:PATH, or postgres://USER@HOST/DATABASE; unless told, in
+    /// Keep the tables here: `sqlite:PATH`, or `postgres://USER@HOST/DATABASE`; unless told, in
     /// house.sqlite in the folder that `hog stats --help` names
     #[arg(long, value_name = "URL")]
     pub db: Option<Address>,
@@ -123,14 +123,15 @@ async fn open(args: &ServeArgs, store: &Address, out: &mut impl Write) -> anyhow
 fn listening(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     let taken = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
     if let Some(at) = wanted {
-        return listen(at).map_err(|error| match taken(&error) {
-            true => anyhow::anyhow!(
-                "port {} of {} is taken: expected one that is free, such as {}",
-                at.port(),
-                at.ip(),
-                SocketAddr::new(at.ip(), at.port().saturating_add(1)),
-            ),
-            false => anyhow::anyhow!("cannot listen at {at}: {error}"),
+        return listen(at).map_err(|error| {
+            if !taken(&error) {
+                return anyhow::anyhow!("cannot listen at {at}: {error}");
+            }
+            let (ip, port) = (at.ip(), at.port());
+            let next = SocketAddr::new(ip, port.saturating_add(1));
+            anyhow::anyhow!(
+                "port {port} of {ip} is taken: expected one that is free, such as {next}"
+            )
         });
     }
     for port in PORT..PORT + PORTS {
