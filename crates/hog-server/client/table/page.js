@@ -5,6 +5,7 @@ import { begin } from "../begin.js";
 import { Board } from "../board/board.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
+import { tokensAt } from "../live.js";
 import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
 import { drawShare, forget, forgetSeat, keep, kept } from "../seats.js";
@@ -60,7 +61,7 @@ export class TablePage {
   constructor(stage, id) {
     this.id = id;
     this.#takeInvitation();
-    this.tokens = () => kept(id)?.seats.map(({ token }) => token) ?? [];
+    this.tokens = () => tokensAt(id);
     this.replay = new Replay(this);
     this.actions = new Actions(this);
     this.entry = new Entry(this);
