@@ -55,7 +55,7 @@ const window = {
   /** @param {() => void} later */
   setTimeout: (later) => timers.push(later),
 };
-Object.assign(globalThis, { WebSocket: Wire, window, location: { protocol: "http:", host: "house" } });
+Object.assign(globalThis, { WebSocket: Wire, window, location: { protocol: "http:", host: "house", pathname: "/" } });
 const { Line } = await import("../../crates/hog-server/client/line.js");
 
 /** A line, and what it told. */
@@ -80,6 +80,9 @@ test("what was not answered is asked for again under the same id, and what was i
   const { line, connected } = connect();
   const first = /** @type {Wire} */ (Wire.opened[0]);
   first.greet();
+  // What came before the line listened is heard, too.
+  await null;
+  assert.deepEqual(connected, [true]);
   const answered = line.ask(1, 7, { play: { move: "a1" } });
   first.tell({ answer: { id: first.sent[1]?.ask.id, version: 8 } });
   assert.equal((await answered).version, 8);
@@ -90,6 +93,7 @@ test("what was not answered is asked for again under the same id, and what was i
   timers.pop()?.();
   const second = /** @type {Wire} */ (Wire.opened[1]);
   second.greet();
+  await null;
   assert.deepEqual(second.sent.slice(1), first.sent.slice(2), "the same request, and only that");
   second.tell({ answer: { id: second.sent[1]?.ask.id, version: 9 } });
   assert.equal((await lost).version, 9);

@@ -1,6 +1,8 @@
 // The websocket of one table. It says who is there, asks, and comes back by itself. A request that
 // was not answered is sent again under the same id, so that it is granted once at most.
 
+import { connect } from "./live.js";
+
 /**
  * @typedef {import("./wire.js").TableState} TableState
  * @typedef {import("./wire.js").ActAnswer} ActAnswer
@@ -16,7 +18,6 @@
  * @property {(up: boolean) => void} connected
  */
 
-const PROTOCOL = 1;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
 
@@ -52,14 +53,10 @@ export class Line {
   }
 
   #open() {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/tables/${this.table}/live`);
+    const { socket, heard } = connect(this.table, this.tokens());
     this.#socket = socket;
     let greeted = false;
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ hello: { protocol: PROTOCOL, tokens: this.tokens() } }));
-    };
-    socket.onmessage = ({ data }) => {
+    const hear = (/** @type {string} */ data) => {
       /** @type {Record<string, any>} */
       const message = JSON.parse(data);
       if (message.table && !greeted) {
@@ -70,6 +67,12 @@ export class Line {
       }
       this.#hear(message);
     };
+    // Not at once: whoever opened the line does not have it yet.
+    queueMicrotask(() => {
+      if (this.#socket !== socket) return;
+      for (const data of heard) hear(data);
+      socket.onmessage = ({ data }) => hear(data);
+    });
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#socket = null;

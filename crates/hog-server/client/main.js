@@ -2,6 +2,7 @@
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
+import { tableAt } from "./live.js";
 import { choosePreferences, dressPage } from "./preferences.js";
 import { onRoute } from "./route.js";
 import { strings } from "./strings.js";
@@ -33,7 +34,7 @@ function sheet(path) {
 /** Each page is loaded when somebody goes there. @param {HTMLElement} stage @returns {Promise<Page>} */
 async function open(stage) {
   const { pathname, search } = location;
-  const table = /^\/table\/([^/]+)\/?$/.exec(pathname)?.[1];
+  const table = tableAt(pathname);
   if (table) {
     const [page] = await Promise.all([import("./table/page.js"), sheet("board/board.css")]);
     return page.tablePage(stage, table);

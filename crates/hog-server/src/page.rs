@@ -1,9 +1,11 @@
 //! The page: the files of the client, which are part of the program.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hog_store::house::Digits;
 use rust_embed::RustEmbed;
@@ -15,6 +17,42 @@ use crate::lean;
 #[derive(RustEmbed)]
 #[folder = "client/"]
 struct Files;
+
+/// The page at a table's address. Browsers are told at once which modules it needs, rather than that
+/// one names the next.
+pub(crate) fn table(headers: &HeaderMap) -> Response {
+    static MODULES: LazyLock<HeaderValue> = LazyLock::new(|| {
+        let links = needed("table/page.js").into_iter();
+        let links = links.map(|path| format!("</client/{path}>; rel=modulepreload"));
+        let style = "</client/board/board.css>; rel=preload; as=style".to_string();
+        let links = [style].into_iter().chain(links).collect::<Vec<_>>();
+        HeaderValue::from_str(&links.join(", ")).expect("names of files are plain")
+    });
+    let mut page = index(headers);
+    page.headers_mut().insert(LINK, MODULES.clone());
+    page
+}
+
+/// A module and all that it imports when it is loaded.
+fn needed(first: &str) -> BTreeSet<String> {
+    let mut needed = BTreeSet::new();
+    let mut open = vec![first.to_string()];
+    while let Some(path) = open.pop() {
+        let text = Files::get(&path).map(|file| lean(&path, file.data));
+        let text = String::from_utf8(text.unwrap_or_default().into_owned()).unwrap_or_default();
+        let (folder, _) = path.rsplit_once('/').unwrap_or_default();
+        let named = text.split(" from \"").skip(1);
+        let named = named.filter_map(|rest| rest.split('"').next());
+        let named = named.filter_map(|name| match name.strip_prefix("../") {
+            Some(above) => Some(above.to_string()),
+            None if folder.is_empty() => Some(name.strip_prefix("./")?.to_string()),
+            None => Some(format!("{folder}/{}", name.strip_prefix("./")?)),
+        });
+        open.extend(named.filter(|name| !needed.contains(name)));
+        needed.insert(path);
+    }
+    needed
+}
 
 /// The page itself.
 pub(crate) fn index(headers: &HeaderMap) -> Response {
@@ -112,50 +150,41 @@ mod tests {
     #[test]
     fn the_page_of_a_table_is_light() {
         const MOST: usize = 150_000;
-        // Loaded when somebody goes there, or not counted.
-        let later = [
-            "lobby/",
-            "table/analysis.js",
-            "table/curve.js",
-            "table/deal.js",
-            "table/talk.js",
-            "board/court.js",
-            "board/suits.js",
-        ];
-        let files = Files::iter().filter(|path| kind(path).is_some());
-        let files = files.filter(|path| !later.iter().any(|later| path.starts_with(later)));
-        let weights = files.map(|path| {
-            let file = Files::get(&path).unwrap();
-            lean(&path, file.data).len()
+        let mut paths = needed("main.js");
+        paths.extend(needed("table/page.js"));
+        for other in ["index.html", "icon.svg", "style.css", "board/board.css"] {
+            paths.insert(other.to_string());
+        }
+        for picture in ["board/court.js", "board/suits.js"] {
+            assert!(paths.remove(picture), "{picture}");
+        }
+        let weights = paths.iter().map(|path| {
+            let file = Files::get(path).unwrap();
+            lean(path, file.data).len()
         });
         let weight: usize = weights.sum();
         assert!(weight < MOST, "{weight} bytes");
     }
 
-    /// The list of what a table needs at once must not fall behind.
     #[test]
     fn a_table_is_loaded_at_once() {
-        let list = Files::get("preload.js").unwrap().data;
-        let list = std::str::from_utf8(&list).unwrap();
-        let named = |folder: &str| -> Vec<&str> {
-            let start = format!("\"{folder}/\": \"");
-            let (_, rest) = list.split_once(&start).unwrap();
-            rest.split('"').next().unwrap().split(' ').collect()
-        };
-        // Types, texts that are elsewhere, and what is loaded when somebody wants it.
-        let not_at_once = ["types", "strings", "analysis", "curve", "deal", "talk"];
-        for folder in ["table", "board"] {
-            let files = Files::iter().filter_map(|path| {
-                let name = path.strip_prefix(folder)?.strip_prefix('/')?;
-                Some(name.strip_suffix(".js")?.to_string())
-            });
-            let mut expected: Vec<String> = files
-                .filter(|name| !not_at_once.contains(&name.as_str()))
-                .collect();
-            expected.sort();
-            let mut listed = named(folder);
-            listed.sort_unstable();
-            assert_eq!(listed, expected, "{folder}");
+        let page = table(&HeaderMap::new());
+        let links = page.headers()[LINK].to_str().unwrap();
+        for path in [
+            "table/page.js",
+            "board/board.js",
+            "board/geometry.js",
+            "line.js",
+        ] {
+            let link = format!("</client/{path}>; rel=modulepreload");
+            assert!(links.contains(&link), "{path}");
+        }
+        // They are loaded when somebody goes there, or never.
+        for path in ["lobby", "analysis.js", "types.js"] {
+            assert!(!links.contains(path), "{path}");
+        }
+        for path in needed("table/page.js") {
+            assert!(Files::get(&path).is_some(), "{path}");
         }
     }
 

@@ -37,7 +37,7 @@ fn main() -> Result<(), Failure> {
     println!(
         "{address}: {:.0} moves a second, half within {:.2} ms, 99 of a hundred within {:.2} ms, \
          all within {:.2} ms",
-        times.len() as f64 / TIME.as_secs_f64(),
+        f64::from(u32::try_from(times.len())?) / TIME.as_secs_f64(),
         at(50),
         at(99),
         at(100)

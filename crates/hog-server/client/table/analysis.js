@@ -4,7 +4,7 @@ import { api } from "../api.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 import { curve, positionAt } from "./curve.js";
-import { hintList } from "./hints.js";
+import { hintList, lineText } from "./hints.js";
 
 /**
  * @typedef {import("./page.js").TablePage} TablePage
@@ -108,7 +108,7 @@ export class Analysis {
     const text = proved ? sure : words.chance(who, Math.round(chance * 100));
     this.worth.textContent = `${text} (${proved ? words.proved : words.estimated})`;
     this.detail.replaceChildren(
-      ...(line.length ? [h("p", {}, `${words.best} `, h("span", { class: "line" }, line.join(" ")))] : []),
+      ...(line.length ? [h("p", {}, `${words.best} `, h("span", { class: "line" }, lineText(line)))] : []),
       ...(moves.length ? [h("h2", {}, words.moves), hintList(moves)] : []),
     );
   }

@@ -16,3 +16,11 @@ export function hintList(moves, play) {
     ),
   );
 }
+
+/** So many moves of a line of play are shown; nobody reads more. */
+const MOST_OF_LINE = 12;
+
+/** How play may go on, in a line. @param {string[]} line */
+export function lineText(line) {
+  return line.slice(0, MOST_OF_LINE).join(" ") + (line.length > MOST_OF_LINE ? " …" : "");
+}

@@ -5,6 +5,7 @@ import { begin } from "../begin.js";
 import { Board } from "../board/board.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
+import { tokensAt } from "../live.js";
 import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
 import { drawShare, forget, forgetSeat, keep, kept } from "../seats.js";
@@ -13,7 +14,7 @@ import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
 import { Banner } from "./banner.js";
 import { Entry } from "./entry.js";
-import { hintList } from "./hints.js";
+import { hintList, lineText } from "./hints.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
@@ -28,9 +29,6 @@ import { Tabs } from "./tabs.js";
  */
 
 const words = strings.table;
-
-/** So many moves of a line of play are shown; nobody reads more. */
-const MOST_OF_LINE = 12;
 
 export class TablePage {
   model = new Model();
@@ -63,7 +61,7 @@ export class TablePage {
   constructor(stage, id) {
     this.id = id;
     this.#takeInvitation();
-    this.tokens = () => kept(id)?.seats.map(({ token }) => token) ?? [];
+    this.tokens = () => tokensAt(id);
     this.replay = new Replay(this);
     this.actions = new Actions(this);
     this.entry = new Entry(this);
@@ -362,7 +360,7 @@ export class TablePage {
     hints.hidden = !told;
     if (!told) return hints.replaceChildren();
     const list = told.moves.length ? hintList(told.moves, (move) => this.play(move)) : h("p", {}, words.noHints);
-    const next = told.line.slice(0, MOST_OF_LINE).join(" ") + (told.line.length > MOST_OF_LINE ? " …" : "");
+    const next = lineText(told.line);
     const line = next ? h("p", {}, `${words.line} `, h("span", { class: "line" }, next)) : "";
     hints.replaceChildren(h("h2", {}, words.good), list, line);
   }

@@ -25,7 +25,7 @@ pub struct Counts {
 
 /// Where everybody counts. All but the present numbers only grow.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct Counting {
     opened: AtomicU64,
     put_away: AtomicU64,
     came: AtomicU64,
@@ -42,7 +42,7 @@ fn add(counter: &AtomicU64, count: usize) {
     counter.fetch_add(count as u64, Ordering::Relaxed);
 }
 
-impl Tally {
+impl Counting {
     pub(crate) fn opened(&self) {
         add(&self.opened, 1);
     }

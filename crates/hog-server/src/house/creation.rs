@@ -28,16 +28,16 @@ const MOST_MOVES: usize = 1_000;
 
 /// Who shall sit on a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Wish {
     Me,
     Free,
     Mind,
 }
 
 /// A table as it begins, without anybody's tokens.
-struct Plan {
+struct Beginning {
     saved: Saved,
-    places: Vec<Place>,
+    wishes: Vec<Wish>,
 }
 
 /// Sets up a table and keeps it.
@@ -49,11 +49,11 @@ pub(super) async fn create(
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted)?;
     let wanted_here = wanted.clone();
-    let plan = limited(common, move || plan(&wanted_here, pace)).await?;
+    let beginning = limited(common, move || beginning(&wanted_here, pace)).await?;
     let invitation = wanted.invited.then(draw_token).transpose()?;
     let head = Head {
         created: to_the_second(SystemTime::now()),
-        saved: plan.saved,
+        saved: beginning.saved,
         listing: if wanted.listed {
             ListedAs::Public
         } else {
@@ -73,7 +73,7 @@ pub(super) async fn create(
     } else {
         Shares::Drawn
     };
-    let (seats, entries) = seat_asker(&mut record, &plan.places, &name, shares)?;
+    let (seats, entries) = seat_asker(&mut record, &beginning.wishes, &name, shares)?;
     let summary = record.summary();
     let kept = common.keeper.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
@@ -99,12 +99,12 @@ enum Shares {
 /// The asker takes its seats, and the game begins if it can.
 fn seat_asker(
     record: &mut Record,
-    places: &[Place],
+    wishes: &[Wish],
     name: &str,
     shares: Shares,
 ) -> Result<(Vec<CreatedSeat>, Vec<Entry>), WireError> {
     let (mut seats, mut entries) = (Vec::new(), Vec::new());
-    let own = (1..).zip(places).filter(|(_, place)| **place == Place::Me);
+    let own = (1..).zip(wishes).filter(|(_, wish)| **wish == Wish::Me);
     for (seat, _) in own {
         let token = draw_token()?;
         let share = match shares {
@@ -177,12 +177,12 @@ async fn limited<T: Send + 'static>(
 }
 
 /// The table that is wanted, as it begins. This may take a while.
-fn plan(wanted: &CreateTable, pace: Pace) -> Result<Plan, WireError> {
+fn beginning(wanted: &CreateTable, pace: Pace) -> Result<Beginning, WireError> {
     let choice = choice(wanted)?;
     let mut live = LiveTable::open(&choice, Vec::new(), Hands::Here, 0)?;
     let hides = live.table().hides() == Hides::Something;
-    let (places, sitters) = places(wanted, live.table())?;
-    if hides && places.iter().filter(|place| **place == Place::Me).count() > 1 {
+    let (wishes, sitters) = wishes(wanted, live.table())?;
+    if hides && wishes.iter().filter(|wish| **wish == Wish::Me).count() > 1 {
         let message =
             "whoever has two seats would see what each hides: expected one of them to be yours";
         return Err(WireError::new(ErrorCode::Invalid, message));
@@ -198,7 +198,7 @@ fn plan(wanted: &CreateTable, pace: Pace) -> Result<Plan, WireError> {
         clock: Clock::new(pace, seats),
         ..live.save()
     };
-    Ok(Plan { saved, places })
+    Ok(Beginning { saved, wishes })
 }
 
 /// The game that is wanted: of the catalogue, or by its text. Never from a file of this machine.
@@ -236,10 +236,10 @@ fn choice(wanted: &CreateTable) -> Result<Choice, WireError> {
 }
 
 /// Who shall sit where.
-fn places(
+fn wishes(
     wanted: &CreateTable,
     table: &dyn hog_table::Table,
-) -> Result<(Vec<Place>, Vec<Sitter>), WireError> {
+) -> Result<(Vec<Wish>, Vec<Sitter>), WireError> {
     let invalid = |message: String| WireError::new(ErrorCode::Invalid, message);
     let seats = table.seats();
     if wanted.seats.len() > seats {
@@ -247,24 +247,24 @@ fn places(
         let message = format!("{given} seats are given: expected at most {seats}, as {game} has");
         return Err(invalid(message));
     }
-    let (mut places, mut sitters) = (Vec::new(), Vec::new());
+    let (mut wishes, mut sitters) = (Vec::new(), Vec::new());
     for who in &wanted.seats {
-        let (place, sitter) = match who.as_str() {
-            "me" => (Place::Me, Sitter::Nobody),
-            "free" => (Place::Free, Sitter::Nobody),
+        let (wish, sitter) = match who.as_str() {
+            "me" => (Wish::Me, Sitter::Nobody),
+            "free" => (Wish::Free, Sitter::Nobody),
             mind => {
                 let mind = mind_name(mind)?;
                 let can = table.can_play(&mind);
                 can.map_err(|error| invalid(format!("{mind} cannot play here: {error}")))?;
-                (Place::Mind, Sitter::Mind(mind))
+                (Wish::Mind, Sitter::Mind(mind))
             }
         };
-        places.push(place);
+        wishes.push(wish);
         sitters.push(sitter);
     }
-    places.resize(seats, Place::Free);
+    wishes.resize(seats, Wish::Free);
     sitters.resize(seats, Sitter::Nobody);
-    Ok((places, sitters))
+    Ok((wishes, sitters))
 }
 
 /// Makes the moves that lead to a position.

@@ -8,7 +8,7 @@ mod listing;
 mod registry;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, LazyLock, Weak};
 
 use hog_store::TableId;
 use hog_store::house::Keeper;
@@ -17,8 +17,8 @@ use tokio::sync::Semaphore;
 use crate::room::{Common, RoomDoor, RoomHandle};
 use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, WireError};
 
+pub(crate) use counts::Counting;
 pub use counts::Counts;
-pub(crate) use counts::Tally;
 pub(crate) use info::mind_name;
 pub use limits::Limits;
 use registry::Registry;
@@ -44,11 +44,13 @@ impl House {
     pub fn new(keeper: Keeper, limits: Limits) -> Self {
         let common = Common {
             keeper,
-            tally: Arc::default(),
+            counting: Arc::default(),
             heavy: Arc::new(Semaphore::new(limits.heavy)),
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };
+        // This takes a moment, which nobody should wait for later.
+        LazyLock::force(&info::INFO);
         let rooms = Registry::default();
         let shared = Arc::new(Shared { common, rooms });
         Self { shared }
@@ -67,7 +69,7 @@ impl House {
     pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, WireError> {
         self.check_open()?;
         let created = creation::create(&self.shared.common, wanted).await?;
-        self.shared.common.tally.created();
+        self.shared.common.counting.created();
         Ok(created)
     }
 
@@ -94,7 +96,7 @@ impl House {
     /// How much is going on.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        self.shared.common.tally.counts()
+        self.shared.common.counting.counts()
     }
 
     /// Ends every room, and closes the store once all that was asked for is kept. Nothing is done in
@@ -102,10 +104,14 @@ impl House {
     pub async fn shut(&self) {
         let common = &self.shared.common;
         common.closing.store(true, Ordering::Relaxed);
-        for door in self.shared.rooms.all() {
+        let doors = self.shared.rooms.all();
+        for door in &doors {
             door.put_away();
+        }
+        for door in doors {
             door.ended().await;
         }
+        // A room that is opened just now finds the house closed, and then the store.
         common.keeper.close().await;
     }
 

@@ -15,10 +15,10 @@ use crate::wire::{ErrorCode, WireError};
 #[derive(Default)]
 pub(super) struct Registry(Mutex<Rooms>);
 
-type Rooms = HashMap<TableId, Slot>;
+type Rooms = HashMap<TableId, Lodging>;
 
 /// Where the room of a table is, once it is opened: whoever comes meanwhile waits for the same.
-type Slot = Arc<OnceCell<RoomDoor>>;
+type Lodging = Arc<OnceCell<RoomDoor>>;
 
 impl Registry {
     /// All rooms that are open.
@@ -26,7 +26,7 @@ impl Registry {
         let rooms = self.lock();
         rooms
             .values()
-            .filter_map(|slot| slot.get().cloned())
+            .filter_map(|lodging| lodging.get().cloned())
             .collect()
     }
 
@@ -35,40 +35,40 @@ impl Registry {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The slot of a table. For a new one, the room that nobody used longest makes way if there are
+    /// The lodging of a table. For a new one, the room that nobody used longest makes way if there are
     /// too many.
-    fn slot(&self, id: &TableId, most: usize) -> Result<Slot, WireError> {
+    fn lodging(&self, id: &TableId, most: usize) -> Result<Lodging, WireError> {
         let mut rooms = self.lock();
-        if let Some(slot) = rooms.get(id) {
-            return Ok(Arc::clone(slot));
+        if let Some(lodging) = rooms.get(id) {
+            return Ok(Arc::clone(lodging));
         }
         if rooms.len() >= most {
             make_way(&rooms)?;
         }
-        let slot = Slot::default();
-        rooms.insert(id.clone(), Arc::clone(&slot));
-        Ok(slot)
+        let lodging = Lodging::default();
+        rooms.insert(id.clone(), Arc::clone(&lodging));
+        Ok(lodging)
     }
 
     /// A room has ended.
-    fn forget(&self, id: &TableId, slot: &Slot) {
+    fn forget(&self, id: &TableId, lodging: &Lodging) {
         let mut rooms = self.lock();
         if rooms
             .get(id)
-            .is_some_and(|present| Arc::ptr_eq(present, slot))
+            .is_some_and(|present| Arc::ptr_eq(present, lodging))
         {
             rooms.remove(id);
         }
     }
 
-    /// A room was not opened. If others still wait for the same slot, the last of them forgets it.
-    fn forget_unused(&self, id: &TableId, slot: &Slot) {
+    /// A room was not opened. If others still wait for the same lodging, the last of them forgets it.
+    fn forget_unused(&self, id: &TableId, lodging: &Lodging) {
         let mut rooms = self.lock();
         let is_same = rooms
             .get(id)
-            .is_some_and(|present| Arc::ptr_eq(present, slot));
+            .is_some_and(|present| Arc::ptr_eq(present, lodging));
         // One is in the map, one is the caller's.
-        if is_same && slot.get().is_none() && Arc::strong_count(slot) <= 2 {
+        if is_same && lodging.get().is_none() && Arc::strong_count(lodging) <= 2 {
             rooms.remove(id);
         }
     }
@@ -76,7 +76,7 @@ impl Registry {
 
 /// Puts the room away that nobody used longest and at which nobody looks.
 fn make_way(rooms: &Rooms) -> Result<(), WireError> {
-    let doors = rooms.values().filter_map(|slot| slot.get());
+    let doors = rooms.values().filter_map(|lodging| lodging.get());
     let open = doors.filter(|door| !door.is_closed());
     let unwatched = open.filter_map(|door| Some((door.unwatched_since()?, door)));
     let Some((_, door)) = unwatched.min_by_key(|(since, _)| *since) else {
@@ -92,24 +92,24 @@ pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, WireEr
     let shared = &house.shared;
     loop {
         house.check_open()?;
-        let slot = shared.rooms.slot(id, shared.common.limits.rooms)?;
-        let door = slot.get_or_try_init(|| open(house, id, &slot)).await;
+        let lodging = shared.rooms.lodging(id, shared.common.limits.rooms)?;
+        let door = lodging.get_or_try_init(|| open(house, id, &lodging)).await;
         match door {
             Ok(door) if !door.is_closed() => return Ok(door.clone()),
             Ok(door) => {
                 // What it still does must be kept before the table is set up again.
                 door.clone().ended().await;
-                shared.rooms.forget(id, &slot);
+                shared.rooms.forget(id, &lodging);
             }
             Err(error) => {
-                shared.rooms.forget_unused(id, &slot);
+                shared.rooms.forget_unused(id, &lodging);
                 return Err(error);
             }
         }
     }
 }
 
-async fn open(house: &House, id: &TableId, slot: &Slot) -> Result<RoomDoor, WireError> {
+async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, WireError> {
     let common = house.shared.common.clone();
     let record = common.keeper.load(id).await.map_err(|error| {
         tracing::error!(table = id.as_str(), %error, "not read");
@@ -121,14 +121,14 @@ async fn open(house: &House, id: &TableId, slot: &Slot) -> Result<RoomDoor, Wire
     };
     let table = spawn_blocking(move || opened(record)).await;
     let table = table.map_err(|_| WireError::unavailable())??;
-    let (weak, id, slot) = (
+    let (weak, id, lodging) = (
         Arc::downgrade(&house.shared),
         id.clone(),
-        Arc::downgrade(slot),
+        Arc::downgrade(lodging),
     );
     Ok(start(table, common, move || {
-        if let (Some(shared), Some(slot)) = (weak.upgrade(), slot.upgrade()) {
-            shared.rooms.forget(&id, &slot);
+        if let (Some(shared), Some(lodging)) = (weak.upgrade(), lodging.upgrade()) {
+            shared.rooms.forget(&id, &lodging);
         }
     }))
 }

@@ -35,6 +35,11 @@ pub(super) async fn page(headers: HeaderMap) -> Response {
     page::index(&headers)
 }
 
+/// The page at a table.
+pub(super) async fn table_page(headers: HeaderMap) -> Response {
+    page::table(&headers)
+}
+
 /// A file of the client.
 pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
     page::file(&path, &headers)

@@ -47,7 +47,7 @@ pub(crate) fn router(door: Arc<Door>) -> Router {
     let small = Router::new()
         .route("/", get(handlers::page))
         .route("/new", get(handlers::page))
-        .route("/table/{table}", get(handlers::page))
+        .route("/table/{table}", get(handlers::table_page))
         .route("/client/{*path}", get(handlers::file))
         .route("/api/v1/house", get(handlers::house))
         .route("/api/v1/tables", get(handlers::list))

@@ -33,7 +33,7 @@ impl Room {
         let granted = self.grant(tokens, request).await?;
         Ok(match granted {
             Ok(version) => {
-                self.common.tally.granted();
+                self.common.counting.granted();
                 ActAnswer {
                     id,
                     version: version.number(),
@@ -41,7 +41,7 @@ impl Room {
                 }
             }
             Err(error) => {
-                self.common.tally.refused();
+                self.common.counting.refused();
                 ActAnswer {
                     id,
                     version: self.record.version().number(),

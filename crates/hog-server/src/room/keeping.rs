@@ -10,6 +10,8 @@ impl Room {
         if entries.is_empty() {
             return Ok(());
         }
+        // Nobody's time runs until everybody can see what happened.
+        self.live.pause();
         let before = self.record.version();
         for entry in entries {
             // What cannot be read again must not be written.
@@ -36,7 +38,7 @@ impl Room {
     }
 
     fn not_kept(&self) -> Result<(), NotKept> {
-        self.common.tally.not_kept();
+        self.common.counting.not_kept();
         Err(NotKept)
     }
 
@@ -45,7 +47,7 @@ impl Room {
         let moves = entries
             .iter()
             .filter(|entry| matches!(entry, Entry::Moved { .. }));
-        self.common.tally.moved(moves.count());
+        self.common.counting.moved(moves.count());
         let is_talk = |entry: &Entry| matches!(entry, Entry::Said { .. });
         if !entries.iter().all(is_talk) {
             self.asked_back = None;

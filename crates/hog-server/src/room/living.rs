@@ -38,12 +38,17 @@ impl Room {
             }
             Err(NotKept) => WireError::unavailable(),
         };
+        // Whoever is told to come again shall not find this room.
+        self.mailbox.close();
         self.tell_each(&ServerMessage::Bye(bye));
-        self.common.tally.watched(self.watched, 0);
-        self.common.tally.put_away();
+        self.common.counting.watched(self.watched, 0);
+        self.common.counting.put_away();
     }
 
     async fn live_on(&mut self) -> Result<(), NotKept> {
+        if self.common.closing.load(Ordering::Relaxed) {
+            return self.close().await;
+        }
         self.go_on().await?;
         loop {
             match self.wait().await {
@@ -180,7 +185,7 @@ impl Room {
             .get_or_insert_with(|| Instant::now() + PRESENCE);
         let viewers = self.viewers.count();
         self.usage.set(self.used, viewers);
-        self.common.tally.watched(self.watched, viewers);
+        self.common.counting.watched(self.watched, viewers);
         self.watched = viewers;
         self.set_watch();
         if viewers == 0 {

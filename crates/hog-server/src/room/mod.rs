@@ -34,7 +34,7 @@ use hog_table::LiveTable;
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
-use crate::house::{Limits, Tally};
+use crate::house::{Counting, Limits};
 use crate::wire::Setting;
 
 use agreeing::AskedBack;
@@ -56,7 +56,7 @@ pub(crate) use talking::plain_text;
 pub(crate) struct Common {
     pub(crate) keeper: Keeper,
     pub(crate) limits: Arc<Limits>,
-    pub(crate) tally: Arc<Tally>,
+    pub(crate) counting: Arc<Counting>,
     /// Few may do what takes long at a time.
     pub(crate) heavy: Arc<Semaphore>,
     /// Set when the house closes.

@@ -98,7 +98,7 @@ impl Room {
             live,
             setting,
         } = opened;
-        common.tally.opened();
+        common.counting.opened();
         let mut room = Self {
             summary: record.summary(),
             record,

@@ -43,22 +43,23 @@ impl Room {
         loop {
             let busy = self.live.busy().map(|busy| (busy.task, busy.seat));
             let news = self.live.poll(now());
+            let is_quiet = news.is_empty();
             let helps = match busy {
                 Some((Task::Suggesting | Task::Solving, _)) => Helps::Somebody,
                 Some((Task::Thinking, _)) | None => Helps::Nobody,
             };
             let (entries, asides) = self.read(news, helps);
             self.keep(&entries).await?;
-            let heard = !entries.is_empty() || !asides.is_empty();
+            self.untold |= !entries.is_empty() || !asides.is_empty();
             for aside in asides {
                 self.tell_aside(aside);
             }
             self.wake_minds();
-            let is_another = self.live.busy().map(|busy| (busy.task, busy.seat)) != busy;
-            if heard || is_another || std::mem::take(&mut self.untold) {
+            self.untold |= self.live.busy().map(|busy| (busy.task, busy.seat)) != busy;
+            if std::mem::take(&mut self.untold) {
                 self.tell_all();
             }
-            if !heard {
+            if is_quiet {
                 return Ok(());
             }
         }

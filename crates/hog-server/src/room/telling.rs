@@ -18,7 +18,7 @@ const MOST_SAID: usize = 50;
 
 /// What a viewer sees of the board, and what it can do there.
 #[derive(Default)]
-struct Board {
+struct Seen {
     places: Vec<Stack>,
     acts: Vec<ActInfo>,
     last: Vec<u32>,
@@ -52,7 +52,7 @@ impl Room {
             state.history = History { from, told };
             group.told = noticed;
             let slow = group.tell(&text_of(&ServerMessage::Table(Box::new(state))));
-            self.common.tally.too_slow(slow);
+            self.common.counting.too_slow(slow);
         }
         viewers.tidy();
         self.viewers = viewers;
@@ -64,7 +64,7 @@ impl Room {
         let text = text_of(message);
         let groups = self.viewers.groups_mut();
         for group in groups.filter(|group| group.seats.contains(seat)) {
-            self.common.tally.too_slow(group.tell(&text));
+            self.common.counting.too_slow(group.tell(&text));
         }
         self.viewers.tidy();
     }
@@ -73,7 +73,7 @@ impl Room {
     pub(super) fn tell_each(&mut self, message: &ServerMessage) {
         let text = text_of(message);
         for group in self.viewers.groups_mut() {
-            self.common.tally.too_slow(group.tell(&text));
+            self.common.counting.too_slow(group.tell(&text));
         }
         self.viewers.tidy();
     }
@@ -82,10 +82,10 @@ impl Room {
     pub(super) fn state_for(&mut self, seats: Seats) -> (TableState, Vec<String>) {
         let phase = self.record.phase();
         let is_shown = self.shows_board();
-        let board = if is_shown {
-            self.board(seats)
+        let seen = if is_shown {
+            self.seen(seats)
         } else {
-            Board::default()
+            Seen::default()
         };
         let table = self.live.table();
         let begun = phase != Phase::Gathering;
@@ -100,10 +100,10 @@ impl Room {
             you: seats.iter().map(seat_number).collect(),
             to_move: self.to_move().map(seat_number),
             ending: self.live.ending().filter(|_| begun).map(Into::into),
-            places: board.places,
-            acts: board.acts,
-            last: board.last,
-            decisive: board.decisive,
+            places: seen.places,
+            acts: seen.acts,
+            last: seen.last,
+            decisive: seen.decisive,
             history: History {
                 from: 0,
                 told: Vec::new(),
@@ -123,7 +123,7 @@ impl Room {
             said: self.said(),
             onlookers: self.onlookers,
         };
-        (state, board.noticed)
+        (state, seen.noticed)
     }
 
     /// Whether there is a board to show: cards lie on it only when they are dealt.
@@ -144,7 +144,7 @@ impl Room {
         seats.iter().next().map_or(Viewer::Onlooker, Viewer::Seat)
     }
 
-    fn board(&mut self, seats: Seats) -> Board {
+    fn seen(&mut self, seats: Seats) -> Seen {
         let mover = self.to_move().filter(|mover| seats.contains(*mover));
         let viewer = match (self.live.table().hides(), mover) {
             (Hides::Nothing, Some(mover)) => Viewer::Seat(mover),
@@ -154,7 +154,7 @@ impl Room {
         let table = self.live.table();
         let marks = table.marks(viewer);
         let numbers = |places: Vec<hog_board::Place>| places.iter().map(|place| place.0).collect();
-        Board {
+        Seen {
             places,
             acts: match mover {
                 Some(_) => table.acts(viewer).into_iter().map(Into::into).collect(),

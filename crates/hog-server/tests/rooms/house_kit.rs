@@ -15,7 +15,7 @@ use hog_store::house::{Address, Keeper, Token};
 use tokio::time::timeout;
 
 /// As long as a test waits for a machine with much to do.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A folder that is gone when the test is over.
 pub struct Scratch(pub PathBuf);

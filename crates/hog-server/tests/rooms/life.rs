@@ -4,7 +4,7 @@ use hog_server::house::{House, Limits};
 use hog_server::wire::{ErrorCode, ServerMessage};
 use tokio::time::{Instant, sleep};
 
-use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, wanted};
+use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, player_of, wanted};
 
 async fn until_rooms(house: &House, count: u64) {
     let end = Instant::now() + PATIENCE;
@@ -47,21 +47,16 @@ async fn nothing_is_lost_when_rooms_come_and_go() {
         ..Limits::default()
     };
     let house = scratch.open_with(limits);
-    let (_, ann) = opened(&house, wanted("hex:7", &["me", "me"])).await;
-    let mut ann = ann;
-    for number in 0..30 {
+    let (created, mut ann) = opened(&house, wanted("hex:7", &["me", "me"])).await;
+    let bob = player_of(&house, &created, 1).await;
+    ann.tokens.extend(bob.tokens);
+    for number in 0..20 {
         let state = ann.state().await;
         assert_eq!(state.length, number);
-        ann.seat = state.to_move.unwrap();
-        let tokens = ann.tokens.clone();
-        let answer = ann.ask(crate::house_kit::play("a1")).await;
-        assert!(answer.refused.is_some() || number == 0);
-        assert_eq!(ann.tokens.len(), tokens.len());
-        if number == 0 {
-            break;
-        }
+        ann.seat = state.to_move.expect("it goes on");
+        ann.plays(&state.acts[0].text).await;
     }
-    assert_eq!(ann.state().await.length, 1);
+    assert_eq!(ann.state().await.length, 20);
     house.shut().await;
 }
 

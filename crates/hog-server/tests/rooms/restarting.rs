@@ -26,8 +26,7 @@ async fn all_is_as_it_was_after_a_restart() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut tables = Vec::new();
-    let (gathering, ann) =
-        crate::house_kit::opened(&house, wanted("go-fish:ranks=5", &["me"])).await;
+    let (gathering, ann) = crate::house_kit::opened(&house, wanted("go-fish", &["me"])).await;
     tables.push((gathering, ann));
     let (playing, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
@@ -35,12 +34,12 @@ async fn all_is_as_it_was_after_a_restart() {
     bob.plays("a1").await;
     bob.does(say("hello")).await;
     tables.push((playing, ann));
-    let (hidden, ann, bob) = two(&house, "go-fish:ranks=5").await;
+    let (hidden, ann, bob) = two(&house, "go-fish").await;
     for _ in 0..6 {
         move_on(&[&ann, &bob]).await;
     }
     tables.push((hidden, bob));
-    let (over, ann, bob) = two(&house, "go-fish:ranks=5").await;
+    let (over, ann, bob) = two(&house, "go-fish").await;
     move_on(&[&ann, &bob]).await;
     bob.does(Act::Resign).await;
     tables.push((over, ann));

@@ -77,15 +77,15 @@ impl Keeper {
     {
         let (writes, write_jobs) = mpsc::channel(QUEUE);
         let (reads, read_jobs) = mpsc::channel(QUEUE);
-        let (ready, opened) = std::sync::mpsc::sync_channel(1);
+        let (done, opened) = std::sync::mpsc::sync_channel(1);
         spawn("hog-store-writer", move || {
             let both = open().and_then(|store| Ok((store.reader()?, store)));
             match both {
                 Ok((reader, store)) => {
-                    ready.send(Ok(reader)).ok();
+                    done.send(Ok(reader)).ok();
                     write_all(store, write_jobs);
                 }
-                Err(error) => drop(ready.send(Err(error))),
+                Err(error) => drop(done.send(Err(error))),
             }
         })?;
         let reader = opened.recv().map_err(|_| StoreError::Closed)??;

@@ -25,7 +25,7 @@ impl ListedAs {
 
 /// The row as a listing. One that is damaged is told in the log and left out, so that the others can
 /// be found; whoever loads its table is told the reason.
-pub fn listing(row: Row) -> Option<Listing> {
+pub fn listing(row: &Row) -> Option<Listing> {
     let read = || -> Result<Listing, String> {
         let summary: Result<Summary, _> = serde_json::from_str(&row.summary);
         let listing = match row.listed.as_str() {
@@ -45,14 +45,14 @@ pub fn listing(row: Row) -> Option<Listing> {
     match read() {
         Ok(listing) => Some(listing),
         Err(what) => {
-            tracing::warn!(table = row.id, what, "a table in the list is damaged");
+            tracing::warn!(table = %row.id, what, "a table in the list is damaged");
             None
         }
     }
 }
 
 /// A name of a table, which was one when it was written.
-pub fn named(name: String) -> Result<TableId, StoreError> {
+pub fn named(name: &str) -> Result<TableId, StoreError> {
     let parsed = name.parse();
     parsed.map_err(|_| StoreError::Damaged {
         id: format!("{name:?}"),

@@ -1,6 +1,6 @@
 //! What a store does, wherever it keeps things.
 
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Entry, Head, ListedAs, Listing, Phase, Record, StoreError, Summary, Version, Which};
 use crate::TableId;
@@ -95,7 +95,7 @@ impl Write {
     #[must_use]
     pub fn create(id: TableId, head: &Head, entries: &[Entry], summary: &Summary) -> Self {
         let new = NewTable {
-            created: head.created,
+            created: whole_seconds(head.created),
             head: head.to_json(),
             listing: head.listing,
         };
@@ -125,9 +125,7 @@ impl Write {
             }),
         }
     }
-}
 
-impl Write {
     /// The same, with another time at which its summary was written.
     #[must_use]
     pub(crate) fn changed_at(mut self, time: SystemTime) -> Self {
@@ -159,6 +157,12 @@ impl KeptTable {
         }
         Ok(record)
     }
+}
+
+/// As much of a time as a head keeps.
+fn whole_seconds(time: SystemTime) -> SystemTime {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    UNIX_EPOCH + Duration::from_secs(since.as_secs())
 }
 
 impl std::fmt::Debug for NewTable {

@@ -93,14 +93,14 @@ struct Side {
     checked: Version,
 }
 
-fn play_a_line(game: &Choice, seed: u64, seen: &mut Seen) {
-    let mut side = Side::open(game, seed);
+fn play_a_line(game: &Choice, number: u64, seen: &mut Seen) {
+    let mut line = Side::open(game, number);
     for _ in 0..ACTS {
-        side.act(seen);
-        side.check();
-        side.check_loaded();
+        line.act(seen);
+        line.check();
+        line.check_loaded();
     }
-    let saved = side.record.saved();
+    let saved = line.record.saved();
     seen.undone += usize::from(!saved.undone.is_empty());
     seen.helped += usize::from(saved.helped > 0);
     let deal = saved.deal.as_ref();
@@ -187,14 +187,14 @@ impl Side {
         }
         let moves = self.live.save().moves;
         for text in &moves[before..] {
-            let mover = moved(&news);
-            let maker = match self.live.sitters()[mover.index()] {
+            let by = moved(&news);
+            let maker = match self.live.sitters()[by.index()] {
                 Sitter::Mind(_) => Maker::Sitter,
                 Sitter::Person | Sitter::Nobody => Maker::Helper,
             };
             seen.moved_by_minds += usize::from(maker == Maker::Sitter);
             self.write(&Entry::Moved {
-                seat: mover.index() + 1,
+                seat: by.index() + 1,
                 text: text.clone(),
                 maker,
                 act: None,
@@ -214,7 +214,9 @@ impl Side {
         let Ok(text) = self.live.play(seat, mv) else {
             return;
         };
-        let act: ActId = format!("a{}", self.record.version()).parse().unwrap();
+        let act: ActId = format!("a{}", self.record.version())
+            .parse()
+            .expect("it can be done");
         let entry = Entry::Moved {
             seat: seat.index() + 1,
             text,
@@ -376,8 +378,11 @@ fn joined(seat: usize) -> Entry {
     Entry::Joined { seat, mind }
 }
 
+/// What a viewer sees on each place, its history, and its moves.
+type Shown = (Vec<(Place, Vec<Image>)>, Vec<String>, Vec<String>);
+
 /// What every viewer sees, but for tokens, with its history and its moves.
-fn shown(live: &mut LiveTable) -> Vec<(Vec<(Place, Vec<Image>)>, Vec<String>, Vec<String>)> {
+fn shown(live: &mut LiveTable) -> Vec<Shown> {
     let seats = Seats::first(live.table().seats());
     let viewers: Vec<Viewer> = seats
         .iter()
@@ -401,7 +406,7 @@ fn shown(live: &mut LiveTable) -> Vec<(Vec<(Place, Vec<Image>)>, Vec<String>, Ve
 
 #[test]
 fn seats_are_told_with_who_sits_there() {
-    let side = Side::open(&"tictactoe".parse().unwrap(), 1);
+    let side = Side::open(&"tictactoe".parse().expect("it can be done"), 1);
     let Some(Occupant::Person(person)) = side.record.seat(1) else {
         panic!("a person sits there");
     };

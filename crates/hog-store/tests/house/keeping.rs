@@ -62,15 +62,36 @@ fn many_tables_are_kept_at_once(at: &At) {
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it was kept");
         }
-        assert_eq!(keeper.list(Which::Public, 7).await.unwrap().len(), 7);
-        assert_eq!(keeper.tables(None, 1_000).await.unwrap().len(), TABLES);
+        assert_eq!(
+            keeper
+                .list(Which::Public, 7)
+                .await
+                .expect("it can be done")
+                .len(),
+            7
+        );
+        assert_eq!(
+            keeper
+                .tables(None, 1_000)
+                .await
+                .expect("it can be done")
+                .len(),
+            TABLES
+        );
         assert_eq!(keeper.load(&id("none")).await, Ok(None));
         keeper.close().await;
         assert_eq!(play(&keeper, "table-1", 13).await, Err(StoreError::Closed));
         assert_eq!(keeper.load(&id("table-1")).await, Err(StoreError::Closed));
         // Another house can open it at once.
         let again = Keeper::open(&at.address).expect("it is free");
-        assert_eq!(again.tables(None, 1_000).await.unwrap().len(), TABLES);
+        assert_eq!(
+            again
+                .tables(None, 1_000)
+                .await
+                .expect("it can be done")
+                .len(),
+            TABLES
+        );
         again.close().await;
     });
 }
@@ -89,8 +110,8 @@ fn many_tables_are_kept_at_once_on_a_server() {
 fn what_was_asked_for_is_written_before_a_house_closes() {
     let at = At::sqlite("closing");
     together(async {
-        let keeper = Keeper::open(&at.address).unwrap();
-        create(&keeper, "a").await.unwrap();
+        let keeper = Keeper::open(&at.address).expect("it can be done");
+        create(&keeper, "a").await.expect("it can be done");
         let waiting: Vec<_> = (3..100)
             .map(|after| {
                 let keeper = keeper.clone();
@@ -102,9 +123,13 @@ fn what_was_asked_for_is_written_before_a_house_closes() {
         keeper.close().await;
         let mut granted = 0;
         for answer in waiting {
-            granted += usize::from(answer.await.unwrap().is_ok());
+            granted += usize::from(answer.await.expect("it can be done").is_ok());
         }
-        let kept = at.reader().kept(&id("a")).unwrap().unwrap();
+        let kept = at
+            .reader()
+            .kept(&id("a"))
+            .expect("it can be done")
+            .expect("it can be done");
         assert_eq!(kept.entries.len(), 3 + granted);
     });
 }
@@ -113,8 +138,8 @@ fn what_was_asked_for_is_written_before_a_house_closes() {
 fn who_no_longer_waits_is_written_nevertheless() {
     let at = At::sqlite("gone");
     together(async {
-        let keeper = Keeper::open(&at.address).unwrap();
-        create(&keeper, "a").await.unwrap();
+        let keeper = Keeper::open(&at.address).expect("it can be done");
+        create(&keeper, "a").await.expect("it can be done");
         let write = tokio::spawn({
             let keeper = keeper.clone();
             async move { play(&keeper, "a", 3).await }
@@ -127,7 +152,12 @@ fn who_no_longer_waits_is_written_nevertheless() {
         keeper.close().await;
     });
     assert_eq!(
-        at.reader().kept(&id("a")).unwrap().unwrap().entries.len(),
+        at.reader()
+            .kept(&id("a"))
+            .expect("it can be done")
+            .expect("it can be done")
+            .entries
+            .len(),
         4
     );
 }
@@ -141,7 +171,10 @@ struct Moody {
 
 impl Store for Moody {
     fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        self.groups.lock().unwrap().push(group.len());
+        self.groups
+            .lock()
+            .expect("it can be done")
+            .push(group.len());
         let is_told = self.refusals.load(Ordering::SeqCst) > 0;
         if is_told {
             self.refusals.fetch_sub(1, Ordering::SeqCst);
@@ -174,12 +207,14 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
             }))
         })
     };
-    let keeper = keeper.unwrap();
+    let keeper = keeper.expect("it can be done");
     together(async {
         for number in 0..50 {
-            create(&keeper, &format!("t{number}")).await.unwrap();
+            create(&keeper, &format!("t{number}"))
+                .await
+                .expect("it can be done");
         }
-        groups.lock().unwrap().clear();
+        groups.lock().expect("it can be done").clear();
         let all_play = |after| {
             let tables = (0..50).map(|number| {
                 let keeper = keeper.clone();
@@ -188,28 +223,31 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
             tables.collect::<Vec<_>>()
         };
         for answer in all_play(3) {
-            assert_eq!(answer.await.unwrap(), Ok(Version::new(4)));
+            assert_eq!(answer.await.expect("it can be done"), Ok(Version::new(4)));
         }
-        let written = std::mem::take(&mut *groups.lock().unwrap());
+        let written = std::mem::take(&mut *groups.lock().expect("it can be done"));
         assert!(written.len() <= 10, "{written:?}");
         assert_eq!(written.iter().sum::<usize>(), 50);
         refusals.store(1_000, Ordering::SeqCst);
         for answer in all_play(4) {
             let reason = "the disk is full".into();
-            assert_eq!(answer.await.unwrap(), Err(StoreError::Refused { reason }));
+            assert_eq!(
+                answer.await.expect("it can be done"),
+                Err(StoreError::Refused { reason })
+            );
         }
         refusals.store(0, Ordering::SeqCst);
         for number in 0..50 {
             let loaded = keeper
                 .load(&id(&format!("t{number}")))
                 .await
-                .unwrap()
-                .unwrap();
+                .expect("it can be done")
+                .expect("it can be done");
             assert_eq!(loaded.version(), Version::new(4), "nothing was written");
         }
         for answer in all_play(4) {
             assert_eq!(
-                answer.await.unwrap(),
+                answer.await.expect("it can be done"),
                 Ok(Version::new(5)),
                 "it is tried again"
             );

@@ -1,6 +1,7 @@
 //! What a house keeps, and that it keeps it.
 
 mod at;
+mod bad_entries;
 mod fold;
 mod keeping;
 mod killed;

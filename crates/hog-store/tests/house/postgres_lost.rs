@@ -10,11 +10,14 @@ use crate::sample::{beginning, id, moved, record};
 fn create(store: &mut dyn Store, name: &str) {
     let mut record = record(name, ListedAs::Public);
     let entries = beginning();
-    entries
-        .iter()
-        .for_each(|entry| record.apply(entry).unwrap());
+    for entry in &entries {
+        record.apply(entry).expect("it can happen");
+    }
     let write = Write::create(id(name), record.head(), &entries, &record.summary());
-    assert_eq!(store.commit(&[write]).unwrap(), [Ok(Version::new(3))]);
+    assert_eq!(
+        store.commit(&[write]).expect("it can be done"),
+        [Ok(Version::new(3))]
+    );
 }
 
 fn play(store: &mut dyn Store, after: u64) -> Result<Version, StoreError> {
@@ -28,20 +31,36 @@ fn a_server_that_comes_back_is_written_to_again() {
     let at = At::on(&server, "house");
     let mut store = at.open();
     create(&mut *store, "a");
-    let mut reader = store.reader().unwrap();
-    assert!(reader.kept(&id("a")).unwrap().is_some());
-    server.stop().unwrap();
-    server.start().unwrap();
+    let mut reader = store.reader().expect("it can be done");
+    assert!(reader.kept(&id("a")).expect("it can be done").is_some());
+    server.stop().expect("it can be done");
+    server.start().expect("it can be done");
     assert_eq!(play(&mut *store, 3), Ok(Version::new(4)));
-    assert_eq!(reader.kept(&id("a")).unwrap().unwrap().entries.len(), 4);
-    server.crash().unwrap();
-    server.start().unwrap();
+    assert_eq!(
+        reader
+            .kept(&id("a"))
+            .expect("it can be done")
+            .expect("it can be done")
+            .entries
+            .len(),
+        4
+    );
+    server.crash().expect("it can be done");
+    server.start().expect("it can be done");
     assert_eq!(play(&mut *store, 4), Ok(Version::new(5)));
-    assert_eq!(reader.kept(&id("a")).unwrap().unwrap().entries.len(), 5);
-    server.stop().unwrap();
-    let gone = play(&mut *store, 5).unwrap_err();
+    assert_eq!(
+        reader
+            .kept(&id("a"))
+            .expect("it can be done")
+            .expect("it can be done")
+            .entries
+            .len(),
+        5
+    );
+    server.stop().expect("it can be done");
+    let gone = play(&mut *store, 5).expect_err("it cannot be done");
     assert!(matches!(gone, StoreError::Unreachable { .. }), "{gone:?}");
-    server.start().unwrap();
+    server.start().expect("it can be done");
     assert_eq!(play(&mut *store, 5), Ok(Version::new(6)));
 }
 
@@ -110,9 +129,12 @@ fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
         );
         assert_eq!(outcomes[2], Ok(version), "{breaks:?}");
         after += 2;
-        let mut reader = store.reader().unwrap();
+        let mut reader = store.reader().expect("it can be done");
         for table in ["a", "b"] {
-            let kept = reader.kept(&id(table)).unwrap().unwrap();
+            let kept = reader
+                .kept(&id(table))
+                .expect("it can be done")
+                .expect("it can be done");
             assert_eq!(kept.entries.len() as u64, after, "{breaks:?}: written once");
         }
     }
@@ -126,11 +148,14 @@ fn a_commit_that_nobody_can_find_out_is_told_as_lost() {
     create(&mut *store, "a");
     create(&mut *store, "b");
     proxy.set(Breaks::AfterCommitForGood);
-    let lost = store.commit(&group(3)).unwrap_err();
+    let lost = store.commit(&group(3)).expect_err("it cannot be done");
     assert!(matches!(lost, StoreError::Lost { .. }), "{lost:?}");
     proxy.set(Breaks::Never);
     // It was written, so that to ask for it again does not fit.
-    let again = store.commit(&group(3)).unwrap().remove(0);
+    let again = store.commit(&group(3)).expect("it can be done").remove(0);
     assert!(matches!(again, Err(StoreError::Stale { .. })), "{again:?}");
-    assert_eq!(store.commit(&group(5)).unwrap()[0], Ok(Version::new(7)));
+    assert_eq!(
+        store.commit(&group(5)).expect("it can be done")[0],
+        Ok(Version::new(7))
+    );
 }

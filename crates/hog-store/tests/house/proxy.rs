@@ -96,7 +96,7 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
     let swallow = Arc::new(Mutex::new(false));
     let (told, swallows) = (Arc::clone(breaks), Arc::clone(&swallow));
     thread::spawn(move || {
-        let mut bytes = [0; 1 << 16];
+        let mut bytes = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from_client.read(&mut bytes) {
             let said = &bytes[..count];
             if said.windows(7).any(|word| word == b"COMMIT\0") {
@@ -126,7 +126,7 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
         to_server.shutdown(Shutdown::Both).ok();
     });
     thread::spawn(move || {
-        let mut bytes = [0; 1 << 16];
+        let mut bytes = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from_server.read(&mut bytes) {
             let swallowed = *swallow.lock().expect("nobody panics");
             if swallowed || to_client.write_all(&bytes[..count]).is_err() {

@@ -30,6 +30,7 @@ fn commit(store: &mut dyn Store, group: &[Write]) -> Vec<Outcome> {
     store.commit(group).expect("there is room")
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "it is compared with outcomes")]
 fn version(number: u64) -> Outcome {
     Ok(Version::new(number))
 }
@@ -42,15 +43,15 @@ fn load(reader: &mut dyn Reader, name: &str) -> Record {
 
 pub fn what_is_written_is_read(at: &At) {
     let mut store = at.open();
-    let mut reader = store.reader().unwrap();
-    assert_eq!(reader.kept(&id("a")).unwrap(), None);
-    assert_eq!(reader.list(Which::All, 10).unwrap(), []);
+    let mut reader = store.reader().expect("it can be done");
+    assert_eq!(reader.kept(&id("a")).expect("it can be done"), None);
+    assert_eq!(reader.list(Which::All, 10).expect("it can be done"), []);
     let (write, mut record) = create("a", ListedAs::Public);
     assert_eq!(commit(&mut *store, &[write]), [version(3)]);
     assert_eq!(load(&mut *reader, "a"), record);
     for number in 1..=4 {
         let entry = moved(number);
-        record.apply(&entry).unwrap();
+        record.apply(&entry).expect("it can be done");
         let after = record.version().number() - 1;
         let outcomes = commit(&mut *store, &[append("a", after, &[entry])]);
         assert_eq!(outcomes, [Ok(record.version())]);
@@ -63,9 +64,9 @@ pub fn what_is_written_is_there_when_it_is_opened_again(at: &At) {
     commit(&mut *at.open(), &[write]);
     let entries = [moved(1), moved(2)];
     commit(&mut *at.open(), &[append("a", 3, &entries)]);
-    entries
-        .iter()
-        .for_each(|entry| record.apply(entry).unwrap());
+    for entry in &entries {
+        record.apply(entry).expect("it can happen");
+    }
     assert_eq!(load(&mut *at.reader(), "a"), record);
 }
 
@@ -103,13 +104,13 @@ pub fn what_does_not_fit_fails_alone(at: &At) {
         stale("b", 2, 3),
     ];
     assert_eq!(commit(&mut *store, &group), expected);
-    let mut reader = store.reader().unwrap();
+    let mut reader = store.reader().expect("it can be done");
     assert_eq!(load(&mut *reader, "a").saved().moves.len(), 3);
     assert_eq!(load(&mut *reader, "b").saved().moves.len(), 0);
-    assert_eq!(reader.kept(&id("c")).unwrap(), None);
+    assert_eq!(reader.kept(&id("c")).expect("it can be done"), None);
     let again = commit(&mut *store, &[append("a", 5, &[moved(3)])]);
     assert_eq!(again, [stale("a", 5, 6)]);
-    let told = again[0].clone().unwrap_err().to_string();
+    let told = again[0].clone().expect_err("it cannot be done").to_string();
     assert_eq!(told, "table \"a\" is at version 6: expected 5");
 }
 
@@ -126,9 +127,9 @@ pub fn the_list_shows_what_changed_last_first(at: &At) {
         records.push(record);
         std::thread::sleep(Duration::from_millis(3));
     }
-    let mut reader = store.reader().unwrap();
+    let mut reader = store.reader().expect("it can be done");
     let mut names = |which, limit| {
-        let list = reader.list(which, limit).unwrap();
+        let list = reader.list(which, limit).expect("it can be done");
         let names = list.into_iter().map(|table| table.id.as_str().to_string());
         names.collect::<Vec<_>>().join(" ")
     };
@@ -139,11 +140,14 @@ pub fn the_list_shows_what_changed_last_first(at: &At) {
     assert_eq!(names(Which::PublicIn(Phase::Gathering), 10), "");
     let a = &mut records[0];
     let left = Entry::Left { seat: 2 };
-    a.apply(&left).unwrap();
+    a.apply(&left).expect("it can be done");
     let write = Write::append(id("a"), Version::new(3), &[left], Some(&a.summary()));
     commit(&mut *store, &[write]);
     assert_eq!(names(Which::Public, 10), "a c");
-    let table = reader.list(Which::Public, 1).unwrap().remove(0);
+    let table = reader
+        .list(Which::Public, 1)
+        .expect("it can be done")
+        .remove(0);
     assert_eq!(table.summary, a.summary());
     assert_eq!(table.summary.seats[1], Seated::Free);
     assert_eq!(
@@ -161,13 +165,17 @@ pub fn the_last_summary_of_a_group_counts(at: &At) {
     let (create, mut record) = create("a", ListedAs::Public);
     let mut group = vec![create];
     for (after, entry) in (3..).zip([Entry::Left { seat: 2 }, Entry::Left { seat: 1 }]) {
-        record.apply(&entry).unwrap();
+        record.apply(&entry).expect("it can be done");
         let summary = record.summary();
         let after = Version::new(after);
         group.push(Write::append(id("a"), after, &[entry], Some(&summary)));
     }
     commit(&mut *store, &group);
-    let listed = store.reader().unwrap().list(Which::All, 10).unwrap();
+    let listed = store
+        .reader()
+        .expect("it can be done")
+        .list(Which::All, 10)
+        .expect("it can be done");
     assert_eq!(listed[0].summary, record.summary());
 }
 
@@ -181,10 +189,10 @@ pub fn all_tables_are_found_page_by_page(at: &At) {
         .collect();
     commit(&mut *store, &group);
     names.sort();
-    let mut reader = store.reader().unwrap();
+    let mut reader = store.reader().expect("it can be done");
     let mut found: Vec<TableId> = Vec::new();
     loop {
-        let page = reader.tables(found.last(), 4).unwrap();
+        let page = reader.tables(found.last(), 4).expect("it can be done");
         assert!(page.len() <= 4);
         if page.is_empty() {
             break;
@@ -226,10 +234,10 @@ pub fn texts_of_all_kinds_are_kept(at: &At) {
     ];
     for text in texts {
         let (after, entry) = (record.version().number(), said(text));
-        record.apply(&entry).unwrap();
+        record.apply(&entry).expect("it can be done");
         commit(&mut *store, &[append("a", after, &[entry])]);
     }
-    let loaded = load(&mut *store.reader().unwrap(), "a");
+    let loaded = load(&mut *store.reader().expect("it can be done"), "a");
     assert!(loaded == record, "what was said is kept");
     assert_eq!(loaded.said()[1].text, texts[1]);
 }
@@ -244,8 +252,11 @@ pub fn large_groups_are_written_at_once(at: &At) {
     }
     let outcomes = commit(&mut *store, &group);
     assert!(outcomes.iter().all(Result::is_ok));
-    let mut reader = store.reader().unwrap();
-    assert_eq!(reader.tables(None, 1_000).unwrap().len(), 500);
+    let mut reader = store.reader().expect("it can be done");
+    assert_eq!(
+        reader.tables(None, 1_000).expect("it can be done").len(),
+        500
+    );
     assert_eq!(load(&mut *reader, "table-499").version(), Version::new(5));
 }
 
@@ -272,7 +283,9 @@ pub fn a_store_of_a_later_program_is_left_alone(at: &At) {
             at.execute("INSERT INTO migrations (number) VALUES (99)");
         }
     }
-    let refused = hog_store::house::open(&at.address).map(drop).unwrap_err();
+    let refused = hog_store::house::open(&at.address)
+        .map(drop)
+        .expect_err("it cannot be done");
     let expected = StoreError::Newer {
         address: at.address.to_string(),
         found: 99,
@@ -294,7 +307,7 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
     at.execute("DELETE FROM entries WHERE table_id = 'gap' AND number = 2");
     at.execute("UPDATE tables SET summary = 'nothing' WHERE id = 'summary'");
     at.execute("UPDATE entries SET entry = '\"began\"' WHERE table_id = 'order' AND number = 1");
-    let mut reader = store.reader().unwrap();
+    let mut reader = store.reader().expect("it can be done");
     let mut told = |name: &str| {
         let kept = reader.kept(&id(name));
         let record = kept.and_then(|kept| kept.expect("it is there").record());
@@ -313,7 +326,10 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
     assert_eq!(told("summary"), "sound");
     assert_eq!(told("sound"), "sound");
     // Whoever looks for a table finds the others.
-    assert_eq!(reader.list(Which::All, 10).unwrap().len(), 5);
+    assert_eq!(
+        reader.list(Which::All, 10).expect("it can be done").len(),
+        5
+    );
 }
 
 /// What is not answered is not there, and what is there is in order, however a group is cut.
@@ -322,7 +338,7 @@ pub fn tables_grow_by_whole_groups(at: &At) {
     let (write, _) = create("a", ListedAs::Public);
     let (other, _) = create("b", ListedAs::Public);
     commit(&mut *store, &[write, other]);
-    let mut reader = store.reader().unwrap();
+    let mut reader = store.reader().expect("it can be done");
     for number in 0..20 {
         let entries = [moved(1), moved(2)];
         let after = 3 + 2 * number;

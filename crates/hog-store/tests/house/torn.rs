@@ -37,29 +37,38 @@ fn left(name: &'static str) -> Left {
     let at = At::sqlite(&format!("{name}_source"));
     let mut record = record("a", ListedAs::Public);
     let entries = beginning();
-    entries
-        .iter()
-        .for_each(|entry| record.apply(entry).unwrap());
+    for entry in &entries {
+        record.apply(entry).expect("it can happen");
+    }
     let create = Write::create(id("a"), record.head(), &entries, &record.summary());
     // When a house closes, its log is emptied.
-    at.open().commit(&[create]).unwrap().remove(0).unwrap();
+    at.open()
+        .commit(&[create])
+        .expect("it can be done")
+        .remove(0)
+        .expect("it can be done");
     let mut store = at.open();
     let mut ends = Vec::new();
     for number in 1..=COMMITS {
         // Some are longer than a page.
         let entries = vec![moved(number); if number % 3 == 0 { 40 } else { 1 }];
         let after = record.version();
-        entries
-            .iter()
-            .for_each(|entry| record.apply(entry).unwrap());
+        for entry in &entries {
+            record.apply(entry).expect("it can happen");
+        }
         let write = Write::append(id("a"), after, &entries, None);
-        store.commit(&[write]).unwrap().remove(0).unwrap();
-        ends.push(fs::metadata(log_of(at.path())).unwrap().len() as usize);
+        store
+            .commit(&[write])
+            .expect("it can be done")
+            .remove(0)
+            .expect("it can be done");
+        let log = fs::read(log_of(at.path())).expect("it can be done");
+        ends.push(log.len());
     }
     Left {
         name,
-        file: fs::read(at.path()).unwrap(),
-        log: fs::read(log_of(at.path())).unwrap(),
+        file: fs::read(at.path()).expect("it can be done"),
+        log: fs::read(log_of(at.path())).expect("it can be done"),
         ends,
     }
 }
@@ -75,15 +84,22 @@ impl Left {
     /// Opens what is left with this log, and tells how much is there.
     fn open(&self, log: &[u8]) -> Version {
         let at = At::sqlite(self.name);
-        fs::create_dir_all(at.path().parent().unwrap()).unwrap();
-        fs::write(at.path(), &self.file).unwrap();
-        fs::write(log_of(at.path()), log).unwrap();
+        fs::create_dir_all(at.path().parent().expect("it can be done")).expect("it can be done");
+        fs::write(at.path(), &self.file).expect("it can be done");
+        fs::write(log_of(at.path()), log).expect("it can be done");
         let mut store = at.open();
-        let kept = store.reader().unwrap().kept(&id("a")).unwrap();
-        let record = kept.expect("it was there before").record().unwrap();
+        let kept = store
+            .reader()
+            .expect("it can be done")
+            .kept(&id("a"))
+            .expect("it can be done");
+        let record = kept
+            .expect("it was there before")
+            .record()
+            .expect("it can be done");
         // And it goes on from there.
         let write = Write::append(id("a"), record.version(), &[moved(1)], None);
-        let next = store.commit(&[write]).unwrap().remove(0);
+        let next = store.commit(&[write]).expect("it can be done").remove(0);
         assert_eq!(next, Ok(record.version().after(1)));
         record.version()
     }
@@ -133,7 +149,7 @@ fn a_log_with_something_behind_its_end_opens_whole() {
     let left = left("behind");
     for length in [1, 23, 24, 500, FRAME, 3 * FRAME + 7] {
         let mut log = left.log.clone();
-        log.extend((0..length).map(|number| (number * 31 % 251) as u8));
+        log.extend((0..length).map(|number| u8::try_from(number * 31 % 251).expect("it is small")));
         assert_eq!(left.open(&log), left.version_before(usize::MAX), "{length}");
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use hog_core::Seat;
+use hog_table::{Hands, LiveTable};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 
 use crate::driver::Person;
@@ -100,6 +102,28 @@ fn a_result_is_not_written_again_when_its_table_is_looked_at() {
     person.letters("t").letters("q");
     let results = std::fs::read_to_string(person.folder.results_path()).unwrap();
     assert_eq!(results.lines().count(), 1, "{results}");
+}
+
+/// Whoever gave it up elsewhere: here it is told, and not taken back.
+#[test]
+fn a_game_that_was_resigned_is_told_as_such() {
+    let mut person = Person::at("tictactoe", &["person", "person"]);
+    person.types("b2").letters("w");
+    person.control('u').letters("mine").press(KeyCode::Enter);
+    let id = "mine".parse().unwrap();
+    let mut live = {
+        let saved = person.folder.load(&id).unwrap();
+        LiveTable::load(&saved, Hands::Here, 1).unwrap()
+    };
+    live.resign(Seat::SECOND).unwrap();
+    person.folder.save(&id, &live.save()).unwrap();
+    let mut person = Person::with(person.folder.clone());
+    person.press(KeyCode::End).press(KeyCode::Enter);
+    person.sees("O has resigned.");
+    person.sees_not("U to undo");
+    person.letters("u");
+    person.sees("The game is over: O has resigned.");
+    assert_eq!(person.history(), ["b2"]);
 }
 
 #[test]

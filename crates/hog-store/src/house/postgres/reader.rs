@@ -121,7 +121,7 @@ impl Reader for PostgresReader {
             });
             read.collect::<Result<Vec<Row>, Trouble>>()
         })?;
-        Ok(rows.into_iter().filter_map(listing).collect())
+        Ok(rows.iter().filter_map(listing).collect())
     }
 
     fn tables(
@@ -138,7 +138,7 @@ impl Reader for PostgresReader {
             let names = rows.iter().map(|row| Ok(row.try_get(0)?));
             names.collect::<Result<Names, Trouble>>()
         })?;
-        names.into_iter().map(named).collect()
+        names.iter().map(|name| named(name)).collect()
     }
 }
 

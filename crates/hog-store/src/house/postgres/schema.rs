@@ -30,7 +30,7 @@ const MIGRATIONS: &[&str] = &[
 /// Where it is written which were done.
 const BEGIN: &str = "
     CREATE SCHEMA IF NOT EXISTS house_of_games;
-    CREATE TABLE IF NOT EXISTS house_of_games.migrations (
+    CREATE TABLE house_of_games.migrations (
         number bigint PRIMARY KEY,
         applied timestamptz NOT NULL DEFAULT now()
     );";
@@ -55,7 +55,14 @@ pub fn migrate(client: &mut Client, address: &str) -> Result<(), StoreError> {
 /// Takes the steps that are left, and tells the version that was found. A later one is left as it is.
 fn steps(client: &mut Client, known: i64) -> Result<i64, Trouble> {
     let mut transaction = client.transaction()?;
-    transaction.batch_execute(BEGIN)?;
+    // Whoever may only write to the tables need not be allowed to make them.
+    let begun = transaction.query_one(
+        "SELECT to_regclass('house_of_games.migrations') IS NOT NULL",
+        &[],
+    )?;
+    if !begun.try_get(0)? {
+        transaction.batch_execute(BEGIN)?;
+    }
     let last = transaction.query_one(
         "SELECT coalesce(max(number), 0) FROM house_of_games.migrations",
         &[],

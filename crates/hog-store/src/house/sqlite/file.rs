@@ -23,15 +23,25 @@ pub fn make(path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path)
 }
 
+/// The right to a store, until it is dropped or the program ends in any way.
+pub struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // To close the file would not do: a program that is being started has it open for a moment, too.
+        self.0.unlock().ok();
+    }
+}
+
 /// Has the store for this program alone until the lock is dropped or the program ends in any way;
 /// `None` if another one has it. The lock is on a file beside it, since databases lock their own.
-pub fn lock(path: &Path) -> io::Result<Option<File>> {
+pub fn lock(path: &Path) -> io::Result<Option<Lock>> {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(".lock");
     let lock =
         private(OpenOptions::new().write(true).create(true)).open(path.with_file_name(name))?;
     match lock.try_lock() {
-        Ok(()) => Ok(Some(lock)),
+        Ok(()) => Ok(Some(Lock(lock))),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(error),
     }

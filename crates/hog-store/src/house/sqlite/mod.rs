@@ -5,7 +5,6 @@ mod reader;
 mod schema;
 
 use std::collections::HashMap;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use rusqlite::{
     Connection, ErrorCode, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params,
 };
 
+use self::file::Lock;
 use self::reader::SqliteReader;
 use super::group::{accepted, outcomes, version};
 use super::moment::millis;
@@ -27,7 +27,7 @@ pub struct SqliteStore {
     /// Fields are dropped in this order: the lock is let go when the file is closed.
     connection: Connection,
     path: PathBuf,
-    _lock: File,
+    _lock: Lock,
 }
 
 impl SqliteStore {
@@ -82,7 +82,7 @@ impl Store for SqliteStore {
             transaction.commit()?;
             Ok(outcomes)
         };
-        commit().map_err(|error| refused(&error))
+        commit().map_err(|error| not_written(&error))
     }
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
@@ -142,6 +142,16 @@ fn write<'a>(
         }
     }
     Ok(())
+}
+
+/// Why a group was not written. A disk that fails while it is waited for may have written it.
+fn not_written(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::SystemIoFailure) => StoreError::Lost {
+            reason: error.to_string(),
+        },
+        _ => refused(error),
+    }
 }
 
 fn refused(error: &rusqlite::Error) -> StoreError {

@@ -71,7 +71,7 @@ impl Reader for SqliteReader {
                     summary: row.get(4)?,
                 })
             })?;
-            rows.filter_map(|row| row.map(listing).transpose())
+            rows.filter_map(|row| row.map(|row| listing(&row)).transpose())
                 .collect()
         };
         list().map_err(|error| refused(&error))
@@ -91,7 +91,7 @@ impl Reader for SqliteReader {
             rows.collect()
         };
         let names = names().map_err(|error| refused(&error))?;
-        names.into_iter().map(named).collect()
+        names.iter().map(|name| named(name)).collect()
     }
 }
 

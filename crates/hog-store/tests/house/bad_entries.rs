@@ -1,0 +1,228 @@
+//! What cannot happen is refused, and changes nothing; what is kept is text that stays the same.
+
+use hog_store::house::{BadEntry, Entry, Head, ListedAs, Maker, Record};
+use hog_table::{Spent, Stage};
+
+use crate::sample::{beginning, head, moved, record, said, token};
+
+fn begun() -> Record {
+    let mut record = record("a", ListedAs::Public);
+    for entry in &beginning() {
+        record.apply(entry).expect("it can happen");
+    }
+    record
+}
+
+fn seated(seat: usize) -> Entry {
+    let (name, token) = (String::new(), token().hash());
+    let share = None;
+    Entry::Seated {
+        seat,
+        name,
+        token,
+        share,
+    }
+}
+
+fn clock() -> Vec<Spent> {
+    vec![Spent::default(); 2]
+}
+
+fn taken_back(moves: usize) -> Entry {
+    Entry::TakenBack {
+        seat: 1,
+        moves,
+        act: None,
+        clock: clock(),
+    }
+}
+
+fn made_again(moves: usize) -> Entry {
+    Entry::MadeAgain {
+        seat: 1,
+        moves,
+        act: None,
+        clock: clock(),
+        stage: Stage::Playing,
+    }
+}
+
+#[track_caller]
+fn refused(record: &mut Record, entry: &Entry, expected: &str) {
+    let before = record.clone();
+    let error = record
+        .apply(entry)
+        .expect_err("it cannot happen")
+        .to_string();
+    assert_eq!(error, expected);
+    assert!(*record == before, "nothing has changed");
+}
+
+#[test]
+fn before_the_game_begins() {
+    let mut record = record("a", ListedAs::Public);
+    let free = "seat 1 is free: expected somebody to sit there";
+    refused(&mut record, &Entry::Began, free);
+    refused(&mut record, &Entry::Left { seat: 1 }, free);
+    refused(&mut record, &said("hello"), free);
+    let none = "there is no seat 3: expected a number from 1 to 2";
+    refused(&mut record, &seated(3), none);
+    refused(&mut record, &Entry::Left { seat: 3 }, none);
+    refused(
+        &mut record,
+        &seated(0),
+        "there is no seat 0: expected a number from 1 to 2",
+    );
+    let joined = |mind: &str| Entry::Joined {
+        seat: 1,
+        mind: mind.into(),
+    };
+    let error = record
+        .apply(&joined("nobody knows"))
+        .expect_err("it cannot be done");
+    assert!(matches!(error, BadEntry::Mind(_)), "{error}");
+    refused(&mut record, &moved(1), "the game has not begun yet");
+    refused(&mut record, &taken_back(1), "the game has not begun yet");
+    record.apply(&joined("random")).expect("it can be done");
+    refused(
+        &mut record,
+        &seated(1),
+        "seat 1 is taken: expected a free one",
+    );
+    refused(
+        &mut record,
+        &joined("random"),
+        "seat 1 is taken: expected a free one",
+    );
+}
+
+#[test]
+fn while_it_goes_on_and_after() {
+    let mut record = begun();
+    refused(&mut record, &Entry::Began, "the game has begun already");
+    let none = "1 moves cannot be taken back or made again: expected 1 to 0";
+    refused(&mut record, &taken_back(1), none);
+    refused(&mut record, &made_again(1), none);
+    record.apply(&moved(1)).expect("it can be done");
+    let more = "2 moves cannot be taken back or made again: expected 1 to 1";
+    refused(&mut record, &taken_back(2), more);
+    refused(
+        &mut record,
+        &taken_back(0),
+        "0 moves cannot be taken back or made again: expected 1 to 1",
+    );
+    let short = Entry::TimeUp {
+        clock: vec![Spent::default()],
+    };
+    refused(
+        &mut record,
+        &short,
+        "there are times of 1 seats: expected 2",
+    );
+    record
+        .apply(&Entry::Left { seat: 1 })
+        .expect("it can be done");
+    let late = beginning().remove(0);
+    let expected = "seat 1 has a share of the deal, but the game has begun";
+    refused(&mut record, &late, expected);
+    record.apply(&seated(1)).expect("it can be done");
+    let resigned = Entry::Resigned {
+        seat: 1,
+        act: None,
+        clock: clock(),
+    };
+    record.apply(&resigned).expect("it can be done");
+    for entry in [moved(2), taken_back(1), made_again(1), resigned] {
+        refused(&mut record, &entry, "the game is over");
+    }
+}
+
+#[test]
+fn entries_are_short_lines() {
+    let digits = "7".repeat(64);
+    let cases = [
+        (
+            Entry::Seated {
+                seat: 1,
+                name: "Ada".into(),
+                token: token().hash(),
+                share: digits.parse().ok(),
+            },
+            format!(
+                r#"{{"seated":{{"seat":1,"name":"Ada","token":{},"share":"{digits}"}}}}"#,
+                serde_json::to_string(&token().hash()).expect("it can be done")
+            ),
+        ),
+        (Entry::Began, r#""began""#.into()),
+        (Entry::Left { seat: 2 }, r#"{"left":{"seat":2}}"#.into()),
+        (
+            Entry::Moved {
+                seat: 1,
+                text: "b2".into(),
+                maker: Maker::Helper,
+                act: "x1".parse().ok(),
+                clock: clock(),
+                stage: Stage::Over,
+            },
+            r#"{"moved":{"seat":1,"text":"b2","maker":"helper","act":"x1","clock":[{"used":0.0},{"used":0.0}],"stage":"over"}}"#.into(),
+        ),
+        (
+            taken_back(3),
+            r#"{"taken-back":{"seat":1,"moves":3,"clock":[{"used":0.0},{"used":0.0}]}}"#.into(),
+        ),
+    ];
+    for (entry, text) in cases {
+        assert_eq!(entry.to_json(), text);
+        assert_eq!(Entry::from_json(&text).expect("it can be done"), entry);
+    }
+}
+
+#[test]
+fn fields_that_nobody_knows_are_refused() {
+    let told = |text: &str| {
+        Entry::from_json(text)
+            .expect_err("it cannot be done")
+            .to_string()
+    };
+    let extra = told(r#"{"left":{"seat":2,"why":"tired"}}"#);
+    assert!(
+        extra.starts_with("unknown field `why`, expected `seat`"),
+        "{extra}"
+    );
+    let missing = told(r#"{"left":{}}"#);
+    assert!(missing.starts_with("missing field `seat`"), "{missing}");
+    let time = told(r#"{"time-up":{"clock":[{"used":-1}]}}"#);
+    let expected = "this is no time: expected seconds, such as 12.5";
+    assert!(time.starts_with(expected), "{time}");
+    let head = head(ListedAs::Public).to_json();
+    let told = |from: &str, to: &str| {
+        let text = head.replace(from, to);
+        assert_ne!(text, head);
+        Head::from_json(&text)
+            .expect_err("it cannot be done")
+            .to_string()
+    };
+    let extra = told(r#""talk":"off""#, r#""talk":"off","walk":"on""#);
+    assert!(extra.starts_with("unknown field `walk`"), "{extra}");
+    let talk = told(r#""talk":"off""#, r#""talk":"loud""#);
+    assert!(
+        talk.starts_with("unknown variant `loud`, expected `on` or `off`"),
+        "{talk}"
+    );
+    let created = told("2023-11-14T22:13:20Z", "yesterday");
+    assert!(created.starts_with("\"created\" is no time: "), "{created}");
+    let saved = told(r#""game":"gomoku""#, r#""game":"chess""#);
+    assert!(saved.starts_with("\"saved\": "), "{saved}");
+}
+
+#[test]
+fn heads_are_read_as_they_are_written() {
+    let head = head(ListedAs::Private);
+    let text = head.to_json();
+    assert_eq!(Head::from_json(&text).expect("it can be done"), head);
+    assert_eq!(
+        Head::from_json(&text).expect("it can be done").to_json(),
+        text
+    );
+    assert!(!text.contains('\n'));
+}
