@@ -1,0 +1,156 @@
+// People at one table, each with a browser of their own, and somebody who looks on.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch } from "../browser.js";
+import { Guest, seeded } from "../guest.js";
+import { House } from "../house.js";
+
+/** @type {House} */
+let house;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+  [house, browser] = await Promise.all([House.open(), launch()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/**
+ * Ann sets a table up and sends Bob the link, who sits down; Carl knows the table, and looks on.
+ * @param {string} game
+ */
+async function meet(game) {
+  const [ann, bob, carl] = await Promise.all([1, 2, 3].map(() => Guest.come(browser, house)));
+  assert.ok(ann && bob && carl);
+  await ann.go(`new?game=${game}`);
+  await ann.page.getByLabel("Your name").fill("Ann");
+  await ann.page.getByLabel("Only those with an invitation sit down").waitFor({ state: "hidden" });
+  await ann.page.locator("#seat-2").selectOption("free");
+  await ann.page.getByLabel("Only those with an invitation sit down").check();
+  await ann.begin();
+  const link = await ann.page.getByRole("textbox", { name: "Send this link to a friend:" }).inputValue();
+  await bob.go(link);
+  await bob.atTable();
+  assert.ok(!bob.page.url().includes("invite"), "the invitation does not stay in the address");
+  await bob.page.getByLabel("Your name").fill("Bob");
+  await bob.press("Sit down here");
+  await carl.go(`table/${ann.table}`);
+  await carl.atTable();
+  await Promise.all([ann, bob, carl].map((guest) => guest.until("the game has begun", () => !document.querySelector(".banners .banner"))));
+  return { ann, bob, carl };
+}
+
+/** @param {Guest} guest The names of cards in the own hand. */
+async function hand(guest) {
+  return (await guest.names()).filter((name) => / of \w+, \d+ of \d+ on hand/.test(name)).map((name) => name.split(",")[0] ?? "");
+}
+
+/** Waits until everybody sees the same number of moves. @param {Guest[]} guests */
+async function agree(...guests) {
+  const counts = await Promise.all(guests.map(async (guest) => (await guest.shown()).moves));
+  const most = Math.max(...counts);
+  await Promise.all(guests.map((guest) => guest.awaitMoves(most)));
+}
+
+/** Whose turn it is. @param {Guest} ann @param {Guest} bob @returns {Promise<Guest | undefined>} */
+async function next(ann, bob) {
+  await agree(ann, bob);
+  const mine = () => document.querySelector(".status.mine, .banner.result") !== null;
+  const first = await Promise.any([ann, bob].map((guest) => guest.until("a turn or the end", mine).then(() => guest)));
+  return (await first.shown()).turn === "over" ? undefined : first;
+}
+
+/** Loads the page of somebody again: all is as it was, and the seat is kept. @param {Guest} guest */
+async function reload(guest) {
+  const [position, shown] = [await guest.position(), await guest.shown()];
+  await guest.page.reload();
+  await guest.atTable();
+  await guest.awaitMoves(shown.moves);
+  assert.deepEqual(await guest.position(), position);
+  assert.deepEqual(await guest.shown(), shown);
+  const own = guest.page.locator(".player", { hasText: "· you" });
+  assert.equal(await own.count(), 1, "the seat is kept");
+}
+
+test("two people play Hex: one takes a move back, one loads the page again", async () => {
+  const { ann, bob, carl } = await meet("hex:4");
+  const random = seeded(3);
+  await ann.playAny(random);
+  await bob.awaitTurn(0);
+  await bob.playAny(random);
+  await ann.awaitTurn(1);
+  // Carl's page has nothing to click on.
+  await carl.awaitMoves(2);
+  assert.deepEqual((await carl.names()).filter((name) => name.includes("can be played")), []);
+  assert.deepEqual(await carl.position(), await ann.position());
+
+  const before = await ann.position();
+  await ann.playAny(random);
+  await bob.awaitTurn(2);
+  await ann.press("Undo");
+  await bob.page.getByText("Ann would like to take a move back.").waitFor();
+  await bob.press("Decline");
+  await bob.page.getByText("Ann would like to take a move back.").waitFor({ state: "detached" });
+  await ann.awaitMoves(3);
+  await ann.press("Undo");
+  await bob.press("Agree");
+  await Promise.all([ann, bob, carl].map((guest) => guest.awaitMoves(2)));
+  assert.deepEqual(await ann.position(), before);
+  assert.deepEqual(await carl.position(), before);
+
+  await reload(ann);
+  for (let player = await next(ann, bob); player; player = await next(ann, bob)) {
+    const { moves } = await player.shown();
+    await player.playAny(random);
+    await player.until("the move is made", (made) => document.querySelectorAll(".moves li").length > made, moves);
+  }
+  const endings = [(await ann.shown()).ending, (await bob.shown()).ending].sort();
+  assert.deepEqual(endings, ["You lose", "You win!"]);
+  await agree(ann, carl);
+  assert.match((await carl.awaitTurn()).ending, /^(Ann|Bob) wins$/);
+  assert.ok((await carl.names()).some((name) => name.includes("decides the game")), "the winning chain is told of");
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+test("two people play Go Fish, and nobody sees the cards of another", async () => {
+  const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5");
+  const random = seeded(5);
+  await ann.awaitTurn();
+  let looks = 0;
+  let player = await next(ann, bob);
+  for (let number = 0; player; number += 1) {
+    if (number === 3) await reload(bob);
+    if (number === 4) await reload(ann);
+    await agree(ann, bob, carl);
+    const hands = [await hand(ann), await hand(bob)];
+    looks += hands.flat().length;
+    // A card lies in one place only: what is in a hand is named nowhere else.
+    await assertUnseen(carl, hands.flat());
+    await assertUnseen(ann, hands[1] ?? []);
+    await assertUnseen(bob, hands[0] ?? []);
+    const { moves } = await player.shown();
+    await player.playAny(random);
+    await player.until("the move is made", (made) => document.querySelectorAll(".moves li").length > made, moves);
+    player = await next(ann, bob);
+  }
+  assert.ok(looks > 40, `hands were looked at: ${looks} cards`);
+  const endings = [(await ann.shown()).ending, (await bob.shown()).ending].sort();
+  assert.match(endings.join(), /^(You lose,You win!|A draw,A draw)$/);
+  assert.match((await carl.awaitTurn()).ending, /^((Ann|Bob) wins|A draw)$/);
+  // The deal was mixed from what both gave, and can be checked now.
+  await ann.page.getByRole("tab", { name: "Fair deal" }).click();
+  await ann.page.getByText("Checked in this browser: the seed belongs to the commitment.").waitFor();
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+/** Fails if a page names one of these cards, anywhere in it. @param {Guest} guest @param {string[]} cards */
+async function assertUnseen(guest, cards) {
+  const all = await guest.page.content();
+  assert.deepEqual(cards.filter((card) => all.includes(card)), []);
+}
