@@ -117,17 +117,7 @@ impl Options {
         Program {
             path: self.program.clone(),
             store: store.address.clone(),
-            // They all come from one address here, and are no strangers.
-            arguments: [
-                "--per-address",
-                "100000",
-                "--rate",
-                "off",
-                "--connections",
-                "100000",
-            ]
-            .map(str::to_string)
-            .to_vec(),
+            arguments: Program::without_limits(),
         }
     }
 }
