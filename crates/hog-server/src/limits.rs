@@ -77,7 +77,7 @@ impl Default for DoorLimits {
             body_bytes: 96 << 10,
             message_bytes: 64 << 10,
             messages: NonZeroU32::new(20).expect("it is not zero"),
-            bytes: 256 << 10,
+            bytes: 128 << 10,
             mistakes: 4,
         }
     }
