@@ -2,6 +2,8 @@
 
 import { writeFile } from "node:fs/promises";
 
+import { withFewColours } from "./palette.js";
+
 /** How a page is set up to have its picture taken. */
 export const FRAME = { viewport: { width: 900, height: 620 }, deviceScaleFactor: 1 };
 
@@ -12,8 +14,8 @@ export const LARGEST = 60_000;
 const QUALITIES = [85, 75, 65, 55];
 
 /**
- * Saves a picture of what a page shows, and gives its size in bytes. A name in `.png` makes an exact
- * picture, which is small where colours are flat; one in `.jpg` makes the best that is small enough.
+ * Saves a picture of what a page shows, and gives its size in bytes. A name in `.png` makes a sharp
+ * picture of few colours; one in `.jpg` makes the best that is small enough.
  * Motion is stopped at its end. If it is too large, nothing is saved and this fails.
  * @param {import("playwright-core").Page} page
  * @param {string} path
@@ -22,7 +24,8 @@ const QUALITIES = [85, 75, 65, 55];
 export async function savePicture(page, path) {
   let size = 0;
   for (const kind of kinds(path)) {
-    const picture = await page.screenshot({ ...kind, scale: "css", animations: "disabled", caret: "hide" });
+    const taken = await page.screenshot({ ...kind, scale: "css", animations: "disabled", caret: "hide" });
+    const picture = kind.type === "png" ? withFewColours(taken) : taken;
     size = picture.length;
     if (size <= LARGEST) {
       await writeFile(path, picture);

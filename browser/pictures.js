@@ -93,7 +93,7 @@ async function take(browser, house, { name, path, moves, then, visitor = "calm",
   await guest.page.waitForLoadState("networkidle");
   await then?.(guest);
   const file = new URL(`${name}.png`, FOLDER);
-  const size = await savePicture(guest.page, fileURLToPath(file)).catch(() => savePicture(guest.page, fileURLToPath(file).replace(/png$/, "jpg")));
+  const size = await savePicture(guest.page, fileURLToPath(file));
   console.log(`${name}: ${size} bytes`);
   await guest.leave();
 }
