@@ -1,44 +1,108 @@
-// Pictures of pages, small enough to be kept with the project.
+// Makes the pictures of the house in docs/screens: every game's table after a few moves, the lobby, a
+// phone, and the dark. The same program makes the same moves.
 
-import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 
-/** How a page is set up to have its picture taken. */
-export const FRAME = { viewport: { width: 900, height: 620 }, deviceScaleFactor: 1 };
+import { launch } from "./browser.js";
+import { Guest } from "./guest.js";
+import { House } from "./house.js";
+import { FRAME, savePicture } from "./picture.js";
 
-/** The most that a picture may take, in bytes. */
-export const LARGEST = 60_000;
-
-/** Qualities of a JPEG to try, the best first. Below the last, text is hard to read. */
-const QUALITIES = [85, 75, 65, 55];
+const FOLDER = new URL("../docs/screens/", import.meta.url);
 
 /**
- * Saves a picture of what a page shows, and gives its size in bytes. A name in `.png` makes an exact
- * picture, which is small where colours are flat; one in `.jpg` makes the best that is small enough.
- * Motion is stopped at its end. If it is too large, nothing is saved and this fails.
- * @param {import("playwright-core").Page} page
- * @param {string} path
- * @returns {Promise<number>}
+ * @typedef {object} Scene
+ * @property {string} name Of the file, without its ending.
+ * @property {string} path Where the page is.
+ * @property {string[]} [moves] Played for all seats.
+ * @property {(guest: Guest) => Promise<unknown>} [then] What is done before the picture is taken.
+ * @property {import("./browser.js").Visitor} [visitor]
+ * @property {import("playwright-core").BrowserContextOptions} [further]
  */
-export async function savePicture(page, path) {
-  let size = 0;
-  for (const kind of kinds(path)) {
-    const picture = await page.screenshot({ ...kind, scale: "css", animations: "disabled", caret: "hide" });
-    size = picture.length;
-    if (size <= LARGEST) {
-      await writeFile(path, picture);
-      return size;
-    }
+
+const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 };
+
+/** Shows which moves are good. @param {Guest} guest */
+const hint = async (guest) => {
+  await guest.press("Hint");
+  await guest.page.getByRole("region", { name: "Good moves" }).waitFor();
+};
+
+/** Shows what the positions of a finished game were worth. @param {Guest} guest */
+const analyse = async (guest) => {
+  await guest.page.getByRole("tab", { name: "Analysis" }).click();
+  await guest.page.getByText(/\d+ of \d+ positions/).waitFor({ state: "detached" });
+};
+
+/** @param {string} moves */
+const list = (moves) => moves.split(" ");
+
+/** A game of a family, by the name of the family. @type {Record<string, { game?: string, moves: string, then?: Scene["then"] }>} */
+const GAMES = {
+  tictactoe: { moves: "b2 a1 c1 a3 a2 c2 b1 b3 c3", then: analyse },
+  "number-scrabble": { moves: "5 2 6 4" },
+  fano: { moves: "a b c" },
+  mnk: { game: "mnk:6,5,4", moves: "c3 d3 c2 c4 d2 e2 b4" },
+  gomoku: { moves: "h8 i9 h9 h7 g8 i8 i10 g7 f7 j11" },
+  drop: { moves: "d d c e d c b e e" },
+  qubic: { moves: "1a1 4d4 1d1 2b2 4a4 3c3 2c3" },
+  "cube-ttt": { moves: "2b2 1a1 3c3 1c1 2a1" },
+  hex: { game: "hex:7", moves: "d4 c5 e3 d5 e4 e5 f4", then: hint },
+  y: { game: "y:8", moves: "d5 c5 e6 d6 c4 b4 e7" },
+  "three-mens-morris": { moves: "b2 a1 c2 a2 a3 c1 b2-b3" },
+  cube: { game: "cube:3,seed=1", moves: "R U" },
+  freecell: { game: "freecell:617", moves: "82 7a 7b" },
+  "go-fish": { game: "go-fish:seed=7", moves: "" },
+};
+
+/** @type {Scene[]} */
+const SCENES = [
+  { name: "lobby", path: "/" },
+  { name: "lobby-dark", path: "/", further: { colorScheme: "dark" } },
+  { name: "form", path: "new?game=hex" },
+  { name: "design", path: "new" },
+  ...Object.entries(GAMES).map(([family, { game = family, moves, then }]) => ({
+    name: `table-${family}`,
+    path: `new?game=${game}`,
+    moves: moves ? list(moves) : [],
+    ...(then ? { then } : {}),
+  })),
+  { name: "dark-gomoku", path: "new?game=gomoku", moves: list(GAMES["gomoku"]?.moves ?? ""), further: { colorScheme: "dark" } },
+  { name: "dark-freecell", path: "new?game=freecell:617", moves: ["82"], further: { colorScheme: "dark" } },
+  { name: "phone-lobby", path: "/", visitor: "phone", further: PHONE },
+  { name: "phone-hex", path: "new?game=hex:7", moves: list(GAMES["hex"]?.moves ?? ""), visitor: "phone", further: PHONE },
+  { name: "phone-freecell", path: "new?game=freecell:617", moves: ["82"], visitor: "phone", further: PHONE },
+];
+
+/**
+ * @param {import("playwright-core").Browser} browser
+ * @param {House} house
+ * @param {Scene} scene
+ */
+async function take(browser, house, { name, path, moves, then, visitor = "calm", further }) {
+  const guest = await Guest.come(browser, house, visitor, { ...FRAME, reducedMotion: "reduce", ...further });
+  await guest.go(path);
+  if (moves) {
+    // Who plays for both sees no hidden cards; such a game is played against a mind.
+    const two = await guest.page.locator("#seat-2").waitFor({ timeout: 1_000 }).then(() => true, () => false);
+    await guest.begin(...(two ? [path.includes("go-fish") ? "level:1" : "me"] : []));
+    await guest.awaitTurn();
+    for (const move of moves) await guest.type(move);
+    await guest.page.mouse.move(0, 0);
   }
-  throw new Error(`${path}: ${size} bytes; at most ${LARGEST} are allowed`);
+  await guest.page.waitForLoadState("networkidle");
+  await then?.(guest);
+  const file = new URL(`${name}.png`, FOLDER);
+  const size = await savePicture(guest.page, fileURLToPath(file));
+  console.log(`${name}: ${size} bytes`);
+  await guest.leave();
 }
 
-/**
- * The kinds of picture that a name allows, the best first.
- * @param {string} path
- * @returns {{ type: "png" | "jpeg", quality?: number }[]}
- */
-function kinds(path) {
-  if (path.endsWith(".png")) return [{ type: "png" }];
-  if (path.endsWith(".jpg")) return QUALITIES.map((quality) => ({ type: "jpeg", quality }));
-  throw new Error(`${path}: expected a name in .png or .jpg`);
+const [house, browser] = await Promise.all([House.open({ words: ["--rate", "off"] }), launch()]);
+try {
+  const wanted = process.argv.slice(2);
+  for (const scene of SCENES) if (!wanted.length || wanted.includes(scene.name)) await take(browser, house, scene);
+} finally {
+  await browser.close();
+  await house.close();
 }

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { assertAccessible } from "../axe.js";
 import { launch, Visit, VISITORS } from "../browser.js";
 import { House } from "../house.js";
-import { FRAME, LARGEST, savePicture } from "../pictures.js";
+import { FRAME, LARGEST, savePicture } from "../picture.js";
 
 const program = fileURLToPath(new URL("pretend_house.js", import.meta.url));
 
