@@ -22,7 +22,10 @@ struct Files;
 /// one names the next.
 pub(crate) fn table(headers: &HeaderMap) -> Response {
     static MODULES: LazyLock<HeaderValue> = LazyLock::new(|| {
-        let links = needed("table/page.js").into_iter();
+        // What opens the line to the table goes first: its answer is awaited longest.
+        let opener = needed("live.js");
+        let others = needed("table/page.js");
+        let links = opener.iter().chain(others.difference(&opener));
         let links = links.map(|path| format!("</client/{path}>; rel=modulepreload"));
         let style = "</client/board/board.css>; rel=preload; as=style".to_string();
         let links = [style].into_iter().chain(links).collect::<Vec<_>>();
