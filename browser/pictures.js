@@ -31,7 +31,9 @@ const hint = async (guest) => {
 /** Shows what the positions of a finished game were worth. @param {Guest} guest */
 const analyse = async (guest) => {
   await guest.page.getByRole("tab", { name: "Analysis" }).click();
-  await guest.page.getByText(/\d+ of \d+ positions/).waitFor({ state: "detached" });
+  const { moves } = await guest.shown();
+  await guest.until("every position is judged", (all) => document.querySelectorAll(".curve .proved").length > all, moves);
+  await guest.press("One move back");
 };
 
 /** @param {string} moves */
@@ -39,7 +41,7 @@ const list = (moves) => moves.split(" ");
 
 /** A game of a family, by the name of the family. @type {Record<string, { game?: string, moves: string, then?: Scene["then"] }>} */
 const GAMES = {
-  tictactoe: { moves: "b2 a1 c1 a3 a2 c2 b1 b3 c3", then: analyse },
+  tictactoe: { moves: "b2 b1 a1 c3 a3 a2 c1", then: analyse },
   "number-scrabble": { moves: "5 2 6 4" },
   fano: { moves: "a b c" },
   mnk: { game: "mnk:6,5,4", moves: "c3 d3 c2 c4 d2 e2 b4" },
@@ -88,10 +90,12 @@ async function take(browser, house, { name, path, moves, then, visitor = "calm",
     await guest.begin(...(two ? [path.includes("go-fish") ? "level:1" : "me"] : []));
     await guest.awaitTurn();
     for (const move of moves) await guest.type(move);
-    await guest.page.mouse.move(0, 0);
+    await guest.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
   await guest.page.waitForLoadState("networkidle");
+  await guest.page.getByText("Can it be won? Searching …").waitFor({ state: "detached" });
   await then?.(guest);
+  await guest.page.mouse.move(0, 0);
   const file = new URL(`${name}.png`, FOLDER);
   const size = await savePicture(guest.page, fileURLToPath(file));
   console.log(`${name}: ${size} bytes`);

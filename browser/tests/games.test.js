@@ -102,7 +102,7 @@ const solveFreecell = async (guest) => {
 
 /** @param {Guest} guest */
 async function stepToEnd(guest) {
-  let shown = await guest.shown();
+  let shown = await guest.awaitTurn();
   while (shown.turn === "mine") {
     await guest.press("Step");
     shown = await guest.awaitTurn(shown.moves);
