@@ -132,6 +132,7 @@ Tasks:
                  measure the solver of FreeCell, as below
   bench go-fish  measure the minds and solvers of Go Fish
   bench terminal measure how soon the screen shows what a key did
+  bench server   measure how soon a house acknowledges moves at 1,000 tables
   screens        make the pictures of screens in docs/screens, by playing in a terminal
   help           print this text
 
@@ -251,7 +252,7 @@ mod tests {
         );
         check_error(
             "bench",
-            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish, bench terminal.",
+            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish, bench terminal, bench server.",
         );
         check_error(
             "bench go-fish --short",
@@ -267,7 +268,7 @@ mod tests {
         );
         check_error(
             "bench chess",
-            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish, terminal.",
+            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish, terminal, server.",
         );
         check_error(
             "bench freecell --fast",
