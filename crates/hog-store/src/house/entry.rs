@@ -3,7 +3,7 @@
 use hog_table::{Spent, Stage};
 use serde::{Deserialize, Serialize};
 
-use super::{ActId, Digits, TokenHash, spent, stage};
+use super::{ActId, Digits, TokenHash, stage};
 
 /// Something that happened at a table. Seats are counted from 1, as in save files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,7 +55,6 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
-        #[serde(with = "spent")]
         clock: Vec<Spent>,
         /// Whether the game goes on after it.
         #[serde(
@@ -75,7 +74,6 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
-        #[serde(with = "spent")]
         clock: Vec<Spent>,
     },
     /// Moves that were taken back were made again.
@@ -88,7 +86,6 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
-        #[serde(with = "spent")]
         clock: Vec<Spent>,
         /// Whether the game goes on after them.
         #[serde(
@@ -106,13 +103,11 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
         /// What all seats have done with their time.
-        #[serde(with = "spent")]
         clock: Vec<Spent>,
     },
     /// The time of a seat was up.
     TimeUp {
         /// What all seats have done with their time.
-        #[serde(with = "spent")]
         clock: Vec<Spent>,
     },
     /// Somebody said something.

@@ -15,7 +15,6 @@ mod listed;
 mod moment;
 mod postgres;
 mod record;
-mod spent;
 mod sqlite;
 mod stage;
 mod store;

@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use hog_core::{Seat, Seats};
 
+use serde::{Deserialize, Serialize};
+
 use super::Pace;
+use crate::saved::SpentEntry;
 
 /// How much time each seat has used, and how much it has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +16,9 @@ pub struct Clock {
     seats: Vec<Spent>,
 }
 
-/// What a seat has done with its time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What a seat has done with its time. As JSON it is in seconds, in save files and wherever else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "SpentEntry", into = "SpentEntry")]
 pub struct Spent {
     /// The time it was its turn.
     pub used: Duration,

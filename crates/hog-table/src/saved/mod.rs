@@ -14,12 +14,11 @@ use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{
-    ChangeEntry, ClockEntry, Page, Seconds, Secret, ShareEntry, SpentEntry, StageWord, TABLE,
-};
-use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Spent, Stage};
+use self::page::{ChangeEntry, ClockEntry, Page, Secret, ShareEntry, StageWord, TABLE};
+use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Stage};
 
 pub use self::error::SavedError;
+pub(crate) use self::page::SpentEntry;
 pub(crate) use self::restoring::{with_seed, without_seed};
 
 /// The version in which tables are saved, and the latest that is read.
@@ -209,24 +208,14 @@ pub(crate) fn changes(kept: &Kept) -> Vec<Change> {
 
 impl ClockEntry {
     fn of(clock: &Clock) -> Self {
-        let seats = clock.seats().iter().map(|spent| SpentEntry {
-            used: Seconds(spent.used),
-            gained: Seconds(spent.gained),
-            owed: Seconds(spent.owed),
-        });
         Self {
             pace: clock.pace().to_string(),
-            seats: seats.collect(),
+            seats: clock.seats().to_vec(),
         }
     }
 
     fn read(self) -> Result<Clock, SavedError> {
-        let seats = self.seats.into_iter().map(|entry| Spent {
-            used: entry.used.0,
-            gained: entry.gained.0,
-            owed: entry.owed.0,
-        });
-        Ok(Clock::resumed(self.pace.parse()?, seats.collect()))
+        Ok(Clock::resumed(self.pace.parse()?, self.seats))
     }
 }
 

@@ -6,7 +6,7 @@ use hog_games::catalogue::Seed;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{RevealedSeed, Share};
+use crate::{RevealedSeed, Share, Spent};
 
 /// What the first field says of every saved table.
 pub const TABLE: &str = "table";
@@ -57,7 +57,7 @@ const fn is_nothing(count: &usize) -> bool {
 #[serde(deny_unknown_fields)]
 pub struct ClockEntry {
     pub pace: String,
-    pub seats: Vec<SpentEntry>,
+    pub seats: Vec<Spent>,
 }
 
 /// What a seat has done with its time.
@@ -69,6 +69,26 @@ pub struct SpentEntry {
     pub gained: Seconds,
     #[serde(default, skip_serializing_if = "Seconds::is_zero")]
     pub owed: Seconds,
+}
+
+impl From<Spent> for SpentEntry {
+    fn from(spent: Spent) -> Self {
+        Self {
+            used: Seconds(spent.used),
+            gained: Seconds(spent.gained),
+            owed: Seconds(spent.owed),
+        }
+    }
+}
+
+impl From<SpentEntry> for Spent {
+    fn from(entry: SpentEntry) -> Self {
+        Self {
+            used: entry.used.0,
+            gained: entry.gained.0,
+            owed: entry.owed.0,
+        }
+    }
 }
 
 /// The longest time that is read: more than anybody lives, and far from what cannot be added up.
