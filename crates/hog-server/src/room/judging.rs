@@ -17,9 +17,9 @@ const AT_ONCE: usize = 2;
 /// So many positions of one game wait to be judged at most.
 const MOST_WAITING: usize = 64;
 
-/// So long a position is judged at most; what is known by then is told. An adviser takes a second,
-/// and a solver is done with nearly every board of FreeCell.
-const LONGEST: Duration = Duration::from_secs(10);
+/// So long a position is judged at most. A graph is given up before, an adviser takes a second, and a
+/// solver is done with nearly every board of FreeCell.
+const LONGEST: Duration = Duration::from_secs(20);
 
 /// Judgements of one game.
 #[derive(Default)]
@@ -74,7 +74,6 @@ impl Judging {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
-        self.known.insert(after, judgement);
     }
 
     /// What was found out since.
@@ -107,8 +106,14 @@ impl Room {
     /// Takes what was found out, tells it, and begins with what waits.
     pub(super) fn go_on_judging(&mut self) {
         for (after, judged) in self.looking_back.judging.done() {
+            // What was stopped is tried again when somebody asks again.
+            let is_known = judged != Err(NoJudgement::Stopped);
             let judgement = self.told(after, judged);
-            self.looking_back.judging.tell(after, judgement);
+            let judging = &mut self.looking_back.judging;
+            if is_known {
+                judging.known.insert(after, judgement.clone());
+            }
+            judging.tell(after, judgement);
         }
         let waker = self.waker();
         while self.looking_back.judging.jobs.len() < AT_ONCE {

@@ -43,8 +43,11 @@ impl LiveTable {
         if self.table.has_solver() {
             self.search_for(seat, Aim::Suggest, Task::Suggesting);
         } else {
-            let work = self.table.suggesting();
-            let work = Box::new(move |control: &Control<'_>| Done::Advice(work(control)));
+            let (suggest, line) = (self.table.suggesting(), self.table.best_line());
+            let work = Box::new(move |control: &Control<'_>| {
+                let advised = suggest(control).and_then(|advice| Ok((advice, line(control)?)));
+                Done::Advice(advised)
+            });
             self.begin(Task::Suggesting, seat, work);
         }
         Ok(())
@@ -70,15 +73,18 @@ impl LiveTable {
         Ok(())
     }
 
-    pub(super) fn take_advice(&mut self, seat: Seat, advice: Result<Vec<Advice>, NoSuggestion>) {
-        match advice {
-            Ok(advice) => {
-                let line = advice.first().map(|best| best.text.clone());
+    pub(super) fn take_advice(
+        &mut self,
+        seat: Seat,
+        advised: Result<(Vec<Advice>, Vec<String>), NoSuggestion>,
+    ) {
+        match advised {
+            Ok((advice, line)) => {
                 let hints = advice
                     .into_iter()
                     .map(|advice| self.hint(seat, advice.text, of_worth(advice.worth)))
                     .collect();
-                self.suggested(seat, hints, line.into_iter().collect());
+                self.suggested(seat, hints, line);
             }
             Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
                 let mind = Mind::new(self.adviser.clone(), self.seed);

@@ -35,7 +35,8 @@ pub(super) struct Foreground {
 /// What came of a job.
 pub(super) enum Done {
     Move(Box<Mind>, Result<Thought<String>, CannotSearch>),
-    Advice(Result<Vec<Advice>, NoSuggestion>),
+    /// All moves, and how play may go on.
+    Advice(Result<(Vec<Advice>, Vec<String>), NoSuggestion>),
     Hint(Result<Thought<String>, CannotSearch>),
     Found(Finding, Aim),
     Back(LookedBack),

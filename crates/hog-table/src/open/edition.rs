@@ -2,16 +2,13 @@
 
 use std::any::Any;
 use std::marker::PhantomData;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use hog_core::analysis::Analysis;
 use hog_games::catalogue::{Choice, Listed, Role, Visitor};
 
+use super::chart::Chart;
 use crate::TableError;
 use crate::solving::Solving;
-
-/// The whole graph of a game, made once, when it is first asked for.
-pub(super) type SharedAnalysis<G> = Arc<OnceLock<Analysis<Arc<G>>>>;
 
 /// Rules by which moves at a table are made. A habit that changes in the midst of a game makes
 /// another edition; what is known of states holds for one edition.
@@ -22,7 +19,8 @@ pub(super) struct Edition<G: Listed> {
     pub(super) choice: Option<Choice>,
     pub(super) game: Arc<G>,
     pub(super) solving: Solving<G>,
-    pub(super) analysis: SharedAnalysis<G>,
+    /// Its whole graph.
+    pub(super) chart: Arc<Chart<G>>,
 }
 
 impl<G: Listed> Edition<G> {
@@ -33,7 +31,7 @@ impl<G: Listed> Edition<G> {
             rules,
             choice,
             solving: Solving::new(&game),
-            analysis: Arc::default(),
+            chart: Arc::default(),
             game,
         }
     }

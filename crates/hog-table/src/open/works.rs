@@ -3,16 +3,13 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use hog_core::analysis::{Analysis, Coverage, Limits, Reason, Unknown, Worth};
+use hog_core::analysis::{Analysis, Unknown, Worth};
 use hog_core::{Control, Hides, Information, Seat, Turn};
 use hog_engines::{CannotSearch, Knowledge, Mind, Thought, written};
 use hog_games::catalogue::Listed;
 
-use super::edition::{Edition, SharedAnalysis};
+use super::edition::Edition;
 use crate::{Advice, NoSuggestion, Work};
-
-/// As far as a suggestion is searched for: enough for the small cube.
-const SUGGESTION_LIMITS: Limits = Limits::states(4_000_000);
 
 /// With more first moves than this a game is too large to be searched whole, which is then not
 /// tried: nobody waits for that.
@@ -52,10 +49,10 @@ pub(super) fn suggesting<G: Listed>(
         return Box::new(move |_| Err(reason));
     }
     let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let shared = Arc::clone(&edition.analysis);
+    let chart = Arc::clone(&edition.chart);
     Box::new(move |control| {
-        let ask = |analysis: &Analysis<Arc<G>>| advice(game.as_ref(), &state, analysis);
-        analysed(&game, &shared, ask, control)
+        let analysis = chart.analysis(&game, control)?;
+        advice(game.as_ref(), &state, &analysis)
     })
 }
 
@@ -68,10 +65,10 @@ pub(super) fn best_line<G: Listed>(
         return Box::new(move |_| Err(reason));
     }
     let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let shared = Arc::clone(&edition.analysis);
+    let chart = Arc::clone(&edition.chart);
     Box::new(move |control| {
-        let ask = |analysis: &Analysis<Arc<G>>| line(game.as_ref(), &state, analysis);
-        analysed(&game, &shared, ask, control)
+        let analysis = chart.analysis(&game, control)?;
+        line(game.as_ref(), &state, &analysis)
     })
 }
 
@@ -88,26 +85,6 @@ fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion
         return Err(NoSuggestion::TooLarge);
     }
     Ok(())
-}
-
-/// What is asked of the whole graph, which is made if it is not there yet.
-fn analysed<G: Listed, T: PartialEq>(
-    game: &Arc<G>,
-    shared: &SharedAnalysis<G>,
-    ask: impl Fn(&Analysis<Arc<G>>) -> Result<T, NoSuggestion>,
-    control: &Control<'_>,
-) -> Result<T, NoSuggestion> {
-    if let Some(analysis) = shared.get() {
-        return ask(analysis);
-    }
-    let analysis = Analysis::of(Arc::clone(game), SUGGESTION_LIMITS, control);
-    let answer = ask(&analysis);
-    // One that was stopped is not kept, and made anew next time.
-    if answer != Err(NoSuggestion::Stopped) {
-        // If somebody else has made it meanwhile, it is the same.
-        let _ = shared.set(analysis);
-    }
-    answer
 }
 
 /// What an analysis of the whole game says of the moves.
@@ -130,11 +107,10 @@ fn ranked<G: Listed>(
     state: &G::State,
     analysis: &Analysis<Arc<G>>,
 ) -> Result<Vec<(G::Move, Worth)>, NoSuggestion> {
-    let stopped = analysis.graph().coverage() == Coverage::NotExhausted(Reason::Stopped);
     let ranked = analysis.ranked_moves(state);
     ranked.map_err(|unknown| match unknown {
-        Unknown::NotExhausted { .. } if !stopped => NoSuggestion::TooLarge,
-        Unknown::NotExhausted { .. } | Unknown::Stopped => NoSuggestion::Stopped,
+        Unknown::NotExhausted { .. } => NoSuggestion::TooLarge,
+        Unknown::Stopped => NoSuggestion::Stopped,
         Unknown::Chance => NoSuggestion::Chance,
     })
 }

@@ -1,5 +1,9 @@
 //! What the positions of a game that was played are worth.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
 use hog_core::{Control, Hides, Seat, Turn, Value};
 use hog_engines::{CannotSearch, Care, Mind, MindName, Proof, Rating, Thought, Winnable};
 use thiserror::Error;
@@ -7,6 +11,9 @@ use thiserror::Error;
 use super::Replay;
 use crate::reason::{of_solution, of_thought, of_worth};
 use crate::{Advice, NoSuggestion, Table, Work};
+
+/// So long the whole graph of a game is waited for: that of the small cube takes half of it.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a position is worth.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +86,7 @@ impl Replay {
     /// The work fails with [`NoJudgement`].
     pub fn judging(&mut self, moves: usize) -> Work<Result<Judgement, NoJudgement>> {
         let adviser = Mind::new(self.adviser.clone(), self.seed);
+        let too_large = Arc::clone(&self.too_large);
         let table = self.at(moves);
         if table.hides() == Hides::Something {
             return Box::new(|_| Err(NoJudgement::Hidden));
@@ -98,7 +106,7 @@ impl Replay {
                     let found = search(control).winnable();
                     of_winnable(found, control)
                 }),
-                None => by_graph_or_mind(table, seat, adviser),
+                None => by_graph_or_mind(table, seat, adviser, too_large),
             },
         }
     }
@@ -124,14 +132,28 @@ impl Judgement {
     }
 }
 
-/// The work of judging a position of a game without a solver.
+/// The work of judging a position of a game without a solver. A game of which once the whole graph
+/// could not be had in time is too large for here.
 fn by_graph_or_mind(
     table: &dyn Table,
     seat: Seat,
     adviser: Mind,
+    too_large: Arc<AtomicBool>,
 ) -> Work<Result<Judgement, NoJudgement>> {
     let (suggest, line) = (table.suggesting(), table.best_line());
     let think = table.thinking(adviser);
+    let suggest = move |control: &Control<'_>| {
+        if too_large.load(Ordering::Relaxed) {
+            return Err(NoSuggestion::TooLarge);
+        }
+        let in_time = control.with_deadline(Instant::now() + PATIENCE);
+        let advice = suggest(&in_time);
+        if advice == Err(NoSuggestion::Stopped) && control.report(0).is_ok() {
+            too_large.store(true, Ordering::Relaxed);
+            return Err(NoSuggestion::TooLarge);
+        }
+        advice
+    };
     Box::new(move |control| match suggest(control) {
         Ok(advice) => {
             // The graph is there, so this does not take long.

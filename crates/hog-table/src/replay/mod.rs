@@ -2,6 +2,9 @@
 
 mod judging;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use hog_engines::MindName;
 use hog_games::catalogue::Choice;
 
@@ -35,6 +38,8 @@ pub struct Replay {
     made_by: Vec<usize>,
     /// Who judges positions where the game is too large to know.
     adviser: MindName,
+    /// Whether the whole graph could not be had in time.
+    too_large: Arc<AtomicBool>,
     seed: u64,
 }
 
@@ -64,6 +69,7 @@ impl Replay {
             made_by: made_by.chain([kept.now]).collect(),
             rules,
             adviser: usual_adviser(table.as_ref(), Hands::Crew),
+            too_large: Arc::default(),
             table,
             seed,
         })

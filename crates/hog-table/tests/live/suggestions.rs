@@ -31,6 +31,9 @@ fn in_a_small_game_everything_is_proved() {
     assert_eq!(suggestion.seat, Seat::SECOND);
     let told = reasons(&suggestion);
     assert_eq!(told[0], ("a3", "draws, proved"));
+    // How play goes on is told to its end.
+    assert_eq!(suggestion.line[0], "a3");
+    assert_eq!(suggestion.line.len(), 6);
     assert!(
         told[1..]
             .iter()
