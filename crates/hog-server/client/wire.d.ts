@@ -107,6 +107,7 @@ export interface TableState {
   setting?: Setting;
   pace: string;
   talk: boolean;
+  invited: boolean;
   seats: SeatState[];
   you: number[];
   to_move?: number;

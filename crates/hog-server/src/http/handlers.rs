@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body};
@@ -45,9 +45,13 @@ pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Respon
     page::file(&path, &headers)
 }
 
-/// Nothing is here.
-pub(super) async fn no_page() -> Refusal {
-    Refusal::no_page()
+/// Nothing is here. A person who looks for it gets the page, which says so and leads back.
+pub(super) async fn no_page(headers: HeaderMap) -> Response {
+    let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
+        return (StatusCode::NOT_FOUND, page::index(&HeaderMap::new())).into_response();
+    }
+    Refusal::no_page().into_response()
 }
 
 /// Something is here, but not to be asked for so.

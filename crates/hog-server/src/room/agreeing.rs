@@ -20,12 +20,10 @@ pub(super) struct AskedBack {
 impl Room {
     /// Takes moves back to the last turn of a seat, or asks the others whether they agree.
     pub(super) fn undo(&mut self, asked: &Asked) -> Done {
-        self.check_not_revealed()?;
-        self.check_forgets()?;
+        self.check_can_be_taken_back()?;
         if self.live.table().undoable() == 0 {
             return Err(hog_table::TableError::NothingToUndo.into());
         }
-        self.check_goes_on()?;
         let others = self.others(asked);
         if others.is_empty() {
             return self.take_back(asked.seat, &asked.id);
@@ -94,6 +92,21 @@ impl Room {
             *last = Some(act.clone());
         }
         Ok(entries)
+    }
+
+    /// Refuses where no move can be taken back, whoever agrees.
+    fn check_can_be_taken_back(&self) -> Result<(), WireError> {
+        self.check_not_revealed()?;
+        self.check_forgets()?;
+        self.check_goes_on()
+    }
+
+    /// How many moves can be taken back.
+    pub(super) fn undoable(&self) -> usize {
+        match self.check_can_be_taken_back() {
+            Ok(()) => self.live.table().undoable(),
+            Err(_) => 0,
+        }
     }
 
     /// What was seen is not forgotten: where something is hidden all who play must be able to agree.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hog_board::Viewer;
 use hog_core::{Hides, Outcome, Seat, Seats, Turn};
-use hog_store::house::{Occupant, Phase, Talk};
+use hog_store::house::{Entrance, Occupant, Phase, Talk};
 use hog_table::{Ending, Task, Verdict};
 
 use super::{Room, numbered};
@@ -96,6 +96,7 @@ impl Room {
             setting: None,
             pace: self.record.saved().clock.pace().to_string(),
             talk: self.record.head().talk == Talk::On,
+            invited: self.record.head().entrance != Entrance::Open,
             seats: self.seat_states(),
             you: seats.iter().map(seat_number).collect(),
             to_move: self.to_move().map(seat_number),
@@ -109,7 +110,7 @@ impl Room {
                 told: Vec::new(),
             },
             length: if is_shown { table.length() } else { 0 },
-            undoable: if begun { table.undoable() } else { 0 },
+            undoable: if begun { self.undoable() } else { 0 },
             redoable: if begun { table.redoable() } else { 0 },
             asked_back: self.asked_back.as_ref().map(|asked| AskedBack {
                 seat: seat_number(asked.seat),

@@ -39,6 +39,8 @@ pub struct TableState {
     pub pace: String,
     /// Whether people talk at this table.
     pub talk: bool,
+    /// Whether only those who are invited may sit down.
+    pub invited: bool,
     /// The seats, in their order.
     pub seats: Vec<SeatState>,
     /// The viewer's own seats.

@@ -29,6 +29,11 @@ async fn what_is_not_there_is_told_as_json() {
             "{path}"
         );
     }
+    // A person gets a page that says so.
+    let html = [("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")];
+    let reply = ask(at, "GET", "/nowhere", &html, "").await;
+    assert_eq!(reply.status, 404);
+    assert!(reply.text().contains("<!doctype html>"), "{}", reply.text());
     for path in [
         "/api/v1/tables/x.y",
         "/api/v1/tables/%2e%2e",

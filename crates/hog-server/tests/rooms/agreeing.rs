@@ -107,7 +107,8 @@ async fn hidden_moves_are_taken_back_by_persons_only() {
         let is_over = state.phase == PhaseName::Over;
         state.length > 0 && (is_over || !state.acts.is_empty())
     };
-    watcher.until(is_our_turn).await;
+    let state = watcher.until(is_our_turn).await;
+    assert_eq!(state.undoable, 0, "nobody is offered what is refused");
     assert_eq!(ann.refused(Act::Undo).await, ErrorCode::NotNow);
     house.shut().await;
 }
