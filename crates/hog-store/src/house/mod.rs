@@ -5,7 +5,6 @@
 
 mod act_id;
 mod address;
-mod digits;
 mod entry;
 mod error;
 mod group;
@@ -26,10 +25,10 @@ mod version;
 pub use self::postgres::PostgresStore;
 pub use act_id::{ActId, BadActId};
 pub use address::{Address, BadAddress, PostgresUrl};
-pub use digits::{BadDigits, Digits};
 pub use entry::{Entry, Maker};
 pub use error::StoreError;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
+pub use hog_table::{BadDigits, Digits};
 pub use keeper::Keeper;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
