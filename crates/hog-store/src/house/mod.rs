@@ -18,9 +18,11 @@ mod sqlite;
 mod stage;
 mod store;
 mod summary;
+mod tally;
 mod token;
 pub mod transfer;
 mod version;
+mod writing;
 
 pub use self::postgres::PostgresStore;
 pub use act_id::{ActId, BadActId};
@@ -33,9 +35,11 @@ pub use keeper::Keeper;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};
-pub use summary::{Listing, Phase, Seated, Summary, Which};
+pub use summary::{Listing, Phase, Seated, Summary};
+pub use tally::Tally;
 pub use token::{BadToken, NoRandomness, Token, TokenHash};
 pub use version::Version;
+pub use writing::Writing;
 
 /// Opens the store at an address, for one house alone. It is made if there is none.
 ///
