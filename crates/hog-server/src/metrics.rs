@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use hog_store::house::{Tally, Writing};
+use hog_store::house::{Histogram as Kept, Writing};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{
     EncodeLabelSet, EncodeLabelValue, EncodeMetric, MetricEncoder, NoLabelSet,
@@ -216,14 +216,14 @@ fn add_store(registry: &mut Registry, writing: Writing) {
     }
 }
 
-/// A tally as a histogram.
+/// A histogram of the store.
 #[derive(Debug)]
-struct Counted(Tally);
+struct Counted(Kept);
 
 impl EncodeMetric for Counted {
     fn encode(&self, mut encoder: MetricEncoder<'_>) -> fmt::Result {
-        let Self(tally) = self;
-        encoder.encode_histogram::<NoLabelSet>(tally.sum(), tally.count(), tally.buckets(), None)
+        let Self(kept) = self;
+        encoder.encode_histogram::<NoLabelSet>(kept.sum(), kept.count(), kept.buckets(), None)
     }
 
     fn metric_type(&self) -> MetricType {

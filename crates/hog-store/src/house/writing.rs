@@ -3,15 +3,15 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::Tally;
+use super::Histogram;
 
 /// How a keeper has written so far. It tells nothing of any table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Writing {
     /// How long each group took until it was kept, in seconds.
-    pub times: Tally,
+    pub times: Histogram,
     /// How many changes each group had.
-    pub sizes: Tally,
+    pub sizes: Histogram,
     /// How many groups could not be written.
     pub failed: u64,
     /// How many bytes are in the log of the store, if it tells.
@@ -27,8 +27,8 @@ impl Noted {
     pub fn new() -> Self {
         let writing = Writing {
             // From a quarter of a millisecond to 8 seconds.
-            times: Tally::doubling(0.000_25, 16),
-            sizes: Tally::doubling(1.0, 10),
+            times: Histogram::doubling(0.000_25, 16),
+            sizes: Histogram::doubling(1.0, 10),
             failed: 0,
             log_bytes: None,
         };

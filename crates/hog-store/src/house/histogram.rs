@@ -2,14 +2,14 @@
 
 /// How often something was how great: how many values are at most each of some bounds, which double.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tally {
+pub struct Histogram {
     /// Each bound, with how many values are at most that and greater than the bound before; the last
     /// one bounds everything.
     buckets: Vec<(f64, u64)>,
     sum: f64,
 }
 
-impl Tally {
+impl Histogram {
     /// Nothing yet, with so many bounds from the first on.
     pub(super) fn doubling(first: f64, bounds: usize) -> Self {
         let doubled = std::iter::successors(Some(first), |bound| Some(2.0 * bound));
@@ -54,12 +54,12 @@ mod tests {
 
     #[test]
     fn every_value_counts_once() {
-        let mut tally = Tally::doubling(1.0, 3);
+        let mut histogram = Histogram::doubling(1.0, 3);
         for value in [0.0, 1.0, 1.5, 2.0, 4.0, 4.1, 1e9] {
-            tally.add(value);
+            histogram.add(value);
         }
         let expected = [(1.0, 2), (2.0, 2), (4.0, 1), (f64::MAX, 2)];
-        assert_eq!(tally.buckets(), expected);
-        assert_eq!((tally.count(), tally.sum()), (7, 1e9 + 12.6));
+        assert_eq!(histogram.buckets(), expected);
+        assert_eq!((histogram.count(), histogram.sum()), (7, 1e9 + 12.6));
     }
 }
