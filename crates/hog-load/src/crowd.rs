@@ -86,7 +86,10 @@ impl Crowd {
             coming.spawn(async move {
                 match ledger {
                     Some(ledger) => Pair::resume(self.house, ledger, run).await,
-                    None => Pair::begin(self.house, GAMES[number % GAMES.len()], run).await,
+                    None => {
+                        let ledger = Pair::set_up(self.house, GAMES[number % GAMES.len()]).await?;
+                        Pair::sit(self.house, ledger, run).await
+                    }
                 }
             });
             if coming.len() >= TOGETHER {
@@ -145,12 +148,20 @@ impl Crowd {
                     deeds.ledgers.push(pair.leave().await);
                 }
                 Err(wrong) => {
-                    deeds.ledgers.push(pair.bereft());
                     deeds.wrong = Some((Instant::now(), wrong));
+                    deeds.ledgers.push(pair.bereft().await);
                     return deeds;
                 }
             }
-            pair = match Pair::begin(self.house, GAMES[number % GAMES.len()], run).await {
+            let next = match Pair::set_up(self.house, GAMES[number % GAMES.len()]).await {
+                Ok(ledger) => {
+                    // Whoever has a seat has it, whether somebody came to sit there or not.
+                    let sat = Pair::sit(self.house, ledger.clone(), run).await;
+                    sat.inspect_err(|_| deeds.ledgers.push(ledger))
+                }
+                Err(wrong) => Err(wrong),
+            };
+            pair = match next {
                 Ok(pair) => pair,
                 Err(wrong) => {
                     deeds.wrong = Some((Instant::now(), wrong));

@@ -17,8 +17,23 @@ pub struct Ledger {
     pub shown: usize,
     /// How many moves were asked for and not answered: at most one, since players take turns.
     pub open: usize,
+    /// The request for a move that was sent last, answered or not.
+    pub asked: Option<Asked>,
     /// What each seat has noticed.
     pub noticed: Vec<Vec<String>>,
+}
+
+/// A request for a move, as it was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// By what it is called.
+    pub id: String,
+    /// The seat that asked.
+    pub seat: usize,
+    /// How things stood for it.
+    pub version: u64,
+    /// The move.
+    pub text: String,
 }
 
 /// A promise that the house has not kept.
@@ -45,6 +60,20 @@ pub enum Lost {
         /// How many there are.
         kept: usize,
     },
+    /// The last request was sent again, and was not granted as the same one.
+    Refused {
+        /// By what it is called.
+        id: String,
+        /// What the house said.
+        why: String,
+    },
+    /// The last request was sent again, and there are not just the moves that were asked for.
+    Repeated {
+        /// How many were asked for.
+        asked: usize,
+        /// How many there are.
+        kept: usize,
+    },
     /// What a seat noticed is another story now.
     Changed {
         /// The seat.
@@ -65,6 +94,7 @@ impl Ledger {
             acknowledged: 0,
             shown: 0,
             open: 0,
+            asked: None,
             noticed,
         }
     }
@@ -105,10 +135,19 @@ impl Ledger {
         Ok(())
     }
 
-    /// What was asked for and not answered is known to have happened or not.
-    pub const fn settle(&mut self, now: &Table) {
-        self.acknowledged = now.length;
+    /// The last request was sent again and granted: now it has happened, and once. Nothing is open any
+    /// more.
+    ///
+    /// # Errors
+    /// [`Lost::Repeated`] if it has not, or more than once.
+    pub const fn settle(&mut self, now: &Table) -> Result<(), Lost> {
+        let (asked, kept) = (self.acknowledged + self.open, now.length);
+        if asked != kept {
+            return Err(Lost::Repeated { asked, kept });
+        }
+        self.acknowledged = kept;
         self.open = 0;
+        Ok(())
     }
 }
 
@@ -123,6 +162,15 @@ impl fmt::Display for Lost {
             }
             Self::Doubled { asked, kept } => {
                 write!(f, "{asked} moves were asked for, {kept} are there")
+            }
+            Self::Refused { id, why } => {
+                write!(f, "{id} was sent again and refused: {why}")
+            }
+            Self::Repeated { asked, kept } => {
+                write!(
+                    f,
+                    "{asked} moves were asked for, {kept} are there after the last was sent again"
+                )
             }
             Self::Changed { seat, from } => {
                 write!(
@@ -181,5 +229,13 @@ mod tests {
         ledger.acknowledged = 1;
         let check = |length| ledger.check(0, &table(length), &texts(&["a1", "b2"]));
         assert_eq!(check(1), Err(Lost::Shown { promised, kept }));
+        let (asked, before) = (2, ledger.clone());
+        for kept in [1, 3] {
+            let settled = ledger.settle(&table(kept));
+            assert_eq!(settled, Err(Lost::Repeated { asked, kept }));
+            assert_eq!(ledger.acknowledged, before.acknowledged);
+        }
+        assert_eq!(ledger.settle(&table(2)), Ok(()));
+        assert_eq!((ledger.acknowledged, ledger.open), (2, 0));
     }
 }

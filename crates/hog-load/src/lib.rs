@@ -16,5 +16,5 @@ mod player;
 pub use crash::{Crash, Survived};
 pub use crowd::{Crowd, Figures};
 pub use house::{Process, Program};
-pub use ledger::{Ledger, Lost};
+pub use ledger::{Asked, Ledger, Lost};
 pub use percentile::Times;

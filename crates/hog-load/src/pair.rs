@@ -9,9 +9,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
 use tokio::time::{sleep_until, timeout};
 
-use crate::heard::{Created, Phase};
+use crate::heard::{Answer, Created, Phase, Refused};
 use crate::http;
-use crate::ledger::Ledger;
+use crate::ledger::{Asked, Ledger, Lost};
 use crate::percentile::Times;
 use crate::player::{Player, Told};
 
@@ -44,42 +44,55 @@ pub struct Schedule {
 }
 
 impl Pair {
-    /// Sets up a table for a game and sits down on all its seats.
+    /// Sets up a table for a game and takes all its seats; nobody is there yet.
     ///
     /// # Errors
     /// If the house does not let them.
-    pub async fn begin(house: SocketAddr, game: &str, run: u64) -> Result<Self> {
+    pub async fn set_up(house: SocketAddr, game: &str) -> Result<Ledger> {
         let wanted = json!({ "game": game, "seats": ["me", "free"] });
         let Created { table, mut seats } = http::post(house, "/api/v1/tables", &wanted).await?;
         // One after the other, as two people would: in some games nobody may have two seats.
         let path = format!("/api/v1/tables/{table}/seats");
         seats.push(http::post(house, &path, &json!({})).await?);
-        Self::sit(house, Ledger::new(table, seats), run).await
+        Ok(Ledger::new(table, seats))
     }
 
-    /// Comes back to a table.
+    /// Comes back to a table, looks whether all is as it was, and sends the last request again, as
+    /// whoever has heard no answer does.
     ///
     /// # Errors
     /// If the house does not know it any more, or does not keep a promise.
     pub async fn resume(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
         let mut pair = Self::sit(house, ledger, run).await?;
+        let table = pair.ledger.table.clone();
+        let broken = |lost: Lost| anyhow::anyhow!("{table}: {lost}");
         for (index, player) in pair.players.iter().enumerate() {
-            let table = player.table.as_ref().context("nothing was told")?;
-            let checked = pair.ledger.check(index, table, &player.noticed);
-            checked.map_err(|lost| anyhow::anyhow!("{}: {lost}", pair.ledger.table))?;
+            let told = player.table.as_ref().context("nothing was told")?;
+            let checked = pair.ledger.check(index, told, &player.noticed);
+            checked.map_err(&broken)?;
         }
-        if let Some(table) = pair
-            .players
-            .first()
-            .and_then(|player| player.table.as_ref())
-        {
-            pair.ledger.settle(table);
+        if let Some(asked) = pair.ledger.asked.clone() {
+            let (answer, _) = pair.ask(&asked).await?;
+            if let Some(Refused { code, message }) = answer.refused {
+                let why = format!("{code}: {message}");
+                return Err(broken(Lost::Refused { id: asked.id, why }));
+            }
+            pair.wait_until_shown(answer.version).await?;
+        }
+        for player in &pair.players {
+            let told = player.table.as_ref().context("nothing was told")?;
+            // Of the second player this is true already if the first was told the same.
+            pair.ledger.settle(told).map_err(&broken)?;
         }
         pair.note();
         Ok(pair)
     }
 
-    async fn sit(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
+    /// Both come to their table.
+    ///
+    /// # Errors
+    /// If the house does not let them.
+    pub async fn sit(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
         let mut players = Vec::new();
         for seat in &ledger.seats {
             let mut player =
@@ -91,10 +104,7 @@ impl Pair {
             }
             players.push(player);
         }
-        let mut pair = Self { players, ledger };
-        // The first to come was told of a table at which others were missing.
-        pair.note();
-        Ok(pair)
+        Ok(Self { players, ledger })
     }
 
     /// Plays on until the game or the time is over.
@@ -138,31 +148,46 @@ impl Pair {
             bail!("seat {seat} is to move and has no moves");
         }
         let text = acts[below(random, acts.len())].text.clone();
-        let since = Instant::now();
+        let asked = mover.wanted(&text, version);
         self.ledger.open = 1;
-        let id = mover.play(&text, version).await?;
+        self.ledger.asked = Some(asked.clone());
+        let (answer, time) = self.ask(&asked).await?;
+        if let Some(refused) = answer.refused {
+            bail!("{text}: {}: {}", refused.code, refused.message);
+        }
+        self.ledger.acknowledged += 1;
+        self.ledger.open = 0;
+        self.wait_until_shown(answer.version).await?;
+        self.note();
+        Ok(time)
+    }
+
+    /// Asks for a move; the answer, and the time until it came.
+    async fn ask(&mut self, asked: &Asked) -> Result<(Answer, Duration)> {
+        let mover = &mut self.players[asked.seat - 1];
+        let since = Instant::now();
+        mover.ask(asked).await?;
         let answer = timeout(PATIENCE, async {
             loop {
                 match mover.hear().await? {
-                    Told::Answer(answer) if answer.id == id => return anyhow::Ok(answer),
+                    Told::Answer(answer) if answer.id == asked.id => return anyhow::Ok(answer),
                     Told::Answer(answer) => bail!("{} was not asked for", answer.id),
                     Told::State => {}
                 }
             }
         });
         let answer = answer.await.context("no answer")??;
-        let time = since.elapsed();
-        if let Some(refused) = answer.refused {
-            bail!("{text}: {}: {}", refused.code, refused.message);
-        }
-        self.ledger.acknowledged += 1;
-        self.ledger.open = 0;
+        Ok((answer, since.elapsed()))
+    }
+
+    /// Waits until everybody was told how things stand at a version.
+    async fn wait_until_shown(&mut self, version: u64) -> Result<()> {
         for player in &mut self.players {
             let shown = timeout(PATIENCE, async {
                 while player
                     .table
                     .as_ref()
-                    .is_none_or(|table| table.version < answer.version)
+                    .is_none_or(|table| table.version < version)
                 {
                     player.hear().await?;
                 }
@@ -170,8 +195,7 @@ impl Pair {
             });
             shown.await.context("a move is not shown")??;
         }
-        self.note();
-        Ok(time)
+        Ok(())
     }
 
     /// What was told last to anybody.
@@ -212,9 +236,11 @@ impl Pair {
         self.ledger
     }
 
-    /// What they were promised when the house went away.
-    #[must_use]
-    pub fn bereft(mut self) -> Ledger {
+    /// What they were promised when the house went away, and what they had not listened to yet.
+    pub async fn bereft(mut self) -> Ledger {
+        for player in &mut self.players {
+            player.hear_the_rest().await;
+        }
         self.note();
         self.ledger
     }

@@ -1,19 +1,25 @@
 //! One player at a table: a websocket, and what it was told.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::heard::{Answer, Heard, Refused, Table};
+use crate::ledger::Asked;
 
 /// Small: there are thousands of players in one process.
 const BUFFER: usize = 4 << 10;
+
+/// So long nothing is told by a house that is gone.
+const REST: Duration = Duration::from_secs(2);
 
 /// A player with a seat at a table.
 pub struct Player {
@@ -97,15 +103,34 @@ impl Player {
         Ok(())
     }
 
-    /// Asks for a move, and tells by what the request is called.
-    pub async fn play(&mut self, text: &str, version: u64) -> Result<String> {
+    /// The request for a move that is to be sent next.
+    pub fn wanted(&mut self, text: &str, version: u64) -> Asked {
         self.sent += 1;
-        let id = format!("{}-{}", self.run, self.sent);
+        Asked {
+            id: format!("{}-{}", self.run, self.sent),
+            seat: self.seat,
+            version,
+            text: text.to_string(),
+        }
+    }
+
+    /// Asks for a move, for the first time or again.
+    pub async fn ask(&mut self, asked: &Asked) -> Result<()> {
+        let Asked {
+            id,
+            seat,
+            version,
+            text,
+        } = asked;
         let ask = json!({ "ask": {
-            "id": id, "seat": self.seat, "version": version, "act": { "play": { "move": text } },
+            "id": id, "seat": seat, "version": version, "act": { "play": { "move": text } },
         } });
-        self.socket.send(Message::text(ask.to_string())).await?;
-        Ok(id)
+        Ok(self.socket.send(Message::text(ask.to_string())).await?)
+    }
+
+    /// Hears all that was told before the house was gone, which is there though nobody has listened.
+    pub async fn hear_the_rest(&mut self) {
+        while let Ok(Ok(_)) = timeout(REST, self.hear()).await {}
     }
 
     /// Leaves, as people do.

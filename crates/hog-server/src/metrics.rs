@@ -1,9 +1,14 @@
 //! What the door counts, for those who watch over a house. No table, no person and no card is in it.
 
+use std::fmt;
 use std::time::Duration;
 
+use hog_store::house::{Histogram as Kept, Writing};
 use prometheus_client::encoding::text::encode;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue};
+use prometheus_client::encoding::{
+    EncodeLabelSet, EncodeLabelValue, EncodeMetric, MetricEncoder, NoLabelSet,
+};
+use prometheus_client::metrics::MetricType;
 use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
@@ -134,9 +139,10 @@ impl Metrics {
 
     /// All of it as Prometheus reads it, with what a house counts.
     #[must_use]
-    pub fn text(&self, counts: &Counts) -> String {
+    pub fn text(&self, counts: &Counts, writing: Writing) -> String {
         let mut text = String::new();
-        let house = of_house(counts);
+        let mut house = of_house(counts);
+        add_store(&mut house, writing);
         // The house's first: a text ends with a mark, which may be there once.
         encode(&mut text, &house).expect("a string takes any text");
         let whole = text.trim_end().trim_end_matches("# EOF").len();
@@ -182,9 +188,71 @@ fn of_house(counts: &Counts) -> Registry {
     registry
 }
 
+/// Adds how the store was written to, to be written once.
+fn add_store(registry: &mut Registry, writing: Writing) {
+    let store = registry.sub_registry_with_prefix("hog_store");
+    store.register(
+        "commit_seconds",
+        "Time until a group of changes was kept",
+        Counted(writing.times),
+    );
+    store.register(
+        "group_changes",
+        "Changes that were kept at once",
+        Counted(writing.sizes),
+    );
+    store.register(
+        "commits_failed",
+        "Groups of changes that could not be kept",
+        ConstCounter::new(writing.failed),
+    );
+    if let Some(bytes) = writing.log_bytes {
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        store.register(
+            "log_bytes",
+            "Length of the log beside the file of the store",
+            ConstGauge::new(bytes),
+        );
+    }
+}
+
+/// A histogram of the store.
+#[derive(Debug)]
+struct Counted(Kept);
+
+impl EncodeMetric for Counted {
+    fn encode(&self, mut encoder: MetricEncoder<'_>) -> fmt::Result {
+        let Self(kept) = self;
+        encoder.encode_histogram::<NoLabelSet>(kept.sum(), kept.count(), kept.buckets(), None)
+    }
+
+    fn metric_type(&self) -> MetricType {
+        MetricType::Histogram
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use hog_store::house::{Address, Keeper};
+
     use super::*;
+
+    /// How a store that has just been opened was written to.
+    fn writing() -> Writing {
+        let folder = std::env::temp_dir().join(format!("hog-metrics-{}", std::process::id()));
+        let keeper = Keeper::open(&Address::in_folder(&folder)).unwrap();
+        let writing = keeper.writing();
+        tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap()
+            .block_on(keeper.close());
+        std::fs::remove_dir_all(folder).unwrap();
+        Writing {
+            failed: 2,
+            log_bytes: Some(4096),
+            ..writing
+        }
+    }
 
     #[test]
     fn what_is_counted_is_told_as_one_text() {
@@ -198,7 +266,7 @@ mod tests {
             moves: 7,
             ..Counts::default()
         };
-        let text = metrics.text(&counts);
+        let text = metrics.text(&counts, writing());
         for line in [
             "hog_moves_total 7",
             "hog_connections 1",
@@ -206,6 +274,10 @@ mod tests {
             "hog_refused_total{code=\"not-your-seat\"} 1",
             "hog_evicted_total{cause=\"SlowHead\"} 1",
             "hog_acknowledged_seconds_count 1",
+            "hog_store_commit_seconds_bucket{le=\"+Inf\"} 0",
+            "hog_store_group_changes_count 0",
+            "hog_store_commits_failed_total 2",
+            "hog_store_log_bytes 4096",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}: {text}");
         }

@@ -8,8 +8,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use sha2::{Digest, Sha256};
 
-use crate::share::{fresh_bytes, read_digits, write_digits};
-use crate::{BadDigits, KeptDeal, SeedSource, Share, TableError, mixed_seed};
+use crate::share::fresh_bytes;
+use crate::{BadDigits, Digits, KeptDeal, SeedSource, Share, TableError, mixed_seed};
 
 /// What is hashed before the seed of a deal to get that of the next one. Never changed: a seed
 /// means the same for ever.
@@ -226,13 +226,13 @@ impl FromStr for Commitment {
     type Err = BadDigits;
 
     fn from_str(text: &str) -> Result<Self, BadDigits> {
-        read_digits(text).map(Self)
+        text.parse().map(|Digits(bytes)| Self(bytes))
     }
 }
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_digits(&self.0, f)
+        Digits(self.0).fmt(f)
     }
 }
 
@@ -242,6 +242,6 @@ pub struct RevealedSeed(pub [u8; 32]);
 
 impl fmt::Display for RevealedSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_digits(&self.0, f)
+        Digits(self.0).fmt(f)
     }
 }

@@ -9,6 +9,7 @@
 
 mod act;
 mod dealer;
+mod digits;
 mod error;
 mod kept;
 mod live;
@@ -28,6 +29,7 @@ pub use hog_games::catalogue;
 
 pub use act::{Act, Consent, Marks, Remade};
 pub use dealer::{Commitment, DealProof, Dealer, RevealedSeed, Stage};
+pub use digits::{BadDigits, Digits};
 pub use error::TableError;
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
 pub use live::{
@@ -39,7 +41,7 @@ pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
 pub use reading::read_legal;
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
-pub use share::{BadDigits, Share, mixed_seed};
+pub use share::{Share, mixed_seed};
 pub use solving::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion};
 pub use table::{Table, Work};

@@ -3,11 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hog_games::catalogue::Seed;
 use sha2::{Digest, Sha256};
-use thiserror::Error;
 
-use crate::TableError;
+use crate::{BadDigits, Digits, TableError};
 
 /// What is hashed before a seed and the shares to get the seed that deals. Never changed: a seed
 /// means the same for ever.
@@ -49,34 +47,17 @@ pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
     Ok(bytes)
 }
 
-/// Why a text is not 32 bytes. It does not tell the text, which may be a secret.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected 64 hexadecimal digits")]
-pub struct BadDigits;
-
-/// Reads 64 hexadecimal digits.
-pub(crate) fn read_digits(text: &str) -> Result<[u8; 32], BadDigits> {
-    // Of other lengths a seed is a number.
-    let digits = Some(text).filter(|text| text.len() == 64);
-    let seed = digits.and_then(Seed::read).ok_or(BadDigits)?;
-    Ok(seed.bytes())
-}
-
-pub(crate) fn write_digits(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-}
-
 impl FromStr for Share {
     type Err = BadDigits;
 
     fn from_str(text: &str) -> Result<Self, BadDigits> {
-        read_digits(text).map(Self)
+        text.parse().map(|Digits(bytes)| Self(bytes))
     }
 }
 
 impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_digits(&self.0, f)
+        Digits(self.0).fmt(f)
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Limits {
     pub heavy: usize,
     /// So long it may take at most to set a game up.
     pub setting_up: Duration,
+    /// So long the store may take at most to show that it can be read and written.
+    pub checking: Duration,
     /// So much may happen at one table at most: a mind that never comes to an end does not fill the
     /// store.
     pub entries: u64,
@@ -31,6 +33,7 @@ impl Default for Limits {
             listed: 100,
             heavy: 2,
             setting_up: Duration::from_secs(5),
+            checking: Duration::from_secs(3),
             entries: 10_000,
         }
     }

@@ -1,21 +1,16 @@
 //! The list of a house.
 
-use hog_store::house::{Keeper, Listing as Kept, Phase, Seated, Which};
+use hog_store::house::{Keeper, Listing as Kept, Seated};
 
 use crate::wire::{Listing, Who, WireError};
 
 /// The tables that everybody finds, so many of each stage at most.
 pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, WireError> {
-    let mut all = Vec::new();
-    for phase in [Phase::Gathering, Phase::Playing, Phase::Over] {
-        let listed = keeper.list(Which::PublicIn(phase), most).await;
-        let listed = listed.map_err(|error| {
-            tracing::error!(%error, "no list");
-            WireError::unavailable()
-        })?;
-        all.extend(listed.into_iter().map(told));
-    }
-    Ok(all)
+    let listed = keeper.list(most).await.map_err(|error| {
+        tracing::error!(%error, "no list");
+        WireError::unavailable()
+    })?;
+    Ok(listed.into_iter().map(told).collect())
 }
 
 fn told(kept: Kept) -> Listing {

@@ -11,8 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
 
 use hog_store::TableId;
-use hog_store::house::Keeper;
+use hog_store::house::{Keeper, Writing};
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 use crate::room::{Common, RoomDoor, RoomHandle};
 use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, WireError};
@@ -91,6 +92,28 @@ impl House {
         let door = self.door(id).await?;
         let house = WeakHouse(Arc::downgrade(&self.shared));
         Ok(RoomHandle::new(id.clone(), door, house))
+    }
+
+    /// Finds out whether the store can be read and written.
+    ///
+    /// # Errors
+    /// [`WireError`] if not, or if it does not answer soon.
+    pub async fn check(&self) -> Result<(), WireError> {
+        let common = &self.shared.common;
+        let checked = timeout(common.limits.checking, common.keeper.check()).await;
+        let error = match checked {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "it does not answer".to_string(),
+        };
+        tracing::error!(error, "the store is not well");
+        Err(WireError::unavailable())
+    }
+
+    /// How the store was written to so far.
+    #[must_use]
+    pub fn writing(&self) -> Writing {
+        self.shared.common.keeper.writing()
     }
 
     /// How much is going on.

@@ -179,7 +179,7 @@ pub(super) async fn save(
     Ok((head, body::Body::from(room.save().await?)).into_response())
 }
 
-/// Whether all is well: the store answers.
+/// Whether all is well: the store can be read and written.
 #[derive(Serialize)]
 pub(super) struct Health {
     status: &'static str,
@@ -187,14 +187,16 @@ pub(super) struct Health {
 
 /// Whether all is well.
 pub(super) async fn health(State(door): State<Arc<Door>>) -> Answer<Json<Health>> {
-    door.house.list().await?;
+    door.house.check().await?;
     Ok(Json(Health { status: "ok" }))
 }
 
 /// What is counted.
 pub(super) async fn metrics(State(door): State<Arc<Door>>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    let text = door.metrics.text(&door.house.counts());
+    let text = door
+        .metrics
+        .text(&door.house.counts(), door.house.writing());
     ([(CONTENT_TYPE, kind)], text).into_response()
 }
 

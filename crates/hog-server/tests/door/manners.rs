@@ -336,6 +336,8 @@ async fn the_house_says_how_it_is() {
         "hog_connections 1",
         "hog_rooms 0",
         "hog_refused_total{code=\"not-found\"} 1",
+        "hog_store_commit_seconds_count 0",
+        "hog_store_commits_failed_total 0",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}: {text}");
     }

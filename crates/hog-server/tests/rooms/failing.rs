@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use hog_server::house::{House, Limits};
 use hog_server::wire::{Act, ErrorCode, ServerMessage};
@@ -26,6 +27,10 @@ impl Store for Failing {
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
         self.store.reader()
+    }
+
+    fn check(&mut self) -> Result<(), StoreError> {
+        self.commit(&[]).map(drop)
     }
 }
 
@@ -139,5 +144,73 @@ async fn a_mind_whose_move_is_not_kept_has_not_moved() {
     let mut watcher = onlooker(&house, &created).await.watch().await;
     watcher.until(|state| state.length == 2).await;
     house.room(&id(&created)).await.expect("it is there");
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn a_house_that_cannot_write_is_not_well() {
+    let scratch = Scratch::new();
+    let (house, fails) = house(&scratch);
+    house.check().await.expect("it is well");
+    fails.store(true, Ordering::SeqCst);
+    let (code, refused) = (
+        ErrorCode::Unavailable,
+        house.create(wanted("tictactoe", &["me"])).await,
+    );
+    assert_eq!(refused.unwrap_err().code, code);
+    // It can still be read.
+    house.list().await.expect("nothing is there");
+    assert_eq!(house.check().await.unwrap_err().code, code);
+    fails.store(false, Ordering::SeqCst);
+    house.check().await.expect("it is well again");
+    house.shut().await;
+    assert_eq!(house.check().await.unwrap_err().code, code);
+}
+
+/// A store whose disk does not answer until it is let go.
+struct Stuck {
+    store: Box<dyn Store>,
+    is_stuck: Arc<AtomicBool>,
+}
+
+impl Store for Stuck {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+        while self.is_stuck.load(Ordering::SeqCst) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        self.store.commit(group)
+    }
+
+    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
+        self.store.reader()
+    }
+
+    fn check(&mut self) -> Result<(), StoreError> {
+        self.commit(&[]).map(drop)
+    }
+}
+
+#[tokio::test]
+async fn a_house_whose_disk_does_not_answer_is_not_well() {
+    let scratch = Scratch::new();
+    let is_stuck = Arc::new(AtomicBool::new(true));
+    let (address, told) = (Address::in_folder(&scratch.0), Arc::clone(&is_stuck));
+    let keeper = Keeper::of(move || {
+        let store = open(&address)?;
+        Ok(Box::new(Stuck {
+            store,
+            is_stuck: told,
+        }))
+    });
+    let limits = Limits {
+        checking: Duration::from_millis(300),
+        ..Limits::default()
+    };
+    let house = House::new(keeper.expect("it opens"), limits);
+    let refused = house.check().await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Unavailable);
+    is_stuck.store(false, Ordering::SeqCst);
+    // On a busy machine it may take a while until it is well.
+    while house.check().await.is_err() {}
     house.shut().await;
 }

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::store::{Outcome, Write};
+use super::writing::{LastGroup, Noted};
 use super::{
     Address, Entry, Head, KeptTable, Listing, Reader, Record, Store, StoreError, Summary, Version,
-    Which, open,
+    Writing, open,
 };
 use crate::TableId;
 
@@ -31,10 +33,12 @@ pub struct Keeper {
 struct Shared {
     writes: mpsc::Sender<WriteJob>,
     reads: mpsc::Sender<ReadJob>,
+    noted: Arc<Noted>,
 }
 
 enum WriteJob {
     Write(Write, oneshot::Sender<Outcome>),
+    Check(oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
 
@@ -44,11 +48,7 @@ enum ReadJob {
         oneshot::Sender<Result<Option<KeptTable>, StoreError>>,
     ),
     Load(TableId, oneshot::Sender<Result<Option<Record>, StoreError>>),
-    List(
-        Which,
-        usize,
-        oneshot::Sender<Result<Vec<Listing>, StoreError>>,
-    ),
+    List(usize, oneshot::Sender<Result<Vec<Listing>, StoreError>>),
     Tables(
         Option<TableId>,
         usize,
@@ -78,19 +78,30 @@ impl Keeper {
         let (writes, write_jobs) = mpsc::channel(QUEUE);
         let (reads, read_jobs) = mpsc::channel(QUEUE);
         let (done, opened) = std::sync::mpsc::sync_channel(1);
+        let noted = Arc::new(Noted::new());
+        let writer_notes = Arc::clone(&noted);
         spawn("hog-store-writer", move || {
             let both = open().and_then(|store| Ok((store.reader()?, store)));
             match both {
                 Ok((reader, store)) => {
                     done.send(Ok(reader)).ok();
-                    write_all(store, write_jobs);
+                    let thread = Writer {
+                        store,
+                        noted: writer_notes,
+                        last: LastGroup::UNKNOWN,
+                    };
+                    thread.write_all(write_jobs);
                 }
                 Err(error) => drop(done.send(Err(error))),
             }
         })?;
         let reader = opened.recv().map_err(|_| StoreError::Closed)??;
         spawn("hog-store-reader", move || read_all(reader, read_jobs))?;
-        let shared = Arc::new(Shared { writes, reads });
+        let shared = Arc::new(Shared {
+            writes,
+            reads,
+            noted,
+        });
         Ok(Self { shared })
     }
 
@@ -152,13 +163,13 @@ impl Keeper {
         self.read(|answer| ReadJob::Kept(id.clone(), answer)).await
     }
 
-    /// The tables that changed last, so many at most.
+    /// The tables that everybody finds: those at which people gather, those that are played at and
+    /// those that are over; of each those that changed last, so many at most.
     ///
     /// # Errors
     /// [`StoreError`] if they cannot be read.
-    pub async fn list(&self, which: Which, limit: usize) -> Result<Vec<Listing>, StoreError> {
-        self.read(|answer| ReadJob::List(which, limit, answer))
-            .await
+    pub async fn list(&self, limit: usize) -> Result<Vec<Listing>, StoreError> {
+        self.read(|answer| ReadJob::List(limit, answer)).await
     }
 
     /// The names of all tables in their order, from the first after one on, so many at most.
@@ -182,6 +193,26 @@ impl Keeper {
         let sent = self.shared.reads.send(job(answer)).await;
         sent.map_err(|_| StoreError::Closed)?;
         answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Finds out whether the store can be read and written now. Unless something was written a moment
+    /// ago, what nobody reads is written, as one for all who ask meanwhile. Whoever cannot wait for a
+    /// store that does not answer may stop waiting.
+    ///
+    /// # Errors
+    /// [`StoreError`] if not.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.tables(None, 1).await?;
+        let (answer, answered) = oneshot::channel();
+        let sent = self.shared.writes.send(WriteJob::Check(answer)).await;
+        sent.map_err(|_| StoreError::Closed)?;
+        answered.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// How it has written so far.
+    #[must_use]
+    pub fn writing(&self) -> Writing {
+        self.shared.noted.writing()
     }
 
     /// Closes the store for all clones, and waits until all that was asked for is written and another
@@ -211,44 +242,87 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreEr
     })
 }
 
-/// Writes what comes, everything that waits as one group, until the house closes.
-fn write_all(mut store: Box<dyn Store>, mut jobs: mpsc::Receiver<WriteJob>) {
-    let mut closing = Vec::new();
-    let mut waiting = Vec::with_capacity(GROUP);
-    while jobs.blocking_recv_many(&mut waiting, GROUP) > 0 {
-        let (mut writes, mut answers) = (Vec::new(), Vec::new());
-        for job in waiting.drain(..) {
-            match job {
-                WriteJob::Write(write, answer) => {
-                    writes.push(write);
-                    answers.push(answer);
-                }
-                WriteJob::Close(answer) => {
-                    // Nobody is let in any more; who waits already is served.
-                    jobs.close();
-                    closing.push(answer);
-                }
-            }
-        }
-        commit(store.as_mut(), &writes, answers);
-    }
-    drop(store);
-    for answer in closing {
-        answer.send(()).ok();
-    }
+/// What the thread that writes has.
+struct Writer {
+    store: Box<dyn Store>,
+    noted: Arc<Noted>,
+    last: LastGroup,
 }
 
-/// Writes a group, and tells everybody what came of it. Who no longer waits is told nothing.
-fn commit(store: &mut dyn Store, writes: &[Write], answers: Vec<oneshot::Sender<Outcome>>) {
-    if writes.is_empty() {
-        return;
+impl Writer {
+    /// Writes what comes, everything that waits as one group, until the house closes.
+    fn write_all(mut self, mut jobs: mpsc::Receiver<WriteJob>) {
+        let mut closing = Vec::new();
+        let mut waiting = Vec::with_capacity(GROUP);
+        while jobs.blocking_recv_many(&mut waiting, GROUP) > 0 {
+            let (mut writes, mut answers, mut checks) = (Vec::new(), Vec::new(), Vec::new());
+            for job in waiting.drain(..) {
+                match job {
+                    WriteJob::Write(write, answer) => {
+                        writes.push(write);
+                        answers.push(answer);
+                    }
+                    WriteJob::Check(answer) => checks.push(answer),
+                    WriteJob::Close(answer) => {
+                        // Nobody is let in any more; who waits already is served.
+                        jobs.close();
+                        closing.push(answer);
+                    }
+                }
+            }
+            self.commit(&writes, answers);
+            self.check(checks);
+            self.store.tidy();
+            self.noted.log(self.store.log_bytes());
+        }
+        drop(self.store);
+        for answer in closing {
+            answer.send(()).ok();
+        }
     }
-    let outcomes = store.commit(writes).unwrap_or_else(|error| {
-        tracing::error!(%error, changes = writes.len(), "a group was not written");
-        vec![Err(error); writes.len()]
-    });
-    for (answer, outcome) in answers.into_iter().zip(outcomes) {
-        answer.send(outcome).ok();
+
+    /// Writes a group, and tells everybody what came of it. Who no longer waits is told nothing.
+    fn commit(&mut self, writes: &[Write], answers: Vec<oneshot::Sender<Outcome>>) {
+        if writes.is_empty() {
+            return;
+        }
+        let since = Instant::now();
+        let outcomes = match self.store.commit(writes) {
+            Ok(outcomes) => {
+                self.noted.wrote(writes.len(), since.elapsed());
+                self.last = LastGroup::written();
+                outcomes
+            }
+            Err(error) => {
+                tracing::error!(%error, changes = writes.len(), "a group was not written");
+                self.noted.failed();
+                self.last = LastGroup::UNKNOWN;
+                vec![Err(error); writes.len()]
+            }
+        };
+        for (answer, outcome) in answers.into_iter().zip(outcomes) {
+            answer.send(outcome).ok();
+        }
+    }
+
+    /// Tells all who ask whether something can be written, which is tried once for all of them.
+    fn check(&mut self, answers: Vec<oneshot::Sender<Result<(), StoreError>>>) {
+        if answers.is_empty() {
+            return;
+        }
+        let checked = if self.last.is_fresh() {
+            Ok(())
+        } else {
+            self.store.check()
+        };
+        self.last = match &checked {
+            Ok(()) if self.last.is_fresh() => self.last,
+            Ok(()) => LastGroup::written(),
+            Err(_) => LastGroup::UNKNOWN,
+        };
+        for answer in answers {
+            answer.send(checked.clone()).ok();
+        }
     }
 }
 
@@ -263,7 +337,7 @@ fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
                 let record = kept.and_then(|kept| kept.map(|kept| kept.record()).transpose());
                 drop(answer.send(record));
             }
-            ReadJob::List(which, limit, answer) => drop(answer.send(reader.list(which, limit))),
+            ReadJob::List(limit, answer) => drop(answer.send(reader.list(limit))),
             ReadJob::Tables(after, limit, answer) => {
                 drop(answer.send(reader.tables(after.as_ref(), limit)));
             }

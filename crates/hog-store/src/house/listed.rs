@@ -9,7 +9,6 @@ pub struct Row {
     pub id: String,
     pub created: i64,
     pub changed: i64,
-    pub listed: String,
     pub summary: String,
 }
 
@@ -28,17 +27,11 @@ impl ListedAs {
 pub fn listing(row: &Row) -> Option<Listing> {
     let read = || -> Result<Listing, String> {
         let summary: Result<Summary, _> = serde_json::from_str(&row.summary);
-        let listing = match row.listed.as_str() {
-            "public" => ListedAs::Public,
-            "private" => ListedAs::Private,
-            _ => return Err("it is listed as neither public nor private".into()),
-        };
         let id = row.id.parse();
         Ok(Listing {
             id: id.map_err(|_| "it has a name that no table has".to_string())?,
             created: time(row.created),
             changed: time(row.changed),
-            listing,
             summary: summary.map_err(|error| format!("its summary: {error}"))?,
         })
     };

@@ -5,11 +5,11 @@
 
 mod act_id;
 mod address;
-mod digits;
 mod entry;
 mod error;
 mod group;
 mod head;
+mod histogram;
 mod keeper;
 mod listed;
 mod moment;
@@ -22,21 +22,24 @@ mod summary;
 mod token;
 pub mod transfer;
 mod version;
+mod writing;
 
 pub use self::postgres::PostgresStore;
 pub use act_id::{ActId, BadActId};
 pub use address::{Address, BadAddress, PostgresUrl};
-pub use digits::{BadDigits, Digits};
 pub use entry::{Entry, Maker};
 pub use error::StoreError;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
+pub use histogram::Histogram;
+pub use hog_table::{BadDigits, Digits};
 pub use keeper::Keeper;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};
-pub use summary::{Listing, Phase, Seated, Summary, Which};
+pub use summary::{Listing, Phase, Seated, Summary};
 pub use token::{BadToken, NoRandomness, Token, TokenHash};
 pub use version::Version;
+pub use writing::Writing;
 
 /// Opens the store at an address, for one house alone. It is made if there is none.
 ///

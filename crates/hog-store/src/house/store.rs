@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{Entry, Head, ListedAs, Listing, Phase, Record, StoreError, Summary, Version, Which};
+use super::{Entry, Head, ListedAs, Listing, Phase, Record, StoreError, Summary, Version};
 use crate::TableId;
 
 /// A store, opened by one house alone until it is dropped.
@@ -19,6 +19,21 @@ pub trait Store: Send {
     /// # Errors
     /// [`StoreError`] if there can be none.
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError>;
+
+    /// Finds out whether something could be written now, by writing what nobody reads.
+    ///
+    /// # Errors
+    /// [`StoreError`] if not.
+    fn check(&mut self) -> Result<(), StoreError>;
+
+    /// Does what need not be done before a commit is answered. It is called after each.
+    fn tidy(&mut self) {}
+
+    /// How many bytes are in what was written last and has not come to its place yet; `None` if the
+    /// store does not tell.
+    fn log_bytes(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// What came of one change: the version after it.
@@ -32,11 +47,12 @@ pub trait Reader: Send {
     /// [`StoreError`] if the store cannot be read.
     fn kept(&mut self, id: &TableId) -> Result<Option<KeptTable>, StoreError>;
 
-    /// The tables that changed last, so many at most.
+    /// The tables that everybody finds, in one read: those at which people gather, those that are
+    /// played at and those that are over; of each those that changed last, so many at most.
     ///
     /// # Errors
-    /// [`StoreError`] if the store cannot be read, or a summary is damaged.
-    fn list(&mut self, which: Which, limit: usize) -> Result<Vec<Listing>, StoreError>;
+    /// [`StoreError`] if the store cannot be read.
+    fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError>;
 
     /// The names of tables in their order, from the first after one on, so many at most.
     ///

@@ -4,7 +4,6 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::ListedAs;
 use crate::TableId;
 
 /// What the list of a house shows of a table. Everybody may know it.
@@ -52,21 +51,8 @@ pub struct Listing {
     pub created: SystemTime,
     /// When its summary was last written, to the millisecond.
     pub changed: SystemTime,
-    /// Who finds it.
-    pub listing: ListedAs,
     /// What it shows.
     pub summary: Summary,
-}
-
-/// Which tables are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// All of them, those that only whoever has their address finds as well.
-    All,
-    /// Those that everybody finds.
-    Public,
-    /// Those that everybody finds and that are so far.
-    PublicIn(Phase),
 }
 
 impl Phase {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use hog_store::house::{
-    Keeper, ListedAs, Outcome, Reader, Store, StoreError, Version, Which, Write, open,
+    Keeper, ListedAs, Outcome, Reader, Store, StoreError, Version, Write, open,
 };
 
 use crate::at::At;
@@ -62,14 +62,7 @@ fn many_tables_are_kept_at_once(at: &At) {
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it was kept");
         }
-        assert_eq!(
-            keeper
-                .list(Which::Public, 7)
-                .await
-                .expect("it can be done")
-                .len(),
-            7
-        );
+        assert_eq!(keeper.list(7).await.expect("it can be done").len(), 7);
         assert_eq!(
             keeper
                 .tables(None, 1_000)
@@ -167,6 +160,7 @@ struct Moody {
     store: Box<dyn Store>,
     refusals: Arc<AtomicUsize>,
     groups: Arc<Mutex<Vec<usize>>>,
+    checks: Arc<AtomicUsize>,
 }
 
 impl Store for Moody {
@@ -189,25 +183,112 @@ impl Store for Moody {
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
         self.store.reader()
     }
+
+    fn check(&mut self) -> Result<(), StoreError> {
+        self.checks.fetch_add(1, Ordering::SeqCst);
+        if self.refusals.load(Ordering::SeqCst) > 0 {
+            let reason = "the disk is full".into();
+            return Err(StoreError::Refused { reason });
+        }
+        self.store.check()
+    }
+
+    fn tidy(&mut self) {
+        self.store.tidy();
+    }
+
+    fn log_bytes(&self) -> Option<u64> {
+        self.store.log_bytes()
+    }
+}
+
+/// The keeper of a moody store, with how often it shall refuse, what groups it had, and how often it
+/// was asked whether it can write.
+type MoodyKeeper = (
+    Keeper,
+    Arc<AtomicUsize>,
+    Arc<Mutex<Vec<usize>>>,
+    Arc<AtomicUsize>,
+);
+
+fn moody(at: &At) -> MoodyKeeper {
+    let (refusals, groups, checks) = <(Arc<AtomicUsize>, _, Arc<AtomicUsize>)>::default();
+    let address = at.address.clone();
+    let (told, noted, counted) = (refusals.clone(), Arc::clone(&groups), checks.clone());
+    let keeper = Keeper::of(move || {
+        Ok(Box::new(Moody {
+            store: open(&address)?,
+            refusals: told,
+            groups: noted,
+            checks: counted,
+        }))
+    });
+    (keeper.expect("it can be done"), refusals, groups, checks)
+}
+
+#[test]
+fn whether_a_keeper_can_write_is_found_out() {
+    let at = At::sqlite("well");
+    let (keeper, refusals, _, checks) = moody(&at);
+    together(async {
+        assert_eq!(keeper.check().await, Ok(()));
+        assert_eq!(
+            checks.load(Ordering::SeqCst),
+            1,
+            "nothing was written before"
+        );
+        refusals.store(1_000, Ordering::SeqCst);
+        let refused = || StoreError::Refused {
+            reason: "the disk is full".into(),
+        };
+        assert_eq!(create(&keeper, "a").await, Err(refused()));
+        assert_eq!(keeper.check().await, Err(refused()));
+        assert_eq!(keeper.check().await, Err(refused()), "it stays so");
+        refusals.store(0, Ordering::SeqCst);
+        assert_eq!(keeper.check().await, Ok(()), "it is tried again");
+        assert_eq!(create(&keeper, "a").await, Ok(Version::new(3)));
+        keeper.close().await;
+        assert_eq!(keeper.check().await, Err(StoreError::Closed));
+    });
+}
+
+/// How it was written is told: groups, how long they took, and the log.
+fn what_a_keeper_has_written_is_counted(at: &At) {
+    together(async {
+        let keeper = Keeper::open(&at.address).expect("it can be done");
+        assert_eq!(keeper.writing().times.count(), 0);
+        create(&keeper, "a").await.expect("it can be done");
+        for after in 3..8 {
+            play(&keeper, "a", after).await.expect("it can be done");
+        }
+        let writing = keeper.writing();
+        assert_eq!(writing.times.count(), 6);
+        assert!(writing.times.sum() > 0.0);
+        assert_eq!(writing.sizes.buckets()[0], (1.0, 6), "one at a time");
+        assert_eq!((writing.sizes.count(), writing.failed), (6, 0));
+        // The log is measured after the answer, which this waits for.
+        keeper.check().await.expect("it can be done");
+        let is_file = matches!(at.address, hog_store::house::Address::Sqlite(_));
+        let log = keeper.writing().log_bytes;
+        assert_eq!(log.is_some_and(|bytes| bytes > 4_096), is_file, "{log:?}");
+        keeper.close().await;
+    });
+}
+
+#[test]
+fn what_is_written_to_a_file_is_counted() {
+    what_a_keeper_has_written_is_counted(&At::sqlite("counted"));
+}
+
+#[test]
+fn what_is_written_to_a_server_is_counted() {
+    what_a_keeper_has_written_is_counted(&At::postgres("counted"));
 }
 
 #[test]
 fn all_that_waits_is_one_group_and_fails_as_one() {
     let at = At::sqlite("moody");
-    let (refusals, groups) = (Arc::new(AtomicUsize::new(0)), Arc::default());
-    let keeper = {
-        let (address, refusals, groups) =
-            (at.address.clone(), refusals.clone(), Arc::clone(&groups));
-        Keeper::of(move || {
-            let store = open(&address)?;
-            Ok(Box::new(Moody {
-                store,
-                refusals,
-                groups,
-            }))
-        })
-    };
-    let keeper = keeper.expect("it can be done");
+    let (keeper, refusals, groups, _) = moody(&at);
     together(async {
         for number in 0..50 {
             create(&keeper, &format!("t{number}"))

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use hog_store::house::transfer::{Imported, TransferError, export, import, to_file};
-use hog_store::house::{ListedAs, Store, Version, Which, Write};
+use hog_store::house::{ListedAs, Store, Version, Write};
 
 use crate::at::At;
 use crate::sample::{beginning, id, moved, record, said};
@@ -59,7 +59,7 @@ fn a_house_is_the_same_file_in_every_store() {
         all
     );
     assert!(exported(&three) == file, "the same bytes");
-    let list = |at: &At| at.reader().list(Which::All, 100).expect("it can be done");
+    let list = |at: &At| at.reader().list(100).expect("it can be done");
     assert_eq!(list(&one), list(&two));
     assert_eq!(list(&one), list(&three));
     let loaded = |at: &At| {

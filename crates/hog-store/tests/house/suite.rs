@@ -4,8 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Entry, ListedAs, Outcome, Phase, Reader, Record, Seated, Store, StoreError, Version, Which,
-    Write,
+    Entry, ListedAs, Outcome, Phase, Reader, Record, Seated, Store, StoreError, Version, Write,
 };
 
 use crate::at::At;
@@ -45,7 +44,7 @@ pub fn what_is_written_is_read(at: &At) {
     let mut store = at.open();
     let mut reader = store.reader().expect("it can be done");
     assert_eq!(reader.kept(&id("a")).expect("it can be done"), None);
-    assert_eq!(reader.list(Which::All, 10).expect("it can be done"), []);
+    assert_eq!(reader.list(10).expect("it can be done"), []);
     let (write, mut record) = create("a", ListedAs::Public);
     assert_eq!(commit(&mut *store, &[write]), [version(3)]);
     assert_eq!(load(&mut *reader, "a"), record);
@@ -114,50 +113,86 @@ pub fn what_does_not_fit_fails_alone(at: &At) {
     assert_eq!(told, "table \"a\" is at version 6: expected 5");
 }
 
+/// A new table that is as far as this.
+fn create_in(name: &str, listing: ListedAs, phase: Phase) -> (Write, Record) {
+    let (_, mut record) = create(name, listing);
+    let mut entries = beginning();
+    match phase {
+        Phase::Gathering => {
+            record = crate::sample::record(name, listing);
+            entries.clear();
+        }
+        Phase::Playing => {}
+        Phase::Over => {
+            let entry = Entry::Resigned {
+                seat: 1,
+                act: None,
+                clock: vec![hog_table::Spent::default(); 2],
+            };
+            record.apply(&entry).expect("it can happen");
+            entries.push(entry);
+        }
+    }
+    assert_eq!(record.summary().stage, phase);
+    let write = Write::create(id(name), record.head(), &entries, &record.summary());
+    (write, record)
+}
+
 pub fn the_list_shows_what_changed_last_first(at: &At) {
+    use Phase::{Gathering, Over, Playing};
     let mut store = at.open();
     let mut records = Vec::new();
-    for (name, listing) in [
-        ("a", ListedAs::Public),
-        ("b", ListedAs::Private),
-        ("c", ListedAs::Public),
+    for (name, listing, phase) in [
+        ("a", ListedAs::Public, Playing),
+        ("b", ListedAs::Private, Playing),
+        ("c", ListedAs::Public, Playing),
+        ("d", ListedAs::Public, Over),
+        ("e", ListedAs::Public, Gathering),
+        ("f", ListedAs::Public, Playing),
+        ("g", ListedAs::Public, Gathering),
+        ("h", ListedAs::Private, Over),
     ] {
-        let (write, record) = create(name, listing);
+        let (write, record) = create_in(name, listing, phase);
         commit(&mut *store, &[write]);
         records.push(record);
         std::thread::sleep(Duration::from_millis(3));
     }
     let mut reader = store.reader().expect("it can be done");
-    let mut names = |which, limit| {
-        let list = reader.list(which, limit).expect("it can be done");
+    let mut names = |limit| {
+        let list = reader.list(limit).expect("it can be done");
         let names = list.into_iter().map(|table| table.id.as_str().to_string());
         names.collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(names(Which::All, 10), "c b a");
-    assert_eq!(names(Which::All, 2), "c b");
-    assert_eq!(names(Which::Public, 10), "c a");
-    assert_eq!(names(Which::PublicIn(Phase::Playing), 10), "c a");
-    assert_eq!(names(Which::PublicIn(Phase::Gathering), 10), "");
+    assert_eq!(names(10), "g e f c a d");
+    assert_eq!(names(2), "g e f c d");
+    assert_eq!(names(0), "");
     let a = &mut records[0];
     let left = Entry::Left { seat: 2 };
     a.apply(&left).expect("it can be done");
     let write = Write::append(id("a"), Version::new(3), &[left], Some(&a.summary()));
     commit(&mut *store, &[write]);
-    assert_eq!(names(Which::Public, 10), "a c");
-    let table = reader
-        .list(Which::Public, 1)
-        .expect("it can be done")
-        .remove(0);
+    assert_eq!(names(10), "g e a f c d");
+    let table = reader.list(1).expect("it can be done").remove(1);
     assert_eq!(table.summary, a.summary());
     assert_eq!(table.summary.seats[1], Seated::Free);
-    assert_eq!(
-        (table.created, table.listing),
-        (created(), ListedAs::Public)
-    );
+    assert_eq!(table.created, created());
     let age = SystemTime::now()
         .duration_since(table.changed)
         .unwrap_or_default();
     assert!(age < Duration::from_secs(60), "{age:?}");
+}
+
+pub fn whether_it_can_be_written_is_found_out(at: &At) {
+    let mut store = at.open();
+    let (write, record) = create("a", ListedAs::Public);
+    commit(&mut *store, &[write]);
+    assert_eq!(store.check(), Ok(()));
+    assert_eq!(
+        load(&mut *store.reader().expect("it can be done"), "a"),
+        record
+    );
+    drop(store);
+    assert_eq!(load(&mut *at.reader(), "a"), record, "nothing has changed");
 }
 
 pub fn the_last_summary_of_a_group_counts(at: &At) {
@@ -174,7 +209,7 @@ pub fn the_last_summary_of_a_group_counts(at: &At) {
     let listed = store
         .reader()
         .expect("it can be done")
-        .list(Which::All, 10)
+        .list(10)
         .expect("it can be done");
     assert_eq!(listed[0].summary, record.summary());
 }
@@ -263,16 +298,16 @@ pub fn large_groups_are_written_at_once(at: &At) {
 pub fn a_store_of_the_first_version_is_brought_up_to_date(at: &At) {
     let (write, record) = create("a", ListedAs::Public);
     commit(&mut *at.open(), &[write]);
-    at.execute("DROP INDEX tables_by_change");
+    at.execute("DROP INDEX tables_by_phase");
     match at.address {
         hog_store::house::Address::Sqlite(_) => at.execute("PRAGMA user_version = 1"),
         hog_store::house::Address::Postgres(_) => {
-            at.execute("DELETE FROM migrations WHERE number = 2");
+            at.execute("DELETE FROM migrations WHERE number > 1");
         }
     }
     assert_eq!(load(&mut *at.reader(), "a"), record);
     // It is there again.
-    at.execute("DROP INDEX tables_by_change");
+    at.execute("DROP INDEX tables_by_phase");
 }
 
 pub fn a_store_of_a_later_program_is_left_alone(at: &At) {
@@ -289,7 +324,7 @@ pub fn a_store_of_a_later_program_is_left_alone(at: &At) {
     let expected = StoreError::Newer {
         address: at.address.to_string(),
         found: 99,
-        known: 2,
+        known: 3,
     };
     assert_eq!(refused, expected);
 }
@@ -326,10 +361,7 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
     assert_eq!(told("summary"), "sound");
     assert_eq!(told("sound"), "sound");
     // Whoever looks for a table finds the others.
-    assert_eq!(
-        reader.list(Which::All, 10).expect("it can be done").len(),
-        5
-    );
+    assert_eq!(reader.list(10).expect("it can be done").len(), 5);
 }
 
 /// What is not answered is not there, and what is there is in order, however a group is cut.
@@ -376,6 +408,7 @@ on_both!(
     what_is_written_is_there_when_it_is_opened_again,
     what_does_not_fit_fails_alone,
     the_list_shows_what_changed_last_first,
+    whether_it_can_be_written_is_found_out,
     the_last_summary_of_a_group_counts,
     all_tables_are_found_page_by_page,
     a_second_house_is_refused,

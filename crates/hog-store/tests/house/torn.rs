@@ -6,10 +6,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hog_core::random::{below, seed_bytes};
 use hog_store::house::{ListedAs, Version, Write};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 
 use crate::at::At;
-use crate::sample::{beginning, id, moved, record};
+use crate::sample::{beginning, id, moved, record, said};
 
 /// How many commits are in the log.
 const COMMITS: usize = 12;
@@ -152,4 +155,142 @@ fn a_log_with_something_behind_its_end_opens_whole() {
         log.extend((0..length).map(|number| u8::try_from(number * 31 % 251).expect("it is small")));
         assert_eq!(left.open(&log), left.version_before(usize::MAX), "{length}");
     }
+}
+
+/// Where commits end in a log, of those frames that belong to its present beginning.
+fn commit_ends(log: &[u8]) -> Vec<usize> {
+    let salts = &log[16..24];
+    let frames = (LOG_HEADER..).step_by(FRAME);
+    let frames = frames.map_while(|start| Some((start + FRAME, log.get(start..start + 24)?)));
+    let valid = frames.take_while(|(_, header)| &header[8..16] == salts);
+    let commits = valid.filter(|(_, header)| header[4..8] != [0; 4]);
+    commits.map(|(end, _)| end).collect()
+}
+
+/// Pages are brought from the log into the file in any order, and may be torn; until all of them are
+/// there for certain, the log stays.
+#[test]
+fn a_file_that_is_torn_while_its_log_is_brought_in_opens_whole() {
+    const PAGE: usize = 4_096;
+    let left = left("brought");
+    let whole = {
+        let at = At::sqlite("brought_whole");
+        fs::create_dir_all(at.path().parent().expect("it can be done")).expect("it can be done");
+        fs::write(at.path(), &left.file).expect("it can be done");
+        fs::write(log_of(at.path()), &left.log).expect("it can be done");
+        drop(at.open());
+        fs::read(at.path()).expect("it can be done")
+    };
+    assert!(whole.len() > left.file.len(), "pages were brought in");
+    let mut rng = ChaCha8Rng::from_seed(seed_bytes(3));
+    for number in 0..40 {
+        let mut file = left.file.clone();
+        file.resize(whole.len(), 0);
+        for (page, new) in file.chunks_mut(PAGE).zip(whole.chunks(PAGE)) {
+            // Not at all, in part, or wholly.
+            let bytes = [0, below(&mut rng, PAGE), PAGE][below(&mut rng, 3)];
+            page[..bytes].copy_from_slice(&new[..bytes]);
+        }
+        let torn = Left {
+            name: left.name,
+            file,
+            log: left.log.clone(),
+            ends: left.ends.clone(),
+        };
+        let found = torn.open(&torn.log);
+        assert_eq!(found, left.version_before(usize::MAX), "{number}");
+    }
+}
+
+/// A log that was begun anew is written over the old one, which is still behind it.
+#[test]
+fn a_log_that_was_begun_anew_opens_to_the_commit_before() {
+    let at = At::sqlite("anew_source");
+    let mut record = record("a", ListedAs::Public);
+    let create = Write::create(id("a"), record.head(), &[], &record.summary());
+    let mut store = at.open();
+    let mut commit = |write: Write| {
+        let outcome = store.commit(&[write]).expect("it can be done").remove(0);
+        outcome.expect("it can be done");
+    };
+    commit(create);
+    for entry in beginning() {
+        let after = record.version();
+        record.apply(&entry).expect("it can happen");
+        commit(Write::append(id("a"), after, &[entry], None));
+    }
+    let play = |record: &mut hog_store::house::Record| {
+        let (after, entry) = (record.version(), moved(1));
+        record.apply(&entry).expect("it can happen");
+        Write::append(id("a"), after, &[entry], None)
+    };
+    for _ in 0..20 {
+        commit(play(&mut record));
+    }
+    at.execute("PRAGMA wal_checkpoint(PASSIVE)");
+    let brought = record.version();
+    let old = fs::read(log_of(at.path())).expect("it can be done");
+    for _ in 0..5 {
+        commit(play(&mut record));
+    }
+    let file = fs::read(at.path()).expect("it can be done");
+    let log = fs::read(log_of(at.path())).expect("it can be done");
+    assert_eq!(log.len(), old.len(), "it is written over");
+    let ends = commit_ends(&log);
+    assert_eq!(ends.len(), 5);
+    let left = Left {
+        name: "anew",
+        file,
+        log,
+        ends,
+    };
+    let last = left.ends[4];
+    for place in left.places().into_iter().filter(|place| *place < last) {
+        let mut log = left.log.clone();
+        log[place] ^= 0x55;
+        let commits = left.ends.iter().filter(|end| **end <= place).count();
+        assert_eq!(
+            left.open(&log),
+            brought.after(commits),
+            "garbled at {place}"
+        );
+    }
+    assert_eq!(left.open(&left.log), record.version());
+}
+
+/// What a house leaves that was killed while somebody read, so that its log was never begun anew.
+#[test]
+fn a_house_that_left_a_long_log_opens_whole() {
+    let at = At::sqlite("long_source");
+    let mut record = record("a", ListedAs::Public);
+    let mut store = at.open();
+    let create = Write::create(id("a"), record.head(), &[], &record.summary());
+    store.commit(&[create]).expect("it can be done");
+    let reading = rusqlite::Connection::open(at.path()).expect("it can be done");
+    reading
+        .execute_batch("BEGIN; SELECT * FROM tables")
+        .expect("it can be done");
+    for entry in beginning() {
+        let after = record.version();
+        record.apply(&entry).expect("it can happen");
+        let write = Write::append(id("a"), after, &[entry], None);
+        store.commit(&[write]).expect("it can be done");
+    }
+    let long = "x".repeat(2 << 20);
+    for _ in 0..20 {
+        let after = record.version();
+        let entry = said(&long);
+        record.apply(&entry).expect("it can happen");
+        let write = Write::append(id("a"), after, &[entry], None);
+        store.commit(&[write]).expect("it can be done");
+        store.tidy();
+    }
+    let left = Left {
+        name: "long",
+        file: fs::read(at.path()).expect("it can be done"),
+        log: fs::read(log_of(at.path())).expect("it can be done"),
+        ends: Vec::new(),
+    };
+    assert!(left.log.len() > 40 << 20, "{}", left.log.len());
+    assert_eq!(left.open(&left.log), record.version());
 }

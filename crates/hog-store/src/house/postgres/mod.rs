@@ -148,4 +148,15 @@ impl Store for PostgresStore {
             self.address.clone(),
         )))
     }
+
+    fn check(&mut self) -> Result<(), StoreError> {
+        let session = self.session(Instant::now())?;
+        session.check().map_err(|trouble| {
+            let reason = trouble.to_string();
+            if trouble.is_lost() {
+                self.session = None;
+            }
+            StoreError::Refused { reason }
+        })
+    }
 }

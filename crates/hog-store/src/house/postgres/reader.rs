@@ -10,7 +10,18 @@ use crate::TableId;
 use crate::house::group::gapless;
 use crate::house::listed::{Row, listing, named};
 use crate::house::moment::time;
-use crate::house::{KeptTable, Listing, Reader, StoreError, Which};
+use crate::house::{KeptTable, Listing, Reader, StoreError};
+
+/// The list, each part of which is read from the index in its order.
+const LIST: &str = "
+    (SELECT id, created, changed, summary FROM house_of_games.tables
+     WHERE listed = 'public' AND phase = 'gathering' ORDER BY changed DESC, id LIMIT $1)
+    UNION ALL
+    (SELECT id, created, changed, summary FROM house_of_games.tables
+     WHERE listed = 'public' AND phase = 'playing' ORDER BY changed DESC, id LIMIT $1)
+    UNION ALL
+    (SELECT id, created, changed, summary FROM house_of_games.tables
+     WHERE listed = 'public' AND phase = 'over' ORDER BY changed DESC, id LIMIT $1)";
 
 /// A connection that only reads, and is made anew when it is lost.
 pub struct PostgresReader {
@@ -98,25 +109,15 @@ impl Reader for PostgresReader {
         }))
     }
 
-    fn list(&mut self, which: Which, limit: usize) -> Result<Vec<Listing>, StoreError> {
-        let (filter, phase) = match which {
-            Which::All => ("$1 = ''", ""),
-            Which::Public => ("listed = 'public' AND $1 = ''", ""),
-            Which::PublicIn(phase) => ("listed = 'public' AND phase = $1", phase.word()),
-        };
-        let question = format!(
-            r#"SELECT id, created, changed, listed, summary FROM house_of_games.tables
-               WHERE {filter} ORDER BY changed DESC, id LIMIT $2"#
-        );
+    fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
         let rows = self.ask(|client| {
-            let rows = client.query(&question, &[&phase, &count(limit)])?;
+            let rows = client.query(LIST, &[&count(limit)])?;
             let read = rows.iter().map(|row| {
                 Ok(Row {
                     id: row.try_get(0)?,
                     created: row.try_get(1)?,
                     changed: row.try_get(2)?,
-                    listed: row.try_get(3)?,
-                    summary: row.try_get(4)?,
+                    summary: row.try_get(3)?,
                 })
             });
             read.collect::<Result<Vec<Row>, Trouble>>()
@@ -144,4 +145,47 @@ impl Reader for PostgresReader {
 
 fn count(limit: usize) -> i64 {
     i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_postgres::{Durability, Server};
+
+    use super::*;
+    use crate::house::postgres::schema;
+
+    #[test]
+    fn a_list_reads_as_many_rows_in_any_house() {
+        let server = Server::open(Durability::Forgone).expect("PostgreSQL is installed");
+        let url = server.create_database("list").expect("it has none such");
+        let mut client = Client::connect(&url, postgres::NoTls).expect("it answers");
+        schema::migrate(&mut client, "a test").expect("it is empty");
+        let fill = "
+            INSERT INTO house_of_games.tables (id, created, head, summary, listed, phase, changed)
+            SELECT 'table-' || n, 0, '', '',
+                   CASE WHEN n % 7 = 0 THEN 'private' ELSE 'public' END,
+                   CASE n % 3 WHEN 0 THEN 'gathering' WHEN 1 THEN 'playing' ELSE 'over' END,
+                   n / 1000
+            FROM generate_series(1, 10000) n;
+            ANALYZE house_of_games.tables;";
+        client.batch_execute(fill).expect("there is room");
+        let explain =
+            format!("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) {LIST}").replace("$1", "100");
+        let lines = client.query(&explain, &[]).expect("it is a question");
+        let plan: Vec<String> = lines.iter().map(|row| row.get(0)).collect();
+        let plan = plan.join("\n");
+        let by_index = "Index Scan using tables_by_phase on tables";
+        assert_eq!(plan.matches(by_index).count(), 3, "{plan}");
+        for costly in ["Seq Scan", "Sort", "Rows Removed by Filter"] {
+            assert!(!plan.contains(costly), "{costly}: {plan}");
+        }
+        assert!(plan.lines().all(|line| rows(line) <= 300.0), "{plan}");
+    }
+
+    /// How many rows a step of a plan came to.
+    fn rows(line: &str) -> f64 {
+        let told = line.split_once("(actual rows=");
+        let number = told.and_then(|(_, rest)| rest.split_once(' '));
+        number.map_or(0.0, |(number, _)| number.parse().expect("it is a number"))
+    }
 }

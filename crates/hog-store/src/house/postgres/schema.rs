@@ -25,6 +25,9 @@ const MIGRATIONS: &[&str] = &[
            PRIMARY KEY (table_id, number)
        );"#,
     "CREATE INDEX tables_by_change ON house_of_games.tables (listed, phase, changed DESC);",
+    // Tables that changed at the same time are in order, too.
+    "CREATE INDEX tables_by_phase ON house_of_games.tables (listed, phase, changed DESC, id);
+     DROP INDEX IF EXISTS house_of_games.tables_by_change;",
 ];
 
 /// Where it is written which were done.

@@ -117,6 +117,13 @@ impl Session {
             client,
         })
     }
+
+    /// Finds out whether anything can be written: a transaction that has a number is.
+    pub fn check(&mut self) -> Result<(), Trouble> {
+        let mut transaction = self.client.transaction()?;
+        transaction.query_one("SELECT txid_current()", &[])?;
+        Ok(transaction.commit()?)
+    }
 }
 
 impl Backend {

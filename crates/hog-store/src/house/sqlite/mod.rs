@@ -1,11 +1,14 @@
 //! A store in one file, by `SQLite`.
 
 mod file;
+mod log;
 mod reader;
 mod schema;
 
 use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rusqlite::{
@@ -13,6 +16,7 @@ use rusqlite::{
 };
 
 use self::file::Lock;
+use self::log::Log;
 use self::reader::SqliteReader;
 use super::group::{accepted, outcomes, version};
 use super::moment::millis;
@@ -26,7 +30,12 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub struct SqliteStore {
     /// Fields are dropped in this order: the lock is let go when the file is closed.
     connection: Connection,
+    log: Log,
     path: PathBuf,
+    log_path: PathBuf,
+    /// The file itself, to wait for the disk. Whoever closes it lets go of the database's own locks, so
+    /// every connection has a share in it.
+    file: Arc<File>,
     _lock: Lock,
 }
 
@@ -58,11 +67,36 @@ impl SqliteStore {
             return Err(unreachable(reason.into()));
         }
         schema::migrate(&mut connection, &shown)?;
+        // What a house left that was killed; nobody waits for anything yet.
+        if let Err(error) = log::checkpoint(&connection) {
+            tracing::warn!(%error, "the log that a house left stays");
+        }
+        let file = OpenOptions::new().write(true).open(&made);
+        let file = Arc::new(file.map_err(|error| unreachable(error.to_string()))?);
+        let other = connect().map_err(|error| unreachable(error.to_string()))?;
+        let log = Log::watch(&mut connection, other, Arc::clone(&file), log::LENGTHS);
+        let log = log.map_err(unreachable)?;
         Ok(Self {
             connection,
+            log,
+            log_path: log::beside(&made),
             path: made,
+            file,
             _lock: lock,
         })
+    }
+}
+
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        self.log.end();
+        // If somebody still reads, the log stays, and is read by whoever opens the file next.
+        let emptied = self
+            .connection
+            .query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        if let Err(error) = emptied {
+            tracing::warn!(%error, "the log of the store was not emptied");
+        }
     }
 }
 
@@ -88,7 +122,21 @@ impl Store for SqliteStore {
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
         let connection = connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY);
         let connection = connection.map_err(|error| refused(&error))?;
-        Ok(Box::new(SqliteReader::new(connection)))
+        let file = Arc::clone(&self.file);
+        Ok(Box::new(SqliteReader::new(connection, file)))
+    }
+
+    fn check(&mut self) -> Result<(), StoreError> {
+        let check = || schema::write_version(&self.connection);
+        check().map_err(|error| not_written(&error))
+    }
+
+    fn tidy(&mut self) {
+        self.log.shorten(&self.connection);
+    }
+
+    fn log_bytes(&self) -> Option<u64> {
+        Some(log::bytes(&self.log_path))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Transaction};
 
+use super::log;
 use crate::house::StoreError;
 
 /// What makes a database of each version from one of the version before, the first from an empty one.
@@ -23,6 +24,9 @@ const MIGRATIONS: &[&str] = &[
          PRIMARY KEY (table_id, number)
      ) STRICT, WITHOUT ROWID;",
     "CREATE INDEX tables_by_change ON tables (listed, phase, changed DESC);",
+    // Tables that changed at the same time are in order, too.
+    "CREATE INDEX tables_by_phase ON tables (listed, phase, changed DESC, id);
+     DROP INDEX IF EXISTS tables_by_change;",
 ];
 
 /// Lets a commit wait for the disk, and readers read meanwhile.
@@ -31,7 +35,14 @@ pub fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "fullfsync", true)?;
     connection.pragma_update(None, "checkpoint_fullfsync", true)?;
     connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "journal_size_limit", log::MOST_BYTES)?;
     connection.pragma_update(None, "synchronous", "full")
+}
+
+/// Writes the version of the database as it is, to find out whether anything can be written.
+pub fn write_version(connection: &Connection) -> rusqlite::Result<()> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    connection.pragma_update(None, "user_version", version)
 }
 
 /// Whether a file can be written so that readers read meanwhile; some file systems cannot.

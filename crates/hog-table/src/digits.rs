@@ -3,17 +3,19 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hog_games::catalogue::Seed;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Thirty-two bytes. As text: 64 hexadecimal digits.
 ///
 /// It shows nothing of itself for debugging, since it may be a secret.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Digits(pub [u8; 32]);
 
-/// A text that is not 64 hexadecimal digits. It does not tell what was there instead.
+/// A text that is not 64 hexadecimal digits. It does not tell what was there instead, which may be a
+/// secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected 64 hexadecimal digits")]
 pub struct BadDigits;
@@ -22,16 +24,10 @@ impl FromStr for Digits {
     type Err = BadDigits;
 
     fn from_str(text: &str) -> Result<Self, BadDigits> {
-        let text = text.as_bytes();
-        if text.len() != 64 {
-            return Err(BadDigits);
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(text.chunks_exact(2)) {
-            let digit = |at: usize| char::from(pair[at]).to_digit(16).ok_or(BadDigits);
-            *byte = u8::try_from(digit(0)? * 16 + digit(1)?).map_err(|_| BadDigits)?;
-        }
-        Ok(Self(bytes))
+        // Of other lengths a seed is a number.
+        let digits = Some(text).filter(|text| text.len() == 64);
+        let seed = digits.and_then(Seed::read).ok_or(BadDigits)?;
+        Ok(Self(seed.bytes()))
     }
 }
 
@@ -58,5 +54,28 @@ impl TryFrom<String> for Digits {
 impl From<Digits> for String {
     fn from(digits: Digits) -> Self {
         digits.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_read_as_they_are_written() {
+        let digits = Digits([0xa5; 32]);
+        assert_eq!(digits.to_string(), "a5".repeat(32));
+        let text = "A5".repeat(32);
+        assert_eq!(text.parse(), Ok(digits));
+        for bad in [
+            "",
+            "7",
+            &text[1..],
+            &text.replace('5', "x"),
+            &"é".repeat(32),
+        ] {
+            assert_eq!(bad.parse::<Digits>(), Err(BadDigits), "{bad}");
+        }
+        assert_eq!(format!("{digits:?}"), "Digits(…)");
     }
 }
