@@ -119,7 +119,8 @@ async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor
         let message = "there is no such table: expected the address of one";
         return Err(WireError::new(ErrorCode::NotFound, message));
     };
-    let table = spawn_blocking(move || opened(record)).await;
+    let opener = Arc::clone(&common.opener);
+    let table = spawn_blocking(move || opened(record, opener.as_ref())).await;
     let table = table.map_err(|_| WireError::unavailable())??;
     let (weak, id, lodging) = (
         Arc::downgrade(&house.shared),
