@@ -82,7 +82,7 @@ pub(super) async fn create(
     let summary = record.summary();
     let kept = common.keeper.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
-        tracing::error!(%error, "a new table was not kept");
+        tracing::error!(error = error.for_logs(), "a new table was not kept");
         WireError::unavailable()
     })?;
     Ok(CreatedTable {

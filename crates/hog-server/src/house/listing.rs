@@ -10,7 +10,7 @@ pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, W
     for phase in [Phase::Gathering, Phase::Playing, Phase::Over] {
         let listed = keeper.list(Which::PublicIn(phase), most).await;
         let listed = listed.map_err(|error| {
-            tracing::error!(%error, "no list");
+            tracing::error!(error = error.for_logs(), "no list");
             WireError::unavailable()
         })?;
         all.extend(listed.into_iter().map(told));

@@ -112,7 +112,8 @@ pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, WireEr
 async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, WireError> {
     let common = house.shared.common.clone();
     let record = common.keeper.load(id).await.map_err(|error| {
-        tracing::error!(table = id.as_str(), %error, "not read");
+        let (table, error) = (id.nickname(), error.for_logs());
+        tracing::error!(table, error, "not read");
         WireError::unavailable()
     })?;
     let Some(record) = record else {

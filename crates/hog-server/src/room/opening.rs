@@ -58,10 +58,14 @@ pub(super) fn fresh_seed() -> Result<u64, WireError> {
     Ok(u64::from_le_bytes(seed))
 }
 
-/// What is wrong with a table is for the log: it may tell what is hidden.
+/// What is wrong with a table is for the log, and of one with hidden cards not even for that: a move
+/// that cannot be made is refused with what its seat holds.
 fn no_table(record: &Record, error: impl std::fmt::Display) -> WireError {
-    let table = record.id().as_str();
-    tracing::error!(table, %error, "a table cannot be set up");
+    let table = record.id().nickname();
+    match record.saved().deal {
+        None => tracing::error!(table, %error, "a table cannot be set up"),
+        Some(_) => tracing::error!(table, "a table with a deal cannot be set up"),
+    }
     let message = "the table cannot be set up: expected what is kept of it to be whole";
     WireError::new(ErrorCode::Unavailable, message)
 }

@@ -10,6 +10,7 @@ mod cabinet;
 mod cards;
 mod crowd;
 mod evidence;
+mod logged;
 mod logs;
 mod oracle;
 mod search;

@@ -244,7 +244,8 @@ fn commit(store: &mut dyn Store, writes: &[Write], answers: Vec<oneshot::Sender<
         return;
     }
     let outcomes = store.commit(writes).unwrap_or_else(|error| {
-        tracing::error!(%error, changes = writes.len(), "a group was not written");
+        let (error_told, changes) = (error.for_logs(), writes.len());
+        tracing::error!(error = error_told, changes, "a group was not written");
         vec![Err(error); writes.len()]
     });
     for (answer, outcome) in answers.into_iter().zip(outcomes) {
