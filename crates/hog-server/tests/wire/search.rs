@@ -212,11 +212,14 @@ impl<'a> Search<'a> {
                     };
                     self.state(hearer, &state, payload)?;
                 }
-                Ok(other) => {
-                    let is_suggestion = matches!(other, ServerMessage::Suggestion(_));
-                    self.searched.suggested += usize::from(is_suggestion);
+                Ok(ServerMessage::Suggestion(told)) => {
+                    self.searched.suggested += 1;
+                    expect("who is helped", &Who::Seat(told.seat - 1), &hearer.who)?;
+                    let has_left = hearer.left.is_some_and(|left| left.version <= told.version);
+                    expect("whether it has left", &has_left, &false)?;
                     self.nothing(payload, &self.public.clone())?;
                 }
+                Ok(_) => self.nothing(payload, &self.public.clone())?,
                 // The rest of a message that was on its way when the viewer was lost.
                 Err(error) if error.is_eof() => {}
                 Err(error) => return Err(no_text(error)),
