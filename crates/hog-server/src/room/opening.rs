@@ -62,9 +62,10 @@ pub(super) fn fresh_seed() -> Result<u64, WireError> {
 /// that cannot be made is refused with what its seat holds.
 fn no_table(record: &Record, error: impl std::fmt::Display) -> WireError {
     let table = record.id().nickname();
-    match record.saved().deal {
-        None => tracing::error!(table, %error, "a table cannot be set up"),
-        Some(_) => tracing::error!(table, "a table with a deal cannot be set up"),
+    if record.saved().deal.is_some() {
+        tracing::error!(table, "a table with a deal cannot be set up");
+    } else {
+        tracing::error!(table, %error, "a table cannot be set up");
     }
     let message = "the table cannot be set up: expected what is kept of it to be whole";
     WireError::new(ErrorCode::Unavailable, message)

@@ -119,8 +119,8 @@ impl<'a> Search<'a> {
         let deal = saved.deal.as_ref().expect("cards were dealt");
         let shares = deal.shares.iter().map(ToString::to_string);
         let mut public: Vec<String> = shares.chain([evidence.table.clone()]).collect();
-        let seed = (deal.source == SeedSource::Fresh).then(|| RevealedSeed(deal.seed).to_string());
-        if seed.is_some() {
+        let is_fresh = deal.source == SeedSource::Fresh;
+        if is_fresh {
             public.push(Commitment::to(&deal.seed).to_string());
         }
         Self {
@@ -130,7 +130,7 @@ impl<'a> Search<'a> {
             oracle,
             last,
             public,
-            seed,
+            seed: is_fresh.then(|| RevealedSeed(deal.seed).to_string()),
             searched: Searched::default(),
         }
     }
@@ -261,7 +261,10 @@ impl<'a> Search<'a> {
             _ => Vec::new(),
         };
         expect("the acts", &acts, &own)?;
-        let books = |seat: usize| (position.laid[seat].len() / self.oracle.book) as i32;
+        let books = |seat: usize| {
+            let books = position.laid[seat].len() / self.oracle.book;
+            i32::try_from(books).expect("there are few")
+        };
         let margins: Vec<Option<i32>> = state.seats.iter().map(|seat| seat.margin).collect();
         let ahead = books(0) - books(1);
         expect("the margins", &margins, &vec![Some(ahead), Some(-ahead)])

@@ -24,7 +24,7 @@ pub const PATIENCE: Duration = Duration::from_secs(120);
 pub struct Served {
     pub at: SocketAddr,
     end: oneshot::Sender<()>,
-    served: JoinHandle<()>,
+    running: JoinHandle<()>,
     keeper: Keeper,
     folder: PathBuf,
 }
@@ -65,13 +65,13 @@ impl Served {
         let listener = listen(([127, 0, 0, 1], 0).into()).expect("some port is free");
         let at = listener.local_addr().expect("it listens somewhere");
         let (end, ended) = oneshot::channel();
-        let served = tokio::spawn(serve(listener, door, async {
+        let running = tokio::spawn(serve(listener, door, async {
             ended.await.ok();
         }));
         Self {
             at,
             end,
-            served,
+            running,
             keeper,
             folder,
         }
@@ -85,7 +85,7 @@ impl Served {
     /// Waits until the house is closed, and forgets it.
     pub async fn closed(self) {
         self.end.send(()).ok();
-        self.served.await.expect("the house closes well");
+        self.running.await.expect("the house closes well");
         self.keeper.close().await;
         std::fs::remove_dir_all(&self.folder).ok();
     }

@@ -180,16 +180,20 @@ impl Table {
     /// Somebody sits down on a seat, gives its share or does not, and looks.
     async fn sit(&mut self, seat: usize) {
         let share = format!("{:064x}", self.rng.next_u64());
-        let wanted = match self.chance(2) {
-            true => json!({"seat": seat + 1, "name": "Bob", "share": share}),
-            false => json!({"seat": seat + 1, "name": "Bea"}),
+        let wanted = if self.chance(2) {
+            json!({"seat": seat + 1, "name": "Bob", "share": share})
+        } else {
+            json!({"seat": seat + 1, "name": "Bea"})
         };
         let path = self.path("/seats");
         let (who, wanted) = (Who::Seat(seat), wanted.to_string());
         let bytes = self.http(who, What::Seating, "POST", &path, &wanted).await;
-        let sat: Value = serde_json::from_slice(body(&bytes)).expect("it is JSON");
-        let token = sat["token"].as_str().expect("a token is told").to_string();
-        let version = sat["version"].as_u64().expect("there is a version");
+        let given: Value = serde_json::from_slice(body(&bytes)).expect("it is JSON");
+        let token = given["token"]
+            .as_str()
+            .expect("a token is told")
+            .to_string();
+        let version = given["version"].as_u64().expect("there is a version");
         let viewer = Viewer::new(self.at, &self.id, Some(&token)).await;
         self.tokens.push(token.clone());
         self.persons[seat] = Some(Person { token, viewer });
@@ -234,13 +238,11 @@ impl Table {
             let person = self.persons[seat].as_mut().expect("somebody sits there");
             person.viewer.ask(&wish).await
         };
-        match answer.refused {
-            Some(error) => Err(error.code),
-            None => {
-                self.settle(answer.version).await;
-                Ok(answer.version)
-            }
+        if let Some(error) = answer.refused {
+            return Err(error.code);
         }
+        self.settle(answer.version).await;
+        Ok(answer.version)
     }
 
     /// Plays to the end.
@@ -432,23 +434,11 @@ impl Table {
 
     /// Wants to know which move is good: nobody is told while another person plays.
     async fn want_help(&mut self, seat: usize) {
-        let asked = self.act(seat, &json!("suggest")).await;
-        if self.plan.company == Company::Persons {
-            asked.expect_err("another person plays");
-            return;
-        }
+        let wish = self.wish(seat, &json!("suggest"));
         let person = self.persons[seat].as_mut().expect("somebody sits there");
-        if asked.is_ok() {
-            loop {
-                let told = person.viewer.told().await;
-                if matches!(
-                    told,
-                    ServerMessage::Suggestion(_) | ServerMessage::Failed(_)
-                ) {
-                    break;
-                }
-            }
-        }
+        let asked = person.viewer.ask_for_help(&wish).await;
+        let is_alone = self.plan.company != Company::Persons;
+        assert_eq!(asked.refused.is_none(), is_alone, "{asked:?}");
     }
 
     async fn talk(&mut self, seat: usize) {

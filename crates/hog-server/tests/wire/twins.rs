@@ -6,7 +6,7 @@ use std::sync::Arc;
 use hog_core::{Game, Seat, Turn, Viewer as Seen};
 use hog_games::cards::Card;
 use hog_games::go_fish::{Move, Suited};
-use hog_server::wire::{PhaseName, ServerMessage, TableState};
+use hog_server::wire::{PhaseName, TableState};
 use hog_testkit::games::Telltale;
 use hog_testkit::secrecy::{Line, Twin};
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ impl Pair {
             }
             _ => None,
         });
-        let chance = [&line, &twin.line].map(|line| {
+        let drawn = [&line, &twin.line].map(|line| {
             let mut drawn = line.moves.clone();
             drawn.truncate(twin.line.moves.len());
             drawn.retain(|mv| matches!(mv, Move::Draw(_)));
@@ -80,7 +80,7 @@ impl Pair {
             variant,
             viewer,
             turns: turns.collect(),
-            chance,
+            chance: drawn,
         })
     }
 }
@@ -113,7 +113,7 @@ fn word(value: &Value) -> String {
 impl<'a> Meeting<'a> {
     /// Both sit down, and somebody looks on.
     async fn new(at: SocketAddr, pair: &'a Pair, seed: [u8; 32], rulebook: Rulebook) -> Self {
-        let digits: String = seed.iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits = hog_table::RevealedSeed(seed);
         let game = pair.variant.with(&format!("seed={digits}"));
         let wanted = json!({"game": game, "seats": ["me", "free"], "name": "Ann", "talk": true});
         let text = request(at, "POST", "/api/v1/tables", None, &wanted.to_string());
@@ -266,17 +266,8 @@ impl<'a> Meeting<'a> {
             viewer.until(|state| state.version >= left.version).await;
         }
         let wish = self.wish(own, &json!("suggest"));
-        let asked = self.persons[own].ask(&wish).await;
+        let asked = self.persons[own].ask_for_help(&wish).await;
         assert!(asked.refused.is_none(), "{asked:?}");
-        loop {
-            let told = self.persons[own].told().await;
-            if matches!(
-                told,
-                ServerMessage::Suggestion(_) | ServerMessage::Failed(_)
-            ) {
-                break;
-            }
-        }
         let path = format!("/api/v1/tables/{}/seats", self.names.table);
         let text = request(self.at, "POST", &path, None, "{\"name\": \"Bob\"}");
         let sat = exchange(self.at, &text).await;

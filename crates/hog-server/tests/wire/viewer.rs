@@ -20,6 +20,8 @@ pub struct Viewer {
     socket: Socket,
     pub came: Came,
     pub state: TableState,
+    /// How often it was told what came of something that took long.
+    helped: usize,
 }
 
 impl Viewer {
@@ -37,6 +39,7 @@ impl Viewer {
             socket,
             came,
             state,
+            helped: 0,
         }
     }
 
@@ -47,8 +50,10 @@ impl Viewer {
     /// The next that is told.
     pub async fn told(&mut self) -> ServerMessage {
         let message = told(&mut self.socket).await;
-        if let ServerMessage::Table(state) = &message {
-            self.state = state.as_ref().clone();
+        match &message {
+            ServerMessage::Table(state) => self.state = state.as_ref().clone(),
+            ServerMessage::Suggestion(_) | ServerMessage::Failed(_) => self.helped += 1,
+            _ => {}
         }
         message
     }
@@ -63,6 +68,16 @@ impl Viewer {
                 _ => {}
             }
         }
+    }
+
+    /// Asks for help and, if it is granted, waits for it; it may come before the answer.
+    pub async fn ask_for_help(&mut self, request: &Value) -> ActAnswer {
+        let before = self.helped;
+        let answer = self.ask(request).await;
+        while answer.refused.is_none() && self.helped == before {
+            self.told().await;
+        }
+        answer
     }
 
     /// Waits until things stand so.
