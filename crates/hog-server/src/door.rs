@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use hog_store::TableId;
-use sha2::{Digest, Sha256};
 use tokio::sync::watch;
 
 use crate::house::House;
@@ -59,13 +57,4 @@ impl Door {
         // The sender is in this very door, so it does not end first.
         let _ = stage.wait_for(|stage| *stage == DoorStage::Closing).await;
     }
-}
-
-/// What logs call a table. Its name is all that is needed to find a private table, so it is not told.
-pub(crate) fn nickname(table: &TableId) -> String {
-    let hash = Sha256::digest(table.as_str());
-    format!(
-        "{:02x}{:02x}{:02x}{:02x}",
-        hash[0], hash[1], hash[2], hash[3]
-    )
 }

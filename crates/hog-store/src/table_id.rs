@@ -9,6 +9,7 @@ use std::time::SystemTime;
 use hog_core::quoted;
 use hog_games::catalogue::Choice;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::house::NoRandomness;
@@ -33,6 +34,13 @@ pub struct TableId(String);
 )]
 pub struct BadTableId(String);
 
+/// What logs call a table of this name.
+pub(crate) fn nickname_of(name: &str) -> String {
+    let hash = Sha256::digest(name);
+    let digits = hash[..4].iter().map(|byte| format!("{byte:02x}"));
+    digits.collect()
+}
+
 impl TableId {
     /// A name for a new table, which no other table has: of the kind of the game, the time, and the
     /// program that asks.
@@ -56,6 +64,13 @@ impl TableId {
         getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
         let letters = bytes.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
         Ok(Self(letters.iter().collect()))
+    }
+
+    /// What logs call the table: the name of one in a house is all that is needed to find it, so it is
+    /// not told.
+    #[must_use]
+    pub fn nickname(&self) -> String {
+        nickname_of(&self.0)
     }
 
     /// The name.

@@ -1,5 +1,6 @@
 //! Tables that are set up.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_core::{Hides, Turn, quoted};
@@ -11,6 +12,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use super::info::mind_name;
+use crate::opener::Opener;
 use crate::room::{Common, begin_if_ready, drawn_share, person_name, plain_text, takes_shares};
 use crate::wire::{CreateTable, CreatedSeat, CreatedTable, ErrorCode, WireError};
 
@@ -48,8 +50,11 @@ pub(super) async fn create(
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted)?;
-    let wanted_here = wanted.clone();
-    let beginning = limited(common, move || beginning(&wanted_here, pace)).await?;
+    let (wanted_here, opener) = (wanted.clone(), Arc::clone(&common.opener));
+    let beginning = limited(common, move || {
+        beginning(&wanted_here, pace, opener.as_ref())
+    });
+    let beginning = beginning.await?;
     let invitation = wanted.invited.then(draw_token).transpose()?;
     let head = Head {
         created: to_the_second(SystemTime::now()),
@@ -77,7 +82,7 @@ pub(super) async fn create(
     let summary = record.summary();
     let kept = common.keeper.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
-        tracing::error!(%error, "a new table was not kept");
+        tracing::error!(error = error.for_logs(), "a new table was not kept");
         WireError::unavailable()
     })?;
     Ok(CreatedTable {
@@ -164,7 +169,7 @@ async fn limited<T: Send + 'static>(
         WireError::new(ErrorCode::TooMuch, message)
     };
     let most = common.limits.setting_up;
-    let permit = timeout(most, std::sync::Arc::clone(&common.heavy).acquire_owned()).await;
+    let permit = timeout(most, Arc::clone(&common.heavy).acquire_owned()).await;
     let permit = permit.map_err(|_| too_long())?;
     let permit = permit.map_err(|_| WireError::unavailable())?;
     let work = spawn_blocking(move || {
@@ -177,9 +182,13 @@ async fn limited<T: Send + 'static>(
 }
 
 /// The table that is wanted, as it begins. This may take a while.
-fn beginning(wanted: &CreateTable, pace: Pace) -> Result<Beginning, WireError> {
+fn beginning(
+    wanted: &CreateTable,
+    pace: Pace,
+    opener: &dyn Opener,
+) -> Result<Beginning, WireError> {
     let choice = choice(wanted)?;
-    let mut live = LiveTable::open(&choice, Vec::new(), Hands::Here, 0)?;
+    let mut live = opener.open(&choice, Vec::new(), Hands::Here, 0)?;
     let hides = live.table().hides() == Hides::Something;
     let (wishes, sitters) = wishes(wanted, live.table())?;
     if hides && wishes.iter().filter(|wish| **wish == Wish::Me).count() > 1 {

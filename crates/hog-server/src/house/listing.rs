@@ -7,7 +7,7 @@ use crate::wire::{Listing, Who, WireError};
 /// The tables that everybody finds, so many of each stage at most.
 pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, WireError> {
     let listed = keeper.list(most).await.map_err(|error| {
-        tracing::error!(%error, "no list");
+        tracing::error!(error = error.for_logs(), "no list");
         WireError::unavailable()
     })?;
     Ok(listed.into_iter().map(told).collect())

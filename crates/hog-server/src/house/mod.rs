@@ -15,6 +15,7 @@ use hog_store::house::{Keeper, Writing};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
+use crate::opener::{ByCatalogue, Opener};
 use crate::room::{Common, RoomDoor, RoomHandle};
 use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, WireError};
 
@@ -43,8 +44,15 @@ impl House {
     /// A house that keeps its tables so.
     #[must_use]
     pub fn new(keeper: Keeper, limits: Limits) -> Self {
+        Self::with_opener(keeper, limits, Arc::new(ByCatalogue))
+    }
+
+    /// A house that keeps its tables so, and sets them up so.
+    #[must_use]
+    pub fn with_opener(keeper: Keeper, limits: Limits, opener: Arc<dyn Opener>) -> Self {
         let common = Common {
             keeper,
+            opener,
             counting: Arc::default(),
             heavy: Arc::new(Semaphore::new(limits.heavy)),
             limits: Arc::new(limits),

@@ -112,14 +112,16 @@ pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, WireEr
 async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, WireError> {
     let common = house.shared.common.clone();
     let record = common.keeper.load(id).await.map_err(|error| {
-        tracing::error!(table = id.as_str(), %error, "not read");
+        let (table, error) = (id.nickname(), error.for_logs());
+        tracing::error!(table, error, "not read");
         WireError::unavailable()
     })?;
     let Some(record) = record else {
         let message = "there is no such table: expected the address of one";
         return Err(WireError::new(ErrorCode::NotFound, message));
     };
-    let table = spawn_blocking(move || opened(record)).await;
+    let opener = Arc::clone(&common.opener);
+    let table = spawn_blocking(move || opened(record, opener.as_ref())).await;
     let table = table.map_err(|_| WireError::unavailable())??;
     let (weak, id, lodging) = (
         Arc::downgrade(&house.shared),

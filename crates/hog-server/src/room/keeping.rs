@@ -16,7 +16,8 @@ impl Room {
         for entry in entries {
             // What cannot be read again must not be written.
             if let Err(error) = self.record.apply(entry) {
-                tracing::error!(table = self.record.id().as_str(), %error, "an entry does not follow");
+                let table = self.record.id().nickname();
+                tracing::error!(table, %error, "an entry does not follow");
                 return self.not_kept();
             }
         }
@@ -31,7 +32,8 @@ impl Room {
                 Ok(())
             }
             Err(error) => {
-                tracing::error!(table = id.as_str(), %error, "not kept");
+                let (table, error) = (id.nickname(), error.for_logs());
+                tracing::error!(table, error, "not kept");
                 self.not_kept()
             }
         }

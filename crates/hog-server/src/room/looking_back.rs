@@ -1,5 +1,7 @@
 //! Finished games, move by move, and their save files.
 
+use std::sync::Arc;
+
 use hog_core::Hides;
 use hog_store::house::{Phase, Token};
 use hog_table::{Replay as Replaying, Saved, SavedError};
@@ -9,6 +11,7 @@ use super::Room;
 use super::judging::Judging;
 use super::mailbox::{Answer, Span};
 use super::opening::fresh_seed;
+use crate::opener::Opener;
 use crate::wire::{ErrorCode, Frame, Judgement, Replay, Stack, WireError};
 
 /// So many positions are told at once at most.
@@ -34,10 +37,10 @@ impl LookingBack {
     }
 
     /// Sets the game up to be looked back at, if nobody did before.
-    async fn set_up(&mut self, saved: &Saved) -> Result<(), WireError> {
+    async fn set_up(&mut self, saved: &Saved, opener: &Arc<dyn Opener>) -> Result<(), WireError> {
         if self.replaying.is_none() {
-            let (saved, seed) = (saved.clone(), fresh_seed()?);
-            let set_up = spawn_blocking(move || Replaying::new(&saved, seed));
+            let (saved, seed, opener) = (saved.clone(), fresh_seed()?, Arc::clone(opener));
+            let set_up = spawn_blocking(move || opener.replay(&saved, seed));
             let replaying = set_up.await.map_err(|_| WireError::unavailable())?;
             self.replaying = Some(replaying.map_err(|error| not_whole(&error))?);
         }
@@ -59,8 +62,8 @@ impl Room {
     ) -> Result<Replay, WireError> {
         let viewer = Self::viewer(self.seats_of(tokens)?);
         self.check_over()?;
-        let saved = self.record.saved();
-        self.looking_back.set_up(saved).await?;
+        let (saved, opener) = (self.record.saved(), &self.common.opener);
+        self.looking_back.set_up(saved, opener).await?;
         let Some(mut replaying) = self.looking_back.replaying.take() else {
             return Err(WireError::unavailable());
         };
@@ -117,8 +120,8 @@ impl Room {
                 format!("there is no position after {after} moves: expected at most {length}");
             return Err(WireError::new(ErrorCode::NotFound, message));
         }
-        let saved = self.record.saved();
-        self.looking_back.set_up(saved).await
+        let (saved, opener) = (self.record.saved(), &self.common.opener);
+        self.looking_back.set_up(saved, opener).await
     }
 
     fn check_over(&self) -> Result<(), WireError> {

@@ -35,6 +35,7 @@ use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
 use crate::house::{Counting, Limits};
+use crate::opener::Opener;
 use crate::wire::Setting;
 
 use agreeing::AskedBack;
@@ -55,6 +56,8 @@ pub(crate) use talking::plain_text;
 #[derive(Clone)]
 pub(crate) struct Common {
     pub(crate) keeper: Keeper,
+    /// How tables are set up.
+    pub(crate) opener: Arc<dyn Opener>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) counting: Arc<Counting>,
     /// Few may do what takes long at a time.

@@ -15,6 +15,7 @@ use super::looking_back::LookingBack;
 use super::mailbox::{Ask, MAILBOX};
 use super::viewers::Viewers;
 use super::{Common, Minds, Room, RoomDoor};
+use crate::opener::Opener;
 use crate::wire::{ErrorCode, Setting, WireError};
 
 /// A table that is set up, with what does not change of it.
@@ -25,8 +26,8 @@ pub(crate) struct Opened {
 }
 
 /// Sets a table up as it is kept. This may take a while.
-pub(crate) fn opened(record: Record) -> Result<Opened, WireError> {
-    let live = live_table(&record)?;
+pub(crate) fn opened(record: Record, opener: &dyn Opener) -> Result<Opened, WireError> {
+    let live = live_table(&record, opener)?;
     let setting = Setting::of(&record.saved().game, live.table());
     Ok(Opened {
         record,
@@ -36,16 +37,16 @@ pub(crate) fn opened(record: Record) -> Result<Opened, WireError> {
 }
 
 /// The live table of a record; a sample of its game if no cards are dealt yet.
-fn live_table(record: &Record) -> Result<LiveTable, WireError> {
+fn live_table(record: &Record, opener: &dyn Opener) -> Result<LiveTable, WireError> {
     let seed = fresh_seed()?;
     let saved = record.saved();
     let is_dealt = record.phase() != Phase::Gathering;
     if is_dealt || saved.deal.is_none() {
-        let live = LiveTable::load(saved, Hands::Crew, seed);
+        let live = opener.load(saved, Hands::Crew, seed);
         return live.map_err(|error| no_table(record, error));
     }
     let nobody = vec![Sitter::Nobody; saved.sitters.len()];
-    let sample = LiveTable::open(&saved.game, nobody, Hands::Crew, seed);
+    let sample = opener.open(&saved.game, nobody, Hands::Crew, seed);
     sample.map_err(|error| no_table(record, error))
 }
 
@@ -57,10 +58,15 @@ pub(super) fn fresh_seed() -> Result<u64, WireError> {
     Ok(u64::from_le_bytes(seed))
 }
 
-/// What is wrong with a table is for the log: it may tell what is hidden.
+/// What is wrong with a table is for the log, and of one with hidden cards not even for that: a move
+/// that cannot be made is refused with what its seat holds.
 fn no_table(record: &Record, error: impl std::fmt::Display) -> WireError {
-    let table = record.id().as_str();
-    tracing::error!(table, %error, "a table cannot be set up");
+    let table = record.id().nickname();
+    if record.saved().deal.is_some() {
+        tracing::error!(table, "a table with a deal cannot be set up");
+    } else {
+        tracing::error!(table, %error, "a table cannot be set up");
+    }
     let message = "the table cannot be set up: expected what is kept of it to be whole";
     WireError::new(ErrorCode::Unavailable, message)
 }
@@ -135,8 +141,12 @@ impl Room {
 }
 
 /// The live table of what a record comes to next.
-pub(super) async fn set_up(next: Record, waker: Waker) -> Result<LiveTable, WireError> {
-    let live = spawn_blocking(move || live_table(&next)).await;
+pub(super) async fn set_up(
+    next: Record,
+    opener: Arc<dyn Opener>,
+    waker: Waker,
+) -> Result<LiveTable, WireError> {
+    let live = spawn_blocking(move || live_table(&next, opener.as_ref())).await;
     let mut live = live.map_err(|error| lost(&error))??;
     live.set_waker(waker);
     Ok(live)

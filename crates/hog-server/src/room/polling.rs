@@ -138,7 +138,7 @@ impl Room {
                 }
             }
             Aside::MindFailed(reason) => {
-                tracing::warn!(table = self.record.id().as_str(), "a mind could not move");
+                tracing::warn!(table = self.record.id().nickname(), "a mind could not move");
                 self.minds = Minds::Wait;
                 // Why may tell what the mind knows.
                 let told = match self.live.table().hides() {

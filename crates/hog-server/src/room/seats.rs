@@ -1,5 +1,7 @@
 //! Who sits where: tokens, sitting down, and leaving.
 
+use std::sync::Arc;
+
 use hog_core::{Hides, Seat, Seats, quoted};
 use hog_engines::MindName;
 use hog_store::house::{BadEntry, Digits, Entrance, Entry, Occupant, Phase, Token};
@@ -195,8 +197,8 @@ impl Room {
         let mut entries = vec![entry];
         super::begin_if_ready(&mut next, &mut entries);
         if entries.len() > 1 {
-            let waker = self.waker();
-            self.beginning = Some(set_up(next, waker).await?);
+            let opener = Arc::clone(&self.common.opener);
+            self.beginning = Some(set_up(next, opener, self.waker()).await?);
         }
         Ok(entries)
     }

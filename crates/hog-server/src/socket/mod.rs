@@ -6,6 +6,7 @@
 mod conversation;
 mod flow;
 
+use std::fmt;
 use std::sync::Arc;
 
 use axum::extract::rejection::PathRejection;
@@ -18,7 +19,7 @@ use hog_store::TableId;
 use hog_store::house::Token;
 use tokio::time::{Instant, timeout_at};
 
-use crate::door::{Door, nickname};
+use crate::door::Door;
 use crate::http::{Refusal, malformed, table_id, tokens};
 use crate::metrics::Cause;
 use crate::room::{RoomHandle, Watching};
@@ -64,18 +65,17 @@ fn opening(
 async fn viewer(door: Arc<Door>, id: TableId, socket: WebSocket) {
     door.metrics.sockets.inc();
     let mut conversation = Conversation::new(socket, &door);
-    tracing::debug!(table = nickname(&id), "a viewer comes");
+    tracing::debug!(table = id.nickname(), "a viewer comes");
     let end = match enter(&door, &id, &mut conversation).await {
         Ok((room, tokens, watching)) => conversation.go_on(&room, &tokens, watching).await,
         Err(end) => end,
     };
-    tracing::debug!(table = nickname(&id), ?end, "a viewer goes");
+    tracing::debug!(table = id.nickname(), ?end, "a viewer goes");
     conversation.end(end).await;
     door.metrics.sockets.dec();
 }
 
 /// How the conversation with a viewer ends.
-#[derive(Debug)]
 enum End {
     /// The viewer is told why.
     Bye(WireError),
@@ -83,6 +83,17 @@ enum End {
     Evicted(Cause, WireError),
     /// The viewer is not there any more, or does not listen.
     Gone,
+}
+
+/// What the viewer is told may quote what it said, its tokens as well: logs have the code alone.
+impl fmt::Debug for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bye(error) => write!(f, "Bye({:?})", error.code),
+            Self::Evicted(cause, error) => write!(f, "Evicted({cause:?}, {:?})", error.code),
+            Self::Gone => f.write_str("Gone"),
+        }
+    }
 }
 
 impl End {

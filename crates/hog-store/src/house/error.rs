@@ -80,3 +80,24 @@ pub enum StoreError {
     #[error("the store of the house is closed")]
     Closed,
 }
+
+impl StoreError {
+    /// What logs are told: nothing that names a table, or quotes what is kept of it.
+    #[must_use]
+    pub fn for_logs(&self) -> String {
+        match self {
+            Self::Exists { .. } => "there is such a table already".to_string(),
+            Self::NoSuchTable { .. } => "there is no such table in this house".to_string(),
+            Self::Stale {
+                expected, found, ..
+            } => format!("the table is at version {found}: expected {expected}"),
+            Self::Damaged { .. } => "what is kept of the table is damaged".to_string(),
+            Self::InUse { .. }
+            | Self::Newer { .. }
+            | Self::Unreachable { .. }
+            | Self::Refused { .. }
+            | Self::Lost { .. }
+            | Self::Closed => self.to_string(),
+        }
+    }
+}

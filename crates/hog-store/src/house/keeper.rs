@@ -294,7 +294,8 @@ impl Writer {
                 outcomes
             }
             Err(error) => {
-                tracing::error!(%error, changes = writes.len(), "a group was not written");
+                let (told, changes) = (error.for_logs(), writes.len());
+                tracing::error!(error = told, changes, "a group was not written");
                 self.noted.failed();
                 self.last = LastGroup::UNKNOWN;
                 vec![Err(error); writes.len()]

@@ -3,6 +3,7 @@
 use super::moment::time;
 use super::{ListedAs, Listing, StoreError, Summary};
 use crate::TableId;
+use crate::table_id::nickname_of;
 
 /// A row of the list, as a database keeps it.
 pub struct Row {
@@ -38,7 +39,8 @@ pub fn listing(row: &Row) -> Option<Listing> {
     match read() {
         Ok(listing) => Some(listing),
         Err(what) => {
-            tracing::warn!(table = %row.id, what, "a table in the list is damaged");
+            let table = nickname_of(&row.id);
+            tracing::warn!(table, what, "a table in the list is damaged");
             None
         }
     }

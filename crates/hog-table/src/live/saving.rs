@@ -36,7 +36,20 @@ impl LiveTable {
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
     pub fn load(saved: &Saved, hands: Hands, seed: u64) -> Result<Self, SavedError> {
-        let table = saved.restored(seed)?;
+        Self::resume(saved, saved.restored(seed)?, hands, seed)
+    }
+
+    /// The same at a table at which the moves of the saved one are made, and those that were taken back
+    /// are taken back.
+    ///
+    /// # Errors
+    /// [`SavedError`] if this cannot be that table.
+    pub fn resume(
+        saved: &Saved,
+        table: Box<dyn Table>,
+        hands: Hands,
+        seed: u64,
+    ) -> Result<Self, SavedError> {
         check_seats(table.as_ref(), saved)?;
         let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();

@@ -50,10 +50,20 @@ impl Replay {
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
     pub fn new(saved: &Saved, seed: u64) -> Result<Self, SavedError> {
-        let mut played = saved.clone();
-        played.undone.clear();
-        let count = played.moves.len();
-        played.changes.retain(|change| change.from <= count);
+        let played = played(saved);
+        let table = played.restored(seed)?;
+        Self::over(&played, table, seed)
+    }
+
+    /// The same at a table at which the moves of the saved one are made, and none was taken back.
+    ///
+    /// # Errors
+    /// [`SavedError`] if the moves were made by rules that are none.
+    pub fn resume(saved: &Saved, table: Box<dyn Table>, seed: u64) -> Result<Self, SavedError> {
+        Self::over(&played(saved), table, seed)
+    }
+
+    fn over(played: &Saved, table: Box<dyn Table>, seed: u64) -> Result<Self, SavedError> {
         let (opened, kept) = played.kept();
         let mut rules = vec![with_seed(opened, played.deal.as_ref())];
         for name in &kept.rules[1..] {
@@ -64,7 +74,6 @@ impl Replay {
             rules.push(choice);
         }
         let made_by = kept.moves.iter().map(|made| made.rules);
-        let table = played.restored(seed)?;
         Ok(Self {
             made_by: made_by.chain([kept.now]).collect(),
             rules,
@@ -106,4 +115,13 @@ impl Replay {
         }
         self.table.as_mut()
     }
+}
+
+/// A saved table without what was taken back.
+fn played(saved: &Saved) -> Saved {
+    let mut played = saved.clone();
+    played.undone.clear();
+    let count = played.moves.len();
+    played.changes.retain(|change| change.from <= count);
+    played
 }

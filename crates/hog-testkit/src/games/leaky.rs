@@ -194,7 +194,9 @@ impl<G: Tell> Tell for Leaky<G> {
     fn write_sight(&self, before: &G::State, sight: &Self::Sight) -> Option<String> {
         let seen = sight.0.seen.as_ref();
         let told = seen.and_then(|seen| self.game.write_sight(before, seen));
-        match &sight.0.slipped {
+        // Whoever notices which card was drawn reads it, too.
+        let noticed = sight.1.map(|mv| format!("{mv:?}"));
+        match sight.0.slipped.as_ref().or(noticed.as_ref()) {
             Some(slipped) => Some(format!("{} ({slipped})", told.unwrap_or_default())),
             None => told,
         }

@@ -1,0 +1,163 @@
+//! Many tables at once, and the search of all that is heard of them.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use hog_server::opener::{ByCatalogue, Opener};
+use hog_testkit::games::Telltale;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::cabinet::{Cabinet, Rulebook};
+use crate::cards::{long_numbers, named};
+use crate::evidence::variants;
+use crate::logs;
+use crate::search::{Searched, search, setting};
+use crate::served::Served;
+use crate::table::{Cards, Company, Plan, Table};
+
+/// So many tables are played at at once.
+const AT_ONCE: usize = 24;
+
+/// So many games are played where nothing else is said: some of every kind, in a few seconds.
+const GAMES: u64 = 36;
+
+/// So many where a leak is to be found: one of every kind.
+const LEAKY_GAMES: u64 = 6;
+
+/// What is played at the tables of a crowd.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Games {
+    /// Some with minds, some with cards that nobody knows.
+    All,
+    /// Games of persons that are the same each time.
+    Repeated,
+}
+
+/// Plays so many games in one house, to their end, and searches all that was heard.
+///
+/// # Errors
+/// The first that was found, with the seed of the table.
+pub async fn crowd(games: u64, opener: Arc<dyn Opener>, kind: Games) -> Result<Searched, String> {
+    let served = Served::new(opener);
+    let (at, room) = (served.at, Arc::new(Semaphore::new(AT_ONCE)));
+    let variants = variants();
+    let settings: Arc<Vec<String>> = Arc::new(variants.iter().map(setting).collect());
+    let mut tables = JoinSet::new();
+    for seed in 0..games {
+        let number = usize::try_from(seed).expect("there are few");
+        let which = number % variants.len();
+        let (company, cards) = match (kind, number / variants.len() % 3) {
+            (Games::All, 1) => (Company::Mind(number % 2), Cards::Either),
+            (Games::All, _) => (Company::Persons, Cards::Either),
+            (Games::Repeated, _) => (Company::Persons, Cards::Given),
+        };
+        let variant = variants[which];
+        let (room, settings) = (Arc::clone(&room), Arc::clone(&settings));
+        let plan = Plan {
+            variant,
+            company,
+            cards,
+            seed,
+        };
+        tables.spawn(async move {
+            let _place = room.acquire().await.expect("it is open");
+            let evidence = Table::new(at, plan).await.play().await;
+            let listed = evidence.listed.then(|| evidence.table.clone());
+            let found = search(&evidence, &settings[which]);
+            (
+                listed,
+                found.map_err(|found| format!("table {seed}, {plan:?}: {found}")),
+            )
+        });
+    }
+    let (mut searched, mut listed, mut found) = (Searched::default(), BTreeSet::new(), None);
+    while let Some(table) = tables.join_next().await {
+        let (public, result) = table.expect("the table is played to its end");
+        listed.extend(public);
+        match result {
+            Ok(one) => searched.add(one),
+            Err(what) => found = found.or(Some(what)),
+        }
+    }
+    served.closed().await;
+    let unlisted = searched.lobby.difference(&listed).next();
+    match (found, unlisted) {
+        (Some(found), _) => Err(found),
+        (None, Some(table)) => Err(format!("{table} is listed, and nobody wanted that")),
+        (None, None) => Ok(searched),
+    }
+}
+
+/// Searches the log of all tests of this process: nothing there names a card, a table, a token, a seed
+/// or a share. Says how many lines there are.
+pub fn search_logs() -> Result<usize, String> {
+    let recorded = logs::recorded();
+    let lines = recorded.split(|byte| *byte == b'\n');
+    let mut count = 0;
+    for line in lines {
+        count += 1;
+        if !named(line).is_empty() || !long_numbers(line, 16).is_empty() {
+            return Err(String::from_utf8_lossy(line).into_owned());
+        }
+    }
+    Ok(count)
+}
+
+/// How many games are wanted, if anything is said of that.
+pub fn games() -> Option<u64> {
+    let games = std::env::var("HOG_SECRET_GAMES").ok()?;
+    Some(games.parse().expect("HOG_SECRET_GAMES is a number"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_told_what_is_hidden_from_it() {
+    let games = games().unwrap_or(GAMES);
+    let began = std::time::Instant::now();
+    let searched = crowd(games, Arc::new(ByCatalogue), Games::All).await;
+    let searched = searched.unwrap_or_else(|found| panic!("{found}"));
+    let lines = search_logs().unwrap_or_else(|line| panic!("the log tells: {line}"));
+    println!(
+        "{} games: {} bytes in {} messages and answers, {} lines of the log; {} times a card was \
+         hidden; {} tables compared; {:?}",
+        searched.games,
+        searched.bytes,
+        searched.chunks,
+        lines,
+        searched.occasions,
+        searched.states,
+        began.elapsed()
+    );
+    assert_eq!(searched.games, games);
+    let happened = [searched.taken_back, searched.left, searched.suggested];
+    assert!(happened.iter().all(|count| *count > 0), "{happened:?}");
+    assert!(searched.occasions > games * 2_000, "{searched:?}");
+    assert!(
+        searched.states > games * 20 && lines as u64 > games,
+        "{searched:?}"
+    );
+}
+
+/// The search finds those that name a card or change what lies on the table.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_search_finds_what_names_a_card() {
+    for leak in [
+        Telltale::DrawInLog,
+        Telltale::DrawInSight,
+        Telltale::Length,
+        Telltale::OpenHand,
+        Telltale::Objection,
+        Telltale::Moves,
+        Telltale::Order,
+        Telltale::Reading,
+        Telltale::Margin,
+        Telltale::OnlookerKnowsMore,
+    ] {
+        let opener = Arc::new(Cabinet::new(Rulebook::Leaky(leak)));
+        let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
+        assert!(found.is_err(), "{leak:?} is not found");
+    }
+    let opener = Arc::new(Cabinet::new(Rulebook::Leaky(Telltale::Nothing)));
+    let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
+    assert!(found.is_ok(), "{found:?}");
+}

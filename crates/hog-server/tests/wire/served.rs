@@ -1,0 +1,92 @@
+//! A house that is open while a test runs.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use hog_server::door::Door;
+use hog_server::house::{House, Limits};
+use hog_server::http::Names;
+use hog_server::limits::{DoorLimits, Rate};
+use hog_server::opener::Opener;
+use hog_server::serve::{listen, serve};
+use hog_store::house::{Address, Keeper};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// So long a test waits for anything.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A house that is open, with a store of its own in a folder of its own.
+pub struct Served {
+    pub at: SocketAddr,
+    end: oneshot::Sender<()>,
+    running: JoinHandle<()>,
+    keeper: Keeper,
+    folder: PathBuf,
+}
+
+/// Everybody comes from this machine, asks as quickly as it can, and may be kept waiting by others.
+fn limits() -> DoorLimits {
+    DoorLimits {
+        per_address: 4_096,
+        rate: Rate::Free,
+        head_time: PATIENCE,
+        body_time: PATIENCE,
+        answer_time: PATIENCE,
+        write_time: PATIENCE,
+        hello_time: PATIENCE,
+        silence: PATIENCE,
+        messages: NonZeroU32::new(10_000).expect("it is not zero"),
+        bytes: 64 << 20,
+        ..DoorLimits::default()
+    }
+}
+
+impl Served {
+    /// Opens a house in which nobody has played; its tables are set up by somebody.
+    pub fn new(opener: Arc<dyn Opener>) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        crate::logs::record();
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("hog-wire-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("there is room for a folder");
+        let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let house_limits = Limits {
+            setting_up: PATIENCE,
+            ..Limits::default()
+        };
+        let house = House::with_opener(keeper.clone(), house_limits, opener);
+        let door = Door::new(house, limits(), Names::Only(Vec::new()));
+        let listener = listen(([127, 0, 0, 1], 0).into()).expect("some port is free");
+        let at = listener.local_addr().expect("it listens somewhere");
+        let (end, ended) = oneshot::channel();
+        let running = tokio::spawn(serve(listener, door, async {
+            ended.await.ok();
+        }));
+        Self {
+            at,
+            end,
+            running,
+            keeper,
+            folder,
+        }
+    }
+
+    /// The store answers no more.
+    pub async fn lose_the_store(&self) {
+        self.keeper.close().await;
+    }
+
+    /// Waits until the house is closed, and forgets it.
+    pub async fn closed(self) {
+        self.end.send(()).ok();
+        self.running.await.expect("the house closes well");
+        self.keeper.close().await;
+        std::fs::remove_dir_all(&self.folder).ok();
+    }
+}

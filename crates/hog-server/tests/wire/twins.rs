@@ -1,0 +1,408 @@
+//! Two tables that differ in what one viewer cannot see: it hears the same at both, to the last byte.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use hog_core::{Game, Seat, Turn, Viewer as Seen};
+use hog_games::cards::Card;
+use hog_games::go_fish::{Move, Suited};
+use hog_server::wire::{PhaseName, TableState};
+use hog_testkit::games::Telltale;
+use hog_testkit::secrecy::{Line, Twin};
+use serde_json::{Value, json};
+
+use crate::cabinet::{Cabinet, Rulebook, Script};
+use crate::evidence::{Variant, variants};
+use crate::served::Served;
+use crate::tap::{body, exchange, request};
+use crate::transcript::{Names, Transcript};
+use crate::viewer::Viewer;
+
+/// A longer game is not played to its end.
+const MOST_MOVES: usize = 300;
+
+/// A question of the line, with what else is tried before it.
+struct Turning {
+    seat: usize,
+    text: String,
+    /// Ranks that the viewer cannot ask for.
+    wrong: Vec<String>,
+}
+
+/// Two tables, and to whom they are the same.
+struct Pair {
+    variant: Variant,
+    viewer: Seen,
+    turns: Vec<Turning>,
+    chance: [Vec<Move<Card>>; 2],
+}
+
+impl Pair {
+    /// A random game and another that looks the same to the viewer.
+    fn new(variant: Variant, seed: u64, viewer: Seen, change: u64) -> Option<Self> {
+        let game = Suited::new(variant.rules);
+        let line = Line::random(&game, seed, MOST_MOVES);
+        let twin = Twin::of(&game, &line, viewer, change)?;
+        // What chance makes of the last question may be another already.
+        let mut states = twin.line.states.iter();
+        let shown = states.rposition(|state| game.turn(state) != Turn::Chance)?;
+        let made = twin.line.states.iter().zip(&twin.line.moves).take(shown);
+        let turns = made.filter_map(|(state, mv)| match (game.turn(state), mv) {
+            (Turn::Seat(seat), Move::Ask(rank)) => {
+                let mut held = Vec::new();
+                game.moves(state, &mut held);
+                let is_wrong = |letter: &char| {
+                    let holds =
+                        |mv: &Move<Card>| matches!(mv, Move::Ask(rank) if rank.letter() == *letter);
+                    viewer != Seen::Seat(seat) || !held.iter().any(holds)
+                };
+                let wrong = "A23456789TJQK".chars().filter(is_wrong);
+                Some(Turning {
+                    seat: seat.index(),
+                    text: rank.letter().to_string(),
+                    wrong: wrong.map(String::from).collect(),
+                })
+            }
+            _ => None,
+        });
+        let drawn = [&line, &twin.line].map(|line| {
+            let mut drawn = line.moves.clone();
+            drawn.truncate(twin.line.moves.len());
+            drawn.retain(|mv| matches!(mv, Move::Draw(_)));
+            // What comes after it is never compared, but cards must come.
+            let mut rest = Vec::new();
+            game.moves(&game.start(), &mut rest);
+            rest.retain(|mv| !drawn.contains(mv));
+            drawn.extend(rest);
+            drawn
+        });
+        Some(Self {
+            variant,
+            viewer,
+            turns: turns.collect(),
+            chance: drawn,
+        })
+    }
+}
+
+/// What is heard at one of the tables, by the viewer and by onlookers.
+struct Meeting<'a> {
+    at: SocketAddr,
+    pair: &'a Pair,
+    rulebook: Rulebook,
+    names: Names,
+    persons: Vec<Viewer>,
+    onlooker: Viewer,
+    heard: [Transcript; 2],
+    next: u64,
+}
+
+/// The seeds of the tables, each used once.
+fn fresh_seed() -> [u8; 32] {
+    static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);
+    let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let mut seed = [0xa7; 32];
+    seed[..8].copy_from_slice(&number.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_le_bytes());
+    seed
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().expect("it is a text").to_string()
+}
+
+impl<'a> Meeting<'a> {
+    /// Both sit down, and somebody looks on.
+    async fn new(at: SocketAddr, pair: &'a Pair, seed: [u8; 32], rulebook: Rulebook) -> Self {
+        let digits = hog_table::RevealedSeed(seed);
+        let game = pair.variant.with(&format!("seed={digits}"));
+        let wanted = json!({"game": game, "seats": ["me", "free"], "name": "Ann", "talk": true});
+        let text = request(at, "POST", "/api/v1/tables", None, &wanted.to_string());
+        let created = exchange(at, &text).await;
+        let told: Value = serde_json::from_slice(body(&created)).expect("it is JSON");
+        let table = word(&told["table"]);
+        let path = format!("/api/v1/tables/{table}/seats");
+        let text = request(at, "POST", &path, None, "{\"name\": \"Bob\"}");
+        let sat = exchange(at, &text).await;
+        let second: Value = serde_json::from_slice(body(&sat)).expect("it is JSON");
+        let tokens = vec![word(&told["seats"][0]["token"]), word(&second["token"])];
+        let mut persons = Vec::new();
+        for token in &tokens {
+            persons.push(Viewer::new(at, &table, Some(token)).await);
+        }
+        let onlooker = Viewer::new(at, &table, None).await;
+        let names = Names { table, tokens };
+        let mut meeting = Self {
+            at,
+            pair,
+            rulebook,
+            names,
+            persons,
+            onlooker,
+            heard: Default::default(),
+            next: 0,
+        };
+        match pair.viewer {
+            Seen::Seat(Seat::FIRST) => meeting.heard[0].answer(&meeting.names, &created),
+            Seen::Seat(_) => meeting.heard[0].answer(&meeting.names, &sat),
+            Seen::Onlooker => {}
+        }
+        meeting.settle(0).await;
+        meeting
+    }
+
+    /// The seat of the viewer, if it has one.
+    fn own(&self) -> Option<usize> {
+        match self.pair.viewer {
+            Seen::Seat(seat) => Some(seat.index()),
+            Seen::Onlooker => None,
+        }
+    }
+
+    /// Everybody is there and has heard of a version.
+    async fn settle(&mut self, version: u64) {
+        let settled = |state: &TableState| {
+            let present = state.seats.iter().all(|seat| seat.present);
+            state.version >= version && present && state.onlookers == 1
+        };
+        for person in &mut self.persons {
+            person.until(settled).await;
+        }
+        self.onlooker.until(settled).await;
+    }
+
+    fn wish(&mut self, seat: usize, act: &Value) -> Value {
+        self.next += 1;
+        let version = self.onlooker.state.version;
+        json!({"id": format!("n-{}", self.next), "seat": seat + 1, "version": version, "act": act})
+    }
+
+    /// A seat asks for something; whether it was granted, when everybody has heard of it.
+    async fn act(&mut self, seat: usize, act: &Value) -> bool {
+        let wish = self.wish(seat, act);
+        let answer = self.persons[seat].ask(&wish).await;
+        if answer.refused.is_none() {
+            self.settle(answer.version).await;
+        }
+        answer.refused.is_none()
+    }
+
+    /// The viewer and an onlooker ask for a page.
+    async fn look(&mut self, method: &str, page: &str, text: &str) {
+        let path = format!("/api/v1/tables/{}{page}", self.names.table);
+        let own = self.own().map(|seat| self.names.tokens[seat].clone());
+        for (number, token) in [own, None].into_iter().enumerate() {
+            let text = request(self.at, method, &path, token.as_deref(), text);
+            let bytes = exchange(self.at, &text).await;
+            self.heard[number].answer(&self.names, &bytes);
+        }
+    }
+
+    /// All that can be tried before a question is asked.
+    async fn try_all(&mut self, number: usize) {
+        self.look("GET", "", "").await;
+        self.look(
+            "GET",
+            ["/replay", "/save", "/analysis?after=0"][number % 3],
+            "",
+        )
+        .await;
+        let Some(own) = self.own() else { return };
+        let wrong = &self.pair.turns[number].wrong;
+        let some = (0..2).filter_map(|step| wrong.get((2 * number + step) % wrong.len().max(1)));
+        let words = ["no such move", "draw", "draw QS", ""];
+        let tried = some
+            .map(String::as_str)
+            .chain([words[number % words.len()]]);
+        for text in tried {
+            self.act(own, &json!({"play": {"move": text}})).await;
+        }
+        let wish = self
+            .wish(own, &json!({"play": {"move": "no such move"}}))
+            .to_string();
+        self.look("POST", "/acts", &wish).await;
+        self.act(own, &json!({"say": {"text": "well"}})).await;
+        match number % 5 {
+            1 => self.take_back(own).await,
+            2 => self.come_again(own).await,
+            3 => self.want_help(own).await,
+            _ => {}
+        }
+    }
+
+    /// What was taken back is made again at once.
+    async fn take_back(&mut self, own: usize) {
+        let before = self.onlooker.state.length;
+        if self.act(1 - own, &json!("undo")).await && self.act(own, &json!("agree")).await {
+            while self.onlooker.state.length < before {
+                let turn = &self.pair.turns[self.onlooker.state.length];
+                let (seat, text) = (turn.seat, turn.text.clone());
+                if !self.act(seat, &json!({"play": {"move": text}})).await {
+                    return;
+                }
+            }
+        }
+    }
+
+    async fn come_again(&mut self, own: usize) {
+        let token = self.names.tokens[own].clone();
+        let again = Viewer::new(self.at, &self.names.table, Some(&token)).await;
+        let before = std::mem::replace(&mut self.persons[own], again);
+        self.heard[0].socket(&self.names, &before.came.bytes());
+        drop(before);
+        let version = self.onlooker.state.version;
+        self.settle(version).await;
+    }
+
+    /// The other goes away for a while, so that the viewer is told which move is good.
+    async fn want_help(&mut self, own: usize) {
+        let other = 1 - own;
+        let is_own_turn = self.onlooker.state.to_move == Some(own + 1);
+        if !is_own_turn || self.rulebook != Rulebook::Listed {
+            return;
+        }
+        let wish = self.wish(other, &json!("leave"));
+        let left = self.persons[other].ask(&wish).await;
+        for viewer in [&mut self.persons[own], &mut self.onlooker] {
+            viewer.until(|state| state.version >= left.version).await;
+        }
+        let wish = self.wish(own, &json!("suggest"));
+        let asked = self.persons[own].ask_for_help(&wish).await;
+        assert!(asked.refused.is_none(), "{asked:?}");
+        let path = format!("/api/v1/tables/{}/seats", self.names.table);
+        let text = request(self.at, "POST", &path, None, "{\"name\": \"Bob\"}");
+        let sat = exchange(self.at, &text).await;
+        let sat: Value = serde_json::from_slice(body(&sat)).expect("it is JSON");
+        let token = word(&sat["token"]);
+        self.persons[other] = Viewer::new(self.at, &self.names.table, Some(&token)).await;
+        self.names.tokens[other] = token;
+        let version = sat["version"].as_u64().expect("there is a version");
+        self.settle(version).await;
+    }
+
+    /// Plays the line.
+    async fn play(mut self) -> [Transcript; 2] {
+        for number in 0..self.pair.turns.len() {
+            if self.onlooker.state.phase != PhaseName::Playing {
+                break;
+            }
+            self.try_all(number).await;
+            let turn = &self.pair.turns[number];
+            let (seat, text) = (turn.seat, turn.text.clone());
+            // A table with a leak may think otherwise.
+            if !self.act(seat, &json!({"play": {"move": text}})).await {
+                break;
+            }
+        }
+        self.look("GET", "", "").await;
+        let own = self.own().map(|seat| self.persons[seat].came.bytes());
+        if let Some(own) = own {
+            self.heard[0].socket(&self.names, &own);
+        }
+        self.heard[1].socket(&self.names, &self.onlooker.came.bytes());
+        self.heard
+    }
+}
+
+/// What was compared.
+#[derive(Clone, Copy, Debug, Default)]
+struct Compared {
+    pairs: u64,
+    messages: u64,
+}
+
+/// Compares so many pairs of tables.
+///
+/// # Errors
+/// The first difference, and who can tell by it.
+async fn compare(pairs: u64, rulebook: Rulebook) -> Result<Compared, String> {
+    let cabinet = Arc::new(Cabinet::new(Rulebook::Listed));
+    let opener: Arc<Cabinet> = Arc::clone(&cabinet);
+    let served = Served::new(opener);
+    let mut compared = Compared::default();
+    let mut found = Ok(());
+    for seed in 0.. {
+        if compared.pairs >= pairs || found.is_err() {
+            break;
+        }
+        let variants = variants();
+        let number = usize::try_from(seed).expect("there are few");
+        let variant = variants[number % variants.len()];
+        let viewer = [
+            Seen::Seat(Seat::FIRST),
+            Seen::Seat(Seat::SECOND),
+            Seen::Onlooker,
+        ][number / 2 % 3];
+        let Some(pair) = Pair::new(variant, seed, viewer, seed) else {
+            continue;
+        };
+        let mut heard = Vec::new();
+        for chance in &pair.chance {
+            let (table, rules) = (fresh_seed(), variant.rules);
+            let chance = chance.clone();
+            cabinet.add(
+                table,
+                Script {
+                    rules,
+                    chance,
+                    rulebook,
+                },
+            );
+            let meeting = Meeting::new(served.at, &pair, table, rulebook).await;
+            heard.push(meeting.play().await);
+        }
+        compared.pairs += 1;
+        let viewers = [viewer, Seen::Onlooker];
+        for (viewer, (one, other)) in viewers.iter().zip(heard[0].iter().zip(&heard[1])) {
+            compared.messages += one.len() as u64;
+            if let Some(difference) = one.difference(other) {
+                found = found.and(Err(format!("{viewer:?} can tell: {difference}")));
+            }
+        }
+    }
+    served.closed().await;
+    found.map(|()| compared)
+}
+
+/// So many pairs where nothing else is said.
+const PAIRS: u64 = 12;
+
+/// So many where a leak is to be noticed.
+const LEAKY_PAIRS: u64 = 12;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_hidden_changes_no_byte() {
+    let pairs = crate::crowd::games().map_or(PAIRS, |games| games / 4);
+    let compared = compare(pairs, Rulebook::Listed).await;
+    let compared = compared.unwrap_or_else(|found| panic!("{found}"));
+    println!("{compared:?}");
+    assert!(compared.messages > pairs * 60, "{compared:?}");
+    let none = compare(2, Rulebook::Leaky(Telltale::Nothing)).await;
+    assert!(none.is_ok(), "{none:?}");
+}
+
+/// The leaks of the law of secrecy, served over the network.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_leak_that_reaches_the_wire_is_noticed() {
+    for leak in [
+        Telltale::DrawInLog,
+        Telltale::DrawInSight,
+        Telltale::StableTokens,
+        Telltale::Length,
+        Telltale::OpenHand,
+        Telltale::Objection,
+        Telltale::Moves,
+        Telltale::Order,
+        Telltale::Reading,
+        Telltale::Margin,
+        Telltale::OnlookerKnowsMore,
+    ] {
+        let compared = compare(LEAKY_PAIRS, Rulebook::Leaky(leak)).await;
+        let found = compared.expect_err(&format!("{leak:?} is not noticed"));
+        assert!(found.contains("can tell"), "{leak:?}: {found}");
+    }
+    // What these say nobody reads; minds alone would know it.
+    for leak in [Telltale::OnlookerRemembers, Telltale::StateInSight] {
+        let compared = compare(1, Rulebook::Leaky(leak)).await;
+        assert!(compared.is_ok(), "{leak:?}: {compared:?}");
+    }
+}
