@@ -9,10 +9,11 @@ mod registry;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
+use std::time::{Duration, Instant};
 
 use hog_store::TableId;
 use hog_store::house::Keeper;
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, Semaphore};
 
 use crate::room::{Common, RoomDoor, RoomHandle};
 use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, WireError};
@@ -36,7 +37,12 @@ pub(crate) struct WeakHouse(Weak<Shared>);
 struct Shared {
     common: Common,
     rooms: Registry,
+    /// When the store answered last to whoever asked how the house is.
+    well: Mutex<Option<Instant>>,
 }
+
+/// So long it counts that the store has answered.
+const WELL_FOR: Duration = Duration::from_secs(1);
 
 impl House {
     /// A house that keeps its tables so.
@@ -52,7 +58,11 @@ impl House {
         // This takes a moment, which nobody should wait for later.
         LazyLock::force(&info::INFO);
         let rooms = Registry::default();
-        let shared = Arc::new(Shared { common, rooms });
+        let shared = Arc::new(Shared {
+            common,
+            rooms,
+            well: Mutex::default(),
+        });
         Self { shared }
     }
 
@@ -81,6 +91,21 @@ impl House {
     pub async fn list(&self) -> Result<Vec<Listing>, WireError> {
         let common = &self.shared.common;
         listing::list(&common.keeper, common.limits.listed).await
+    }
+
+    /// Whether the store answers, as of a moment ago: however many ask, it is not asked more often.
+    ///
+    /// # Errors
+    /// [`WireError`] if the store cannot be read.
+    pub async fn is_well(&self) -> Result<(), WireError> {
+        let mut well = self.shared.well.lock().await;
+        if well.is_some_and(|since| since.elapsed() < WELL_FOR) {
+            return Ok(());
+        }
+        *well = None;
+        listing::list(&self.shared.common.keeper, 1).await?;
+        *well = Some(Instant::now());
+        Ok(())
     }
 
     /// The room of a table, which is set up if it is not in use.

@@ -183,7 +183,7 @@ pub(super) struct Health {
 
 /// Whether all is well.
 pub(super) async fn health(State(door): State<Arc<Door>>) -> Answer<Json<Health>> {
-    door.house.list().await?;
+    door.house.is_well().await?;
     Ok(Json(Health { status: "ok" }))
 }
 
