@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::crowd::Crowd;
+use crate::crowd::{Crowd, Origin};
 use crate::house::Program;
 use crate::ledger::Ledger;
 use crate::pair::Pair;
@@ -55,6 +55,7 @@ impl Crash {
                 tables: self.tables,
                 rate: self.rate,
                 seed: self.seed.wrapping_add(cycle as u64),
+                origin: Origin::One,
             };
             survived.tables += ledgers.len();
             let pairs = self.come_back(crowd, std::mem::take(&mut ledgers)).await;
@@ -82,6 +83,7 @@ impl Crash {
             tables,
             rate: self.rate,
             seed: self.seed.wrapping_add(self.cycles as u64),
+            origin: Origin::One,
         };
         let pairs = crowd.gather(ledgers).await.context("at the end")?;
         survived.tables += pairs.len();

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::ledger::Ledger;
 use crate::pair::{Ended, Pair, Schedule};
 use crate::percentile::Times;
+use crate::way::Way;
 
 /// What they play, one table after the other: lines, chains, cards that are hidden.
 const GAMES: [&str; 4] = ["drop", "hex:7", "go-fish", "mnk:7,7,5"];
@@ -29,6 +31,17 @@ pub struct Crowd {
     pub rate: usize,
     /// From which all that is left to chance follows.
     pub seed: u64,
+    /// From where they come.
+    pub origin: Origin,
+}
+
+/// From where pairs come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// All from one address, which the system chooses.
+    One,
+    /// Each pair from an address of its own, of this machine.
+    Each,
 }
 
 /// What came of it.
@@ -53,6 +66,19 @@ pub struct Deeds {
 }
 
 impl Crowd {
+    /// The way on which a pair comes.
+    fn way(self, number: usize) -> Way {
+        let from = match self.origin {
+            Origin::One => None,
+            Origin::Each => {
+                let [.., high, low] = (number + 1).to_be_bytes();
+                Some([127, 1, high, low].into())
+            }
+        };
+        let house = self.house;
+        Way { house, from }
+    }
+
     /// Everybody sits down, plays for a while, and leaves.
     ///
     /// # Errors
@@ -83,12 +109,13 @@ impl Crowd {
         let mut returning = returning.into_iter();
         for number in 0..self.tables {
             let ledger = returning.next();
+            let way = self.way(number);
             coming.spawn(async move {
                 match ledger {
-                    Some(ledger) => Pair::resume(self.house, ledger, run).await,
+                    Some(ledger) => Pair::resume(way, ledger, run).await,
                     None => {
-                        let ledger = Pair::set_up(self.house, GAMES[number % GAMES.len()]).await?;
-                        Pair::sit(self.house, ledger, run).await
+                        let ledger = Pair::set_up(way, GAMES[number % GAMES.len()]).await?;
+                        Pair::sit(way, ledger, run).await
                     }
                 }
             });
@@ -107,12 +134,26 @@ impl Crowd {
     /// # Errors
     /// If somebody breaks down.
     pub async fn let_play(self, pairs: Vec<Pair>, end: Instant) -> Result<Vec<Deeds>> {
+        let (_, end) = watch::channel(end);
+        self.let_play_until(pairs, end).await
+    }
+
+    /// Lets pairs play until a moment that somebody else names.
+    ///
+    /// # Errors
+    /// If somebody breaks down.
+    pub async fn let_play_until(
+        self,
+        pairs: Vec<Pair>,
+        end: watch::Receiver<Instant>,
+    ) -> Result<Vec<Deeds>> {
         let mut playing = JoinSet::new();
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let step =
             Duration::from_secs(1) * u32::try_from(self.tables)? / u32::try_from(self.rate.max(1))?;
         for (number, pair) in pairs.into_iter().enumerate() {
             let random = Xoshiro256PlusPlus::seed_from_u64(seeds.next_u64());
+            let end = end.clone();
             let schedule = Schedule { step, end };
             playing.spawn(self.play_on(pair, schedule, random, number));
         }
@@ -138,7 +179,7 @@ impl Crowd {
         };
         let run = self.seed;
         loop {
-            match pair.play(schedule, &mut random, &mut deeds.times).await {
+            match pair.play(&schedule, &mut random, &mut deeds.times).await {
                 Ok(Ended::TimeUp) => {
                     deeds.ledgers.push(pair.leave().await);
                     return deeds;
@@ -153,10 +194,11 @@ impl Crowd {
                     return deeds;
                 }
             }
-            let next = match Pair::set_up(self.house, GAMES[number % GAMES.len()]).await {
+            let way = self.way(number);
+            let next = match Pair::set_up(way, GAMES[number % GAMES.len()]).await {
                 Ok(ledger) => {
                     // Whoever has a seat has it, whether somebody came to sit there or not.
-                    let sat = Pair::sit(self.house, ledger.clone(), run).await;
+                    let sat = Pair::sit(way, ledger.clone(), run).await;
                     sat.inspect_err(|_| deeds.ledgers.push(ledger))
                 }
                 Err(wrong) => Err(wrong),

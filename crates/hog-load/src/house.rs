@@ -10,6 +10,8 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
+use crate::usage::mebibytes;
+
 /// How to start a house.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -93,13 +95,13 @@ impl Process {
     /// How much memory it has used at most, in MiB; `None` where the system does not tell.
     #[must_use]
     pub fn peak_memory(&self) -> Option<u64> {
-        let id = self.child.id()?;
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-        let line = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmHWM:"))?;
-        let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
-        Some(kilobytes >> 10)
+        mebibytes(self.child.id()?, "VmHWM:")
+    }
+
+    /// By which number the system knows it; `None` once it has ended.
+    #[must_use]
+    pub fn id(&self) -> Option<u32> {
+        self.child.id()
     }
 
     /// Ends it in the midst of whatever it does.

@@ -1,18 +1,17 @@
 //! One request and its answer.
 
-use std::net::SocketAddr;
-
 use anyhow::{Context, Result, bail};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::{Method, Request};
 use hyper_util::rt::TokioIo;
 use serde::de::DeserializeOwned;
-use tokio::net::TcpStream;
+
+use crate::way::Way;
 
 /// Gives the house something.
 pub async fn post<T: DeserializeOwned>(
-    house: SocketAddr,
+    way: Way,
     path: &str,
     body: &serde_json::Value,
 ) -> Result<T> {
@@ -20,16 +19,25 @@ pub async fn post<T: DeserializeOwned>(
         .method(Method::POST)
         .uri(path)
         .header("content-type", "application/json");
-    ask(house, request.body(Full::from(body.to_string()))?).await
+    ask(way, request.body(Full::from(body.to_string()))?).await
 }
 
-async fn ask<T: DeserializeOwned>(
-    house: SocketAddr,
-    mut request: Request<Full<Bytes>>,
-) -> Result<T> {
-    let host = house.to_string().parse()?;
+/// What the house says, as it is.
+pub async fn text(way: Way, path: &str) -> Result<String> {
+    let request = Request::builder().uri(path).body(Full::default())?;
+    let said = told(way, request).await?;
+    Ok(String::from_utf8_lossy(&said).into_owned())
+}
+
+async fn ask<T: DeserializeOwned>(way: Way, request: Request<Full<Bytes>>) -> Result<T> {
+    let body = told(way, request).await?;
+    serde_json::from_slice(&body).context("the answer is not what the protocol says")
+}
+
+async fn told(way: Way, mut request: Request<Full<Bytes>>) -> Result<Bytes> {
+    let host = way.house.to_string().parse()?;
     request.headers_mut().insert("host", host);
-    let stream = TcpStream::connect(house).await?;
+    let stream = way.connect().await?;
     let (mut sender, connection) =
         hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
     let connection = tokio::spawn(connection);
@@ -40,5 +48,5 @@ async fn ask<T: DeserializeOwned>(
     if !status.is_success() {
         bail!("{status}: {}", String::from_utf8_lossy(&body));
     }
-    serde_json::from_slice(&body).context("the answer is not what the protocol says")
+    Ok(body)
 }

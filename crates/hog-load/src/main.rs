@@ -1,13 +1,22 @@
-//! Many players at once at a house: `bench` measures, `crash` kills.
+//! Many players at once at a house: `bench` measures, `crash` kills, `hostile` lets others do harm.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hog_load::{Crash, Crowd, Program};
+use hog_load::{Crash, Crowd, Harm, Hostile, Kind as Harmful, Origin, Program, Siege};
 use hog_postgres::{Durability, Server};
 use serde_json::json;
+
+/// How many tables there are unless told, and how many moves in a second.
+const TABLES: usize = 1000;
+const RATE: usize = 2200;
+
+/// The same among those who mean harm.
+const BESIEGED_TABLES: usize = 200;
+const BESIEGED_RATE: usize = 500;
 
 /// Many players at once at a house.
 #[derive(Parser)]
@@ -37,6 +46,30 @@ enum Command {
         #[arg(long, default_value_t = 3)]
         cycles: usize,
     },
+    /// Measure how honest players fare while others do harm, under the house's own limits
+    Hostile {
+        #[command(flatten)]
+        options: Options,
+        /// For how many seconds those of each kind come
+        #[arg(long, default_value_t = 12)]
+        seconds: u64,
+        /// Only these kinds
+        #[arg(long, value_enum, value_delimiter = ',')]
+        kinds: Vec<Harmful>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Do harm of one kind, as `hostile` asks for it
+    #[command(hide = true)]
+    Harm {
+        #[arg(long)]
+        house: SocketAddr,
+        #[arg(long, value_enum)]
+        kind: Harmful,
+        #[arg(long)]
+        seconds: u64,
+    },
 }
 
 #[derive(Args)]
@@ -47,12 +80,12 @@ struct Options {
     /// In what it keeps things: a new store, which is gone afterwards
     #[arg(long, value_enum, default_value_t = Kind::Sqlite)]
     store: Kind,
-    /// How many tables
-    #[arg(long, default_value_t = 1000)]
-    tables: usize,
-    /// How many moves in a second
-    #[arg(long, default_value_t = 2200)]
-    rate: usize,
+    /// How many tables; 1000, or 200 among those who mean harm
+    #[arg(long)]
+    tables: Option<usize>,
+    /// How many moves in a second; 2200, or 500 among those who mean harm
+    #[arg(long)]
+    rate: Option<usize>,
     /// From which all that is left to chance follows
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -131,6 +164,22 @@ async fn main() -> Result<()> {
             json,
         } => bench(&options, seconds, json).await,
         Command::Crash { options, cycles } => crash(&options, cycles).await,
+        Command::Hostile {
+            options,
+            seconds,
+            kinds,
+            json,
+        } => hostile(&options, seconds, kinds, json).await,
+        Command::Harm {
+            house,
+            kind,
+            seconds,
+        } => {
+            let time = Duration::from_secs(seconds);
+            let harmed = Harm { house, kind, time }.run().await?;
+            println!("{}", serde_json::to_string(&harmed)?);
+            Ok(())
+        }
     }
 }
 
@@ -139,9 +188,10 @@ async fn bench(options: &Options, seconds: u64, json: bool) -> Result<()> {
     let house = options.program(&store).start().await?;
     let crowd = Crowd {
         house: house.address(),
-        tables: options.tables,
-        rate: options.rate,
+        tables: options.tables.unwrap_or(TABLES),
+        rate: options.rate.unwrap_or(RATE),
         seed: options.seed,
+        origin: Origin::One,
     };
     let figures = crowd.play(Duration::from_secs(seconds)).await?;
     let took = figures.took.as_secs_f64();
@@ -154,13 +204,13 @@ async fn bench(options: &Options, seconds: u64, json: bool) -> Result<()> {
     let memory = house.peak_memory().context("the system tells no memory")?;
     if json {
         let told = json!({
-            "tables": options.tables, "moves": moves, "seconds": took, "rate": rate,
+            "tables": crowd.tables, "moves": moves, "seconds": took, "rate": rate,
             "games": figures.games, "p50": millis(500), "p99": millis(990), "p999": millis(999),
             "mebibytes": memory,
         });
         println!("{told}");
     } else {
-        println!("tables                {}", options.tables);
+        println!("tables                {}", crowd.tables);
         println!("durable moves         {moves} in {took:.1} s: {rate:.0} in a second");
         println!("games that ended      {}", figures.games);
         println!("acknowledged within   {:.1} ms, one in two", millis(500));
@@ -176,8 +226,8 @@ async fn crash(options: &Options, cycles: usize) -> Result<()> {
     let crash = Crash {
         program: options.program(&store),
         cycles,
-        tables: options.tables,
-        rate: options.rate,
+        tables: options.tables.unwrap_or(TABLES),
+        rate: options.rate.unwrap_or(RATE),
         seed: options.seed,
     };
     let survived = crash.run().await?;
@@ -189,4 +239,65 @@ async fn crash(options: &Options, cycles: usize) -> Result<()> {
         survived.kills, survived.moves, survived.tables
     );
     Ok(())
+}
+
+async fn hostile(options: &Options, seconds: u64, kinds: Vec<Harmful>, json: bool) -> Result<()> {
+    let store = Store::new(options.store)?;
+    let hostile = Hostile {
+        program: Program {
+            // The limits are what is tested.
+            arguments: Vec::new(),
+            ..options.program(&store)
+        },
+        tables: options.tables.unwrap_or(BESIEGED_TABLES),
+        rate: options.rate.unwrap_or(BESIEGED_RATE),
+        seed: options.seed,
+        time: Duration::from_secs(seconds),
+        kinds: match kinds[..] {
+            [] => Harmful::ALL.to_vec(),
+            _ => kinds,
+        },
+    };
+    let siege = hostile.run().await?;
+    if json {
+        println!("{}", serde_json::to_string(&siege)?);
+    } else {
+        tell(&siege);
+    }
+    Ok(())
+}
+
+fn tell(siege: &Siege) {
+    println!(
+        "{:<14} {:>7} {:>7} {:>6} {:>5} {:>6} {:>6} {:>8} {:>7}  sent away",
+        "", "p50 ms", "p99 ms", "ratio", "MiB", "house", "harm", "connects", "longest"
+    );
+    for phase in &siege.phases {
+        let causes = phase.evicted.iter();
+        let causes: Vec<_> = causes
+            .map(|(cause, count)| format!("{cause} {count}"))
+            .collect();
+        println!(
+            "{:<14} {:>7.1} {:>7.1} {:>6.2} {:>5} {:>6.2} {:>6.2} {:>8} {:>7.1}  {}",
+            phase.name,
+            phase.p50,
+            phase.p99,
+            phase.ratio,
+            phase.mebibytes,
+            phase.house,
+            phase.harm,
+            phase.connections,
+            phase.longest,
+            causes.join(", ")
+        );
+    }
+    println!("house, harm: how many processors they used; longest: how long the last lived, in s");
+    let alive: usize = siege.phases.iter().map(|phase| phase.alive).sum();
+    println!(
+        "{} moves of honest players, {alive} not sent away",
+        siege.moves
+    );
+    for wrong in &siege.wrong {
+        println!("an honest pair could not play on: {wrong}");
+    }
 }

@@ -1,12 +1,12 @@
 //! Two players at a table, who play whatever comes to their minds.
 
-use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
+use tokio::sync::watch;
 use tokio::time::{sleep_until, timeout};
 
 use crate::heard::{Answer, Created, Phase, Refused};
@@ -14,6 +14,7 @@ use crate::http;
 use crate::ledger::{Asked, Ledger, Lost};
 use crate::percentile::Times;
 use crate::player::{Player, Told};
+use crate::way::Way;
 
 /// Nobody waits longer for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -35,12 +36,12 @@ pub enum Ended {
 }
 
 /// When a pair plays.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Schedule {
     /// From one move to the next.
     pub step: Duration,
     /// When it stops.
-    pub end: Instant,
+    pub end: watch::Receiver<Instant>,
 }
 
 impl Pair {
@@ -48,12 +49,12 @@ impl Pair {
     ///
     /// # Errors
     /// If the house does not let them.
-    pub async fn set_up(house: SocketAddr, game: &str) -> Result<Ledger> {
+    pub async fn set_up(way: Way, game: &str) -> Result<Ledger> {
         let wanted = json!({ "game": game, "seats": ["me", "free"] });
-        let Created { table, mut seats } = http::post(house, "/api/v1/tables", &wanted).await?;
+        let Created { table, mut seats } = http::post(way, "/api/v1/tables", &wanted).await?;
         // One after the other, as two people would: in some games nobody may have two seats.
         let path = format!("/api/v1/tables/{table}/seats");
-        seats.push(http::post(house, &path, &json!({})).await?);
+        seats.push(http::post(way, &path, &json!({})).await?);
         Ok(Ledger::new(table, seats))
     }
 
@@ -62,8 +63,8 @@ impl Pair {
     ///
     /// # Errors
     /// If the house does not know it any more, or does not keep a promise.
-    pub async fn resume(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
-        let mut pair = Self::sit(house, ledger, run).await?;
+    pub async fn resume(way: Way, ledger: Ledger, run: u64) -> Result<Self> {
+        let mut pair = Self::sit(way, ledger, run).await?;
         let table = pair.ledger.table.clone();
         let broken = |lost: Lost| anyhow::anyhow!("{table}: {lost}");
         for (index, player) in pair.players.iter().enumerate() {
@@ -92,11 +93,10 @@ impl Pair {
     ///
     /// # Errors
     /// If the house does not let them.
-    pub async fn sit(house: SocketAddr, ledger: Ledger, run: u64) -> Result<Self> {
+    pub async fn sit(way: Way, ledger: Ledger, run: u64) -> Result<Self> {
         let mut players = Vec::new();
         for seat in &ledger.seats {
-            let mut player =
-                Player::at(house, &ledger.table, (seat.seat, &seat.token), run).await?;
+            let mut player = Player::at(way, &ledger.table, (seat.seat, &seat.token), run).await?;
             while player.table.is_none() {
                 timeout(PATIENCE, player.hear())
                     .await
@@ -113,7 +113,7 @@ impl Pair {
     /// If the house is gone, or says what it should not.
     pub async fn play(
         &mut self,
-        schedule: Schedule,
+        schedule: &Schedule,
         random: &mut Xoshiro256PlusPlus,
         times: &mut Times,
     ) -> Result<Ended> {
@@ -124,14 +124,14 @@ impl Pair {
             if table.phase == Phase::Over {
                 return Ok(Ended::Over);
             }
-            if next >= schedule.end {
+            if next >= *schedule.end.borrow() {
                 return Ok(Ended::TimeUp);
             }
             sleep_until(next.into()).await;
             next += schedule.step;
             let seat = table.to_move.context("nobody is to move")?;
             let time = self.step(seat, table.version, random).await?;
-            times.push(time);
+            times.push(Instant::now(), time);
         }
     }
 

@@ -1,15 +1,27 @@
 //! Times, and how long most of them are.
 
-use std::time::Duration;
+use std::ops::Range;
+use std::time::{Duration, Instant};
 
-/// Times that were measured.
+/// Times that were measured, each with when.
 #[derive(Clone, Debug, Default)]
-pub struct Times(Vec<Duration>);
+pub struct Times(Vec<(Instant, Duration)>);
 
 impl Times {
-    /// One more.
-    pub fn push(&mut self, time: Duration) {
-        self.0.push(time);
+    /// One more, which ended at this moment.
+    pub fn push(&mut self, when: Instant, time: Duration) {
+        self.0.push((when, time));
+    }
+
+    /// Those that ended within a span of time.
+    #[must_use]
+    pub fn within(&self, span: &Range<Instant>) -> Self {
+        let all = self.0.iter();
+        Self(
+            all.filter(|(when, _)| span.contains(when))
+                .copied()
+                .collect(),
+        )
     }
 
     /// Those of another, too.
@@ -32,7 +44,7 @@ impl Times {
     /// So many in a thousand are at most as long; `None` if nothing was measured.
     #[must_use]
     pub fn at_most(&self, per_thousand: usize) -> Option<Duration> {
-        let mut sorted = self.0.clone();
+        let mut sorted: Vec<Duration> = self.0.iter().map(|(_, time)| *time).collect();
         sorted.sort_unstable();
         let rank = (sorted.len() * per_thousand).div_ceil(1000);
         sorted.get(rank.saturating_sub(1)).copied()
@@ -48,9 +60,18 @@ mod tests {
         let mut times = Times::default();
         assert_eq!(times.at_most(500), None);
         for millis in (1..=100).rev() {
-            times.push(Duration::from_millis(millis));
+            times.push(Instant::now(), Duration::from_millis(millis));
         }
         let at_most = |per_thousand| times.at_most(per_thousand).unwrap().as_millis();
         assert_eq!([at_most(500), at_most(990), at_most(1000)], [50, 99, 100]);
+        let now = Instant::now();
+        assert_eq!(times.within(&(now..now)).len(), 0);
+        let hour = Duration::from_secs(3600);
+        assert_eq!(
+            times
+                .within(&(now.checked_sub(hour).unwrap()..now + hour))
+                .len(),
+            100
+        );
     }
 }

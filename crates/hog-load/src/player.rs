@@ -1,6 +1,5 @@
 //! One player at a table: a websocket, and what it was told.
 
-use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -14,6 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::heard::{Answer, Heard, Refused, Table};
 use crate::ledger::Asked;
+use crate::way::Way;
 
 /// Small: there are thousands of players in one process.
 const BUFFER: usize = 4 << 10;
@@ -44,15 +44,10 @@ pub enum Told {
 
 impl Player {
     /// Sits down at a table with the token of a seat.
-    pub async fn at(
-        house: SocketAddr,
-        table: &str,
-        (seat, token): (usize, &str),
-        run: u64,
-    ) -> Result<Self> {
-        let stream = TcpStream::connect(house).await?;
+    pub async fn at(way: Way, table: &str, (seat, token): (usize, &str), run: u64) -> Result<Self> {
+        let stream = way.connect().await?;
         stream.set_nodelay(true)?;
-        let address = format!("ws://{house}/api/v1/tables/{table}/live");
+        let address = format!("ws://{}/api/v1/tables/{table}/live", way.house);
         let config = WebSocketConfig::default()
             .read_buffer_size(BUFFER)
             .write_buffer_size(0)

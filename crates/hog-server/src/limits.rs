@@ -39,7 +39,8 @@ pub struct DoorLimits {
     pub messages: NonZeroU32,
     /// So many bytes of one connection are read in a second; the others wait.
     pub bytes: usize,
-    /// So many messages of a viewer may be no such thing; at one more it is sent away.
+    /// So many messages of a viewer, or requests on one connection, may be no such thing or too much;
+    /// at one more it is sent away.
     pub mistakes: u32,
 }
 

@@ -66,10 +66,26 @@ pub enum Cause {
     NoHello,
     /// A viewer gave no sign of life.
     Silent,
-    /// A viewer said too often what cannot be understood.
+    /// Somebody said too often what cannot be understood, or what was too much.
     Mistakes,
     /// Something was longer than allowed.
     TooLong,
+}
+
+impl Cause {
+    /// All causes.
+    pub const ALL: [Self; 10] = [
+        Self::Full,
+        Self::Address,
+        Self::TooOften,
+        Self::SlowHead,
+        Self::SlowBody,
+        Self::SlowReader,
+        Self::NoHello,
+        Self::Silent,
+        Self::Mistakes,
+        Self::TooLong,
+    ];
 }
 
 impl Metrics {
@@ -87,6 +103,10 @@ impl Metrics {
             evicted: Family::default(),
             acknowledged: Histogram::new(times),
         };
+        // Who watches over a house sees from the beginning what there is to watch.
+        for cause in Cause::ALL {
+            drop(metrics.evicted.get_or_create(&EvictedLabel { cause }));
+        }
         metrics.registered()
     }
 
@@ -129,7 +149,8 @@ impl Metrics {
     /// Somebody was sent away.
     pub(crate) fn evicted(&self, cause: Cause) {
         self.evicted.get_or_create(&EvictedLabel { cause }).inc();
-        tracing::info!(?cause, "a client is sent away");
+        // Whoever means harm shall not fill the log.
+        tracing::debug!(?cause, "a client is sent away");
     }
 
     /// A request of a seat was answered.
@@ -255,6 +276,25 @@ mod tests {
     }
 
     #[test]
+    fn all_that_is_counted_is_documented() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/protocol.md");
+        let document = std::fs::read_to_string(path).unwrap();
+        for cause in Cause::ALL {
+            assert!(document.contains(&format!("| `{cause:?}` |")), "{cause:?}");
+        }
+        let text = Metrics::new().text(&Counts::default());
+        let kinds = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
+        for line in kinds {
+            let (name, kind) = line.split_once(' ').unwrap();
+            let name = match kind {
+                "counter" => format!("`{name}_total"),
+                _ => format!("`{name}`"),
+            };
+            assert!(document.contains(&name), "{name}");
+        }
+    }
+
+    #[test]
     fn what_is_counted_is_told_as_one_text() {
         let metrics = Metrics::new();
         metrics.connections.inc();
@@ -280,6 +320,10 @@ mod tests {
             "hog_store_log_bytes 4096",
         ] {
             assert!(text.lines().any(|found| found == line), "{line}: {text}");
+        }
+        for cause in Cause::ALL {
+            let line = format!("hog_evicted_total{{cause=\"{cause:?}\"}} ");
+            assert!(text.contains(&line), "{line}: {text}");
         }
         assert_eq!(text.matches("# EOF").count(), 1, "{text}");
         assert!(text.ends_with("# EOF\n"), "{text}");

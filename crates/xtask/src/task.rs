@@ -43,6 +43,7 @@ impl Task {
                     "bench go-fish",
                     "bench terminal",
                     "bench server",
+                    "bench hostile",
                 ],
             )),
             ["bench", "freecell"] => Ok(Self::Bench(Bench::Race)),
@@ -66,8 +67,10 @@ impl Task {
             }
             ["bench", "server"] => Ok(Self::Bench(Bench::Server)),
             ["bench", "server", extra, ..] => Err(UnknownWord::new(extra, "after `server`", &[])),
+            ["bench", "hostile"] => Ok(Self::Bench(Bench::Hostile)),
+            ["bench", "hostile", extra, ..] => Err(UnknownWord::new(extra, "after `hostile`", &[])),
             ["bench", other, ..] => {
-                let benches = ["freecell", "go-fish", "terminal", "server"];
+                let benches = ["freecell", "go-fish", "terminal", "server", "hostile"];
                 Err(UnknownWord::new(other, "after `bench`", &benches))
             }
             ["screens"] => Ok(Self::Screens),
@@ -133,6 +136,7 @@ Tasks:
   bench go-fish  measure the minds and solvers of Go Fish
   bench terminal measure how soon the screen shows what a key did
   bench server   measure how soon a house acknowledges moves at 1,000 tables
+  bench hostile  measure the same at 200 tables while others do harm
   screens        make the pictures of screens in docs/screens, by playing in a terminal
   help           print this text
 
@@ -153,6 +157,7 @@ Steps of `test`:
         ("go-fish", Bench::GoFish),
         ("terminal", Bench::Terminal),
         ("server", Bench::Server),
+        ("hostile", Bench::Hostile),
     ];
     for (name, bench) in others {
         let purpose = bench.purpose();
@@ -232,6 +237,7 @@ mod tests {
         assert_eq!(parse("bench go-fish"), Ok(Task::Bench(Bench::GoFish)));
         assert_eq!(parse("bench terminal"), Ok(Task::Bench(Bench::Terminal)));
         assert_eq!(parse("bench server"), Ok(Task::Bench(Bench::Server)));
+        assert_eq!(parse("bench hostile"), Ok(Task::Bench(Bench::Hostile)));
         assert_eq!(parse("screens"), Ok(Task::Screens));
     }
 
@@ -252,7 +258,7 @@ mod tests {
         );
         check_error(
             "bench",
-            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish, bench terminal, bench server.",
+            "`bench` means nothing alone. Allowed here: bench freecell, bench go-fish, bench terminal, bench server, bench hostile.",
         );
         check_error(
             "bench go-fish --short",
@@ -268,7 +274,7 @@ mod tests {
         );
         check_error(
             "bench chess",
-            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish, terminal, server.",
+            "`chess` means nothing after `bench`. Allowed here: freecell, go-fish, terminal, server, hostile.",
         );
         check_error(
             "bench freecell --fast",
@@ -296,6 +302,7 @@ mod tests {
         }
         assert!(usage.contains(Bench::GoFish.purpose()));
         assert!(usage.contains(Bench::Terminal.purpose()));
+        assert!(usage.contains(Bench::Hostile.purpose()));
         for step in Step::ALL {
             assert!(usage.contains(step.name()), "{step:?}");
             assert!(usage.contains(step.purpose()), "{step:?}");

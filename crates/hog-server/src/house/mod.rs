@@ -9,10 +9,11 @@ mod registry;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
+use std::time::{Duration, Instant};
 
 use hog_store::TableId;
 use hog_store::house::{Keeper, Writing};
-use tokio::sync::Semaphore;
+use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
 
 use crate::opener::{ByCatalogue, Opener};
@@ -38,7 +39,12 @@ pub(crate) struct WeakHouse(Weak<Shared>);
 struct Shared {
     common: Common,
     rooms: Registry,
+    /// When the store answered last to whoever asked how the house is.
+    well: Mutex<Option<Instant>>,
 }
+
+/// So long it counts that the store has answered.
+const WELL_FOR: Duration = Duration::from_secs(1);
 
 impl House {
     /// A house that keeps its tables so.
@@ -61,7 +67,11 @@ impl House {
         // This takes a moment, which nobody should wait for later.
         LazyLock::force(&info::INFO);
         let rooms = Registry::default();
-        let shared = Arc::new(Shared { common, rooms });
+        let shared = Arc::new(Shared {
+            common,
+            rooms,
+            well: Mutex::default(),
+        });
         Self { shared }
     }
 
@@ -102,16 +112,25 @@ impl House {
         Ok(RoomHandle::new(id.clone(), door, house))
     }
 
-    /// Finds out whether the store can be read and written.
+    /// Finds out whether the store can be read and written, as of a moment ago: however many ask, it
+    /// is not asked more often.
     ///
     /// # Errors
     /// [`WireError`] if not, or if it does not answer soon.
     pub async fn check(&self) -> Result<(), WireError> {
+        let mut well = self.shared.well.lock().await;
+        if well.is_some_and(|since| since.elapsed() < WELL_FOR) {
+            return Ok(());
+        }
+        *well = None;
         let common = &self.shared.common;
         let checked = timeout(common.limits.checking, common.keeper.check()).await;
         let error = match checked {
-            Ok(Ok(())) => return Ok(()),
-            Ok(Err(error)) => error.to_string(),
+            Ok(Ok(())) => {
+                *well = Some(Instant::now());
+                return Ok(());
+            }
+            Ok(Err(error)) => error.for_logs(),
             Err(_) => "it does not answer".to_string(),
         };
         tracing::error!(error, "the store is not well");

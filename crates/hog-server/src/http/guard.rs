@@ -88,20 +88,22 @@ fn refuse(door: &Door, request: &Request, route: &str) -> Result<(), Refusal> {
         ));
     }
     let peer = request.extensions().get::<Peer>();
-    match (budget(route, request.method()), peer) {
-        (Some(budget), Some(peer)) => door.rates.check(budget, *peer),
-        _ => Ok(()),
+    match peer {
+        Some(peer) => door.rates.check(budget(route, request.method()), *peer),
+        None => Ok(()),
     }
 }
 
-/// As what a request is counted. Pages are not: they come in many files, and cost nearly nothing.
-fn budget(route: &str, method: &Method) -> Option<Budget> {
+/// As what a request is counted. Pages come in many files, and cost nearly nothing.
+fn budget(route: &str, method: &Method) -> Budget {
     match route {
-        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/healthz" | "/metrics" => None,
-        "/api/v1/tables" if method == Method::POST => Some(Budget::Creating),
-        "/api/v1/tables/{table}/analysis" => Some(Budget::Judging),
-        _ if matches!(*method, Method::GET | Method::HEAD) => Some(Budget::Reading),
-        _ => Some(Budget::Acting),
+        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/healthz" | "/metrics" => {
+            Budget::Loading
+        }
+        "/api/v1/tables" if method == Method::POST => Budget::Creating,
+        "/api/v1/tables/{table}/analysis" => Budget::Judging,
+        _ if matches!(*method, Method::GET | Method::HEAD) => Budget::Reading,
+        _ => Budget::Acting,
     }
 }
 

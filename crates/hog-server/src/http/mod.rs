@@ -24,7 +24,7 @@ pub(crate) use body::malformed;
 pub(crate) use handlers::table_id;
 pub use names::Names;
 pub(crate) use rates::{Budget, Rates, neighbourhood};
-pub(crate) use refusal::Refusal;
+pub(crate) use refusal::{Refusal, Refused};
 
 /// Who asks: the address from which a connection came.
 #[derive(Clone, Copy, Debug)]

@@ -18,6 +18,7 @@ struct Limiters {
     connecting: DefaultKeyedRateLimiter<IpAddr>,
     acting: DefaultKeyedRateLimiter<IpAddr>,
     reading: DefaultKeyedRateLimiter<IpAddr>,
+    loading: DefaultKeyedRateLimiter<IpAddr>,
     creating: DefaultKeyedRateLimiter<IpAddr>,
     judging: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
@@ -32,11 +33,16 @@ pub(crate) enum Budget {
     Acting,
     /// Something is looked at.
     Reading,
+    /// A page or one of its files is loaded.
+    Loading,
     /// A table is set up.
     Creating,
     /// A position is judged.
     Judging,
 }
+
+/// So many files cost as much as one act: a page has dozens of them.
+const LOADING: NonZeroU32 = NonZeroU32::new(10).expect("it is not zero");
 
 /// Setting up a table costs as much as so many acts.
 const CREATING: u32 = 50;
@@ -58,10 +64,14 @@ impl Rates {
             RateLimiter::keyed(Quota::per_second(rate).allow_burst(most))
         };
         let most = rate.get().saturating_mul(4);
+        let files = LOADING.saturating_mul(NonZeroU32::new(most).unwrap_or(NonZeroU32::MIN));
         Self(Some(Limiters {
             connecting: of(1, most),
             acting: of(1, most),
             reading: of(1, most),
+            loading: RateLimiter::keyed(
+                Quota::per_second(rate.saturating_mul(LOADING)).allow_burst(files),
+            ),
             creating: of(CREATING, TABLES.max(most / CREATING)),
             judging: of(JUDGING, most),
             clock: DefaultClock::default(),
@@ -77,6 +87,7 @@ impl Rates {
             Budget::Connecting => &limiters.connecting,
             Budget::Acting => &limiters.acting,
             Budget::Reading => &limiters.reading,
+            Budget::Loading => &limiters.loading,
             Budget::Creating => &limiters.creating,
             Budget::Judging => &limiters.judging,
         };
@@ -100,6 +111,7 @@ impl Rates {
             &limiters.connecting,
             &limiters.acting,
             &limiters.reading,
+            &limiters.loading,
             &limiters.creating,
             &limiters.judging,
         ] {

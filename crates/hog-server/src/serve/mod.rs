@@ -2,6 +2,7 @@
 
 mod crowd;
 mod farewell;
+mod mistakes;
 mod passage;
 
 use std::io;
@@ -24,6 +25,7 @@ use crate::http::{Budget, Peer, router};
 use crate::metrics::Cause;
 use crowd::Crowd;
 use farewell::Farewells;
+use mistakes::Mistakes;
 use passage::Passage;
 
 /// How many connections wait to be let in at most.
@@ -80,7 +82,7 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
 /// Lets in whoever comes, as long as it is waited for.
 async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
     let router = router(Arc::clone(door));
-    let farewells = Farewells::default();
+    let farewells = Arc::new(Farewells::default());
     loop {
         let (stream, peer) = match listener.accept().await {
             // Small answers go out at once.
@@ -102,12 +104,13 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
         let admitted = often.map_err(|_| Cause::TooOften);
         match admitted.and_then(|()| crowd.admit(peer.ip())) {
             Ok(admission) => {
-                let passage = Passage::new(stream, Arc::clone(door), admission);
+                let farewells = Arc::clone(&farewells);
+                let passage = Passage::new(stream, Arc::clone(door), admission, farewells);
                 tokio::spawn(connection(passage, peer, Arc::clone(door), router.clone()));
             }
             Err(cause) => {
                 door.metrics.evicted(cause);
-                farewells.say(stream);
+                farewells.turn_away(stream);
             }
         }
     }
@@ -116,9 +119,12 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
 /// Answers what is asked for on one connection.
 async fn connection(passage: Passage, peer: SocketAddr, door: Arc<Door>, router: Router) {
     let router = TowerToHyperService::new(router);
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+    let mistakes = Mistakes::new(Arc::clone(&door));
+    let service = hyper::service::service_fn(|mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer.ip()));
-        router.call(request)
+        let answer = router.call(request);
+        let mistakes = &mistakes;
+        async move { answer.await.map(|answer| mistakes.noted(answer)) }
     });
     let limits = &door.limits;
     let mut http = http1::Builder::new();

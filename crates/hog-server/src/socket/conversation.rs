@@ -8,7 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt, OptionFuture};
 use hog_store::house::Token;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
 use super::flow::Flow;
 use super::{End, closing};
@@ -126,11 +126,15 @@ impl<'a> Conversation<'a> {
         let mut pings = interval(door.limits.ping_every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut asking: Option<BoxFuture<'_, ActAnswer>> = None;
+        let mut since = Instant::now();
         loop {
             let asks = asking.is_some();
+            let silent_at = self.seen + door.limits.silence;
             let step = tokio::select! {
                 answer = async { OptionFuture::from(asking.as_mut()).await }, if asks => {
                     asking = None;
+                    // Nothing was read meanwhile, so no sign could be seen.
+                    self.seen += since.elapsed();
                     self.answer(answer).await
                 }
                 told = watching.messages.recv() => match told {
@@ -141,15 +145,14 @@ impl<'a> Conversation<'a> {
                 heard = self.heard(), if !asks => match heard {
                     Ok(heard) => self.understood(heard).await.map(|request| {
                         asking = request.map(|request| ask(door, room, tokens, request).boxed());
+                        since = Instant::now();
                     }),
                     Err(end) => Err(end),
                 },
-                _ = pings.tick() => {
-                    // While a request is being answered nothing is read, so no sign can be seen.
-                    if asks {
-                        self.seen = Instant::now();
-                    }
-                    self.ping().await
+                _ = pings.tick() => self.ping().await,
+                () = sleep_until(silent_at), if !asks => {
+                    door.metrics.evicted(Cause::Silent);
+                    Err(End::Gone)
                 }
                 () = &mut closes => return closing(),
             };
@@ -188,12 +191,8 @@ impl<'a> Conversation<'a> {
         self.send(Message::Text((**text).into())).await
     }
 
-    /// Asks for a sign of life, or ends the conversation if there was none for long.
+    /// Asks for a sign of life.
     async fn ping(&mut self) -> Result<(), End> {
-        if self.seen.elapsed() >= self.door.limits.silence {
-            self.door.metrics.evicted(Cause::Silent);
-            return Err(End::Gone);
-        }
         // Without random numbers it can be guessed, and no harm is done.
         let asked = getrandom::u64().unwrap_or(0);
         self.asked = [asked, self.asked[0]];
@@ -220,11 +219,9 @@ impl<'a> Conversation<'a> {
             self.tell(&ServerMessage::Bye(error)).await?;
             let reason = Utf8Bytes::from_static("");
             self.send(Message::Close(Some(CloseFrame { code, reason })))
-                .await?;
-            // What is still on its way is read: else the system throws away what was said last.
-            while let Some(Ok(_)) = self.socket.next().await {}
-            Ok::<(), End>(())
+                .await
         };
+        // The passage sees to it that what was said last is heard.
         let _ = timeout(PARTING, parting).await;
     }
 }

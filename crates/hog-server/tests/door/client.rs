@@ -1,7 +1,7 @@
 //! Those who come to the door, byte by byte.
 
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// So long a test waits for anything.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What was answered.
 #[derive(Debug)]
@@ -96,6 +96,19 @@ pub async fn ask(
     text += "\r\n";
     text += body;
     reply(&exchange(at, text.as_bytes()).await)
+}
+
+/// Looks at something again and again until it is as expected.
+pub async fn until(at: SocketAddr, path: &str, wanted: impl Fn(&Reply) -> bool) -> Reply {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let reply = get(at, path, &[]).await;
+        if wanted(&reply) {
+            return reply;
+        }
+        assert!(Instant::now() < end, "{path}: {}", reply.text());
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 /// Looks at something.

@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
-use crate::client::{Viewer, ask};
-use crate::opened::{Opened, quick};
+use crate::client::{PATIENCE, Viewer, ask};
+use crate::opened::{Opened, calm};
 
 /// What stands for whatever there is.
 const ANY: &str = "…";
@@ -151,7 +150,7 @@ impl Session {
             }
             false
         };
-        let found = timeout(Duration::from_secs(10), waiting).await;
+        let found = timeout(PATIENCE / 2, waiting).await;
         assert_eq!(
             found,
             Ok(true),
@@ -177,7 +176,7 @@ async fn the_example_of_the_protocol_is_true() {
     let document = document("protocol.md");
     let blocks = blocks(&document);
     assert!(blocks.len() > 20, "{}", blocks.len());
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let mut session = Session {
         at: house.at,
         known: HashMap::new(),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Reply, Table, Viewer, get, post};
-use crate::opened::{Opened, quick};
+use crate::opened::{Opened, calm};
 
 /// Whoever asks without the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ fn without_clocks(mut state: Value) -> Value {
 
 #[tokio::test]
 async fn nobody_acts_for_a_seat_without_its_token() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
         let scene = Scene::new(at, game).await;
@@ -136,7 +136,7 @@ async fn nobody_acts_for_a_seat_without_its_token() {
 
 #[tokio::test]
 async fn nobody_acts_over_a_websocket_without_the_seats_token() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     let scene = Scene::new(at, "tictactoe").await;
     let version = scene.table.version(at).await;
@@ -170,7 +170,7 @@ async fn nobody_acts_over_a_websocket_without_the_seats_token() {
 
 #[tokio::test]
 async fn nobody_looks_with_a_token_that_is_worth_nothing() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     let scene = Scene::new(at, "go-fish:ranks=4,deal=6,refill=1").await;
     let resigned = scene
@@ -195,7 +195,7 @@ async fn nobody_looks_with_a_token_that_is_worth_nothing() {
 
 #[tokio::test]
 async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     let scene = Scene::new(at, "tictactoe").await;
     for seat in [json!({"seat": 1}), json!({"seat": 2}), json!({})] {

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use crate::client::{Table, get, post};
-use crate::opened::{Opened, quick};
+use crate::opened::{Opened, calm};
 
 #[tokio::test]
 async fn the_house_tells_what_there_is_to_play() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let reply = get(house.at, "/api/v1/house", &[]).await;
     let info = reply.json();
     assert_eq!(info["protocol"], 1);
@@ -21,7 +21,7 @@ async fn the_house_tells_what_there_is_to_play() {
 
 #[tokio::test]
 async fn a_listed_table_is_found_by_everybody_and_another_is_not() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     Table::new(at, "tictactoe", &["free"]).await;
     assert_eq!(get(at, "/api/v1/tables", &[]).await.json(), json!([]));
@@ -37,7 +37,7 @@ async fn a_listed_table_is_found_by_everybody_and_another_is_not() {
 
 #[tokio::test]
 async fn what_cannot_be_set_up_is_told() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let check = async |wanted: Value, status: u16, code: &str| {
         let reply = post(house.at, "/api/v1/tables", &[], &wanted).await;
         let found = (reply.status, reply.code());
@@ -67,7 +67,7 @@ async fn what_cannot_be_set_up_is_told() {
 
 #[tokio::test]
 async fn a_game_is_played_and_looked_back_at() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let gathering = get(at, &table.path(""), &[]).await.json();
@@ -119,7 +119,7 @@ async fn a_game_is_played_and_looked_back_at() {
 
 #[tokio::test]
 async fn an_illegal_move_and_a_stale_one_are_refused_by_status_too() {
-    let house = Opened::new(quick());
+    let house = Opened::new(calm());
     let at = house.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let other = table.sit(at).await;

@@ -124,7 +124,7 @@ async fn nobody_sits_down_who_is_not_kept() {
 async fn a_mind_whose_move_is_not_kept_has_not_moved() {
     let scratch = Scratch::new();
     let (house, fails) = house(&scratch);
-    let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:7"])).await;
+    let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:9"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("f6").await;
     watcher.until(|state| state.busy.is_some()).await;

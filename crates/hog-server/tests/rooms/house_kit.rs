@@ -12,7 +12,7 @@ use hog_server::wire::{
 };
 use hog_store::TableId;
 use hog_store::house::{Address, Keeper, Token};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 
 /// As long as a test waits for a machine with much to do.
 pub const PATIENCE: Duration = Duration::from_secs(120);
@@ -43,6 +43,15 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+/// Waits until so many tables are in use.
+pub async fn until_rooms(house: &House, count: u64) {
+    let end = Instant::now() + PATIENCE;
+    while house.counts().rooms != count {
+        assert!(Instant::now() < end, "{:?}", house.counts());
+        sleep(Duration::from_millis(5)).await;
     }
 }
 

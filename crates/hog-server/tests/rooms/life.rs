@@ -1,18 +1,10 @@
 use std::time::Duration;
 
-use hog_server::house::{House, Limits};
+use hog_server::house::Limits;
 use hog_server::wire::{ErrorCode, ServerMessage};
 use tokio::time::{Instant, sleep};
 
-use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, player_of, wanted};
-
-async fn until_rooms(house: &House, count: u64) {
-    let end = Instant::now() + PATIENCE;
-    while house.counts().rooms != count {
-        assert!(Instant::now() < end, "{:?}", house.counts());
-        sleep(Duration::from_millis(5)).await;
-    }
-}
+use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, player_of, until_rooms, wanted};
 
 #[tokio::test]
 async fn a_room_that_nobody_uses_is_put_away_and_opened_again() {

@@ -4,6 +4,7 @@ mod answers;
 mod bar;
 mod child;
 mod go_fish;
+mod hostile;
 mod server;
 mod terminal;
 
@@ -18,7 +19,7 @@ use child::run_timed;
 pub use child::{ChildFailed, Hog};
 use terminal::TerminalFailed;
 
-/// A bench: all but the last three are of FreeCell.
+/// A bench: all but the last four are of FreeCell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bench {
     /// The first 32,000 deals, against Freecell Solver.
@@ -37,6 +38,8 @@ pub enum Bench {
     Terminal,
     /// How soon a house acknowledges moves at very many tables.
     Server,
+    /// How honest players fare at a house among those who mean harm.
+    Hostile,
 }
 
 /// How often each of the two solvers runs in a race; the least user time of each counts.
@@ -81,7 +84,7 @@ impl Bench {
     #[must_use]
     pub const fn flag(self) -> Option<&'static str> {
         match self {
-            Self::Race | Self::GoFish | Self::Terminal | Self::Server => None,
+            Self::Race | Self::GoFish | Self::Terminal | Self::Server | Self::Hostile => None,
             Self::Million => Some("--million"),
             Self::Short => Some("--short"),
             Self::Cells => Some("--cells"),
@@ -103,6 +106,9 @@ impl Bench {
                 "from a key to the screen within 20 ms while minds think on two cores"
             }
             Self::Server => "1,000 tables: durable moves in a second, and how soon they are told",
+            Self::Hostile => {
+                "200 tables among those who mean harm: how soon moves are told, and memory"
+            }
         }
     }
 
@@ -126,6 +132,7 @@ impl Bench {
             Self::GoFish => go_fish::run(&Hog::build()?, out)?,
             Self::Terminal => terminal::run(&Hog::build()?, out)?,
             Self::Server => server::run(&Hog::build()?, &Hog::build_package("hog-load")?, out)?,
+            Self::Hostile => hostile::run(&Hog::build()?, &Hog::build_package("hog-load")?, out)?,
         };
         // A report that cannot be written does not change what was found.
         writeln!(out).ok();

@@ -1,0 +1,50 @@
+//! What a process uses, as Linux tells it.
+
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// In what Linux counts the time of a process: the same on all machines that matter.
+const TICKS_IN_A_SECOND: f64 = 100.0;
+
+/// What a process has used of the processor since it began; `None` where the system does not tell.
+#[must_use]
+pub fn processor_time(id: u32) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name of the program stands in brackets, and may hold anything.
+    let (_, rest) = stat.rsplit_once(')')?;
+    let mut fields = rest.split_whitespace().skip(11);
+    let user: f64 = fields.next()?.parse().ok()?;
+    let system: f64 = fields.next()?.parse().ok()?;
+    Some(Duration::from_secs_f64((user + system) / TICKS_IN_A_SECOND))
+}
+
+/// A line about memory that Linux tells of a process, such as `VmRSS:`, in MiB.
+#[must_use]
+pub fn mebibytes(id: u32, line: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let found = status.lines().find_map(|found| found.strip_prefix(line))?;
+    let kibibytes: u64 = found.split_whitespace().next()?.parse().ok()?;
+    Some(kibibytes >> 10)
+}
+
+/// Lets this process have as many connections as the system allows.
+pub fn allow_many_connections() {
+    let limit = getrlimit(Resource::Nofile);
+    let current = limit.maximum;
+    // Where it is not allowed, fewer will do.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current, ..limit });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_process_uses_something() {
+        let id = std::process::id();
+        assert!(processor_time(id).is_some());
+        assert!(mebibytes(id, "VmRSS:").is_some_and(|memory| memory > 0));
+        assert_eq!(mebibytes(id, "VmNothing:"), None);
+    }
+}

@@ -1,0 +1,42 @@
+//! Mistakes: whoever asks again and again for what is nothing does not keep its connection.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::response::Response;
+use hyper::header::{CONNECTION, HeaderValue};
+
+use crate::door::Door;
+use crate::http::Refused;
+use crate::metrics::Cause;
+use crate::wire::ErrorCode;
+
+/// The mistakes on one connection: requests that could not be understood, or were too much.
+///
+/// Whoever meant well opens another; how often that is done is counted for each address.
+pub(super) struct Mistakes {
+    door: Arc<Door>,
+    count: AtomicU32,
+}
+
+impl Mistakes {
+    pub(super) fn new(door: Arc<Door>) -> Self {
+        let count = AtomicU32::new(0);
+        Self { door, count }
+    }
+
+    /// The answer to a request; with one mistake too many it is the last.
+    pub(super) fn noted(&self, mut answer: Response) -> Response {
+        let refused = answer.extensions().get().map(|Refused(code)| *code);
+        if !matches!(refused, Some(ErrorCode::Malformed | ErrorCode::TooMuch)) {
+            return answer;
+        }
+        let before = self.count.fetch_add(1, Ordering::Relaxed);
+        if before >= self.door.limits.mistakes {
+            self.door.metrics.evicted(Cause::Mistakes);
+            let close = HeaderValue::from_static("close");
+            answer.headers_mut().insert(CONNECTION, close);
+        }
+        answer
+    }
+}

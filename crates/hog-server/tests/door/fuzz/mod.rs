@@ -1,0 +1,291 @@
+//! Fuzz: messages that are nearly right, at every endpoint and over websockets.
+
+mod nonsense;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::client::{PATIENCE, Table, Viewer, get};
+use crate::hostile::memory;
+use crate::opened::{Opened, calm};
+use nonsense::{Nonsense, frame};
+
+/// The seed of a short run. A long one goes on from it.
+const SEED: u64 = 7;
+
+/// So many send nonsense at once, each with a seed of its own.
+const FUZZERS: u64 = 4;
+
+/// So many messages come over one websocket.
+const MESSAGES: u64 = 8;
+
+/// After so many rounds of one of them somebody honest plays.
+const HONEST: u64 = 50;
+
+/// How much memory it may cost at most, in bytes: also what the tables cost that are set up by what
+/// happens to be right.
+const MEMORY: u64 = 300 << 20;
+
+/// How long it goes on: `HOG_FUZZ_SECONDS`, or a few seconds.
+fn how_long() -> Duration {
+    let seconds = std::env::var("HOG_FUZZ_SECONDS").ok();
+    let seconds = seconds.map(|text| text.parse().expect("HOG_FUZZ_SECONDS is a number"));
+    Duration::from_secs(seconds.unwrap_or(4))
+}
+
+/// All that a seat can want.
+fn acts() -> Vec<Value> {
+    vec![
+        json!({"play": {"move": "a1"}}),
+        json!({"share": {"share": "00".repeat(32)}}),
+        json!("undo"),
+        json!("redo"),
+        json!("agree"),
+        json!("decline"),
+        json!("resign"),
+        json!("suggest"),
+        json!("solve"),
+        json!("step"),
+        json!("stop"),
+        json!("leave"),
+        json!({"seat": {"free": 2, "mind": "random"}}),
+        json!({"say": {"text": "hello"}}),
+    ]
+}
+
+/// Whoever sends nonsense, and to which table.
+struct Fuzzer {
+    at: SocketAddr,
+    table: Table,
+    random: Nonsense,
+    sent: Arc<AtomicU64>,
+}
+
+impl Fuzzer {
+    async fn new(at: SocketAddr, seed: u64, sent: Arc<AtomicU64>) -> Self {
+        Self {
+            at,
+            table: Table::new(at, "hex:3", &["free"]).await,
+            random: Nonsense::new(seed),
+            sent,
+        }
+    }
+
+    fn act(&mut self) -> Value {
+        let act = self.random.one_of(&acts()).clone();
+        let (id, version) = (self.random.below(1 << 20), self.random.below(6));
+        json!({"id": format!("x{id}"), "seat": 1, "version": version, "act": act})
+    }
+
+    /// What can be asked for, and with which body.
+    fn endpoint(&mut self) -> (String, Value) {
+        let table = |rest: &str| self.table.path(rest);
+        let looks = [
+            "/".into(),
+            "/new?game=hex".into(),
+            "/table/abc".into(),
+            "/client/index.html".into(),
+            "/api/v1/house".into(),
+            "/api/v1/tables".into(),
+            "/healthz".into(),
+            "/metrics".into(),
+            table(""),
+            table("/live"),
+            table("/save"),
+            table("/analysis?after=1"),
+            table("/replay?from=0&count=2"),
+        ];
+        let (seats, acts) = (table("/seats"), table("/acts"));
+        let definition = include_str!("../../../../../examples/rows.toml");
+        let (path, body) = match self.random.below(8) {
+            0 => (
+                "/api/v1/tables".into(),
+                json!({"game": "hex:3", "seats": ["me", "free"], "name": "Ann", "moves": ["a1"],
+                    "pace": "5m+3s", "listed": false, "invited": true, "shares": false}),
+            ),
+            1 => (
+                "/api/v1/tables".into(),
+                json!({"game": "rows", "definition": definition, "seats": ["free"]}),
+            ),
+            2 => (
+                seats,
+                json!({"seat": 2, "name": "Bob", "share": "00", "invitation": "00"}),
+            ),
+            3..6 => (acts, self.act()),
+            _ => {
+                return (
+                    format!("GET {} HTTP/1.1", self.random.one_of(&looks)),
+                    Value::Null,
+                );
+            }
+        };
+        (format!("POST {path} HTTP/1.1"), body)
+    }
+
+    /// One request, nearly right, as bytes.
+    fn request(&mut self) -> Vec<u8> {
+        let (line, body) = self.endpoint();
+        let body = match body {
+            Value::Null => Vec::new(),
+            body => self.random.json(&body),
+        };
+        let lines = [
+            format!("Host: {}", self.at),
+            "Content-Type: application/json".into(),
+            format!("Authorization: Bearer {}", self.table.token),
+        ];
+        self.random.request(&line, &lines, &body)
+    }
+
+    /// Requests one after the other, on one connection.
+    async fn ask(&mut self) {
+        let count = 1 + self.random.below(3);
+        let bytes: Vec<u8> = (0..count).flat_map(|_| self.request()).collect();
+        self.sent.fetch_add(count as u64, Ordering::Relaxed);
+        let answer = self.exchange(&bytes).await;
+        let text = String::from_utf8_lossy(&answer);
+        assert!(
+            !text.contains("HTTP/1.1 5"),
+            "{text}\nto {:?}",
+            String::from_utf8_lossy(&bytes)
+        );
+    }
+
+    /// Messages of a viewer, on one websocket.
+    async fn look(&mut self) {
+        let mut bytes = format!(
+            "GET {} HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+            self.table.path("/live"),
+            self.at
+        )
+        .into_bytes();
+        let hello = json!({"hello": {"protocol": 1, "tokens": [self.table.token]}});
+        if self.random.once_in(2) {
+            bytes.extend(frame(0x81, hello.to_string().as_bytes()));
+        }
+        self.sent.fetch_add(MESSAGES, Ordering::Relaxed);
+        for _ in 0..MESSAGES {
+            let message = match self.random.below(6) {
+                0 => hello.clone(),
+                _ => json!({"ask": self.act()}),
+            };
+            let text = self.random.json(&message);
+            bytes.extend(self.random.frames(&text));
+        }
+        let answer = self.exchange(&bytes).await;
+        let head = b"HTTP/1.1 101";
+        assert!(
+            answer.starts_with(head),
+            "{:?}\nto {:?}",
+            String::from_utf8_lossy(&answer),
+            String::from_utf8_lossy(&bytes)
+        );
+    }
+
+    /// Sends bytes, and waits for the other side to have enough of them.
+    async fn exchange(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut stream = TcpStream::connect(self.at).await.expect("somebody listens");
+        let mut answer = Vec::new();
+        let (mut reads, mut writes) = stream.split();
+        let sends = async {
+            // Whoever is refused early need not say all.
+            let _ = writes.write_all(bytes).await;
+            let _ = writes.shutdown().await;
+        };
+        let closed = timeout(PATIENCE, async {
+            tokio::join!(sends, reads.read_to_end(&mut answer))
+        });
+        let _ = closed.await.unwrap_or_else(|_| {
+            panic!("it is not closed: {:?}", String::from_utf8_lossy(bytes));
+        });
+        answer
+    }
+
+    /// One round of each kind.
+    async fn round(&mut self) {
+        let noise = self.random.noise(300);
+        self.exchange(&noise).await;
+        self.ask().await;
+        self.look().await;
+    }
+}
+
+/// Somebody honest sits down, plays, and is answered.
+async fn honest(at: SocketAddr) {
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    let other = table.sit(at).await;
+    let mut viewer = Viewer::new(at, &table.id, &[&table.token]).await;
+    let version = viewer.told_of("table").await["version"].clone();
+    let play = json!({"play": {"move": "b2"}});
+    let ask = json!({"ask": {"id": "m", "seat": 1, "version": version, "act": play}});
+    viewer.say(&ask.to_string()).await;
+    assert_eq!(viewer.told_of("answer").await.get("refused"), None);
+    let reply = table
+        .act(at, &[&other], 2, &json!({"play": {"move": "a1"}}))
+        .await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+}
+
+/// Counts what panics anywhere in this process, and tells it as before.
+fn count_panics() -> Arc<AtomicU64> {
+    let panics = Arc::new(AtomicU64::new(0));
+    let (count, before) = (Arc::clone(&panics), std::panic::take_hook());
+    std::panic::set_hook(Box::new(move |panic| {
+        count.fetch_add(1, Ordering::Relaxed);
+        before(panic);
+    }));
+    panics
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_is_answered_and_harms_nobody() {
+    let panics = count_panics();
+    let house = Opened::new(calm());
+    let at = house.at;
+    let safe = Table::new(at, "hex:3", &["free"]).await;
+    let untouched = get(at, &safe.path(""), &[]).await.json();
+    let before = memory();
+    let sent = Arc::new(AtomicU64::new(0));
+    let end = Instant::now() + how_long();
+    let mut fuzzers = JoinSet::new();
+    for number in 0..FUZZERS {
+        let sent = Arc::clone(&sent);
+        fuzzers.spawn(async move {
+            let mut fuzzer = Fuzzer::new(at, SEED + number, sent).await;
+            let mut rounds = 0;
+            while Instant::now() < end || rounds == 0 {
+                fuzzer.round().await;
+                rounds += 1;
+                if rounds % HONEST == 0 {
+                    honest(at).await;
+                }
+            }
+            rounds
+        });
+    }
+    let mut rounds = 0;
+    while let Some(done) = fuzzers.join_next().await {
+        rounds += done.expect("the house answers whatever it is sent");
+    }
+    honest(at).await;
+    let cost = memory().saturating_sub(before);
+    let sent = sent.load(Ordering::Relaxed);
+    eprintln!(
+        "{rounds} rounds, {sent} requests and messages, {} MiB",
+        cost >> 20
+    );
+    assert!(cost < MEMORY, "{cost} bytes");
+    assert_eq!(get(at, &safe.path(""), &[]).await.json(), untouched);
+    assert_eq!(get(at, "/healthz", &[]).await.status, 200);
+    house.closed().await;
+    assert_eq!(panics.load(Ordering::Relaxed), 0, "nothing panics");
+}
