@@ -66,13 +66,13 @@ class Seat {
     await seat.page.evaluate(async ({ setting, state }) => {
       const here = /** @type {any} */ (window);
       const { Board } = await import(String("/board/board.js"));
-      const { boardStrings } = await import(String("/board/strings.js"));
+      const { strings } = await import(String("/strings.js"));
       here.moves = [];
       here.said = [];
       const options = {
         onMove: (/** @type {string} */ move) => here.moves.push(move),
         announce: (/** @type {string} */ text) => here.said.push(text),
-        strings: boardStrings,
+        strings: strings.board,
       };
       here.board = new Board(document.getElementById("host"), options);
       here.board.setSetting(setting);

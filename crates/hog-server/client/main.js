@@ -39,13 +39,9 @@ async function open(stage) {
     const [page] = await Promise.all([import("./table/page.js"), sheet("board/board.css")]);
     return page.tablePage(stage, table);
   }
-  if (pathname === "/new") {
-    const [page] = await Promise.all([import("./lobby/new.js"), sheet("lobby/lobby.css")]);
-    return page.setUp(stage, new URLSearchParams(search));
-  }
-  if (pathname === "/") {
-    const [page] = await Promise.all([import("./lobby/lobby.js"), sheet("lobby/lobby.css")]);
-    return page.lobby(stage);
+  if (pathname === "/" || pathname === "/new") {
+    const [page] = await Promise.all([import("./lobby/page.js"), sheet("lobby/lobby.css")]);
+    return page.lobbyPage(stage, pathname, new URLSearchParams(search));
   }
   return missing(stage, strings.noPage);
 }

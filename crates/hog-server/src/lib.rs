@@ -6,6 +6,7 @@ pub mod http;
 mod lean;
 pub mod limits;
 pub mod metrics;
+mod pack;
 mod page;
 pub mod room;
 pub mod serve;

@@ -1,7 +1,6 @@
 //! The page: the files of the client, which are part of the program.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK};
@@ -12,49 +11,36 @@ use rust_embed::RustEmbed;
 
 use crate::http::Refusal;
 use crate::lean;
+use crate::pack::{self, Packs};
 
 /// The files of the client.
 #[derive(RustEmbed)]
 #[folder = "client/"]
 struct Files;
 
-/// The page at a table's address. Browsers are told at once which modules it needs, rather than that
+/// The packs of the client's modules, made when the first is asked for.
+static PACKS: LazyLock<Packs> = LazyLock::new(|| {
+    let packs = Packs::of(|path| {
+        let text = lean(path, Files::get(path)?.data);
+        String::from_utf8(text.into_owned()).ok()
+    });
+    packs.expect("a test packs the files that are part of the program")
+});
+
+/// The page at a table's address. Browsers are told at once which packs it needs, rather than that
 /// one names the next.
 pub(crate) fn table(headers: &HeaderMap) -> Response {
-    static MODULES: LazyLock<HeaderValue> = LazyLock::new(|| {
-        // What opens the line to the table goes first: its answer is awaited longest.
-        let opener = needed("live.js");
-        let others = needed("table/page.js");
-        let links = opener.iter().chain(others.difference(&opener));
-        let links = links.map(|path| format!("</client/{path}>; rel=modulepreload"));
+    static LINKS: LazyLock<HeaderValue> = LazyLock::new(|| {
+        let packs = PACKS.needed("table/page.js");
+        let links = packs.iter().map(|path| pack::address(path));
+        let links = links.map(|address| format!("<{address}>; rel=modulepreload"));
         let style = "</client/board/board.css>; rel=preload; as=style".to_string();
-        let links = [style].into_iter().chain(links).collect::<Vec<_>>();
+        let links = links.chain([style]).collect::<Vec<_>>();
         HeaderValue::from_str(&links.join(", ")).expect("names of files are plain")
     });
     let mut page = index(headers);
-    page.headers_mut().insert(LINK, MODULES.clone());
+    page.headers_mut().insert(LINK, LINKS.clone());
     page
-}
-
-/// A module and all that it imports when it is loaded.
-fn needed(first: &str) -> BTreeSet<String> {
-    let mut needed = BTreeSet::new();
-    let mut open = vec![first.to_string()];
-    while let Some(path) = open.pop() {
-        let text = Files::get(&path).map(|file| lean(&path, file.data));
-        let text = String::from_utf8(text.unwrap_or_default().into_owned()).unwrap_or_default();
-        let (folder, _) = path.rsplit_once('/').unwrap_or_default();
-        let named = text.split(" from \"").skip(1);
-        let named = named.filter_map(|rest| rest.split('"').next());
-        let named = named.filter_map(|name| match name.strip_prefix("../") {
-            Some(above) => Some(above.to_string()),
-            None if folder.is_empty() => Some(name.strip_prefix("./")?.to_string()),
-            None => Some(format!("{folder}/{}", name.strip_prefix("./")?)),
-        });
-        open.extend(named.filter(|name| !needed.contains(name)));
-        needed.insert(path);
-    }
-    needed
 }
 
 /// The page itself.
@@ -67,9 +53,27 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
     let (Some(file), Some(kind)) = (Files::get(path), kind(path)) else {
         return Refusal::no_page().into_response();
     };
+    let hash = file.metadata.sha256_hash();
+    answer(headers, kind, hash, || lean(path, file.data))
+}
+
+/// A pack of modules by the path of the one with which it begins.
+pub(crate) fn pack(path: &str, headers: &HeaderMap) -> Response {
+    let (Some(pack), Some(kind)) = (PACKS.beginning_with(path), kind(path)) else {
+        return Refusal::no_page().into_response();
+    };
+    answer(headers, kind, pack.hash, || pack.text.as_bytes().into())
+}
+
+/// What is sent, unless the browser has it.
+fn answer(
+    headers: &HeaderMap,
+    kind: &str,
+    hash: [u8; 32],
+    data: impl FnOnce() -> Cow<'static, [u8]>,
+) -> Response {
     // Weak, since it may be sent compressed or not.
-    let hash = Digits(file.metadata.sha256_hash()).to_string();
-    let tag = format!("W/\"{}\"", &hash[..32]);
+    let tag = format!("W/\"{}\"", &Digits(hash).to_string()[..32]);
     // The names stay the same from one version to the next, so browsers ask each time.
     let head = [
         (CONTENT_TYPE, kind.to_string()),
@@ -79,7 +83,7 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
     if has(headers, &tag) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (head, lean(path, file.data)).into_response()
+    (head, data()).into_response()
 }
 
 /// A file as it is sent: of what is text, what only its readers need is left out.
@@ -122,6 +126,7 @@ fn kind(path: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pack::Module;
 
     #[test]
     fn only_what_a_page_is_made_of_has_a_kind() {
@@ -153,19 +158,13 @@ mod tests {
     #[test]
     fn the_page_of_a_table_is_light() {
         const MOST: usize = 150_000;
-        let mut paths = needed("main.js");
-        paths.extend(needed("table/page.js"));
-        for other in ["index.html", "icon.svg", "style.css", "board/board.css"] {
-            paths.insert(other.to_string());
-        }
-        for picture in ["board/court.js", "board/suits.js"] {
-            assert!(paths.remove(picture), "{picture}");
-        }
-        let weights = paths.iter().map(|path| {
-            let file = Files::get(path).unwrap();
-            lean(path, file.data).len()
-        });
-        let weight: usize = weights.sum();
+        let size = |path: &str| lean(path, Files::get(path).unwrap().data).len();
+        let packs = PACKS.needed("table/page.js");
+        let packed = packs.iter().map(|path| PACKS.beginning_with(path).unwrap());
+        let packed: usize = packed.map(|pack| pack.text.len()).sum();
+        let others = ["index.html", "icon.svg", "style.css", "board/board.css"].map(size);
+        let art = ["board/court.js", "board/suits.js"].map(size);
+        let weight = packed + others.iter().sum::<usize>() - art.iter().sum::<usize>();
         assert!(weight < MOST, "{weight} bytes");
     }
 
@@ -173,21 +172,43 @@ mod tests {
     fn a_table_is_loaded_at_once() {
         let page = table(&HeaderMap::new());
         let links = page.headers()[LINK].to_str().unwrap();
-        for path in [
-            "table/page.js",
-            "board/board.js",
-            "board/geometry.js",
-            "line.js",
-        ] {
-            let link = format!("</client/{path}>; rel=modulepreload");
+        for path in ["main.js", "table/page.js"] {
+            let link = format!("</pack/{path}>; rel=modulepreload");
             assert!(links.contains(&link), "{path}");
         }
         // They are loaded when somebody goes there, or never.
-        for path in ["lobby", "analysis.js", "types.js"] {
+        for path in ["lobby", "analysis.js", "talk.js"] {
             assert!(!links.contains(path), "{path}");
         }
-        for path in needed("table/page.js") {
-            assert!(Files::get(&path).is_some(), "{path}");
+    }
+
+    #[test]
+    fn every_module_of_the_client_can_be_packed() {
+        let packed = |path: &str| {
+            let packs = ["main.js", "lobby/page.js", "table/page.js"];
+            let later = ["table/analysis.js", "table/deal.js", "table/talk.js"];
+            let mut packs = packs.iter().chain(&later);
+            let head = Module::opening(path);
+            packs.any(|first| PACKS.beginning_with(first).unwrap().text.contains(&head))
+        };
+        for path in Files::iter().filter(|path| path.ends_with(".js")) {
+            let text = lean(&path, Files::get(&path).unwrap().data);
+            Module::read(&path, std::str::from_utf8(&text).unwrap()).unwrap();
+            assert_eq!(packed(&path), &*path != "board/types.js", "{path}");
+        }
+    }
+
+    #[test]
+    fn a_pack_is_sent_once() {
+        let first = pack("main.js", &HeaderMap::new());
+        assert_eq!(first.status(), StatusCode::OK);
+        let headers = HeaderMap::from_iter([(IF_NONE_MATCH, first.headers()[ETAG].clone())]);
+        assert_eq!(pack("main.js", &headers).status(), StatusCode::NOT_MODIFIED);
+        let other = pack("table/page.js", &headers);
+        assert_eq!(other.status(), StatusCode::OK);
+        for path in ["", "dom.js", "../main.js", "index.html"] {
+            let status = pack(path, &HeaderMap::new()).status();
+            assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
         }
     }
 

@@ -18,7 +18,7 @@
  * @typedef {{ places: Stack[], acts?: ActInfo[], last?: number[], decisive?: number[], to_move?: number | null }} BoardState */
 
 /** @typedef {{ fourColours?: boolean, motion?: boolean | "on" | "off", coordinates?: boolean }} Preferences */
-/** @typedef {{ onMove: (move: string) => void, announce: (text: string) => void, strings: typeof import("./strings.js").boardStrings }} BoardOptions */
+/** @typedef {{ onMove: (move: string) => void, announce: (text: string) => void, strings: typeof import("../strings.js").strings.board }} BoardOptions */
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Rect */

@@ -45,6 +45,11 @@ pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Respon
     page::file(&path, &headers)
 }
 
+/// Some modules of the client in one file.
+pub(super) async fn pack(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    page::pack(&path, &headers)
+}
+
 /// Nothing is here.
 pub(super) async fn no_page() -> Refusal {
     Refusal::no_page()
