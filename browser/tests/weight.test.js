@@ -62,7 +62,7 @@ for (const [game, seats] of /** @type {[string, string[]][]} */ ([["freecell:617
     // What is told of the game is no part of the page.
     const page = files.filter(({ name }) => !name.includes("/api/"));
     assert.ok(page.length > 4 && page.every(({ size }) => size > 0), JSON.stringify(page));
-    // It came in a pack with others, as large as it is by itself.
+    // It came in a bundle with others, as large as it is by itself.
     const art = await Promise.all(ART.map(async (path) => (await (await fetch(`${house.address}client/${path}`)).arrayBuffer()).byteLength));
     assert.ok(art.every((size) => size > 1_000), art.join());
     const sum = (/** @type {number[]} */ sizes) => sizes.reduce((all, size) => all + size, 0);

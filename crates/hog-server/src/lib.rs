@@ -1,12 +1,12 @@
 //! The browser's door: live tables over HTTP and websockets, and the page that shows them.
 
+mod bundle;
 pub mod door;
 pub mod house;
 pub mod http;
 mod lean;
 pub mod limits;
 pub mod metrics;
-mod pack;
 mod page;
 pub mod room;
 pub mod serve;

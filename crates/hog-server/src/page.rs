@@ -3,36 +3,38 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hog_store::house::Digits;
 use rust_embed::RustEmbed;
 
+use crate::bundle::{self, Bundles};
 use crate::http::Refusal;
 use crate::lean;
-use crate::pack::{self, Packs};
 
 /// The files of the client.
 #[derive(RustEmbed)]
 #[folder = "client/"]
 struct Files;
 
-/// The packs of the client's modules, made when the first is asked for.
-static PACKS: LazyLock<Packs> = LazyLock::new(|| {
-    let packs = Packs::of(|path| {
+/// The bundles of the client's modules, made when the first is asked for.
+static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
+    let bundles = Bundles::of(|path| {
         let text = lean(path, Files::get(path)?.data);
         String::from_utf8(text.into_owned()).ok()
     });
-    packs.expect("a test packs the files that are part of the program")
+    bundles.expect("a test bundles the files that are part of the program")
 });
 
-/// The page at a table's address. Browsers are told at once which packs it needs, rather than that
+/// The page at a table's address. Browsers are told at once which bundles it needs, rather than that
 /// one names the next.
 pub(crate) fn table(headers: &HeaderMap) -> Response {
     static LINKS: LazyLock<HeaderValue> = LazyLock::new(|| {
-        let packs = PACKS.needed("table/page.js");
-        let links = packs.iter().map(|path| pack::address(path));
+        let bundles = BUNDLES.needed("table/page.js");
+        let links = bundles.iter().map(|path| bundle::address(path));
         let links = links.map(|address| format!("<{address}>; rel=modulepreload"));
         let style = "</client/board/board.css>; rel=preload; as=style".to_string();
         let links = links.chain([style]).collect::<Vec<_>>();
@@ -57,12 +59,36 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
     answer(headers, kind, hash, || lean(path, file.data))
 }
 
-/// A pack of modules by the path of the one with which it begins.
-pub(crate) fn pack(path: &str, headers: &HeaderMap) -> Response {
-    let (Some(pack), Some(kind)) = (PACKS.beginning_with(path), kind(path)) else {
+/// A bundle of modules by the path of the one with which it begins.
+pub(crate) fn bundle(path: &str, headers: &HeaderMap) -> Response {
+    let (Some(bundle), Some(kind)) = (BUNDLES.beginning_with(path), kind(path)) else {
         return Refusal::no_page().into_response();
     };
-    answer(headers, kind, pack.hash, || pack.text.as_bytes().into())
+    let gzip = takes_gzip(headers);
+    let data = if gzip {
+        &bundle.gzip
+    } else {
+        bundle.text.as_bytes()
+    };
+    let mut response = answer(headers, kind, bundle.hash, || data.into());
+    let head = response.headers_mut();
+    if gzip {
+        head.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    head.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// Whether a browser takes what is compressed so.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let given = headers.get_all(ACCEPT_ENCODING).iter();
+    let given = given.filter_map(|given| given.to_str().ok());
+    let mut ways = given.flat_map(|given| given.split(','));
+    ways.any(|way| {
+        let (name, weight) = way.split_once(';').unwrap_or((way, "q=1"));
+        let weight = weight.trim().trim_start_matches("q=").parse::<f32>();
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
+    })
 }
 
 /// What is sent, unless the browser has it.
@@ -126,7 +152,7 @@ fn kind(path: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::Module;
+    use crate::bundle::Module;
 
     #[test]
     fn only_what_a_page_is_made_of_has_a_kind() {
@@ -159,12 +185,14 @@ mod tests {
     fn the_page_of_a_table_is_light() {
         const MOST: usize = 150_000;
         let size = |path: &str| lean(path, Files::get(path).unwrap().data).len();
-        let packs = PACKS.needed("table/page.js");
-        let packed = packs.iter().map(|path| PACKS.beginning_with(path).unwrap());
-        let packed: usize = packed.map(|pack| pack.text.len()).sum();
+        let bundles = BUNDLES.needed("table/page.js");
+        let bundled = bundles
+            .iter()
+            .map(|path| BUNDLES.beginning_with(path).unwrap());
+        let bundled: usize = bundled.map(|bundle| bundle.text.len()).sum();
         let others = ["index.html", "icon.svg", "style.css", "board/board.css"].map(size);
         let art = ["board/court.js", "board/suits.js"].map(size);
-        let weight = packed + others.iter().sum::<usize>() - art.iter().sum::<usize>();
+        let weight = bundled + others.iter().sum::<usize>() - art.iter().sum::<usize>();
         assert!(weight < MOST, "{weight} bytes");
     }
 
@@ -172,8 +200,8 @@ mod tests {
     fn a_table_is_loaded_at_once() {
         let page = table(&HeaderMap::new());
         let links = page.headers()[LINK].to_str().unwrap();
-        for path in ["main.js", "table/page.js"] {
-            let link = format!("</pack/{path}>; rel=modulepreload");
+        for path in ["live.js", "main.js", "board/board.js", "table/page.js"] {
+            let link = format!("</bundle/{path}>; rel=modulepreload");
             assert!(links.contains(&link), "{path}");
         }
         // They are loaded when somebody goes there, or never.
@@ -183,31 +211,50 @@ mod tests {
     }
 
     #[test]
-    fn every_module_of_the_client_can_be_packed() {
-        let packed = |path: &str| {
-            let packs = ["main.js", "lobby/page.js", "table/page.js"];
+    fn every_module_of_the_client_can_be_bundled() {
+        let bundled = |path: &str| {
+            let bundles = ["live.js", "main.js", "lobby/page.js", "table/page.js"];
+            let bundles = bundles.iter().chain(&["board/board.js"]);
             let later = ["table/analysis.js", "table/deal.js", "table/talk.js"];
-            let mut packs = packs.iter().chain(&later);
+            let mut bundles = bundles.chain(&later);
             let head = Module::opening(path);
-            packs.any(|first| PACKS.beginning_with(first).unwrap().text.contains(&head))
+            bundles.any(|first| BUNDLES.beginning_with(first).unwrap().text.contains(&head))
         };
         for path in Files::iter().filter(|path| path.ends_with(".js")) {
             let text = lean(&path, Files::get(&path).unwrap().data);
             Module::read(&path, std::str::from_utf8(&text).unwrap()).unwrap();
-            assert_eq!(packed(&path), &*path != "board/types.js", "{path}");
+            assert_eq!(bundled(&path), &*path != "board/types.js", "{path}");
         }
     }
 
     #[test]
     fn a_pack_is_sent_once() {
-        let first = pack("main.js", &HeaderMap::new());
+        let first = bundle("main.js", &HeaderMap::new());
         assert_eq!(first.status(), StatusCode::OK);
         let headers = HeaderMap::from_iter([(IF_NONE_MATCH, first.headers()[ETAG].clone())]);
-        assert_eq!(pack("main.js", &headers).status(), StatusCode::NOT_MODIFIED);
-        let other = pack("table/page.js", &headers);
+        assert_eq!(
+            bundle("main.js", &headers).status(),
+            StatusCode::NOT_MODIFIED
+        );
+        let other = bundle("table/page.js", &headers);
         assert_eq!(other.status(), StatusCode::OK);
+        for (given, gzip) in [
+            ("gzip", true),
+            ("br, GZIP;q=0.5", true),
+            ("gzip;q=0", false),
+            ("gzip;q=0.0, br", false),
+            ("x-gzip", false),
+        ] {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, given.parse().unwrap())]);
+            let sent = bundle("main.js", &headers);
+            assert_eq!(
+                sent.headers().contains_key(CONTENT_ENCODING),
+                gzip,
+                "{given}"
+            );
+        }
         for path in ["", "dom.js", "../main.js", "index.html"] {
-            let status = pack(path, &HeaderMap::new()).status();
+            let status = bundle(path, &HeaderMap::new()).status();
             assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
         }
     }

@@ -48,9 +48,10 @@ pub(crate) fn router(door: Arc<Door>) -> Router {
         .route("/new", get(handlers::page))
         .route("/table/{table}", get(handlers::table_page))
         .route("/client/{*path}", get(handlers::file))
-        .route("/pack/{*path}", get(handlers::pack))
+        .route("/bundle/{*path}", get(handlers::bundle))
         .route("/api/v1/house", get(handlers::house))
         .route("/api/v1/tables", get(handlers::list))
+        .route("/api/v1/preview", post(handlers::preview))
         .route("/api/v1/tables/{table}/analysis", get(handlers::judge))
         .route("/api/v1/tables/{table}/save", get(handlers::save))
         .layer(CompressionLayer::new());

@@ -101,6 +101,7 @@ fn requests(at: std::net::SocketAddr, table: &Table) -> Vec<String> {
             "/api/v1/tables",
             json!({"game": "hex:3", "seats": ["me", "free"]}),
         ),
+        post("/api/v1/preview", json!({"game": "hex:3", "moves": ["a1"]})),
         post(&table.path("/seats"), json!({"seat": 2, "name": "Bob"})),
         post(&table.path("/acts"), act),
     ]

@@ -6,9 +6,9 @@
 
 use thiserror::Error;
 
-/// Why a module cannot be packed.
+/// Why a module cannot be bundled.
 #[derive(Debug, Error, PartialEq, Eq)]
-pub(crate) enum Unpackable {
+pub(crate) enum NotBundled {
     /// A line is of another part of the language.
     #[error("{path}: `{line}`: expected {expected}")]
     Line {
@@ -55,7 +55,7 @@ impl Module {
     ///
     /// # Errors
     /// If it is not written as modules of the client are.
-    pub(crate) fn read(path: &str, text: &str) -> Result<Self, Unpackable> {
+    pub(crate) fn read(path: &str, text: &str) -> Result<Self, NotBundled> {
         let mut module = Self {
             imports: Vec::new(),
             exports: Vec::new(),
@@ -64,7 +64,7 @@ impl Module {
         };
         let mut in_template = false;
         for line in text.lines() {
-            let wrong = |expected| Unpackable::Line {
+            let wrong = |expected| NotBundled::Line {
                 path: path.to_string(),
                 line: line.to_string(),
                 expected,
@@ -97,7 +97,7 @@ impl Module {
         Ok(module)
     }
 
-    /// A line in which what is loaded later is named by the address of its pack.
+    /// A line in which what is loaded later is named by the address of its bundle.
     fn later_in(&mut self, path: &str, line: &str) -> Option<String> {
         let mut parts = line.split("import");
         let mut said = parts.next()?.to_string();
@@ -120,7 +120,7 @@ impl Module {
     }
 
     /// The module as a constant that has what it exports. Those that it imports come before it.
-    pub(crate) fn packed(&self, path: &str) -> String {
+    pub(crate) fn bundled(&self, path: &str) -> String {
         let imports = self.imports.iter().map(|import| {
             let names = import.names.join(", ");
             format!("const {{ {names} }} = {};\n", constant(&import.path))
@@ -134,7 +134,7 @@ impl Module {
         )
     }
 
-    /// The line with which a module begins in a pack. Whoever looks for an error finds its file there.
+    /// The line with which a module begins in a bundle. Whoever looks for an error finds its file there.
     pub(crate) fn opening(path: &str) -> String {
         format!("const {} = (() => {{\n", constant(path))
     }
@@ -157,12 +157,12 @@ impl Import {
     }
 }
 
-/// Where a pack is, by the path of its first module.
+/// Where a bundle is, by the path of its first module.
 pub(crate) fn address(path: &str) -> String {
-    format!("/pack/{path}")
+    format!("/bundle/{path}")
 }
 
-/// What a module is called in a pack.
+/// What a module is called in a bundle.
 pub(crate) fn constant(path: &str) -> String {
     let name = path.strip_suffix(".js").unwrap_or(path);
     format!("${}", name.replace(['/', '-'], "_"))
@@ -210,15 +210,15 @@ mod tests {
         let module = Module::read("room/of.js", text).unwrap();
         assert_eq!(module.later, ["room/late.js"]);
         assert_eq!(module.exports, ["TWICE", "f", "Important"]);
-        let packed = "const $room_of = (() => {\n\
+        let bundled = "const $room_of = (() => {\n\
             const { one, two: other } = $up;\n\
             const { three } = $room_down_here;\n\
-            const LATE = () => import(\"/pack/room/late.js\");\n\
+            const LATE = () => import(\"/bundle/room/late.js\");\n\
             const TWICE = one + other;\n\
             async function f() {\nreturn `\nexport let ${three}\n`;\n}\n\
             class Important {}\n\
             return { TWICE, f, Important };\n})();\n";
-        assert_eq!(module.packed("room/of.js"), packed);
+        assert_eq!(module.bundled("room/of.js"), bundled);
     }
 
     #[test]
@@ -241,7 +241,7 @@ mod tests {
             ("const one = $two;", NAME),
         ] {
             let refused = Module::read("room/of.js", line).unwrap_err();
-            let Unpackable::Line {
+            let NotBundled::Line {
                 line: named,
                 expected: why,
                 ..
