@@ -106,7 +106,8 @@ impl Bundle {
         }
         let mut text = String::new();
         for (home, constants) in &needs {
-            let constants = Vec::from_iter(constants.iter().map(String::as_str)).join(", ");
+            let constants = constants.iter().map(String::as_str).collect::<Vec<_>>();
+            let constants = constants.join(", ");
             text += &format!("import {{ {constants} }} from \"{}\";\n", address(home));
         }
         for path in &ordered {
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_is_in_one_pack_and_after_what_it_needs() {
+    fn a_module_is_in_one_bundle_and_after_what_it_needs() {
         let bundles = bundles(&[
             ("main.js", "import { b } from \"./b.js\";\nb(() => import(\"./x/one.js\"), () => import(\"./two.js\"));\n"),
             ("b.js", "export function b() {}\n"),

@@ -190,9 +190,10 @@ fn resolved(from: &str, named: &str) -> Option<String> {
         folders.pop()?;
         rest = above;
     }
-    let plain = named.starts_with('.') && rest.ends_with(".js") && !rest.contains("..");
+    let name = rest.strip_suffix(".js").filter(|name| !name.contains(".."));
     folders.push(rest);
-    plain.then(|| folders.join("/"))
+    name.filter(|_| named.starts_with('.'))
+        .map(|_| folders.join("/"))
 }
 
 #[cfg(test)]

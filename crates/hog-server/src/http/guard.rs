@@ -97,8 +97,8 @@ fn refuse(door: &Door, request: &Request, route: &str) -> Result<(), Refusal> {
 /// As what a request is counted. Pages are not: they come in many files, and cost nearly nothing.
 fn budget(route: &str, method: &Method) -> Option<Budget> {
     match route {
-        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/bundle/{*path}" => None,
-        "/healthz" | "/metrics" => None,
+        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/bundle/{*path}" | "/healthz"
+        | "/metrics" => None,
         // It is as much work.
         "/api/v1/preview" => Some(Budget::Creating),
         "/api/v1/tables" if method == Method::POST => Some(Budget::Creating),

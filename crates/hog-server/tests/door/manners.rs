@@ -138,12 +138,12 @@ async fn pages_are_sent_once_and_small() {
     let again = ask(at, "GET", "/", &[("If-None-Match", tag)], "").await;
     assert_eq!((again.status, again.body.len()), (304, 0));
     let gzip = ("Accept-Encoding", "gzip");
-    let packed = ask(at, "GET", "/bundle/main.js", &[gzip], "").await;
+    let bundled = ask(at, "GET", "/bundle/main.js", &[gzip], "").await;
     let plain = get(at, "/bundle/main.js", &[]).await;
-    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert_eq!(bundled.header("content-encoding"), Some("gzip"));
     assert_eq!(plain.header("content-encoding"), None);
-    assert_eq!(packed.header("etag"), plain.header("etag"));
-    assert!(packed.body.starts_with(&[0x1f, 0x8b]) && packed.body.len() < plain.body.len() / 2);
+    assert_eq!(bundled.header("etag"), plain.header("etag"));
+    assert!(bundled.body.starts_with(&[0x1f, 0x8b]) && bundled.body.len() < plain.body.len() / 2);
     let index = get(at, "/client/index.html", &[]).await;
     assert_eq!(index.body, page.body);
     for path in [
