@@ -66,13 +66,13 @@ class Seat {
     await seat.page.evaluate(async ({ setting, state }) => {
       const here = /** @type {any} */ (window);
       const { Board } = await import(String("/board/board.js"));
-      const { boardStrings } = await import(String("/board/strings.js"));
+      const { strings } = await import(String("/strings.js"));
       here.moves = [];
       here.said = [];
       const options = {
         onMove: (/** @type {string} */ move) => here.moves.push(move),
         announce: (/** @type {string} */ text) => here.said.push(text),
-        strings: boardStrings,
+        strings: strings.board,
       };
       here.board = new Board(document.getElementById("host"), options);
       here.board.setSetting(setting);
@@ -263,7 +263,7 @@ test("keys alone can do everything", async () => {
   assert.equal(await seat.cursor(), "six of spades, 2 of 2 on 2, can go here");
   await press("Enter");
   assert.deepEqual(await seat.moves(), ["12"]);
-  await press("3", "Shift+Enter");
+  await press(".", "3", "Shift+Enter");
   assert.deepEqual(await seat.moves(), ["12", "3h"]);
   await press("Tab");
   assert.equal(await seat.page.evaluate("document.activeElement === document.body"), true, "the board is one stop");
@@ -273,7 +273,7 @@ test("keys alone can do everything", async () => {
 test("the cursor goes straight up where rows are shifted", async () => {
   const seat = await Seat.at(hexagons());
   await seat.page.keyboard.press("Tab");
-  for (const key of ["b", "3", "ArrowUp", "ArrowUp"]) await seat.page.keyboard.press(key);
+  for (const key of [".", "b", "3", "ArrowUp", "ArrowUp"]) await seat.page.keyboard.press(key);
   assert.match((await seat.cursor()) ?? "", /^c1,/);
   await seat.visit.end();
 });
@@ -343,5 +343,24 @@ test("hints are numbered on the board and told of", async () => {
   assert.equal(await seat.page.locator(".hint").count(), 2);
   await seat.page.evaluate("board.showHints([])");
   assert.equal(await seat.page.locator(".hint").count(), 0);
+  await seat.visit.end();
+});
+
+test("every rank of a broad fan is seen on a phone", async () => {
+  const table = hands();
+  const own = table.state.places.find(({ place }) => place === 1);
+  assert.ok(own);
+  own.counters = Array.from({ length: 24 }, (_, number) => ({ token: `own${number}`, kind: number % 4 }));
+  const seat = await Seat.at(table, "phone");
+  const boxes = await seat.page.locator('[aria-label*="of 24 on hand 1"]').evaluateAll((cards) =>
+    cards.map((card) => card.getBoundingClientRect()).map(({ x, width, right }) => ({ x, width, right })).sort((one, other) => one.x - other.x),
+  );
+  assert.equal(boxes.length, 24);
+  // A rank is nearly as wide as a third of its card.
+  for (const [index, { x, width, right }] of boxes.entries()) {
+    const next = boxes[index + 1];
+    assert.ok(!next || next.x - x > width * 0.3, JSON.stringify(boxes));
+    assert.ok(x >= 0 && right <= 360, JSON.stringify(boxes));
+  }
   await seat.visit.end();
 });

@@ -200,3 +200,50 @@ test("dialogs open and close with keys, and give the focus back", async () => {
   await guest.awaitTurn(0);
   await guest.leave();
 });
+
+test("keys mean the same on the board as beside it, and a full stop begins a name", async () => {
+  const guest = await Guest.come(browser, house);
+  const typist = new Typist(guest);
+  await guest.setUp("hex:7", "level:1");
+  await guest.awaitTurn();
+  await typist.press("b");
+  // There are places whose names begin with these letters.
+  await typist.press("g");
+  await guest.page.getByRole("dialog", { name: "Give the game up?" }).waitFor();
+  await typist.press("Escape");
+  await guest.page.getByRole("dialog").waitFor({ state: "detached" });
+  await typist.press(".", "g", "3");
+  assert.match((await (await typist.cursor()).getAttribute("aria-label")) ?? "", /^g3\b/);
+  assert.equal(await guest.page.getByRole("dialog").count(), 0);
+  await typist.press("Enter");
+  await guest.awaitTurn(0);
+  await typist.press("?");
+  assert.match(await guest.page.getByRole("dialog", { name: "Keys" }).innerText(), /\.\s+on the board: to the place whose name is typed next/);
+  await typist.press("Escape");
+  await guest.leave();
+});
+
+test("after the end, arrows look back on the board too", async () => {
+  const guest = await Guest.come(browser, house);
+  const typist = new Typist(guest);
+  await guest.setUp("hex:7", "level:1");
+  await guest.awaitTurn();
+  await typist.press("b", ".", "d", "4", "Enter");
+  await guest.awaitTurn(0);
+  await typist.press("g");
+  await guest.page.getByRole("button", { name: "Give up" }).click();
+  await guest.page.locator(".banner.result").waitFor();
+  await typist.press("b");
+  assert.match(await typist.focused(), /^Board of /);
+  const at = guest.page.locator(".replay .at");
+  for (const [key, said] of /** @type {const} */ ([["ArrowLeft", "Move 1 of 2"], ["Home", "Start"], ["ArrowRight", "Move 1 of 2"], ["End", "Move 2 of 2"]])) {
+    await typist.press(key);
+    await at.getByText(said, { exact: true }).waitFor();
+    assert.match(await typist.focused(), /^Board of /);
+  }
+  // The board can still be looked at, place by place.
+  await typist.press(".", "d", "4", "Shift+ArrowRight");
+  assert.match((await (await typist.cursor()).getAttribute("aria-label")) ?? "", /^e4\b/);
+  assert.equal(await at.innerText(), "Move 2 of 2");
+  await guest.leave();
+});

@@ -91,3 +91,20 @@ test("cards of FreeCell are tapped", async () => {
   await assertAccessible(guest.page);
   await guest.leave();
 });
+
+test("names beside a large board can be read on a phone", async () => {
+  const guest = await Guest.come(browser, house, "phone");
+  await guest.setUp("gomoku", "level:1");
+  const titles = await guest.page.locator(".board-drawing .title").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  assert.equal(titles.length, 30);
+  assert.ok(titles.every((height) => height >= 11), titles.join());
+  await guest.leave();
+});
+
+test("what can be done stays in its two rows on a small screen", async () => {
+  const guest = await Guest.come(browser, house, "calm", { viewport: { width: 900, height: 700 } });
+  await guest.setUp("freecell:617");
+  const rows = await guest.page.locator(".actions button:visible").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size);
+  assert.equal(rows, 2);
+  await guest.leave();
+});

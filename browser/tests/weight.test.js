@@ -11,10 +11,10 @@ import { House } from "../house.js";
 const HEAVIEST = 150_000;
 
 /** Card art: the outlines of suits, and the figures of court cards. Nothing else is left out. */
-const ART = /\/client\/board\/(suits|court)\.js$/;
+const ART = ["board/suits.js", "board/court.js"];
 
-/** We are after 300 ms; 52 files, one after the other, take longer. This notices if it gets worse. */
-const SOON = 600;
+/** So soon a table is drawn, in milliseconds. */
+const SOON = 300;
 
 /** So often it is tried: at least, and at most while the machine has other things to do. */
 const TRIES = { least: 5, most: 20 };
@@ -61,10 +61,13 @@ for (const [game, seats] of /** @type {[string, string[]][]} */ ([["freecell:617
     );
     // What is told of the game is no part of the page.
     const page = files.filter(({ name }) => !name.includes("/api/"));
-    assert.ok(page.length > 10 && page.every(({ size }) => size > 0), JSON.stringify(page));
-    const sum = (/** @type {typeof page} */ some) => some.reduce((all, { size }) => all + size, 0);
-    const weight = sum(page.filter(({ name }) => !ART.test(name)));
-    context.diagnostic(`${page.length} files, ${weight} bytes, and ${sum(page) - weight} of card art`);
+    assert.ok(page.length > 4 && page.every(({ size }) => size > 0), JSON.stringify(page));
+    // It came in a bundle with others, as large as it is by itself.
+    const art = await Promise.all(ART.map(async (path) => (await (await fetch(`${house.address}client/${path}`)).arrayBuffer()).byteLength));
+    assert.ok(art.every((size) => size > 1_000), art.join());
+    const sum = (/** @type {number[]} */ sizes) => sizes.reduce((all, size) => all + size, 0);
+    const weight = sum(page.map(({ size }) => size)) - sum(art);
+    context.diagnostic(`${page.length} files, ${weight} bytes, and ${sum(art)} of card art`);
     assert.ok(weight < HEAVIEST, `${weight} bytes:\n${page.map(({ name, size }) => `${size} ${name}`).join("\n")}`);
     await guest.leave();
   });
@@ -74,9 +77,18 @@ for (const [game, seats] of /** @type {[string, string[]][]} */ ([["freecell:617
  * How long a browser that has never been here takes to draw a table, in milliseconds: from the moment
  * when it asks for the page until a frame with the places is drawn.
  * @param {string} id
+ * @param {"running" | "new"} [process] That Chromium starts a process for a site is no work of ours, and
+ *   takes longest where others are busy. It has one that is running once it shows an empty page of the
+ *   same address, for which nobody asks the house.
  */
-async function timeOfFirst(id) {
+async function timeOfFirst(id, process = "running") {
   const guest = await Guest.come(browser, house);
+  if (process === "running") {
+    const empty = { contentType: "text/html", body: "<!doctype html><title>Empty</title><link rel=icon href=data:,>" };
+    await guest.page.route("**/empty", (route) => route.fulfill(empty));
+    await guest.go("empty");
+    await guest.page.unroute("**/empty");
+  }
   await guest.page.addInitScript(() => {
     const watch = () => {
       if (!document.querySelector(".table:not(.waiting) .board-drawing [aria-label]")) return requestAnimationFrame(watch);
@@ -97,6 +109,6 @@ test(`a table is drawn within ${SOON} ms`, async (context) => {
   /** @type {number[]} */
   const times = [];
   while (times.length < TRIES.least || (times.length < TRIES.most && Math.min(...times) > SOON)) times.push(await timeOfFirst(id));
-  context.diagnostic(`${times.join(", ")} ms`);
+  context.diagnostic(`${times.join(", ")} ms; with a new process ${await timeOfFirst(id, "new")} ms`);
   assert.ok(Math.min(...times) <= SOON, `the best of ${times.join(", ")} ms`);
 });

@@ -64,6 +64,9 @@ export const api = {
   /** @param {import("./wire.js").CreateTable} wanted @returns {Promise<import("./wire.js").CreatedTable>} */
   create: (wanted) => call("/tables", { body: wanted }),
 
+  /** @param {import("./wire.js").Preview} wanted @returns {Promise<import("./wire.js").Previewed>} */
+  preview: (wanted) => call("/preview", { body: wanted }),
+
   /** @param {string} id @param {import("./wire.js").SitDown} wanted @returns {Promise<import("./wire.js").SatDown>} */
   sit: (id, wanted) => call(`/tables/${id}/seats`, { body: wanted }),
 

@@ -81,3 +81,19 @@ export function notice(text) {
   place.textContent = text;
   noticeTimer = window.setTimeout(() => (place.textContent = ""), 6_000);
 }
+
+/** @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
+/** Loads a style sheet, once. @param {string} path */
+export function sheet(path) {
+  const link = h("link", { rel: "stylesheet", href: `/client/${path}` });
+  const loaded = sheets.get(path) ?? new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    // A page without its colours is better than none.
+    link.addEventListener("error", resolve);
+    document.head.append(link);
+  });
+  sheets.set(path, loaded);
+  return loaded;
+}

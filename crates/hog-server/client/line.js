@@ -14,7 +14,7 @@ import { connect } from "./live.js";
  * @property {(state: TableState) => void} table
  * @property {(suggestion: import("./wire.js").Suggestion) => void} suggestion
  * @property {(why: string) => void} failed
- * @property {(why: import("./wire.js").WireError) => void} bye the house ended it, and why
+ * @property {(why: import("./wire.js").WireError, tokens: string[]) => void} bye the house ended it, and why
  * @property {(up: boolean) => void} connected
  */
 
@@ -53,7 +53,7 @@ export class Line {
   }
 
   #open() {
-    const { socket, heard } = connect(this.table, this.tokens());
+    const { socket, heard, tokens } = connect(this.table, this.tokens());
     this.#socket = socket;
     let greeted = false;
     const hear = (/** @type {string} */ data) => {
@@ -65,7 +65,7 @@ export class Line {
         this.ears.connected(true);
         for (const { request } of this.#waiting.values()) this.#send(request);
       }
-      this.#hear(message);
+      this.#hear(message, tokens);
     };
     // Not at once: whoever opened the line does not have it yet.
     queueMicrotask(() => {
@@ -84,15 +84,15 @@ export class Line {
     };
   }
 
-  /** @param {Record<string, any>} message */
-  #hear(message) {
+  /** @param {Record<string, any>} message @param {string[]} tokens */
+  #hear(message, tokens) {
     if (message.table) this.ears.table(message.table);
     else if (message.answer) this.#answered(message.answer);
     else if (message.suggestion) this.ears.suggestion(message.suggestion);
     else if (message.failed) this.ears.failed(message.failed);
     else if (message.bye) {
       if (FINAL.includes(message.bye.code)) this.#ended = true;
-      this.ears.bye(message.bye);
+      this.ears.bye(message.bye, tokens);
     }
   }
 

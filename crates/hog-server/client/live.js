@@ -8,6 +8,7 @@ import { kept } from "./seats.js";
  * @property {string} table
  * @property {WebSocket} socket which has said who is there as soon as it is open
  * @property {string[]} heard what came before somebody listened
+ * @property {string[]} tokens those that it says
  */
 
 const PROTOCOL = 1;
@@ -25,7 +26,7 @@ function open(table, tokens) {
   const heard = [];
   socket.onopen = () => socket.send(JSON.stringify({ hello: { protocol: PROTOCOL, tokens } }));
   socket.onmessage = ({ data }) => heard.push(data);
-  return { table, socket, heard };
+  return { table, socket, heard, tokens };
 }
 
 /** The table that an address means. @param {string} path */

@@ -1,7 +1,7 @@
 // Where the page begins: its head, and which page an address means.
 
 import { Refused } from "./api.js";
-import { h } from "./dom.js";
+import { h, sheet } from "./dom.js";
 import { tableAt } from "./live.js";
 import { choosePreferences, dressPage } from "./preferences.js";
 import { onRoute } from "./route.js";
@@ -15,22 +15,6 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let page = null;
 let asked = 0;
 
-/** @type {Map<string, Promise<unknown>>} */
-const sheets = new Map();
-
-/** Loads a style sheet, once. @param {string} path */
-function sheet(path) {
-  const link = h("link", { rel: "stylesheet", href: `/client/${path}` });
-  const loaded = sheets.get(path) ?? new Promise((resolve) => {
-    link.addEventListener("load", resolve);
-    // A page without its colours is better than none.
-    link.addEventListener("error", resolve);
-    document.head.append(link);
-  });
-  sheets.set(path, loaded);
-  return loaded;
-}
-
 /** Each page is loaded when somebody goes there. @param {HTMLElement} stage @returns {Promise<Page>} */
 async function open(stage) {
   const { pathname, search } = location;
@@ -39,13 +23,9 @@ async function open(stage) {
     const [page] = await Promise.all([import("./table/page.js"), sheet("board/board.css")]);
     return page.tablePage(stage, table);
   }
-  if (pathname === "/new") {
-    const [page] = await Promise.all([import("./lobby/new.js"), sheet("lobby/lobby.css")]);
-    return page.setUp(stage, new URLSearchParams(search));
-  }
-  if (pathname === "/") {
-    const [page] = await Promise.all([import("./lobby/lobby.js"), sheet("lobby/lobby.css")]);
-    return page.lobby(stage);
+  if (pathname === "/" || pathname === "/new") {
+    const [page] = await Promise.all([import("./lobby/page.js"), sheet("lobby/lobby.css")]);
+    return page.lobbyPage(stage, pathname, new URLSearchParams(search));
   }
   return missing(stage, strings.noPage);
 }

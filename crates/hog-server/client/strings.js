@@ -1,7 +1,8 @@
 // Every English text of the client.
 
+// Not by `toLocaleString`: loading what it knows of languages takes longer than drawing a table.
 /** @param {number} count @param {string} one @param {string} many */
-const some = (count, one, many) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+const some = (count, one, many) => `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
 
 export const strings = {
   house: "House of Games",
@@ -57,6 +58,7 @@ export const strings = {
     game: "The game",
     more: "More rules",
     any: "Any",
+    dealt: "The house deals",
     number: "Number",
     seats: "Who sits where",
     alone: "You",
@@ -112,7 +114,7 @@ export const strings = {
     back: "Connected again.",
     changed: "The table changed meanwhile. Nothing was done; this is how it stands now.",
     refused: (/** @type {string} */ why) => `Not done: ${why}`,
-    seatLost: "Your seat was given up elsewhere. You look on now.",
+    seatLost: "Your seat was given up elsewhere.",
     missing: "There is no such table.",
     toMove: "to move",
     self: "You",
@@ -244,6 +246,7 @@ export const strings = {
     title: "Keys",
     list: [
       ["B", "to the board; there: arrows, Enter to take and put, Esc to let go"],
+      [".", "on the board: to the place whose name is typed next"],
       ["U  Y", "undo, redo"],
       ["S", "hint: which moves are good"],
       ["V  X", "find a solution, make its next move"],
@@ -252,8 +255,8 @@ export const strings = {
       ["G  Q", "give up, leave"],
       ["L", "share links"],
       ["F1  ?", "rules, this list"],
-      ["←  →", "after the end: one move back or on"],
-      ["Home  End", "after the end: first, last"],
+      ["←  →", "after the end: one move back or on; with Shift: on the board"],
+      ["Home  End", "after the end: first, last; with Shift: on the board"],
     ],
   },
 
@@ -262,7 +265,7 @@ export const strings = {
     board: (game) => `Board of ${game}`,
     keys:
       "Arrow keys move from place to place. Enter plays, or picks up and puts down. " +
-      "Shift and Enter send a card where it belongs. Escape puts back. Typing a name goes to that place.",
+      "Shift and Enter send a card where it belongs. Escape puts back. A full stop and a name go to that place.",
     empty: "empty",
     faceDown: "face down",
     /** @param {number} count */

@@ -53,6 +53,16 @@ export interface CreatedTable {
   commitment?: string;
   version: number;
 }
+export interface Preview {
+  game: string;
+  moves: string[];
+}
+export interface Previewed {
+  setting: Setting;
+  places: Stack[];
+  last: number[];
+  to_move: number;
+}
 export interface SitDown {
   seat?: number;
   name?: string;
@@ -138,6 +148,7 @@ export interface WireError {
   message: string;
   line?: number;
   column?: number;
+  which?: number;
 }
 export type Act =
   | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave"

@@ -58,6 +58,11 @@ pub(crate) fn sheet(text: &str) -> String {
     }
     lean.push_str(rest);
     let lines = lean.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = lines.map(|line| {
+        // No text in quotes has a brace, or a semicolon before a blank.
+        let line = line.replace(" {", "{").replace("{ ", "{");
+        line.replace("; }", "}").replace("; ", ";")
+    });
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -83,7 +88,7 @@ mod tests {
 
     #[test]
     fn sheets_keep_their_rules() {
-        let text = "/* Why. */\n\na {\n  color: red; /* so */\n}\n";
-        assert_eq!(sheet(text), "a {\ncolor: red;\n}");
+        let text = "/* Why. */\n\na {\n  color: red; /* so */\n}\nb { top: 0; left: 0; }\n";
+        assert_eq!(sheet(text), "a{\ncolor: red;\n}\nb{top: 0;left: 0}");
     }
 }

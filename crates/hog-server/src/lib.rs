@@ -1,5 +1,6 @@
 //! The browser's door: live tables over HTTP and websockets, and the page that shows them.
 
+mod bundle;
 pub mod door;
 pub mod house;
 pub mod http;

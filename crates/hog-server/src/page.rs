@@ -1,15 +1,17 @@
 //! The page: the files of the client, which are part of the program.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use hog_store::house::Digits;
 use rust_embed::RustEmbed;
 
+use crate::bundle::{self, Bundles};
 use crate::http::Refusal;
 use crate::lean;
 
@@ -18,43 +20,34 @@ use crate::lean;
 #[folder = "client/"]
 struct Files;
 
-/// The page at a table's address. Browsers are told at once which modules it needs, rather than that
+/// The bundles of the client's modules.
+static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
+    let bundles = Bundles::of(|path| {
+        let text = lean(path, Files::get(path)?.data);
+        String::from_utf8(text.into_owned()).ok()
+    });
+    bundles.expect("a test bundles the files that are part of the program")
+});
+
+/// Makes what is sent often, so that nobody waits for it.
+pub(crate) fn prepare() {
+    LazyLock::force(&BUNDLES);
+}
+
+/// The page at a table's address. Browsers are told at once which bundles it needs, rather than that
 /// one names the next.
 pub(crate) fn table(headers: &HeaderMap) -> Response {
-    static MODULES: LazyLock<HeaderValue> = LazyLock::new(|| {
-        // What opens the line to the table goes first: its answer is awaited longest.
-        let opener = needed("live.js");
-        let others = needed("table/page.js");
-        let links = opener.iter().chain(others.difference(&opener));
-        let links = links.map(|path| format!("</client/{path}>; rel=modulepreload"));
+    static LINKS: LazyLock<HeaderValue> = LazyLock::new(|| {
+        let bundles = BUNDLES.needed("table/page.js");
+        let links = bundles.iter().map(|path| bundle::address(path));
+        let links = links.map(|address| format!("<{address}>; rel=modulepreload"));
         let style = "</client/board/board.css>; rel=preload; as=style".to_string();
-        let links = [style].into_iter().chain(links).collect::<Vec<_>>();
+        let links = links.chain([style]).collect::<Vec<_>>();
         HeaderValue::from_str(&links.join(", ")).expect("names of files are plain")
     });
     let mut page = index(headers);
-    page.headers_mut().insert(LINK, MODULES.clone());
+    page.headers_mut().insert(LINK, LINKS.clone());
     page
-}
-
-/// A module and all that it imports when it is loaded.
-fn needed(first: &str) -> BTreeSet<String> {
-    let mut needed = BTreeSet::new();
-    let mut open = vec![first.to_string()];
-    while let Some(path) = open.pop() {
-        let text = Files::get(&path).map(|file| lean(&path, file.data));
-        let text = String::from_utf8(text.unwrap_or_default().into_owned()).unwrap_or_default();
-        let (folder, _) = path.rsplit_once('/').unwrap_or_default();
-        let named = text.split(" from \"").skip(1);
-        let named = named.filter_map(|rest| rest.split('"').next());
-        let named = named.filter_map(|name| match name.strip_prefix("../") {
-            Some(above) => Some(above.to_string()),
-            None if folder.is_empty() => Some(name.strip_prefix("./")?.to_string()),
-            None => Some(format!("{folder}/{}", name.strip_prefix("./")?)),
-        });
-        open.extend(named.filter(|name| !needed.contains(name)));
-        needed.insert(path);
-    }
-    needed
 }
 
 /// The page itself.
@@ -67,9 +60,52 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
     let (Some(file), Some(kind)) = (Files::get(path), kind(path)) else {
         return Refusal::no_page().into_response();
     };
+    let hash = file.metadata.sha256_hash();
+    answer(headers, kind, hash, || lean(path, file.data))
+}
+
+/// A bundle of modules by the path of the one with which it begins.
+pub(crate) fn bundle(path: &str, headers: &HeaderMap) -> Response {
+    let (Some(bundle), Some(kind)) = (BUNDLES.beginning_with(path), kind(path)) else {
+        return Refusal::no_page().into_response();
+    };
+    let gzip = takes_gzip(headers);
+    let data = if gzip {
+        &bundle.gzip
+    } else {
+        bundle.text.as_bytes()
+    };
+    let mut response = answer(headers, kind, bundle.hash, || data.into());
+    let sent = response.status() == StatusCode::OK;
+    let head = response.headers_mut();
+    if gzip && sent {
+        head.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    head.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    response
+}
+
+/// Whether a browser takes what is compressed so.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let given = headers.get_all(ACCEPT_ENCODING).iter();
+    let given = given.filter_map(|given| given.to_str().ok());
+    let mut ways = given.flat_map(|given| given.split(','));
+    ways.any(|way| {
+        let (name, weight) = way.split_once(';').unwrap_or((way, "q=1"));
+        let weight = weight.trim().trim_start_matches("q=").parse::<f32>();
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_ok_and(|weight| weight > 0.0)
+    })
+}
+
+/// What is sent, unless the browser has it.
+fn answer(
+    headers: &HeaderMap,
+    kind: &str,
+    hash: [u8; 32],
+    data: impl FnOnce() -> Cow<'static, [u8]>,
+) -> Response {
     // Weak, since it may be sent compressed or not.
-    let hash = Digits(file.metadata.sha256_hash()).to_string();
-    let tag = format!("W/\"{}\"", &hash[..32]);
+    let tag = format!("W/\"{}\"", &Digits(hash).to_string()[..32]);
     // The names stay the same from one version to the next, so browsers ask each time.
     let head = [
         (CONTENT_TYPE, kind.to_string()),
@@ -79,7 +115,7 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Response {
     if has(headers, &tag) {
         return (StatusCode::NOT_MODIFIED, head).into_response();
     }
-    (head, lean(path, file.data)).into_response()
+    (head, data()).into_response()
 }
 
 /// A file as it is sent: of what is text, what only its readers need is left out.
@@ -122,6 +158,7 @@ fn kind(path: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bundle::Module;
 
     #[test]
     fn only_what_a_page_is_made_of_has_a_kind() {
@@ -153,19 +190,13 @@ mod tests {
     #[test]
     fn the_page_of_a_table_is_light() {
         const MOST: usize = 150_000;
-        let mut paths = needed("main.js");
-        paths.extend(needed("table/page.js"));
-        for other in ["index.html", "icon.svg", "style.css", "board/board.css"] {
-            paths.insert(other.to_string());
-        }
-        for picture in ["board/court.js", "board/suits.js"] {
-            assert!(paths.remove(picture), "{picture}");
-        }
-        let weights = paths.iter().map(|path| {
-            let file = Files::get(path).unwrap();
-            lean(path, file.data).len()
-        });
-        let weight: usize = weights.sum();
+        let size = |path: &str| lean(path, Files::get(path).unwrap().data).len();
+        let needed = BUNDLES.needed("table/page.js");
+        let found = needed.iter().map(|path| BUNDLES.beginning_with(path));
+        let bundled: usize = found.map(|bundle| bundle.unwrap().text.len()).sum();
+        let others = ["index.html", "icon.svg", "style.css", "board/board.css"].map(size);
+        let art = ["board/court.js", "board/suits.js"].map(size);
+        let weight = bundled + others.iter().sum::<usize>() - art.iter().sum::<usize>();
         assert!(weight < MOST, "{weight} bytes");
     }
 
@@ -173,21 +204,62 @@ mod tests {
     fn a_table_is_loaded_at_once() {
         let page = table(&HeaderMap::new());
         let links = page.headers()[LINK].to_str().unwrap();
-        for path in [
-            "table/page.js",
-            "board/board.js",
-            "board/geometry.js",
-            "line.js",
-        ] {
-            let link = format!("</client/{path}>; rel=modulepreload");
+        for path in ["live.js", "main.js", "board/board.js", "table/page.js"] {
+            let link = format!("</bundle/{path}>; rel=modulepreload");
             assert!(links.contains(&link), "{path}");
         }
         // They are loaded when somebody goes there, or never.
-        for path in ["lobby", "analysis.js", "types.js"] {
+        for path in ["lobby", "analysis.js", "talk.js"] {
             assert!(!links.contains(path), "{path}");
         }
-        for path in needed("table/page.js") {
-            assert!(Files::get(&path).is_some(), "{path}");
+    }
+
+    #[test]
+    fn every_module_of_the_client_can_be_bundled() {
+        let bundled = |path: &str| {
+            let bundles = ["live.js", "main.js", "lobby/page.js", "table/page.js"];
+            let bundles = bundles.iter().chain(&["board/board.js"]);
+            let later = ["table/analysis.js", "table/deal.js", "table/talk.js"];
+            let mut bundles = bundles.chain(&later);
+            let head = Module::opening(path);
+            bundles.any(|first| BUNDLES.beginning_with(first).unwrap().text.contains(&head))
+        };
+        for path in Files::iter().filter(|path| path.ends_with(".js")) {
+            let text = lean(&path, Files::get(&path).unwrap().data);
+            Module::read(&path, std::str::from_utf8(&text).unwrap()).unwrap();
+            assert_eq!(bundled(&path), &*path != "board/types.js", "{path}");
+        }
+    }
+
+    #[test]
+    fn a_bundle_is_sent_once() {
+        let first = bundle("main.js", &HeaderMap::new());
+        assert_eq!(first.status(), StatusCode::OK);
+        let headers = HeaderMap::from_iter([(IF_NONE_MATCH, first.headers()[ETAG].clone())]);
+        assert_eq!(
+            bundle("main.js", &headers).status(),
+            StatusCode::NOT_MODIFIED
+        );
+        let other = bundle("table/page.js", &headers);
+        assert_eq!(other.status(), StatusCode::OK);
+        for (given, gzip) in [
+            ("gzip", true),
+            ("br, GZIP;q=0.5", true),
+            ("gzip;q=0", false),
+            ("gzip;q=0.0, br", false),
+            ("x-gzip", false),
+        ] {
+            let headers = HeaderMap::from_iter([(ACCEPT_ENCODING, given.parse().unwrap())]);
+            let sent = bundle("main.js", &headers);
+            assert_eq!(
+                sent.headers().contains_key(CONTENT_ENCODING),
+                gzip,
+                "{given}"
+            );
+        }
+        for path in ["", "dom.js", "../main.js", "index.html"] {
+            let status = bundle(path, &HeaderMap::new()).status();
+            assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
         }
     }
 

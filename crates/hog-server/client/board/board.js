@@ -87,7 +87,7 @@ export class Board {
       hover: (grip) => this.#hover(grip),
       touched: (grip) => this.#touched(grip),
     });
-    this.keys = new Keys(this.root, this.hand, { ...seen, pointed: (grip) => this.#pointed(grip) });
+    this.keys = new Keys(this.root, this.hand, { ...seen, over: () => this.#state.over ?? false, pointed: (grip) => this.#pointed(grip) });
     this.root.addEventListener("focus", () => this.root.matches(":focus-visible") && this.keys.point(this.keys.cursor));
     this.root.addEventListener("blur", () => this.#drawn.marks.cursor(undefined));
     this.room = new ResizeObserver(() => this.#fit());
@@ -117,7 +117,7 @@ export class Board {
   /** Shows a state, and how it came from what was shown. @param {BoardState} state */
   update(state) {
     // A table is told again when somebody talks or comes; whoever drags then must not notice.
-    const told = JSON.stringify([state.places, state.acts, state.last, state.decisive, state.to_move]);
+    const told = JSON.stringify([state.places, state.acts, state.last, state.decisive, state.to_move, state.over]);
     if (told === this.#told) return;
     this.#told = told;
     const { marks, counters, words, ground, geometry } = this.#drawn;
@@ -221,12 +221,13 @@ export class Board {
     if (this.keys.cursor) marks.cursor(this.keys.cursor);
   }
 
-  /** Cascades that have grown long need a higher drawing. @param {import("./types.js").Stack[]} stacks */
+  /** Cascades and fans that have grown long need a larger drawing. @param {import("./types.js").Stack[]} stacks */
   #makeRoom(stacks) {
     const { cards, spots } = this.#drawn.geometry;
     if (!cards) return;
-    const cascades = stacks.filter(({ place }) => spots.get(place)?.shape === "cascade");
-    cards.longest = Math.max(0, ...cascades.map(({ counters }) => counters.length));
+    const most = (/** @type {string} */ shape) =>
+      Math.max(0, ...stacks.map(({ place, counters }) => (spots.get(place)?.shape === shape ? counters.length : 0)));
+    [cards.longest, cards.broadest] = [most("cascade"), most("fan")];
     this.#fit();
   }
 

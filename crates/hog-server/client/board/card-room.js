@@ -10,6 +10,8 @@ const MARGIN = 12;
 const INDEX = 40;
 /** With less than this, ranks cannot be read. */
 const LEGIBLE = 28;
+/** So wide is a rank with its margin. */
+const RANK = 33;
 /** A cascade has room for at least and at most so many cards that are seen well. */
 const DEEP = { least: 10, most: 24 };
 /** A row of fans is at most so many cards wide, and at least. */
@@ -41,13 +43,14 @@ export class CardRoom {
     const width = (this.columns.to - this.columns.from + 1) * this.pitch.x - BESIDE;
     const rows = (this.rows.to - this.rows.from) * this.pitch.y + CARD.height + (this.captions ? 26 : 0);
     return {
-      width: (this.fans ? Math.max(width, WIDE.least * this.pitch.x) : width) + 2 * MARGIN,
+      width: (this.fans ? Math.max(width, WIDE.least * this.pitch.x, (this.broadest - 1) * RANK + CARD.width) : width) + 2 * MARGIN,
       height: rows + (this.cascades ? (DEEP.least - 1) * INDEX : 0) + 2 * MARGIN,
     };
   }
 
-  /** How many cards the longest cascade has; all must be read, so it may need a higher drawing. */
+  /** How many cards the longest cascade and the broadest fan have; all must be read, so they may need a larger drawing. */
   longest = 0;
+  broadest = 0;
 
   /** The shape that suits the cards best. */
   get ratio() {

@@ -2,10 +2,9 @@
 
 import { CardRoom } from "./card-room.js";
 import { partsOf } from "./parts.js";
-import { isPaint } from "./stone.js";
 import { titlesOf } from "./titles.js";
 
-/** @import { Grip, Point, Rect, Setting, SpotInfo, Style } from "./types.js" */
+/** @import { Colour, Grip, Point, Rect, Setting, SpotInfo, Style } from "./types.js" */
 
 /** From the middle of one cell to the next. */
 export const PITCH = 60;
@@ -19,6 +18,11 @@ const TITLES = 38;
 const PAPER = 36;
 /** From this many on, stones stand where lines cross, as on a board for Go. */
 const LINES = 81;
+
+/** Whether something is nothing but its colour. @param {Colour} colour */
+export function isPaint(colour) {
+  return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
+}
 
 /** @param {Setting} setting @returns {Style} */
 function styleOf(setting) {

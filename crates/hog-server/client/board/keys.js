@@ -14,13 +14,16 @@ const ARROWS = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Letters typed within this many milliseconds are of one name. */
-const SPELL = 900;
+/** Begins the name of a place: all other letters are the page's. */
+const NAME = ".";
+/** A name goes on as long as its letters come within this many milliseconds. */
+const SPELL = 2_000;
 
 /** What keys need of their board.
  * @typedef {{
  *   counters: () => import("./counters.js").Counters,
  *   geometry: () => import("./geometry.js").Geometry,
+ *   over: () => boolean,
  *   pointed: (grip: Grip | undefined) => void,
  * }} Seen */
 
@@ -30,7 +33,7 @@ export class Keys {
   cursor;
   /** Where a way up or down began, from which rows that are shifted lead neither left nor right. @type {Point | undefined} */
   #goal;
-  #spelt = { text: "", time: 0 };
+  #spelt = { text: "", time: -SPELL };
 
   /** @param {SVGSVGElement} root @param {import("./hand.js").Hand} hand @param {Seen} board */
   constructor(root, hand, board) {
@@ -44,7 +47,13 @@ export class Keys {
 
   /** @param {KeyboardEvent} event @returns {boolean} Whether it meant anything. */
   #press(event) {
+    if (event.key.length === 1 && event.key !== " ") return this.#spell(event.key.toLowerCase(), event.timeStamp);
+    // Any other key ends a name.
+    this.#spelt.time = -SPELL;
     const way = ARROWS[event.key];
+    // What leads along a board leads along the game when it is over.
+    const along = way ? way.x : event.key === "Home" || event.key === "End";
+    if (along && this.board.over() && !event.shiftKey) return false;
     if (way) return this.#go(way);
     if (event.key === "Home" || event.key === "End") return this.point(this.#stops().at(event.key === "Home" ? 0 : -1)?.grip);
     if (event.key === "Escape" && this.hand.held) return this.hand.back(), true;
@@ -54,7 +63,7 @@ export class Keys {
       else if (grip && !this.hand.send(grip)) this.hand.tap(grip);
       return true;
     }
-    return event.key.length === 1 && this.#spell(event.key.toLowerCase(), event.timeStamp);
+    return false;
   }
 
   /** What is under the cursor now; what lay there may have gone. */
@@ -126,15 +135,14 @@ export class Keys {
 
   /** Goes to the place whose name is typed. @param {string} letter @param {number} time @returns {boolean} */
   #spell(letter, time) {
-    const before = time - this.#spelt.time < SPELL ? this.#spelt.text : "";
-    const spots = [...this.board.geometry().spots.values()];
-    for (const text of [before + letter, letter]) {
-      const found = spots.find(({ name }) => name.toLowerCase() === text)
-        ?? spots.find(({ name }) => name.toLowerCase().startsWith(text));
-      if (!found) continue;
-      this.#spelt = { text, time };
-      return this.point(topOf(found.place, this.board.counters().on(found.place).length));
-    }
-    return false;
+    const text = letter === NAME ? "" : this.#spelt.text + letter;
+    if (text && time - this.#spelt.time >= SPELL) return false;
+    const spots = [...this.board.geometry().spots.values()].filter(({ name }) => name.toLowerCase().startsWith(text));
+    const found = spots.find(({ name }) => name.toLowerCase() === text) ?? spots[0];
+    // A name ends when it can be no other; a letter that is of none means nothing else.
+    const ends = found?.name.toLowerCase() === text ? spots.length === 1 : !found;
+    this.#spelt = { text, time: ends ? -SPELL : time };
+    if (text && found) this.point(topOf(found.place, this.board.counters().on(found.place).length));
+    return true;
   }
 }

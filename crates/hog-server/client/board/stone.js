@@ -1,6 +1,6 @@
 // Counters that are no cards: crosses and noughts, stones, and what is nothing but its colour.
 
-import { PITCH } from "./geometry.js";
+import { isPaint, PITCH } from "./geometry.js";
 import { box, polygon, svg } from "./svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -45,9 +45,4 @@ export function drawStone(kind, geometry) {
   if (style === "lines") return [svg("circle", { class: "disc", r: 27 })];
   const radius = style === "points" ? 32 : 25;
   return [svg("circle", { class: "disc", r: radius }), drawMark(kind, radius / 45)];
-}
-
-/** Whether something is nothing but its colour. @param {Colour} colour */
-export function isPaint(colour) {
-  return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
 }

@@ -14,11 +14,11 @@
 /** @typedef {{ touch: Grip } | { send: Grip } | { carry: Grip & { to: number } }} GestureInfo */
 /** @typedef {{ move: string, gestures: GestureInfo[] }} ActInfo */
 /** @typedef {ActInfo & { reason?: string }} HintInfo */
-/** What a board is drawn of; `to_move` lets it show whose stone would be put down.
- * @typedef {{ places: Stack[], acts?: ActInfo[], last?: number[], decisive?: number[], to_move?: number | null }} BoardState */
+/** What a board is drawn of; `to_move` lets it show whose stone would be put down, `over` leaves some keys to the page.
+ * @typedef {{ places: Stack[], acts?: ActInfo[], last?: number[], decisive?: number[], to_move?: number | null, over?: boolean }} BoardState */
 
 /** @typedef {{ fourColours?: boolean, motion?: boolean | "on" | "off", coordinates?: boolean }} Preferences */
-/** @typedef {{ onMove: (move: string) => void, announce: (text: string) => void, strings: typeof import("./strings.js").boardStrings }} BoardOptions */
+/** @typedef {{ onMove: (move: string) => void, announce: (text: string) => void, strings: typeof import("../strings.js").strings.board }} BoardOptions */
 
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, height: number }} Rect */

@@ -3,8 +3,8 @@
 import { api, Refused } from "../api.js";
 import { begin } from "../begin.js";
 import { paragraphs } from "../dialog.js";
-import { h } from "../dom.js";
-import { prefer } from "../preferences.js";
+import { h, sheet } from "../dom.js";
+import { prefer, preferences } from "../preferences.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
 import { arrangement } from "./arrangement.js";
@@ -68,6 +68,29 @@ function design(main, house) {
   return { title: strings.design.title, destroy() {} };
 }
 
+/**
+ * The position to which moves lead, drawn as soon as the house has told it.
+ * @param {string} game @param {string[]} moves
+ */
+function position(game, moves) {
+  const host = h("div", { class: "board-host" });
+  const wrong = h("p", { class: "error", role: "alert" });
+  const show = async () => {
+    const [{ Board }, { setting, ...seen }] = await Promise.all([import("../board/board.js"), api.preview({ game, moves }), sheet("board/board.css")]);
+    const { fourColours, coordinates } = preferences;
+    const board = new Board(host, { onMove() {}, announce() {}, strings: strings.board });
+    board.setPreferences({ fourColours, coordinates, motion: false });
+    board.setSetting(setting);
+    board.update({ ...seen, acts: [], decisive: [] });
+  };
+  show().catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+    host.remove();
+    wrong.textContent = error.message || strings.gone;
+  });
+  return [host, wrong];
+}
+
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export async function setUp(main, query) {
   main.className = "new";
@@ -96,6 +119,7 @@ export async function setUp(main, query) {
     { class: "shared" },
     h("h2", {}, words.shared),
     h("p", {}, words.sharedMoves(moves.length)),
+    ...(moves.length ? position(game, moves) : []),
     h("p", { class: "line" }, moves.join(" ")),
   );
   const settings =

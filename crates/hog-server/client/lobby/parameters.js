@@ -55,16 +55,15 @@ function field(parameter, given) {
     return { parameter, control: select, value: () => select.value };
   }
   const bounds = range && { type: "number", min: range[0], max: range[1], step: 1, inputmode: "numeric" };
-  const input = h("input", { id, ...(bounds ?? { type: "text", autocomplete: "off" }), value: given ?? (range && !parameter.deal ? usual : "") });
-  if (!(range && parameter.deal)) return { parameter, control: input, value: () => input.value.trim() };
-  // An empty number of a deal means any.
-  input.placeholder = strings.form.any;
   const any = () => {
-    const most = Math.min(range[1], MOST_ANY);
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    return String(1 + (drawn % most));
+    return String(1 + (drawn % Math.min(range?.[1] ?? MOST_ANY, MOST_ANY)));
   };
-  return { parameter, control: input, value: () => input.value || any() };
+  // Which deal it will be is seen before; an empty number means any.
+  const value = given ?? (!range ? "" : parameter.deal ? any() : usual);
+  const placeholder = parameter.deal && (range ? strings.form.any : strings.form.dealt);
+  const input = h("input", { id, ...(bounds ?? { type: "text", autocomplete: "off" }), value, placeholder });
+  return { parameter, control: input, value: () => input.value.trim() || (range && parameter.deal ? any() : "") };
 }
 
 /**

@@ -52,9 +52,10 @@ export class Moves {
     const { list } = this;
     const row = list.children[at];
     const wanted = grew || this.#unseen || page.replay.shown !== null;
+    // Measuring is slow, and seldom needed.
+    if (!(row instanceof HTMLElement) || !wanted) return;
     // What is not seen yet cannot be scrolled.
     this.#unseen = list.clientHeight === 0;
-    if (!(row instanceof HTMLElement) || !wanted) return;
     const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
     if (top < list.scrollTop) list.scrollTop = top;
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;

@@ -8,7 +8,7 @@ import { Line } from "../line.js";
 import { tokensAt } from "../live.js";
 import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
-import { drawShare, forget, forgetSeat, keep, kept } from "../seats.js";
+import { drawShare, forgetSeat, keep, kept } from "../seats.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
@@ -79,20 +79,19 @@ export class TablePage {
       table: (state) => this.#hear(state),
       suggestion: (suggestion) => this.#suggested(suggestion),
       failed: notice,
-      bye: (why) => this.#bye(why),
+      bye: (why, tokens) => this.#bye(why, tokens),
       connected: (up) => this.#connected(up),
     });
     this.#prefer();
     this.forgetPreferences = onPreferences(() => this.#prefer());
     this.press = (/** @type {KeyboardEvent} */ event) => this.#press(event);
     document.addEventListener("keydown", this.press);
-    api.house().then(
-      ({ minds }) => {
-        this.minds = minds;
-        this.draw();
-      },
-      () => {},
-    );
+  }
+
+  /** Learns which minds can be seated. */
+  async #learnMinds() {
+    this.minds = (await api.house().catch(() => ({ minds: [] }))).minds;
+    this.draw();
   }
 
   /** What most people never open is loaded when somebody does. */
@@ -157,6 +156,7 @@ export class TablePage {
     if (before && state.length > before.length) knock();
     this.draw();
     this.#tell(before);
+    if (!before) this.#learnMinds();
     // Whoever came from another page of the client can play at once.
     if (!before && document.activeElement?.id === "main") this.board.focus();
     const first = this.firstShown;
@@ -211,11 +211,11 @@ export class TablePage {
     this.draw();
   }
 
-  /** @param {import("../wire.js").WireError} why */
-  #bye(why) {
+  /** @param {import("../wire.js").WireError} why @param {string[]} tokens */
+  #bye(why, tokens) {
     if (why.code === "no-token") {
-      // A seat that was left elsewhere; what remains is to look on.
-      forget(this.id);
+      // A seat that was left elsewhere; others may be left.
+      forgetSeat(this.id, tokens[(why.which ?? 1) - 1] ?? "");
       notice(words.seatLost);
     } else if (why.code === "not-found") {
       // The seat is not forgotten: another house may have answered.
@@ -336,10 +336,9 @@ export class TablePage {
       this.board.setSetting(setting);
     }
     const { frame } = this.replay;
-    const { places, acts, last, decisive, to_move } = state;
-    const seen = frame
-      ? { places: frame.places, acts: [], last: frame.last, decisive: frame.decisive }
-      : { places, acts: this.model.connected ? acts : [], last, decisive, to_move };
+    const { places, last, decisive } = frame ?? state;
+    const acts = frame || !this.model.connected ? [] : state.acts;
+    const seen = { places, acts, last, decisive, to_move: state.to_move, over: state.phase === "over" };
     // Only when it is another: who holds a card meanwhile keeps it.
     const text = JSON.stringify(seen);
     if (text !== this.#drawnState) {

@@ -49,7 +49,7 @@ pub(super) async fn create(
 ) -> Result<CreatedTable, WireError> {
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
-    check_lengths(&wanted)?;
+    check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
     let (wanted_here, opener) = (wanted.clone(), Arc::clone(&common.opener));
     let beginning = limited(common, move || {
         beginning(&wanted_here, pace, opener.as_ref())
@@ -134,19 +134,22 @@ fn seat_asker(
     Ok((seats, entries))
 }
 
-fn check_lengths(wanted: &CreateTable) -> Result<(), WireError> {
+pub(super) fn check_lengths(
+    game: &str,
+    definition: Option<&str>,
+    moves: &[String],
+) -> Result<(), WireError> {
     let too_long = |what: &str, most: usize, unit: &str| {
         let message = format!("{what} is too long: expected at most {most} {unit}");
         Err(WireError::new(ErrorCode::TooMuch, message))
     };
-    if wanted.game.chars().count() > LONGEST_GAME {
+    if game.chars().count() > LONGEST_GAME {
         return too_long("the name of the game", LONGEST_GAME, "characters");
     }
-    let definition = wanted.definition.as_ref();
     if definition.is_some_and(|text| text.len() > LONGEST_DEFINITION) {
         return too_long("the definition", LONGEST_DEFINITION, "bytes");
     }
-    if wanted.moves.len() > MOST_MOVES {
+    if moves.len() > MOST_MOVES {
         return too_long("the list of moves", MOST_MOVES, "moves");
     }
     Ok(())
@@ -159,7 +162,7 @@ fn read_pace(pace: Option<&str>) -> Result<Pace, WireError> {
 
 /// Does what may take long, if few others do, and not for too long. What takes longer goes on until it
 /// is done, and nobody else may do such a thing as long.
-async fn limited<T: Send + 'static>(
+pub(super) async fn limited<T: Send + 'static>(
     common: &Common,
     work: impl FnOnce() -> Result<T, WireError> + Send + 'static,
 ) -> Result<T, WireError> {
@@ -197,8 +200,7 @@ fn beginning(
         return Err(WireError::new(ErrorCode::Invalid, message));
     }
     if hides && !wanted.moves.is_empty() {
-        let message = "moves of a game that hides something are not shared: expected none";
-        return Err(WireError::new(ErrorCode::Invalid, message));
+        return Err(not_shared());
     }
     make_moves(&mut live, &wanted.moves)?;
     let seats = live.table().seats();
@@ -208,6 +210,12 @@ fn beginning(
         ..live.save()
     };
     Ok(Beginning { saved, wishes })
+}
+
+/// Whoever knew the moves would know what is hidden.
+pub(super) fn not_shared() -> WireError {
+    let message = "moves of a game that hides something are not shared: expected none";
+    WireError::new(ErrorCode::Invalid, message)
 }
 
 /// The game that is wanted: of the catalogue, or by its text. Never from a file of this machine.
@@ -277,7 +285,7 @@ fn wishes(
 }
 
 /// Makes the moves that lead to a position.
-fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), WireError> {
+pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), WireError> {
     for (number, text) in (1..).zip(moves) {
         let Turn::Seat(seat) = live.turn() else { break };
         live.play(seat, text).map_err(|refusal| {

@@ -5,6 +5,7 @@ mod creation;
 mod info;
 mod limits;
 mod listing;
+mod preview;
 mod registry;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +19,7 @@ use tokio::time::timeout;
 
 use crate::opener::{ByCatalogue, Opener};
 use crate::room::{Common, RoomDoor, RoomHandle};
-use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, WireError};
+use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, Preview, Previewed, WireError};
 
 pub(crate) use counts::Counting;
 pub use counts::Counts;
@@ -90,6 +91,15 @@ impl House {
         let created = creation::create(&self.shared.common, wanted).await?;
         self.shared.common.counting.created();
         Ok(created)
+    }
+
+    /// A position, as onlookers would see it at a table. Nothing is kept.
+    ///
+    /// # Errors
+    /// [`WireError`] if there can be no such position, or its game hides something.
+    pub async fn preview(&self, wanted: Preview) -> Result<Previewed, WireError> {
+        self.check_open()?;
+        preview::preview(&self.shared.common, wanted).await
     }
 
     /// The tables that everybody finds: those at which people gather, those that are played at, and

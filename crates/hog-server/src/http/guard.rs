@@ -97,9 +97,10 @@ fn refuse(door: &Door, request: &Request, route: &str) -> Result<(), Refusal> {
 /// As what a request is counted. Pages come in many files, and cost nearly nothing.
 fn budget(route: &str, method: &Method) -> Budget {
     match route {
-        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/healthz" | "/metrics" => {
-            Budget::Loading
-        }
+        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/bundle/{*path}" | "/healthz"
+        | "/metrics" => Budget::Loading,
+        // It is as much work.
+        "/api/v1/preview" => Budget::Creating,
         "/api/v1/tables" if method == Method::POST => Budget::Creating,
         "/api/v1/tables/{table}/analysis" => Budget::Judging,
         _ if matches!(*method, Method::GET | Method::HEAD) => Budget::Reading,

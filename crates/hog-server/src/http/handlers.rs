@@ -20,8 +20,8 @@ use crate::door::Door;
 use crate::page;
 use crate::room::RoomHandle;
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, HouseInfo, Judgement, Listing, Replay, Request, SatDown,
-    SitDown, TableState,
+    CreateTable, CreatedTable, ErrorCode, HouseInfo, Judgement, Listing, Preview, Previewed,
+    Replay, Request, SatDown, SitDown, TableState,
 };
 
 /// How many positions of a finished game are told at once at most.
@@ -43,6 +43,11 @@ pub(super) async fn table_page(headers: HeaderMap) -> Response {
 /// A file of the client.
 pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
     page::file(&path, &headers)
+}
+
+/// Some modules of the client in one file.
+pub(super) async fn bundle(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    page::bundle(&path, &headers)
 }
 
 /// Nothing is here. A person who looks for it gets the page, which says so and leads back.
@@ -81,6 +86,14 @@ pub(super) async fn create(
 ) -> Answer<(StatusCode, Json<CreatedTable>)> {
     let created = door.house.create(wanted).await?;
     Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// A position before a table is set up for it.
+pub(super) async fn preview(
+    State(door): State<Arc<Door>>,
+    Body(wanted): Body<Preview>,
+) -> Answer<Json<Previewed>> {
+    Ok(Json(door.house.preview(wanted).await?))
 }
 
 /// How things stand at a table.

@@ -17,6 +17,7 @@ use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 
 use crate::door::Door;
+use crate::page;
 use crate::socket;
 
 pub(crate) use bearer::tokens;
@@ -32,6 +33,7 @@ pub(crate) struct Peer(pub IpAddr);
 
 /// All that can be asked for.
 pub(crate) fn router(door: Arc<Door>) -> Router {
+    page::prepare();
     // What depends on a token is not compressed: how well what is hidden goes together with what
     // others wrote would tell of it.
     let plain = Router::new()
@@ -48,8 +50,10 @@ pub(crate) fn router(door: Arc<Door>) -> Router {
         .route("/new", get(handlers::page))
         .route("/table/{table}", get(handlers::table_page))
         .route("/client/{*path}", get(handlers::file))
+        .route("/bundle/{*path}", get(handlers::bundle))
         .route("/api/v1/house", get(handlers::house))
         .route("/api/v1/tables", get(handlers::list))
+        .route("/api/v1/preview", post(handlers::preview))
         .route("/api/v1/tables/{table}/analysis", get(handlers::judge))
         .route("/api/v1/tables/{table}/save", get(handlers::save))
         .layer(CompressionLayer::new());

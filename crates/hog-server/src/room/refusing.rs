@@ -13,6 +13,7 @@ impl WireError {
             message: message.into(),
             line: None,
             column: None,
+            which: None,
         }
     }
 

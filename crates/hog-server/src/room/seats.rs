@@ -32,7 +32,7 @@ impl Room {
     /// The seats of whoever has these tokens; none without any.
     pub(super) fn seats_of(&self, tokens: &[Token]) -> Result<Seats, WireError> {
         let mut own = Seats::NONE;
-        for token in tokens {
+        for (number, token) in (1..).zip(tokens) {
             let mut persons = self.persons().iter();
             let is_of = |seat: &Seat| match self.record.seat(seat_number(*seat)) {
                 Some(Occupant::Person(person)) => person.token.is_of(token),
@@ -41,7 +41,10 @@ impl Room {
             let Some(seat) = persons.find(is_of) else {
                 let message =
                     "this is no token of the table: expected one of a seat that was not left";
-                return Err(WireError::new(ErrorCode::NoToken, message));
+                return Err(WireError {
+                    which: Some(number),
+                    ..WireError::new(ErrorCode::NoToken, message)
+                });
             };
             own = own.with(seat);
         }

@@ -16,6 +16,9 @@ pub struct WireError {
     /// The column of that line, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
+    /// Which of the tokens that were given is worth nothing, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub which: Option<usize>,
 }
 
 /// Why something was not done, for programs.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::PhaseName;
+use super::{PhaseName, Setting, Stack};
 
 /// What the house is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -116,6 +116,30 @@ pub struct CreateTable {
     /// Whether people talk.
     #[serde(default)]
     pub talk: bool,
+}
+
+/// A position that somebody wants to see before a table is set up for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Preview {
+    /// The name of the game, which hides nothing.
+    pub game: String,
+    /// The moves that lead there.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// A position, as onlookers see it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Previewed {
+    /// What does not change while the game goes on.
+    pub setting: Setting,
+    /// The places with counters.
+    pub places: Vec<Stack>,
+    /// Where the last move went.
+    pub last: Vec<u32>,
+    /// The seat to move.
+    pub to_move: usize,
 }
 
 /// A table that was set up.

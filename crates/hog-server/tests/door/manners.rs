@@ -20,6 +20,8 @@ async fn what_is_not_there_is_told_as_json() {
         "/api/v2/house",
         "/client/",
         "/client/nothing.js",
+        "/bundle/nothing.js",
+        "/bundle/../client/main.js",
         "//",
     ] {
         let reply = get(at, path, &[]).await;
@@ -140,6 +142,13 @@ async fn pages_are_sent_once_and_small() {
     let tag = page.header("etag").unwrap();
     let again = ask(at, "GET", "/", &[("If-None-Match", tag)], "").await;
     assert_eq!((again.status, again.body.len()), (304, 0));
+    let gzip = ("Accept-Encoding", "gzip");
+    let bundled = ask(at, "GET", "/bundle/main.js", &[gzip], "").await;
+    let plain = get(at, "/bundle/main.js", &[]).await;
+    assert_eq!(bundled.header("content-encoding"), Some("gzip"));
+    assert_eq!(plain.header("content-encoding"), None);
+    assert_eq!(bundled.header("etag"), plain.header("etag"));
+    assert!(bundled.body.starts_with(&[0x1f, 0x8b]) && bundled.body.len() < plain.body.len() / 2);
     let index = get(at, "/client/index.html", &[]).await;
     assert_eq!(index.body, page.body);
     for path in [

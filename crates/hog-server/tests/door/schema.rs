@@ -3,7 +3,7 @@
 use expect_test::expect_file;
 use hog_server::wire::{
     ActAnswer, ClientMessage, CreateTable, CreatedTable, HouseInfo, Judgement, Listing, PROTOCOL,
-    Replay, Request, SatDown, ServerMessage, SitDown, TableState, WireError,
+    Preview, Previewed, Replay, Request, SatDown, ServerMessage, SitDown, TableState, WireError,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -17,6 +17,8 @@ fn the_schema_is_that_of_the_types() {
     generator.subschema_for::<Listing>();
     generator.subschema_for::<CreateTable>();
     generator.subschema_for::<CreatedTable>();
+    generator.subschema_for::<Preview>();
+    generator.subschema_for::<Previewed>();
     generator.subschema_for::<SitDown>();
     generator.subschema_for::<SatDown>();
     generator.subschema_for::<TableState>();

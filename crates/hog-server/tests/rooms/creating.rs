@@ -1,4 +1,4 @@
-use hog_server::wire::{DealInfo, ErrorCode, PhaseName, Who};
+use hog_server::wire::{DealInfo, ErrorCode, PhaseName, Preview, Who};
 
 use crate::house_kit::{Scratch, id, onlooker, opened, wanted};
 
@@ -43,6 +43,52 @@ async fn a_position_is_shared() {
     let state = onlooker(&house, &created).await.state().await;
     assert_eq!((state.phase, state.to_move), (PhaseName::Playing, Some(1)));
     assert_eq!(state.places.len(), 2);
+    house.shut().await;
+}
+
+#[tokio::test]
+async fn a_position_is_seen_before_there_is_a_table() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let preview = async |game: &str, moves: &[&str]| {
+        let moves = moves.iter().map(ToString::to_string).collect();
+        let game = game.to_string();
+        house.preview(Preview { game, moves }).await
+    };
+    let seen = preview("tictactoe", &["b2", "a1", "c3"]).await.unwrap();
+    assert_eq!(
+        (seen.places.len(), seen.last.len(), seen.to_move),
+        (3, 1, 2)
+    );
+    assert_eq!(seen.setting.spots.len(), 9);
+    for (game, moves, code, why) in [
+        ("tictactoe", &["b2", "b2"][..], ErrorCode::Illegal, "move 2"),
+        (
+            "tictactoe",
+            &["a1", "b1", "a2", "b2", "a3"],
+            ErrorCode::Invalid,
+            "over",
+        ),
+        ("chess", &[], ErrorCode::Invalid, "no game called"),
+        (
+            "file:/etc/passwd",
+            &[],
+            ErrorCode::Invalid,
+            "no game called",
+        ),
+        ("go-fish", &[], ErrorCode::Invalid, "hides"),
+        (
+            "tictactoe",
+            &["a1"; 1_001],
+            ErrorCode::TooMuch,
+            "at most 1000",
+        ),
+    ] {
+        let refused = preview(game, moves).await.unwrap_err();
+        assert_eq!(refused.code, code, "{game}: {}", refused.message);
+        assert!(refused.message.contains(why), "{game}: {}", refused.message);
+    }
+    assert!(house.list().await.unwrap().is_empty());
     house.shut().await;
 }
 

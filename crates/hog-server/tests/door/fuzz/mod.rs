@@ -105,7 +105,7 @@ impl Fuzzer {
         ];
         let (seats, acts) = (table("/seats"), table("/acts"));
         let definition = include_str!("../../../../../examples/rows.toml");
-        let (path, body) = match self.random.below(8) {
+        let (path, body) = match self.random.below(9) {
             0 => (
                 "/api/v1/tables".into(),
                 json!({"game": "hex:3", "seats": ["me", "free"], "name": "Ann", "moves": ["a1"],
@@ -119,7 +119,11 @@ impl Fuzzer {
                 seats,
                 json!({"seat": 2, "name": "Bob", "share": "00", "invitation": "00"}),
             ),
-            3..6 => (acts, self.act()),
+            3 => (
+                "/api/v1/preview".into(),
+                json!({"game": "hex:3", "moves": ["a1"]}),
+            ),
+            4..7 => (acts, self.act()),
             _ => {
                 return (
                     format!("GET {} HTTP/1.1", self.random.one_of(&looks)),
