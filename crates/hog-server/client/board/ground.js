@@ -5,6 +5,7 @@ import { drawEdges } from "./edges.js";
 import { partsOf } from "./parts.js";
 import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
+import { circle, ringsOf } from "./ring.js";
 import { box, moveTo, polygon, short, svg } from "./svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -85,12 +86,14 @@ export class Ground {
       layer.append(...bodies);
     }
     if (style !== "points" && style !== "lines") return;
-    let lines = "";
+    const rings = style === "points" ? ringsOf(setting.spots) : [];
+    let lines = rings.map((ring) => circle(ring.map((place) => this.geometry.middle(place)))).join("");
     for (const { place, neighbours } of setting.spots) {
       const from = this.geometry.middle(place);
       for (const other of neighbours) {
         const to = this.geometry.middle(other);
-        if (other > place) lines += `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
+        const round = rings.some((ring) => ring.includes(place) && ring.includes(other));
+        if (other > place && !round) lines += `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
       }
     }
     layer.append(svg("path", { class: "lines", d: lines }));
@@ -157,7 +160,7 @@ export class Ground {
     if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;
     name.classList.toggle("covered", covered);
     const { x, y } = this.geometry.middle(place);
-    const corner = covered && this.geometry.style === "cells" ? 21 : 0;
+    const corner = covered ? { cells: 21, points: 31 }[/** @type {string} */ (this.geometry.style)] ?? 0 : 0;
     moveTo(name, { x: x - corner, y: y - corner });
   }
 }

@@ -37,10 +37,10 @@ const stops = ({ state, plays }) => plays && (state?.busy?.task === "suggesting"
 /** @type {Deed[]} */
 const deeds = [
   { name: "undo", key: "u", seen: undoes, can: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, does: (page) => page.undo() },
-  { name: "redo", key: "y", seen: undoes, can: ({ state }) => (state?.redoable ?? 0) > 0, does: (page) => page.ask("redo") },
+  { name: "redo", key: "y", seen: undoes, can: (model) => (model.state?.redoable ?? 0) > 0 && !(model.others && model.state?.to_move && !model.isMine(model.state.to_move)), does: (page) => page.ask("redo") },
   { name: "suggest", key: "s", seen: (model) => playing(model) && !model.others, can: (model) => idle(model) && model.isMine(model.state?.to_move), does: (page) => page.ask("suggest") },
   { name: "solve", key: "v", seen: solves, can: (model) => idle(model) && model.state?.verdict !== "impossible", does: (page) => page.ask("solve") },
-  { name: "step", key: "x", seen: solves, can: (model) => idle(model) && model.state?.verdict !== "impossible", does: (page) => page.ask("step") },
+  { name: "step", key: "x", seen: solves, can: (model) => idle(model) && typeof model.state?.verdict === "object", does: (page) => page.ask("step") },
   { name: "stop", key: "Escape", seen: stops, does: (page) => page.ask("stop") },
   {
     name: "resign",

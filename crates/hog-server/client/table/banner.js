@@ -22,7 +22,7 @@ export class Banner {
     if (shown === this.#shown) return;
     this.#shown = shown;
     const parts = [
-      phase === "gathering" && gathering(page),
+      phase !== "over" && gathering(page),
       phase === "over" && result(page),
       asked_back && asked(page, asked_back.seat),
     ];
@@ -33,10 +33,12 @@ export class Banner {
 /** @param {TablePage} page */
 function gathering({ model, id }) {
   if (!model.free.length) return null;
+  const begun = model.state?.phase === "playing";
+  const gone = begun && model.free.map((seat) => words.left(model.seatName(seat))).join(". ");
   return h(
     "div",
     { class: "banner" },
-    h("p", {}, h("strong", {}, words.waiting(model.free.length)), h("br"), words.gathering),
+    h("p", {}, gone && h("strong", {}, gone, ". "), begun ? words.goesOn : words.gathering),
     model.plays && linkField(words.invite, inviteAddress(id)),
   );
 }
