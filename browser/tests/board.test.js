@@ -364,6 +364,7 @@ test("three points in the midst of lines that are joined in a ring lie on a circ
   const joined = [[3, 4, 6], [3, 5, 6], [4, 5, 6], [0, 1, 4, 5, 6], [0, 2, 3, 5, 6], [1, 2, 3, 4, 6], [0, 1, 2, 3, 4, 5]];
   const spots = setting.spots.map((spot, place) => ({ ...spot, name: "abcdefg".slice(place, place + 1), x: at[place]?.[0] ?? 0, y: at[place]?.[1] ?? 0, neighbours: joined[place] ?? [] }));
   const seat = await Seat.at({ setting: { ...setting, spots }, state });
+  await seat.page.locator(".lines[d*=a]").waitFor({ state: "attached" });
   const drawn = (await seat.page.locator(".lines").getAttribute("d")) ?? "";
   assert.equal(drawn.match(/a/g)?.length, 1, drawn);
   assert.equal(drawn.match(/L/g)?.length, 12, drawn);

@@ -87,7 +87,7 @@ test("what positions were worth is proved, and drawn as a curve", async () => {
   await guest.press("To the start");
   await guest.page.getByText("Best play:").waitFor();
   await guest.page.getByRole("heading", { name: "Moves of X, best first" }).waitFor();
-  assert.equal(await guest.page.locator(".curve .scale").allInnerTexts().then((texts) => texts.join()), "100 %,50 %,0 %");
+  assert.equal(await guest.page.locator(".curve .scale").allTextContents().then((texts) => texts.join()), "100 %,50 %,0 %");
   const curve = await guest.page.locator(".curve").boundingBox();
   assert.ok(curve);
   await guest.page.mouse.click(curve.x + curve.width / 2 + curve.width / 10, curve.y + curve.height / 2);

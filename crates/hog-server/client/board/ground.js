@@ -5,7 +5,6 @@ import { drawEdges } from "./edges.js";
 import { partsOf } from "./parts.js";
 import { sign } from "./suits.js";
 import { PITCH } from "./geometry.js";
-import { circle, ringsOf } from "./ring.js";
 import { box, moveTo, polygon, short, svg } from "./svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -86,9 +85,21 @@ export class Ground {
       layer.append(...bodies);
     }
     if (style !== "points" && style !== "lines") return;
-    const rings = style === "points" ? ringsOf(setting.spots) : [];
-    let lines = rings.map((ring) => circle(ring.map((place) => this.geometry.middle(place)))).join("");
-    for (const { place, neighbours } of setting.spots) {
+    const path = svg("path", { class: "lines", d: this.#joins(setting.spots) });
+    layer.append(path);
+    if (style === "lines") layer.append(svg("path", { class: "dots", d: this.#dots(setting.spots) }));
+    // Few boards have rings.
+    else import("./ring.js").then(({ circle, ringsOf }) => {
+      const rings = ringsOf(setting.spots);
+      const circles = rings.map((ring) => circle(ring.map((place) => this.geometry.middle(place))));
+      path.setAttribute("d", this.#joins(setting.spots, rings) + circles.join(""));
+    });
+  }
+
+  /** The straight lines between neighbours. @param {SpotInfo[]} spots @param {number[][]} [rings] */
+  #joins(spots, rings = []) {
+    let lines = "";
+    for (const { place, neighbours } of spots) {
       const from = this.geometry.middle(place);
       for (const other of neighbours) {
         const to = this.geometry.middle(other);
@@ -96,8 +107,7 @@ export class Ground {
         if (other > place && !round) lines += `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
       }
     }
-    layer.append(svg("path", { class: "lines", d: lines }));
-    if (style === "lines") layer.append(svg("path", { class: "dots", d: this.#dots(setting.spots) }));
+    return lines;
   }
 
   /**

@@ -12,10 +12,6 @@ export class Menu {
     this.closed = closed;
   }
 
-  get open() {
-    return this.#shown !== undefined;
-  }
-
   /**
    * @param {string[]} moves
    * @param {{ x: number, y: number }} at In pixels of the host.

@@ -5,7 +5,6 @@ import { confirmed, open, paragraphs } from "../dialog.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
-import { shareLinks } from "./share.js";
 
 /**
  * @typedef {import("./page.js").TablePage} TablePage
@@ -58,7 +57,7 @@ const deeds = [
       if (await confirmed(strings.table.leaveReally, strings.table.leaveYes)) page.leave();
     },
   },
-  { name: "share", key: "l", seen: always, does: (page) => shareLinks(page) },
+  { name: "share", key: "l", seen: always, does: async (page) => (await import("./share.js")).shareLinks(page) },
   { name: "rules", key: "F1", seen: always, does: ({ model }) => showRules(model) },
   { name: "keys", key: "?", seen: always, does: showKeys },
 ];

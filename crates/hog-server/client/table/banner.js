@@ -2,7 +2,6 @@
 
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
-import { inviteAddress, linkField } from "./share.js";
 import { ending, reason } from "./status.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
@@ -35,12 +34,9 @@ function gathering({ model, id }) {
   if (!model.free.length) return null;
   const begun = model.state?.phase === "playing";
   const gone = begun && model.free.map((seat) => words.left(model.seatName(seat))).join(". ");
-  return h(
-    "div",
-    { class: "banner" },
-    h("p", {}, gone && h("strong", {}, gone, ". "), begun ? words.goesOn : words.gathering),
-    model.plays && linkField(words.invite, inviteAddress(id)),
-  );
+  const banner = h("div", { class: "banner" }, h("p", {}, gone && h("strong", {}, gone, ". "), begun ? words.goesOn : words.gathering));
+  if (model.plays) import("./share.js").then(({ inviteAddress, linkField }) => banner.append(linkField(words.invite, inviteAddress(id))));
+  return banner;
 }
 
 /** @param {TablePage} page */
