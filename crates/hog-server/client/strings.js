@@ -274,7 +274,6 @@ export const strings = {
     keys:
       "Arrow keys move from place to place. Enter plays, or picks up and puts down. " +
       "Shift and Enter send a card where it belongs. Escape puts back. Typing a name goes to that place.",
-    own: "your hand",
     empty: "empty",
     faceDown: "face down",
     /** @param {number} count */
@@ -283,6 +282,7 @@ export const strings = {
     on: (what, where) => `${what} on ${where}`,
     /** @param {number} number @param {number} count @param {string} where */
     ofStack: (number, count, where) => `${number} of ${count} on ${where}`,
+    own: "your hand",
     canTouch: "can be played",
     canCarry: "can be moved",
     target: "can go here",
