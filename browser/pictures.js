@@ -25,7 +25,7 @@ const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 };
 /** Shows which moves are good. @param {Guest} guest */
 const hint = async (guest) => {
   await guest.press("Hint");
-  await guest.page.getByRole("region", { name: "Good moves" }).waitFor();
+  await guest.page.getByRole("region", { name: "Moves, best first" }).waitFor();
 };
 
 /** Shows what the positions of a finished game were worth. @param {Guest} guest */

@@ -298,6 +298,31 @@ test("a counter is followed by its token, and flies unless less motion is wanted
   }
 });
 
+test("what is put back is told of; of many changes at once nothing is said", async () => {
+  const { setting, state } = solitaire();
+  const seat = await Seat.at({ setting, state });
+  for (const key of ["Tab", "ArrowDown", "ArrowDown", "Enter", "Escape"]) await seat.page.keyboard.press(key);
+  assert.equal((await seat.said()).at(-1), "five of hearts put back.");
+  const said = (await seat.said()).length;
+  const all = state.places.flatMap(({ counters }) => counters);
+  await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places: [{ place: 0, counters: all }], acts: [] });
+  assert.equal((await seat.said()).length, said);
+  await seat.visit.end();
+});
+
+test("three points in the midst of lines that are joined in a ring lie on a circle", async () => {
+  const { state, setting } = stones(1, 7, "point");
+  const at = [[2, 0], [0, 4], [4, 4], [1, 2], [3, 2], [2, 4], [2, 3]];
+  const joined = [[3, 4, 6], [3, 5, 6], [4, 5, 6], [0, 1, 4, 5, 6], [0, 2, 3, 5, 6], [1, 2, 3, 4, 6], [0, 1, 2, 3, 4, 5]];
+  const spots = setting.spots.map((spot, place) => ({ ...spot, name: "abcdefg".slice(place, place + 1), x: at[place]?.[0] ?? 0, y: at[place]?.[1] ?? 0, neighbours: joined[place] ?? [] }));
+  const seat = await Seat.at({ setting: { ...setting, spots }, state });
+  await seat.page.locator(".lines[d*=a]").waitFor({ state: "attached" });
+  const drawn = (await seat.page.locator(".lines").getAttribute("d")) ?? "";
+  assert.equal(drawn.match(/a/g)?.length, 1, drawn);
+  assert.equal(drawn.match(/L/g)?.length, 12, drawn);
+  await seat.visit.end();
+});
+
 test("hidden cards show their backs, how many there are, and nothing else", async () => {
   const seat = await Seat.at(hands());
   assert.equal(await seat.stop("stock").getAttribute("aria-label"), "stock, face down, 3 lie here");

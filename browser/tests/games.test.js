@@ -59,7 +59,7 @@ const withHints = async (guest) => {
   let shown = await guest.awaitTurn();
   while (shown.turn === "mine") {
     await guest.press("Hint");
-    const best = guest.page.getByRole("region", { name: "Good moves" }).getByRole("button").first();
+    const best = guest.page.getByRole("region", { name: "Moves, best first" }).getByRole("button").first();
     const move = await best.textContent();
     assert.match(move ?? "", /^[abc][123](-[abc][123])?$/);
     assert.ok((await guest.names()).some((name) => name.endsWith("hint 1")), "the best is marked on the board");

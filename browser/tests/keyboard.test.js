@@ -101,7 +101,7 @@ class Typist {
   async playHint() {
     const { moves } = await this.guest.shown();
     await this.press("s");
-    const best = this.page.getByRole("region", { name: "Good moves" }).getByRole("button").first();
+    const best = this.page.getByRole("region", { name: "Moves, best first" }).getByRole("button").first();
     const [from = "", to = ""] = (await best.textContent()) ?? "";
     const seen = ".board-drawing [aria-label]:not([aria-hidden=true])";
     const movable = this.page.locator(`${seen}[aria-label*="can be moved"]`);

@@ -86,6 +86,8 @@ test("what positions were worth is proved, and drawn as a curve", async () => {
   assert.deepEqual(told, [draw, draw, draw, draw, win, win]);
   await guest.press("To the start");
   await guest.page.getByText("Best play:").waitFor();
+  await guest.page.getByRole("heading", { name: "Moves of X, best first" }).waitFor();
+  assert.equal(await guest.page.locator(".curve .scale").allTextContents().then((texts) => texts.join()), "100 %,50 %,0 %");
   const curve = await guest.page.locator(".curve").boundingBox();
   assert.ok(curve);
   await guest.page.mouse.click(curve.x + curve.width / 2 + curve.width / 10, curve.y + curve.height / 2);
@@ -109,6 +111,11 @@ test("links to the game, a position and a moment of it lead there", async () => 
   await friend.atTable();
   await friend.page.getByText("Move 3 of 5").waitFor();
   assert.deepEqual(await friend.position(), position);
+  // Who steps on stays there when the page is loaded again.
+  assert.match(friend.page.url(), /#after=3$/);
+  await friend.press("To the end");
+  await friend.page.getByText("Move 5 of 5").waitFor();
+  assert.ok(!friend.page.url().includes("#"), friend.page.url());
   await friend.go(links.game);
   await friend.begin("me");
   assert.equal(await stones(friend), 0);
@@ -123,9 +130,12 @@ test("links to the game, a position and a moment of it lead there", async () => 
 
 test("a link to a deal of FreeCell deals the same cards", async () => {
   const guest = await Guest.come(browser, house);
-  await guest.setUp("freecell");
+  // The usual deal is named too: without its number a link would mean any.
+  await guest.setUp("freecell:1");
+  await guest.page.getByRole("heading", { name: "FreeCell 1", exact: true }).waitFor();
   await guest.press("Share");
   const deal = await link(guest, "Play the same game");
+  assert.match(deal, /\/new\?game=freecell:1$/);
   const friend = await Guest.come(browser, house);
   await friend.go(deal);
   await friend.begin();

@@ -9,7 +9,7 @@ const hex = {
   name: "hex",
   summary: "",
   rules: "",
-  seats: ["X", "O"],
+  seats: ["X", "O"], hides: false,
   parameters: [
     { name: "size", meaning: "", usual: "11", deal: false, keyed: false },
     { name: "depth", meaning: "", usual: "2", deal: false, keyed: false },

@@ -48,7 +48,7 @@ async function meet(game) {
 
 /** @param {Guest} guest The names of cards in the own hand. */
 async function hand(guest) {
-  return (await guest.names()).filter((name) => / of \w+, \d+ of \d+ on hand/.test(name)).map((name) => name.split(",")[0] ?? "");
+  return (await guest.names()).filter((name) => / of \w+, \d+ of \d+ on your hand/.test(name)).map((name) => name.split(",")[0] ?? "");
 }
 
 /** Waits until everybody sees the same number of moves. @param {Guest[]} guests */
@@ -97,10 +97,14 @@ test("two people play Hex: one takes a move back, one loads the page again", asy
   await bob.page.getByText("Ann would like to take a move back.").waitFor();
   await bob.press("Decline");
   await bob.page.getByText("Ann would like to take a move back.").waitFor({ state: "detached" });
+  await ann.page.getByText("No move was taken back.").waitFor();
   await ann.awaitMoves(3);
   await ann.press("Undo");
   await bob.press("Agree");
   await Promise.all([ann, bob, carl].map((guest) => guest.awaitMoves(2)));
+  // It is Ann's move that can be made again.
+  const redo = (/** @type {Guest} */ guest) => guest.page.getByRole("button", { name: "Redo" }).getAttribute("aria-disabled");
+  assert.deepEqual([await redo(ann), await redo(bob)], ["false", "true"]);
   assert.deepEqual(await ann.position(), before);
   assert.deepEqual(await carl.position(), before);
 
@@ -143,9 +147,47 @@ test("two people play Go Fish, and nobody sees the cards of another", async () =
   const endings = [(await ann.shown()).ending, (await bob.shown()).ending].sort();
   assert.match(endings.join(), /^(You lose,You win!|A draw,A draw)$/);
   assert.match((await carl.awaitTurn()).ending, /^((Ann|Bob) wins|A draw)$/);
-  // The deal was mixed from what both gave, and can be checked now.
-  await ann.page.getByRole("tab", { name: "Fair deal" }).click();
-  await ann.page.getByText("Checked in this browser: the seed belongs to the commitment.").waitFor();
+  assert.equal(await ann.page.getByRole("tab", { name: "Analysis" }).isVisible(), false, "what was hidden is not judged");
+  await assertDealt(ann, bob);
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+/** The deal was mixed from what both gave, and can be checked, with what their browsers have kept. @param {Guest[]} players */
+async function assertDealt(...players) {
+  const commands = await Promise.all(players.map(async ({ page }) => {
+    await page.getByRole("tab", { name: "Fair deal" }).click();
+    await page.getByText(/^Checked in this browser: .* kept since before the game\.$/).waitFor();
+    return page.getByText(/^hog verify deal FILE/).innerText();
+  }));
+  const told = commands.map((command) => /^hog verify deal FILE --commitment ([0-9a-f]{64}) --share ([0-9a-f]{64})$/.exec(command)?.slice(1));
+  assert.equal(told[0]?.[0], told[1]?.[0], commands.join("\n"));
+  assert.ok(told[0]?.[1] && told[0][1] !== told[1]?.[1], commands.join("\n"));
+  // A house that shows another commitment, or deals without a share, is found out.
+  const { page } = /** @type {Guest} */ (players[0]);
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith("hog.table.")) ?? "";
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...kept, commitment: "0".repeat(64), shares: { 1: "1".repeat(64) } }));
+  });
+  await page.reload();
+  await page.getByRole("tab", { name: "Fair deal" }).click();
+  await page.getByText("Another commitment was shown before the game! Your share was NOT used as you gave it!").waitFor();
+}
+
+test("who leaves in the midst of a game is missed, and another takes the seat", async () => {
+  const { ann, bob, carl } = await meet("tictactoe");
+  await ann.touch("b2,");
+  await bob.awaitTurn(0);
+  await bob.press("Leave");
+  await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await ann.page.locator(".status").getByText("The seat of O is free").waitFor();
+  await carl.go(await ann.page.getByRole("textbox", { name: "Send this link to a friend:" }).inputValue());
+  await carl.page.getByLabel("Your name").fill("Carl");
+  await carl.press("Sit down here");
+  await ann.page.getByText("Carl to move").waitFor();
+  assert.equal(await ann.page.locator(".banners .banner").count(), 0);
+  await carl.touch("a1,");
+  await ann.awaitTurn(1);
   for (const guest of [ann, bob, carl]) await guest.leave();
 });
 

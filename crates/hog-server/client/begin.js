@@ -10,6 +10,6 @@ import { keep } from "./seats.js";
  */
 export async function begin(wanted) {
   const created = await api.create(wanted);
-  keep(created.table, { game: wanted.game, seats: created.seats, invitation: created.invitation });
+  keep(created.table, { game: wanted.game, seats: created.seats, invitation: created.invitation, commitment: created.commitment });
   go(`/table/${created.table}`);
 }

@@ -62,13 +62,20 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** What is to be said at once. @type {string[]} */
+let said = [];
+
 /** Says something to those who do not see it happen. @param {string} text */
 export function announce(text) {
   const live = document.getElementById("live");
   if (!live || !text) return;
   // The same text again is only heard if the element was empty between.
   live.textContent = "";
-  setTimeout(() => live.append(text), 50);
+  if (said.push(text) > 1) return;
+  setTimeout(() => {
+    live.textContent = said.map((one) => one.replace(/\.$/, "")).join(". ");
+    said = [];
+  }, 50);
 }
 
 let noticeTimer = 0;

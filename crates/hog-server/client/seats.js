@@ -11,6 +11,8 @@ const MOST = 40;
  * @property {string} game
  * @property {{seat: number, token: string}[]} seats
  * @property {string} [invitation]
+ * @property {string} [commitment] of the house, as it was first shown
+ * @property {Record<number, string>} [shares] that were drawn here, by seat
  * @property {boolean} [over]
  * @property {number} at when it was used last
  */

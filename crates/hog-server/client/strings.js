@@ -38,13 +38,15 @@ export const strings = {
     nothing: "No game is called so.",
     games: "Games",
     mine: "Your tables",
+    over: "Your games that are over",
     goOn: "Go on",
+    others: (/** @type {number} */ count) => `${count} more`,
     lookBack: "Look back",
     forget: (/** @type {string} */ game) => `Forget this table of ${game}`,
     forgetReally: "Forget this table? Your seat at it cannot be had again.",
     forgetYes: "Forget it",
     open: "Open tables",
-    none: "Nobody waits for a player now. Begin a game with a free seat, and it is listed here.",
+    none: "Nobody waits for a player now. Begin a game with a free seat that everybody finds, and it is listed here.",
     sit: "Sit down",
     watch: "Watch",
     phases: { gathering: "waiting for players", playing: "being played", over: "over" },
@@ -97,6 +99,8 @@ export const strings = {
     examples: "Examples:",
     wrong: (/** @type {number} */ line, /** @type {number} */ column) => `Line ${line}, column ${column}: `,
     usual: "my game",
+    replaceReally: "Replace your text by this example?",
+    replaceYes: "Replace it",
   },
 
   table: {
@@ -127,13 +131,15 @@ export const strings = {
     seatMind: "Seat a mind",
     mindFor: (/** @type {string} */ seat) => `Mind for ${seat}`,
     gathering: "The game begins when every seat is taken.",
+    left: (/** @type {string} */ seat) => `The seat of ${seat} is free`,
+    goesOn: "The game goes on when somebody sits down.",
     invite: "Send this link to a friend:",
     sitAs: "Your name",
 
     won: (/** @type {string} */ who) => `${who} wins`,
     youWon: "You win!",
     youLost: "You lose",
-    lostAlone: "Lost: no move is left",
+    alone: { rules: "Lost: no move is left", resigned: "Given up", time: "No time left" },
     solved: "Solved!",
     drawn: "A draw",
     byTime: (/** @type {string} */ who) => `${who} had no time left`,
@@ -151,19 +157,20 @@ export const strings = {
     decline: "Decline",
     withdraw: "Never mind",
     undoAsked: "The others were asked whether they agree.",
+    notBack: "No move was taken back.",
     resignReally: "Give the game up?",
     resignYes: "Give up",
     leaveReally: "Leave your seat? You cannot come back to it without being asked.",
     leaveYes: "Leave",
 
     winnable: (/** @type {number} */ moves) => `Can be won in ${some(moves, "move", "moves")}`,
-    impossible: "Cannot be won any more",
+    impossible: "Cannot be won",
     notKnown: "Nobody knows whether it can be won",
     searching: "Can it be won? Searching …",
 
-    good: "Good moves",
+    good: "Moves, best first",
     line: "How play may go on:",
-    noHints: "No move is better than another.",
+    noHints: "No move is known to be better than another.",
   },
 
   actions: {
@@ -203,7 +210,10 @@ export const strings = {
     verify: "To check it, get the save file and run:",
     command: "hog verify deal FILE",
     matches: "Checked in this browser: the seed belongs to the commitment.",
+    kept: "Commitment and share are those that it has kept since before the game.",
     differs: "The seed does NOT belong to the commitment!",
+    otherCommitment: "Another commitment was shown before the game!",
+    otherShare: "Your share was NOT used as you gave it!",
   },
 
   share: {
@@ -229,17 +239,18 @@ export const strings = {
 
   analysis: {
     curve: (/** @type {string} */ who) => `Chance of ${who} to win`,
+    curveAlone: "Chance to win",
+    winsAlone: "Can be won",
     proved: "proved",
     estimated: "estimated",
     wins: (/** @type {string} */ who) => `${who} wins`,
-    loses: (/** @type {string} */ who) => `${who} cannot win`,
     draw: "A draw",
     chance: (/** @type {string} */ who, /** @type {number} */ percent) => `${who}: ${percent} %`,
     progress: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} positions`,
     pending: "Thinking about this position …",
     failed: "This position could not be judged.",
     best: "Best play:",
-    moves: "Moves, best first",
+    moves: (/** @type {string} */ who) => `Moves of ${who}, best first`,
   },
 
   keys: {
@@ -274,6 +285,7 @@ export const strings = {
     on: (what, where) => `${what} on ${where}`,
     /** @param {number} number @param {number} count @param {string} where */
     ofStack: (number, count, where) => `${number} of ${count} on ${where}`,
+    own: "your hand",
     canTouch: "can be played",
     canCarry: "can be moved",
     target: "can go here",
@@ -287,8 +299,7 @@ export const strings = {
     putBack: (what) => `${what} put back.`,
     notHere: "That cannot be done here.",
     which: "Which move?",
+    turns: { "": "clockwise", 2: "half a turn", "'": "anticlockwise" },
     cancel: "Cancel",
-    /** @param {number} count */
-    moved: (count) => `${count} moved`,
   },
 };

@@ -21,7 +21,8 @@ export function whoName(who) {
 export function gameTitle(name) {
   const [family = "", ...rest] = name.split(":");
   const known = titles[family] ?? family.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
-  return rest.length ? `${known} ${rest.join(":").replaceAll(",", ", ")}` : known;
+  const parts = rest.join(":").replaceAll("seed=", "no. ").replaceAll("=", " ").replaceAll(",", ", ");
+  return parts ? `${known} ${parts}` : known;
 }
 
 /** Names that cannot be made from how they are typed. @type {Record<string, string>} */

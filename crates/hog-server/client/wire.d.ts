@@ -17,6 +17,7 @@ export interface FamilyInfo {
   summary: string;
   rules: string;
   seats: string[];
+  hides: boolean;
   parameters: ParameterInfo[];
 }
 export interface ParameterInfo {
@@ -188,6 +189,7 @@ export interface Judgement {
   after: number;
   chance: number;
   proved: boolean;
+  to_move?: number;
   line: string[];
   moves: HintInfo[];
 }

@@ -44,6 +44,21 @@ impl GameName {
         self.numbering().map(|numbering| numbering.deal)
     }
 
+    /// The name with the number of its deal, even of the usual one: a deal to speak of.
+    ///
+    /// ```
+    /// use hog_games::catalogue::GameName;
+    ///
+    /// let name: GameName = "freecell:1,cells=2".parse()?;
+    /// assert_eq!(name.to_string(), "freecell:cells=2");
+    /// assert_eq!(name.dealt(), "freecell:1,cells=2");
+    /// # Ok::<(), hog_games::catalogue::NameError>(())
+    /// ```
+    #[must_use]
+    pub fn dealt(&self) -> String {
+        self.family().head().write_dealt(self.settings())
+    }
+
     /// The same game with the deal of this number.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use std::time::Duration;
 use hog_core::quoted;
 use thiserror::Error;
 
-use super::parameter::{Parameter, Position, Setting};
+use super::parameter::{Parameter, Position, Role, Setting};
 use super::seed::Seed;
 
 /// A name and what may follow it: arguments first, then keys.
@@ -190,9 +190,24 @@ impl Head {
     /// written.
     #[must_use]
     pub fn write(&self, settings: &Settings) -> String {
+        self.write_where(settings, |parameter, setting| parameter.default != *setting)
+    }
+
+    /// Writes the shortest such form in which the number of a deal stands, whichever it is.
+    #[must_use]
+    pub fn write_dealt(&self, settings: &Settings) -> String {
+        self.write_where(settings, |parameter, setting| {
+            parameter.default != *setting || matches!(parameter.role, Role::Deal { .. })
+        })
+    }
+
+    fn write_where(
+        &self,
+        settings: &Settings,
+        matters: impl Fn(&Parameter, &Setting) -> bool,
+    ) -> String {
         let values: Vec<_> = settings.told_values().collect();
-        let differs =
-            |(parameter, setting): &&&(&Parameter, Setting)| parameter.default != *setting;
+        let differs = |(parameter, setting): &&&(&Parameter, Setting)| matters(parameter, setting);
         let is_argument =
             |(parameter, _): &&&(&Parameter, Setting)| parameter.position == Position::Argument;
         // Arguments are told by their place, so those before the last that matters are written.

@@ -81,6 +81,7 @@ export class Board {
       play: (moves, grip, to) => this.#play(moves, grip, to),
       held: (grip, before) => this.#held(grip, before),
       no: (grip) => this.#no(grip),
+      back: (grip) => options.announce(options.strings.putBack(this.#drawn.words.what(grip))),
     });
     this.pointer = new Pointer(this.root, this.hand, {
       ...seen,
@@ -262,10 +263,18 @@ export class Board {
 
   /** @param {string[]} moves @param {Grip} grip @param {number} [to] */
   #ask(moves, grip, to) {
-    const element = this.#drawn.words.element(to === undefined ? grip : { place: to });
+    const { words, geometry } = this.#drawn;
+    const element = words.element(to === undefined ? grip : { place: to });
     const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
-    const at = spot ? { x: spot.left - host.left + spot.width / 2, y: spot.bottom - host.top } : { x: 0, y: 0 };
-    this.menu.ask(moves, at, (move) => this.#play([move], grip, to));
+    const paints = geometry.style === "paints";
+    // The corner of the net of a cube is empty; elsewhere another side would be covered.
+    const at = !spot || paints ? { x: host.width, y: host.height } : { x: spot.left - host.left + spot.width / 2, y: spot.bottom - host.top };
+    const { turns } = this.options.strings;
+    const label = (/** @type {string} */ move) => {
+      const turn = paints && /^[A-Z](2|'|)$/.exec(move);
+      return turn ? `${move} ${turns[/** @type {keyof typeof turns} */ (turn[1])]}` : move;
+    };
+    this.menu.ask(moves, at, label, (move) => this.#play([move], grip, to));
   }
 
   /**
@@ -332,8 +341,8 @@ export class Board {
   #announce(changed) {
     const { strings, announce } = this.options;
     const { words } = this.#drawn;
-    if (!changed.length) return;
-    if (changed.length > 4) return announce(strings.moved(changed.length));
+    // Of more the name of the move says more.
+    if (!changed.length || changed.length > 4) return;
     announce(changed.map((piece) => strings.on(words.nameOf(piece), words.nameOfPlace(piece.place))).join(", "));
   }
 }

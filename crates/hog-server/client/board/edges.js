@@ -93,7 +93,8 @@ function signOf(edge, setting, geometry) {
   if (!kind || place === undefined) return undefined;
   const { x, y } = geometry.middle(place);
   const away = OUTWARD[edge.side];
-  const far = PITCH * (away.y && geometry.style === "hexes" ? 0.64 : 0.56);
-  const at = `translate(${short(x + away.x * far)} ${short(y + away.y * far)})`;
+  // Between two columns, whose letters are above and below.
+  const far = PITCH * (away.y && geometry.style === "hexes" ? 0.44 : 0.56);
+  const at = `translate(${short(x + away.x * far - (away.y && PITCH / 2))} ${short(y + away.y * far)})`;
   return svg("g", { class: `sign ${tintOf(edge.colour)}`, transform: at }, svg("circle", { r: 12 }), drawMark(kind, 0.36));
 }

@@ -85,16 +85,29 @@ export class Ground {
       layer.append(...bodies);
     }
     if (style !== "points" && style !== "lines") return;
+    const path = svg("path", { class: "lines", d: this.#joins(setting.spots) });
+    layer.append(path);
+    if (style === "lines") layer.append(svg("path", { class: "dots", d: this.#dots(setting.spots) }));
+    // Few boards have rings.
+    else import("./ring.js").then(({ circle, ringsOf }) => {
+      const rings = ringsOf(setting.spots);
+      const circles = rings.map((ring) => circle(ring.map((place) => this.geometry.middle(place))));
+      path.setAttribute("d", this.#joins(setting.spots, rings) + circles.join(""));
+    });
+  }
+
+  /** The straight lines between neighbours. @param {SpotInfo[]} spots @param {number[][]} [rings] */
+  #joins(spots, rings = []) {
     let lines = "";
-    for (const { place, neighbours } of setting.spots) {
+    for (const { place, neighbours } of spots) {
       const from = this.geometry.middle(place);
       for (const other of neighbours) {
         const to = this.geometry.middle(other);
-        if (other > place) lines += `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
+        const round = rings.some((ring) => ring.includes(place) && ring.includes(other));
+        if (other > place && !round) lines += `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
       }
     }
-    layer.append(svg("path", { class: "lines", d: lines }));
-    if (style === "lines") layer.append(svg("path", { class: "dots", d: this.#dots(setting.spots) }));
+    return lines;
   }
 
   /**
@@ -157,7 +170,7 @@ export class Ground {
     if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;
     name.classList.toggle("covered", covered);
     const { x, y } = this.geometry.middle(place);
-    const corner = covered && this.geometry.style === "cells" ? 21 : 0;
+    const corner = covered ? { cells: 21, points: 31 }[/** @type {string} */ (this.geometry.style)] ?? 0 : 0;
     moveTo(name, { x: x - corner, y: y - corner });
   }
 }

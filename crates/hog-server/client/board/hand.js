@@ -11,6 +11,7 @@ import { keyOf } from "./acts.js";
  *   play: (moves: string[], grip: Grip, to?: number) => void,
  *   held: (grip: Grip | undefined, before: Grip | undefined) => void,
  *   no: (grip: Grip | undefined) => void,
+ *   back: (grip: Grip) => void,
  * }} Reach */
 
 /** A hand. */
@@ -72,6 +73,8 @@ export class Hand {
 
   /** Puts what is held back. */
   back() {
+    const { held } = this;
     this.take(undefined);
+    if (held) this.reach.back(held);
   }
 }

@@ -12,16 +12,13 @@ export class Menu {
     this.closed = closed;
   }
 
-  get open() {
-    return this.#shown !== undefined;
-  }
-
   /**
    * @param {string[]} moves
    * @param {{ x: number, y: number }} at In pixels of the host.
+   * @param {(move: string) => string} label What a move is called there.
    * @param {(move: string) => void} chosen
    */
-  ask(moves, at, chosen) {
+  ask(moves, at, label, chosen) {
     this.close();
     const menu = document.createElement("div");
     menu.className = "board-menu";
@@ -38,7 +35,7 @@ export class Menu {
       });
       menu.append(button);
     };
-    for (const move of moves) item(move, () => chosen(move));
+    for (const move of moves) item(label(move), () => chosen(move));
     item(this.strings.cancel, () => {});
     // Where buttons get no focus from the mouse, the menu would lose it before the click.
     menu.addEventListener("mousedown", (event) => event.preventDefault());

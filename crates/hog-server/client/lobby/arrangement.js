@@ -28,7 +28,7 @@ function seatChoices(seats, minds) {
       h("option", { value: "free" }, words.friend),
       h("optgroup", { label: words.minds }, levels),
     );
-    const label = h("label", { for: select.id }, h("span", { class: `stone seat-${index + 1}` }), seat);
+    const label = h("label", { for: select.id }, seat);
     return { select, row: h("div", { class: "field" }, label, select) };
   });
 }
@@ -53,16 +53,21 @@ function tick(text) {
 
 /**
  * @param {string[]} seats @param {string[]} minds
+ * @param {boolean} hides whether who plays one seat may not see what another does
  */
-export function arrangement(seats, minds) {
+export function arrangement(seats, minds, hides) {
   const choices = seatChoices(seats, minds);
   const clock = clockChoice();
-  const name = h("input", { id: "name", type: "text", maxlength: 40, autocomplete: "nickname", value: preferences.name, "aria-describedby": "name-hint" });
+  const name = h("input", { id: "name", type: "text", maxlength: 24, autocomplete: "nickname", value: preferences.name, "aria-describedby": "name-hint" });
   const [listed, invited, talk] = [tick(words.listed), tick(words.invited), tick(words.talk)];
   const others = h("fieldset", {}, h("legend", {}, words.table), listed.row, invited.row, talk.row);
   // Only where somebody may come there is something to say of who.
   const together = () => {
     others.hidden = !choices.some(({ select }) => select.value === "free");
+    for (const { select } of hides ? choices : []) {
+      const taken = choices.some((other) => other.select !== select && other.select.value === "me");
+      /** @type {HTMLOptionElement} */ (select.options[0]).disabled = taken;
+    }
   };
   for (const { select } of choices) select.addEventListener("change", together);
   together();

@@ -1,5 +1,6 @@
 // A place for designers: the text that defines a game, and what is wrong in it.
 
+import { confirmed } from "../dialog.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 
@@ -62,8 +63,15 @@ export function designer() {
     value: EXAMPLES.Rows,
   });
   const error = h("p", { id: "definition-error", class: "error", role: "alert" });
+  const replace = async (/** @type {string} */ text) => {
+    const own = area.value.trim() && !Object.values(EXAMPLES).includes(area.value);
+    if (own && !(await confirmed(words.replaceReally, words.replaceYes))) return;
+    area.select();
+    // As if it were typed, so that it can be taken back.
+    if (!document.execCommand("insertText", false, text)) area.value = text;
+  };
   const examples = Object.entries(EXAMPLES).map(([name, text]) =>
-    h("button", { type: "button", class: "quiet", click: () => (area.value = text) }, name),
+    h("button", { type: "button", class: "quiet", click: () => replace(text) }, name),
   );
   const element = h(
     "fieldset",

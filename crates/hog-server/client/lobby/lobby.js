@@ -75,8 +75,12 @@ export async function lobby(main) {
   const tables = openTables();
   main.className = "lobby";
   try {
-    const house = await api.house();
-    main.replaceChildren(...games(house.families), h("div", { class: "pair" }, myTables(), tables.element));
+    const [house] = await Promise.all([api.house(), tables.asked]);
+    const [head = "", ...tiles] = games(house.families);
+    // Where somebody waits comes first.
+    const wait = tables.some();
+    const pair = (/** @type {import("../dom.js").Child[]} */ ...some) => h("div", { class: "pair" }, some);
+    main.replaceChildren(head, pair(myTables("going on"), wait && tables.element), ...tiles, pair(myTables("over"), !wait && tables.element));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     main.replaceChildren(h("h1", {}, strings.lobby.title), h("p", { role: "alert" }, error.message || strings.gone));

@@ -15,15 +15,21 @@ const words = strings.lobby;
 /** @param {number} at */
 const when = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** The tables at which this browser has a seat. */
-export function myTables() {
-  const list = h("ul", { class: "tables" });
-  const section = h("section", {}, h("h2", {}, words.mine), list);
+/** So many of one's own tables are always seen; the rest unfolds. */
+const SEEN = 3;
+
+/** The tables at which this browser has a seat. @param {"going on" | "over"} which */
+export function myTables(which) {
+  const [list, others] = [h("ul", { class: "tables" }), h("ul", { class: "tables" })];
+  const more = h("summary");
+  const rest = h("details", {}, more, others);
+  const section = h("section", {}, h("h2", {}, which === "over" ? words.over : words.mine), list, rest);
   const fill = () => {
-    const tables = mine();
+    const tables = mine().filter(({ over }) => (over ?? false) === (which === "over"));
     section.hidden = tables.length === 0;
-    list.replaceChildren(
-      ...tables.map(({ id, game, over, at }) =>
+    rest.hidden = tables.length <= SEEN;
+    more.textContent = words.others(tables.length - SEEN);
+    const rows = tables.map(({ id, game, over, at }) =>
         h(
           "li",
           {},
@@ -38,8 +44,9 @@ export function myTables() {
             },
           }, "×"),
         ),
-      ),
     );
+    list.replaceChildren(...rows.slice(0, SEEN));
+    others.replaceChildren(...rows.slice(SEEN));
   };
   fill();
   return section;
@@ -61,8 +68,8 @@ export function openTables() {
     list.replaceChildren(...tables.map(row));
   };
   const timer = setInterval(ask, EVERY_MS);
-  ask();
-  return { element, destroy: () => clearInterval(timer) };
+  const asked = ask();
+  return { element, asked, some: () => none.hidden, destroy: () => clearInterval(timer) };
 }
 
 /** @param {import("../wire.js").Listing} listing */

@@ -5,7 +5,6 @@ import { confirmed, open, paragraphs } from "../dialog.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 import { gameTitle } from "../who.js";
-import { shareLinks } from "./share.js";
 
 /**
  * @typedef {import("./page.js").TablePage} TablePage
@@ -37,10 +36,10 @@ const stops = ({ state, plays }) => plays && (state?.busy?.task === "suggesting"
 /** @type {Deed[]} */
 const deeds = [
   { name: "undo", key: "u", seen: undoes, can: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, does: (page) => page.undo() },
-  { name: "redo", key: "y", seen: undoes, can: ({ state }) => (state?.redoable ?? 0) > 0, does: (page) => page.ask("redo") },
+  { name: "redo", key: "y", seen: undoes, can: (model) => (model.state?.redoable ?? 0) > 0 && !(model.others && model.state?.to_move && !model.isMine(model.state.to_move)), does: (page) => page.ask("redo") },
   { name: "suggest", key: "s", seen: (model) => playing(model) && !model.others, can: (model) => idle(model) && model.isMine(model.state?.to_move), does: (page) => page.ask("suggest") },
   { name: "solve", key: "v", seen: solves, can: (model) => idle(model) && model.state?.verdict !== "impossible", does: (page) => page.ask("solve") },
-  { name: "step", key: "x", seen: solves, can: (model) => idle(model) && model.state?.verdict !== "impossible", does: (page) => page.ask("step") },
+  { name: "step", key: "x", seen: solves, can: (model) => idle(model) && typeof model.state?.verdict === "object", does: (page) => page.ask("step") },
   { name: "stop", key: "Escape", seen: stops, does: (page) => page.ask("stop") },
   {
     name: "resign",
@@ -58,7 +57,7 @@ const deeds = [
       if (await confirmed(strings.table.leaveReally, strings.table.leaveYes)) page.leave();
     },
   },
-  { name: "share", key: "l", seen: always, does: (page) => shareLinks(page) },
+  { name: "share", key: "l", seen: always, does: async (page) => (await import("./share.js")).shareLinks(page) },
   { name: "rules", key: "F1", seen: always, does: ({ model }) => showRules(model) },
   { name: "keys", key: "?", seen: always, does: showKeys },
 ];

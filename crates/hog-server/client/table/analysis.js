@@ -82,11 +82,12 @@ export class Analysis {
       return;
     }
     const who = model.seatName(1);
+    const label = model.state.seats.length > 1 ? words.curve(who) : words.curveAlone;
     const known = this.#judged.filter(Boolean).length;
-    this.chart.replaceChildren(curve(this.#judged, replay.length, replay.after, words.curve(who)));
+    this.chart.replaceChildren(curve(this.#judged, replay.length, replay.after, label));
     const all = replay.length + 1;
     this.legend.replaceChildren(
-      h("span", {}, words.curve(who)),
+      h("span", {}, label),
       h("span", { class: "key-proved" }, words.proved),
       h("span", { class: "key-estimated" }, words.estimated),
       known < all ? h("span", {}, words.progress(known, all)) : "",
@@ -102,14 +103,21 @@ export class Analysis {
       this.detail.replaceChildren();
       return;
     }
-    const { chance, proved, line, moves } = judged;
-    const other = this.page.model.setting?.seats.length === 2 ? words.wins(this.page.model.seatName(2)) : words.loses(who);
-    const sure = chance === 1 ? words.wins(who) : chance === 0 ? other : words.draw;
-    const text = proved ? sure : words.chance(who, Math.round(chance * 100));
-    this.worth.textContent = `${text} (${proved ? words.proved : words.estimated})`;
+    const { chance, proved, line, moves, to_move } = judged;
+    const { model } = this.page;
+    if (model.setting?.seats.length === 1) {
+      const { impossible, notKnown } = strings.table;
+      this.worth.textContent = proved ? `${chance ? words.winsAlone : impossible} (${words.proved})` : notKnown;
+      if (!proved) return this.detail.replaceChildren();
+    } else {
+      const sure = chance === 1 ? words.wins(who) : chance === 0 ? words.wins(model.seatName(2)) : words.draw;
+      const text = proved ? sure : words.chance(who, Math.round(chance * 100));
+      this.worth.textContent = `${text} (${proved ? words.proved : words.estimated})`;
+    }
+    const heading = to_move && model.setting?.seats.length !== 1 ? words.moves(model.seatName(to_move)) : strings.table.good;
     this.detail.replaceChildren(
       ...(line.length ? [h("p", {}, `${words.best} `, h("span", { class: "line" }, lineText(line)))] : []),
-      ...(moves.length ? [h("h2", {}, words.moves), hintList(moves)] : []),
+      ...(moves.length ? [h("h2", {}, heading), hintList(moves)] : []),
     );
   }
 }

@@ -2,7 +2,6 @@
 
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
-import { inviteAddress, linkField } from "./share.js";
 import { ending, reason } from "./status.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
@@ -22,7 +21,7 @@ export class Banner {
     if (shown === this.#shown) return;
     this.#shown = shown;
     const parts = [
-      phase === "gathering" && gathering(page),
+      phase !== "over" && gathering(page),
       phase === "over" && result(page),
       asked_back && asked(page, asked_back.seat),
     ];
@@ -33,12 +32,11 @@ export class Banner {
 /** @param {TablePage} page */
 function gathering({ model, id }) {
   if (!model.free.length) return null;
-  return h(
-    "div",
-    { class: "banner" },
-    h("p", {}, h("strong", {}, words.waiting(model.free.length)), h("br"), words.gathering),
-    model.plays && linkField(words.invite, inviteAddress(id)),
-  );
+  const begun = model.state?.phase === "playing";
+  const gone = begun && model.free.map((seat) => words.left(model.seatName(seat))).join(". ");
+  const banner = h("div", { class: "banner" }, h("p", {}, gone && h("strong", {}, gone, ". "), begun ? words.goesOn : words.gathering));
+  if (model.plays) import("./share.js").then(({ inviteAddress, linkField }) => banner.append(linkField(words.invite, inviteAddress(id))));
+  return banner;
 }
 
 /** @param {TablePage} page */

@@ -1,6 +1,7 @@
 // What shows that the cards were not chosen by anybody.
 
 import { h } from "../dom.js";
+import { kept } from "../seats.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
@@ -20,7 +21,7 @@ export class DealPanel {
   element = h("div", { class: "deal" });
 
   /** @param {TablePage} page */
-  update({ model }) {
+  update({ model, id }) {
     const deal = model.state?.deal ?? "nothing";
     const shown = JSON.stringify([deal, model.state?.seats.map(({ who }) => who)]);
     if (shown === this.#shown) return;
@@ -36,6 +37,14 @@ export class DealPanel {
       h("dd", {}, value ? h("code", {}, value) : words.noShare),
     ];
     const checked = h("p", { role: "status" });
+    // What this browser was shown and gave, before the house could know it.
+    const { commitment, shares = {} } = kept(id) ?? {};
+    const given = Object.entries(shares);
+    const broken = [
+      commitment && commitment !== told.commitment && words.otherCommitment,
+      given.some(([seat, share]) => share !== told.shares[Number(seat) - 1]) && words.otherShare,
+    ].filter(Boolean);
+    const command = [words.command, ...(commitment ? [`--commitment ${commitment}`] : []), ...given.map(([, share]) => `--share ${share}`)];
     this.element.replaceChildren(
       h("p", {}, seed ? words.revealed : words.committed),
       h(
@@ -46,13 +55,14 @@ export class DealPanel {
         told.shares.flatMap((share, index) => row(words.share(model.name(index + 1)), share)),
       ),
       checked,
-      ...(seed ? [h("p", {}, words.verify, " ", h("code", {}, words.command))] : []),
+      ...(seed ? [h("p", {}, words.verify, " ", h("code", {}, command.join(" ")))] : []),
     );
     if (!seed) return;
     hash(seed).then((found) => {
       if (!found) return;
-      const right = found === told.commitment;
-      checked.textContent = right ? words.matches : words.differs;
+      if (found !== told.commitment) broken.unshift(words.differs);
+      const right = !broken.length;
+      checked.textContent = right ? `${words.matches} ${commitment ? words.kept : ""}` : broken.join(" ");
       checked.className = right ? "good" : "error";
     });
   }

@@ -20,12 +20,11 @@ export class Entry {
       "form",
       {
         class: "entry",
-        submit: (/** @type {Event} */ event) => {
+        submit: async (/** @type {Event} */ event) => {
           event.preventDefault();
-          const move = this.input.value.trim();
-          if (!move) return;
-          this.input.value = "";
-          page.play(move);
+          const { value } = this.input;
+          // What is refused can be mended.
+          if (value.trim() && (await page.play(value.trim())) && this.input.value === value) this.input.value = "";
         },
       },
       this.input,
@@ -44,7 +43,10 @@ export class Entry {
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.proposed.replaceChildren(...acts.slice(0, MOST_PROPOSED).map(({ move }) => h("option", { value: move })));
-    const said = acts.filter(({ gestures }) => gestures.length === 0);
+    // Where free places are touched, nobody expects that a counter can be touched too.
+    const taken = new Set(state?.places.map(({ place }) => place));
+    const unseen = acts.filter(({ gestures }) => gestures.every((gesture) => "touch" in gesture && taken.has(gesture.touch.place)));
+    const said = unseen.length < acts.length ? unseen : acts.filter(({ gestures }) => !gestures.length);
     this.spoken.hidden = said.length === 0;
     this.spoken.replaceChildren(...said.map(({ move }) => h("button", { click: () => page.play(move) }, move)));
   }

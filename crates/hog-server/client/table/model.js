@@ -60,6 +60,13 @@ export class Model {
     return name === strings.somebody ? this.seatName(seat) : name;
   }
 
+  /** What was noticed, with people for seats. @param {string} text */
+  told(text) {
+    const seats = this.setting?.hides ? this.setting.seats : [];
+    if (!seats.length) return text;
+    return text.replace(new RegExp(seats.join("|"), "g"), (seat) => this.name(seats.indexOf(seat) + 1));
+  }
+
   /** The seats that are free. */
   get free() {
     const seats = this.state?.seats ?? [];

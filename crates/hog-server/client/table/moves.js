@@ -24,7 +24,7 @@ export class Moves {
     if (over !== this.#over) same = 0;
     if (same < this.#shown.length) this.list.replaceChildren(...[...this.list.children].slice(0, same));
     for (let index = same; index < history.length; index += 1) {
-      this.list.append(this.#row(page, index, history[index] ?? "", over));
+      this.list.append(this.#row(page, index, page.model.told(history[index] ?? ""), over));
     }
     const grew = history.length !== this.#shown.length;
     this.#shown = history.slice();

@@ -17,6 +17,7 @@ import { Entry } from "./entry.js";
 import { hintList, lineText } from "./hints.js";
 import { Model } from "./model.js";
 import { Moves } from "./moves.js";
+import { asSeen } from "./own.js";
 import { Players } from "./players.js";
 import { Replay } from "./replay.js";
 import { status, verdict } from "./status.js";
@@ -42,6 +43,8 @@ export class TablePage {
   #drawnHints = "";
   #heard = 0;
   #was = "";
+  /** Whether the board has said what changed. */
+  #boardSaid = false;
   /** @type {import("./analysis.js").Analysis | undefined} */
   analysis;
   /** @type {import("./talk.js").Talk | undefined} */
@@ -72,7 +75,10 @@ export class TablePage {
     this.#build(stage);
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
-      announce,
+      announce: (/** @type {string} */ text) => {
+        this.#boardSaid = true;
+        announce(text);
+      },
       strings: strings.board,
     });
     this.line = new Line(id, this.tokens, {
@@ -154,6 +160,7 @@ export class TablePage {
     }
     this.#giveShares(state);
     if (before && state.length > before.length) knock();
+    this.#boardSaid = false;
     this.draw();
     this.#tell(before);
     if (!before) this.#learnMinds();
@@ -171,7 +178,10 @@ export class TablePage {
     for (const seat of state.you) {
       if (state.deal.committed.shares[seat - 1] || this.#shared.has(seat)) continue;
       this.#shared.add(seat);
-      this.ask({ share: { share: drawShare() } }, seat);
+      const own = kept(this.id);
+      const share = own?.shares?.[seat] ?? drawShare();
+      keep(this.id, { commitment: own?.commitment ?? state.deal.committed.commitment, shares: { ...own?.shares, [seat]: share } });
+      this.ask({ share: { share } }, seat);
     }
   }
 
@@ -181,8 +191,11 @@ export class TablePage {
     const text = status(this.model);
     const news = before ? history.slice(this.#heard) : [];
     this.#heard = history.length;
-    const mine = state && before && this.model.isMine(before.to_move) && news.length === 1;
-    const parts = mine ? [] : news.slice(-4);
+    const parts = this.#boardSaid && !this.model.setting?.hides ? [] : news.slice(-4).map((text) => this.model.told(text));
+    const asked = before?.asked_back;
+    if (asked && !state?.asked_back && state?.phase === "playing" && state.length >= before.length && this.model.isMine(asked.seat)) notice(words.notBack);
+    const gone = this.model.free.filter((seat) => before?.seats[seat - 1]?.who !== "free");
+    if (before) parts.push(...gone.map((seat) => words.left(this.model.seatName(seat))));
     const said = state?.said?.at(-1);
     const newly = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
     if (said && newly && !this.model.isMine(said.seat)) {
@@ -197,8 +210,10 @@ export class TablePage {
   /** @param {Suggestion} suggestion */
   #suggested(suggestion) {
     if (suggestion.version !== this.model.state?.version) return;
-    this.#suggestion = suggestion;
-    const best = suggestion.moves[0];
+    // Alone there is nobody by whose play a chance could be estimated.
+    const moves = this.model.state.seats.length > 1 ? suggestion.moves : suggestion.moves.filter(({ reason }) => !reason.endsWith("%"));
+    this.#suggestion = { ...suggestion, moves, line: moves.length ? suggestion.line : [] };
+    const best = moves[0];
     announce(best ? `${best.move}: ${best.reason}` : words.noHints);
     this.draw();
   }
@@ -240,12 +255,16 @@ export class TablePage {
 
   /** @param {string} move */
   async play(move) {
-    if (this.locked || !this.model.isMine(this.model.state?.to_move)) return this.board.refused(move);
+    if (this.locked || !this.model.isMine(this.model.state?.to_move)) {
+      this.board.refused(move);
+      return false;
+    }
     this.#playing = true;
     const granted = await this.ask({ play: { move } });
     this.#playing = false;
     if (!granted) this.board.refused(move);
     this.draw();
+    return granted;
   }
 
   async undo() {
@@ -265,12 +284,16 @@ export class TablePage {
 
   /** @param {number} seat @param {string} name */
   async sit(seat, name) {
-    const dealt = typeof this.model.state?.deal === "object";
+    const deal = this.model.state?.deal;
+    const commitment = typeof deal === "object" && "committed" in deal ? deal.committed.commitment : undefined;
+    const share = commitment && drawShare();
     prefer({ name });
     try {
-      const sat = await api.sit(this.id, { seat, name, invitation: this.invitation, share: dealt ? drawShare() : undefined });
-      const seats = [...(kept(this.id)?.seats ?? []), { seat: sat.seat, token: sat.token }];
-      keep(this.id, { game: this.model.setting?.game ?? "", seats });
+      const sat = await api.sit(this.id, { seat, name, invitation: this.invitation, share });
+      const own = kept(this.id);
+      const seats = [...(own?.seats ?? []), { seat: sat.seat, token: sat.token }];
+      const shares = share ? { ...own?.shares, [sat.seat]: share } : own?.shares;
+      keep(this.id, { game: this.model.setting?.game ?? "", seats, shares, commitment: own?.commitment ?? commitment });
       this.line.again();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -322,18 +345,18 @@ export class TablePage {
     this.talk?.update(this);
     this.deal?.update(this);
     const over = state.phase === "over";
-    this.tabs.offer({ moves: true, analysis: over, talk: state.talk, deal: state.deal !== "nothing" });
+    this.tabs.offer({ moves: true, analysis: over && !setting.hides, talk: state.talk, deal: state.deal !== "nothing" });
     if (this.tabs.open === "analysis") this.analysis?.update();
     this.#drawHints();
   }
 
   /** @param {TableState} state @param {import("../wire.js").Setting} setting */
   #drawBoard(state, setting) {
-    const drawn = JSON.stringify(setting);
+    const drawn = JSON.stringify([setting, state.you]);
     if (drawn !== this.#drawnSetting) {
       this.#drawnSetting = drawn;
       this.#drawnState = "";
-      this.board.setSetting(setting);
+      this.board.setSetting(asSeen(setting, state.you));
     }
     const { frame } = this.replay;
     const { places, last, decisive } = frame ?? state;

@@ -92,7 +92,7 @@ export class Players {
       const sit = () => page.ask({ seat: { free: seat, mind: minds.value } });
       return h("span", { class: "offers" }, minds, h("button", { click: sit }, words.seatMind));
     }
-    const name = h("input", { type: "text", maxlength: 40, value: preferences.name, placeholder: words.sitAs, "aria-label": words.sitAs });
+    const name = h("input", { type: "text", maxlength: 24, value: preferences.name, placeholder: words.sitAs, "aria-label": words.sitAs });
     return h(
       "form",
       {

@@ -81,6 +81,8 @@ export class Replay {
     const { state } = this.page.model;
     if (state?.phase !== "over") return;
     const wanted = Math.min(Math.max(after, 0), this.length);
+    // Who goes on from where a link led does not come back there by loading the page again.
+    if (location.hash && location.hash !== `#after=${after}`) history.replaceState(null, "", location.pathname);
     this.shown = wanted === this.length ? null : wanted;
     if (this.shown !== null && !this.#frames[this.shown]) {
       try {

@@ -18,6 +18,7 @@ export function status(model) {
   if (state.busy?.task === "solving") return words.solving;
   if (state.busy) return words.thinks(model.name(state.busy.seat));
   if (!state.to_move) return "";
+  if (model.free.includes(state.to_move)) return words.left(model.seatName(state.to_move));
   const alone = state.you.length < 2;
   if (model.isMine(state.to_move) && alone) return words.yourTurn;
   return words.turnOf(model.name(state.to_move));
@@ -30,7 +31,7 @@ export function ending(model) {
   if (!state || !end) return "";
   if (end.drawn) return words.drawn;
   const [winner] = end.winners;
-  if (state.seats.length === 1) return winner ? words.solved : end.how === "rules" ? words.lostAlone : words.youLost;
+  if (state.seats.length === 1) return winner ? words.solved : words.alone[end.how];
   const oneSeat = state.you.length === 1;
   if (winner === undefined) return oneSeat ? words.youLost : "";
   if (oneSeat) return model.isMine(winner) ? words.youWon : words.youLost;
@@ -43,8 +44,9 @@ export function reason(model) {
   const end = state?.ending;
   if (!state || !end) return "";
   const parts = [];
-  if (end.loser && end.how === "time") parts.push(words.byTime(model.name(end.loser)));
-  if (end.loser && end.how === "resigned") parts.push(words.byResigning(model.name(end.loser)));
+  const loser = state.seats.length > 1 ? end.loser : undefined;
+  if (loser && end.how === "time") parts.push(words.byTime(model.name(loser)));
+  if (loser && end.how === "resigned") parts.push(words.byResigning(model.name(loser)));
   const [winner] = end.winners;
   if (winner && state.seats.length > 1 && state.you.length === 1) parts.push(words.won(model.name(winner)));
   parts.push(words.inMoves(state.length));

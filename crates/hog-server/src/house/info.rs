@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use hog_core::{Seats, quoted};
+use hog_core::{Hides, Seats, quoted};
 use hog_engines::MindName;
 use hog_table::catalogue::{Allowed, Choice, FAMILIES, Family, Parameter, Position, Role, Setting};
 
@@ -20,25 +20,28 @@ pub(super) static INFO: LazyLock<HouseInfo> = LazyLock::new(|| HouseInfo {
 });
 
 fn family(family: &Family) -> FamilyInfo {
+    let (seats, hides) = usual(family);
     FamilyInfo {
         name: family.name.to_string(),
         summary: family.summary.to_string(),
         rules: family.rules.to_string(),
-        seats: usual_seats(family),
+        seats,
+        hides,
         parameters: family.parameters.iter().map(parameter).collect(),
     }
 }
 
-/// What the seats of the usual game are called.
-fn usual_seats(family: &Family) -> Vec<String> {
+/// What the seats of the usual game are called, and whether it hides something.
+fn usual(family: &Family) -> (Vec<String>, bool) {
     let choice: Choice = family.name.parse().expect("a family has a usual game");
     // No card of this table is ever shown.
     match hog_table::open(&choice, 0) {
         Ok(table) => {
             let seats = Seats::first(table.seats()).iter();
-            seats.map(|seat| table.seat_name(seat)).collect()
+            let names = seats.map(|seat| table.seat_name(seat));
+            (names.collect(), table.hides() == Hides::Something)
         }
-        Err(_) => Vec::new(),
+        Err(_) => (Vec::new(), false),
     }
 }
 

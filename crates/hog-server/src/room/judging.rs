@@ -4,12 +4,13 @@ use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use hog_board::Viewer;
+use hog_core::Turn;
 use hog_table::{Came, Certainty, Hands, Job, Judgement as Judged, NoJudgement, Rank, Waker};
 use tokio::time::Instant;
 
 use super::Room;
 use super::mailbox::Answer;
-use crate::wire::{ActInfo, ErrorCode, JudgedMove, Judgement, WireError};
+use crate::wire::{ActInfo, ErrorCode, JudgedMove, Judgement, WireError, seat_number};
 
 /// So many positions of one game are judged at a time.
 const AT_ONCE: usize = 2;
@@ -145,9 +146,16 @@ impl Room {
     ) -> Result<Judgement, WireError> {
         let judged =
             judged.map_err(|error| WireError::new(ErrorCode::NotNow, error.to_string()))?;
-        let acts = match self.looking_back.replaying() {
-            Some(replaying) => replaying.at(after).acts(Viewer::Onlooker),
-            None => Vec::new(),
+        let (acts, to_move) = match self.looking_back.replaying() {
+            Some(replaying) => {
+                let table = replaying.at(after);
+                let to_move = match table.turn() {
+                    Turn::Seat(seat) => Some(seat_number(seat)),
+                    Turn::Chance | Turn::Over(_) => None,
+                };
+                (table.acts(Viewer::Onlooker), to_move)
+            }
+            None => (Vec::new(), None),
         };
         let moves = judged.moves.into_iter().map(|judged| {
             let act = acts.iter().find(|act| act.text == judged.text).cloned();
@@ -164,6 +172,7 @@ impl Room {
             after,
             chance: judged.chances,
             proved: judged.certainty == Certainty::Proved,
+            to_move,
             moves: moves.collect(),
             line: judged.line,
         })

@@ -3,7 +3,7 @@
 use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Place, Shape, Side, Spot, View};
 use hog_core::{Hides, Seat, Seats};
 use hog_table::Table;
-use hog_table::catalogue::Choice;
+use hog_table::catalogue::{Choice, GameName};
 
 use super::{
     ActInfo, ColourName, CounterInfo, EdgeInfo, GestureInfo, KindInfo, Setting, ShapeName,
@@ -143,7 +143,7 @@ impl Setting {
         let seats = Seats::first(table.seats()).iter();
         let layout = table.layout();
         Self {
-            game: table.name().to_string(),
+            game: (choice.listed()).map_or_else(|| table.name().to_string(), GameName::dealt),
             family: choice.family_name().to_string(),
             summary: choice.summary().to_string(),
             rules: table.rules().to_string(),

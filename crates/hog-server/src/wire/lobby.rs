@@ -29,6 +29,8 @@ pub struct FamilyInfo {
     pub rules: String,
     /// What the seats of the usual game are called.
     pub seats: Vec<String>,
+    /// Whether it hides something from somebody, so that nobody can play two seats.
+    pub hides: bool,
     /// What can be set.
     pub parameters: Vec<ParameterInfo>,
 }

@@ -38,6 +38,9 @@ pub struct Judgement {
     pub chance: f64,
     /// Whether that is proved, or estimated.
     pub proved: bool,
+    /// The seat to move, whose chances the reasons of moves tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<usize>,
     /// How best play goes on.
     pub line: Vec<String>,
     /// Moves, best first, and why.

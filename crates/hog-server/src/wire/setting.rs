@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 /// What does not change while a game goes on: the game, its board, its counters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Setting {
-    /// The name of the game. The seed of a hidden deal is not in it.
+    /// The name of the game, with the number of its deal if deals are numbered. The seed of a hidden
+    /// deal is not in it.
     pub game: String,
     /// The name of its family.
     pub family: String,

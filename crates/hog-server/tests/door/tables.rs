@@ -105,6 +105,7 @@ async fn a_game_is_played_and_looked_back_at() {
     assert_eq!(judged.status, 200, "{}", judged.text());
     assert_eq!(judged.json()["proved"], true);
     assert_eq!(judged.json()["chance"], 1.0);
+    assert_eq!(judged.json()["to_move"], 1);
     let wrong = get(at, &table.path("/analysis?after=x"), &[]).await;
     assert_eq!(
         (wrong.status, wrong.code().as_deref()),
