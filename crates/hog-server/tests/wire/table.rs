@@ -384,8 +384,8 @@ impl Table {
                 played.expect_err("it is not held, or not its turn");
             }
         }
+        // Nobody agrees here: somebody may have asked to take a move back, and waits still.
         let acts = [
-            json!("agree"),
             json!("solve"),
             json!("step"),
             json!({"share": {"share": "00".repeat(32)}}),
