@@ -259,8 +259,9 @@ mod tests {
     use super::*;
 
     /// How a store that has just been opened was written to.
-    fn writing() -> Writing {
-        let folder = std::env::temp_dir().join(format!("hog-metrics-{}", std::process::id()));
+    fn writing(name: &str) -> Writing {
+        let folder = format!("hog-metrics-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
         let keeper = Keeper::open(&Address::in_folder(&folder)).unwrap();
         let writing = keeper.writing();
         tokio::runtime::Builder::new_current_thread()
@@ -282,7 +283,7 @@ mod tests {
         for cause in Cause::ALL {
             assert!(document.contains(&format!("| `{cause:?}` |")), "{cause:?}");
         }
-        let text = Metrics::new().text(&Counts::default());
+        let text = Metrics::new().text(&Counts::default(), writing("documented"));
         let kinds = text.lines().filter_map(|line| line.strip_prefix("# TYPE "));
         for line in kinds {
             let (name, kind) = line.split_once(' ').unwrap();
@@ -306,7 +307,7 @@ mod tests {
             moves: 7,
             ..Counts::default()
         };
-        let text = metrics.text(&counts, writing());
+        let text = metrics.text(&counts, writing("text"));
         for line in [
             "hog_moves_total 7",
             "hog_connections 1",
