@@ -64,6 +64,24 @@ test("nothing is wider than a phone: lobby, form, tables, dialogs", async () => 
   await guest.leave();
 });
 
+test("a question does not push the board from under the finger", async () => {
+  const [ann, bob] = await Promise.all([Guest.come(browser, house, "phone"), Guest.come(browser, house, "phone")]);
+  await ann.setUp("tictactoe", "free");
+  await bob.go(await ann.page.getByRole("textbox", { name: "Send this link to a friend:" }).inputValue());
+  await bob.press("Sit down here");
+  await ann.awaitTurn();
+  await ann.touch("b2,");
+  await bob.awaitTurn(0);
+  const top = () => bob.page.locator(".board-host").evaluate((host) => host.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await ann.press("Undo");
+  await bob.page.getByText("X would like to take a move back.").waitFor();
+  assert.equal(await top(), before);
+  await bob.press("Agree");
+  await ann.awaitMoves(0);
+  for (const guest of [ann, bob]) await guest.leave();
+});
+
 test("tic-tac-toe with a finger", async () => {
   const guest = await Guest.come(browser, house, "phone");
   await guest.go("/");

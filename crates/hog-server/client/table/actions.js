@@ -1,10 +1,9 @@
 // What can be done at a table besides moving, each with a button and a key.
 
 import { api } from "../api.js";
-import { confirmed, open, paragraphs } from "../dialog.js";
+import { confirmed } from "../dialog.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
-import { gameTitle } from "../who.js";
 
 /**
  * @typedef {import("./page.js").TablePage} TablePage
@@ -58,27 +57,12 @@ const deeds = [
     },
   },
   { name: "share", key: "l", seen: always, does: async (page) => (await import("./share.js")).shareLinks(page) },
-  { name: "rules", key: "F1", seen: always, does: ({ model }) => showRules(model) },
-  { name: "keys", key: "?", seen: always, does: showKeys },
+  { name: "rules", key: "F1", seen: always, does: async ({ model }) => (await import("./help.js")).showRules(model) },
+  { name: "keys", key: "?", seen: always, does: async () => (await import("./help.js")).showKeys() },
 ];
 
 /** What is seldom done, or does not touch the game. */
 const QUIET = ["resign", "leave", "share", "rules", "keys"];
-
-/** @param {Model} model */
-function showRules({ setting }) {
-  if (!setting) return;
-  const { game, rules, definition } = setting;
-  open(gameTitle(game), [...paragraphs(rules), definition ? h("pre", { tabindex: 0 }, definition) : null]);
-}
-
-function showKeys() {
-  const rows = strings.keys.list.flatMap(([key = "", does = ""]) => [
-    h("dt", {}, key.split("  ").flatMap((one) => [h("kbd", {}, one), " "])),
-    h("dd", {}, does),
-  ]);
-  open(strings.keys.title, [h("dl", { class: "keys" }, ...rows)]);
-}
 
 export class Actions {
   /** @param {TablePage} page */

@@ -334,6 +334,8 @@ export class TablePage {
     this.status.classList.toggle("mine", mine);
     const { text, kind } = verdict(model);
     write(this.verdict, text);
+    // Its line is there from the start, so that the board stays where the finger is.
+    this.verdict.hidden = !setting.solver;
     this.verdict.className = `verdict ${kind}`;
     this.banner.update(this);
     this.replay.update();
