@@ -1,6 +1,6 @@
 //! What happens while nobody asks: minds move, clocks run out, searches end.
 
-use std::time::Instant as StdInstant;
+use std::time::{Duration, Instant as StdInstant};
 
 use hog_board::Viewer;
 use hog_core::{Hides, Seat};
@@ -10,6 +10,9 @@ use tokio::time::Instant;
 
 use super::{Minds, NotKept, Room};
 use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
+
+/// So long whoever asks without a websocket is taken to look on.
+const ATTENTION: Duration = Duration::from_secs(10);
 
 /// What viewers are told besides how things stand.
 enum Aside {
@@ -150,17 +153,22 @@ impl Room {
         }
     }
 
-    /// Minds never wait for anybody here: there is no act that tells them to go on. But no table goes
-    /// on for ever, and a mind that failed is not asked again.
+    /// Minds among themselves go on while somebody looks: there is no act that tells them to. But no
+    /// table goes on for ever, and a mind that failed is not asked again.
     fn wake_minds(&mut self) {
         if self.is_full() {
             self.live.stop();
             return;
         }
-        let waits = self.live.waiting_mind().is_some();
+        let waits = self.live.waiting_mind().is_some() && self.is_attended();
         if waits && self.minds == Minds::GoOn && self.live.let_mind_play().is_err() {
             self.minds = Minds::Wait;
         }
+    }
+
+    /// Whether somebody looks, or has asked for something a moment ago.
+    fn is_attended(&self) -> bool {
+        self.viewers.count() > 0 || self.used.elapsed() < ATTENTION
     }
 
     /// Whether so much has happened here that no more shall.
