@@ -111,13 +111,11 @@ impl Crowd {
             let ledger = returning.next();
             let way = self.way(number);
             coming.spawn(async move {
-                match ledger {
-                    Some(ledger) => Pair::resume(way, ledger, run).await,
-                    None => {
-                        let ledger = Pair::set_up(way, GAMES[number % GAMES.len()]).await?;
-                        Pair::sit(way, ledger, run).await
-                    }
+                if let Some(ledger) = ledger {
+                    return Pair::resume(way, ledger, run).await;
                 }
+                let ledger = Pair::set_up(way, GAMES[number % GAMES.len()]).await?;
+                Pair::sit(way, ledger, run).await
             });
             if coming.len() >= TOGETHER {
                 pairs.push(coming.join_next().await.context("somebody comes")???);

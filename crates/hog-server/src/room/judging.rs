@@ -71,7 +71,7 @@ impl Judging {
     }
 
     /// Tells everybody who waits for it what a position was worth.
-    fn tell(&mut self, after: usize, judgement: Result<Judgement, WireError>) {
+    fn tell(&mut self, after: usize, judgement: &Result<Judgement, WireError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
@@ -111,10 +111,10 @@ impl Room {
             let is_known = judged != Err(NoJudgement::Stopped);
             let judgement = self.told(after, judged);
             let judging = &mut self.looking_back.judging;
+            judging.tell(after, &judgement);
             if is_known {
-                judging.known.insert(after, judgement.clone());
+                judging.known.insert(after, judgement);
             }
-            judging.tell(after, judgement);
         }
         let waker = self.waker();
         while self.looking_back.judging.jobs.len() < AT_ONCE {
