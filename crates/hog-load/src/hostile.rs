@@ -5,11 +5,12 @@ use std::net::SocketAddr;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use tokio::process::Command;
+use tokio::process::{Child, Command};
 use tokio::time::{interval, sleep};
 
 use crate::crowd::{Crowd, Origin};
@@ -28,6 +29,10 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// Longer than all of it takes.
 const LONG: Duration = Duration::from_secs(3600);
+
+/// The span in which nobody is there but the honest, and the one in which others take the processors.
+const NOBODY: &str = "nobody";
+const BUSY: &str = "busy";
 
 /// Those who do harm come last: what they use is not what is measured.
 const NICENESS: &str = "19";
@@ -55,7 +60,7 @@ pub struct Siege {
     pub moves: usize,
     /// What went wrong for honest pairs, of each that could not play on.
     pub wrong: Vec<String>,
-    /// First when nobody did harm, then of each kind, then of all at once.
+    /// First when nobody did harm, then when others were busy, then of each kind, then of all at once.
     pub phases: Vec<Phase>,
 }
 
@@ -70,6 +75,9 @@ pub struct Phase {
     pub p99: f64,
     /// That by what it is when nobody does harm.
     pub ratio: f64,
+    /// That by what it is when nobody does harm, but others take the processors, with the same
+    /// priority. Those who do harm do both here; elsewhere they have processors of their own.
+    pub busy_ratio: f64,
     /// The most memory of the house, in MiB.
     pub mebibytes: u64,
     /// How many processors the house used.
@@ -116,7 +124,11 @@ impl Hostile {
         let playing = tokio::spawn(crowd.let_play_until(pairs, stopped));
         // The first moves are slower than all others.
         sleep(CALM).await;
-        let mut spans = vec![self.span(&house, "nobody", &[]).await?];
+        let mut spans = vec![self.span(&house, NOBODY, &[]).await?];
+        let spinning = spinners(self.time)?;
+        spans.push(self.span(&house, BUSY, &[]).await?);
+        drop(spinning);
+        sleep(CALM).await;
         for kind in &self.kinds {
             spans.push(self.span(&house, &kind.name(), &[*kind]).await?);
             sleep(CALM).await;
@@ -206,6 +218,31 @@ async fn harm(house: SocketAddr, kind: Kind, time: Duration) -> Result<Harmed> {
         .with_context(|| format!("{} ended with {}", kind.name(), done.status))
 }
 
+/// As many processes as there are processors, each of which takes one for a while. They end when they
+/// are dropped.
+fn spinners(time: Duration) -> Result<Vec<Child>> {
+    let processors = available_parallelism().map_or(1, usize::from);
+    let spinner = || {
+        Command::new("nice")
+            .args(["-n", NICENESS])
+            .arg(std::env::current_exe()?)
+            .args(["spin", "--seconds", &time.as_secs().to_string()])
+            .stdin(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .context("`nice` does not start")
+    };
+    (0..processors).map(|_| spinner()).collect()
+}
+
+/// Takes a processor for a while.
+pub fn spin(time: Duration) {
+    let end = Instant::now() + time;
+    while Instant::now() < end {
+        std::hint::spin_loop();
+    }
+}
+
 /// How many the house has sent away, by cause.
 async fn evicted(house: SocketAddr) -> Result<BTreeMap<String, u64>> {
     let text = http::text(Way { house, from: None }, "/metrics").await?;
@@ -218,13 +255,14 @@ async fn evicted(house: SocketAddr) -> Result<BTreeMap<String, u64>> {
 }
 
 impl Siege {
-    /// What was measured in each span; the calm ones together are what others are compared with.
+    /// What was measured in each span.
     fn new(times: &Times, spans: &[Span], wrong: Vec<String>) -> Self {
-        let mut calm = Times::default();
-        for span in spans.iter().filter(|span| span.harmed.connections == 0) {
-            calm.extend(times.within(&(span.from..span.to)));
-        }
-        let calm = millis(&calm, 990);
+        let p99_of = |name: &str| {
+            let span = spans.iter().find(|span| span.name == name);
+            let within = span.map(|span| times.within(&(span.from..span.to)));
+            within.map_or(f64::NAN, |times| millis(&times, 990))
+        };
+        let (calm, busy) = (p99_of(NOBODY), p99_of(BUSY));
         let phase = |span: &Span| {
             let within = times.within(&(span.from..span.to));
             let seconds = (span.to - span.from).as_secs_f64();
@@ -234,6 +272,7 @@ impl Siege {
                 p50: millis(&within, 500),
                 p99,
                 ratio: p99 / calm,
+                busy_ratio: p99 / busy,
                 mebibytes: span.mebibytes,
                 house: span.house.as_secs_f64() / seconds,
                 harm: span.harmed.processor / seconds,

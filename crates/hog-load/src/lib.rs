@@ -20,7 +20,7 @@ mod way;
 pub use crash::{Crash, Survived};
 pub use crowd::{Crowd, Figures, Origin};
 pub use harm::{Harm, Harmed, Kind};
-pub use hostile::{Hostile, Phase, Siege};
+pub use hostile::{Hostile, Phase, Siege, spin};
 pub use house::{Process, Program};
 pub use ledger::{Asked, Ledger, Lost};
 pub use percentile::Times;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hog_load::{Crash, Crowd, Harm, Hostile, Kind as Harmful, Origin, Program, Siege};
+use hog_load::{Crash, Crowd, Harm, Hostile, Kind as Harmful, Origin, Program, Siege, spin};
 use hog_postgres::{Durability, Server};
 use serde_json::json;
 
@@ -67,6 +67,12 @@ enum Command {
         house: SocketAddr,
         #[arg(long, value_enum)]
         kind: Harmful,
+        #[arg(long)]
+        seconds: u64,
+    },
+    /// Take a processor, as `hostile` asks for it
+    #[command(hide = true)]
+    Spin {
         #[arg(long)]
         seconds: u64,
     },
@@ -180,6 +186,10 @@ async fn main() -> Result<()> {
             println!("{}", serde_json::to_string(&harmed)?);
             Ok(())
         }
+        Command::Spin { seconds } => {
+            spin(Duration::from_secs(seconds));
+            Ok(())
+        }
     }
 }
 
@@ -269,8 +279,8 @@ async fn hostile(options: &Options, seconds: u64, kinds: Vec<Harmful>, json: boo
 
 fn tell(siege: &Siege) {
     println!(
-        "{:<14} {:>7} {:>7} {:>6} {:>5} {:>6} {:>6} {:>8} {:>7}  sent away",
-        "", "p50 ms", "p99 ms", "ratio", "MiB", "house", "harm", "connects", "longest"
+        "{:<14} {:>7} {:>7} {:>6} {:>6} {:>5} {:>6} {:>6} {:>8} {:>7}  sent away",
+        "", "p50 ms", "p99 ms", "ratio", "busy", "MiB", "house", "harm", "connects", "longest"
     );
     for phase in &siege.phases {
         let causes = phase.evicted.iter();
@@ -278,11 +288,12 @@ fn tell(siege: &Siege) {
             .map(|(cause, count)| format!("{cause} {count}"))
             .collect();
         println!(
-            "{:<14} {:>7.1} {:>7.1} {:>6.2} {:>5} {:>6.2} {:>6.2} {:>8} {:>7.1}  {}",
+            "{:<14} {:>7.1} {:>7.1} {:>6.2} {:>6.2} {:>5} {:>6.2} {:>6.2} {:>8} {:>7.1}  {}",
             phase.name,
             phase.p50,
             phase.p99,
             phase.ratio,
+            phase.busy_ratio,
             phase.mebibytes,
             phase.house,
             phase.harm,
@@ -291,6 +302,7 @@ fn tell(siege: &Siege) {
             causes.join(", ")
         );
     }
+    println!("ratio: p99 by that with nobody there; busy: by that with others on the processors");
     println!("house, harm: how many processors they used; longest: how long the last lived, in s");
     let alive: usize = siege.phases.iter().map(|phase| phase.alive).sum();
     println!(

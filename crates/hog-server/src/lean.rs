@@ -27,6 +27,23 @@ pub(crate) fn module(text: &str) -> String {
     lean
 }
 
+/// A text of modules in fewer lines: what goes on in the next line is written in one. Every statement
+/// still begins a line, by which it is found.
+pub(crate) fn joined(text: &str) -> String {
+    let mut joined = String::with_capacity(text.len());
+    let mut in_template = false;
+    for line in text.lines() {
+        joined.push_str(line);
+        in_template ^= line.matches('`').count() % 2 == 1;
+        // A comment at the end of a line would go on into the next.
+        let goes_on = line.ends_with(['{', '(', '[', ',']) && !line.contains("//");
+        if in_template || !goes_on {
+            joined.push('\n');
+        }
+    }
+    joined
+}
+
 /// What is left of a line without comments from `/**` to `*/`, one of which may be open before it and
 /// after it.
 fn without_comments(line: &str, in_comment: &mut bool) -> String {
@@ -84,6 +101,13 @@ mod tests {
         let text = "const text = `one\n    two // three\n\n/** four */`;\n  after();\n";
         let lean = "const text = `one\n    two // three\n\n/** four */`;\nafter();\n";
         assert_eq!(module(text), lean);
+    }
+
+    #[test]
+    fn what_goes_on_in_the_next_line_is_written_in_one() {
+        let text = "f({\na: 1,\nb: [\n2,\n],\n});\ng(`x(\n{`);\nh(1, // so,\n2);\n";
+        let joined_text = "f({a: 1,b: [2,],});\ng(`x(\n{`);\nh(1, // so,\n2);\n";
+        assert_eq!(joined(text), joined_text);
     }
 
     #[test]

@@ -16,6 +16,8 @@ use sha2::{Digest, Sha256};
 use module::constant;
 pub(crate) use module::{Module, NotBundled, address};
 
+use crate::lean;
+
 /// The modules with which every page begins, in the order in which they run. What opens the line to a
 /// table comes alone, and first: its answer is awaited longest.
 const ENTRIES: [&str; 2] = ["live.js", "main.js"];
@@ -67,6 +69,12 @@ impl Bundles {
     /// The bundle that begins with a module.
     pub(crate) fn beginning_with(&self, path: &str) -> Option<&Bundle> {
         self.0.get(path)
+    }
+
+    /// All of them.
+    #[cfg(test)]
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Bundle> {
+        self.0.values()
     }
 
     /// The bundles that must be there before one can run, and itself.
@@ -123,6 +131,7 @@ impl Bundle {
             let exports = exports.join(", ");
             text += &format!("export const {{ {exports} }} = {};\n", constant(first));
         }
+        let text = lean::joined(&text);
         let needs = needs.into_keys().collect();
         let hash = Sha256::digest(&text).into();
         let gzip = compressed(&text);
@@ -276,17 +285,17 @@ mod tests {
         let text = |first: &str| bundles.beginning_with(first).unwrap().text.as_str();
         assert_eq!(
             text("main.js"),
-            "const $b = (() => {\nfunction b() {}\nreturn { b };\n})();\n\
-             const $main = (() => {\nconst { b } = $b;\n\
+            "const $b = (() => {function b() {}\nreturn { b };\n})();\n\
+             const $main = (() => {const { b } = $b;\n\
              b(() => import(\"/bundle/x/one.js\"), () => import(\"/bundle/two.js\"));\nreturn {  };\n})();\n\
-             const $shared = (() => {\nconst shared = 1;\nreturn { shared };\n})();\n\
+             const $shared = (() => {const shared = 1;\nreturn { shared };\n})();\n\
              export { $b, $shared };\n"
         );
         assert_eq!(
             text("x/one.js"),
             "import { $b, $shared } from \"/bundle/main.js\";\n\
-             const $x_y = (() => {\nconst y = 1;\nreturn { y };\n})();\n\
-             const $x_one = (() => {\nconst { b } = $b;\nconst { y } = $x_y;\n\
+             const $x_y = (() => {const y = 1;\nreturn { y };\n})();\n\
+             const $x_one = (() => {const { b } = $b;\nconst { y } = $x_y;\n\
              const { shared } = $shared;\nconst one = () => import(\"/bundle/later.js\");\nreturn { one };\n})();\n\
              export { $x_y };\nexport const { one } = $x_one;\n"
         );
