@@ -85,7 +85,9 @@ export class Visit {
       if (!here) note(`elsewhere: ${request.method()} ${request.url()}`);
     });
     this.context.on("requestfailed", (request) => {
-      note(`request: ${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+      const why = request.failure()?.errorText;
+      // What was still being loaded when the page was left is no trouble.
+      if (why !== "net::ERR_ABORTED") note(`request: ${request.method()} ${request.url()}: ${why}`);
     });
     this.context.on("response", (response) => {
       if (response.status() < 400) return;
