@@ -13,7 +13,7 @@ impl Histogram {
     /// Nothing yet, with so many bounds from the first on.
     pub(super) fn doubling(first: f64, bounds: usize) -> Self {
         let doubled = std::iter::successors(Some(first), |bound| Some(2.0 * bound));
-        let buckets = doubled.take(bounds).chain([f64::MAX]);
+        let buckets = doubled.take(bounds).chain([f64::INFINITY]);
         Self {
             buckets: buckets.map(|bound| (bound, 0)).collect(),
             sum: 0.0,
@@ -29,7 +29,7 @@ impl Histogram {
     }
 
     /// Each bound, with how many values are at most that and greater than the bound before. The last
-    /// bound is [`f64::MAX`].
+    /// bound is [`f64::INFINITY`].
     #[must_use]
     pub fn buckets(&self) -> &[(f64, u64)] {
         &self.buckets
@@ -58,7 +58,7 @@ mod tests {
         for value in [0.0, 1.0, 1.5, 2.0, 4.0, 4.1, 1e9] {
             histogram.add(value);
         }
-        let expected = [(1.0, 2), (2.0, 2), (4.0, 1), (f64::MAX, 2)];
+        let expected = [(1.0, 2), (2.0, 2), (4.0, 1), (f64::INFINITY, 2)];
         assert_eq!(histogram.buckets(), expected);
         assert_eq!((histogram.count(), histogram.sum()), (7, 1e9 + 12.6));
     }
