@@ -69,6 +69,12 @@ impl Bundles {
         self.0.get(path)
     }
 
+    /// All of them.
+    #[cfg(test)]
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Bundle> {
+        self.0.values()
+    }
+
     /// The bundles that must be there before one can run, and itself.
     pub(crate) fn needed(&self, path: &str) -> BTreeSet<String> {
         let mut needed = BTreeSet::new();
@@ -276,18 +282,18 @@ mod tests {
         let text = |first: &str| bundles.beginning_with(first).unwrap().text.as_str();
         assert_eq!(
             text("main.js"),
-            "const $b = (() => {\nfunction b() {}\nreturn { b };\n})();\n\
-             const $main = (() => {\nconst { b } = $b;\n\
-             b(() => import(\"/bundle/x/one.js\"), () => import(\"/bundle/two.js\"));\nreturn {  };\n})();\n\
-             const $shared = (() => {\nconst shared = 1;\nreturn { shared };\n})();\n\
+            "const $b=(()=>{\nfunction b() {}\nreturn{b}})();\n\
+             const $main=(()=>{\nconst{b}=$b;\n\
+             b(() => import(\"/bundle/x/one.js\"), () => import(\"/bundle/two.js\"));\nreturn{}})();\n\
+             const $shared=(()=>{\nconst shared = 1;\nreturn{shared}})();\n\
              export { $b, $shared };\n"
         );
         assert_eq!(
             text("x/one.js"),
             "import { $b, $shared } from \"/bundle/main.js\";\n\
-             const $x_y = (() => {\nconst y = 1;\nreturn { y };\n})();\n\
-             const $x_one = (() => {\nconst { b } = $b;\nconst { y } = $x_y;\n\
-             const { shared } = $shared;\nconst one = () => import(\"/bundle/later.js\");\nreturn { one };\n})();\n\
+             const $x_y=(()=>{\nconst y = 1;\nreturn{y}})();\n\
+             const $x_one=(()=>{\nconst{b}=$b;\nconst{y}=$x_y;\n\
+             const{shared}=$shared;\nconst one = () => import(\"/bundle/later.js\");\nreturn{one}})();\n\
              export { $x_y };\nexport const { one } = $x_one;\n"
         );
         assert!(text("later.js").starts_with("import { $x_y } from \"/bundle/x/one.js\";\n"));
