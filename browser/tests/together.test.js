@@ -201,9 +201,9 @@ test("a house that shows no commitment any more, or no seed, is found out", asyn
     });
   });
   for (const [deal, found] of /** @type {[any, string][]} */ ([
-    [(/** @type {any} */ { revealed }) => ({ committed: { commitment: revealed.commitment, shares: revealed.shares } }), "The game is over, and the house does NOT show its seed!"],
-    [() => "given", "A commitment was shown before the game, and is NOT shown any more!"],
-    [() => "nothing", "A commitment was shown before the game, and is NOT shown any more!"],
+    [(/** @type {any} */ { revealed }) => ({ committed: { commitment: revealed.commitment, shares: revealed.shares } }), "The house does NOT show its seed!"],
+    [() => "given", "A commitment was shown before, and is NOT any more!"],
+    [() => "nothing", "A commitment was shown before, and is NOT any more!"],
   ])) {
     lie = (state) => (state.deal = deal(state.deal));
     await ann.page.reload();
