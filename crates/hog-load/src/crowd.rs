@@ -111,12 +111,11 @@ impl Crowd {
             let ledger = returning.next();
             let way = self.way(number);
             coming.spawn(async move {
-                match ledger {
-                    Some(ledger) => Pair::resume(way, ledger, run).await,
-                    None => {
-                        let ledger = Pair::set_up(way, GAMES[number % GAMES.len()]).await?;
-                        Pair::sit(way, ledger, run).await
-                    }
+                if let Some(ledger) = ledger {
+                    Pair::resume(way, ledger, run).await
+                } else {
+                    let ledger = Pair::set_up(way, GAMES[number % GAMES.len()]).await?;
+                    Pair::sit(way, ledger, run).await
                 }
             });
             if coming.len() >= TOGETHER {

@@ -71,7 +71,7 @@ impl Judging {
     }
 
     /// Tells everybody who waits for it what a position was worth.
-    fn tell(&mut self, after: usize, judgement: Result<Judgement, WireError>) {
+    fn tell(&mut self, after: usize, judgement: &Result<Judgement, WireError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
@@ -114,7 +114,7 @@ impl Room {
             if is_known {
                 judging.known.insert(after, judgement.clone());
             }
-            judging.tell(after, judgement);
+            judging.tell(after, &judgement);
         }
         let waker = self.waker();
         while self.looking_back.judging.jobs.len() < AT_ONCE {
