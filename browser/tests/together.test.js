@@ -174,6 +174,44 @@ async function assertDealt(...players) {
   await page.getByText("Another commitment was shown before the game! Your share was NOT used as you gave it!").waitFor();
 }
 
+test("a house that shows no commitment any more, or no seed, is found out", async () => {
+  const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5");
+  await bob.press("Leave");
+  await bob.page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  // Who comes when the cards are dealt gives no share, and has kept nothing since before the game.
+  await carl.go(await ann.page.getByRole("textbox", { name: "Send this link to a friend:" }).inputValue());
+  await carl.page.getByLabel("Your name").fill("Carl");
+  await carl.press("Sit down here");
+  await carl.press("Resign");
+  await carl.page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  const fair = async (/** @type {Guest} */ { page }, /** @type {string} */ told) => {
+    await page.getByRole("tab", { name: "Fair deal" }).click();
+    await page.getByText(told, { exact: true }).waitFor();
+  };
+  await fair(carl, "Checked in this browser: the seed belongs to the commitment.");
+  await fair(ann, "Checked in this browser: the seed belongs to the commitment. Commitment and share are those that it has kept since before the game.");
+  // From now on the house tells Ann something else.
+  let lie = (/** @type {any} */ _state) => {};
+  await ann.page.routeWebSocket("**/live", (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const told = JSON.parse(String(message));
+      if (told.table) lie(told.table);
+      socket.send(JSON.stringify(told));
+    });
+  });
+  for (const [deal, found] of /** @type {[any, string][]} */ ([
+    [(/** @type {any} */ { revealed }) => ({ committed: { commitment: revealed.commitment, shares: revealed.shares } }), "The house does NOT show its seed!"],
+    [() => "given", "A commitment was shown before, and is NOT any more!"],
+    [() => "nothing", "A commitment was shown before, and is NOT any more!"],
+  ])) {
+    lie = (state) => (state.deal = deal(state.deal));
+    await ann.page.reload();
+    await fair(ann, found);
+  }
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
 test("who leaves in the midst of a game is missed, and another takes the seat", async () => {
   const { ann, bob, carl } = await meet("tictactoe");
   await ann.touch("b2,");

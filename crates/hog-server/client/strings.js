@@ -214,6 +214,8 @@ export const strings = {
     differs: "The seed does NOT belong to the commitment!",
     otherCommitment: "Another commitment was shown before the game!",
     otherShare: "Your share was NOT used as you gave it!",
+    withdrawn: "A commitment was shown before, and is NOT any more!",
+    notRevealed: "The house does NOT show its seed!",
   },
 
   share: {

@@ -15,8 +15,9 @@ const SLOW: Duration = Duration::from_secs(1);
 /// How much of what is sent waits in the operating system of whoever does not read.
 const DEAF: u32 = 4 << 10;
 
-/// So long somebody who floods holds a connection at most before it opens another.
-const HELD: Duration = Duration::from_secs(40);
+/// So long somebody who floods holds a connection at most before it opens another: longer than any may
+/// live, so that one that was not sent away is noticed.
+const HELD: Duration = Duration::from_secs(50);
 
 impl Villain {
     /// Comes once, and does harm until the house closes. Whoever does the same over and over stops

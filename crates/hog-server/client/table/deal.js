@@ -23,11 +23,15 @@ export class DealPanel {
   /** @param {TablePage} page */
   update({ model, id }) {
     const deal = model.state?.deal ?? "nothing";
-    const shown = JSON.stringify([deal, model.state?.seats.map(({ who }) => who)]);
+    const over = model.state?.phase === "over";
+    const shown = JSON.stringify([deal, over, model.state?.seats.map(({ who }) => who)]);
     if (shown === this.#shown) return;
     this.#shown = shown;
+    // What this browser was shown and gave, before the house could know it.
+    const { commitment, shares = {} } = kept(id) ?? {};
     if (typeof deal === "string") {
-      this.element.replaceChildren(h("p", {}, deal === "given" ? words.given : ""));
+      const told = h("p", {}, deal === "given" ? words.given : "");
+      this.element.replaceChildren(told, ...(commitment ? [h("p", { role: "status", class: "error" }, words.withdrawn)] : []));
       return;
     }
     const told = "revealed" in deal ? deal.revealed : deal.committed;
@@ -37,8 +41,6 @@ export class DealPanel {
       h("dd", {}, value ? h("code", {}, value) : words.noShare),
     ];
     const checked = h("p", { role: "status" });
-    // What this browser was shown and gave, before the house could know it.
-    const { commitment, shares = {} } = kept(id) ?? {};
     const given = Object.entries(shares);
     const broken = [
       commitment && commitment !== told.commitment && words.otherCommitment,
@@ -57,13 +59,18 @@ export class DealPanel {
       checked,
       ...(seed ? [h("p", {}, words.verify, " ", h("code", {}, command.join(" ")))] : []),
     );
-    if (!seed) return;
+    const tell = (/** @type {string} */ text, /** @type {"good" | "error"} */ kind) => {
+      checked.textContent = text;
+      checked.className = kind;
+    };
+    if (!seed) {
+      if (over) tell(words.notRevealed, "error");
+      return;
+    }
     hash(seed).then((found) => {
-      if (!found) return;
-      if (found !== told.commitment) broken.unshift(words.differs);
-      const right = !broken.length;
-      checked.textContent = right ? `${words.matches} ${commitment ? words.kept : ""}` : broken.join(" ");
-      checked.className = right ? "good" : "error";
+      if (found && found !== told.commitment) broken.unshift(words.differs);
+      if (broken.length) tell(broken.join(" "), "error");
+      else if (found) tell(`${words.matches} ${commitment ? words.kept : ""}`, "good");
     });
   }
 }

@@ -175,10 +175,13 @@ export class TablePage {
   /** Shares are drawn here once the commitment was seen, so that the house cannot choose the deal. @param {TableState} state */
   #giveShares(state) {
     if (state.phase !== "gathering" || typeof state.deal === "string" || !("committed" in state.deal)) return;
+    const { shares } = state.deal.committed;
     for (const seat of state.you) {
-      if (state.deal.committed.shares[seat - 1] || this.#shared.has(seat)) continue;
-      this.#shared.add(seat);
       const own = kept(this.id);
+      // What the house says was given is believed only if it was given here, as far as that is known.
+      const given = shares[seat - 1] && (!own || own.shares?.[seat]);
+      if (given || this.#shared.has(seat)) continue;
+      this.#shared.add(seat);
       const share = own?.shares?.[seat] ?? drawShare();
       keep(this.id, { commitment: own?.commitment ?? state.deal.committed.commitment, shares: { ...own?.shares, [seat]: share } });
       this.ask({ share: { share } }, seat);
@@ -284,8 +287,10 @@ export class TablePage {
 
   /** @param {number} seat @param {string} name */
   async sit(seat, name) {
-    const deal = this.model.state?.deal;
-    const commitment = typeof deal === "object" && "committed" in deal ? deal.committed.commitment : undefined;
+    const { deal, phase } = this.model.state ?? {};
+    // Once the cards are dealt, nothing that is shown or given says anything about them.
+    const isOpen = phase === "gathering" && typeof deal === "object" && "committed" in deal;
+    const commitment = isOpen ? deal.committed.commitment : undefined;
     const share = commitment && drawShare();
     prefer({ name });
     try {
@@ -347,7 +352,7 @@ export class TablePage {
     this.talk?.update(this);
     this.deal?.update(this);
     const over = state.phase === "over";
-    this.tabs.offer({ moves: true, analysis: over && !setting.hides, talk: state.talk, deal: state.deal !== "nothing" });
+    this.tabs.offer({ moves: true, analysis: over && !setting.hides, talk: state.talk, deal: state.deal !== "nothing" || !!kept(this.id)?.commitment });
     if (this.tabs.open === "analysis") this.analysis?.update();
     this.#drawHints();
   }

@@ -115,21 +115,21 @@ impl Bundle {
         let mut text = String::new();
         for (home, constants) in &needs {
             let constants = constants.iter().map(String::as_str).collect::<Vec<_>>();
-            let constants = constants.join(", ");
-            text += &format!("import {{ {constants} }} from \"{}\";\n", address(home));
+            let constants = constants.join(",");
+            text += &format!("import{{{constants}}}from\"{}\";\n", address(home));
         }
         for path in &ordered {
             text += &modules[path].bundled(path);
         }
         let constants = wanted(first, modules, homes);
         if !constants.is_empty() {
-            let constants = Vec::from_iter(constants).join(", ");
-            text += &format!("export {{ {constants} }};\n");
+            let constants = Vec::from_iter(constants).join(",");
+            text += &format!("export{{{constants}}};\n");
         }
         let exports = &modules[first].exports;
         if !exports.is_empty() {
-            let exports = exports.join(", ");
-            text += &format!("export const {{ {exports} }} = {};\n", constant(first));
+            let exports = exports.join(",");
+            text += &format!("export const{{{exports}}}={};\n", constant(first));
         }
         let text = lean::joined(&text);
         let needs = needs.into_keys().collect();
@@ -285,21 +285,21 @@ mod tests {
         let text = |first: &str| bundles.beginning_with(first).unwrap().text.as_str();
         assert_eq!(
             text("main.js"),
-            "const $b = (() => {function b() {}\nreturn { b };\n})();\n\
-             const $main = (() => {const { b } = $b;\n\
-             b(() => import(\"/bundle/x/one.js\"), () => import(\"/bundle/two.js\"));\nreturn {  };\n})();\n\
-             const $shared = (() => {const shared = 1;\nreturn { shared };\n})();\n\
-             export { $b, $shared };\n"
+            "const $b=(()=>{function b() {}\nreturn{b}})();\n\
+             const $main=(()=>{const{b}=$b;\n\
+             b(() => import(\"/bundle/x/one.js\"), () => import(\"/bundle/two.js\"));\nreturn{}})();\n\
+             const $shared=(()=>{const shared = 1;\nreturn{shared}})();\n\
+             export{$b,$shared};\n"
         );
         assert_eq!(
             text("x/one.js"),
-            "import { $b, $shared } from \"/bundle/main.js\";\n\
-             const $x_y = (() => {const y = 1;\nreturn { y };\n})();\n\
-             const $x_one = (() => {const { b } = $b;\nconst { y } = $x_y;\n\
-             const { shared } = $shared;\nconst one = () => import(\"/bundle/later.js\");\nreturn { one };\n})();\n\
-             export { $x_y };\nexport const { one } = $x_one;\n"
+            "import{$b,$shared}from\"/bundle/main.js\";\n\
+             const $x_y=(()=>{const y = 1;\nreturn{y}})();\n\
+             const $x_one=(()=>{const{b}=$b;\nconst{y}=$x_y;\n\
+             const{shared}=$shared;\nconst one = () => import(\"/bundle/later.js\");\nreturn{one}})();\n\
+             export{$x_y};\nexport const{one}=$x_one;\n"
         );
-        assert!(text("later.js").starts_with("import { $x_y } from \"/bundle/x/one.js\";\n"));
+        assert!(text("later.js").starts_with("import{$x_y}from\"/bundle/x/one.js\";\n"));
         assert_eq!(
             Vec::from_iter(bundles.needed("later.js")),
             ["later.js", "main.js", "x/one.js"]

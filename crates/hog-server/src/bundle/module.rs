@@ -119,24 +119,25 @@ impl Module {
         Some(said)
     }
 
-    /// The module as a constant that has what it exports. Those that it imports come before it.
+    /// The module as a constant that has what it exports. Those that it imports come before it. There are
+    /// no spaces, since a page has hundreds of such lines.
     pub(crate) fn bundled(&self, path: &str) -> String {
         let imports = self.imports.iter().map(|import| {
-            let names = import.names.join(", ");
-            format!("const {{ {names} }} = {};\n", constant(&import.path))
+            let names = import.names.join(",");
+            format!("const{{{names}}}={};\n", constant(&import.path))
         });
         format!(
-            "{}{}{}return {{ {} }};\n}})();\n",
+            "{}{}{}return{{{}}}}})();\n",
             Self::opening(path),
             imports.collect::<String>(),
             self.body,
-            self.exports.join(", ")
+            self.exports.join(",")
         )
     }
 
     /// The line with which a module begins in a bundle. Whoever looks for an error finds its file there.
     pub(crate) fn opening(path: &str) -> String {
-        format!("const {} = (() => {{\n", constant(path))
+        format!("const {}=(()=>{{\n", constant(path))
     }
 }
 
@@ -146,7 +147,7 @@ impl Import {
         let (names, from) = rest.strip_prefix("{ ")?.split_once(" } from \"")?;
         let names = names.split(", ").map(|name| match name.split_once(" as ") {
             Some((there, here)) => {
-                (is_name(there) && is_name(here)).then(|| format!("{there}: {here}"))
+                (is_name(there) && is_name(here)).then(|| format!("{there}:{here}"))
             }
             None => is_name(name).then(|| name.to_string()),
         });
@@ -211,14 +212,14 @@ mod tests {
         let module = Module::read("room/of.js", text).unwrap();
         assert_eq!(module.later, ["room/late.js"]);
         assert_eq!(module.exports, ["TWICE", "f", "Important"]);
-        let bundled = "const $room_of = (() => {\n\
-            const { one, two: other } = $up;\n\
-            const { three } = $room_down_here;\n\
+        let bundled = "const $room_of=(()=>{\n\
+            const{one,two:other}=$up;\n\
+            const{three}=$room_down_here;\n\
             const LATE = () => import(\"/bundle/room/late.js\");\n\
             const TWICE = one + other;\n\
             async function f() {\nreturn `\nexport let ${three}\n`;\n}\n\
             class Important {}\n\
-            return { TWICE, f, Important };\n})();\n";
+            return{TWICE,f,Important}})();\n";
         assert_eq!(module.bundled("room/of.js"), bundled);
     }
 

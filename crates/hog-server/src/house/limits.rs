@@ -9,6 +9,8 @@ pub struct Limits {
     pub rooms: usize,
     /// So long a room stays that nobody uses.
     pub idle: Duration,
+    /// So long whoever asks without a websocket is taken to look on: minds among themselves play on.
+    pub attention: Duration,
     /// So many viewers look at one table at once at most.
     pub viewers: usize,
     /// So many tables of each stage are listed at most.
@@ -31,6 +33,7 @@ impl Default for Limits {
             // With ten minutes `hog-load hostile` had 345 MiB after five of them, nearly all of it rooms
             // of games that were over. To open one again takes milliseconds.
             idle: Duration::from_secs(60),
+            attention: Duration::from_secs(10),
             viewers: 200,
             listed: 100,
             heavy: 2,

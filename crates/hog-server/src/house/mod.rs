@@ -40,11 +40,21 @@ pub(crate) struct WeakHouse(Weak<Shared>);
 struct Shared {
     common: Common,
     rooms: Registry,
-    /// When the store answered last to whoever asked how the house is.
-    well: Mutex<Option<Instant>>,
+    /// When it was last found out how the store is, and what was found.
+    health: Mutex<Option<(Instant, Health)>>,
 }
 
-/// So long it counts that the store has answered.
+/// How the store is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Health {
+    /// It was read and written, after so many groups that were not.
+    Well {
+        failed: u64,
+    },
+    Ill,
+}
+
+/// So long it counts that the store has answered, unless something could not be written since.
 const WELL_FOR: Duration = Duration::from_secs(1);
 
 impl House {
@@ -71,7 +81,7 @@ impl House {
         let shared = Arc::new(Shared {
             common,
             rooms,
-            well: Mutex::default(),
+            health: Mutex::default(),
         });
         Self { shared }
     }
@@ -128,21 +138,28 @@ impl House {
     /// # Errors
     /// [`WireError`] if not, or if it does not answer soon.
     pub async fn check(&self) -> Result<(), WireError> {
-        let mut well = self.shared.well.lock().await;
-        if well.is_some_and(|since| since.elapsed() < WELL_FOR) {
-            return Ok(());
+        self.check_open()?;
+        let asked = Instant::now();
+        let mut health = self.shared.health.lock().await;
+        let failed = self.writing().failed;
+        let is_well = Health::Well { failed };
+        match *health {
+            Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
+            // It was found out for somebody else while this one waited: nobody waits for two.
+            Some((at, Health::Ill)) if at >= asked => return Err(WireError::unavailable()),
+            _ => {}
         }
-        *well = None;
         let common = &self.shared.common;
         let checked = timeout(common.limits.checking, common.keeper.check()).await;
         let error = match checked {
             Ok(Ok(())) => {
-                *well = Some(Instant::now());
+                *health = Some((Instant::now(), is_well));
                 return Ok(());
             }
             Ok(Err(error)) => error.for_logs(),
             Err(_) => "it does not answer".to_string(),
         };
+        *health = Some((Instant::now(), Health::Ill));
         tracing::error!(error, "the store is not well");
         Err(WireError::unavailable())
     }

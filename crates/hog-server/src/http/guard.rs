@@ -126,3 +126,29 @@ fn finish(headers: &mut HeaderMap) {
     let never = HeaderValue::from_static("no-store");
     headers.entry(CACHE_CONTROL).or_insert(never);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_costs_much_is_counted_so() {
+        let (get, post) = (Method::GET, Method::POST);
+        let table = |rest: &str| format!("/api/v1/tables/{{table}}{rest}");
+        for (route, method, expected) in [
+            ("/api/v1/preview", &post, Budget::Creating),
+            ("/api/v1/tables", &post, Budget::Creating),
+            ("/api/v1/tables", &get, Budget::Reading),
+            (&table("/analysis"), &get, Budget::Judging),
+            (&table("/analysis"), &Method::HEAD, Budget::Judging),
+            (&table("/replay"), &get, Budget::Reading),
+            (&table("/acts"), &post, Budget::Acting),
+            (&table("/seats"), &post, Budget::Acting),
+            ("/bundle/{*path}", &get, Budget::Loading),
+            ("none", &get, Budget::Reading),
+            ("none", &post, Budget::Acting),
+        ] {
+            assert_eq!(budget(route, method), expected, "{method} {route}");
+        }
+    }
+}

@@ -99,7 +99,8 @@ impl Room {
     /// one in which something is done or somebody's time runs out.
     fn idle_at(&self) -> Option<Instant> {
         let saved = self.record.saved();
-        let runs_out = saved.clock.pace() != Pace::Up && self.to_move().is_some();
+        let runs = self.to_move().is_some() && !self.is_at_rest();
+        let runs_out = saved.clock.pace() != Pace::Up && runs;
         let is_working = self.live.is_working() || self.looking_back.judging.is_working();
         let is_needed = self.viewers.count() > 0 || is_working || runs_out;
         (!is_needed).then(|| self.used + self.common.limits.idle)

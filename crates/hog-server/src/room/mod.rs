@@ -108,6 +108,8 @@ pub(crate) struct Room {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Minds {
     GoOn,
+    /// They are among themselves, and nobody looks.
+    Rest,
     /// One could not move, and would not be able to again.
     Wait,
 }

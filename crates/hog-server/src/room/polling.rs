@@ -1,6 +1,6 @@
 //! What happens while nobody asks: minds move, clocks run out, searches end.
 
-use std::time::{Duration, Instant as StdInstant};
+use std::time::Instant as StdInstant;
 
 use hog_board::Viewer;
 use hog_core::{Hides, Seat};
@@ -10,9 +10,6 @@ use tokio::time::Instant;
 
 use super::{Minds, NotKept, Room};
 use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
-
-/// So long whoever asks without a websocket is taken to look on.
-const ATTENTION: Duration = Duration::from_secs(10);
 
 /// What viewers are told besides how things stand.
 enum Aside {
@@ -44,6 +41,7 @@ impl Room {
             return Ok(());
         }
         loop {
+            self.attend_to_minds();
             let busy = self.live.busy().map(|busy| (busy.task, busy.seat));
             let news = self.live.poll(now());
             let is_quiet = news.is_empty();
@@ -63,6 +61,9 @@ impl Room {
                 self.tell_all();
             }
             if is_quiet {
+                if self.is_at_rest() {
+                    self.live.pause();
+                }
                 return Ok(());
             }
         }
@@ -153,14 +154,35 @@ impl Room {
         }
     }
 
-    /// Minds among themselves go on while somebody looks: there is no act that tells them to. But no
-    /// table goes on for ever, and a mind that failed is not asked again.
+    /// Minds among themselves play while somebody looks, and rest while nobody does.
+    fn attend_to_minds(&mut self) {
+        let are_alone = self.live.sitters().iter().all(Sitter::is_mind);
+        match (self.minds, self.is_attended() || !are_alone) {
+            (Minds::GoOn, false) => {
+                self.live.let_minds_wait();
+                self.minds = Minds::Rest;
+            }
+            (Minds::Rest, true) => {
+                self.live.let_minds_go_on();
+                self.minds = Minds::GoOn;
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether minds rest, and none of them thinks: then nobody's time runs.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.minds == Minds::Rest && self.live.busy().is_none()
+    }
+
+    /// Minds that were stopped go on: there is no act that tells them to. But no table goes on for
+    /// ever, and a mind that failed is not asked again.
     fn wake_minds(&mut self) {
         if self.is_full() {
             self.live.stop();
             return;
         }
-        let waits = self.live.waiting_mind().is_some() && self.is_attended();
+        let waits = self.live.waiting_mind().is_some();
         if waits && self.minds == Minds::GoOn && self.live.let_mind_play().is_err() {
             self.minds = Minds::Wait;
         }
@@ -168,7 +190,7 @@ impl Room {
 
     /// Whether somebody looks, or has asked for something a moment ago.
     fn is_attended(&self) -> bool {
-        self.viewers.count() > 0 || self.used.elapsed() < ATTENTION
+        self.viewers.count() > 0 || self.used.elapsed() < self.common.limits.attention
     }
 
     /// Whether so much has happened here that no more shall.

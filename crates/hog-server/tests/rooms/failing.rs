@@ -202,9 +202,8 @@ impl Store for Stuck {
     }
 }
 
-#[tokio::test]
-async fn a_house_whose_disk_does_not_answer_is_not_well() {
-    let scratch = Scratch::new();
+/// A house whose disk does not answer until it is let go.
+fn stuck(scratch: &Scratch) -> (House, Arc<AtomicBool>) {
     let is_stuck = Arc::new(AtomicBool::new(true));
     let (address, told) = (Address::in_folder(&scratch.0), Arc::clone(&is_stuck));
     let keeper = Keeper::of(move || {
@@ -215,14 +214,36 @@ async fn a_house_whose_disk_does_not_answer_is_not_well() {
         }))
     });
     let limits = Limits {
-        checking: Duration::from_millis(300),
+        checking: CHECKING,
         ..Limits::default()
     };
-    let house = House::new(keeper.expect("it opens"), limits);
+    (House::new(keeper.expect("it opens"), limits), is_stuck)
+}
+
+const CHECKING: Duration = Duration::from_millis(300);
+
+#[tokio::test]
+async fn a_house_whose_disk_does_not_answer_is_not_well() {
+    let scratch = Scratch::new();
+    let (house, is_stuck) = stuck(&scratch);
     let refused = house.check().await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Unavailable);
     is_stuck.store(false, Ordering::SeqCst);
     // On a busy machine it may take a while until it is well.
     while house.check().await.is_err() {}
+    house.shut().await;
+}
+
+/// However many ask, none waits longer than one does: one after the other they would take six seconds.
+#[tokio::test]
+async fn nobody_waits_for_what_others_find_out() {
+    let scratch = Scratch::new();
+    let (house, is_stuck) = stuck(&scratch);
+    let began = Instant::now();
+    let asked = (0..20).map(|_| house.check());
+    let found = futures_util::future::join_all(asked).await;
+    assert!(found.iter().all(Result::is_err));
+    assert!(began.elapsed() < 10 * CHECKING, "{:?}", began.elapsed());
+    is_stuck.store(false, Ordering::SeqCst);
     house.shut().await;
 }

@@ -1,6 +1,9 @@
+use std::time::Duration;
+
+use hog_server::house::{House, Limits};
 use hog_server::wire::{Act, PhaseName};
 
-use crate::house_kit::{Scratch, id, onlooker, player_of, wanted};
+use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};
 
 /// In every family the quickest minds play to the end, before somebody who looks on, and all of it is
 /// kept.
@@ -54,6 +57,54 @@ async fn no_table_goes_on_for_ever() {
     let mut watcher = onlooker(&house, &created).await.watch().await;
     let state = watcher.until(|state| state.busy.is_none()).await;
     assert!(state.version <= 11, "{}", state.version);
+    house.shut().await;
+}
+
+/// A house in which nobody is taken to look on who has no websocket, and rooms do not stay.
+fn inattentive(scratch: &Scratch) -> House {
+    scratch.open_with(Limits {
+        idle: Duration::from_millis(10),
+        attention: Duration::ZERO,
+        ..Default::default()
+    })
+}
+
+/// A room in which a mind thinks is not put away, so it is only once minds rest.
+#[tokio::test(flavor = "multi_thread")]
+async fn minds_among_themselves_play_only_while_somebody_looks() {
+    let scratch = Scratch::new();
+    let house = inattentive(&scratch);
+    // It never comes to an end by chance.
+    let created = house.create(wanted("cube:2", &["level:1"])).await.unwrap();
+    let looks = onlooker(&house, &created).await;
+    for more in [3, 6] {
+        let mut watcher = looks.watch().await;
+        watcher.until(|state| state.length >= more).await;
+        drop(watcher);
+        until_rooms(&house, 0).await;
+    }
+    let before = looks.state().await.length;
+    until_rooms(&house, 0).await;
+    assert_eq!(looks.state().await.length, before, "nobody looked");
+    house.shut().await;
+}
+
+/// Minds that rest do not lose on time.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_time_runs_while_minds_rest() {
+    let scratch = Scratch::new();
+    let house = inattentive(&scratch);
+    let mut quick = wanted("gomoku", &["level:1", "level:1"]);
+    quick.pace = Some("1s".into());
+    let created = house.create(quick).await.unwrap();
+    let looks = onlooker(&house, &created).await;
+    let state = looks.state().await;
+    assert_eq!((state.phase, state.length), (PhaseName::Playing, 0));
+    // Had time run, the room would have stayed until it was up.
+    until_rooms(&house, 0).await;
+    let state = looks.state().await;
+    assert_eq!((state.phase, state.length), (PhaseName::Playing, 0));
+    assert!(state.seats[0].clock.unwrap().left > Some(0));
     house.shut().await;
 }
 

@@ -123,6 +123,17 @@ impl LiveTable {
         }
     }
 
+    /// Minds begin no more moves until they are told to go on, or a person moves. One that thinks makes
+    /// its move.
+    pub const fn let_minds_wait(&mut self) {
+        self.minds_go = MindsGo::WhenTold;
+    }
+
+    /// Minds that wait go on by themselves.
+    pub const fn let_minds_go_on(&mut self) {
+        self.minds_go = MindsGo::ByThemselves;
+    }
+
     /// Begins long work, in place of what was being done.
     pub(super) fn begin(&mut self, task: Task, seat: Seat, work: Work<Done>) {
         let since = self.time();
