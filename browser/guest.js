@@ -129,15 +129,19 @@ export class Guest {
 
   /** Waits for one's turn, or for the end, after more moves than these. @param {number} [moves] */
   async awaitTurn(moves = -1) {
-    await this.until(
-      `the own turn after ${moves} moves`,
-      (before) => {
-        if (document.querySelector(".banner.result")) return true;
-        return document.querySelector(".status.mine") !== null && document.querySelectorAll(".moves li").length > before;
-      },
-      moves,
-    );
-    return this.shown();
+    for (;;) {
+      await this.until(
+        `the own turn after ${moves} moves`,
+        (before) => {
+          if (document.querySelector(".banner.result strong")) return true;
+          return document.querySelector(".status.mine") !== null && document.querySelectorAll(".moves li").length > before;
+        },
+        moves,
+      );
+      // Meanwhile something may have begun that takes long.
+      const shown = await this.shown();
+      if (shown.turn !== "others") return shown;
+    }
   }
 
   /** Waits until so many moves are listed. @param {number} moves */
@@ -172,7 +176,11 @@ export class Guest {
    * @param {import("playwright-core").Locator} thing
    */
   async point(thing) {
-    await thing.scrollIntoViewIfNeeded();
+    await thing.scrollIntoViewIfNeeded().catch((error) => {
+      // It is drawn anew just now, and found again.
+      if (!/not attached/.test(String(error))) throw error;
+      return thing.scrollIntoViewIfNeeded();
+    });
     const box = await thing.boundingBox();
     assert.ok(box, `${thing} is seen`);
     const card = await thing.evaluate((element) => element.classList.contains("handle"));

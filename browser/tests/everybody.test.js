@@ -1,25 +1,12 @@
 // Every page can be used by everybody, in light and in dark.
 
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
-import { launch } from "../browser.js";
 import { Guest, seeded } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open(), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened();
 
 /** A table of every kind of drawing. */
 const TABLES = ["tictactoe", "drop", "gomoku", "hex:5", "y:5", "fano", "qubic", "cube:2", "freecell:617", "go-fish"];

@@ -1,28 +1,15 @@
 // Every game of the catalogue, played in the browser to its end: against a mind, or alone.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch } from "../browser.js";
 import { Guest, seeded } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
 /** How a game of two may end for who plays it. */
 const ENDS = /^(You win!|You lose|A draw)$/;
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open(), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened();
 
 /**
  * How a family is played: somebody comes, plays a whole game and tells how it ended.

@@ -1,25 +1,12 @@
 // Everything with keys alone, from the lobby to the end of a game.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch } from "../browser.js";
 import { Guest } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open(), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened();
 
 /** Somebody without a mouse. */
 class Typist {

@@ -2,25 +2,12 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch } from "../browser.js";
 import { Guest } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open(), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened();
 
 /** O does not see that X threatens c1: a draw until then. */
 const GAME = ["a1", "b2", "b1", "c3", "c1"];

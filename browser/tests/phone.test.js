@@ -1,26 +1,13 @@
 // On a phone: fingers, and a narrow screen.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
-import { launch } from "../browser.js";
 import { Guest, seeded } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open(), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened();
 
 /** Fails if something is wider than the screen. @param {Guest} guest */
 async function assertFits(guest) {

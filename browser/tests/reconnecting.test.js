@@ -1,25 +1,12 @@
 // The house ends without a warning in the midst of a game, and opens again: nothing is lost.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch } from "../browser.js";
 import { Guest, seeded } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open(), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened();
 
 /** What a page may complain of while there is no house. */
 const GONE = /^(websocket|request|console): .*\/live|^console: WebSocket connection/;

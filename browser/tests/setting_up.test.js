@@ -1,26 +1,13 @@
 // Links to the form with which a table is set up, and the seats that a browser remembers.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
-import { launch } from "../browser.js";
 import { Guest } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open({ words: ["--rate", "off"] }), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened({ words: ["--rate", "off"] });
 
 test("a shared position is drawn before a table is set up for it", async () => {
   const guest = await Guest.come(browser, house);

@@ -1,11 +1,10 @@
 // A table is light, and soon there.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 
-import { launch } from "../browser.js";
 import { Guest } from "../guest.js";
-import { House } from "../house.js";
+import { opened } from "../opened.js";
 
 /** The most that the files of a table may weigh together, in bytes, before they are compressed. */
 const HEAVIEST = 150_000;
@@ -19,19 +18,7 @@ const SOON = 300;
 /** So often it is tried: at least, and at most while the machine has other things to do. */
 const TRIES = { least: 5, most: 20 };
 
-/** @type {House} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-  [house, browser] = await Promise.all([House.open({ words: ["--rate", "off"] }), launch()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const { house, browser } = await opened({ words: ["--rate", "off"] });
 
 /** The name of a new table. @param {string} game @param {string[]} seats */
 async function table(game, seats) {

@@ -29,7 +29,7 @@ const INTRUDERS: [Intruder; 5] = [
 ];
 
 /// All that a seat can want.
-fn acts() -> Vec<Value> {
+pub fn acts() -> Vec<Value> {
     vec![
         json!({"play": {"move": "a1"}}),
         json!({"share": {"share": "00".repeat(32)}}),

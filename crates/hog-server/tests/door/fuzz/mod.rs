@@ -16,6 +16,7 @@ use tokio::time::timeout;
 use crate::client::{PATIENCE, Table, Viewer, get};
 use crate::hostile::memory;
 use crate::opened::{Opened, calm};
+use crate::seats::acts;
 use nonsense::{Nonsense, frame};
 
 /// The seed of a short run. A long one goes on from it.
@@ -39,26 +40,6 @@ fn how_long() -> Duration {
     let seconds = std::env::var("HOG_FUZZ_SECONDS").ok();
     let seconds = seconds.map(|text| text.parse().expect("HOG_FUZZ_SECONDS is a number"));
     Duration::from_secs(seconds.unwrap_or(4))
-}
-
-/// All that a seat can want.
-fn acts() -> Vec<Value> {
-    vec![
-        json!({"play": {"move": "a1"}}),
-        json!({"share": {"share": "00".repeat(32)}}),
-        json!("undo"),
-        json!("redo"),
-        json!("agree"),
-        json!("decline"),
-        json!("resign"),
-        json!("suggest"),
-        json!("solve"),
-        json!("step"),
-        json!("stop"),
-        json!("leave"),
-        json!({"seat": {"free": 2, "mind": "random"}}),
-        json!({"say": {"text": "hello"}}),
-    ]
 }
 
 /// Whoever sends nonsense, and to which table.
