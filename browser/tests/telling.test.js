@@ -104,9 +104,11 @@ test("a game goes on from the top of the lobby, and a text of one's own is not l
   const guest = await Guest.come(browser, house);
   await guest.setUp("tictactoe", "me");
   await guest.go("/");
+  const own = guest.page.getByRole("link", { name: /^Tic-tac-toe .* Go on$/ });
+  await own.waitFor();
   const order = await guest.page.locator(".lobby h2, .lobby .tiles").evaluateAll((found) => found.map((one) => (one.className === "tiles" ? "games" : one.checkVisibility() ? one.textContent : "")));
   assert.deepEqual(order.filter(Boolean), ["Your tables", "games", "Open tables"]);
-  await guest.page.getByRole("link", { name: /^Tic-tac-toe .* Go on$/ }).click();
+  await own.click();
   await guest.atTable();
   await guest.go("new");
   const text = guest.page.getByRole("textbox", { name: "Definition" });
