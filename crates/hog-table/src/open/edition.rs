@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use hog_games::catalogue::{Choice, Listed, Role, Visitor};
 
-use super::chart::Chart;
+use super::atlas::Atlas;
 use crate::TableError;
 use crate::solving::Solving;
 
@@ -20,7 +20,7 @@ pub(super) struct Edition<G: Listed> {
     pub(super) game: Arc<G>,
     pub(super) solving: Solving<G>,
     /// Its whole graph.
-    pub(super) chart: Arc<Chart<G>>,
+    pub(super) atlas: Arc<Atlas<G>>,
 }
 
 impl<G: Listed> Edition<G> {
@@ -31,7 +31,7 @@ impl<G: Listed> Edition<G> {
             rules,
             choice,
             solving: Solving::new(&game),
-            chart: Arc::default(),
+            atlas: Arc::default(),
             game,
         }
     }

@@ -1,7 +1,7 @@
 //! A table for a game of any type.
 
+mod atlas;
 mod chance;
-mod chart;
 mod edition;
 mod looking;
 mod open_table;

@@ -49,9 +49,9 @@ pub(super) fn suggesting<G: Listed>(
         return Box::new(move |_| Err(reason));
     }
     let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let chart = Arc::clone(&edition.chart);
+    let atlas = Arc::clone(&edition.atlas);
     Box::new(move |control| {
-        let analysis = chart.analysis(&game, control)?;
+        let analysis = atlas.analysis(&game, control)?;
         advice(game.as_ref(), &state, &analysis)
     })
 }
@@ -65,9 +65,9 @@ pub(super) fn best_line<G: Listed>(
         return Box::new(move |_| Err(reason));
     }
     let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let chart = Arc::clone(&edition.chart);
+    let atlas = Arc::clone(&edition.atlas);
     Box::new(move |control| {
-        let analysis = chart.analysis(&game, control)?;
+        let analysis = atlas.analysis(&game, control)?;
         line(game.as_ref(), &state, &analysis)
     })
 }

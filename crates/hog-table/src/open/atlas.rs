@@ -1,4 +1,4 @@
-//! Charts: whole graphs of games, few of which are kept at a time.
+//! Atlases: whole graphs of games, few of which are kept at a time.
 //!
 //! A graph may take hundreds of megabytes, and a house has many tables. So one large graph is made at
 //! a time, and those that are made are kept on one shelf, from which the oldest fall.
@@ -27,7 +27,7 @@ const SHELF: usize = LARGEST;
 const LOOK: Duration = Duration::from_millis(20);
 
 /// What is known of the whole graph of a game.
-pub(super) struct Chart<G: Listed>(Mutex<Known<G>>);
+pub(super) struct Atlas<G: Listed>(Mutex<Known<G>>);
 
 enum Known<G: Listed> {
     Nothing,
@@ -37,13 +37,13 @@ enum Known<G: Listed> {
     Made(Weak<Analysis<Arc<G>>>),
 }
 
-impl<G: Listed> Default for Chart<G> {
+impl<G: Listed> Default for Atlas<G> {
     fn default() -> Self {
         Self(Mutex::new(Known::Nothing))
     }
 }
 
-impl<G: Listed> Chart<G> {
+impl<G: Listed> Atlas<G> {
     /// The whole graph of the game, which is made if it is not there.
     ///
     /// # Errors
