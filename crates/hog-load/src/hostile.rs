@@ -202,8 +202,8 @@ async fn look(id: u32, most: Arc<AtomicU64>) {
 
 /// Those of a kind come, in a process of their own that makes way for all others.
 async fn harm(house: SocketAddr, kind: Kind, time: Duration) -> Result<Harmed> {
-    let child = Command::new("nice")
-        .args(["-n", NICENESS])
+    let child = Command::new("chrt")
+        .args(["--idle", "0"])
         .arg(std::env::current_exe()?)
         .args(["harm", "--house", &house.to_string()])
         .args(["--kind", &kind.name()])
@@ -223,8 +223,8 @@ async fn harm(house: SocketAddr, kind: Kind, time: Duration) -> Result<Harmed> {
 fn spinners(time: Duration) -> Result<Vec<Child>> {
     let processors = available_parallelism().map_or(1, usize::from);
     let spinner = || {
-        Command::new("nice")
-            .args(["-n", NICENESS])
+        Command::new("chrt")
+            .args(["--idle", "0"])
             .arg(std::env::current_exe()?)
             .args(["spin", "--seconds", &time.as_secs().to_string()])
             .stdin(Stdio::null())

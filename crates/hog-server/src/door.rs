@@ -1,13 +1,15 @@
 //! The door: what all connections share.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::sync::watch;
 
 use crate::house::House;
-use crate::http::{Names, Rates};
-use crate::limits::DoorLimits;
-use crate::metrics::Metrics;
+use crate::http::{Names, Peer, Rates};
+use crate::limits::{DoorLimits, Rate};
+use crate::metrics::{Cause, Metrics};
+use crate::serve::Faults;
 
 /// What all connections share.
 pub struct Door {
@@ -20,6 +22,8 @@ pub struct Door {
     /// By which names it may be called.
     pub names: Names,
     pub(crate) rates: Rates,
+    /// Not where an address may ask for as much as it likes.
+    faults: Option<Faults>,
     stage: watch::Sender<DoorStage>,
 }
 
@@ -41,9 +45,32 @@ impl Door {
             metrics: Metrics::new(),
             names,
             rates: Rates::new(limits.rate),
+            faults: (limits.rate != Rate::Free).then(Faults::default),
             limits,
             stage: watch::Sender::new(DoorStage::Open),
         })
+    }
+
+    /// Notes that somebody is sent away, or not let in.
+    pub(crate) fn sent_away(&self, cause: Cause, Peer(address): Peer) {
+        self.metrics.evicted(cause);
+        if let Some(faults) = self.faults.as_ref().filter(|_| cause.is_fault()) {
+            faults.note(address, Instant::now());
+        }
+    }
+
+    /// Whether somebody was sent away so often that it waits before it may come again.
+    pub(crate) fn bars(&self, Peer(address): Peer) -> bool {
+        let faults = self.faults.as_ref();
+        faults.is_some_and(|faults| faults.bar(address, Instant::now()))
+    }
+
+    /// Forgets who has not come lately.
+    pub(crate) fn forget(&self) {
+        self.rates.forget();
+        if let Some(faults) = &self.faults {
+            faults.forget(Instant::now());
+        }
     }
 
     /// Tells everybody to go.

@@ -56,6 +56,8 @@ pub enum Cause {
     Address,
     /// One address opened connections too often.
     TooOften,
+    /// One address was sent away for what it did, again and again.
+    Barred,
     /// The head of a request did not come in time.
     SlowHead,
     /// The body of a request did not come in time.
@@ -74,10 +76,11 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Full,
         Self::Address,
         Self::TooOften,
+        Self::Barred,
         Self::SlowHead,
         Self::SlowBody,
         Self::SlowReader,
@@ -86,6 +89,11 @@ impl Cause {
         Self::Mistakes,
         Self::TooLong,
     ];
+
+    /// Whether whoever is sent away for it has made work that nobody makes who means well.
+    pub(crate) const fn is_fault(self) -> bool {
+        matches!(self, Self::TooOften | Self::Mistakes | Self::TooLong)
+    }
 }
 
 impl Metrics {

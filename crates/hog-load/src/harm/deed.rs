@@ -80,15 +80,15 @@ impl Villain {
         stream
             .write_all(self.head("GET / HTTP/1.1").as_bytes())
             .await?;
-        let line = format!("X-Long: {}\r\n", "x".repeat(990));
-        for _ in 0..20_000 {
-            stream.write_all(line.as_bytes()).await?;
+        let lines = format!("X-Long: {}\r\n", "x".repeat(990)).repeat(20);
+        for _ in 0..1_000 {
+            stream.write_all(lines.as_bytes()).await?;
         }
         until_closed(&mut stream).await
     }
 
     async fn never_reading(&self, mut stream: TcpStream) -> io::Result<()> {
-        let ask = self.head("GET /api/v1/house HTTP/1.1") + "\r\n";
+        let ask = (self.head("GET /api/v1/house HTTP/1.1") + "\r\n").repeat(100);
         loop {
             stream.write_all(ask.as_bytes()).await?;
         }

@@ -19,6 +19,10 @@ pub(super) static INFO: LazyLock<HouseInfo> = LazyLock::new(|| HouseInfo {
     minds: LEVELS.map(|level| format!("level:{level}")).collect(),
 });
 
+/// The same as JSON. It is asked for by every page.
+pub(super) static TEXT: LazyLock<String> =
+    LazyLock::new(|| serde_json::to_string(&*INFO).expect("it can be written"));
+
 fn family(family: &Family) -> FamilyInfo {
     let (seats, hides) = usual(family);
     FamilyInfo {

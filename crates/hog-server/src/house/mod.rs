@@ -92,6 +92,11 @@ impl House {
         info::INFO.clone()
     }
 
+    /// The same as JSON, as it is told.
+    pub(crate) fn info_text(&self) -> &'static str {
+        &info::TEXT
+    }
+
     /// Sets up a table. When this returns, it is kept. Its room is opened when somebody uses it.
     ///
     /// # Errors

@@ -20,7 +20,7 @@ use crate::door::Door;
 use crate::page;
 use crate::room::RoomHandle;
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, HouseInfo, Judgement, Listing, Preview, Previewed,
+    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, Preview, Previewed,
     Replay, Request, SatDown, SitDown, TableState,
 };
 
@@ -70,8 +70,8 @@ pub(super) async fn no_method() -> Refusal {
 }
 
 /// What the house is.
-pub(super) async fn house(State(door): State<Arc<Door>>) -> Answer<Json<HouseInfo>> {
-    Ok(Json(door.house.info()))
+pub(super) async fn house(State(door): State<Arc<Door>>) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], door.house.info_text())
 }
 
 /// The tables that everybody finds.

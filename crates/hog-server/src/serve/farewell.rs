@@ -87,7 +87,7 @@ where
 /// Writes no more, and reads what still comes until the other side ends.
 async fn part(stream: &mut TcpStream, most: usize) -> io::Result<()> {
     stream.shutdown().await?;
-    let mut rest = [0; 4 << 10];
+    let mut rest = [0; 16 << 10];
     let mut left = most;
     while left > 0 {
         match stream.read(&mut rest).await? {

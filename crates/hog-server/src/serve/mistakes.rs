@@ -7,7 +7,7 @@ use axum::response::Response;
 use hyper::header::{CONNECTION, HeaderValue};
 
 use crate::door::Door;
-use crate::http::Refused;
+use crate::http::{Peer, Refused};
 use crate::metrics::Cause;
 use crate::wire::ErrorCode;
 
@@ -16,13 +16,14 @@ use crate::wire::ErrorCode;
 /// Whoever meant well opens another; how often that is done is counted for each address.
 pub(super) struct Mistakes {
     door: Arc<Door>,
+    peer: Peer,
     count: AtomicU32,
 }
 
 impl Mistakes {
-    pub(super) fn new(door: Arc<Door>) -> Self {
+    pub(super) fn new(door: Arc<Door>, peer: Peer) -> Self {
         let count = AtomicU32::new(0);
-        Self { door, count }
+        Self { door, peer, count }
     }
 
     /// The answer to a request; with one mistake too many it is the last.
@@ -33,7 +34,7 @@ impl Mistakes {
         }
         let before = self.count.fetch_add(1, Ordering::Relaxed);
         if before >= self.door.limits.mistakes {
-            self.door.metrics.evicted(Cause::Mistakes);
+            self.door.sent_away(Cause::Mistakes, self.peer);
             let close = HeaderValue::from_static("close");
             answer.headers_mut().insert(CONNECTION, close);
         }

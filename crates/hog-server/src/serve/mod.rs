@@ -1,6 +1,7 @@
 //! Serving: connections are let in, and closed in time.
 
 mod crowd;
+mod faults;
 mod farewell;
 mod mistakes;
 mod passage;
@@ -18,12 +19,14 @@ use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket};
+use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
 
 use crate::door::Door;
 use crate::http::{Budget, Peer, router};
 use crate::metrics::Cause;
-use crowd::Crowd;
+use crowd::{Admission, Crowd};
+pub(crate) use faults::Faults;
 use farewell::Farewells;
 use mistakes::Mistakes;
 use passage::Passage;
@@ -33,6 +36,9 @@ const BACKLOG: u32 = 1_024;
 
 /// How much of what is sent waits in the operating system for each connection, in bytes.
 const SENDING: u32 = 128 << 10;
+
+/// The same of what comes and is not read yet: the longest message twice. Whoever sends more waits.
+const COMING: u32 = 128 << 10;
 
 /// So long it waits when the operating system has no more room for connections.
 const NO_ROOM: Duration = Duration::from_millis(50);
@@ -51,8 +57,9 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     }?;
     // A house that opens again does not wait for connections of the last one to be forgotten.
     socket.set_reuseaddr(true)?;
-    // Connections take it over.
+    // Connections take both over.
     socket.set_send_buffer_size(SENDING)?;
+    socket.set_recv_buffer_size(COMING)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
@@ -62,12 +69,13 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
 pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Output = ()>) {
     let crowd = Crowd::new(&door.limits);
     let mut end = pin!(end);
+    // Among those who serve, so that it takes its turn.
+    let letting_in = tokio::spawn(let_in(listener, Arc::clone(&door), Arc::clone(&crowd)));
     tokio::select! {
-        () = let_in(&listener, &door, &crowd) => {}
         () = forget(&door) => {}
         () = &mut end => {}
     }
-    drop(listener);
+    letting_in.abort();
     tracing::info!("the house closes");
     door.close();
     if timeout(door.limits.closing_time, crowd.gone())
@@ -80,17 +88,12 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
 }
 
 /// Lets in whoever comes, as long as it is waited for.
-async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
-    let router = router(Arc::clone(door));
+async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
+    let router = router(Arc::clone(&door));
     let farewells = Arc::new(Farewells::default());
     loop {
         let (stream, peer) = match listener.accept().await {
-            // Small answers go out at once.
-            Ok((stream, peer)) => match stream.set_nodelay(true) {
-                Ok(()) => (stream, peer),
-                // It is gone already.
-                Err(_) => continue,
-            },
+            Ok((stream, peer)) => (stream, Peer(peer.ip())),
             Err(error) => {
                 // Those who are gone already are no reason to wait.
                 if error.kind() != io::ErrorKind::ConnectionAborted {
@@ -100,31 +103,51 @@ async fn let_in(listener: &TcpListener, door: &Arc<Door>, crowd: &Arc<Crowd>) {
                 continue;
             }
         };
-        let often = door.rates.check(Budget::Connecting, Peer(peer.ip()));
-        let admitted = often.map_err(|_| Cause::TooOften);
-        match admitted.and_then(|()| crowd.admit(peer.ip())) {
+        match admit(&door, &crowd, peer) {
             Ok(admission) => {
+                // Small answers go out at once. Of one that is gone already nothing will be read.
+                let _ = stream.set_nodelay(true);
                 let farewells = Arc::clone(&farewells);
-                let passage = Passage::new(stream, Arc::clone(door), admission, farewells);
-                tokio::spawn(connection(passage, peer, Arc::clone(door), router.clone()));
+                let passage = Passage::new(stream, Arc::clone(&door), admission, farewells);
+                tokio::spawn(connection(passage, peer, Arc::clone(&door), router.clone()));
             }
             Err(cause) => {
-                door.metrics.evicted(cause);
-                farewells.turn_away(stream);
+                door.sent_away(cause, peer);
+                match cause {
+                    // It has been told. So that nothing is left of it, it is not even heard out.
+                    Cause::Barred => drop(stream.set_zero_linger()),
+                    _ => farewells.turn_away(stream),
+                }
             }
         }
+        // However many come, those who are here go first.
+        yield_now().await;
     }
 }
 
+/// A place for somebody, or why there is none.
+fn admit(door: &Door, crowd: &Arc<Crowd>, peer: Peer) -> Result<Admission, Cause> {
+    if door.bars(peer) {
+        return Err(Cause::Barred);
+    }
+    let often = door.rates.check(Budget::Connecting, peer);
+    often.map_err(|_| Cause::TooOften)?;
+    crowd.admit(peer.0)
+}
+
 /// Answers what is asked for on one connection.
-async fn connection(passage: Passage, peer: SocketAddr, door: Arc<Door>, router: Router) {
+async fn connection(passage: Passage, peer: Peer, door: Arc<Door>, router: Router) {
     let router = TowerToHyperService::new(router);
-    let mistakes = Mistakes::new(Arc::clone(&door));
+    let mistakes = Mistakes::new(Arc::clone(&door), peer);
     let service = hyper::service::service_fn(|mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(Peer(peer.ip()));
+        request.extensions_mut().insert(peer);
         let answer = router.call(request);
         let mistakes = &mistakes;
-        async move { answer.await.map(|answer| mistakes.noted(answer)) }
+        async move {
+            // Whoever asks for much at once does so one after the other, as others do.
+            yield_now().await;
+            answer.await.map(|answer| mistakes.noted(answer))
+        }
     });
     let limits = &door.limits;
     let mut http = http1::Builder::new();
@@ -143,8 +166,8 @@ async fn connection(passage: Passage, peer: SocketAddr, door: Arc<Door>, router:
         }
     };
     match done {
-        Err(error) if error.is_timeout() => door.metrics.evicted(Cause::SlowHead),
-        Err(error) if error.is_parse_too_large() => door.metrics.evicted(Cause::TooLong),
+        Err(error) if error.is_timeout() => door.sent_away(Cause::SlowHead, peer),
+        Err(error) if error.is_parse_too_large() => door.sent_away(Cause::TooLong, peer),
         // Whoever goes in the middle of something is nobody's concern.
         Ok(()) | Err(_) => {}
     }
@@ -154,6 +177,6 @@ async fn connection(passage: Passage, peer: SocketAddr, door: Arc<Door>, router:
 async fn forget(door: &Door) {
     loop {
         sleep(FORGET).await;
-        door.rates.forget();
+        door.forget();
     }
 }

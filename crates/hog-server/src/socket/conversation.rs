@@ -13,7 +13,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use super::flow::Flow;
 use super::{End, closing};
 use crate::door::Door;
-use crate::http::malformed;
+use crate::http::{Peer, malformed};
 use crate::metrics::Cause;
 use crate::room::{RoomHandle, Watching};
 use crate::wire::{ActAnswer, ClientMessage, ErrorCode, Request, ServerMessage, WireError};
@@ -25,6 +25,7 @@ const PARTING: Duration = Duration::from_secs(1);
 pub(super) struct Conversation<'a> {
     socket: WebSocket,
     door: &'a Door,
+    peer: Peer,
     flow: Flow,
     /// When there was the last sign of life: the viewer said what it was asked to say. Whoever does
     /// not read what it is told cannot know that.
@@ -45,10 +46,11 @@ pub(super) enum Heard {
 }
 
 impl<'a> Conversation<'a> {
-    pub(super) fn new(socket: WebSocket, door: &'a Door) -> Self {
+    pub(super) fn new(socket: WebSocket, door: &'a Door, peer: Peer) -> Self {
         Self {
             socket,
             door,
+            peer,
             flow: Flow::new(door.limits.messages),
             seen: Instant::now(),
             asked: [0; 2],
@@ -206,7 +208,7 @@ impl<'a> Conversation<'a> {
             End::Gone => return,
             End::Bye(error) => error,
             End::Evicted(cause, error) => {
-                self.door.metrics.evicted(cause);
+                self.door.sent_away(cause, self.peer);
                 error
             }
         };

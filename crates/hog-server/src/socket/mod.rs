@@ -12,7 +12,7 @@ use std::sync::Arc;
 use axum::extract::rejection::PathRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use hog_store::TableId;
@@ -20,7 +20,7 @@ use hog_store::house::Token;
 use tokio::time::{Instant, timeout_at};
 
 use crate::door::Door;
-use crate::http::{Refusal, malformed, table_id, tokens};
+use crate::http::{Peer, Refusal, malformed, table_id, tokens};
 use crate::metrics::Cause;
 use crate::room::{RoomHandle, Watching};
 use crate::wire::{ClientMessage, ErrorCode, Hello, PROTOCOL, WireError};
@@ -32,6 +32,7 @@ const BUFFER: usize = 4 << 10;
 /// Opens a websocket.
 pub(crate) async fn live(
     State(door): State<Arc<Door>>,
+    Extension(peer): Extension<Peer>,
     table: Result<Path<String>, PathRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
@@ -46,7 +47,7 @@ pub(crate) async fn live(
         .write_buffer_size(BUFFER)
         .max_message_size(most)
         .max_frame_size(most)
-        .on_upgrade(move |socket| viewer(door, id, socket))
+        .on_upgrade(move |socket| viewer(door, peer, id, socket))
 }
 
 fn opening(
@@ -62,9 +63,9 @@ fn opening(
 }
 
 /// Serves one viewer until either goes.
-async fn viewer(door: Arc<Door>, id: TableId, socket: WebSocket) {
+async fn viewer(door: Arc<Door>, peer: Peer, id: TableId, socket: WebSocket) {
     door.metrics.sockets.inc();
-    let mut conversation = Conversation::new(socket, &door);
+    let mut conversation = Conversation::new(socket, &door, peer);
     tracing::debug!(table = id.nickname(), "a viewer comes");
     let end = match enter(&door, &id, &mut conversation).await {
         Ok((room, tokens, watching)) => conversation.go_on(&room, &tokens, watching).await,

@@ -109,7 +109,15 @@ impl<T: Send + 'static> Job<T> {
                 Err(TryRecvError::Disconnected) => Came::Lost,
             },
             At::Here(work, most) => match work.take() {
-                Some(work) => Came::Result(run(work, &self.signals, *most)),
+                Some(work) => {
+                    let Signals { stop, .. } = &self.signals;
+                    let enough = |done| {
+                        if done > *most {
+                            stop.store(true, Ordering::Relaxed);
+                        }
+                    };
+                    Came::Result(run(work, &self.signals, enough))
+                }
                 None => Came::Lost,
             },
         }
@@ -173,7 +181,9 @@ impl Signals {
 
 /// Does the work and tells what came of it, if anything; then whoever waits is woken.
 fn run_and_tell<T>(work: Work<T>, signals: &Signals, tell: Sender<T>, waker: Option<Waker>) {
-    let result = catch_unwind(AssertUnwindSafe(|| run(work, signals, u64::MAX)));
+    // A system lets whoever waits for an answer go first only when some milliseconds are over.
+    let give_way = |_| thread::yield_now();
+    let result = catch_unwind(AssertUnwindSafe(|| run(work, signals, give_way)));
     if let Ok(result) = result {
         // If nobody listens any more, nobody wants to know.
         let _ = tell.send(result);
@@ -186,17 +196,16 @@ fn run_and_tell<T>(work: Work<T>, signals: &Signals, tell: Sender<T>, waker: Opt
     }
 }
 
-/// Does the work to its end, until it is told to stop, or until so much is done.
-fn run<T>(work: Work<T>, signals: &Signals, most: u64) -> T {
+/// Does the work to its end, or until it is told to stop; now and then something else, which hears how
+/// much is done.
+fn run<T>(work: Work<T>, signals: &Signals, now_and_then: impl Fn(u64)) -> T {
     let Signals {
         stop, begun, done, ..
     } = signals;
     begun.store(true, Ordering::Relaxed);
     let progress = |now| {
         done.store(now, Ordering::Relaxed);
-        if now > most {
-            stop.store(true, Ordering::Relaxed);
-        }
+        now_and_then(now);
     };
     work(&Control::new().with_stop(stop).with_progress(&progress))
 }

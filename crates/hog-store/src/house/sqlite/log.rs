@@ -3,9 +3,12 @@
 //! Pages are brought from the log into the file by a thread of their own, which no commit waits for, and
 //! which waits for the disk as well. While somebody writes it cannot come to the end of the log, without
 //! which the log is not begun anew; so when the log is long the writer brings in the little that is left,
-//! between two groups. The file of the log is not cut then: to write over it is faster than to let it grow.
+//! between two groups. The file of the log is not cut then: to write over it is faster than to let it grow,
+//! since a file system notes down how long a file is before a commit is durable. So the file of the log is
+//! always somewhat longer than what is in it.
 
-use std::fs::{self, File};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -33,6 +36,9 @@ pub const LENGTHS: Lengths = Lengths {
     too_long: 8_000,
 };
 
+/// A page, and what is written before it in a log, in bytes.
+const FRAME: u64 = 4_096 + 24;
+
 /// To this many bytes the log is cut when it is begun anew, if a reader has let it become longer.
 pub const MOST_BYTES: i64 = 33 << 20;
 
@@ -40,6 +46,10 @@ pub const MOST_BYTES: i64 = 33 << 20;
 pub struct Log {
     lengths: Lengths,
     state: Arc<State>,
+    /// Its file.
+    path: PathBuf,
+    /// For how many pages the file has room.
+    room: u64,
     /// How long it was when the writer last tried to bring all of it in.
     tried: u64,
     wake: Option<SyncSender<()>>,
@@ -79,7 +89,7 @@ impl Log {
     pub fn watch(
         writer: &mut Connection,
         other: Connection,
-        file: Arc<File>,
+        (path, file): (&Path, Arc<File>),
         lengths: Lengths,
     ) -> Result<Self, String> {
         let state = Arc::new(State::default());
@@ -101,6 +111,8 @@ impl Log {
         Ok(Self {
             lengths,
             state,
+            path: beside(path),
+            room: 0,
             tried: 0,
             wake: Some(wake),
             thread: Some(thread),
@@ -117,6 +129,10 @@ impl Log {
             wake.try_send(()).ok();
         }
         let pages = state.pages.load(Ordering::Acquire);
+        if let Err(error) = make_room(&self.path, &mut self.room, pages, lengths) {
+            // It grows when it must.
+            tracing::warn!(%error, pages, "there is no room for the log of the store");
+        }
         if pages < self.tried {
             self.tried = 0;
         }
@@ -138,6 +154,11 @@ impl Log {
             Err(error) => tracing::warn!(%error, pages, "the log of the store stays long"),
         }
         drop(bringing);
+    }
+
+    /// How much is in it, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.state.pages.load(Ordering::Acquire) * FRAME
     }
 
     /// Ends the thread.
@@ -190,22 +211,28 @@ pub fn beside(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// How long the log beside a database is, in bytes; none if there is none.
-pub fn bytes(log: &Path) -> u64 {
-    fs::metadata(log).map_or(0, |metadata| metadata.len())
+/// Makes the file of a log longer when it will soon be full. What follows its last page says nothing.
+/// Only whoever writes may do this, and a log that is not written to much stays as it is.
+fn make_room(log: &Path, room: &mut u64, pages: u64, lengths: Lengths) -> io::Result<()> {
+    let soon = pages + lengths.beside / 4;
+    if pages < lengths.beside / 4 || soon <= *room || *room >= lengths.too_long {
+        return Ok(());
+    }
+    *room = (soon + lengths.beside).min(lengths.too_long);
+    let mut file = OpenOptions::new().append(true).open(log)?;
+    let missing = (*room * FRAME).saturating_sub(file.metadata()?.len());
+    io::copy(&mut io::repeat(0).take(missing), &mut file)?;
+    file.sync_data()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::fs::OpenOptions;
+    use std::fs;
     use std::path::PathBuf;
 
     use super::*;
     use crate::house::sqlite::{connect, schema};
     use rusqlite::OpenFlags;
-
-    /// A page and what is written before it in a log.
-    const FRAME: u64 = 4_096 + 24;
 
     /// So that a test is quick.
     const SHORT: Lengths = Lengths {
@@ -217,6 +244,11 @@ mod tests {
     /// How long a log may become: if it could not be begun anew it is tried again after some pages, and
     /// one commit of these tests adds fewer than 16.
     const MOST: u64 = (SHORT.too_long + SHORT.beside + 2 * 16) * FRAME;
+
+    /// How long the log beside a database is, in bytes; none if there is none.
+    fn bytes(log: &Path) -> u64 {
+        fs::metadata(log).map_or(0, |metadata| metadata.len())
+    }
 
     struct Scratch {
         folder: PathBuf,
@@ -247,7 +279,7 @@ mod tests {
                 .execute_batch("CREATE TABLE texts (number INTEGER PRIMARY KEY, text TEXT)")
                 .unwrap();
             let file = Arc::new(OpenOptions::new().write(true).open(&path).unwrap());
-            let log = Log::watch(&mut writer, other, file, SHORT).unwrap();
+            let log = Log::watch(&mut writer, other, (&path, file), SHORT).unwrap();
             let written = 0;
             Self {
                 folder,
@@ -301,6 +333,30 @@ mod tests {
             );
         }
         assert_eq!(scratch.kept(), 300);
+    }
+
+    /// What was written is there, and nothing else, whoever opens it next.
+    #[test]
+    fn a_log_has_room_before_it_is_written_to() {
+        let mut scratch = Scratch::new("room");
+        scratch.log.end();
+        let mut grown = 0;
+        let mut length = scratch.write();
+        for _ in 1..11 {
+            let before = length;
+            length = scratch.write();
+            let left = length - scratch.log.bytes();
+            assert!(left >= SHORT.beside / 4 * FRAME, "{left} bytes are left");
+            grown += u32::from(length > before);
+        }
+        assert!((1..=6).contains(&grown), "it grew {grown} times");
+        let copy = scratch.folder.join("copy.sqlite");
+        fs::copy(&scratch.path, &copy).unwrap();
+        fs::copy(beside(&scratch.path), beside(&copy)).unwrap();
+        let copied = connect(&copy, OpenFlags::SQLITE_OPEN_READ_WRITE).unwrap();
+        let count = "SELECT count(*) FROM texts WHERE length(text) = 40000";
+        let kept: u32 = copied.query_row(count, [], |row| row.get(0)).unwrap();
+        assert_eq!(kept, 11);
     }
 
     #[test]

@@ -32,7 +32,6 @@ pub struct SqliteStore {
     connection: Connection,
     log: Log,
     path: PathBuf,
-    log_path: PathBuf,
     /// The file itself, to wait for the disk. Whoever closes it lets go of the database's own locks, so
     /// every connection has a share in it.
     file: Arc<File>,
@@ -74,12 +73,11 @@ impl SqliteStore {
         let file = OpenOptions::new().write(true).open(&made);
         let file = Arc::new(file.map_err(|error| unreachable(error.to_string()))?);
         let other = connect().map_err(|error| unreachable(error.to_string()))?;
-        let log = Log::watch(&mut connection, other, Arc::clone(&file), log::LENGTHS);
+        let log = Log::watch(&mut connection, other, (&made, Arc::clone(&file)), log::LENGTHS);
         let log = log.map_err(unreachable)?;
         Ok(Self {
             connection,
             log,
-            log_path: log::beside(&made),
             path: made,
             file,
             _lock: lock,
@@ -136,7 +134,7 @@ impl Store for SqliteStore {
     }
 
     fn log_bytes(&self) -> Option<u64> {
-        Some(log::bytes(&self.log_path))
+        Some(self.log.bytes())
     }
 }
 
