@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use serde::Serialize;
-use tokio::process::{Child, Command};
+use tokio::process::Command;
 use tokio::time::{interval, sleep};
 
 use crate::crowd::{Crowd, Origin};
@@ -30,13 +30,6 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Longer than all of it takes.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// The span in which nobody is there but the honest, and the one in which others take the processors.
-const NOBODY: &str = "nobody";
-const BUSY: &str = "busy";
-
-/// Those who do harm come last: what they use is not what is measured.
-const NICENESS: &str = "19";
-
 /// A house among those who mean harm.
 pub struct Hostile {
     /// How it is opened.
@@ -51,6 +44,8 @@ pub struct Hostile {
     pub time: Duration,
     /// What they do, one kind after the other and then all at once.
     pub kinds: Vec<Kind>,
+    /// Where those run who do it.
+    pub harm: Option<usize>,
 }
 
 /// What was measured.
@@ -60,7 +55,8 @@ pub struct Siege {
     pub moves: usize,
     /// What went wrong for honest pairs, of each that could not play on.
     pub wrong: Vec<String>,
-    /// First when nobody did harm, then when others were busy, then of each kind, then of all at once.
+    /// First when nobody did harm, before all, between any two and after all; then of each kind, then of
+    /// all at once.
     pub phases: Vec<Phase>,
 }
 
@@ -75,9 +71,6 @@ pub struct Phase {
     pub p99: f64,
     /// That by what it is when nobody does harm.
     pub ratio: f64,
-    /// That by what it is when nobody does harm, but others take the processors, with the same
-    /// priority. Those who do harm do both here; elsewhere they have processors of their own.
-    pub busy_ratio: f64,
     /// The most memory of the house, in MiB.
     pub mebibytes: u64,
     /// How many processors the house used.
@@ -95,10 +88,11 @@ pub struct Phase {
 }
 
 /// A time in which something was done.
+#[derive(Default)]
 struct Span {
     name: String,
-    from: Instant,
-    to: Instant,
+    /// More than one if others came between.
+    times: Vec<Range<Instant>>,
     mebibytes: u64,
     house: Duration,
     harmed: Harmed,
@@ -124,19 +118,20 @@ impl Hostile {
         let playing = tokio::spawn(crowd.let_play_until(pairs, stopped));
         // The first moves are slower than all others.
         sleep(CALM).await;
-        let mut spans = vec![self.span(&house, NOBODY, &[]).await?];
-        let spinning = spinners(self.time)?;
-        spans.push(self.span(&house, BUSY, &[]).await?);
-        drop(spinning);
-        sleep(CALM).await;
-        for kind in &self.kinds {
-            spans.push(self.span(&house, &kind.name(), &[*kind]).await?);
-            sleep(CALM).await;
-        }
+        let mut spans = vec![self.calm(&house, Span::default()).await?];
+        let mut together: Vec<(String, &[Kind])> = self
+            .kinds
+            .chunks(1)
+            .map(|kind| (kind[0].name(), kind))
+            .collect();
         if self.kinds.len() > 1 {
-            spans.push(self.span(&house, "all", &self.kinds).await?);
+            together.push(("all".to_string(), &self.kinds));
         }
-        spans.push(self.span(&house, "nobody again", &[]).await?);
+        for (name, kinds) in together {
+            spans.push(self.span(&house, name, kinds).await?);
+            let calm = std::mem::take(&mut spans[0]);
+            spans[0] = self.calm(&house, calm).await?;
+        }
         stop.send_replace(Instant::now());
         let (mut times, mut wrong) = (Times::default(), Vec::new());
         for deeds in playing.await?? {
@@ -147,8 +142,19 @@ impl Hostile {
         Ok(Siege::new(&times, &spans, wrong))
     }
 
+    /// Lets nobody come for a while, as before.
+    async fn calm(&self, house: &Process, before: Span) -> Result<Span> {
+        // What is left of those who came before is not theirs.
+        sleep(CALM / 5).await;
+        let mut calm = self.span(house, "nobody".to_string(), &[]).await?;
+        calm.times.extend(before.times);
+        calm.house += before.house;
+        calm.mebibytes = calm.mebibytes.max(before.mebibytes);
+        Ok(calm)
+    }
+
     /// Lets those of some kinds come, and waits until they are gone.
-    async fn span(&self, house: &Process, name: &str, kinds: &[Kind]) -> Result<Span> {
+    async fn span(&self, house: &Process, name: String, kinds: &[Kind]) -> Result<Span> {
         let id = house.id().context("the house has ended")?;
         let address = house.address();
         let before = evicted(address).await?;
@@ -158,9 +164,9 @@ impl Hostile {
         let from = Instant::now();
         let coming: Vec<_> = kinds
             .iter()
-            .map(|kind| tokio::spawn(harm(address, *kind, self.time)))
+            .map(|kind| tokio::spawn(harm(address, *kind, self.time, self.harm)))
             .collect();
-        sleep(self.time).await;
+        sleep(if kinds.is_empty() { CALM } else { self.time }).await;
         let to = Instant::now();
         let now = processor_time(id).context("the house has ended")?;
         let used = now.saturating_sub(used);
@@ -179,9 +185,8 @@ impl Hostile {
             (count > 0).then_some((cause, count))
         };
         Ok(Span {
-            name: name.to_string(),
-            from,
-            to,
+            name,
+            times: vec![from..to],
             mebibytes: most.load(Ordering::Relaxed),
             house: used,
             harmed,
@@ -200,51 +205,33 @@ async fn look(id: u32, most: Arc<AtomicU64>) {
     }
 }
 
-/// Those of a kind come, in a process of their own that makes way for all others.
-async fn harm(house: SocketAddr, kind: Kind, time: Duration) -> Result<Harmed> {
-    let child = Command::new("chrt")
-        .args(["--idle", "0"])
-        .arg(std::env::current_exe()?)
+/// Those of a kind come, in a process of their own.
+async fn harm(
+    house: SocketAddr,
+    kind: Kind,
+    time: Duration,
+    core: Option<usize>,
+) -> Result<Harmed> {
+    let child = Command::new(std::env::current_exe()?)
         .args(["harm", "--house", &house.to_string()])
         .args(["--kind", &kind.name()])
         .args(["--seconds", &time.as_secs().to_string()])
+        .args(core.map(|core| format!("--core={core}")))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()
-        .context("`nice` does not start")?;
+        .context("nobody who does harm starts")?;
     let done = child.wait_with_output().await?;
     serde_json::from_slice(&done.stdout)
         .with_context(|| format!("{} ended with {}", kind.name(), done.status))
 }
 
-/// As many processes as there are processors, each of which takes one for a while. They end when they
-/// are dropped.
-fn spinners(time: Duration) -> Result<Vec<Child>> {
-    let processors = available_parallelism().map_or(1, usize::from);
-    let spinner = || {
-        Command::new("chrt")
-            .args(["--idle", "0"])
-            .arg(std::env::current_exe()?)
-            .args(["spin", "--seconds", &time.as_secs().to_string()])
-            .stdin(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .context("`nice` does not start")
-    };
-    (0..processors).map(|_| spinner()).collect()
-}
-
-/// Takes a processor for a while.
-pub fn spin(time: Duration) {
-    let end = Instant::now() + time;
-    while Instant::now() < end {
-        std::hint::spin_loop();
-    }
-}
-
 /// How many the house has sent away, by cause.
-async fn evicted(house: SocketAddr) -> Result<BTreeMap<String, u64>> {
+///
+/// # Errors
+/// If it does not tell.
+pub async fn evicted(house: SocketAddr) -> Result<BTreeMap<String, u64>> {
     let text = http::text(Way { house, from: None }, "/metrics").await?;
     let of_line = |line: &str| {
         let rest = line.strip_prefix("hog_evicted_total{cause=\"")?;
@@ -257,22 +244,18 @@ async fn evicted(house: SocketAddr) -> Result<BTreeMap<String, u64>> {
 impl Siege {
     /// What was measured in each span.
     fn new(times: &Times, spans: &[Span], wrong: Vec<String>) -> Self {
-        let p99_of = |name: &str| {
-            let span = spans.iter().find(|span| span.name == name);
-            let within = span.map(|span| times.within(&(span.from..span.to)));
-            within.map_or(f64::NAN, |times| millis(&times, 990))
-        };
-        let (calm, busy) = (p99_of(NOBODY), p99_of(BUSY));
+        let calm = spans.first().map(|span| times.within(&span.times));
+        let calm = calm.map_or(f64::NAN, |calm| millis(&calm, 990));
         let phase = |span: &Span| {
-            let within = times.within(&(span.from..span.to));
-            let seconds = (span.to - span.from).as_secs_f64();
+            let within = times.within(&span.times);
+            let lengths = span.times.iter().map(|time| time.end - time.start);
+            let seconds = lengths.sum::<Duration>().as_secs_f64();
             let p99 = millis(&within, 990);
             Phase {
                 name: span.name.clone(),
                 p50: millis(&within, 500),
                 p99,
                 ratio: p99 / calm,
-                busy_ratio: p99 / busy,
                 mebibytes: span.mebibytes,
                 house: span.house.as_secs_f64() / seconds,
                 harm: span.harmed.processor / seconds,

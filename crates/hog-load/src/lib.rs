@@ -3,6 +3,7 @@
 //!
 //! It knows the protocol alone, so that it is a second reading of it.
 
+mod cores;
 mod crash;
 mod crowd;
 mod harm;
@@ -17,10 +18,11 @@ mod player;
 mod usage;
 mod way;
 
+pub use cores::{Cores, step_aside};
 pub use crash::{Crash, Survived};
 pub use crowd::{Crowd, Figures, Origin};
 pub use harm::{Harm, Harmed, Kind};
-pub use hostile::{Hostile, Phase, Siege, spin};
+pub use hostile::{Hostile, Phase, Siege, evicted};
 pub use house::{Process, Program};
 pub use ledger::{Asked, Ledger, Lost};
 pub use percentile::Times;

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use hog_load::{Crash, Crowd, Harm, Hostile, Kind as Harmful, Origin, Program, Siege, spin};
+use hog_load::{
+    Cores, Crash, Crowd, Harm, Hostile, Kind as Harmful, Origin, Program, Siege, step_aside,
+};
 use hog_postgres::{Durability, Server};
 use serde_json::json;
 
@@ -56,6 +58,9 @@ enum Command {
         /// Only these kinds
         #[arg(long, value_enum, value_delimiter = ',')]
         kinds: Vec<Harmful>,
+        /// Whether they have a core to themselves
+        #[arg(long, value_enum, default_value_t = Cores::Apart)]
+        cores: Cores,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -69,13 +74,27 @@ enum Command {
         kind: Harmful,
         #[arg(long)]
         seconds: u64,
-    },
-    /// Take a processor, as `hostile` asks for it
-    #[command(hide = true)]
-    Spin {
         #[arg(long)]
-        seconds: u64,
+        core: Option<usize>,
     },
+}
+
+impl Command {
+    /// Chooses the cores of this process, and of all that it starts; whoever does harm is told which it has.
+    fn choose_cores(&self) -> Result<Option<usize>> {
+        match self {
+            Self::Hostile { cores, .. } => {
+                let of_harm = cores.of_harm()?;
+                cores.honest()?;
+                Ok(of_harm)
+            }
+            Self::Harm { core, .. } => {
+                step_aside(*core)?;
+                Ok(*core)
+            }
+            Self::Bench { .. } | Self::Crash { .. } => Ok(None),
+        }
+    }
 }
 
 #[derive(Args)]
@@ -161,9 +180,15 @@ impl Options {
     }
 }
 
-#[tokio::main]
-async fn main() -> Result<()> {
-    match Cli::parse().command {
+fn main() -> Result<()> {
+    let command = Cli::parse().command;
+    // Threads have the cores of the thread that starts them.
+    let harm = command.choose_cores()?;
+    tokio::runtime::Runtime::new()?.block_on(run(command, harm))
+}
+
+async fn run(command: Command, harm: Option<usize>) -> Result<()> {
+    match command {
         Command::Bench {
             options,
             seconds,
@@ -175,19 +200,25 @@ async fn main() -> Result<()> {
             seconds,
             kinds,
             json,
-        } => hostile(&options, seconds, kinds, json).await,
+            ..
+        } => {
+            let siege = hostile(&options, seconds, kinds, harm).await?;
+            if json {
+                println!("{}", serde_json::to_string(&siege)?);
+            } else {
+                tell(&siege);
+            }
+            Ok(())
+        }
         Command::Harm {
             house,
             kind,
             seconds,
+            ..
         } => {
             let time = Duration::from_secs(seconds);
             let harmed = Harm { house, kind, time }.run().await?;
             println!("{}", serde_json::to_string(&harmed)?);
-            Ok(())
-        }
-        Command::Spin { seconds } => {
-            spin(Duration::from_secs(seconds));
             Ok(())
         }
     }
@@ -251,7 +282,12 @@ async fn crash(options: &Options, cycles: usize) -> Result<()> {
     Ok(())
 }
 
-async fn hostile(options: &Options, seconds: u64, kinds: Vec<Harmful>, json: bool) -> Result<()> {
+async fn hostile(
+    options: &Options,
+    seconds: u64,
+    kinds: Vec<Harmful>,
+    harm: Option<usize>,
+) -> Result<Siege> {
     let store = Store::new(options.store)?;
     let hostile = Hostile {
         program: Program {
@@ -267,20 +303,15 @@ async fn hostile(options: &Options, seconds: u64, kinds: Vec<Harmful>, json: boo
             [] => Harmful::ALL.to_vec(),
             _ => kinds,
         },
+        harm,
     };
-    let siege = hostile.run().await?;
-    if json {
-        println!("{}", serde_json::to_string(&siege)?);
-    } else {
-        tell(&siege);
-    }
-    Ok(())
+    hostile.run().await
 }
 
 fn tell(siege: &Siege) {
     println!(
-        "{:<14} {:>7} {:>7} {:>6} {:>6} {:>5} {:>6} {:>6} {:>8} {:>7}  sent away",
-        "", "p50 ms", "p99 ms", "ratio", "busy", "MiB", "house", "harm", "connects", "longest"
+        "{:<14} {:>7} {:>7} {:>6} {:>5} {:>6} {:>6} {:>8} {:>7}  sent away",
+        "", "p50 ms", "p99 ms", "ratio", "MiB", "house", "harm", "connects", "longest"
     );
     for phase in &siege.phases {
         let causes = phase.evicted.iter();
@@ -288,12 +319,11 @@ fn tell(siege: &Siege) {
             .map(|(cause, count)| format!("{cause} {count}"))
             .collect();
         println!(
-            "{:<14} {:>7.1} {:>7.1} {:>6.2} {:>6.2} {:>5} {:>6.2} {:>6.2} {:>8} {:>7.1}  {}",
+            "{:<14} {:>7.1} {:>7.1} {:>6.2} {:>5} {:>6.2} {:>6.2} {:>8} {:>7.1}  {}",
             phase.name,
             phase.p50,
             phase.p99,
             phase.ratio,
-            phase.busy_ratio,
             phase.mebibytes,
             phase.house,
             phase.harm,
@@ -302,7 +332,7 @@ fn tell(siege: &Siege) {
             causes.join(", ")
         );
     }
-    println!("ratio: p99 by that with nobody there; busy: by that with others on the processors");
+    println!("ratio: p99 by that with nobody there, before all, between any two and after all");
     println!("house, harm: how many processors they used; longest: how long the last lived, in s");
     let alive: usize = siege.phases.iter().map(|phase| phase.alive).sum();
     println!(

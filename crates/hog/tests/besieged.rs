@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hog_load::{Crowd, Harm, Kind, Origin, Program};
+use hog_load::{Crowd, Harm, Kind, Origin, Program, evicted};
 use tokio::task::JoinSet;
 
 /// So long they come.
@@ -14,6 +14,18 @@ const TIME: Duration = Duration::from_secs(3);
 /// So long the last of them lives at most, in seconds: the bench holds it to 30; a machine with much
 /// else to do may be late by some.
 const LONGEST: f64 = 45.0;
+
+/// Why they are sent away.
+const CAUSES: [&str; 8] = [
+    "Address",
+    "Barred",
+    "Mistakes",
+    "NoHello",
+    "SlowBody",
+    "SlowHead",
+    "SlowReader",
+    "TooLong",
+];
 
 /// How much memory the house has at most, in MiB.
 const MEMORY: u64 = 512;
@@ -55,6 +67,11 @@ async fn besieged(program: &Program) {
         assert!(harmed.connections > 0, "{kind:?}: nothing was tested");
         assert_eq!(harmed.alive, 0, "{kind:?}: {harmed:?}");
         assert!(harmed.longest <= LONGEST, "{kind:?}: {harmed:?}");
+    }
+    let evicted = evicted(house).await.expect("the house tells");
+    for cause in CAUSES {
+        let count = evicted.get(cause).copied().unwrap_or_default();
+        assert!(count > 0, "nobody was sent away for {cause}: {evicted:?}");
     }
     let figures = playing.await.expect("nothing breaks down");
     let figures = figures.expect("the honest play on");

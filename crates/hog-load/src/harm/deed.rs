@@ -20,14 +20,17 @@ const DEAF: u32 = 4 << 10;
 const HELD: Duration = Duration::from_secs(50);
 
 impl Villain {
-    /// Comes once, and does harm until the house closes. Whoever does the same over and over stops
-    /// at the end.
-    pub(super) async fn live(&self, end: Instant) -> io::Result<()> {
+    /// Comes once.
+    pub(super) async fn come(&self) -> io::Result<TcpStream> {
         let socket = self.way.socket()?;
         if matches!(self.kind, Kind::NeverReading | Kind::DeafViewer) {
             socket.set_recv_buffer_size(DEAF)?;
         }
-        let mut stream = self.way.connect_with(socket).await?;
+        self.way.connect_with(socket).await
+    }
+
+    /// Does harm until the house closes. Whoever does the same over and over stops at the end.
+    pub(super) async fn live(&self, mut stream: TcpStream, end: Instant) -> io::Result<()> {
         match self.kind {
             Kind::HalfOpen => until_closed(&mut stream).await,
             Kind::SlowHead => {

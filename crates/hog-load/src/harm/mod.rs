@@ -199,11 +199,13 @@ impl Villain {
     async fn lives(self, end: Instant) -> (u64, Duration) {
         let (mut count, mut longest) = (0, Duration::ZERO);
         while Instant::now() < end {
-            let began = Instant::now();
-            // However it ended, the house has closed.
-            let _ = self.live(end).await;
-            count += 1;
-            longest = longest.max(began.elapsed());
+            if let Ok(stream) = self.come().await {
+                let began = Instant::now();
+                // However it ended, the house has closed.
+                let _ = self.live(stream, end).await;
+                count += 1;
+                longest = longest.max(began.elapsed());
+            }
             sleep(AGAIN).await;
         }
         (count, longest)

@@ -93,7 +93,7 @@ impl House {
     }
 
     /// The same as JSON, as it is told.
-    pub(crate) fn info_text(&self) -> &'static str {
+    pub(crate) fn info_text() -> &'static str {
         &info::TEXT
     }
 

@@ -17,11 +17,12 @@ use super::bearer::bearer;
 use super::body::Body;
 use super::refusal::{mark, status};
 use crate::door::Door;
+use crate::house::House;
 use crate::page;
 use crate::room::RoomHandle;
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, Preview, Previewed,
-    Replay, Request, SatDown, SitDown, TableState,
+    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, Preview, Previewed, Replay, Request,
+    SatDown, SitDown, TableState,
 };
 
 /// How many positions of a finished game are told at once at most.
@@ -70,8 +71,8 @@ pub(super) async fn no_method() -> Refusal {
 }
 
 /// What the house is.
-pub(super) async fn house(State(door): State<Arc<Door>>) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], door.house.info_text())
+pub(super) async fn house() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], House::info_text())
 }
 
 /// The tables that everybody finds.

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, sink};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -21,8 +21,8 @@ const TIME: Duration = Duration::from_secs(1);
 
 /// So much of what still comes is read of each: the longest body or message that is too long by
 /// little, and what the system holds back of it. Of those who were never let in, one request.
-const READ: usize = 256 << 10;
-const READ_OUTSIDE: usize = 16 << 10;
+const READ: u64 = 256 << 10;
+const READ_OUTSIDE: u64 = 16 << 10;
 
 const ANSWER: &str = "HTTP/1.1 503 Service Unavailable\r\n\
     Content-Type: application/json\r\n\
@@ -85,17 +85,9 @@ where
 }
 
 /// Writes no more, and reads what still comes until the other side ends.
-async fn part(stream: &mut TcpStream, most: usize) -> io::Result<()> {
+async fn part(stream: &mut TcpStream, most: u64) -> io::Result<()> {
     stream.shutdown().await?;
-    let mut rest = [0; 16 << 10];
-    let mut left = most;
-    while left > 0 {
-        match stream.read(&mut rest).await? {
-            0 => break,
-            count => left = left.saturating_sub(count),
-        }
-    }
-    Ok(())
+    copy(&mut stream.take(most), &mut sink()).await.map(drop)
 }
 
 #[cfg(test)]

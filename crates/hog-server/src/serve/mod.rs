@@ -1,8 +1,8 @@
 //! Serving: connections are let in, and closed in time.
 
 mod crowd;
-mod faults;
 mod farewell;
+mod faults;
 mod mistakes;
 mod passage;
 
@@ -26,8 +26,8 @@ use crate::door::Door;
 use crate::http::{Budget, Peer, router};
 use crate::metrics::Cause;
 use crowd::{Admission, Crowd};
-pub(crate) use faults::Faults;
 use farewell::Farewells;
+pub(crate) use faults::Faults;
 use mistakes::Mistakes;
 use passage::Passage;
 

@@ -1,11 +1,12 @@
 //! What holds for every request, whatever it asks for.
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use hog_server::limits::{DoorLimits, Rate};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::client::{PATIENCE, Reply, ask, exchange, get, reply, until};
 use crate::opened::{Opened, calm};
@@ -282,7 +283,7 @@ async fn whoever_asks_too_often_waits() {
     assert_eq!(get(at, "/api/v1/tables", &[]).await.status, 200);
     // Connections are counted, too: of so many at once, those that are too many are told so.
     let mut coming = Vec::new();
-    for _ in 0..40 {
+    for _ in 0..12 {
         coming.push(TcpStream::connect(at).await.unwrap());
     }
     let mut refused = 0;
@@ -293,7 +294,57 @@ async fn whoever_asks_too_often_waits() {
         stream.read_exact(&mut status).await.unwrap();
         refused += usize::from(&status == b"HTTP/1.1 503");
     }
-    assert!((1..40).contains(&refused), "{refused}");
+    assert!((1..12).contains(&refused), "{refused}");
+    house.closed().await;
+}
+
+/// What is answered to somebody from an address of this machine, if anything.
+async fn answered(at: SocketAddr, from: [u8; 4], ask: &str) -> Vec<u8> {
+    let socket = TcpSocket::new_v4().expect("there are sockets");
+    socket
+        .bind((from, 0).into())
+        .expect("it is of this machine");
+    let mut stream = socket.connect(at).await.expect("somebody listens");
+    let mut answer = Vec::new();
+    // Whoever is not even heard out can neither write nor read.
+    let _ = stream.write_all(ask.as_bytes()).await;
+    let _ = stream.read_to_end(&mut answer).await;
+    answer
+}
+
+#[tokio::test]
+async fn whoever_is_sent_away_again_and_again_waits_before_it_may_come_again() {
+    let limits = DoorLimits {
+        rate: Rate::PerSecond(DoorLimits::USUAL_RATE),
+        ..calm()
+    };
+    let house = Opened::new(limits);
+    let at = house.at;
+    let good = format!("HEAD / HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n\r\n");
+    let long = format!("HEAD / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(20_000));
+    let (here, there) = ([127, 0, 0, 8], [127, 0, 0, 9]);
+    let mut faults = 0;
+    // Slow as the machine may be, it is not slower than a fault in a second.
+    while answered(at, here, &long).await.starts_with(b"HTTP/1.1 431") {
+        faults += 1;
+        assert!(faults < 100, "it is never barred");
+    }
+    assert!(faults > 8, "{faults}: some are put up with");
+    assert!(
+        answered(at, there, &good)
+            .await
+            .starts_with(b"HTTP/1.1 200")
+    );
+    let counted = get(at, "/metrics", &[]).await.text();
+    assert!(
+        !counted.contains("hog_evicted_total{cause=\"Barred\"} 0"),
+        "{counted}"
+    );
+    let end = Instant::now() + PATIENCE;
+    while !answered(at, here, &good).await.starts_with(b"HTTP/1.1 200") {
+        assert!(Instant::now() < end, "it is barred for ever");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     house.closed().await;
 }
 

@@ -9,8 +9,7 @@ use super::answers::BadAnswers;
 use super::bar::{Bar, at_most};
 use super::child::{Hog, run_timed};
 
-/// How many times as long 99 acknowledgements in a hundred may take as when nobody does harm, but others
-/// take the processors as those do who do harm.
+/// How many times as long 99 acknowledgements in a hundred may take as when nobody does harm.
 const MOST_RATIO: f64 = 2.0;
 
 /// How long somebody may do harm before it is sent away, in seconds.
@@ -36,7 +35,7 @@ pub fn run(hog: &Hog, load: &Hog, out: &mut dyn Write) -> Result<Vec<Bar>, Bench
         let mut bar = |what: &str, field: &str, most: f64| {
             bars.push(at_most(&format!("{name}: {what}"), number(field), most));
         };
-        bar("p99 by what it is else", "busy_ratio", MOST_RATIO);
+        bar("p99 by what it is else", "ratio", MOST_RATIO);
         bar("s until the last is gone", "longest", MOST_SECONDS);
         bar("MiB", "mebibytes", MOST_MEBIBYTES);
         let alive = phase["alive"].to_string();

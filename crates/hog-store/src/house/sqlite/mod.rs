@@ -73,7 +73,12 @@ impl SqliteStore {
         let file = OpenOptions::new().write(true).open(&made);
         let file = Arc::new(file.map_err(|error| unreachable(error.to_string()))?);
         let other = connect().map_err(|error| unreachable(error.to_string()))?;
-        let log = Log::watch(&mut connection, other, (&made, Arc::clone(&file)), log::LENGTHS);
+        let log = Log::watch(
+            &mut connection,
+            other,
+            (&made, Arc::clone(&file)),
+            log::LENGTHS,
+        );
         let log = log.map_err(unreachable)?;
         Ok(Self {
             connection,
