@@ -48,8 +48,9 @@ pub struct ServeArgs {
     /// Let in so many of them from one address; behind a proxy, all come from its address
     #[arg(long, value_name = "NUMBER", default_value_t = per_address())]
     pub per_address: NonZeroUsize,
-    /// Let one address ask for so much in a second, or `off`; setting up tables and judging positions
-    /// count for more
+    /// Let one address ask for so much in a second, or `off`, as behind a proxy from which everybody
+    /// comes; setting up tables and judging positions count for more, and an address that was sent away
+    /// too often for what it did is not let in for a while
     #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = rate)]
     pub rate: Rate,
     /// How the log is written, to standard error; the variable `HOG_LOG` says how much: error, warn,
