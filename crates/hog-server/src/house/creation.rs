@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_core::{Hides, Turn, quoted};
 use hog_store::TableId;
-use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, Talk, Token};
+use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, StoreError, Talk, Token};
 use hog_table::catalogue::{Choice, TextError};
 use hog_table::{Clock, Commitment, Hands, LiveTable, Pace, Saved, SeedSource, Sitter};
 use tokio::task::spawn_blocking;
@@ -47,6 +47,26 @@ pub(super) async fn create(
     common: &Common,
     wanted: CreateTable,
 ) -> Result<CreatedTable, WireError> {
+    let invitation = wanted.invited.then(draw_token).transpose()?;
+    create_as(common, fresh_id()?, invitation, wanted).await
+}
+
+/// Sets up a table that follows another, unless there is one of its name.
+pub(super) async fn create_following(
+    common: &Common,
+    id: &TableId,
+    wanted: CreateTable,
+    invitation: Token,
+) -> Result<CreatedTable, WireError> {
+    create_as(common, id.clone(), Some(invitation), wanted).await
+}
+
+async fn create_as(
+    common: &Common,
+    id: TableId,
+    invitation: Option<Token>,
+    wanted: CreateTable,
+) -> Result<CreatedTable, WireError> {
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
@@ -55,7 +75,6 @@ pub(super) async fn create(
         beginning(&wanted_here, pace, opener.as_ref())
     });
     let beginning = beginning.await?;
-    let invitation = wanted.invited.then(draw_token).transpose()?;
     let head = Head {
         created: to_the_second(SystemTime::now()),
         saved: beginning.saved,
@@ -71,7 +90,6 @@ pub(super) async fn create(
         talk: if wanted.talk { Talk::On } else { Talk::Off },
     };
     let commitment = commitment(&head.saved);
-    let id = fresh_id()?;
     let mut record = Record::new(id.clone(), head.clone());
     let shares = if wanted.shares {
         Shares::Awaited
@@ -82,7 +100,9 @@ pub(super) async fn create(
     let summary = record.summary();
     let kept = common.keeper.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
-        tracing::error!(error = error.for_logs(), "a new table was not kept");
+        if !matches!(error, StoreError::Exists { .. }) {
+            tracing::error!(error = error.for_logs(), "a new table was not kept");
+        }
         WireError::unavailable()
     })?;
     Ok(CreatedTable {
@@ -302,19 +322,19 @@ pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), W
 }
 
 /// The hash of the house's seed, where it decides what is dealt.
-fn commitment(saved: &Saved) -> Option<String> {
+pub(crate) fn commitment(saved: &Saved) -> Option<String> {
     let deal = saved.deal.as_ref();
     let fresh = deal.filter(|deal| deal.source == SeedSource::Fresh)?;
     Some(Commitment::to(&fresh.seed).to_string())
 }
 
-fn draw_token() -> Result<Token, WireError> {
+pub(crate) fn draw_token() -> Result<Token, WireError> {
     let token = Token::draw();
     token.map_err(|error| WireError::new(ErrorCode::Unavailable, error.to_string()))
 }
 
 /// A name that nobody can guess: whoever has the address of a table finds it.
-fn fresh_id() -> Result<TableId, WireError> {
+pub(crate) fn fresh_id() -> Result<TableId, WireError> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|_| WireError::unavailable())?;
     let digits = format!("{:032x}", u128::from_le_bytes(bytes));

@@ -13,16 +13,20 @@ use std::sync::{Arc, LazyLock, Weak};
 use std::time::{Duration, Instant};
 
 use hog_store::TableId;
-use hog_store::house::{Keeper, Writing};
+use hog_store::house::{Keeper, Token, Writing};
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
 
 use crate::opener::{ByCatalogue, Opener};
-use crate::room::{Common, RoomDoor, RoomHandle};
-use crate::wire::{CreateTable, CreatedTable, HouseInfo, Listing, Preview, Previewed, WireError};
+use crate::room::{Common, Following, RoomDoor, RoomHandle};
+use crate::wire::{
+    CreateTable, CreatedTable, ErrorCode, HouseInfo, Listing, PlayAgain, Preview, Previewed,
+    WireError,
+};
 
 pub(crate) use counts::Counting;
 pub use counts::Counts;
+pub(crate) use creation::{commitment, draw_token, fresh_id};
 pub(crate) use info::mind_name;
 pub use limits::Limits;
 use registry::Registry;
@@ -106,6 +110,43 @@ impl House {
         let created = creation::create(&self.shared.common, wanted).await?;
         self.shared.common.counting.created();
         Ok(created)
+    }
+
+    /// Another game for whoever has these tokens of a table that is over: its table is set up if it is
+    /// not there yet, and the asker sits down at it. To ask again is answered the same.
+    ///
+    /// # Errors
+    /// [`WireError`] if the game is not over, a token is none of the table, or something cannot be kept.
+    pub async fn again(
+        &self,
+        id: &TableId,
+        tokens: &[Token],
+        wanted: PlayAgain,
+    ) -> Result<CreatedTable, WireError> {
+        self.check_open()?;
+        let following = self.room(id).await?.follow(tokens).await?;
+        let room = self.next_room(&following).await?;
+        room.welcome(following.company, wanted).await
+    }
+
+    /// The room of a table that follows another.
+    async fn next_room(&self, following: &Following) -> Result<RoomHandle, WireError> {
+        let Following { table, wanted, .. } = following;
+        match self.room(table).await {
+            Err(error) if error.code == ErrorCode::NotFound => {}
+            found => return found,
+        }
+        let (common, invitation) = (&self.shared.common, following.company.invitation);
+        let created = creation::create_following(common, table, wanted.clone(), invitation).await;
+        if created.is_ok() {
+            common.counting.created();
+        }
+        // Somebody else may have set it up meanwhile.
+        let found = self.room(table).await;
+        match (found, created) {
+            (Err(_), Err(error)) => Err(error),
+            (found, _) => found,
+        }
     }
 
     /// A position, as onlookers would see it at a table. Nothing is kept.

@@ -99,8 +99,8 @@ fn budget(route: &str, method: &Method) -> Budget {
     match route {
         "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/bundle/{*path}" | "/healthz"
         | "/metrics" => Budget::Loading,
-        // It is as much work.
-        "/api/v1/preview" => Budget::Creating,
+        // They are as much work.
+        "/api/v1/preview" | "/api/v1/tables/{table}/again" => Budget::Creating,
         "/api/v1/tables" if method == Method::POST => Budget::Creating,
         "/api/v1/tables/{table}/analysis" => Budget::Judging,
         _ if matches!(*method, Method::GET | Method::HEAD) => Budget::Reading,
@@ -138,6 +138,7 @@ mod tests {
         for (route, method, expected) in [
             ("/api/v1/preview", &post, Budget::Creating),
             ("/api/v1/tables", &post, Budget::Creating),
+            (&table("/again"), &post, Budget::Creating),
             ("/api/v1/tables", &get, Budget::Reading),
             (&table("/analysis"), &get, Budget::Judging),
             (&table("/analysis"), &Method::HEAD, Budget::Judging),

@@ -21,8 +21,8 @@ use crate::house::House;
 use crate::page;
 use crate::room::RoomHandle;
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, Preview, Previewed, Replay, Request,
-    SatDown, SitDown, TableState,
+    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, PlayAgain, Preview, Previewed,
+    Replay, Request, SatDown, SitDown, TableState,
 };
 
 /// How many positions of a finished game are told at once at most.
@@ -87,6 +87,21 @@ pub(super) async fn create(
 ) -> Answer<(StatusCode, Json<CreatedTable>)> {
     let created = door.house.create(wanted).await?;
     Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Another game for those of a table that is over.
+pub(super) async fn again(
+    State(door): State<Arc<Door>>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(wanted): Body<PlayAgain>,
+) -> Answer<(StatusCode, Json<CreatedTable>)> {
+    let tokens = bearer(&headers)?;
+    let next = door
+        .house
+        .again(&table_id(&table)?, &tokens, wanted)
+        .await?;
+    Ok((StatusCode::CREATED, Json(next)))
 }
 
 /// A position before a table is set up for it.

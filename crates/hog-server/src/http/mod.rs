@@ -41,6 +41,7 @@ pub(crate) fn router(door: Arc<Door>) -> Router {
         .route("/api/v1/tables/{table}", get(handlers::state))
         .route("/api/v1/tables/{table}/seats", post(handlers::sit))
         .route("/api/v1/tables/{table}/acts", post(handlers::act))
+        .route("/api/v1/tables/{table}/again", post(handlers::again))
         .route("/api/v1/tables/{table}/live", get(socket::live))
         .route("/api/v1/tables/{table}/replay", get(handlers::replay))
         .route("/healthz", get(handlers::health))

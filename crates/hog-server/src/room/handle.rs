@@ -10,8 +10,12 @@ use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::mailbox::{Answer, Ask, Span};
+use super::{Company, Following};
 use crate::house::WeakHouse;
-use crate::wire::{ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError};
+use crate::wire::{
+    ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
+    WireError,
+};
 
 /// So often a table is looked for that is put away just when it is asked.
 const TRIES: usize = 3;
@@ -178,6 +182,22 @@ impl RoomHandle {
     /// [`WireError`] if the game is not over.
     pub async fn save(&self) -> Result<String, WireError> {
         self.asked(Ask::Save).await
+    }
+
+    /// The table of the next game, for whoever has these tokens.
+    pub(crate) async fn follow(&self, tokens: &[Token]) -> Result<Following, WireError> {
+        self.asked(|answer| Ask::Follow(tokens.to_vec(), answer))
+            .await
+    }
+
+    /// Somebody comes from the table before this one, with what that gives a right to.
+    pub(crate) async fn welcome(
+        &self,
+        company: Company,
+        wanted: PlayAgain,
+    ) -> Result<CreatedTable, WireError> {
+        self.asked(|answer| Ask::Welcome(company, wanted, answer))
+            .await
     }
 
     async fn asked<T>(&self, ask: impl FnOnce(Answer<T>) -> Ask) -> Result<T, WireError> {

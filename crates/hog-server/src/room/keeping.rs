@@ -50,8 +50,9 @@ impl Room {
             .iter()
             .filter(|entry| matches!(entry, Entry::Moved { .. }));
         self.common.counting.moved(moves.count());
-        let is_talk = |entry: &Entry| matches!(entry, Entry::Said { .. });
-        if !entries.iter().all(is_talk) {
+        let is_beside =
+            |entry: &Entry| matches!(entry, Entry::Said { .. } | Entry::Followed { .. });
+        if !entries.iter().all(is_beside) {
             self.asked_back = None;
             self.looking_back.forget();
         }

@@ -138,6 +138,10 @@ impl Room {
             }
             Ask::Judge(after, answer) => self.judge(after, answer).await,
             Ask::Save(answer) => drop(answer.send(self.save())),
+            Ask::Follow(tokens, answer) => drop(answer.send(self.follow(&tokens).await?)),
+            Ask::Welcome(company, wanted, answer) => {
+                drop(answer.send(self.welcome(company, wanted).await?));
+            }
         }
         Ok(())
     }

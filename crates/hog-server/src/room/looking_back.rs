@@ -124,7 +124,7 @@ impl Room {
         self.looking_back.set_up(saved, opener).await
     }
 
-    fn check_over(&self) -> Result<(), WireError> {
+    pub(super) fn check_over(&self) -> Result<(), WireError> {
         match self.record.phase() {
             Phase::Over => Ok(()),
             Phase::Gathering | Phase::Playing => {

@@ -3,8 +3,11 @@
 use hog_store::house::Token;
 use tokio::sync::oneshot;
 
-use super::Watching;
-use crate::wire::{ActAnswer, Judgement, Replay, Request, SatDown, SitDown, TableState, WireError};
+use super::{Company, Following, Watching};
+use crate::wire::{
+    ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
+    WireError,
+};
 
 /// So many wait at most to be answered by one room; who comes then waits to be let in.
 pub(super) const MAILBOX: usize = 256;
@@ -28,6 +31,10 @@ pub(super) enum Ask {
     Judge(usize, Answer<Judgement>),
     /// The save file of a finished game.
     Save(Answer<String>),
+    /// The table of the next game.
+    Follow(Vec<Token>, Answer<Following>),
+    /// To sit down on what the table before gives a right to.
+    Welcome(Company, PlayAgain, Answer<CreatedTable>),
 }
 
 /// Some positions of a game.

@@ -8,6 +8,7 @@
 mod acts;
 mod agreeing;
 mod deals;
+mod following;
 mod granted;
 mod handle;
 mod helping;
@@ -46,6 +47,7 @@ use mailbox::Ask;
 use viewers::Viewers;
 
 pub(crate) use deals::{begin_if_ready, drawn_share, takes_shares};
+pub(crate) use following::{Company, Following};
 pub(crate) use handle::RoomDoor;
 pub use handle::{RoomHandle, Watching};
 pub(crate) use opening::{opened, start};

@@ -86,6 +86,18 @@ impl Room {
         let token = Token::draw();
         let token =
             token.map_err(|error| WireError::new(ErrorCode::Unavailable, error.to_string()))?;
+        let entries = self.seat_person(seat, name, &token, share).await?;
+        Ok((seat, token, entries))
+    }
+
+    /// A person sits down on a free seat at the live table.
+    pub(super) async fn seat_person(
+        &mut self,
+        seat: Seat,
+        name: String,
+        token: &Token,
+        share: Option<Digits>,
+    ) -> Result<Vec<Entry>, WireError> {
         let entry = Entry::Seated {
             seat: seat_number(seat),
             name,
@@ -96,7 +108,7 @@ impl Room {
         if self.record.phase() == Phase::Playing {
             self.live.sit(seat, Sitter::Person)?;
         }
-        Ok((seat, token, entries))
+        Ok(entries)
     }
 
     fn check_entrance(&self, invitation: Option<&str>) -> Result<(), WireError> {

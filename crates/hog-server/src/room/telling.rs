@@ -122,6 +122,10 @@ impl Room {
             }),
             deal: self.deal_info(),
             said: self.said(),
+            // Whoever knows its name finds a table.
+            followed_by: { self.record.followed_by() }
+                .filter(|_| !seats.is_empty())
+                .map(|table| table.as_str().to_string()),
             onlookers: self.onlookers,
         };
         (state, seen.noticed)

@@ -120,6 +120,16 @@ pub struct CreateTable {
     pub talk: bool,
 }
 
+/// Somebody who sits at a table that is over wants another game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayAgain {
+    /// Whether the asker gives its share of the deal once it has seen the commitment, and the game
+    /// waits for it; else the house draws one.
+    #[serde(default)]
+    pub shares: bool,
+}
+
 /// A position that somebody wants to see before a table is set up for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

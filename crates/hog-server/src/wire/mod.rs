@@ -16,8 +16,8 @@ pub use asking::{Act, ActAnswer, ClientMessage, Hello, Request};
 pub use convert::seat_number;
 pub use error::{ErrorCode, WireError};
 pub use lobby::{
-    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, HouseInfo, Listing, ParameterInfo, Preview,
-    Previewed, SatDown, SitDown, Who,
+    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, HouseInfo, Listing, ParameterInfo,
+    PlayAgain, Preview, Previewed, SatDown, SitDown, Who,
 };
 pub use looking_back::{Frame, JudgedMove, Judgement, Replay};
 pub use setting::{ColourName, EdgeInfo, KindInfo, Setting, ShapeName, SideName, SpotInfo};

@@ -81,6 +81,10 @@ pub struct TableState {
     /// What people said last, the oldest of it first: at most 50 texts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<Said>,
+    /// The table at which those who sit here play another game, once one of them asked for it. Nobody
+    /// else is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub followed_by: Option<String>,
     /// How many people look on without a seat.
     pub onlookers: usize,
 }

@@ -3,7 +3,8 @@
 use expect_test::expect_file;
 use hog_server::wire::{
     ActAnswer, ClientMessage, CreateTable, CreatedTable, HouseInfo, Judgement, Listing, PROTOCOL,
-    Preview, Previewed, Replay, Request, SatDown, ServerMessage, SitDown, TableState, WireError,
+    PlayAgain, Preview, Previewed, Replay, Request, SatDown, ServerMessage, SitDown, TableState,
+    WireError,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -17,6 +18,7 @@ fn the_schema_is_that_of_the_types() {
     generator.subschema_for::<Listing>();
     generator.subschema_for::<CreateTable>();
     generator.subschema_for::<CreatedTable>();
+    generator.subschema_for::<PlayAgain>();
     generator.subschema_for::<Preview>();
     generator.subschema_for::<Previewed>();
     generator.subschema_for::<SitDown>();

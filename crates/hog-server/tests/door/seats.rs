@@ -240,3 +240,69 @@ async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
     assert_eq!(invited.status, 201, "{}", invited.text());
     house.closed().await;
 }
+
+#[tokio::test]
+async fn nobody_asks_for_another_game_without_a_seat_at_the_last() {
+    let house = Opened::new(calm());
+    let at = house.at;
+    for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
+        let scene = Scene::new(at, game).await;
+        let (own, path) = (&scene.table.token, scene.table.path("/again"));
+        let ask = async |tokens: &[&str]| post(at, &path, tokens, &json!({})).await;
+        let early = ask(&[own]).await;
+        assert_eq!(
+            (early.status, early.code().as_deref()),
+            (409, Some("not-now"))
+        );
+        let over = scene.table.act(at, &[own], 1, &json!("resign")).await;
+        assert_eq!(over.status, 200, "{}", over.text());
+        let intruders = [
+            Intruder::Onlooker,
+            Intruder::Stranger,
+            Intruder::WrongTable,
+            Intruder::Revoked,
+        ];
+        // Before there is such a table, and then.
+        for followed in [false, true] {
+            if followed {
+                assert_eq!(ask(&[own]).await.status, 201);
+            }
+            for intruder in intruders {
+                check(&ask(&scene.tokens(intruder)).await, intruder, "again");
+                let tokens = scene.tokens(intruder);
+                let told = get(at, &scene.table.path(""), &tokens).await;
+                assert!(!told.text().contains("followed_by"), "{}", told.text());
+            }
+            let told = get(at, &scene.table.path(""), &[own]).await.json();
+            assert_eq!(told.get("followed_by").is_some(), followed, "{told}");
+        }
+        let [first, other] = [ask(&[own]).await.json(), ask(&[&scene.other]).await.json()];
+        assert_eq!(first["table"], other["table"]);
+        let seats = |created: &Value| created["seats"].as_array().cloned().unwrap();
+        assert_eq!(seats(&first)[0]["seat"], 2);
+        assert_eq!(seats(&other)[0]["seat"], 1);
+        assert_eq!((seats(&first).len(), seats(&other).len()), (1, 1));
+        // What was told to one is not told to the other, and tokens are worth something at one table.
+        let token = |created: &Value| created["seats"][0]["token"].as_str().map(str::to_string);
+        let (first_token, other_token) = (token(&first).unwrap(), token(&other).unwrap());
+        assert_ne!(first_token, other_token);
+        let next = Table {
+            id: first["table"].as_str().unwrap().to_string(),
+            token: first_token,
+        };
+        for wrong in [own, &scene.other] {
+            assert_eq!(get(at, &next.path(""), &[wrong]).await.status, 401);
+        }
+        for wrong in [&next.token, &other_token] {
+            assert_eq!(ask(&[wrong]).await.status, 401);
+        }
+        let stolen = next.act(at, &[&other_token], 2, &json!("resign")).await;
+        check(&stolen, Intruder::WrongSeat, "resign at the next table");
+        let bodies = [json!({"share": true}), json!(1), json!({"shares": 1})];
+        for body in bodies {
+            let wrong = post(at, &path, &[own], &body).await;
+            assert_eq!(wrong.status, 400, "{body}: {}", wrong.text());
+        }
+    }
+    house.closed().await;
+}

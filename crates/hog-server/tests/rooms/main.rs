@@ -6,6 +6,7 @@ mod clocks;
 mod creating;
 mod dealing;
 mod failing;
+mod following;
 mod house_kit;
 mod life;
 mod looking_back;

@@ -4,6 +4,7 @@ use hog_table::{Spent, Stage};
 use serde::{Deserialize, Serialize};
 
 use super::{ActId, Digits, TokenHash, stage};
+use crate::TableId;
 
 /// Something that happened at a table. Seats are counted from 1, as in save files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -120,6 +121,11 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         act: Option<ActId>,
     },
+    /// Somebody asked for another game, and there is one table for it. It may not be set up yet.
+    Followed {
+        /// The table at which it is played.
+        by: TableId,
+    },
 }
 
 /// Who made a move.
@@ -172,7 +178,8 @@ impl Entry {
             | Self::Joined { .. }
             | Self::Left { .. }
             | Self::Began
-            | Self::TimeUp { .. } => None,
+            | Self::TimeUp { .. }
+            | Self::Followed { .. } => None,
         }
     }
 }

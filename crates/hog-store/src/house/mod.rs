@@ -37,7 +37,7 @@ pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};
 pub use summary::{Listing, Phase, Seated, Summary};
-pub use token::{BadToken, NoRandomness, Token, TokenHash};
+pub use token::{BadToken, NoRandomness, Purpose, Token, TokenHash};
 pub use version::Version;
 pub use writing::Writing;
 

@@ -9,6 +9,7 @@ use subtle::ConstantTimeEq;
 use thiserror::Error;
 
 use super::Digits;
+use crate::TableId;
 
 /// A secret of 256 bits that is given out once. As text: 64 hexadecimal digits.
 #[derive(Clone, Copy)]
@@ -18,6 +19,15 @@ pub struct Token(Digits);
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TokenHash(Digits);
+
+/// What the token at another table is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The seat of whoever has this token.
+    Seat,
+    /// Others who shall sit down there.
+    Invitation,
+}
 
 /// The operating system gave no random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -38,6 +48,20 @@ impl Token {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
         Ok(Self(Digits(bytes)))
+    }
+
+    /// The token that whoever has this one gets for something at another table: the same each time, so
+    /// that an answer that was lost can be given again, and told by nobody who does not have this one.
+    #[must_use]
+    pub fn at(&self, table: &TableId, purpose: Purpose) -> Self {
+        let mut digest = Sha256::new();
+        digest.update(match purpose {
+            Purpose::Seat => "hog: a seat in the game that follows",
+            Purpose::Invitation => "hog: an invitation to the game that follows",
+        });
+        digest.update(self.0.0);
+        digest.update(table.as_str());
+        Self(Digits(digest.finalize().into()))
     }
 
     /// What is kept of it.

@@ -1,9 +1,11 @@
 //! What cannot happen is refused, and changes nothing; what is kept is text that stays the same.
 
-use hog_store::house::{BadEntry, Entry, Head, ListedAs, Maker, Record};
+use std::collections::HashSet;
+
+use hog_store::house::{BadEntry, Entry, Head, ListedAs, Maker, Purpose, Record, Token};
 use hog_table::{Spent, Stage};
 
-use crate::sample::{beginning, head, moved, record, said, token};
+use crate::sample::{beginning, head, id, moved, record, said, token};
 
 fn begun() -> Record {
     let mut record = record("a", ListedAs::Public);
@@ -45,6 +47,10 @@ fn made_again(moves: usize) -> Entry {
         clock: clock(),
         stage: Stage::Playing,
     }
+}
+
+fn followed(name: &str) -> Entry {
+    Entry::Followed { by: id(name) }
 }
 
 #[track_caller]
@@ -100,6 +106,8 @@ fn before_the_game_begins() {
 fn while_it_goes_on_and_after() {
     let mut record = begun();
     refused(&mut record, &Entry::Began, "the game has begun already");
+    let early = "the game goes on: expected it to be over";
+    refused(&mut record, &followed("next"), early);
     let none = "1 moves cannot be taken back or made again: expected 1 to 0";
     refused(&mut record, &taken_back(1), none);
     refused(&mut record, &made_again(1), none);
@@ -135,6 +143,42 @@ fn while_it_goes_on_and_after() {
     for entry in [moved(2), taken_back(1), made_again(1), resigned] {
         refused(&mut record, &entry, "the game is over");
     }
+    record.apply(&followed("next")).expect("it can be done");
+    let before = "another game follows this one already";
+    refused(&mut record, &followed("next"), before);
+    refused(&mut record, &followed("other"), before);
+    assert_eq!(record.followed_by(), Some(&id("next")));
+}
+
+#[test]
+fn tokens_of_seats_that_were_left_are_remembered() {
+    let mut record = begun();
+    assert!(!record.is_revoked(&token()));
+    record
+        .apply(&Entry::Left { seat: 1 })
+        .expect("it can be done");
+    assert!(record.is_revoked(&token()));
+}
+
+#[test]
+fn a_token_leads_to_one_at_another_table_each_time_the_same() {
+    let (one, other) = (id("one"), id("other"));
+    let stranger: Token = "6".repeat(64).parse().expect("it is a token");
+    let all = [
+        token(),
+        token().at(&one, Purpose::Seat),
+        token().at(&one, Purpose::Invitation),
+        token().at(&other, Purpose::Seat),
+        stranger.at(&one, Purpose::Seat),
+    ];
+    let different: HashSet<_> = all.iter().map(ToString::to_string).collect();
+    assert_eq!(different.len(), all.len());
+    // Whoever has asked before asks a house of tomorrow, too.
+    let text = token().at(&one, Purpose::Seat).to_string();
+    assert_eq!(
+        text,
+        "4d6628bf17d35f4e68f771547c9042827c21f993fc236b38b581959658411ff9"
+    );
 }
 
 #[test]
@@ -155,6 +199,7 @@ fn entries_are_short_lines() {
         ),
         (Entry::Began, r#""began""#.into()),
         (Entry::Left { seat: 2 }, r#"{"left":{"seat":2}}"#.into()),
+        (followed("next"), r#"{"followed":{"by":"next"}}"#.into()),
         (
             Entry::Moved {
                 seat: 1,

@@ -8,7 +8,7 @@ use hog_store::house::transfer::{Imported, TransferError, export, import, to_fil
 use hog_store::house::{ListedAs, Store, Version, Write};
 
 use crate::at::At;
-use crate::sample::{beginning, id, moved, record, said};
+use crate::sample::{beginning, followed, id, moved, record, said};
 
 fn fill(store: &mut dyn Store, tables: usize) {
     for number in 0..tables {
@@ -17,6 +17,9 @@ fn fill(store: &mut dyn Store, tables: usize) {
         let mut entries = beginning();
         entries.extend((1..=number).map(moved));
         entries.push(said("Grüße 🐟 \u{0} \"\n"));
+        if number % 3 == 2 {
+            entries.extend(followed(&format!("table-{}", number + 1)));
+        }
         for entry in &entries {
             record.apply(entry).expect("it can happen");
         }
@@ -69,6 +72,11 @@ fn a_house_is_the_same_file_in_every_store() {
             .expect("it can be done")
     };
     assert_eq!(loaded(&one).entries, loaded(&two).entries);
+    let followed_by = |at: &At| {
+        let record = loaded(at).record().expect("it can be done");
+        record.followed_by().cloned()
+    };
+    assert_eq!(followed_by(&two), Some(id("table-30")));
     assert_eq!(
         loaded(&one).record().expect("it can be done"),
         loaded(&two).record().expect("it can be done")

@@ -74,3 +74,13 @@ pub fn said(text: &str) -> Entry {
         act: None,
     }
 }
+
+/// A game ends, and another follows.
+pub fn followed(name: &str) -> [Entry; 2] {
+    let resigned = Entry::Resigned {
+        seat: 1,
+        act: None,
+        clock: vec![Spent::default(); 2],
+    };
+    [resigned, Entry::Followed { by: id(name) }]
+}

@@ -50,6 +50,12 @@ pub enum BadEntry {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// The game goes on.
+    #[error("the game goes on: expected it to be over")]
+    NotOver,
+    /// Another game follows already.
+    #[error("another game follows this one already")]
+    FollowedBefore,
     /// The clock is another.
     #[error("there are times of {found} seats: expected {seats}")]
     Clock {

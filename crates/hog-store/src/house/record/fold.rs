@@ -4,7 +4,8 @@ use hog_core::Seat;
 use hog_table::{Change, Clock, Share, Sitter, Spent, Stage};
 
 use super::{BadEntry, Begun, Ended, Occupant, Person, Record, Said};
-use crate::house::{Digits, Entry, Maker};
+use crate::TableId;
+use crate::house::{Digits, Entry, Maker, Phase};
 
 impl Record {
     pub(super) fn fold(&mut self, entry: &Entry) -> Result<(), BadEntry> {
@@ -64,6 +65,7 @@ impl Record {
                 Ok(())
             }
             Entry::Said { seat, text, .. } => self.say(*seat, text),
+            Entry::Followed { by } => self.follow(by),
         }
     }
 
@@ -102,7 +104,8 @@ impl Record {
 
     fn leave(&mut self, seat: usize) -> Result<(), BadEntry> {
         let index = self.taken_seat(seat)?;
-        self.persons[index] = None;
+        let left = self.persons[index].take();
+        self.revoked.extend(left.map(|person| person.token));
         self.saved.sitters[index] = Sitter::Nobody;
         Ok(())
     }
@@ -156,6 +159,17 @@ impl Record {
             text: text.to_string(),
         };
         self.said.push(said);
+        Ok(())
+    }
+
+    fn follow(&mut self, by: &TableId) -> Result<(), BadEntry> {
+        if self.phase() != Phase::Over {
+            return Err(BadEntry::NotOver);
+        }
+        if self.followed_by.is_some() {
+            return Err(BadEntry::FollowedBefore);
+        }
+        self.followed_by = Some(by.clone());
         Ok(())
     }
 

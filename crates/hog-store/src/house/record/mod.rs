@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use hog_table::{Saved, Sitter, Stage};
 
-use super::{ActId, Digits, Entry, Head, Phase, Seated, Summary, TokenHash, Version};
+use super::{ActId, Digits, Entry, Head, Phase, Seated, Summary, Token, TokenHash, Version};
 use crate::TableId;
 
 pub use bad_entry::BadEntry;
@@ -28,6 +28,9 @@ pub struct Record {
     /// Whether the game ended otherwise than by its rules, so that nothing can be taken back.
     ended: Ended,
     said: Vec<Said>,
+    /// What is kept of the tokens of seats that were left.
+    revoked: Vec<TokenHash>,
+    followed_by: Option<TableId>,
     acts: HashMap<(usize, ActId), Version>,
 }
 
@@ -94,6 +97,8 @@ impl Record {
             begun: Begun::NotYet,
             ended: Ended::ByRulesOrNot,
             said: Vec::new(),
+            revoked: Vec::new(),
+            followed_by: None,
             acts: HashMap::new(),
         }
     }
@@ -182,6 +187,18 @@ impl Record {
     #[must_use]
     pub fn said(&self) -> &[Said] {
         &self.said
+    }
+
+    /// Whether this is the token of a seat that was left, by whoever had it.
+    #[must_use]
+    pub fn is_revoked(&self, token: &Token) -> bool {
+        self.revoked.iter().any(|revoked| revoked.is_of(token))
+    }
+
+    /// The table at which the next game of those who sit here is played, if one of them asked for it.
+    #[must_use]
+    pub const fn followed_by(&self) -> Option<&TableId> {
+        self.followed_by.as_ref()
     }
 
     /// At which version a request of a seat was granted, if it was. The seat is counted from 1.

@@ -1,0 +1,205 @@
+//! Another game: which table follows one that is over, and who sits where at it.
+
+use hog_core::Seat;
+use hog_store::TableId;
+use hog_store::house::{Entrance, Entry, ListedAs, Occupant, Phase, Purpose, Talk, Token};
+
+use super::{NotKept, Room, drawn_share, takes_shares};
+use crate::house::{commitment, draw_token, fresh_id};
+use crate::wire::{
+    CreateTable, CreatedSeat, CreatedTable, ErrorCode, PlayAgain, WireError, seat_number,
+};
+
+/// What follows a table that is over, for one of those who sit at it.
+pub(crate) struct Following {
+    /// What the table of the next game is called. It may not be set up yet.
+    pub(crate) table: TableId,
+    /// How it is set up. Nobody sits there but minds.
+    pub(crate) wanted: CreateTable,
+    /// Who goes there.
+    pub(crate) company: Company,
+}
+
+/// Somebody who goes to the next table, with all its seats.
+pub(crate) struct Company {
+    followers: Vec<Follower>,
+    /// The invitation for others, if this is who asked first.
+    pub(crate) invitation: Token,
+}
+
+/// A seat that somebody gets at the next table.
+struct Follower {
+    seat: usize,
+    name: String,
+    token: Token,
+}
+
+impl Room {
+    /// The table that follows this one; there is one at most, which is decided when it is first asked
+    /// for.
+    pub(super) async fn follow(
+        &mut self,
+        tokens: &[Token],
+    ) -> Result<Result<Following, WireError>, NotKept> {
+        let (following, entries) = match self.following(tokens) {
+            Ok(following) => following,
+            Err(error) => return Ok(Err(error)),
+        };
+        // It is remembered before it is set up: so there are never two, and if setting it up fails
+        // whoever asks next does it.
+        self.keep(&entries).await?;
+        self.untold |= !entries.is_empty();
+        Ok(Ok(following))
+    }
+
+    fn following(&self, tokens: &[Token]) -> Result<(Following, Vec<Entry>), WireError> {
+        let own = self.seats_of(tokens)?;
+        let Some(first) = tokens.first() else {
+            let message = "only who has a seat may ask for another game: expected its token";
+            return Err(WireError::new(ErrorCode::NoToken, message));
+        };
+        self.check_over()?;
+        let (table, entries) = match self.record.followed_by() {
+            Some(table) => (table.clone(), Vec::new()),
+            None => {
+                let by = fresh_id()?;
+                (by.clone(), vec![Entry::Followed { by }])
+            }
+        };
+        let company = Company {
+            invitation: first.at(&table, Purpose::Invitation),
+            followers: { own.iter() }
+                .filter_map(|seat| self.follower(seat, tokens, &table))
+                .collect(),
+        };
+        let wanted = self.same_again();
+        let following = Following {
+            table,
+            wanted,
+            company,
+        };
+        Ok((following, entries))
+    }
+
+    /// Whoever sits on a seat, on the way to a table.
+    fn follower(&self, seat: Seat, tokens: &[Token], table: &TableId) -> Option<Follower> {
+        let Some(Occupant::Person(person)) = self.record.seat(seat_number(seat)) else {
+            return None;
+        };
+        let token = tokens.iter().find(|token| person.token.is_of(token))?;
+        Some(Follower {
+            seat: self.next_seat(seat),
+            name: person.name.clone(),
+            token: token.at(table, Purpose::Seat),
+        })
+    }
+
+    /// Where somebody sits in the next game: the persons move on by one seat, so that another begins.
+    fn next_seat(&self, seat: Seat) -> usize {
+        let numbers = 1..=self.record.seats();
+        let is_for_persons = |number: &usize| {
+            let seat = self.record.seat(*number);
+            !matches!(seat, Some(Occupant::Mind(_)))
+        };
+        let seats: Vec<_> = numbers.filter(is_for_persons).collect();
+        let later = seats.iter().find(|next| **next > seat_number(seat));
+        *later.or(seats.first()).expect("somebody sits there")
+    }
+
+    /// A table with the same game and the same minds, at which nobody else sits. Its seats are for those
+    /// who sit here: others need an invitation.
+    fn same_again(&self) -> CreateTable {
+        let (head, numbers) = (self.record.head(), 1..=self.record.seats());
+        let seats = numbers.map(|number| match self.record.seat(number) {
+            Some(Occupant::Mind(mind)) => mind.to_string(),
+            _ => "free".to_string(),
+        });
+        CreateTable {
+            game: self.setting.game.clone(),
+            definition: self.setting.definition.clone(),
+            moves: head.saved.moves.clone(),
+            seats: seats.collect(),
+            name: String::new(),
+            shares: true,
+            pace: Some(self.record.saved().clock.pace().to_string()),
+            listed: head.listing == ListedAs::Public,
+            invited: true,
+            talk: head.talk == Talk::On,
+        }
+    }
+
+    /// Somebody comes from the table before. Seats that it has already stay its own, those that are
+    /// free it takes, and those that others took meanwhile are theirs.
+    pub(super) async fn welcome(
+        &mut self,
+        company: Company,
+        wanted: PlayAgain,
+    ) -> Result<Result<CreatedTable, WireError>, NotKept> {
+        let mut seats = Vec::new();
+        for follower in company.followers {
+            let seat = follower.seat;
+            let token = match self.admit(follower, wanted).await? {
+                Ok(Some(token)) => token.to_string(),
+                Ok(None) => continue,
+                Err(error) => return Ok(Err(error)),
+            };
+            seats.push(CreatedSeat { seat, token });
+        }
+        let head = self.record.head();
+        let invitation = match head.entrance {
+            Entrance::Invited(hash) if hash.is_of(&company.invitation) => Some(company.invitation),
+            _ => None,
+        };
+        Ok(Ok(CreatedTable {
+            table: self.record.id().as_str().to_string(),
+            seats,
+            invitation: invitation.map(|token| token.to_string()),
+            commitment: commitment(&head.saved),
+            version: self.record.version().number(),
+        }))
+    }
+
+    /// The token of a follower's seat, if it has or gets one.
+    async fn admit(
+        &mut self,
+        follower: Follower,
+        wanted: PlayAgain,
+    ) -> Result<Result<Option<Token>, WireError>, NotKept> {
+        match self.record.seat(follower.seat) {
+            Some(Occupant::Person(person)) if person.token.is_of(&follower.token) => {
+                return Ok(Ok(Some(follower.token)));
+            }
+            Some(Occupant::Free) if self.record.phase() != Phase::Over => {}
+            _ => return Ok(Ok(None)),
+        }
+        let (token, entries) = match self.seating(follower, wanted).await {
+            Ok(seating) => seating,
+            Err(error) => return Ok(Err(error)),
+        };
+        self.keep(&entries).await?;
+        self.begin_if_ready();
+        self.untold = true;
+        Ok(Ok(Some(token)))
+    }
+
+    async fn seating(
+        &mut self,
+        follower: Follower,
+        wanted: PlayAgain,
+    ) -> Result<(Token, Vec<Entry>), WireError> {
+        let seat = self.seat_numbered(follower.seat)?;
+        // A token that was worth something once is worth nothing any more.
+        let token = if self.record.is_revoked(&follower.token) {
+            draw_token()?
+        } else {
+            follower.token
+        };
+        let share = if takes_shares(&self.record) && !wanted.shares {
+            Some(drawn_share()?)
+        } else {
+            None
+        };
+        let entries = self.seat_person(seat, follower.name, &token, share);
+        Ok((token, entries.await?))
+    }
+}
