@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { assertAccessible } from "../axe.js";
 import { Guest, seeded } from "../guest.js";
 import { opened } from "../opened.js";
 
@@ -151,12 +152,11 @@ async function assertDealt(...players) {
   assert.equal(told[0]?.[0], told[1]?.[0], commands.join("\n"));
   assert.ok(told[0]?.[1] && told[0][1] !== told[1]?.[1], commands.join("\n"));
   // A house that shows another commitment, or deals without a share, is found out.
-  const { page } = /** @type {Guest} */ (players[0]);
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith("hog.table.")) ?? "";
+  const { page, table } = /** @type {Guest} */ (players[0]);
+  await page.evaluate((key) => {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
     localStorage.setItem(key, JSON.stringify({ ...kept, commitment: "0".repeat(64), shares: { 1: "1".repeat(64) } }));
-  });
+  }, `hog.table.${table}`);
   await page.reload();
   await page.getByRole("tab", { name: "Fair deal" }).click();
   await page.getByText("Another commitment was shown before the game! Your share was NOT used as you gave it!").waitFor();
@@ -170,8 +170,7 @@ test("a house that shows no commitment any more, or no seed, is found out", asyn
   await carl.go(await ann.page.getByRole("textbox", { name: "Send this link to a friend:" }).inputValue());
   await carl.page.getByLabel("Your name").fill("Carl");
   await carl.press("Sit down here");
-  await carl.press("Resign");
-  await carl.page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await giveUp(carl);
   const fair = async (/** @type {Guest} */ { page }, /** @type {string} */ told) => {
     await page.getByRole("tab", { name: "Fair deal" }).click();
     await page.getByText(told, { exact: true }).waitFor();
@@ -214,6 +213,72 @@ test("who leaves in the midst of a game is missed, and another takes the seat", 
   assert.equal(await ann.page.locator(".banners .banner").count(), 0);
   await carl.touch("a1,");
   await ann.awaitTurn(1);
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+/** Gives the game up. @param {Guest} guest */
+async function giveUp(guest) {
+  await guest.press("Resign");
+  await guest.page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await guest.page.getByText("You lose").waitFor();
+}
+
+/** Goes to another table by a button. @param {Guest} guest @param {string} button @param {string} last The table that is left. */
+async function onward(guest, button, last) {
+  await guest.press(button);
+  await guest.page.waitForURL((address) => !address.pathname.includes(last));
+  await guest.atTable();
+}
+
+test("who played together plays again, the other way round", async () => {
+  const { ann, bob, carl } = await meet("tictactoe");
+  const first = ann.table;
+  for (const [number, place] of ["a1", "b1", "a2", "b2", "a3"].entries()) {
+    const player = number % 2 ? bob : ann;
+    await player.awaitTurn(number - 1);
+    await player.touch(`${place},`);
+  }
+  await Promise.all([ann, bob, carl].map((guest) => guest.page.locator(".banner.result").waitFor()));
+  const told = ann.page.getByText("Those who played with you are asked to come.").waitFor();
+  await Promise.all([onward(ann, "Play again", first), told]);
+  const next = ann.table;
+  await bob.page.locator(".banner").getByText("The next game is set up.").waitFor();
+  assert.match(await bob.page.title(), /^● /);
+  await assertAccessible(bob.page);
+  await bob.page.reload();
+  await onward(bob, "Sit down there", first);
+  assert.equal(bob.table, next);
+  // Now Bob begins.
+  for (const [number, place] of ["b2", "c3"].entries()) {
+    const player = number % 2 ? ann : bob;
+    await player.awaitTurn(number - 1);
+    await player.touch(`${place},`);
+  }
+  await bob.awaitTurn(1);
+  const players = await bob.page.locator(".player").allInnerTexts();
+  assert.match(players.join(), /Bob\s+X · you.*Ann\s+O/s);
+  // Carl, who looks on, is told nothing of it and cannot ask.
+  assert.ok(!(await carl.page.content()).includes(next));
+  assert.equal(await carl.page.getByRole("button", { name: "Play again" }).count(), 0);
+  await ann.page.goBack();
+  await onward(ann, "Go there", first);
+  await ann.awaitMoves(2);
+  assert.equal(await ann.page.locator(".player", { hasText: "· you" }).count(), 1, "the seat is the same");
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+test("who plays Go Fish again gets other cards, of which both have a share", async () => {
+  const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5");
+  const first = ann.table;
+  await giveUp(ann);
+  // Both ask at once: one sets the table up, the other comes there.
+  await bob.page.locator(".banner.result").waitFor();
+  await Promise.all([ann, bob].map((guest) => guest.page.locator(".banner.result .main").click()));
+  await Promise.all([ann, bob].map((guest) => guest.page.waitForURL((address) => !address.pathname.includes(first))));
+  assert.equal(ann.table, bob.table);
+  await bob.awaitTurn();
+  await giveUp(bob);
+  await assertDealt(bob, ann);
   for (const guest of [ann, bob, carl]) await guest.leave();
 });
 

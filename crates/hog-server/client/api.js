@@ -64,6 +64,9 @@ export const api = {
   /** @param {import("./wire.js").CreateTable} wanted @returns {Promise<import("./wire.js").CreatedTable>} */
   create: (wanted) => call("/tables", { body: wanted }),
 
+  /** Another game of those who sat at a table. @param {string} id @param {string[]} tokens @returns {Promise<import("./wire.js").CreatedTable>} */
+  again: (id, tokens) => call(`/tables/${id}/again`, { body: { shares: true }, tokens }),
+
   /** @param {import("./wire.js").Preview} wanted @returns {Promise<import("./wire.js").Previewed>} */
   preview: (wanted) => call("/preview", { body: wanted }),
 

@@ -5,11 +5,19 @@ import { go } from "./route.js";
 import { keep } from "./seats.js";
 
 /**
+ * Goes to a table with what was told of it, once.
+ * @param {import("./wire.js").CreatedTable} created @param {string} game
+ */
+export function settle({ table, seats, invitation, commitment }, game) {
+  // Who found its seat taken only looks on.
+  if (seats.length) keep(table, { game, seats, invitation, commitment });
+  go(`/table/${table}`);
+}
+
+/**
  * Sets a table up and sits down at it.
  * @param {import("./wire.js").CreateTable} wanted
  */
 export async function begin(wanted) {
-  const created = await api.create(wanted);
-  keep(created.table, { game: wanted.game, seats: created.seats, invitation: created.invitation, commitment: created.commitment });
-  go(`/table/${created.table}`);
+  settle(await api.create(wanted), wanted.game);
 }

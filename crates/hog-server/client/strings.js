@@ -146,6 +146,10 @@ export const strings = {
     byResigning: (/** @type {string} */ who) => `${who} gave up`,
     inMoves: (/** @type {number} */ count) => `after ${some(count, "move", "moves")}`,
     again: "Play again",
+    follows: "The next game is set up.",
+    join: "Sit down there",
+    onward: "Go there",
+    asked: "Those who played with you are asked to come.",
     another: "Another game",
 
     entry: "Type a move",

@@ -136,6 +136,7 @@ export interface TableState {
   busy?: { task: "thinking" | "suggesting" | "solving"; seat: number };
   deal: Deal;
   said?: { seat: number; text: string }[];
+  followed_by?: string;
   onlookers: number;
 }
 export interface Suggestion {

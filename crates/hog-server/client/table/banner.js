@@ -1,6 +1,7 @@
 // What needs an answer or an eye before the board: who is missing, who asks, how it ended.
 
 import { h } from "../dom.js";
+import { kept } from "../seats.js";
 import { strings } from "../strings.js";
 import { ending, reason } from "./status.js";
 
@@ -16,8 +17,8 @@ export class Banner {
   update(page) {
     const { state } = page.model;
     if (!state) return;
-    const { phase, asked_back, ending: end, seats, you } = state;
-    const shown = JSON.stringify([phase, asked_back, end, you, seats.map(({ who }) => who)]);
+    const { phase, asked_back, ending: end, seats, you, followed_by } = state;
+    const shown = JSON.stringify([phase, asked_back, end, you, followed_by, seats.map(({ who }) => who)]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const parts = [
@@ -43,6 +44,7 @@ function gathering({ model, id }) {
 function result(page) {
   const { model } = page;
   const { setting, state } = model;
+  const next = state?.followed_by;
   const winner = state?.ending?.winners[0];
   const mine = model.plays && (winner === undefined ? !state?.ending?.drawn : true);
   const kind = !mine ? "" : model.isMine(winner) ? " good" : winner === undefined || model.plays ? " bad" : "";
@@ -50,10 +52,11 @@ function result(page) {
     "div",
     { class: `banner result${state?.ending?.drawn ? "" : kind}` },
     h("p", {}, h("strong", {}, ending(model)), " ", h("span", {}, reason(model))),
+    next && h("p", {}, words.follows),
     h(
       "div",
       { class: "buttons" },
-      model.plays && h("button", { class: "main", click: () => page.again() }, words.again),
+      model.plays && h("button", { class: "main", click: () => page.again() }, next ? (kept(next) ? words.onward : words.join) : words.again),
       setting && h("a", { class: "button", href: setting.definition ? "/new" : `/new?game=${encodeURIComponent(setting.family)}` }, words.another),
     ),
   );

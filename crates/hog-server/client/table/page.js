@@ -1,7 +1,7 @@
 // A table: the board, who sits at it, what was played, what can be done.
 
 import { api, Refused } from "../api.js";
-import { begin } from "../begin.js";
+import { settle } from "../begin.js";
 import { Board } from "../board/board.js";
 import { announce, h, notice, write } from "../dom.js";
 import { Line } from "../line.js";
@@ -206,6 +206,7 @@ export class TablePage {
       this.tabs.mark("talk");
     }
     if (text !== this.#was) parts.push(text);
+    if (before && !before.followed_by && state?.followed_by) parts.push(words.follows);
     this.#was = text;
     announce(parts.join(". "));
   }
@@ -301,25 +302,18 @@ export class TablePage {
       keep(this.id, { game: this.model.setting?.game ?? "", seats, shares, commitment: own?.commitment ?? commitment });
       this.line.again();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      notice(error.message || strings.gone);
+      refused(error);
     }
   }
 
-  /** The same once more: the same game, with everybody on the same seat. */
+  /** Another game with the same people. Whoever asked first has set it up. */
   async again() {
-    const { state, setting } = this.model;
-    if (!state || !setting) return;
-    const seats = state.seats.map(({ who }, index) =>
-      this.model.isMine(index + 1) ? "me" : typeof who === "object" && "mind" in who ? who.mind : "free",
-    );
-    const { definition, game } = setting;
-    const pace = state.pace === "up" ? undefined : state.pace;
+    const { setting, state, others } = this.model;
     try {
-      await begin({ game, definition, seats, name: preferences.name, shares: true, pace, talk: state.talk });
+      settle(await api.again(this.id, this.tokens()), setting?.game ?? "");
+      if (others && !state?.followed_by) notice(words.asked);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      notice(error.message || strings.gone);
+      refused(error);
     }
   }
 
@@ -333,7 +327,8 @@ export class TablePage {
     this.stage?.classList.remove("waiting");
     write(this.heading, gameTitle(setting.game));
     const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
-    document.title = `${mine && model.others ? "● " : ""}${gameTitle(setting.game)} · ${strings.house}`;
+    const next = state.followed_by;
+    document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${gameTitle(setting.game)} · ${strings.house}`;
     // How it ended stands larger above the board.
     write(this.status, state.phase === "over" ? "" : status(model));
     this.status.classList.toggle("mine", mine);
@@ -431,6 +426,12 @@ export class TablePage {
     this.players.destroy();
     this.board.destroy();
   }
+}
+
+/** Says why something was not done. @param {unknown} error */
+function refused(error) {
+  if (!(error instanceof Refused)) throw error;
+  notice(error.message || strings.gone);
 }
 
 /** @param {HTMLElement} stage @param {string} id */

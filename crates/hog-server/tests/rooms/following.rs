@@ -104,13 +104,13 @@ async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_dow
 async fn minds_sit_where_they_sat_and_one_person_plays_again_at_once() {
     let scratch = Scratch::new();
     let house = scratch.open();
-    let (first, ann) = opened(&house, wanted("hex:4", &["level:1", "me"])).await;
+    let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
     ann.does(Act::Resign).await;
     let next = again(&house, &first, &ann).await;
-    assert_eq!(next.seats[0].seat, 2);
+    assert_eq!(next.seats[0].seat, 1);
     let state = player_of(&house, &next, 0).await.state().await;
     assert_eq!(state.phase, PhaseName::Playing);
-    assert_eq!(state.seats[0].who, Who::Mind("level:1".to_string()));
+    assert_eq!(state.seats[1].who, Who::Mind("level:1".to_string()));
     // Somebody who plays both sides does so again, the other way round.
     let (first, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     ann.does(Act::Resign).await;

@@ -421,8 +421,13 @@ impl Table {
         }
     }
 
-    /// Nobody looks back before the end.
+    /// Nobody looks back, or asks for another game, before the end.
     async fn look_too_early(&mut self, seat: usize) {
+        let again = self.path("/again");
+        for who in [Who::Seat(seat), Who::Onlooker] {
+            let bytes = self.http(who, What::Answer, "POST", &again, "{}").await;
+            assert!(bytes.starts_with(b"HTTP/1.1 4"), "it is refused");
+        }
         for page in ["/replay", "/analysis?after=0", "/save", "/nothing"] {
             let path = self.path(page);
             for who in [Who::Seat(seat), Who::Onlooker] {

@@ -84,9 +84,9 @@ impl Fuzzer {
             table("/analysis?after=1"),
             table("/replay?from=0&count=2"),
         ];
-        let (seats, acts) = (table("/seats"), table("/acts"));
+        let (seats, acts, again) = (table("/seats"), table("/acts"), table("/again"));
         let definition = include_str!("../../../../../examples/rows.toml");
-        let (path, body) = match self.random.below(9) {
+        let (path, body) = match self.random.below(10) {
             0 => (
                 "/api/v1/tables".into(),
                 json!({"game": "hex:3", "seats": ["me", "free"], "name": "Ann", "moves": ["a1"],
@@ -105,6 +105,7 @@ impl Fuzzer {
                 json!({"game": "hex:3", "moves": ["a1"]}),
             ),
             4..7 => (acts, self.act()),
+            7 => (again, json!({"shares": true})),
             _ => {
                 return (
                     format!("GET {} HTTP/1.1", self.random.one_of(&looks)),
