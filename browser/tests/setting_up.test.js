@@ -67,3 +67,23 @@ test("only the seat that was given up elsewhere is forgotten", async () => {
   assert.deepEqual((await kept()).seats, [second]);
   await guest.leave();
 });
+
+test("the lobby says of a table that it is by invitation", async () => {
+  const [guest, other] = await Promise.all([1, 2].map(() => Guest.come(browser, house)));
+  assert.ok(guest && other);
+  await guest.go("new?game=hex:4");
+  await guest.page.locator("#seat-2").selectOption("free");
+  await guest.page.getByLabel("Everybody finds it in the list").check();
+  await guest.page.getByLabel("Only those with an invitation sit down").check();
+  await guest.begin();
+  await guest.setUp("tictactoe", "me");
+  await guest.go("/");
+  const own = (/** @type {RegExp} */ name) => guest.page.locator("section", { hasText: "Your tables" }).getByRole("link", { name });
+  await own(/^Hex 4 .* by invitation Go on$/).waitFor();
+  assert.equal(await own(/^Tic-tac-toe .* Go on$/).filter({ hasText: "by invitation" }).count(), 0);
+  // Others may look on, and are not told to sit down.
+  await other.go("/");
+  await other.page.getByRole("link", { name: /^Hex 4 .* waiting for players by invitation Watch$/ }).waitFor();
+  await assertAccessible(other.page);
+  for (const one of [guest, other]) await one.leave();
+});

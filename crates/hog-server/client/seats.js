@@ -14,6 +14,7 @@ const MOST = 40;
  * @property {string} [commitment] of the house, as it was first shown
  * @property {Record<number, string>} [shares] that were drawn here, by seat
  * @property {boolean} [over]
+ * @property {boolean} [invited] whether others need an invitation
  * @property {number} at when it was used last
  */
 

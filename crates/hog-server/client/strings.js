@@ -49,6 +49,7 @@ export const strings = {
     none: "Nobody waits for a player now. Begin a game with a free seat that everybody finds, and it is listed here.",
     sit: "Sit down",
     watch: "Watch",
+    invited: "by invitation",
     phases: { gathering: "waiting for players", playing: "being played", over: "over" },
     design: "Design a game of your own",
     designWhy: "Write where the places are and what wins. It can be played at once.",

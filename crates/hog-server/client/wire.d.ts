@@ -34,6 +34,7 @@ export interface Listing {
   game: string;
   phase: Phase;
   seats: Who[];
+  invited: boolean;
 }
 export interface CreateTable {
   game: string;

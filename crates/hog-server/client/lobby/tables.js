@@ -29,11 +29,11 @@ export function myTables(which) {
     section.hidden = tables.length === 0;
     rest.hidden = tables.length <= SEEN;
     more.textContent = words.others(tables.length - SEEN);
-    const rows = tables.map(({ id, game, over, at }) =>
+    const rows = tables.map(({ id, game, over, invited, at }) =>
         h(
           "li",
           {},
-          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("small", {}, when(at)), h("span", { class: "go" }, over ? words.lookBack : words.goOn)),
+          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("small", {}, when(at)), invited && !over && h("small", {}, words.invited), h("span", { class: "go" }, over ? words.lookBack : words.goOn)),
           h("button", {
             class: "quiet",
             "aria-label": words.forget(gameTitle(game)),
@@ -73,7 +73,7 @@ export function openTables() {
 }
 
 /** @param {import("../wire.js").Listing} listing */
-function row({ table, game, phase, seats }) {
+function row({ table, game, phase, seats, invited }) {
   const free = seats.includes("free") && phase === "gathering";
   return h(
     "li",
@@ -84,7 +84,8 @@ function row({ table, game, phase, seats }) {
       h("strong", {}, gameTitle(game)),
       h("span", {}, seats.map(whoName).join(" · ")),
       h("small", {}, words.phases[phase]),
-      h("span", { class: "go" }, free ? words.sit : phase === "over" ? words.lookBack : words.watch),
+      free && invited && h("small", {}, words.invited),
+      h("span", { class: "go" }, free && !invited ? words.sit : phase === "over" ? words.lookBack : words.watch),
     ),
   );
 }

@@ -155,8 +155,9 @@ export class TablePage {
     if (before?.version !== state.version) this.#suggestion = null;
     const own = kept(this.id);
     const over = state.phase === "over";
-    if (own && (own.over !== over || own.game !== this.model.setting?.game)) {
-      keep(this.id, { game: this.model.setting?.game ?? own.game, over });
+    const { invited } = state;
+    if (own && (own.over !== over || own.invited !== invited || own.game !== this.model.setting?.game)) {
+      keep(this.id, { game: this.model.setting?.game ?? own.game, over, invited });
     }
     this.#giveShares(state);
     if (before && state.length > before.length) knock();

@@ -25,5 +25,6 @@ fn told(kept: Kept) -> Listing {
         game: kept.summary.game,
         phase: kept.summary.stage.into(),
         seats: seats.collect(),
+        invited: kept.summary.invited,
     }
 }

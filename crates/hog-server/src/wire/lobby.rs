@@ -79,6 +79,8 @@ pub struct Listing {
     pub phase: PhaseName,
     /// Who sits where.
     pub seats: Vec<Who>,
+    /// Whether only those who are invited may sit down.
+    pub invited: bool,
 }
 
 /// A table that somebody wants.

@@ -32,6 +32,17 @@ async fn a_listed_table_is_found_by_everybody_and_another_is_not() {
     assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
     assert_eq!(list[0]["table"], created.json()["table"]);
     assert_eq!(list[0]["phase"], "gathering");
+    assert_eq!(list[0]["invited"], false);
+    let wanted = json!({"game": "hex:5", "seats": ["me"], "listed": true, "invited": true});
+    post(at, "/api/v1/tables", &[], &wanted).await;
+    let list = get(at, "/api/v1/tables", &[]).await.json();
+    let invited = |game: &str| {
+        let tables = list.as_array().into_iter().flatten();
+        let mut found = tables.filter(|table| table["game"] == game);
+        found.next().map(|table| table["invited"].clone())
+    };
+    assert_eq!(invited("hex:5"), Some(json!(true)), "{list}");
+    assert_eq!(invited("hex:4"), Some(json!(false)), "{list}");
     house.closed().await;
 }
 

@@ -16,6 +16,14 @@ pub struct Summary {
     pub stage: Phase,
     /// Who sits where, by seat.
     pub seats: Vec<Seated>,
+    /// Whether only those who are invited may sit down. Earlier programs did not write it.
+    #[serde(default, skip_serializing_if = "is_open")]
+    pub invited: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+const fn is_open(invited: &bool) -> bool {
+    !*invited
 }
 
 /// How far a table is.

@@ -7,7 +7,9 @@ use std::collections::HashMap;
 
 use hog_table::{Saved, Sitter, Stage};
 
-use super::{ActId, Digits, Entry, Head, Phase, Seated, Summary, Token, TokenHash, Version};
+use super::{
+    ActId, Digits, Entrance, Entry, Head, Phase, Seated, Summary, Token, TokenHash, Version,
+};
 use crate::TableId;
 
 pub use bad_entry::BadEntry;
@@ -221,6 +223,7 @@ impl Record {
             game: self.saved.game.to_string(),
             stage: self.phase(),
             seats: seated.collect(),
+            invited: self.head.entrance != Entrance::Open,
         }
     }
 }
