@@ -96,7 +96,10 @@ test("what is refused can be mended, and what would be refused is not offered", 
     found.map((text) => ({ name: text.textContent, top: text.getBoundingClientRect().top })).sort((one, other) => one.top - other.top).map(({ name }) => name),
   );
   assert.deepEqual(tops, ["hand 1", "books 1", "stock", "books 2", "your hand"]);
-  assert.match((await guest.page.locator(".moves li").allInnerTexts()).join(), /Level 1 (draws|asks)/);
+  const noticed = await guest.page.locator(".moves li").allInnerTexts();
+  assert.match(noticed.join(), /Level 1 (draws|asks)/);
+  // Who has no name is called as the seat is, in a sentence.
+  assert.deepEqual(noticed.filter((text) => !/^(Level 1|Player 2) (draws|asks) /.test(text)), []);
   await guest.leave();
 });
 

@@ -131,6 +131,8 @@ test("two people play Go Fish, and nobody sees the cards of another", async () =
     await player.until("the move is made", (made) => document.querySelectorAll(".moves li").length > made, moves);
     player = await next(ann, bob);
   }
+  const noticed = await Promise.all([ann, bob, carl].map(({ page }) => page.locator(".moves li").allInnerTexts()));
+  assert.deepEqual(noticed.flat().filter((text) => !/^(Ann|Bob) (draws|asks) /.test(text) || /player/i.test(text)), []);
   // How long a game is depends on the cards.
   assert.ok(looks > 5, `hands were looked at: ${looks} cards`);
   const endings = [(await ann.shown()).ending, (await bob.shown()).ending].sort();

@@ -60,11 +60,12 @@ export class Model {
     return name === strings.somebody ? this.seatName(seat) : name;
   }
 
-  /** What was noticed, with people for seats. @param {string} text */
+  /** What was noticed: a move, or a sentence with people for seats. @param {string} text */
   told(text) {
-    const seats = this.setting?.hides ? this.setting.seats : [];
-    if (!seats.length) return text;
-    return text.replace(new RegExp(seats.join("|"), "g"), (seat) => this.name(seats.indexOf(seat) + 1));
+    if (!this.setting?.hides) return text;
+    const { seats } = this.setting;
+    const named = text.replace(new RegExp(seats.join("|"), "g"), (seat) => this.name(seats.indexOf(seat) + 1));
+    return named.replace(/^./u, (first) => first.toUpperCase());
   }
 
   /** The seats that are free. */
