@@ -12,10 +12,12 @@ const { house, browser } = await opened();
 /**
  * Ann sets a table up and sends Bob the link, who sits down; Carl knows the table, and looks on.
  * @param {string} game
+ * @param {(ann: Guest) => Promise<unknown>} [prepare]
  */
-async function meet(game) {
+async function meet(game, prepare) {
   const [ann, bob, carl] = await Promise.all([1, 2, 3].map(() => Guest.come(browser, house)));
   assert.ok(ann && bob && carl);
+  await prepare?.(ann);
   await ann.go(`new?game=${game}`);
   await ann.page.getByLabel("Your name").fill("Ann");
   await ann.page.getByLabel("Only those with an invitation sit down").waitFor({ state: "hidden" });
@@ -173,10 +175,6 @@ test("a house that shows no commitment any more, or no seed, is found out", asyn
   await carl.page.getByLabel("Your name").fill("Carl");
   await carl.press("Sit down here");
   await giveUp(carl);
-  const fair = async (/** @type {Guest} */ { page }, /** @type {string} */ told) => {
-    await page.getByRole("tab", { name: "Fair deal" }).click();
-    await page.getByText(told, { exact: true }).waitFor();
-  };
   await fair(carl, "Checked in this browser: the seed belongs to the commitment.");
   await fair(ann, "Checked in this browser: the seed belongs to the commitment. Commitment and share are those that it has kept since before the game.");
   // From now on the house tells Ann something else.
@@ -198,6 +196,58 @@ test("a house that shows no commitment any more, or no seed, is found out", asyn
     await ann.page.reload();
     await fair(ann, found);
   }
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+/** What the page says of the deal when the game is over. @param {Guest} guest @param {string} told */
+async function fair({ page }, told) {
+  await page.getByRole("tab", { name: "Fair deal" }).click();
+  await page.getByText(told, { exact: true }).waitFor();
+}
+
+test("a house that claims a share for a seat that was not given there is found out", async () => {
+  const claimed = "1".repeat(64);
+  /** @type {string[]} */
+  const given = [];
+  const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5", (ann) =>
+    ann.page.routeWebSocket("**/live", (socket) => {
+      const server = socket.connectToServer();
+      // The house says from the start that Ann has given a share, and deals by that.
+      server.onMessage((message) => {
+        const told = JSON.parse(String(message));
+        if (told.table?.deal.committed) told.table.deal.committed.shares[0] = claimed;
+        socket.send(JSON.stringify(told));
+      });
+      socket.onMessage((message) => {
+        const said = JSON.parse(String(message));
+        const act = said.ask?.act.share;
+        if (act) {
+          given.push(act.share);
+          act.share = claimed;
+        }
+        server.send(JSON.stringify(said));
+      });
+    }),
+  );
+  assert.match(given.join(), /^[0-9a-f]{64}$/, "the page gives a share of its own, once");
+  assert.notEqual(given[0], claimed);
+  await fair(ann, "The house chose its seed before anybody sat down; this is its SHA-256. Every player adds a share, and the cards are dealt from all of them: nobody, not even the house, can choose them.");
+  await giveUp(ann);
+  await ann.page.getByText("Your share was NOT used as you gave it!", { exact: true }).waitFor();
+  // Bob's was.
+  await fair(bob, "Checked in this browser: the seed belongs to the commitment. Commitment and share are those that it has kept since before the game.");
+  for (const guest of [ann, bob, carl]) await guest.leave();
+});
+
+test("a page that cannot check the seed does not claim to", async () => {
+  const { ann, bob, carl } = await meet("go-fish:ranks=6,deal=5", (ann) =>
+    // As at an address of plain http that is not of the own machine.
+    ann.page.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined })),
+  );
+  assert.equal(await ann.page.evaluate(() => typeof crypto.subtle), "undefined");
+  await giveUp(ann);
+  await fair(ann, "NOT checked: browsers can do that only at an https address or on the house’s own machine. Commitment and share are those that it has kept since before the game.");
+  assert.equal(await ann.page.locator(".deal .good").count(), 0);
   for (const guest of [ann, bob, carl]) await guest.leave();
 });
 

@@ -216,6 +216,7 @@ export const strings = {
     command: "hog verify deal FILE",
     matches: "Checked in this browser: the seed belongs to the commitment.",
     kept: "Commitment and share are those that it has kept since before the game.",
+    unchecked: "NOT checked: browsers can do that only at an https address or on the house’s own machine.",
     differs: "The seed does NOT belong to the commitment!",
     otherCommitment: "Another commitment was shown before the game!",
     otherShare: "Your share was NOT used as you gave it!",

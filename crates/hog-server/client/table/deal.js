@@ -59,7 +59,7 @@ export class DealPanel {
       checked,
       ...(seed ? [h("p", {}, words.verify, " ", h("code", {}, command.join(" ")))] : []),
     );
-    const tell = (/** @type {string} */ text, /** @type {"good" | "error"} */ kind) => {
+    const tell = (/** @type {string} */ text, /** @type {"good" | "error" | ""} */ kind) => {
       checked.textContent = text;
       checked.className = kind;
     };
@@ -70,7 +70,7 @@ export class DealPanel {
     hash(seed).then((found) => {
       if (found && found !== told.commitment) broken.unshift(words.differs);
       if (broken.length) tell(broken.join(" "), "error");
-      else if (found) tell(`${words.matches} ${commitment ? words.kept : ""}`, "good");
+      else tell(`${found ? words.matches : words.unchecked} ${commitment ? words.kept : ""}`, found ? "good" : "");
     });
   }
 }
