@@ -310,9 +310,12 @@ export class TablePage {
   /** Another game with the same people. Whoever asked first has set it up. */
   async again() {
     const { setting, state, others } = this.model;
+    const next = state?.followed_by;
+    // What was told of it first is kept.
+    if (next && kept(next)) return go(`/table/${next}`);
     try {
       settle(await api.again(this.id, this.tokens()), setting?.game ?? "");
-      if (others && !state?.followed_by) notice(words.asked);
+      if (others && !next) notice(words.asked);
     } catch (error) {
       refused(error);
     }

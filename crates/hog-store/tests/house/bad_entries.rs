@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hog_store::house::{BadEntry, Entry, Head, ListedAs, Maker, Purpose, Record, Token};
+use hog_store::house::{BadEntry, Entry, Head, ListedAs, Maker, Purpose, Record, Summary, Token};
 use hog_table::{Spent, Stage};
 
 use crate::sample::{beginning, head, id, moved, record, said, token};
@@ -258,6 +258,18 @@ fn fields_that_nobody_knows_are_refused() {
     assert!(created.starts_with("\"created\" is no time: "), "{created}");
     let saved = told(r#""game":"gomoku""#, r#""game":"chess""#);
     assert!(saved.starts_with("\"saved\": "), "{saved}");
+}
+
+#[test]
+fn what_earlier_programs_wrote_for_the_list_is_read() {
+    let text = r#"{"game":"gomoku","stage":"over","seats":[{"person":"Ada"},"free"]}"#;
+    let earlier: Summary = serde_json::from_str(text).expect("it can be done");
+    assert!(!earlier.invited);
+    assert_eq!(earlier.to_json(), text);
+    let summary = begun().summary();
+    assert!(summary.invited, "only those who are invited sit down there");
+    let again: Summary = serde_json::from_str(&summary.to_json()).expect("it can be done");
+    assert_eq!(again, summary);
 }
 
 #[test]
