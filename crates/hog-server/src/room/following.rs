@@ -59,12 +59,11 @@ impl Room {
             return Err(WireError::new(ErrorCode::NoToken, message));
         };
         self.check_over()?;
-        let (table, entries) = match self.record.followed_by() {
-            Some(table) => (table.clone(), Vec::new()),
-            None => {
-                let by = fresh_id()?;
-                (by.clone(), vec![Entry::Followed { by }])
-            }
+        let (table, entries) = if let Some(table) = self.record.followed_by() {
+            (table.clone(), Vec::new())
+        } else {
+            let by = fresh_id()?;
+            (by.clone(), vec![Entry::Followed { by }])
         };
         let company = Company {
             invitation: first.at(&table, Purpose::Invitation),
@@ -137,13 +136,10 @@ impl Room {
     ) -> Result<Result<CreatedTable, WireError>, NotKept> {
         let mut seats = Vec::new();
         for follower in company.followers {
-            let seat = follower.seat;
-            let token = match self.admit(follower, wanted).await? {
-                Ok(Some(token)) => token.to_string(),
-                Ok(None) => continue,
+            match self.admit(follower, wanted).await? {
+                Ok(seat) => seats.extend(seat),
                 Err(error) => return Ok(Err(error)),
-            };
-            seats.push(CreatedSeat { seat, token });
+            }
         }
         let head = self.record.head();
         let invitation = match head.entrance {
@@ -159,18 +155,23 @@ impl Room {
         }))
     }
 
-    /// The token of a follower's seat, if it has or gets one.
+    /// The seat that a follower has or gets, if there is one.
     async fn admit(
         &mut self,
         follower: Follower,
         wanted: PlayAgain,
-    ) -> Result<Result<Option<Token>, WireError>, NotKept> {
-        match self.record.seat(follower.seat) {
-            Some(Occupant::Person(person)) if person.token.is_of(&follower.token) => {
-                return Ok(Ok(Some(follower.token)));
-            }
-            Some(Occupant::Free) if self.record.phase() != Phase::Over => {}
-            _ => return Ok(Ok(None)),
+    ) -> Result<Result<Option<CreatedSeat>, WireError>, NotKept> {
+        let granted = |seat, token: Token| {
+            let token = token.to_string();
+            Ok(Ok(Some(CreatedSeat { seat, token })))
+        };
+        // Whichever it is: the table before may have gone on, with others at it.
+        if let Some(seat) = self.seat_of(&follower.token) {
+            return granted(seat, follower.token);
+        }
+        let (seat, phase) = (follower.seat, self.record.phase());
+        if self.record.seat(seat) != Some(Occupant::Free) || phase == Phase::Over {
+            return Ok(Ok(None));
         }
         let (token, entries) = match self.seating(follower, wanted).await {
             Ok(seating) => seating,
@@ -179,7 +180,16 @@ impl Room {
         self.keep(&entries).await?;
         self.begin_if_ready();
         self.untold = true;
-        Ok(Ok(Some(token)))
+        granted(seat, token)
+    }
+
+    /// The seat of this token, if it is one of the table.
+    fn seat_of(&self, token: &Token) -> Option<usize> {
+        let is_own = |number: &usize| match self.record.seat(*number) {
+            Some(Occupant::Person(person)) => person.token.is_of(token),
+            _ => false,
+        };
+        (1..=self.record.seats()).find(is_own)
     }
 
     async fn seating(

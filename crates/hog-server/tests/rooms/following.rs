@@ -215,6 +215,29 @@ async fn a_token_of_a_seat_that_was_left_stays_worthless() {
     house.shut().await;
 }
 
+/// A game that goes on after its end has other people when it ends once more.
+#[tokio::test]
+async fn nobody_gets_a_second_seat_at_the_next_table() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (first, ann, bob) = two(&house, "tictactoe").await;
+    for (number, text) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+        [&ann, &bob][number % 2].plays(text).await;
+    }
+    let next = again(&house, &first, &ann).await;
+    assert_eq!(next.seats[0].seat, 2);
+    ann.does(Act::Undo).await;
+    bob.does(Act::Agree).await;
+    bob.does(Act::Leave).await;
+    let mind = "level:1".to_string();
+    ann.does(Act::Seat { free: 2, mind }).await;
+    let early = house.again(&id(&first), &ann.tokens, DRAWN).await;
+    assert_eq!(early.unwrap_err().code, ErrorCode::NotNow);
+    ann.does(Act::Resign).await;
+    assert_eq!(again(&house, &first, &ann).await, next);
+    house.shut().await;
+}
+
 #[tokio::test]
 async fn the_next_deal_is_another_and_waits_for_shares() {
     let scratch = Scratch::new();

@@ -194,7 +194,7 @@ impl Record {
     /// Whether this is the token of a seat that was left, by whoever had it.
     #[must_use]
     pub fn is_revoked(&self, token: &Token) -> bool {
-        self.revoked.iter().any(|revoked| revoked.is_of(token))
+        self.revoked.contains(&token.hash())
     }
 
     /// The table at which the next game of those who sit here is played, if one of them asked for it.
