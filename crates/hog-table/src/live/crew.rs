@@ -385,4 +385,25 @@ mod tests {
         until(crew, 1, 0);
         drop(go);
     }
+
+    /// A thread that found nothing to do is called when a move can be thought of after all.
+    #[test]
+    fn a_move_that_had_to_wait_is_thought_of_as_soon_as_it_can_be() {
+        let crew = crew(1);
+        let long = hold(crew, Rank::Foreground);
+        let beside = hold(crew, Rank::Move);
+        let (tell, told) = channel();
+        let (go, wait) = channel::<()>();
+        let endless = move || {
+            let _ = wait.recv();
+        };
+        crew.add(waiting(Rank::Foreground, endless));
+        crew.add(numbered(Rank::Move, 1, &tell));
+        drop(long);
+        until(crew, 1, 2);
+        drop(beside);
+        // Whoever was busy with the move goes on with the hint.
+        assert_eq!(heard(&told, 1), [1]);
+        drop(go);
+    }
 }

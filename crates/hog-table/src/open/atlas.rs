@@ -84,11 +84,11 @@ impl<G: Listed> Atlas<G> {
             Known::TooLarge => Some(Err(NoSuggestion::TooLarge)),
             Known::Made(analysis) => analysis.upgrade().map(Ok),
         };
-        own.or_else(|| self.shelved())
+        own.or_else(|| self.from_others())
     }
 
     /// What another table of this game has found out.
-    fn shelved(&self) -> Option<Found<G>> {
+    fn from_others(&self) -> Option<Found<G>> {
         let choice = self.choice.as_ref()?;
         let shelf = held(&SHELVED);
         if shelf.too_large.contains(choice) {

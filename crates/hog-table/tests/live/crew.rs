@@ -6,9 +6,7 @@ use std::time::{Duration, Instant};
 
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_table::{
-    Clock, Ending, Hands, Job, LiveTable, News, Pace, Rank, Verdict, Watch, Work,
-};
+use hog_table::{Clock, Ending, Hands, Job, LiveTable, News, Pace, Rank, Verdict, Watch, Work};
 
 use super::{PATIENCE, live, moved_at, person_plays, seated, until, wait_for_thoughts};
 
