@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use hog_store::house::{ActId, Deed, Maker, Version};
+use hog_store::house::{ActId, Effect, Maker, Version};
 
 use super::Room;
 use crate::wire::{Act, ErrorCode, WireError};
@@ -76,7 +76,7 @@ impl Room {
                 let version = kept.map_or(noted.version, |(version, _)| version);
                 (version, noted.print == Print::of(act))
             }
-            (None, Some((version, deed))) => (version, deed_of(act) == Some(deed)),
+            (None, Some((version, effect))) => (version, effect_of(act) == Some(effect)),
             (None, None) => return None,
         };
         if is_same {
@@ -91,14 +91,14 @@ impl Room {
 }
 
 /// What is kept of an act that is granted, if anything is by the name of its request.
-const fn deed_of(act: &Act) -> Option<Deed> {
+const fn effect_of(act: &Act) -> Option<Effect> {
     match act {
-        Act::Play { .. } => Some(Deed::Moved(Maker::Sitter)),
-        Act::Step => Some(Deed::Moved(Maker::Helper)),
-        Act::Undo => Some(Deed::TakenBack),
-        Act::Redo => Some(Deed::MadeAgain),
-        Act::Resign => Some(Deed::Resigned),
-        Act::Say { .. } => Some(Deed::Said),
+        Act::Play { .. } => Some(Effect::Moved(Maker::Sitter)),
+        Act::Step => Some(Effect::Moved(Maker::Helper)),
+        Act::Undo => Some(Effect::TakenBack),
+        Act::Redo => Some(Effect::MadeAgain),
+        Act::Resign => Some(Effect::Resigned),
+        Act::Say { .. } => Some(Effect::Said),
         Act::Share { .. }
         | Act::Agree
         | Act::Decline

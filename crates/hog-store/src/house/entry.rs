@@ -142,7 +142,7 @@ impl Maker {
 
 /// What a request came to that was granted and kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Effect {
     /// A move, made by somebody.
     Moved(Maker),
     /// Moves were taken back.
@@ -172,13 +172,13 @@ impl Entry {
 
     /// What it is, if somebody can have asked for it by a name.
     #[must_use]
-    pub const fn deed(&self) -> Option<Deed> {
+    pub const fn effect(&self) -> Option<Effect> {
         match self {
-            Self::Moved { maker, .. } => Some(Deed::Moved(*maker)),
-            Self::TakenBack { .. } => Some(Deed::TakenBack),
-            Self::MadeAgain { .. } => Some(Deed::MadeAgain),
-            Self::Resigned { .. } => Some(Deed::Resigned),
-            Self::Said { .. } => Some(Deed::Said),
+            Self::Moved { maker, .. } => Some(Effect::Moved(*maker)),
+            Self::TakenBack { .. } => Some(Effect::TakenBack),
+            Self::MadeAgain { .. } => Some(Effect::MadeAgain),
+            Self::Resigned { .. } => Some(Effect::Resigned),
+            Self::Said { .. } => Some(Effect::Said),
             Self::Seated { .. }
             | Self::Shared { .. }
             | Self::Joined { .. }

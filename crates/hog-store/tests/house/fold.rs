@@ -7,7 +7,7 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    ActId, Deed, Digits, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase,
+    ActId, Digits, Effect, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase,
     Record, Talk, Token, Version,
 };
 use hog_table::{Clock, Consent, Hands, LiveTable, News, Sitter, Stage, Watch};
@@ -229,8 +229,8 @@ impl Side {
         assert_eq!(self.record.act(seat.index() + 1, &act), None);
         self.write(&entry);
         let granted = self.record.act(seat.index() + 1, &act);
-        let deed = Deed::Moved(Maker::Sitter);
-        assert_eq!(granted, Some((self.record.version(), deed)));
+        let effect = Effect::Moved(Maker::Sitter);
+        assert_eq!(granted, Some((self.record.version(), effect)));
         assert_eq!(self.record.act(seat.index() + 2, &act), None);
     }
 

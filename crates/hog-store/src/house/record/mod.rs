@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use hog_table::{Saved, Sitter, Stage};
 
-use super::{ActId, Deed, Digits, Entry, Head, Phase, Seated, Summary, TokenHash, Version};
+use super::{ActId, Digits, Effect, Entry, Head, Phase, Seated, Summary, TokenHash, Version};
 use crate::TableId;
 
 pub use bad_entry::BadEntry;
@@ -28,7 +28,7 @@ pub struct Record {
     /// Whether the game ended otherwise than by its rules, so that nothing can be taken back.
     ended: Ended,
     said: Vec<Said>,
-    acts: HashMap<(usize, ActId), (Version, Deed)>,
+    acts: HashMap<(usize, ActId), (Version, Effect)>,
 }
 
 /// A person at a table.
@@ -105,8 +105,8 @@ impl Record {
     pub fn apply(&mut self, entry: &Entry) -> Result<(), BadEntry> {
         self.fold(entry)?;
         self.version = self.version.after(1);
-        if let (Some((seat, act)), Some(deed)) = (entry.act(), entry.deed()) {
-            let granted = (self.version, deed);
+        if let (Some((seat, act)), Some(effect)) = (entry.act(), entry.effect()) {
+            let granted = (self.version, effect);
             self.acts.entry((seat, act.clone())).or_insert(granted);
         }
         Ok(())
@@ -188,7 +188,7 @@ impl Record {
     /// At which version a request of a seat was granted, if it was, and what it came to. The seat is
     /// counted from 1.
     #[must_use]
-    pub fn act(&self, seat: usize, act: &ActId) -> Option<(Version, Deed)> {
+    pub fn act(&self, seat: usize, act: &ActId) -> Option<(Version, Effect)> {
         // A lookup by parts would need another map; requests are short.
         self.acts.get(&(seat, act.clone())).copied()
     }
