@@ -1,6 +1,6 @@
 //! What positions are worth: exact where the game is known, and never what is hidden.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_board::Viewer;
@@ -171,9 +171,36 @@ fn what_is_hidden_is_not_judged() {
 fn what_is_stopped_says_so() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let mut replay = replay("tictactoe", &["b2"]);
+    // No other test has made its graph.
+    let mut replay = replay("hex:2", &["b2"]);
     assert_eq!(replay.judging(1)(&control), Err(NoJudgement::Stopped));
-    assert!(replay.judging(1)(&Control::new()).is_ok());
+    assert_known_whole(&mut replay, 1);
+}
+
+/// What a position is worth is known of all its moves, by the whole graph.
+fn assert_known_whole(replay: &mut Replay, after: usize) {
+    let judgement = replay.judging(after)(&Control::new()).expect("it can be judged");
+    let moves = replay.at(after).moves(Viewer::Onlooker);
+    assert_eq!(judgement.certainty, Certainty::Proved);
+    assert_eq!(judgement.moves.len(), moves.len(), "{judgement:?}");
+}
+
+/// A graph that was not finished is no graph that is too large: a mind would know one move only.
+#[test]
+fn what_is_stopped_on_its_way_is_known_whole_when_it_is_not() {
+    // Graphs that no other test has made: tables of one game share them.
+    for (game, enough) in [("hex:3,swap=on", 1), ("hex:3,by=groups", 2_000)] {
+        let mut replay = replay(game, &["a1"]);
+        let stop = AtomicBool::new(false);
+        let progress = |done| {
+            if done >= enough {
+                stop.store(true, Ordering::Relaxed);
+            }
+        };
+        let control = Control::new().with_stop(&stop).with_progress(&progress);
+        assert_eq!(replay.judging(1)(&control), Err(NoJudgement::Stopped));
+        assert_known_whole(&mut replay, 1);
+    }
 }
 
 /// Positions are judged beside the tables of a house.

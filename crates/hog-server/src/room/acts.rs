@@ -3,6 +3,7 @@
 use hog_core::{Seat, Seats};
 use hog_store::house::{ActId, Entry, Phase, Token, Version};
 
+use super::granted::Print;
 use super::{NotKept, Room, numbered};
 use crate::wire::{Act, ActAnswer, ErrorCode, Request, WireError};
 
@@ -66,13 +67,13 @@ impl Room {
             Ok(asked) => asked,
             Err(error) => return Ok(Err(error)),
         };
-        let known = self.record.act(seat, &asked.id);
-        if let Some(granted) = known.or_else(|| self.granted.find(seat, &asked.id)) {
-            return Ok(Ok(granted));
+        if let Some(answer) = self.repeated(seat, &asked.id, &act) {
+            return Ok(answer);
         }
         if let Err(error) = self.check(&act, version) {
             return Ok(Err(error));
         }
+        let print = Print::of(&act);
         let done = match act {
             Act::Seat { free, mind } => self.seat_mind(free, &mind).await,
             Act::Share { share } => self.share(&asked, &share).await,
@@ -83,14 +84,13 @@ impl Room {
             Ok(entries) => {
                 self.keep(&entries).await?;
                 let version = self.record.version();
-                let is_kept = self.record.act(seat, &asked.id).is_some();
                 if entries
                     .iter()
                     .any(|entry| matches!(entry, Entry::Left { .. }))
                 {
                     self.has_left(asked.seat);
-                } else if !is_kept {
-                    self.granted.note(seat, asked.id, version);
+                } else {
+                    self.granted.note(seat, asked.id, version, print);
                 }
                 self.begin_if_ready();
                 self.untold = true;

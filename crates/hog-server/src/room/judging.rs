@@ -9,6 +9,7 @@ use hog_table::{Came, Certainty, Hands, Job, Judgement as Judged, NoJudgement, R
 use tokio::time::Instant;
 
 use super::Room;
+use super::looking_back::LookingBack;
 use super::mailbox::Answer;
 use crate::wire::{ActInfo, ErrorCode, JudgedMove, Judgement, WireError, seat_number};
 
@@ -106,36 +107,40 @@ impl Judging {
 impl Room {
     /// Takes what was found out, tells it, and begins with what waits.
     pub(super) fn go_on_judging(&mut self) {
-        for (after, judged) in self.looking_back.judging.done() {
+        let waker = self.waker();
+        self.looking_back.go_on_judging(&waker);
+    }
+}
+
+impl LookingBack {
+    fn go_on_judging(&mut self, waker: &Waker) {
+        for (after, judged) in self.judging.done() {
             // What was stopped is tried again when somebody asks again.
             let is_known = judged != Err(NoJudgement::Stopped);
             let judgement = self.told(after, judged);
-            let judging = &mut self.looking_back.judging;
-            judging.tell(after, &judgement);
+            self.judging.tell(after, &judgement);
             if is_known {
-                judging.known.insert(after, judgement);
+                self.judging.known.insert(after, judgement);
             }
         }
-        let waker = self.waker();
-        while self.looking_back.judging.jobs.len() < AT_ONCE {
-            let Some(after) = self.looking_back.judging.waiting.pop_front() else {
+        while self.judging.jobs.len() < AT_ONCE {
+            let Some(after) = self.judging.waiting.pop_front() else {
                 return;
             };
-            self.begin_judging(after, waker.clone());
+            self.begin_judging(after, Waker::clone(waker));
         }
     }
 
+    /// Begins to judge a position. Without a game to look back at nobody waits in vain.
     fn begin_judging(&mut self, after: usize, waker: Waker) {
-        let Some(replaying) = self.looking_back.replaying() else {
+        let Some(replaying) = self.replaying() else {
+            self.judging.tell(after, &Err(WireError::unavailable()));
             return;
         };
         let work = replaying.judging(after);
         let job = Job::begin(work, Rank::Foreground, Hands::Crew, Some(waker));
         let until = Instant::now() + LONGEST;
-        self.looking_back
-            .judging
-            .jobs
-            .push(Judge { after, until, job });
+        self.judging.jobs.push(Judge { after, until, job });
     }
 
     /// A judgement as it is told, with the gestures of its moves.
@@ -146,7 +151,7 @@ impl Room {
     ) -> Result<Judgement, WireError> {
         let judged =
             judged.map_err(|error| WireError::new(ErrorCode::NotNow, error.to_string()))?;
-        let (acts, to_move) = match self.looking_back.replaying() {
+        let (acts, to_move) = match self.replaying() {
             Some(replaying) => {
                 let table = replaying.at(after);
                 let to_move = match table.turn() {
@@ -176,5 +181,132 @@ impl Room {
             moves: moves.collect(),
             line: judged.line,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::thread;
+
+    use hog_table::{LiveTable, Replay, Work};
+    use tokio::sync::oneshot::{self, Receiver, error::TryRecvError};
+
+    use super::*;
+
+    type Told = Receiver<Result<Judgement, WireError>>;
+
+    /// As long as a test waits for a machine with much to do.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    /// A game that is looked back at.
+    fn looking_back() -> LookingBack {
+        let game = "tictactoe".parse().expect("it is listed");
+        let live = LiveTable::open(&game, Vec::new(), Hands::Here, 1);
+        let mut live = live.expect("it is set up");
+        live.play(hog_core::Seat::FIRST, "b2").expect("it is legal");
+        let replay = Replay::new(&live.save(), 1).expect("it was played");
+        LookingBack::at(replay)
+    }
+
+    fn ask(judging: &mut Judging, after: usize) -> Told {
+        let (answer, told) = oneshot::channel();
+        judging.ask(after, answer);
+        told
+    }
+
+    fn go_on(looking_back: &mut LookingBack) {
+        let waker: Waker = Arc::new(|| {});
+        looking_back.go_on_judging(&waker);
+    }
+
+    /// Goes on until somebody is told.
+    fn told(looking_back: &mut LookingBack, mut told: Told) -> Result<Judgement, WireError> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            match told.try_recv() {
+                Ok(told) => return told,
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Closed) => panic!("nobody will ever tell"),
+            }
+            assert!(Instant::now() < end, "nobody is told");
+            thread::sleep(Duration::from_millis(1));
+            go_on(looking_back);
+        }
+    }
+
+    /// Somebody asks, and this is done instead of judging the position.
+    fn ask_for(
+        looking_back: &mut LookingBack,
+        work: Work<Result<Judged, NoJudgement>>,
+        until: Instant,
+    ) -> Told {
+        let told = ask(&mut looking_back.judging, 1);
+        looking_back.judging.waiting.clear();
+        let job = Job::begin(work, Rank::Foreground, Hands::Crew, None);
+        let judge = Judge {
+            after: 1,
+            until,
+            job,
+        };
+        looking_back.judging.jobs.push(judge);
+        told
+    }
+
+    fn code(told: &Result<Judgement, WireError>) -> Option<ErrorCode> {
+        told.as_ref().err().map(|error| error.code)
+    }
+
+    /// Whoever asks again is told what the position is worth, and whoever asks then is told at once.
+    fn assert_judged_anew(looking_back: &mut LookingBack) {
+        let asked = ask(&mut looking_back.judging, 1);
+        let judged = told(looking_back, asked).expect("it is judged");
+        assert!(judged.proved && judged.moves.len() == 8, "{judged:?}");
+        let mut again = ask(&mut looking_back.judging, 1);
+        assert_eq!(again.try_recv(), Ok(Ok(judged)));
+    }
+
+    #[test]
+    fn what_takes_too_long_is_stopped_and_judged_anew_when_somebody_asks_again() {
+        let mut looking_back = looking_back();
+        let endless: Work<_> = Box::new(|control| {
+            while control.report(0).is_ok() {
+                thread::yield_now();
+            }
+            Err(NoJudgement::Stopped)
+        });
+        let asked = ask_for(&mut looking_back, endless, Instant::now());
+        let told = told(&mut looking_back, asked);
+        assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
+        assert!(!looking_back.judging.is_working());
+        assert_judged_anew(&mut looking_back);
+    }
+
+    #[test]
+    fn what_broke_down_is_judged_anew_when_somebody_asks_again() {
+        let mut looking_back = looking_back();
+        let broken: Work<_> = Box::new(|_| panic!("as the test wants"));
+        let asked = ask_for(&mut looking_back, broken, Instant::now() + PATIENCE);
+        let told = told(&mut looking_back, asked);
+        assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
+        assert_judged_anew(&mut looking_back);
+    }
+
+    /// A game that is lost while positions wait leaves nobody waiting, nor the position unjudged.
+    #[test]
+    fn whoever_waits_is_told_that_there_is_no_game() {
+        let mut looking_back = LookingBack::default();
+        let asked: Vec<Told> = [0, 1, 1, 2]
+            .map(|after| ask(&mut looking_back.judging, after))
+            .into();
+        go_on(&mut looking_back);
+        for mut asked in asked {
+            let told = asked.try_recv().expect("it is told at once");
+            assert_eq!(code(&told), Some(ErrorCode::Unavailable), "{told:?}");
+        }
+        assert!(!looking_back.judging.is_working());
+        let mut again = self::looking_back();
+        again.judging = looking_back.judging;
+        assert_judged_anew(&mut again);
     }
 }

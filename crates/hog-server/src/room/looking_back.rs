@@ -31,6 +31,14 @@ impl LookingBack {
         *self = Self::default();
     }
 
+    #[cfg(test)]
+    pub(super) fn at(replaying: Replaying) -> Self {
+        Self {
+            replaying: Some(replaying),
+            judging: Judging::default(),
+        }
+    }
+
     /// The game that is looked back at, while somebody does.
     pub(super) const fn replaying(&mut self) -> Option<&mut Replaying> {
         self.replaying.as_mut()

@@ -37,6 +37,12 @@ async fn two_people_play_and_one_comes_again() {
     // The same again is granted once, and gets the same answer.
     ann.say(&play("a1", 1, version, "b2")).await;
     assert_eq!(ann.told_of("answer").await, answer);
+    // Another by the same name is not, and the first one's answer is still the same.
+    ann.say(&play("a1", 1, version, "c3")).await;
+    let refused = ann.told_of("answer").await;
+    assert_eq!(refused["refused"]["code"], "invalid", "{refused}");
+    ann.say(&play("a1", 1, version, "b2")).await;
+    assert_eq!(ann.told_of("answer").await, answer);
     let seen = loop {
         let state = bob.told_of("table").await;
         if state["length"] == 1 {

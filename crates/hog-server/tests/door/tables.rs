@@ -157,3 +157,34 @@ async fn an_illegal_move_and_a_stale_one_are_refused_by_status_too() {
     );
     house.closed().await;
 }
+
+/// The same request again is granted once; another by its name is refused, over whichever way.
+#[tokio::test]
+async fn a_name_stands_for_one_request() {
+    let house = Opened::new(calm());
+    let at = house.at;
+    let table = Table::new(at, "tictactoe", &["free"]).await;
+    table.sit(at).await;
+    let version = table.version(at).await;
+    let ask = |act: serde_json::Value| {
+        let path = table.path("/acts");
+        let token = table.token.clone();
+        let request = json!({"id": "one", "seat": 1, "version": version, "act": act});
+        async move { post(at, &path, &[&token], &request).await }
+    };
+    let move_to = |text: &str| json!({"play": {"move": text}});
+    let first = ask(move_to("b2")).await;
+    assert_eq!(first.status, 200, "{}", first.text());
+    for other in [move_to("c3"), json!("resign"), json!("undo")] {
+        let refused = ask(other).await;
+        let told = (refused.status, refused.code());
+        assert_eq!(told, (422, Some("invalid".to_string())));
+        let message = refused.text();
+        assert!(message.contains("one wanted something else"), "{message}");
+        assert!(message.contains("expected the same act"), "{message}");
+    }
+    let again = ask(move_to("b2")).await;
+    assert_eq!((again.status, again.json()), (200, first.json()));
+    assert_eq!(table.version(at).await, version + 1);
+    house.closed().await;
+}

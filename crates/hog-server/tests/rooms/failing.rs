@@ -8,7 +8,9 @@ use hog_server::house::{House, Limits};
 use hog_server::wire::{Act, ErrorCode, ServerMessage};
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
-use crate::house_kit::{Scratch, Watcher, id, joined, onlooker, opened, play, say, two, wanted};
+use crate::house_kit::{
+    PATIENCE, Scratch, Watcher, id, joined, onlooker, opened, play, say, two, wanted,
+};
 
 /// A store that writes nothing while it is told to fail.
 struct Failing {
@@ -182,14 +184,42 @@ async fn unwell(house: &House) -> ErrorCode {
 /// A store whose disk does not answer until it is let go.
 struct Stuck {
     store: Box<dyn Store>,
-    is_stuck: Arc<AtomicBool>,
+    disk: Arc<Disk>,
+}
+
+#[derive(Default)]
+struct Disk {
+    is_stuck: AtomicBool,
+    /// Whether somebody waits for it.
+    is_waited_for: AtomicBool,
+}
+
+impl Disk {
+    fn stick(&self) {
+        self.is_stuck.store(true, Ordering::SeqCst);
+    }
+
+    fn let_go(&self) {
+        self.is_stuck.store(false, Ordering::SeqCst);
+    }
+
+    /// Waits until somebody wants to write something there.
+    async fn waited_for(&self) {
+        let end = Instant::now() + PATIENCE;
+        while !self.is_waited_for.load(Ordering::SeqCst) {
+            assert!(Instant::now() < end, "nothing is to be kept");
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
 }
 
 impl Store for Stuck {
     fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        while self.is_stuck.load(Ordering::SeqCst) {
+        while self.disk.is_stuck.load(Ordering::SeqCst) {
+            self.disk.is_waited_for.store(true, Ordering::SeqCst);
             std::thread::sleep(Duration::from_millis(1));
         }
+        self.disk.is_waited_for.store(false, Ordering::SeqCst);
         self.store.commit(group)
     }
 
@@ -203,21 +233,19 @@ impl Store for Stuck {
 }
 
 /// A house whose disk does not answer until it is let go.
-fn stuck(scratch: &Scratch) -> (House, Arc<AtomicBool>) {
-    let is_stuck = Arc::new(AtomicBool::new(true));
-    let (address, told) = (Address::in_folder(&scratch.0), Arc::clone(&is_stuck));
+fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
+    let disk = Arc::new(Disk::default());
+    disk.stick();
+    let (address, own) = (Address::in_folder(&scratch.0), Arc::clone(&disk));
     let keeper = Keeper::of(move || {
         let store = open(&address)?;
-        Ok(Box::new(Stuck {
-            store,
-            is_stuck: told,
-        }))
+        Ok(Box::new(Stuck { store, disk: own }))
     });
     let limits = Limits {
         checking: CHECKING,
         ..Limits::default()
     };
-    (House::new(keeper.expect("it opens"), limits), is_stuck)
+    (House::new(keeper.expect("it opens"), limits), disk)
 }
 
 const CHECKING: Duration = Duration::from_millis(300);
@@ -225,10 +253,10 @@ const CHECKING: Duration = Duration::from_millis(300);
 #[tokio::test]
 async fn a_house_whose_disk_does_not_answer_is_not_well() {
     let scratch = Scratch::new();
-    let (house, is_stuck) = stuck(&scratch);
+    let (house, disk) = stuck(&scratch);
     let refused = house.check().await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Unavailable);
-    is_stuck.store(false, Ordering::SeqCst);
+    disk.let_go();
     // On a busy machine it may take a while until it is well.
     while house.check().await.is_err() {}
     house.shut().await;
@@ -238,12 +266,65 @@ async fn a_house_whose_disk_does_not_answer_is_not_well() {
 #[tokio::test]
 async fn nobody_waits_for_what_others_find_out() {
     let scratch = Scratch::new();
-    let (house, is_stuck) = stuck(&scratch);
+    let (house, disk) = stuck(&scratch);
     let began = Instant::now();
     let asked = (0..20).map(|_| house.check());
     let found = futures_util::future::join_all(asked).await;
     assert!(found.iter().all(Result::is_err));
     assert!(began.elapsed() < 10 * CHECKING, "{:?}", began.elapsed());
-    is_stuck.store(false, Ordering::SeqCst);
+    disk.let_go();
+    house.shut().await;
+}
+
+/// How things stand by all that a viewer was told so far.
+fn told_so_far(watcher: &mut Watcher) -> Vec<(u64, usize, usize)> {
+    let texts = std::iter::from_fn(|| watcher.0.messages.try_recv().ok());
+    let told = texts.map(|text| match serde_json::from_str(&text) {
+        Ok(ServerMessage::Table(state)) => (state.version, state.length, state.said.len()),
+        other => panic!("{other:?}"),
+    });
+    told.collect()
+}
+
+/// While something is being kept nobody has heard of it: not who asked, not the other, no onlooker.
+#[tokio::test]
+async fn nobody_hears_of_anything_before_it_is_kept() {
+    let scratch = Scratch::new();
+    let (house, disk) = stuck(&scratch);
+    disk.let_go();
+    let (created, ann, bob) = two(&house, "tictactoe").await;
+    let onlooker = onlooker(&house, &created).await;
+    let acts = [
+        (&ann, play("b2")),
+        (&bob, say("hello")),
+        (&bob, play("a1")),
+        (&ann, Act::Resign),
+    ];
+    for (player, act) in acts {
+        let before = player.state().await;
+        let as_before = (before.version, before.length, before.said.len());
+        let mut watchers = [ann.watch().await, bob.watch().await, onlooker.watch().await];
+        disk.stick();
+        let asking = tokio::spawn({
+            let (player, act, version) = (player.clone(), act.clone(), before.version);
+            async move { player.ask_at(version, &format!("at-{version}"), act).await }
+        });
+        disk.waited_for().await;
+        for watcher in &mut watchers {
+            let told = told_so_far(watcher);
+            assert!(
+                told.iter().all(|told| *told == as_before),
+                "{act:?}: {told:?}"
+            );
+        }
+        assert!(!asking.is_finished(), "{act:?}");
+        disk.let_go();
+        let answer = asking.await.expect("it is answered");
+        let kept = (answer.refused, answer.version);
+        assert_eq!(kept, (None, before.version + 1), "{act:?}");
+        for watcher in &mut watchers {
+            watcher.until(|state| state.version == answer.version).await;
+        }
+    }
     house.shut().await;
 }

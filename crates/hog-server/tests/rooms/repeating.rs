@@ -1,6 +1,6 @@
 use hog_server::wire::{Act, ErrorCode};
 
-use crate::house_kit::{Scratch, code, opened, play, say, two, wanted};
+use crate::house_kit::{Player, Scratch, code, id, opened, play, say, two, wanted};
 
 /// The same request again has the same answer, and is granted once.
 #[tokio::test]
@@ -12,8 +12,8 @@ async fn the_same_request_is_granted_once() {
     let first = ann.ask_at(version, "one", play("b2")).await;
     assert_eq!((first.refused.clone(), first.version), (None, version + 1));
     assert_eq!(ann.ask_at(version, "one", play("b2")).await, first);
-    // Whatever it says this time.
-    assert_eq!(ann.ask_at(version + 9, "one", Act::Resign).await, first);
+    // Whichever version it has seen this time.
+    assert_eq!(ann.ask_at(version + 9, "one", play("b2")).await, first);
     bob.plays("a1").await;
     assert_eq!(ann.ask_at(version, "one", play("b2")).await, first);
     let state = ann.state().await;
@@ -100,5 +100,88 @@ async fn requests_at_once_are_granted_one_after_the_other() {
         granted += usize::from(answer.await.unwrap().refused.is_none());
     }
     assert_eq!(granted, 1);
+    house.shut().await;
+}
+
+/// By the name of one request another act is not granted, nor told to be.
+#[tokio::test]
+async fn another_act_by_the_same_name_is_refused() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (_, ann, bob) = two(&house, "tictactoe").await;
+    let version = ann.state().await.version;
+    let first = ann.ask_at(version, "one", play("b2")).await;
+    bob.plays("a1").await;
+    let said = ann.ask_at(0, "said", say("hello")).await;
+    let stopped = ann.ask_at(0, "stop", Act::Stop).await;
+    let granted = [
+        ("one", play("b2"), first),
+        ("said", say("hello"), said),
+        ("stop", Act::Stop, stopped),
+    ];
+    let before = ann.state().await;
+    let acts = [
+        play("b2"),
+        play("c3"),
+        Act::Resign,
+        Act::Leave,
+        Act::Stop,
+        Act::Undo,
+        say("hello"),
+        say("good bye"),
+    ];
+    for (id, act, answer) in &granted {
+        for other in acts.iter().filter(|other| *other != act) {
+            let refused = ann.ask_at(before.version, id, other.clone()).await;
+            assert_eq!(code(&refused), Some(ErrorCode::Invalid), "{id}: {other:?}");
+            assert_eq!(refused.version, before.version);
+        }
+        // What was refused changes nothing, nor the answer to the first.
+        assert_eq!(ann.ask_at(before.version, id, act.clone()).await, *answer);
+    }
+    let after = ann.state().await;
+    assert_eq!((after.version, after.length), (before.version, 2));
+    assert_eq!(after.said.len(), 1);
+    // What was refused takes no name.
+    let refused = ann.ask_at(after.version, "new", play("b2")).await;
+    assert_eq!(code(&refused), Some(ErrorCode::Illegal));
+    let granted = ann.ask_at(after.version, "new", play("c3")).await;
+    assert_eq!(granted.refused, None);
+    house.shut().await;
+}
+
+/// When the table was put away, what is kept still tells acts of other kinds.
+#[tokio::test]
+async fn acts_are_told_apart_after_a_restart() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (created, ann, bob) = two(&house, "tictactoe").await;
+    let version = ann.state().await.version;
+    let moved = ann.ask_at(version, "one", play("b2")).await;
+    let said = ann.ask_at(0, "said", say("hello")).await;
+    let given_up = bob.ask_at(said.version, "end", Act::Resign).await;
+    house.shut().await;
+
+    let house = scratch.open();
+    let room = house.room(&id(&created)).await.expect("it is kept");
+    let [ann, bob] = [ann, bob].map(|player| Player {
+        room: room.clone(),
+        ..player
+    });
+    let granted = [
+        (&ann, "one", play("b2"), &moved),
+        (&ann, "said", say("hello"), &said),
+        (&bob, "end", Act::Resign, &given_up),
+    ];
+    let before = ann.state().await;
+    for (player, id, act, answer) in &granted {
+        let others = granted.iter().map(|(_, _, other, _)| other);
+        for other in others.filter(|other| *other != act).chain([&Act::Step]) {
+            let refused = player.ask_at(before.version, id, other.clone()).await;
+            assert_eq!(code(&refused), Some(ErrorCode::Invalid), "{id}: {other:?}");
+        }
+        assert_eq!(player.ask_at(0, id, act.clone()).await, **answer);
+    }
+    assert_eq!(ann.state().await.version, before.version);
     house.shut().await;
 }

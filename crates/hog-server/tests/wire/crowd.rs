@@ -12,9 +12,10 @@ use crate::cabinet::{Cabinet, Rulebook};
 use crate::cards::{long_numbers, named};
 use crate::evidence::variants;
 use crate::logs;
+use crate::plan::{Cards, Company, Plan};
 use crate::search::{Searched, search, setting};
 use crate::served::Served;
-use crate::table::{Cards, Company, Plan, Table};
+use crate::table::Table;
 
 /// So many tables are played at at once.
 const AT_ONCE: usize = 24;

@@ -13,6 +13,8 @@ mod evidence;
 mod logged;
 mod logs;
 mod oracle;
+mod pair;
+mod plan;
 mod search;
 mod served;
 mod table;

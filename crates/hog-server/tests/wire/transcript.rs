@@ -5,11 +5,13 @@ use hog_server::wire::{ServerMessage, TableState};
 
 use crate::tap::{body, frames};
 
-/// What one viewer heard, in its order; how things stand apart from the rest, since an answer and what
-/// everybody is told come in any order.
+/// What one viewer heard, in its order; how things stand, hints and answers each apart, since an answer
+/// and what is told besides come in any order: a quick mind knows a good move before it is said that the
+/// request for it was granted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {
     tables: Vec<String>,
+    helps: Vec<String>,
     others: Vec<String>,
     answers: Vec<String>,
 }
@@ -84,6 +86,9 @@ impl Transcript {
                     }
                     last = Some(still);
                 }
+                Ok(ServerMessage::Suggestion(_) | ServerMessage::Failed(_)) => {
+                    self.helps.push(names.without(&text));
+                }
                 Ok(_) => self.others.push(names.without(&text)),
                 Err(_) => {}
             }
@@ -92,13 +97,14 @@ impl Transcript {
 
     /// How many messages and answers there are.
     pub fn len(&self) -> usize {
-        self.tables.len() + self.others.len() + self.answers.len()
+        self.tables.len() + self.helps.len() + self.others.len() + self.answers.len()
     }
 
     /// The first that is another.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let pairs = [
             (&self.tables, &other.tables),
+            (&self.helps, &other.helps),
             (&self.others, &other.others),
             (&self.answers, &other.answers),
         ];

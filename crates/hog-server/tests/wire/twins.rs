@@ -3,87 +3,19 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use hog_core::{Game, Seat, Turn, Viewer as Seen};
-use hog_games::cards::Card;
-use hog_games::go_fish::{Move, Suited};
+use hog_core::{Seat, Viewer as Seen};
 use hog_server::wire::{PhaseName, TableState};
 use hog_testkit::games::Telltale;
-use hog_testkit::secrecy::{Line, Twin};
 use serde_json::{Value, json};
+use tokio::task::JoinSet;
 
 use crate::cabinet::{Cabinet, Rulebook, Script};
-use crate::evidence::{Variant, variants};
+use crate::evidence::variants;
+use crate::pair::Pair;
 use crate::served::Served;
 use crate::tap::{body, exchange, request};
 use crate::transcript::{Names, Transcript};
 use crate::viewer::Viewer;
-
-/// A longer game is not played to its end.
-const MOST_MOVES: usize = 300;
-
-/// A question of the line, with what else is tried before it.
-struct Turning {
-    seat: usize,
-    text: String,
-    /// Ranks that the viewer cannot ask for.
-    wrong: Vec<String>,
-}
-
-/// Two tables, and to whom they are the same.
-struct Pair {
-    variant: Variant,
-    viewer: Seen,
-    turns: Vec<Turning>,
-    chance: [Vec<Move<Card>>; 2],
-}
-
-impl Pair {
-    /// A random game and another that looks the same to the viewer.
-    fn new(variant: Variant, seed: u64, viewer: Seen, change: u64) -> Option<Self> {
-        let game = Suited::new(variant.rules);
-        let line = Line::random(&game, seed, MOST_MOVES);
-        let twin = Twin::of(&game, &line, viewer, change)?;
-        // What chance makes of the last question may be another already.
-        let mut states = twin.line.states.iter();
-        let shown = states.rposition(|state| game.turn(state) != Turn::Chance)?;
-        let made = twin.line.states.iter().zip(&twin.line.moves).take(shown);
-        let turns = made.filter_map(|(state, mv)| match (game.turn(state), mv) {
-            (Turn::Seat(seat), Move::Ask(rank)) => {
-                let mut held = Vec::new();
-                game.moves(state, &mut held);
-                let is_wrong = |letter: &char| {
-                    let holds =
-                        |mv: &Move<Card>| matches!(mv, Move::Ask(rank) if rank.letter() == *letter);
-                    viewer != Seen::Seat(seat) || !held.iter().any(holds)
-                };
-                let wrong = "A23456789TJQK".chars().filter(is_wrong);
-                Some(Turning {
-                    seat: seat.index(),
-                    text: rank.letter().to_string(),
-                    wrong: wrong.map(String::from).collect(),
-                })
-            }
-            _ => None,
-        });
-        let drawn = [&line, &twin.line].map(|line| {
-            let mut drawn = line.moves.clone();
-            drawn.truncate(twin.line.moves.len());
-            drawn.retain(|mv| matches!(mv, Move::Draw(_)));
-            // What comes after it is never compared, but cards must come.
-            let mut rest = Vec::new();
-            game.moves(&game.start(), &mut rest);
-            rest.retain(|mv| !drawn.contains(mv));
-            drawn.extend(rest);
-            drawn
-        });
-        Some(Self {
-            variant,
-            viewer,
-            turns: turns.collect(),
-            chance: drawn,
-        })
-    }
-}
 
 /// What is heard at one of the tables, by the viewer and by onlookers.
 struct Meeting<'a> {
@@ -310,21 +242,13 @@ struct Compared {
     messages: u64,
 }
 
-/// Compares so many pairs of tables.
-///
-/// # Errors
-/// The first difference, and who can tell by it.
-async fn compare(pairs: u64, rulebook: Rulebook) -> Result<Compared, String> {
-    let cabinet = Arc::new(Cabinet::new(Rulebook::Listed));
-    let opener: Arc<Cabinet> = Arc::clone(&cabinet);
-    let served = Served::new(opener);
-    let mut compared = Compared::default();
-    let mut found = Ok(());
-    for seed in 0.. {
-        if compared.pairs >= pairs || found.is_err() {
-            break;
-        }
-        let variants = variants();
+/// So many pairs of tables are played at at once.
+const AT_ONCE: usize = 12;
+
+/// The pairs that are compared, each with its seed.
+fn pairs() -> impl Iterator<Item = (u64, Pair)> {
+    let variants = variants();
+    (0..).filter_map(move |seed| {
         let number = usize::try_from(seed).expect("there are few");
         let variant = variants[number % variants.len()];
         let viewer = [
@@ -332,33 +256,78 @@ async fn compare(pairs: u64, rulebook: Rulebook) -> Result<Compared, String> {
             Seen::Seat(Seat::SECOND),
             Seen::Onlooker,
         ][number / 2 % 3];
-        let Some(pair) = Pair::new(variant, seed, viewer, seed) else {
-            continue;
+        Some((seed, Pair::new(variant, seed, viewer, seed)?))
+    })
+}
+
+/// Plays at both tables of a pair; how many messages were compared.
+///
+/// # Errors
+/// The first difference, and who can tell by it.
+async fn compare_pair(
+    at: SocketAddr,
+    cabinet: &Cabinet,
+    pair: &Pair,
+    rulebook: Rulebook,
+) -> Result<u64, String> {
+    let mut heard = Vec::new();
+    for chance in &pair.chance {
+        let (table, rules) = (fresh_seed(), pair.variant.rules);
+        let chance = chance.clone();
+        let script = Script {
+            rules,
+            chance,
+            rulebook,
         };
-        let mut heard = Vec::new();
-        for chance in &pair.chance {
-            let (table, rules) = (fresh_seed(), variant.rules);
-            let chance = chance.clone();
-            cabinet.add(
-                table,
-                Script {
-                    rules,
-                    chance,
-                    rulebook,
-                },
-            );
-            let meeting = Meeting::new(served.at, &pair, table, rulebook).await;
-            heard.push(meeting.play().await);
-        }
-        compared.pairs += 1;
-        let viewers = [viewer, Seen::Onlooker];
-        for (viewer, (one, other)) in viewers.iter().zip(heard[0].iter().zip(&heard[1])) {
-            compared.messages += one.len() as u64;
-            if let Some(difference) = one.difference(other) {
-                found = found.and(Err(format!("{viewer:?} can tell: {difference}")));
-            }
+        cabinet.add(table, script);
+        let meeting = Meeting::new(at, pair, table, rulebook).await;
+        heard.push(meeting.play().await);
+    }
+    let mut messages = 0;
+    let viewers = [pair.viewer, Seen::Onlooker];
+    for (viewer, (one, other)) in viewers.iter().zip(heard[0].iter().zip(&heard[1])) {
+        messages += one.len() as u64;
+        if let Some(difference) = one.difference(other) {
+            return Err(format!("{viewer:?} can tell: {difference}"));
         }
     }
+    Ok(messages)
+}
+
+/// Compares so many pairs of tables, some at a time, until a difference is found.
+///
+/// # Errors
+/// A difference, and who can tell by it, with the seed of the pair.
+async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
+    let cabinet = Arc::new(Cabinet::new(Rulebook::Listed));
+    let opener: Arc<Cabinet> = Arc::clone(&cabinet);
+    let served = Served::new(opener);
+    let at = served.at;
+    let (mut compared, mut found) = (Compared::default(), Ok(()));
+    let mut wanted = pairs().take(usize::try_from(count).expect("there are few"));
+    let mut meetings = JoinSet::new();
+    while found.is_ok() {
+        while meetings.len() < AT_ONCE
+            && let Some((seed, pair)) = wanted.next()
+        {
+            let cabinet = Arc::clone(&cabinet);
+            meetings.spawn(async move {
+                let messages = compare_pair(at, &cabinet, &pair, rulebook).await;
+                messages.map_err(|found| format!("pair {seed}: {found}"))
+            });
+        }
+        let Some(met) = meetings.join_next().await else {
+            break;
+        };
+        match met.expect("the pair is played to its end") {
+            Ok(messages) => {
+                compared.pairs += 1;
+                compared.messages += messages;
+            }
+            Err(difference) => found = Err(difference),
+        }
+    }
+    meetings.shutdown().await;
     served.closed().await;
     found.map(|()| compared)
 }
@@ -371,10 +340,12 @@ const LEAKY_PAIRS: u64 = 12;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_hidden_changes_no_byte() {
+    let began = std::time::Instant::now();
     let pairs = crate::crowd::games().map_or(PAIRS, |games| games / 4);
     let compared = compare(pairs, Rulebook::Listed).await;
     let compared = compared.unwrap_or_else(|found| panic!("{found}"));
-    println!("{compared:?}");
+    println!("{compared:?} in {:?}", began.elapsed());
+    assert_eq!(compared.pairs, pairs);
     assert!(compared.messages > pairs * 60, "{compared:?}");
     let none = compare(2, Rulebook::Leaky(Telltale::Nothing)).await;
     assert!(none.is_ok(), "{none:?}");

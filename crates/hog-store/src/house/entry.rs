@@ -146,6 +146,21 @@ impl Maker {
     }
 }
 
+/// What a request came to that was granted and kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A move, made by somebody.
+    Moved(Maker),
+    /// Moves were taken back.
+    TakenBack,
+    /// Moves were made again.
+    MadeAgain,
+    /// A game was given up.
+    Resigned,
+    /// Something was said.
+    Said,
+}
+
 impl Entry {
     /// The entry as it is kept: a line of JSON.
     #[must_use]
@@ -159,6 +174,25 @@ impl Entry {
     /// What the reader of JSON says.
     pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(text)
+    }
+
+    /// What it is, if somebody can have asked for it by a name.
+    #[must_use]
+    pub const fn effect(&self) -> Option<Effect> {
+        match self {
+            Self::Moved { maker, .. } => Some(Effect::Moved(*maker)),
+            Self::TakenBack { .. } => Some(Effect::TakenBack),
+            Self::MadeAgain { .. } => Some(Effect::MadeAgain),
+            Self::Resigned { .. } => Some(Effect::Resigned),
+            Self::Said { .. } => Some(Effect::Said),
+            Self::Seated { .. }
+            | Self::Shared { .. }
+            | Self::Joined { .. }
+            | Self::Left { .. }
+            | Self::Began
+            | Self::TimeUp { .. }
+            | Self::Followed { .. } => None,
+        }
     }
 
     /// By what a request that was granted is called, with its seat.

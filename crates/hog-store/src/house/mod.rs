@@ -27,7 +27,7 @@ mod writing;
 pub use self::postgres::PostgresStore;
 pub use act_id::{ActId, BadActId};
 pub use address::{Address, BadAddress, PostgresUrl};
-pub use entry::{Entry, Maker};
+pub use entry::{Effect, Entry, Maker};
 pub use error::StoreError;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
 pub use histogram::Histogram;

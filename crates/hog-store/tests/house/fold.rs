@@ -7,8 +7,8 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    ActId, Digits, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase, Record,
-    Talk, Token, Version,
+    ActId, Digits, Effect, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase,
+    Record, Talk, Token, Version,
 };
 use hog_table::{Clock, Consent, Hands, LiveTable, News, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
@@ -229,7 +229,8 @@ impl Side {
         assert_eq!(self.record.act(seat.index() + 1, &act), None);
         self.write(&entry);
         let granted = self.record.act(seat.index() + 1, &act);
-        assert_eq!(granted, Some(self.record.version()));
+        let effect = Effect::Moved(Maker::Sitter);
+        assert_eq!(granted, Some((self.record.version(), effect)));
         assert_eq!(self.record.act(seat.index() + 2, &act), None);
     }
 

@@ -10,7 +10,8 @@ use super::job::step_back;
 
 /// The crew of this process. One core is left to those who wait for an answer: with a thread for each
 /// of two, moves at other tables were acknowledged seven times as late as with none (`hog-load hostile
-/// --kinds creating`), however modest the threads were.
+/// --kinds creating`), however modest the threads were. So the additional thread of a [crew](Crew) works
+/// only beside what is no move.
 pub(super) static CREW: LazyLock<Crew> = LazyLock::new(|| {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     Crew::new(cores.saturating_sub(1).max(1))
@@ -19,6 +20,9 @@ pub(super) static CREW: LazyLock<Crew> = LazyLock::new(|| {
 /// Which work is done first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
+    /// A mind thinks of its move, and its game waits. It comes when it is the oldest that somebody waits
+    /// for, or before that if only other work is done.
+    Move,
     /// Somebody waits for it.
     Foreground,
     /// Nobody does.
@@ -27,15 +31,20 @@ pub enum Rank {
 
 /// Work that waits for a hand.
 pub(super) struct Waiting {
+    pub(super) rank: Rank,
     /// Unset when nobody wants it any more; then it is passed over.
     pub(super) wanted: Arc<AtomicBool>,
     pub(super) work: Box<dyn FnOnce() + Send>,
 }
 
 /// Threads that do what waits: what somebody waits for first, else the oldest first. A table has one
-/// job of each rank at most, so that this is fair to all tables.
+/// job that somebody waits for at most, and one other, so that this is fair to all tables.
+///
+/// The whole graph of a game may take seconds, and minds of other tables shall not wait for it. So there
+/// is one thread more, which works only if none of those that are busy thinks of a move, and then on the
+/// oldest move.
 pub(super) struct Crew {
-    /// How many threads there are at most, at least one.
+    /// How many threads are busy at most, one more for a move aside: at least one.
     most: usize,
     queue: Mutex<Queue>,
     called: Condvar,
@@ -43,10 +52,15 @@ pub(super) struct Crew {
 
 #[derive(Default)]
 struct Queue {
+    /// Moves, and what else somebody waits for.
     foreground: Line,
     background: Line,
     /// How many threads were started; none ends.
     workers: usize,
+    /// How many of them are busy.
+    busy: usize,
+    /// How many of those think of moves.
+    thinking: usize,
 }
 
 /// Work of one rank, the oldest first.
@@ -72,6 +86,54 @@ impl Line {
     }
 }
 
+impl Queue {
+    fn push(&mut self, waiting: Waiting) {
+        match waiting.rank {
+            Rank::Move | Rank::Foreground => self.foreground.push(waiting),
+            Rank::Background => self.background.push(waiting),
+        }
+    }
+
+    /// What one more thread can do now, if so many may be busy.
+    fn next(&self, most: usize) -> Option<Next> {
+        if self.busy < most {
+            let foreground = (!self.foreground.waiting.is_empty()).then_some(Next::Foreground(0));
+            let background = (!self.background.waiting.is_empty()).then_some(Next::Background);
+            return foreground.or(background);
+        }
+        if self.busy > most || self.thinking > 0 {
+            return None;
+        }
+        let mut waiting = self.foreground.waiting.iter();
+        let oldest = waiting.position(|waiting| waiting.rank == Rank::Move);
+        oldest.map(Next::Foreground)
+    }
+
+    /// Takes the next work; somebody is busy with it from now on.
+    fn take(&mut self, most: usize) -> Option<Waiting> {
+        let taken = match self.next(most)? {
+            Next::Foreground(index) => self.foreground.waiting.remove(index),
+            Next::Background => self.background.waiting.pop_front(),
+        };
+        let rank = taken.as_ref()?.rank;
+        self.busy += 1;
+        self.thinking += usize::from(rank == Rank::Move);
+        taken
+    }
+
+    /// Work of this rank has ended.
+    fn end(&mut self, rank: Rank) {
+        self.busy -= 1;
+        self.thinking -= usize::from(rank == Rank::Move);
+    }
+}
+
+/// Where the next work is.
+enum Next {
+    Foreground(usize),
+    Background,
+}
+
 impl Crew {
     pub(super) fn new(most: usize) -> Self {
         Self {
@@ -82,9 +144,9 @@ impl Crew {
     }
 
     /// Adds work. If the system gives no thread at all, it is dropped.
-    pub(super) fn add(&'static self, rank: Rank, waiting: Waiting) {
+    pub(super) fn add(&'static self, waiting: Waiting) {
         let mut queue = self.queue();
-        while queue.workers < self.most {
+        while queue.workers <= self.most {
             let thread = thread::Builder::new().name("hog-crew".to_string());
             if thread.spawn(|| self.work()).is_err() {
                 break;
@@ -94,23 +156,27 @@ impl Crew {
         if queue.workers == 0 {
             return;
         }
-        match rank {
-            Rank::Foreground => queue.foreground.push(waiting),
-            Rank::Background => queue.background.push(waiting),
+        queue.push(waiting);
+        self.call_for_more(&queue);
+    }
+
+    /// Calls another thread if there is something that it can do.
+    fn call_for_more(&self, queue: &Queue) {
+        if queue.next(self.most).is_some() {
+            self.called.notify_one();
         }
-        drop(queue);
-        self.called.notify_one();
     }
 
     /// Works as long as the process lives.
     fn work(&self) {
         step_back();
         loop {
-            let Waiting { wanted, work } = self.next();
+            let Waiting { rank, wanted, work } = self.next();
             if wanted.load(Ordering::Relaxed) {
                 // The worker goes on; that the job is lost is told by its silence.
                 let _ = catch_unwind(AssertUnwindSafe(work));
             }
+            self.queue().end(rank);
         }
     }
 
@@ -118,8 +184,9 @@ impl Crew {
     fn next(&self) -> Waiting {
         let mut queue = self.queue();
         loop {
-            let next = queue.foreground.waiting.pop_front();
-            if let Some(next) = next.or_else(|| queue.background.waiting.pop_front()) {
+            if let Some(next) = queue.take(self.most) {
+                // Beside this, a move may be thought of that had to wait.
+                self.call_for_more(&queue);
                 return next;
             }
             let called = self.called.wait(queue);
@@ -136,7 +203,7 @@ impl Crew {
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use super::*;
 
@@ -147,15 +214,16 @@ mod tests {
         Box::leak(Box::new(Crew::new(most)))
     }
 
-    fn waiting(work: impl FnOnce() + Send + 'static) -> Waiting {
+    fn waiting(rank: Rank, work: impl FnOnce() + Send + 'static) -> Waiting {
         Waiting {
+            rank,
             wanted: Arc::new(AtomicBool::new(true)),
             work: Box::new(work),
         }
     }
 
-    /// Keeps the only worker of a crew busy until it is told to go on.
-    fn hold(crew: &'static Crew) -> Sender<()> {
+    /// Keeps a worker of a crew busy until it is told to go on.
+    fn hold(crew: &'static Crew, rank: Rank) -> Sender<()> {
         let (go, wait) = channel::<()>();
         let (begun, begins) = channel();
         let work = move || {
@@ -163,15 +231,15 @@ mod tests {
             // It goes on as well if the test has ended.
             let _ = wait.recv();
         };
-        crew.add(Rank::Foreground, waiting(work));
+        crew.add(waiting(rank, work));
         begins.recv_timeout(PATIENCE).expect("it begins");
         go
     }
 
     /// Work that tells its number when it is done.
-    fn numbered(number: usize, tell: &Sender<usize>) -> Waiting {
+    fn numbered(rank: Rank, number: usize, tell: &Sender<usize>) -> Waiting {
         let tell = tell.clone();
-        waiting(move || tell.send(number).expect("the test waits"))
+        waiting(rank, move || tell.send(number).expect("the test waits"))
     }
 
     fn heard(told: &Receiver<usize>, count: usize) -> Vec<usize> {
@@ -182,11 +250,11 @@ mod tests {
     #[test]
     fn the_oldest_comes_first_and_what_somebody_waits_for_before_the_rest() {
         let crew = crew(1);
-        let go = hold(crew);
+        let go = hold(crew, Rank::Foreground);
         let (tell, told) = channel();
         for number in 0..6 {
             let rank = [Rank::Background, Rank::Foreground][number % 2];
-            crew.add(rank, numbered(number, &tell));
+            crew.add(numbered(rank, number, &tell));
         }
         go.send(()).unwrap();
         assert_eq!(heard(&told, 6), [1, 3, 5, 0, 2, 4]);
@@ -197,23 +265,25 @@ mod tests {
         let crew = crew(1);
         let (tell, told) = channel();
         for number in 0..3 {
-            crew.add(Rank::Foreground, waiting(|| panic!("as the test wants")));
-            crew.add(Rank::Foreground, numbered(number, &tell));
+            for rank in [Rank::Foreground, Rank::Move] {
+                crew.add(waiting(rank, || panic!("as the test wants")));
+            }
+            crew.add(numbered(Rank::Foreground, number, &tell));
         }
         assert_eq!(heard(&told, 3), [0, 1, 2]);
-        assert_eq!(crew.queue().workers, 1);
+        assert_eq!(crew.queue().workers, 2);
     }
 
     /// Whoever begins and drops work again and again fills no memory while others are busy.
     #[test]
     fn what_nobody_wants_is_passed_over_and_takes_no_room() {
         let crew = crew(1);
-        let go = hold(crew);
+        let go = hold(crew, Rank::Foreground);
         let (tell, told) = channel();
         for number in 0..10_000 {
-            let waiting = numbered(number, &tell);
+            let waiting = numbered(Rank::Background, number, &tell);
             let wanted = Arc::clone(&waiting.wanted);
-            crew.add(Rank::Background, waiting);
+            crew.add(waiting);
             wanted.store(number % 1_000 == 0, Ordering::Relaxed);
         }
         let held = crew.queue().background.waiting.len();
@@ -221,7 +291,7 @@ mod tests {
         go.send(()).unwrap();
         let expected: Vec<usize> = (0..10).map(|thousand| 1_000 * thousand).collect();
         assert_eq!(heard(&told, 10), expected);
-        crew.add(Rank::Background, numbered(7, &tell));
+        crew.add(numbered(Rank::Background, 7, &tell));
         assert_eq!(heard(&told, 1), [7]);
     }
 
@@ -230,11 +300,110 @@ mod tests {
         let crew = crew(3);
         let (tell, told) = channel();
         for number in 0..500 {
-            crew.add(Rank::Foreground, numbered(number, &tell));
+            let rank = [Rank::Foreground, Rank::Move, Rank::Background][number % 3];
+            crew.add(numbered(rank, number, &tell));
         }
         let mut done = heard(&told, 500);
         done.sort_unstable();
         assert_eq!(done, (0..500).collect::<Vec<_>>());
-        assert_eq!(crew.queue().workers, 3);
+        assert_eq!(crew.queue().workers, 4);
+    }
+
+    /// Waits until so many are busy, so much waits, and nobody finds anything more to do.
+    fn until(crew: &Crew, busy: usize, waiting: usize) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let queue = crew.queue();
+            let is = (queue.busy, queue.foreground.waiting.len());
+            if queue.next(crew.most).is_none() && is == (busy, waiting) {
+                return;
+            }
+            drop(queue);
+            assert!(Instant::now() < end, "{is:?}, not {:?}", (busy, waiting));
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn minds_move_while_others_take_long() {
+        for most in [1, 3] {
+            let crew = crew(most);
+            let goes: Vec<Sender<()>> = (0..most).map(|_| hold(crew, Rank::Foreground)).collect();
+            let (tell, told) = channel();
+            crew.add(numbered(Rank::Foreground, 99, &tell));
+            for number in 0..20 {
+                crew.add(numbered(Rank::Move, number, &tell));
+            }
+            // One after the other, and nothing else.
+            assert_eq!(heard(&told, 20), (0..20).collect::<Vec<_>>());
+            assert!(told.try_recv().is_err(), "a hint came with the moves");
+            drop(goes);
+            assert_eq!(heard(&told, 1), [99]);
+        }
+    }
+
+    /// Whoever plays at many tables keeps one thread busier than there are, and no more: with minds alone
+    /// none is.
+    #[test]
+    fn one_move_at_a_time_is_thought_of_beside_others() {
+        let crew = crew(1);
+        let first = hold(crew, Rank::Move);
+        let (tell, told) = channel();
+        for number in 0..3 {
+            crew.add(numbered(Rank::Move, number, &tell));
+            until(crew, 1, number + 1);
+        }
+        drop(first);
+        assert_eq!(heard(&told, 3), [0, 1, 2]);
+        let long = hold(crew, Rank::Foreground);
+        let beside = hold(crew, Rank::Move);
+        crew.add(numbered(Rank::Move, 3, &tell));
+        until(crew, 2, 1);
+        drop(beside);
+        assert_eq!(heard(&told, 1), [3]);
+        drop(long);
+    }
+
+    /// Hints wait for what was wanted before them and is under way, however many minds move meanwhile.
+    #[test]
+    fn minds_keep_nobody_waiting_for_ever() {
+        let crew = crew(1);
+        let long = hold(crew, Rank::Foreground);
+        let beside = hold(crew, Rank::Move);
+        let (tell, told) = channel();
+        crew.add(numbered(Rank::Foreground, 0, &tell));
+        let (go, wait) = channel::<()>();
+        let endless = move || {
+            let _ = wait.recv();
+        };
+        crew.add(waiting(Rank::Move, endless));
+        drop(long);
+        // No hand is free for the hint while a move is thought of, but then it is the oldest.
+        until(crew, 1, 2);
+        drop(beside);
+        assert_eq!(heard(&told, 1), [0]);
+        until(crew, 1, 0);
+        drop(go);
+    }
+
+    /// A thread that found nothing to do is called when a move can be thought of after all.
+    #[test]
+    fn a_move_that_had_to_wait_is_thought_of_as_soon_as_it_can_be() {
+        let crew = crew(1);
+        let long = hold(crew, Rank::Foreground);
+        let beside = hold(crew, Rank::Move);
+        let (tell, told) = channel();
+        let (go, wait) = channel::<()>();
+        let endless = move || {
+            let _ = wait.recv();
+        };
+        crew.add(waiting(Rank::Foreground, endless));
+        crew.add(numbered(Rank::Move, 1, &tell));
+        drop(long);
+        until(crew, 1, 2);
+        drop(beside);
+        // Whoever was busy with the move goes on with the hint.
+        assert_eq!(heard(&told, 1), [1]);
+        drop(go);
     }
 }

@@ -19,8 +19,9 @@ pub type Waker = Arc<dyn Fn() + Send + Sync>;
 pub enum Hands {
     /// On threads, one for each job, while whoever asked goes on. For a few tables.
     Threads,
-    /// On as many threads as there are cores, which all tables of this process share, while whoever
-    /// asked goes on. For very many tables: work waits for its turn.
+    /// On a thread for each core but one, and one more for moves of minds beside other work, which all
+    /// tables of this process share, while whoever asked goes on. For very many tables: work waits for
+    /// its turn.
     Crew,
     /// To its end inside [`poll`](super::LiveTable::poll), so that the same calls have the same
     /// answers, of minds that do not go by the time. For tests, and sessions that are played again.
@@ -93,7 +94,7 @@ impl<T: Send + 'static> Job<T> {
                 let wanted = Arc::clone(&signals.wanted);
                 let signals = signals.clone();
                 let work = Box::new(move || run_and_tell(work, &signals, tell, waker));
-                CREW.add(rank, Waiting { wanted, work });
+                CREW.add(Waiting { rank, wanted, work });
                 At::Elsewhere(result)
             }
         };

@@ -137,12 +137,16 @@ impl LiveTable {
     /// Begins long work, in place of what was being done.
     pub(super) fn begin(&mut self, task: Task, seat: Seat, work: Work<Done>) {
         let since = self.time();
+        let rank = match task {
+            Task::Thinking => Rank::Move,
+            Task::Suggesting | Task::Solving => Rank::Foreground,
+        };
         self.foreground = Some(Foreground {
             task,
             seat,
             since,
             begun: None,
-            job: Job::begin(work, Rank::Foreground, self.hands, self.waker.clone()),
+            job: Job::begin(work, rank, self.hands, self.waker.clone()),
             stopped: None,
         });
     }

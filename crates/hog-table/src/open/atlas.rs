@@ -1,16 +1,17 @@
 //! Atlases: whole graphs of games, few of which are kept at a time.
 //!
 //! A graph may take hundreds of megabytes, and a house has many tables. So one large graph is made at
-//! a time, and those that are made are kept on one shelf, from which the oldest fall.
+//! a time, those that are made are kept on one shelf, from which the oldest fall, and all tables of one
+//! game find there what one of them has found out.
 
 use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use hog_core::Control;
 use hog_core::analysis::{Analysis, Coverage, Limits, Reason};
-use hog_games::catalogue::Listed;
+use hog_core::{Control, Hides};
+use hog_games::catalogue::{Choice, Listed};
 
 use crate::NoSuggestion;
 
@@ -26,8 +27,15 @@ const SHELF: usize = LARGEST;
 /// Whoever waits for others looks so often whether it shall stop.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// Of so many games it is remembered that they are too large.
+const TOO_LARGE: usize = 64;
+
 /// What is known of the whole graph of a game.
-pub(super) struct Atlas<G: Listed>(Mutex<Known<G>>);
+pub(super) struct Atlas<G: Listed> {
+    /// By what other tables find it too. Where something is hidden nobody shares anything.
+    choice: Option<Choice>,
+    known: Mutex<Known<G>>,
+}
 
 enum Known<G: Listed> {
     Nothing,
@@ -37,22 +45,24 @@ enum Known<G: Listed> {
     Made(Weak<Analysis<Arc<G>>>),
 }
 
-impl<G: Listed> Default for Atlas<G> {
-    fn default() -> Self {
-        Self(Mutex::new(Known::Nothing))
-    }
-}
+/// A graph that was found, or why there is none.
+type Found<G> = Result<Arc<Analysis<Arc<G>>>, NoSuggestion>;
 
 impl<G: Listed> Atlas<G> {
+    /// Nothing is known to this table; the choice says which other tables play the same game.
+    pub(super) fn new(choice: Option<&Choice>) -> Self {
+        let choice = choice.filter(|_| G::HIDES == Hides::Nothing);
+        Self {
+            choice: choice.cloned(),
+            known: Mutex::new(Known::Nothing),
+        }
+    }
+
     /// The whole graph of the game, which is made if it is not there.
     ///
     /// # Errors
     /// [`NoSuggestion`] if it is too large, or making it was stopped.
-    pub(super) fn analysis(
-        &self,
-        game: &Arc<G>,
-        control: &Control<'_>,
-    ) -> Result<Arc<Analysis<Arc<G>>>, NoSuggestion> {
+    pub(super) fn analysis(&self, game: &Arc<G>, control: &Control<'_>) -> Found<G> {
         if let Some(known) = self.known() {
             return known;
         }
@@ -68,26 +78,46 @@ impl<G: Listed> Atlas<G> {
         self.noted(made(game, LARGEST, control))
     }
 
-    fn known(&self) -> Option<Result<Arc<Analysis<Arc<G>>>, NoSuggestion>> {
-        match &*held(&self.0) {
+    fn known(&self) -> Option<Found<G>> {
+        let own = match &*held(&self.known) {
             Known::Nothing => None,
             Known::TooLarge => Some(Err(NoSuggestion::TooLarge)),
             Known::Made(analysis) => analysis.upgrade().map(Ok),
+        };
+        own.or_else(|| self.from_others())
+    }
+
+    /// What another table of this game has found out.
+    fn from_others(&self) -> Option<Found<G>> {
+        let choice = self.choice.as_ref()?;
+        let shelf = held(&SHELVED);
+        if shelf.too_large.contains(choice) {
+            return Some(Err(NoSuggestion::TooLarge));
         }
+        let graph = shelf.find(choice)?.downcast().ok()?;
+        drop(shelf);
+        *held(&self.known) = Known::Made(Arc::downgrade(&graph));
+        Some(Ok(graph))
     }
 
     /// Notes what came of making the graph. What was stopped is made anew next time.
-    fn noted(
-        &self,
-        made: Result<Analysis<Arc<G>>, NoSuggestion>,
-    ) -> Result<Arc<Analysis<Arc<G>>>, NoSuggestion> {
+    fn noted(&self, made: Result<Analysis<Arc<G>>, NoSuggestion>) -> Found<G> {
         let made = made.map(Arc::new);
         match &made {
             Ok(analysis) => {
-                held(&SHELVED).put(analysis.graph().states(), Arc::clone(analysis) as _);
-                *held(&self.0) = Known::Made(Arc::downgrade(analysis));
+                held(&SHELVED).put(Shelved {
+                    choice: self.choice.clone(),
+                    states: analysis.graph().states(),
+                    graph: Arc::clone(analysis) as _,
+                });
+                *held(&self.known) = Known::Made(Arc::downgrade(analysis));
             }
-            Err(NoSuggestion::TooLarge) => *held(&self.0) = Known::TooLarge,
+            Err(NoSuggestion::TooLarge) => {
+                if let Some(choice) = &self.choice {
+                    held(&SHELVED).note_too_large(choice);
+                }
+                *held(&self.known) = Known::TooLarge;
+            }
             Err(_) => {}
         }
         made
@@ -109,25 +139,56 @@ fn made<G: Listed>(
     }
 }
 
-/// Graphs that are kept, the oldest first, with the numbers of their states.
+/// Graphs that are kept, the oldest first, and what cannot be kept.
 struct Shelf {
-    graphs: VecDeque<(usize, Arc<dyn Any + Send + Sync>)>,
+    graphs: VecDeque<Shelved>,
+    /// Games that are too large, those that were found out last at the end.
+    too_large: VecDeque<Choice>,
 }
 
-static SHELVED: Mutex<Shelf> = Mutex::new(Shelf {
-    graphs: VecDeque::new(),
-});
+/// A graph on the shelf.
+struct Shelved {
+    /// Whose graph it is, if several tables may have the same game.
+    choice: Option<Choice>,
+    states: usize,
+    graph: Arc<dyn Any + Send + Sync>,
+}
+
+static SHELVED: Mutex<Shelf> = Mutex::new(Shelf::new());
 
 impl Shelf {
-    /// Puts a graph on the shelf; the oldest make room for it.
-    fn put(&mut self, states: usize, graph: Arc<dyn Any + Send + Sync>) {
-        let mut all = states + self.graphs.iter().map(|(states, _)| states).sum::<usize>();
-        while all > SHELF
-            && let Some((states, _)) = self.graphs.pop_front()
-        {
-            all -= states;
+    const fn new() -> Self {
+        Self {
+            graphs: VecDeque::new(),
+            too_large: VecDeque::new(),
         }
-        self.graphs.push_back((states, graph));
+    }
+
+    /// Puts a graph on the shelf; another of the same game and the oldest make room for it.
+    fn put(&mut self, new: Shelved) {
+        let is_other = |old: &Shelved| old.choice.is_none() || old.choice != new.choice;
+        self.graphs.retain(is_other);
+        let mut all = new.states + self.graphs.iter().map(|old| old.states).sum::<usize>();
+        while all > SHELF
+            && let Some(old) = self.graphs.pop_front()
+        {
+            all -= old.states;
+        }
+        self.graphs.push_back(new);
+    }
+
+    fn find(&self, choice: &Choice) -> Option<Arc<dyn Any + Send + Sync>> {
+        let mut graphs = self.graphs.iter();
+        let found = graphs.find(|shelved| shelved.choice.as_ref() == Some(choice));
+        found.map(|shelved| Arc::clone(&shelved.graph))
+    }
+
+    fn note_too_large(&mut self, choice: &Choice) {
+        self.too_large.retain(|old| old != choice);
+        if self.too_large.len() >= TOO_LARGE {
+            self.too_large.pop_front();
+        }
+        self.too_large.push_back(choice.clone());
     }
 }
 
@@ -163,46 +224,4 @@ fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use std::thread;
-
-    #[test]
-    fn the_oldest_graphs_fall_from_the_shelf() {
-        let mut shelf = Shelf {
-            graphs: VecDeque::new(),
-        };
-        let graphs: Vec<Arc<usize>> = (0..4).map(Arc::new).collect();
-        let states = [SHELF / 2, SHELF / 4, SHELF / 4, SHELF / 2];
-        for (graph, states) in graphs.iter().zip(states) {
-            shelf.put(states, Arc::clone(graph) as _);
-        }
-        let kept: Vec<bool> = graphs
-            .iter()
-            .map(|graph| Arc::strong_count(graph) == 2)
-            .collect();
-        assert_eq!(kept, [false, true, true, true]);
-        // One that fills the shelf is there alone.
-        let large = Arc::new(9);
-        shelf.put(SHELF, Arc::clone(&large) as _);
-        assert_eq!(shelf.graphs.len(), 1);
-        assert_eq!(Arc::strong_count(&large), 2);
-    }
-
-    #[test]
-    fn large_graphs_are_made_one_after_the_other_and_whoever_waits_can_be_stopped() {
-        let first = Turnstile::enter(&Control::new()).unwrap();
-        let stop = AtomicBool::new(false);
-        thread::scope(|threads| {
-            let waits = threads.spawn(|| {
-                let entered = Turnstile::enter(&Control::new().with_stop(&stop));
-                entered.map(drop)
-            });
-            stop.store(true, Ordering::Relaxed);
-            assert_eq!(waits.join().unwrap(), Err(NoSuggestion::Stopped));
-        });
-        drop(first);
-        assert!(Turnstile::enter(&Control::new()).is_ok());
-    }
-}
+mod tests;

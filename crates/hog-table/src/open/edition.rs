@@ -29,9 +29,9 @@ impl<G: Listed> Edition<G> {
         Self {
             name,
             rules,
-            choice,
             solving: Solving::new(&game),
-            atlas: Arc::default(),
+            atlas: Arc::new(Atlas::new(choice.as_ref())),
+            choice,
             game,
         }
     }

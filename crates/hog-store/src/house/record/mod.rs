@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use hog_table::{Saved, Sitter, Stage};
 
 use super::{
-    ActId, Digits, Entrance, Entry, Head, Phase, Seated, Summary, Token, TokenHash, Version,
+    ActId, Digits, Effect, Entrance, Entry, Head, Phase, Seated, Summary, Token, TokenHash, Version,
 };
 use crate::TableId;
 
@@ -33,7 +33,7 @@ pub struct Record {
     /// What is kept of the tokens of seats that were left.
     revoked: Vec<TokenHash>,
     followed_by: Option<TableId>,
-    acts: HashMap<(usize, ActId), Version>,
+    acts: HashMap<(usize, ActId), (Version, Effect)>,
 }
 
 /// A person at a table.
@@ -112,8 +112,9 @@ impl Record {
     pub fn apply(&mut self, entry: &Entry) -> Result<(), BadEntry> {
         self.fold(entry)?;
         self.version = self.version.after(1);
-        if let Some((seat, act)) = entry.act() {
-            self.acts.entry((seat, act.clone())).or_insert(self.version);
+        if let (Some((seat, act)), Some(effect)) = (entry.act(), entry.effect()) {
+            let granted = (self.version, effect);
+            self.acts.entry((seat, act.clone())).or_insert(granted);
         }
         Ok(())
     }
@@ -203,9 +204,10 @@ impl Record {
         self.followed_by.as_ref()
     }
 
-    /// At which version a request of a seat was granted, if it was. The seat is counted from 1.
+    /// At which version a request of a seat was granted, if it was, and what it came to. The seat is
+    /// counted from 1.
     #[must_use]
-    pub fn act(&self, seat: usize, act: &ActId) -> Option<Version> {
+    pub fn act(&self, seat: usize, act: &ActId) -> Option<(Version, Effect)> {
         // A lookup by parts would need another map; requests are short.
         self.acts.get(&(seat, act.clone())).copied()
     }

@@ -1,0 +1,64 @@
+//! A table whose game is over, and all that was heard of it.
+
+use hog_table::Saved;
+
+use super::Table;
+use crate::evidence::{Evidence, Heard, Hearer, What};
+use crate::oracle::Who;
+use crate::plan::Company;
+use crate::tap::{body, exchange, request};
+
+impl Table {
+    /// The game is over: everybody looks at it once more, and all is told.
+    pub(super) async fn look_back(mut self) -> Evidence {
+        self.look_at_the_house().await;
+        let whos = [Who::Seat(0), Who::Seat(1), Who::Onlooker].into_iter();
+        let present = whos.filter(|who| match who {
+            Who::Seat(seat) => self.persons[*seat].is_some(),
+            Who::Onlooker => true,
+        });
+        for who in present.collect::<Vec<_>>() {
+            let path = self.path("");
+            self.http(who, What::State, "GET", &path, "").await;
+            for from in (0..=self.state().length).step_by(100) {
+                let path = self.path(&format!("/replay?from={from}&count=100"));
+                self.http(who, What::Replay, "GET", &path, "").await;
+            }
+        }
+        let text = request(self.at, "GET", &self.path("/save"), None, "");
+        let saved = exchange(self.at, &text).await;
+        let saved = String::from_utf8_lossy(body(&saved)).into_owned();
+        let saved = Saved::from_json(&saved).expect("it is a save file");
+        if self.plan.company == Company::Persons {
+            assert_eq!(saved.moves, self.moves, "what was played is kept");
+        }
+        let onlooker = Hearer::of(Who::Onlooker);
+        let sockets = [(onlooker, self.onlooker.came.bytes())].into_iter();
+        let seats = (0..).zip(&self.persons).filter_map(|(seat, person)| {
+            let came = person.as_ref()?.viewer.came.bytes();
+            Some((Hearer::of(Who::Seat(seat)), came))
+        });
+        let former = self
+            .former
+            .iter()
+            .map(|(hearer, viewer)| (*hearer, viewer.came.bytes()));
+        let sockets = sockets
+            .chain(seats)
+            .chain(former)
+            .map(|(hearer, bytes)| Heard {
+                hearer,
+                what: What::Socket,
+                bytes,
+            });
+        self.heard.extend(sockets);
+        Evidence {
+            variant: self.plan.variant,
+            table: self.id,
+            tokens: self.tokens,
+            listed: self.listed,
+            past: self.past,
+            heard: self.heard,
+            saved,
+        }
+    }
+}
