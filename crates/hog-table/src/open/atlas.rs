@@ -84,18 +84,18 @@ impl<G: Listed> Atlas<G> {
             Known::TooLarge => Some(Err(NoSuggestion::TooLarge)),
             Known::Made(analysis) => analysis.upgrade().map(Ok),
         };
-        own.or_else(|| self.from_others())
+        own.or_else(|| self.made_elsewhere())
     }
 
     /// What another table of this game has found out.
-    fn from_others(&self) -> Option<Found<G>> {
+    fn made_elsewhere(&self) -> Option<Found<G>> {
         let choice = self.choice.as_ref()?;
-        let shelf = held(&SHELVED);
-        if shelf.too_large.contains(choice) {
+        let all = held(&SHELVED);
+        if all.too_large.contains(choice) {
             return Some(Err(NoSuggestion::TooLarge));
         }
-        let graph = shelf.find(choice)?.downcast().ok()?;
-        drop(shelf);
+        let graph = all.find(choice)?.downcast().ok()?;
+        drop(all);
         *held(&self.known) = Known::Made(Arc::downgrade(&graph));
         Some(Ok(graph))
     }
