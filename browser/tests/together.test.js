@@ -229,11 +229,11 @@ test("a house that claims a share for a seat that was not given there is found o
       });
     }),
   );
-  assert.match(given.join(), /^[0-9a-f]{64}$/, "the page gives a share of its own, once");
-  assert.notEqual(given[0], claimed);
   await fair(ann, "The house chose its seed before anybody sat down; this is its SHA-256. Every player adds a share, and the cards are dealt from all of them: nobody, not even the house, can choose them.");
   await giveUp(ann);
   await ann.page.getByText("Your share was NOT used as you gave it!", { exact: true }).waitFor();
+  assert.match(given.join(), /^[0-9a-f]{64}$/, "the page gives a share of its own, once");
+  assert.notEqual(given[0], claimed);
   // Bob's was.
   await fair(bob, "Checked in this browser: the seed belongs to the commitment. Commitment and share are those that it has kept since before the game.");
   for (const guest of [ann, bob, carl]) await guest.leave();
@@ -270,9 +270,11 @@ test("who leaves in the midst of a game is missed, and another takes the seat", 
 
 /** Gives the game up. @param {Guest} guest */
 async function giveUp(guest) {
+  // It begins when every share is there, which may be after all sit.
+  await guest.until("the game goes on", () => document.querySelector(".player.turn") !== null);
   await guest.press("Resign");
   await guest.page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
-  await guest.page.getByText("You lose").waitFor();
+  await guest.page.locator(".banner.result").getByText("You lose").waitFor();
 }
 
 /** Goes to another table by a button. @param {Guest} guest @param {string} button @param {string} last The table that is left. */
