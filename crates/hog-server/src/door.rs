@@ -60,9 +60,9 @@ impl Door {
     }
 
     /// Whether somebody was sent away so often that it waits before it may come again.
-    pub(crate) fn bars(&self, Peer(address): Peer) -> bool {
+    pub(crate) fn is_barred(&self, Peer(address): Peer) -> bool {
         let faults = self.faults.as_ref();
-        faults.is_some_and(|faults| faults.bar(address, Instant::now()))
+        faults.is_some_and(|faults| faults.is_barred(address, Instant::now()))
     }
 
     /// Forgets who has not come lately.

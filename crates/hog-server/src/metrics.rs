@@ -239,7 +239,7 @@ fn add_store(registry: &mut Registry, writing: Writing) {
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
         store.register(
             "log_bytes",
-            "Length of the log beside the file of the store",
+            "What is in the log beside the file of the store",
             ConstGauge::new(bytes),
         );
     }

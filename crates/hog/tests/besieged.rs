@@ -16,8 +16,7 @@ const TIME: Duration = Duration::from_secs(3);
 const LONGEST: f64 = 45.0;
 
 /// Why they are sent away.
-const CAUSES: [&str; 8] = [
-    "Address",
+const CAUSES: [&str; 7] = [
     "Barred",
     "Mistakes",
     "NoHello",

@@ -155,7 +155,8 @@ export class TablePage {
     if (before?.version !== state.version) this.#suggestion = null;
     const own = kept(this.id);
     const over = state.phase === "over";
-    const { invited } = state;
+    // Where nobody can sit down, nobody is asked for an invitation.
+    const invited = state.invited && this.model.free.length > 0;
     if (own && (own.over !== over || own.invited !== invited || own.game !== this.model.setting?.game)) {
       keep(this.id, { game: this.model.setting?.game ?? own.game, over, invited });
     }

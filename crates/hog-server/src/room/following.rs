@@ -2,7 +2,7 @@
 
 use hog_core::Seat;
 use hog_store::TableId;
-use hog_store::house::{Entrance, Entry, ListedAs, Occupant, Phase, Purpose, Talk, Token};
+use hog_store::house::{Digits, Entrance, Entry, ListedAs, Occupant, Phase, Purpose, Talk, Token};
 
 use super::{NotKept, Room, drawn_share, takes_shares};
 use crate::house::{commitment, draw_token, fresh_id};
@@ -59,21 +59,21 @@ impl Room {
             return Err(WireError::new(ErrorCode::NoToken, message));
         };
         self.check_over()?;
-        let (table, entries) = if let Some(table) = self.record.followed_by() {
-            (table.clone(), Vec::new())
+        let (next, entries) = if let Some(next) = self.record.follower() {
+            (next.clone(), Vec::new())
         } else {
-            let by = fresh_id()?;
-            (by.clone(), vec![Entry::Followed { by }])
+            let (by, salt) = (fresh_id()?, drawn_share()?);
+            ((by.clone(), salt), vec![Entry::Followed { by, salt }])
         };
         let company = Company {
-            invitation: first.at(&table, Purpose::Invitation),
+            invitation: first.at(&next, Purpose::Invitation),
             followers: { own.iter() }
-                .filter_map(|seat| self.follower(seat, tokens, &table))
+                .filter_map(|seat| self.follower(seat, tokens, &next))
                 .collect(),
         };
         let wanted = self.same_again();
         let following = Following {
-            table,
+            table: next.0,
             wanted,
             company,
         };
@@ -81,7 +81,7 @@ impl Room {
     }
 
     /// Whoever sits on a seat, on the way to a table.
-    fn follower(&self, seat: Seat, tokens: &[Token], table: &TableId) -> Option<Follower> {
+    fn follower(&self, seat: Seat, tokens: &[Token], next: &(TableId, Digits)) -> Option<Follower> {
         let Some(Occupant::Person(person)) = self.record.seat(seat_number(seat)) else {
             return None;
         };
@@ -89,7 +89,7 @@ impl Room {
         Some(Follower {
             seat: self.next_seat(seat),
             name: person.name.clone(),
-            token: token.at(table, Purpose::Seat),
+            token: token.at(next, Purpose::Seat),
         })
     }
 

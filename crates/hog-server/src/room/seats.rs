@@ -11,7 +11,7 @@ use super::acts::{Asked, Done};
 use super::opening::set_up;
 use super::talking::plain_text;
 use super::{NotKept, Room, drawn_share, takes_shares};
-use crate::house::mind_name;
+use crate::house::{draw_token, mind_name};
 use crate::wire::{ErrorCode, SatDown, SitDown, WireError, seat_number};
 
 /// So many characters has the name of a person at most.
@@ -83,9 +83,7 @@ impl Room {
         let seat = self.free_seat(wanted.seat)?;
         let name = person_name(&wanted.name)?;
         let share = self.given_share(wanted.share.as_deref())?;
-        let token = Token::draw();
-        let token =
-            token.map_err(|error| WireError::new(ErrorCode::Unavailable, error.to_string()))?;
+        let token = draw_token()?;
         let entries = self.seat_person(seat, name, &token, share).await?;
         Ok((seat, token, entries))
     }

@@ -30,7 +30,7 @@ impl Faults {
     }
 
     /// Whether nobody is let in from this address for a while.
-    pub(crate) fn bar(&self, address: IpAddr, now: Instant) -> bool {
+    pub(crate) fn is_barred(&self, address: IpAddr, now: Instant) -> bool {
         let forgiven = self.forgiven();
         let at = forgiven.get(&neighbourhood(address));
         at.is_some_and(|at| *at > now + FORGIVEN * TOLERATED)
@@ -57,21 +57,27 @@ mod tests {
         let (here, there) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
         let now = Instant::now();
         for _ in 0..TOLERATED {
-            assert!(!faults.bar(here, now));
+            assert!(!faults.is_barred(here, now));
             faults.note(here, now);
         }
-        assert!(!faults.bar(here, now));
+        assert!(!faults.is_barred(here, now));
         for _ in 0..100 {
             faults.note(here, now);
-            assert!(faults.bar(here, now));
+            assert!(faults.is_barred(here, now));
         }
-        assert!(!faults.bar(there, now));
+        assert!(!faults.is_barred(there, now));
         let later = now + FORGIVEN;
-        assert!(!faults.bar(here, later), "it waits for one fault only");
+        assert!(
+            !faults.is_barred(here, later),
+            "it waits for one fault only"
+        );
         faults.note(here, later);
-        assert!(faults.bar(here, later), "the others are not forgotten");
+        assert!(
+            faults.is_barred(here, later),
+            "the others are not forgotten"
+        );
         faults.forget(later);
-        assert!(faults.bar(here, later));
+        assert!(faults.is_barred(here, later));
         let end = later + FORGIVEN * (TOLERATED + 1);
         faults.forget(end);
         assert!(faults.forgiven().is_empty());

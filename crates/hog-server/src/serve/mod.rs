@@ -19,7 +19,7 @@ use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::task::yield_now;
+use tokio::task::{JoinSet, yield_now};
 use tokio::time::{sleep, timeout};
 
 use crate::door::Door;
@@ -70,12 +70,14 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
     let crowd = Crowd::new(&door.limits);
     let mut end = pin!(end);
     // Among those who serve, so that it takes its turn.
-    let letting_in = tokio::spawn(let_in(listener, Arc::clone(&door), Arc::clone(&crowd)));
+    let mut letting_in = JoinSet::new();
+    letting_in.spawn(let_in(listener, Arc::clone(&door), Arc::clone(&crowd)));
     tokio::select! {
+        _ = letting_in.join_next() => tracing::error!("nobody can be let in any more"),
         () = forget(&door) => {}
         () = &mut end => {}
     }
-    letting_in.abort();
+    drop(letting_in);
     tracing::info!("the house closes");
     door.close();
     if timeout(door.limits.closing_time, crowd.gone())
@@ -114,8 +116,10 @@ async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
             Err(cause) => {
                 door.sent_away(cause, peer);
                 match cause {
-                    // It has been told. So that nothing is left of it, it is not even heard out.
-                    Cause::Barred => drop(stream.set_zero_linger()),
+                    // Others from there were told. So that nothing is left of it, it is not heard out.
+                    Cause::Barred => {
+                        let _ = stream.set_zero_linger();
+                    }
                     _ => farewells.turn_away(stream),
                 }
             }
@@ -127,7 +131,7 @@ async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
 
 /// A place for somebody, or why there is none.
 fn admit(door: &Door, crowd: &Arc<Crowd>, peer: Peer) -> Result<Admission, Cause> {
-    if door.bars(peer) {
+    if door.is_barred(peer) {
         return Err(Cause::Barred);
     }
     let often = door.rates.check(Budget::Connecting, peer);

@@ -33,10 +33,10 @@ pub struct Request {
     /// By what the asker calls this request: at most 64 letters, digits, `-` and `_`, never used
     /// before by this seat. The same request again gets the same answer, and is granted once. Of
     /// moves, those taken back and made again, what was said, and games given up that holds for ever;
-    /// of the rest as long as the table is in use. A request for another act by the name of one that was
-    /// granted is refused as [`Invalid`](super::ErrorCode::Invalid); of one that was granted before the
-    /// table was last set up, or long ago, only the kind of act is compared. A token is worth nothing once its seat was left,
-    /// for asking to leave it again, too.
+    /// of the rest while the table is in use, of the last 128 requests that were granted. A request for
+    /// another act by the name of one that was granted is refused as `invalid`; of one that is not among
+    /// those 128 only the kind of act is compared. A token is worth nothing once its seat was left, for
+    /// asking to leave it again, too.
     pub id: String,
     /// The seat that asks.
     pub seat: usize,

@@ -1,6 +1,6 @@
 use hog_server::wire::{Act, ErrorCode};
 
-use crate::house_kit::{Player, Scratch, code, id, opened, play, say, two, wanted};
+use crate::house_kit::{Player, Scratch, code, id, joined, opened, play, say, two, wanted};
 
 /// The same request again has the same answer, and is granted once.
 #[tokio::test]
@@ -183,5 +183,30 @@ async fn acts_are_told_apart_after_a_restart() {
         assert_eq!(player.ask_at(0, id, act.clone()).await, **answer);
     }
     assert_eq!(ann.state().await.version, before.version);
+    house.shut().await;
+}
+
+/// Nobody knows by what names somebody else has asked who sat there before, and none of them counts.
+#[tokio::test]
+async fn whoever_sits_down_later_has_names_of_its_own() {
+    let scratch = Scratch::new();
+    let house = scratch.open();
+    let (created, ann, bob) = two(&house, "tictactoe").await;
+    let version = ann.state().await.version;
+    ann.ask_at(version, "one", play("b2")).await;
+    bob.plays("a1").await;
+    ann.does(Act::Leave).await;
+    let eve = joined(&bob.room, "Eve").await;
+    let version = eve.state().await.version;
+    let answer = eve.ask_at(version, "one", play("c3")).await;
+    assert_eq!((answer.refused, answer.version), (None, version + 1));
+    assert_eq!(eve.state().await.length, 3);
+    house.shut().await;
+    // Nor after the house was closed.
+    let house = scratch.open();
+    let room = house.room(&id(&created)).await.expect("it is kept");
+    let eve = Player { room, ..eve };
+    let again = eve.ask_at(version, "one", play("c3")).await;
+    assert_eq!((again.refused, again.version), (None, version + 1));
     house.shut().await;
 }

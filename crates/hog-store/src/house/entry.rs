@@ -125,6 +125,8 @@ pub enum Entry {
     Followed {
         /// The table at which it is played.
         by: TableId,
+        /// What nobody is told, and tokens at that table are made from.
+        salt: Digits,
     },
 }
 

@@ -51,14 +51,16 @@ impl Token {
     }
 
     /// The token that whoever has this one gets for something at another table: the same each time, so
-    /// that an answer that was lost can be given again, and told by nobody who does not have this one.
+    /// that an answer that was lost can be given again. Without the salt, which nobody is told, it is not
+    /// known by whoever has this one either.
     #[must_use]
-    pub fn at(&self, table: &TableId, purpose: Purpose) -> Self {
+    pub fn at(&self, (table, salt): &(TableId, Digits), purpose: Purpose) -> Self {
         let mut digest = Sha256::new();
         digest.update(match purpose {
             Purpose::Seat => "hog: a seat in the game that follows",
             Purpose::Invitation => "hog: an invitation to the game that follows",
         });
+        digest.update(salt.0);
         digest.update(self.0.0);
         digest.update(table.as_str());
         Self(Digits(digest.finalize().into()))

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use hog_store::house::{BadEntry, Entry, Head, ListedAs, Maker, Purpose, Record, Summary, Token};
+use hog_store::house::{
+    BadEntry, Digits, Entry, Head, ListedAs, Maker, Purpose, Record, Summary, Token,
+};
 use hog_table::{Spent, Stage};
 
 use crate::sample::{beginning, head, id, moved, record, said, token};
@@ -50,7 +52,8 @@ fn made_again(moves: usize) -> Entry {
 }
 
 fn followed(name: &str) -> Entry {
-    Entry::Followed { by: id(name) }
+    let salt = Digits([7; 32]);
+    Entry::Followed { by: id(name), salt }
 }
 
 #[track_caller]
@@ -162,7 +165,9 @@ fn tokens_of_seats_that_were_left_are_remembered() {
 
 #[test]
 fn a_token_leads_to_one_at_another_table_each_time_the_same() {
-    let (one, other) = (id("one"), id("other"));
+    let salt = Digits([7; 32]);
+    let (one, other) = ((id("one"), salt), (id("other"), salt));
+    let salted = (id("one"), Digits([8; 32]));
     let stranger: Token = "6".repeat(64).parse().expect("it is a token");
     let all = [
         token(),
@@ -170,6 +175,7 @@ fn a_token_leads_to_one_at_another_table_each_time_the_same() {
         token().at(&one, Purpose::Invitation),
         token().at(&other, Purpose::Seat),
         stranger.at(&one, Purpose::Seat),
+        token().at(&salted, Purpose::Seat),
     ];
     let different: HashSet<_> = all.iter().map(ToString::to_string).collect();
     assert_eq!(different.len(), all.len());
@@ -177,7 +183,7 @@ fn a_token_leads_to_one_at_another_table_each_time_the_same() {
     let text = token().at(&one, Purpose::Seat).to_string();
     assert_eq!(
         text,
-        "4d6628bf17d35f4e68f771547c9042827c21f993fc236b38b581959658411ff9"
+        "8bf317b3b25a3ed21f52231c7e8452297d6727c6f537f8ce8424f0c074098649"
     );
 }
 
@@ -199,7 +205,13 @@ fn entries_are_short_lines() {
         ),
         (Entry::Began, r#""began""#.into()),
         (Entry::Left { seat: 2 }, r#"{"left":{"seat":2}}"#.into()),
-        (followed("next"), r#"{"followed":{"by":"next"}}"#.into()),
+        (
+            followed("next"),
+            format!(
+                r#"{{"followed":{{"by":"next","salt":"{}"}}}}"#,
+                "07".repeat(32)
+            ),
+        ),
         (
             Entry::Moved {
                 seat: 1,

@@ -82,5 +82,6 @@ pub fn followed(name: &str) -> [Entry; 2] {
         act: None,
         clock: vec![Spent::default(); 2],
     };
-    [resigned, Entry::Followed { by: id(name) }]
+    let (by, salt) = (id(name), Digits([7; 32]));
+    [resigned, Entry::Followed { by, salt }]
 }

@@ -65,7 +65,7 @@ impl Record {
                 Ok(())
             }
             Entry::Said { seat, text, .. } => self.say(*seat, text),
-            Entry::Followed { by } => self.follow(by),
+            Entry::Followed { by, salt } => self.follow(by, *salt),
         }
     }
 
@@ -106,6 +106,8 @@ impl Record {
         let index = self.taken_seat(seat)?;
         let left = self.persons[index].take();
         self.revoked.extend(left.map(|person| person.token));
+        // Whoever sits down there may call a request the same.
+        self.acts.retain(|(asker, _), _| *asker != seat);
         self.saved.sitters[index] = Sitter::Nobody;
         Ok(())
     }
@@ -162,14 +164,14 @@ impl Record {
         Ok(())
     }
 
-    fn follow(&mut self, by: &TableId) -> Result<(), BadEntry> {
+    fn follow(&mut self, by: &TableId, salt: Digits) -> Result<(), BadEntry> {
         if self.phase() != Phase::Over {
             return Err(BadEntry::NotOver);
         }
         if self.followed_by.is_some() {
             return Err(BadEntry::FollowedBefore);
         }
-        self.followed_by = Some(by.clone());
+        self.followed_by = Some((by.clone(), salt));
         Ok(())
     }
 

@@ -32,7 +32,7 @@ pub struct Record {
     said: Vec<Said>,
     /// What is kept of the tokens of seats that were left.
     revoked: Vec<TokenHash>,
-    followed_by: Option<TableId>,
+    followed_by: Option<(TableId, Digits)>,
     acts: HashMap<(usize, ActId), (Version, Effect)>,
 }
 
@@ -200,7 +200,13 @@ impl Record {
 
     /// The table at which the next game of those who sit here is played, if one of them asked for it.
     #[must_use]
-    pub const fn followed_by(&self) -> Option<&TableId> {
+    pub fn followed_by(&self) -> Option<&TableId> {
+        self.followed_by.as_ref().map(|(by, _)| by)
+    }
+
+    /// That table, and from what the tokens there are made besides those here.
+    #[must_use]
+    pub const fn follower(&self) -> Option<&(TableId, Digits)> {
         self.followed_by.as_ref()
     }
 

@@ -4,8 +4,8 @@
 //! which waits for the disk as well. While somebody writes it cannot come to the end of the log, without
 //! which the log is not begun anew; so when the log is long the writer brings in the little that is left,
 //! between two groups. The file of the log is not cut then: to write over it is faster than to let it grow,
-//! since a file system notes down how long a file is before a commit is durable. So the file of the log is
-//! always somewhat longer than what is in it.
+//! since a file system notes down how long a file is before a commit is durable. So where much is written
+//! the file of the log is made longer before it is full.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
@@ -218,11 +218,13 @@ fn make_room(log: &Path, room: &mut u64, pages: u64, lengths: Lengths) -> io::Re
     if pages < lengths.beside / 4 || soon <= *room || *room >= lengths.too_long {
         return Ok(());
     }
-    *room = (soon + lengths.beside).min(lengths.too_long);
+    let wanted = (soon + lengths.beside).min(lengths.too_long);
     let mut file = OpenOptions::new().append(true).open(log)?;
-    let missing = (*room * FRAME).saturating_sub(file.metadata()?.len());
+    let missing = (wanted * FRAME).saturating_sub(file.metadata()?.len());
     io::copy(&mut io::repeat(0).take(missing), &mut file)?;
-    file.sync_data()
+    file.sync_data()?;
+    *room = wanted;
+    Ok(())
 }
 
 #[cfg(test)]
