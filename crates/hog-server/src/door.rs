@@ -65,6 +65,12 @@ impl Door {
         faults.is_some_and(|faults| faults.is_barred(address, Instant::now()))
     }
 
+    /// Whether so many mistakes on one connection are too many. Where somebody was sent away too often, one
+    /// is.
+    pub(crate) fn is_too_much(&self, mistakes: u32, peer: Peer) -> bool {
+        mistakes > self.limits.mistakes || self.is_barred(peer)
+    }
+
     /// Forgets who has not come lately.
     pub(crate) fn forget(&self) {
         self.rates.forget();

@@ -22,7 +22,7 @@ impl Node {
 }
 
 /// How many states are expanded between two looks at the limits.
-const STRIDE: usize = 4096;
+const STRIDE: usize = 256;
 
 /// What a state costs besides its key, its entry in the table and its edges: turn, parent, offset
 /// of its edges and value, and what computing values in a graph with loops needs for a while.

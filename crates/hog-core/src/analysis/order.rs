@@ -10,7 +10,7 @@ use super::graph::Node;
 use crate::{Control, Stopped};
 
 /// How many nodes are finished between two reports.
-const REPORT_EVERY: usize = 1 << 16;
+const REPORT_EVERY: usize = 1 << 11;
 
 /// What a walk through all edges finds.
 pub(super) enum Order {

@@ -278,7 +278,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
 }
 
 /// How many states are looked at between two reports.
-const REPORT_EVERY: usize = 1 << 16;
+const REPORT_EVERY: usize = 1 << 11;
 
 const fn next(end: u32) -> u32 {
     end + 1

@@ -42,26 +42,9 @@ struct Beginning {
     wishes: Vec<Wish>,
 }
 
-/// Sets up a table and keeps it.
+/// Sets up a table of this name and keeps it, unless there is one. Who has the invitation, if there is one,
+/// may sit down.
 pub(super) async fn create(
-    common: &Common,
-    wanted: CreateTable,
-) -> Result<CreatedTable, WireError> {
-    let invitation = wanted.invited.then(draw_token).transpose()?;
-    create_as(common, fresh_id()?, invitation, wanted).await
-}
-
-/// Sets up a table that follows another, unless there is one of its name.
-pub(super) async fn create_following(
-    common: &Common,
-    id: &TableId,
-    wanted: CreateTable,
-    invitation: Token,
-) -> Result<CreatedTable, WireError> {
-    create_as(common, id.clone(), Some(invitation), wanted).await
-}
-
-async fn create_as(
     common: &Common,
     id: TableId,
     invitation: Option<Token>,
@@ -70,6 +53,7 @@ async fn create_as(
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
+    common.creating.wait().await;
     let (wanted_here, opener) = (wanted.clone(), Arc::clone(&common.opener));
     let beginning = limited(common, move || {
         beginning(&wanted_here, pace, opener.as_ref())
@@ -105,6 +89,7 @@ async fn create_as(
         }
         WireError::unavailable()
     })?;
+    common.counting.created();
     Ok(CreatedTable {
         table: id.as_str().to_string(),
         seats,

@@ -11,12 +11,17 @@ pub struct Limits {
     pub idle: Duration,
     /// So long whoever asks without a websocket is taken to look on: minds among themselves play on.
     pub attention: Duration,
+    /// So long minds among themselves wait after each move: whoever looks can follow, and the house has
+    /// time for others.
+    pub between_moves: Duration,
     /// So many viewers look at one table at once at most.
     pub viewers: usize,
     /// So many tables of each stage are listed at most.
     pub listed: usize,
     /// So many games are set up or judged at once at most.
     pub heavy: usize,
+    /// So long after a table was begun to be set up the next is, of all that are wanted at once.
+    pub between_tables: Duration,
     /// So long it may take at most to set a game up.
     pub setting_up: Duration,
     /// So long the store may take at most to show that it can be read and written.
@@ -34,9 +39,14 @@ impl Default for Limits {
             // of games that were over. To open one again takes milliseconds.
             idle: Duration::from_secs(60),
             attention: Duration::from_secs(10),
+            // Without it `hog-load hostile --kinds creating` had minds move some two thousand times a second.
+            between_moves: Duration::from_millis(500),
             viewers: 200,
             listed: 100,
             heavy: 2,
+            // As many at once as four addresses may want kept a core busy for a fifth of a second, in
+            // `hog-load hostile --kinds creating`.
+            between_tables: Duration::from_millis(10),
             setting_up: Duration::from_secs(5),
             checking: Duration::from_secs(3),
             entries: 10_000,

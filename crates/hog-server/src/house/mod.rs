@@ -7,6 +7,7 @@ mod limits;
 mod listing;
 mod preview;
 mod registry;
+mod turns;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
@@ -30,6 +31,7 @@ pub(crate) use creation::{commitment, draw_token, fresh_id};
 pub(crate) use info::mind_name;
 pub use limits::Limits;
 use registry::Registry;
+pub(crate) use turns::Turns;
 
 /// A house. Clones are the same house.
 #[derive(Clone)]
@@ -76,6 +78,7 @@ impl House {
             opener,
             counting: Arc::default(),
             heavy: Arc::new(Semaphore::new(limits.heavy)),
+            creating: Arc::new(Turns::new(limits.between_tables)),
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };
@@ -107,9 +110,8 @@ impl House {
     /// [`WireError`] if there can be no such table, or it cannot be kept.
     pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, WireError> {
         self.check_open()?;
-        let created = creation::create(&self.shared.common, wanted).await?;
-        self.shared.common.counting.created();
-        Ok(created)
+        let invitation = wanted.invited.then(draw_token).transpose()?;
+        creation::create(&self.shared.common, fresh_id()?, invitation, wanted).await
     }
 
     /// Another game for whoever has these tokens of a table that is over: its table is set up if it is
@@ -137,10 +139,8 @@ impl House {
             found => return found,
         }
         let (common, invitation) = (&self.shared.common, following.company.invitation);
-        let created = creation::create_following(common, table, wanted.clone(), invitation).await;
-        if created.is_ok() {
-            common.counting.created();
-        }
+        let created =
+            creation::create(common, table.clone(), Some(invitation), wanted.clone()).await;
         // Somebody else may have set it up meanwhile.
         let found = self.room(table).await;
         match (found, created) {

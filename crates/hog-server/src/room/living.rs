@@ -78,7 +78,13 @@ impl Room {
         };
         let tick = next_tick.map(|time| Instant::now() + time);
         let judged = self.looking_back.judging.due();
-        let dues = [tick, judged, self.tell_presence_at, self.idle_at()];
+        let dues = [
+            tick,
+            judged,
+            self.tell_presence_at,
+            self.minds_go_on_at,
+            self.idle_at(),
+        ];
         let due = dues.into_iter().flatten().min();
         let at_due = async {
             match due {

@@ -35,7 +35,7 @@ use hog_table::LiveTable;
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
-use crate::house::{Counting, Limits};
+use crate::house::{Counting, Limits, Turns};
 use crate::opener::Opener;
 use crate::wire::Setting;
 
@@ -64,6 +64,8 @@ pub(crate) struct Common {
     pub(crate) counting: Arc<Counting>,
     /// Few may do what takes long at a time.
     pub(crate) heavy: Arc<Semaphore>,
+    /// Tables are set up one after the other.
+    pub(crate) creating: Arc<Turns>,
     /// Set when the house closes.
     pub(crate) closing: Arc<AtomicBool>,
 }
@@ -87,6 +89,8 @@ pub(crate) struct Room {
     asker: Option<hog_core::Seat>,
     /// Whether minds that wait are told to go on.
     minds: Minds,
+    /// When minds among themselves go on, if one has just moved.
+    minds_go_on_at: Option<Instant>,
     viewers: Viewers,
     /// Whose owners are there, and how many look on, as everybody was told last.
     present: Seats,
@@ -110,7 +114,7 @@ pub(crate) struct Room {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Minds {
     GoOn,
-    /// They are among themselves, and nobody looks.
+    /// They are among themselves, and nobody looks, or one thinks or has just moved.
     Rest,
     /// One could not move, and would not be able to again.
     Wait,

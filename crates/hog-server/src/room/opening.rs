@@ -116,6 +116,7 @@ impl Room {
             granted: Granted::default(),
             asker: None,
             minds: Minds::GoOn,
+            minds_go_on_at: None,
             viewers: Viewers::default(),
             present: Seats::NONE,
             onlookers: 0,

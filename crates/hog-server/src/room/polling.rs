@@ -51,6 +51,9 @@ impl Room {
             };
             let (entries, asides) = self.read(news, helps);
             self.keep(&entries).await?;
+            if !entries.is_empty() && self.are_minds_alone() {
+                self.minds_go_on_at = Some(Instant::now() + self.common.limits.between_moves);
+            }
             self.untold |= !entries.is_empty() || !asides.is_empty();
             for aside in asides {
                 self.tell_aside(aside);
@@ -154,10 +157,12 @@ impl Room {
         }
     }
 
-    /// Minds among themselves play while somebody looks, and rest while nobody does.
+    /// Minds among themselves play one move at a time while somebody looks, and rest while nobody does.
     fn attend_to_minds(&mut self) {
-        let are_alone = self.live.sitters().iter().all(Sitter::is_mind);
-        match (self.minds, self.is_attended() || !are_alone) {
+        self.minds_go_on_at.take_if(|at| *at <= Instant::now());
+        let is_time = self.minds_go_on_at.is_none() && self.live.busy().is_none();
+        let go_on = !self.are_minds_alone() || (is_time && self.is_attended());
+        match (self.minds, go_on) {
             (Minds::GoOn, false) => {
                 self.live.let_minds_wait();
                 self.minds = Minds::Rest;
@@ -168,6 +173,10 @@ impl Room {
             }
             _ => {}
         }
+    }
+
+    fn are_minds_alone(&self) -> bool {
+        self.live.sitters().iter().all(Sitter::is_mind)
     }
 
     /// Whether minds rest, and none of them thinks: then nobody's time runs.

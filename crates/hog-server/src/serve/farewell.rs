@@ -8,13 +8,17 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, sink};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// So many for whom there is no room are told at once at most; others are only closed.
 const TURNED_AWAY: usize = 64;
 
 /// So many who were let in part at once at most; others are only closed.
 const PARTING: usize = 256;
+
+/// Of so many connections that may be open, one more may be that of somebody who is barred. Of others in
+/// this number it is reset at once.
+const HELD_OF: usize = 4;
 
 /// So long it may take.
 const TIME: Duration = Duration::from_secs(1);
@@ -39,18 +43,26 @@ const ANSWER: &str = "HTTP/1.1 503 Service Unavailable\r\n\
 pub(super) struct Farewells {
     turned_away: Arc<Semaphore>,
     parting: Arc<Semaphore>,
+    held: Arc<Semaphore>,
 }
 
-impl Default for Farewells {
-    fn default() -> Self {
-        Self {
-            turned_away: Arc::new(Semaphore::new(TURNED_AWAY)),
-            parting: Arc::new(Semaphore::new(PARTING)),
-        }
-    }
+/// So many connections may be open besides so many that were let in.
+#[must_use]
+pub const fn outside(connections: usize) -> usize {
+    TURNED_AWAY + connections / HELD_OF
 }
 
 impl Farewells {
+    /// At a door at which so many connections are open at most.
+    pub(super) fn new(connections: usize) -> Self {
+        let permits = |count| Arc::new(Semaphore::new(count));
+        Self {
+            turned_away: permits(TURNED_AWAY),
+            parting: permits(PARTING),
+            held: permits(connections / HELD_OF),
+        }
+    }
+
     /// Tells somebody that there is no room.
     pub(super) fn turn_away(&self, mut stream: TcpStream) {
         say(&self.turned_away, move |permit| async move {
@@ -61,6 +73,21 @@ impl Farewells {
             // Whoever does not listen goes without a word.
             let _ = timeout(TIME, said).await;
             drop(permit);
+        });
+    }
+
+    /// Resets the connection of somebody who is barred, so that nothing is left of it and it is not heard
+    /// out: others from there were told. It is held for a while first, since whoever is reset comes again, and
+    /// to reset thirty thousand in a second takes a third of a core.
+    pub(super) fn hold(&self, stream: TcpStream) {
+        // Of one that is gone already nothing is left.
+        let _ = stream.set_zero_linger();
+        // Those who came together shall not come together again: ports are as good as random.
+        let port = stream.peer_addr().map_or(0, |peer| peer.port());
+        let time = TIME / 2 + TIME * u32::from(port % 1_000) / 1_000;
+        say(&self.held, move |permit| async move {
+            sleep(time).await;
+            drop((stream, permit));
         });
     }
 
@@ -107,7 +134,7 @@ mod tests {
     /// lost if the connection were closed while something waits to be read.
     #[tokio::test]
     async fn whoever_still_sends_hears_the_last_word() {
-        let farewells = Farewells::default();
+        let farewells = Farewells::new(16);
         let last = vec![b'b'; 128 << 10];
         let listener = TcpSocket::new_v4().unwrap();
         listener.set_send_buffer_size(256 << 10).unwrap();
@@ -134,6 +161,26 @@ mod tests {
         let _all = farewells.parting.acquire_many(all).await.unwrap();
     }
 
+    /// Whoever is reset comes again; so it waits, and those for whom there is no room do not.
+    #[tokio::test]
+    async fn whoever_is_barred_waits_for_the_reset() {
+        let farewells = Farewells::new(2 * HELD_OF);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let at = listener.local_addr().unwrap();
+        let begin = tokio::time::Instant::now();
+        let mut clients = Vec::new();
+        for _ in 0..3 {
+            clients.push(TcpStream::connect(at).await.unwrap());
+            farewells.hold(listener.accept().await.unwrap().0);
+        }
+        assert_eq!(farewells.held.available_permits(), 0);
+        for (client, waits) in clients.iter_mut().rev().zip([false, true, true]) {
+            let error = client.read_u8().await.unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::ConnectionReset);
+            assert!(!waits || begin.elapsed() >= TIME / 2);
+        }
+    }
+
     #[test]
     fn without_a_runtime_it_is_only_closed() {
         let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -143,7 +190,7 @@ mod tests {
             let client = TcpStream::connect(at).await.unwrap();
             (client, listener.accept().await.unwrap().0)
         });
-        Farewells::default().part(stream, ());
+        Farewells::new(16).part(stream, ());
         let mut heard = Vec::new();
         let read = runtime.block_on(client.read_to_end(&mut heard));
         assert_eq!(read.unwrap(), 0);

@@ -32,8 +32,8 @@ impl Mistakes {
         if !matches!(refused, Some(ErrorCode::Malformed | ErrorCode::TooMuch)) {
             return answer;
         }
-        let before = self.count.fetch_add(1, Ordering::Relaxed);
-        if before >= self.door.limits.mistakes {
+        let count = 1 + self.count.fetch_add(1, Ordering::Relaxed);
+        if self.door.is_too_much(count, self.peer) {
             self.door.sent_away(Cause::Mistakes, self.peer);
             let close = HeaderValue::from_static("close");
             answer.headers_mut().insert(CONNECTION, close);

@@ -27,6 +27,7 @@ use crate::http::{Budget, Peer, router};
 use crate::metrics::Cause;
 use crowd::{Admission, Crowd};
 use farewell::Farewells;
+pub use farewell::outside;
 pub(crate) use faults::Faults;
 use mistakes::Mistakes;
 use passage::Passage;
@@ -92,7 +93,7 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
 /// Lets in whoever comes, as long as it is waited for.
 async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
     let router = router(Arc::clone(&door));
-    let farewells = Arc::new(Farewells::default());
+    let farewells = Arc::new(Farewells::new(door.limits.connections));
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok((stream, peer)) => (stream, Peer(peer.ip())),
@@ -116,10 +117,7 @@ async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
             Err(cause) => {
                 door.sent_away(cause, peer);
                 match cause {
-                    // Others from there were told. So that nothing is left of it, it is not heard out.
-                    Cause::Barred => {
-                        let _ = stream.set_zero_linger();
-                    }
+                    Cause::Barred => farewells.hold(stream),
                     _ => farewells.turn_away(stream),
                 }
             }

@@ -8,7 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt, OptionFuture};
 use hog_store::house::Token;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, timeout_at};
 
 use super::flow::Flow;
 use super::{End, closing};
@@ -32,6 +32,9 @@ pub(super) struct Conversation<'a> {
     seen: Instant,
     /// What it was asked to say, last and before that.
     asked: [u64; 2],
+    /// Since when a request of it is waited for, if one is: nothing is read meanwhile, so no sign can be
+    /// seen.
+    waits: Option<Instant>,
     mistakes: u32,
 }
 
@@ -54,6 +57,7 @@ impl<'a> Conversation<'a> {
             flow: Flow::new(door.limits.messages),
             seen: Instant::now(),
             asked: [0; 2],
+            waits: None,
             mistakes: 0,
         }
     }
@@ -99,7 +103,7 @@ impl<'a> Conversation<'a> {
     pub(super) async fn refuse(&mut self, error: WireError) -> Result<(), End> {
         self.door.metrics.refused(error.code);
         self.mistakes += 1;
-        if self.mistakes > self.door.limits.mistakes {
+        if self.door.is_too_much(self.mistakes, self.peer) {
             return Err(End::Evicted(Cause::Mistakes, error));
         }
         self.tell(&ServerMessage::Refused(error)).await
@@ -110,9 +114,25 @@ impl<'a> Conversation<'a> {
         self.send(Message::Text(text.into())).await
     }
 
-    /// Sends something; the passage ends by itself if the viewer does not read.
+    /// Sends something. The passage ends by itself if the viewer does not read; but who has given no sign
+    /// for long does not get that much time again.
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        self.socket.send(message).await.map_err(|_| End::Gone)
+        let silent_at = self.silent_at();
+        match timeout_at(silent_at, self.socket.send(message)).await {
+            Ok(sent) => sent.map_err(|_| End::Gone),
+            Err(_) => Err(self.silent()),
+        }
+    }
+
+    /// When the viewer is gone, unless there is a sign of it before.
+    fn silent_at(&self) -> Instant {
+        let deaf = self.waits.map_or(Duration::ZERO, |since| since.elapsed());
+        self.seen + deaf + self.door.limits.silence
+    }
+
+    fn silent(&self) -> End {
+        self.door.sent_away(Cause::Silent, self.peer);
+        End::Gone
     }
 
     /// Tells the viewer what happens, and asks the room what the viewer asks, until either goes.
@@ -128,15 +148,13 @@ impl<'a> Conversation<'a> {
         let mut pings = interval(door.limits.ping_every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut asking: Option<BoxFuture<'_, ActAnswer>> = None;
-        let mut since = Instant::now();
         loop {
             let asks = asking.is_some();
-            let silent_at = self.seen + door.limits.silence;
+            let silent_at = self.silent_at();
             let step = tokio::select! {
                 answer = async { OptionFuture::from(asking.as_mut()).await }, if asks => {
                     asking = None;
-                    // Nothing was read meanwhile, so no sign could be seen.
-                    self.seen += since.elapsed();
+                    self.seen += self.waits.take().map_or(Duration::ZERO, |since| since.elapsed());
                     self.answer(answer).await
                 }
                 told = watching.messages.recv() => match told {
@@ -146,16 +164,13 @@ impl<'a> Conversation<'a> {
                 // One request at a time: the next is read when the last is answered.
                 heard = self.heard(), if !asks => match heard {
                     Ok(heard) => self.understood(heard).await.map(|request| {
+                        self.waits = request.is_some().then(Instant::now);
                         asking = request.map(|request| ask(door, room, tokens, request).boxed());
-                        since = Instant::now();
                     }),
                     Err(end) => Err(end),
                 },
                 _ = pings.tick() => self.ping().await,
-                () = sleep_until(silent_at), if !asks => {
-                    door.metrics.evicted(Cause::Silent);
-                    Err(End::Gone)
-                }
+                () = sleep_until(silent_at), if !asks => Err(self.silent()),
                 () = &mut closes => return closing(),
             };
             if let Err(end) = step {

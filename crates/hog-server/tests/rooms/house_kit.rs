@@ -30,8 +30,12 @@ impl Scratch {
         Self(path)
     }
 
+    /// A house in which minds do not wait for those who look on.
     pub fn open(&self) -> House {
-        self.open_with(Limits::default())
+        self.open_with(Limits {
+            between_moves: Duration::ZERO,
+            ..Limits::default()
+        })
     }
 
     pub fn open_with(&self, limits: Limits) -> House {

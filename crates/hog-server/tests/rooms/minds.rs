@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hog_server::house::{House, Limits};
 use hog_server::wire::{Act, PhaseName};
@@ -46,7 +46,7 @@ async fn minds_play_to_the_end_in_every_family() {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_table_goes_on_for_ever() {
     let scratch = Scratch::new();
-    let limits = hog_server::house::Limits {
+    let limits = Limits {
         entries: 8,
         ..Default::default()
     };
@@ -57,6 +57,26 @@ async fn no_table_goes_on_for_ever() {
     let mut watcher = onlooker(&house, &created).await.watch().await;
     let state = watcher.until(|state| state.busy.is_none()).await;
     assert!(state.version <= 11, "{}", state.version);
+    house.shut().await;
+}
+
+/// Whoever looks can follow, and thousands of such tables leave time for others.
+#[tokio::test(flavor = "multi_thread")]
+async fn minds_among_themselves_take_their_time() {
+    let scratch = Scratch::new();
+    let between_moves = Duration::from_millis(200);
+    let limits = Limits {
+        between_moves,
+        ..Default::default()
+    };
+    let house = scratch.open_with(limits);
+    let created = house.create(wanted("cube:2", &["level:1"])).await.unwrap();
+    let mut watcher = onlooker(&house, &created).await.watch().await;
+    let begin = Instant::now();
+    let length = watcher.until(|state| state.length >= 5).await.length;
+    // The first two may have come at once, before anybody looked.
+    let pauses = u32::try_from(length - 2).unwrap();
+    assert!(begin.elapsed() >= pauses * between_moves, "{length}");
     house.shut().await;
 }
 
