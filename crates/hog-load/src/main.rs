@@ -53,7 +53,7 @@ enum Command {
         #[command(flatten)]
         options: Options,
         /// For how many seconds those of each kind come
-        #[arg(long, default_value_t = 12)]
+        #[arg(long, default_value_t = 20)]
         seconds: u64,
         /// Only these kinds
         #[arg(long, value_enum, value_delimiter = ',')]

@@ -48,7 +48,7 @@ pub struct DoorLimits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rate {
     /// So many acts in a second, and as much reading; of what costs more, a fraction of it. For a
-    /// short time it may be four times as much.
+    /// short time it may be four times as much, or twice as much reading.
     PerSecond(NonZeroU32),
     /// As much as it likes.
     Free,

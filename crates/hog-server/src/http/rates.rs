@@ -68,7 +68,7 @@ impl Rates {
         Self(Some(Limiters {
             connecting: of(1, most),
             acting: of(1, most),
-            reading: of(1, most),
+            reading: of(1, most / 2),
             loading: RateLimiter::keyed(
                 Quota::per_second(rate.saturating_mul(LOADING)).allow_burst(files),
             ),

@@ -44,6 +44,11 @@ const COMING: u32 = 128 << 10;
 /// So long it waits when the operating system has no more room for connections.
 const NO_ROOM: Duration = Duration::from_millis(50);
 
+/// So many are let in, one after the other; then those who are here go on for a while, so that a thousand
+/// who come at once do not keep a player waiting.
+const AT_ONCE: u32 = 4;
+const A_WHILE: Duration = Duration::from_millis(1);
+
 /// How often what is known of addresses that did not come lately is forgotten.
 const FORGET: Duration = Duration::from_secs(60);
 
@@ -94,6 +99,7 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
 async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
     let router = router(Arc::clone(&door));
     let farewells = Arc::new(Farewells::new(door.limits.connections));
+    let mut let_in: u32 = 0;
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok((stream, peer)) => (stream, Peer(peer.ip())),
@@ -113,6 +119,10 @@ async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
                 let farewells = Arc::clone(&farewells);
                 let passage = Passage::new(stream, Arc::clone(&door), admission, farewells);
                 tokio::spawn(connection(passage, peer, Arc::clone(&door), router.clone()));
+                let_in = let_in.wrapping_add(1);
+                if let_in.is_multiple_of(AT_ONCE) {
+                    sleep(A_WHILE).await;
+                }
             }
             Err(cause) => {
                 door.sent_away(cause, peer);
