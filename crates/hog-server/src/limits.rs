@@ -40,7 +40,7 @@ pub struct DoorLimits {
     /// So many bytes of one connection are read in a second; the others wait.
     pub bytes: usize,
     /// So many messages of a viewer, or requests on one connection, may be no such thing or too much;
-    /// at one more it is sent away.
+    /// at one more it is sent away, and at the first where somebody was sent away too often.
     pub mistakes: u32,
 }
 

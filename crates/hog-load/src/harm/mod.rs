@@ -181,7 +181,7 @@ impl Harm {
         }
     }
 
-    /// A table at which a mind moves as fast as it can.
+    /// A table at which a mind moves as often as the house lets it.
     async fn busy_table(self) -> Result<String> {
         if self.kind != Kind::DeafViewer {
             return Ok(String::from("0").repeat(32));

@@ -53,7 +53,6 @@ pub(super) async fn create(
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
-    common.creating.wait().await;
     let (wanted_here, opener) = (wanted.clone(), Arc::clone(&common.opener));
     let beginning = limited(common, move || {
         beginning(&wanted_here, pace, opener.as_ref())
@@ -165,7 +164,7 @@ fn read_pace(pace: Option<&str>) -> Result<Pace, WireError> {
     pace.map_err(|error| WireError::new(ErrorCode::Invalid, error.to_string()))
 }
 
-/// Does what may take long, if few others do, and not for too long. What takes longer goes on until it
+/// Does what may take long when it is its turn, if few others do, and not for too long. What takes longer goes on until it
 /// is done, and nobody else may do such a thing as long.
 pub(super) async fn limited<T: Send + 'static>(
     common: &Common,
@@ -177,8 +176,11 @@ pub(super) async fn limited<T: Send + 'static>(
         WireError::new(ErrorCode::TooMuch, message)
     };
     let most = common.limits.setting_up;
-    let permit = timeout(most, Arc::clone(&common.heavy).acquire_owned()).await;
-    let permit = permit.map_err(|_| too_long())?;
+    let permit = timeout(most, async {
+        common.creating.wait().await;
+        Arc::clone(&common.heavy).acquire_owned().await
+    });
+    let permit = permit.await.map_err(|_| too_long())?;
     let permit = permit.map_err(|_| WireError::unavailable())?;
     let work = spawn_blocking(move || {
         let done = work();

@@ -20,7 +20,7 @@ pub struct Limits {
     pub listed: usize,
     /// So many games are set up or judged at once at most.
     pub heavy: usize,
-    /// So long after a table was begun to be set up the next is, of all that are wanted at once.
+    /// However many tables are wanted at once, they are begun so long one after the other.
     pub between_tables: Duration,
     /// So long it may take at most to set a game up.
     pub setting_up: Duration,
@@ -38,7 +38,7 @@ impl Default for Limits {
             // With ten minutes `hog-load hostile` had 345 MiB after five of them, nearly all of it rooms
             // of games that were over. To open one again takes milliseconds.
             idle: Duration::from_secs(60),
-            attention: Duration::from_secs(10),
+            attention: Duration::from_secs(2),
             // Without it `hog-load hostile --kinds creating` had minds move some two thousand times a second.
             between_moves: Duration::from_millis(500),
             viewers: 200,

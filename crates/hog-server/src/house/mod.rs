@@ -7,7 +7,7 @@ mod limits;
 mod listing;
 mod preview;
 mod registry;
-mod turns;
+mod spacing;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
@@ -31,7 +31,7 @@ pub(crate) use creation::{commitment, draw_token, fresh_id};
 pub(crate) use info::mind_name;
 pub use limits::Limits;
 use registry::Registry;
-pub(crate) use turns::Turns;
+pub(crate) use spacing::Spacing;
 
 /// A house. Clones are the same house.
 #[derive(Clone)]
@@ -78,7 +78,7 @@ impl House {
             opener,
             counting: Arc::default(),
             heavy: Arc::new(Semaphore::new(limits.heavy)),
-            creating: Arc::new(Turns::new(limits.between_tables)),
+            creating: Arc::new(Spacing::new(limits.between_tables)),
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };

@@ -35,7 +35,7 @@ use hog_table::LiveTable;
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
-use crate::house::{Counting, Limits, Turns};
+use crate::house::{Counting, Limits, Spacing};
 use crate::opener::Opener;
 use crate::wire::Setting;
 
@@ -65,7 +65,7 @@ pub(crate) struct Common {
     /// Few may do what takes long at a time.
     pub(crate) heavy: Arc<Semaphore>,
     /// Tables are set up one after the other.
-    pub(crate) creating: Arc<Turns>,
+    pub(crate) creating: Arc<Spacing>,
     /// Set when the house closes.
     pub(crate) closing: Arc<AtomicBool>,
 }
@@ -114,7 +114,8 @@ pub(crate) struct Room {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Minds {
     GoOn,
-    /// They are among themselves, and nobody looks, or one thinks or has just moved.
+    /// They are among themselves and begin nothing: nobody looks, one thinks or has just moved, or so much
+    /// has happened that no more shall.
     Rest,
     /// One could not move, and would not be able to again.
     Wait,

@@ -160,7 +160,8 @@ impl Room {
     /// Minds among themselves play one move at a time while somebody looks, and rest while nobody does.
     fn attend_to_minds(&mut self) {
         self.minds_go_on_at.take_if(|at| *at <= Instant::now());
-        let is_time = self.minds_go_on_at.is_none() && self.live.busy().is_none();
+        let is_time =
+            !self.is_full() && self.minds_go_on_at.is_none() && self.live.busy().is_none();
         let go_on = !self.are_minds_alone() || (is_time && self.is_attended());
         match (self.minds, go_on) {
             (Minds::GoOn, false) => {

@@ -191,7 +191,7 @@ impl Room {
                 clock: Some(ClockInfo {
                     used: millis(clock.used(seat)),
                     left: clock.left(seat).map(millis),
-                    runs: mover == Some(seat),
+                    runs: mover == Some(seat) && !self.is_at_rest(),
                 }),
                 margin: self.live.table().margin(seat).filter(|_| is_shown),
             }

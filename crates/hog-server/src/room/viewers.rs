@@ -10,8 +10,8 @@ use hog_core::Seats;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-/// So many messages wait at most for one viewer; who is slower is let go. A mind that moves every
-/// few milliseconds must not drive away whoever looks on.
+/// So many messages wait at most for one viewer; who is slower is let go. People and programs that move
+/// every few milliseconds must not drive away whoever looks on.
 const WAITING: usize = 256;
 
 /// So long a first message is given to others who come, so that many who come at once cost little.

@@ -1,4 +1,5 @@
-//! Farewells: whoever goes hears the last word, and those for whom there is no room are told so.
+//! Farewells: whoever goes hears the last word, those for whom there is no room are told so, and whoever is
+//! barred waits.
 
 use std::io;
 use std::sync::Arc;
@@ -16,8 +17,8 @@ const TURNED_AWAY: usize = 64;
 /// So many who were let in part at once at most; others are only closed.
 const PARTING: usize = 256;
 
-/// Of so many connections that may be open, one more may be that of somebody who is barred. Of others in
-/// this number it is reset at once.
+/// For every so many connections that may be open one more is held, of somebody who is barred; those of
+/// others who are barred are reset at once.
 const HELD_OF: usize = 4;
 
 /// So long it may take.
@@ -46,10 +47,18 @@ pub(super) struct Farewells {
     held: Arc<Semaphore>,
 }
 
-/// So many connections may be open besides so many that were let in.
+/// How many connections are open at most where so many may be let in.
 #[must_use]
-pub const fn outside(connections: usize) -> usize {
-    TURNED_AWAY + connections / HELD_OF
+pub const fn most_open(let_in: usize) -> usize {
+    (let_in / HELD_OF)
+        .saturating_add(let_in)
+        .saturating_add(TURNED_AWAY)
+}
+
+/// How many may be let in where so many may be open.
+#[must_use]
+pub const fn most_let_in(open: usize) -> usize {
+    open.saturating_sub(TURNED_AWAY) / (HELD_OF + 1) * HELD_OF
 }
 
 impl Farewells {
@@ -59,7 +68,7 @@ impl Farewells {
         Self {
             turned_away: permits(TURNED_AWAY),
             parting: permits(PARTING),
-            held: permits(connections / HELD_OF),
+            held: permits((connections / HELD_OF).min(Semaphore::MAX_PERMITS)),
         }
     }
 
@@ -94,7 +103,10 @@ impl Farewells {
     /// Lets somebody hear what was written last. The presence ends when the connection does.
     pub(super) fn part(&self, mut stream: TcpStream, presence: impl Send + 'static) {
         say(&self.parting, move |permit| async move {
-            let _ = timeout(TIME, part(&mut stream, READ)).await;
+            if timeout(TIME, part(&mut stream, READ)).await.is_err() {
+                // What nobody reads would stay in the system for minutes.
+                let _ = stream.set_zero_linger();
+            }
             drop((stream, presence, permit));
         });
     }
@@ -128,6 +140,15 @@ mod tests {
         let length = format!("Content-Length: {}\r\n", body.len());
         assert!(head.contains(&length), "{length}");
         serde_json::from_str::<crate::wire::WireError>(body).unwrap();
+    }
+
+    #[test]
+    fn as_many_are_let_in_as_there_is_room_for() {
+        for open in [0, 1, TURNED_AWAY, 1_000, 1_024, 5_184, 20_000, usize::MAX] {
+            let let_in = most_let_in(open);
+            assert!(let_in == 0 || most_open(let_in) <= open, "{open}");
+            assert!(most_open(let_in.saturating_add(HELD_OF)) >= open, "{open}");
+        }
     }
 
     /// What was said last is longer than the other side takes in at once, so that some of it would be

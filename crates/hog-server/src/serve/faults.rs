@@ -25,8 +25,10 @@ impl Faults {
     pub(crate) fn note(&self, address: IpAddr, now: Instant) {
         let mut forgiven = self.forgiven();
         let at = forgiven.entry(neighbourhood(address)).or_insert(now);
-        // Whoever is barred already is barred no longer for what it did before it was.
-        *at = ((*at).max(now) + FORGIVEN).min(now + FORGIVEN * (TOLERATED + 1));
+        // Others from there who are sent away meanwhile do not make it longer.
+        if *at <= now + FORGIVEN * TOLERATED {
+            *at = (*at).max(now) + FORGIVEN;
+        }
     }
 
     /// Whether nobody is let in from this address for a while.

@@ -27,13 +27,14 @@ use crate::http::{Budget, Peer, router};
 use crate::metrics::Cause;
 use crowd::{Admission, Crowd};
 use farewell::Farewells;
-pub use farewell::outside;
+pub use farewell::{most_let_in, most_open};
 pub(crate) use faults::Faults;
 use mistakes::Mistakes;
 use passage::Passage;
 
-/// How many connections wait to be let in at most.
-const BACKLOG: u32 = 1_024;
+/// How many connections wait to be let in at most, if the system allows it: those who come one second, and
+/// more.
+const BACKLOG: u32 = 4_096;
 
 /// How much of what is sent waits in the operating system for each connection, in bytes.
 const SENDING: u32 = 128 << 10;
@@ -99,7 +100,7 @@ pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Outp
 async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
     let router = router(Arc::clone(&door));
     let farewells = Arc::new(Farewells::new(door.limits.connections));
-    let mut let_in: u32 = 0;
+    let mut count: u32 = 0;
     loop {
         let (stream, peer) = match listener.accept().await {
             Ok((stream, peer)) => (stream, Peer(peer.ip())),
@@ -119,8 +120,8 @@ async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
                 let farewells = Arc::clone(&farewells);
                 let passage = Passage::new(stream, Arc::clone(&door), admission, farewells);
                 tokio::spawn(connection(passage, peer, Arc::clone(&door), router.clone()));
-                let_in = let_in.wrapping_add(1);
-                if let_in.is_multiple_of(AT_ONCE) {
+                count = count.wrapping_add(1);
+                if count.is_multiple_of(AT_ONCE) {
                     sleep(A_WHILE).await;
                 }
             }

@@ -8,5 +8,6 @@ mod manners;
 mod opened;
 mod schema;
 mod seats;
+mod silence;
 mod sockets;
 mod tables;

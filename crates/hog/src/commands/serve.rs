@@ -11,7 +11,7 @@ use hog_server::door::Door;
 use hog_server::house::{House, Limits};
 use hog_server::http::Names;
 use hog_server::limits::{DoorLimits, Rate};
-use hog_server::serve::{listen, outside, serve};
+use hog_server::serve::{listen, most_let_in, most_open, serve};
 use hog_store::house::{Address, Keeper};
 use tokio::net::TcpListener;
 
@@ -148,15 +148,17 @@ fn listening(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
 
 fn limits(args: &ServeArgs) -> DoorLimits {
     let wanted = args.connections.get();
-    let all = |connections: usize| connections + outside(connections) + OTHER_FILES;
-    let files = usage::raise_open_files(all(wanted)).unwrap_or(usize::MAX);
-    let mut fewer = (1..=wanted).rev();
-    let possible = fewer.find(|few| all(*few) <= files).unwrap_or(1);
-    if possible < wanted {
+    let needed = most_open(wanted).saturating_add(OTHER_FILES);
+    let files = usage::raise_open_files(needed).unwrap_or(usize::MAX);
+    let connections = if needed <= files {
+        wanted
+    } else {
+        let possible = most_let_in(files.saturating_sub(OTHER_FILES)).max(1);
         tracing::warn!(possible, "the system allows fewer connections");
-    }
+        possible
+    };
     DoorLimits {
-        connections: possible,
+        connections,
         per_address: args.per_address.get(),
         rate: args.rate,
         ..DoorLimits::default()
