@@ -46,7 +46,7 @@ impl Default for Limits {
             heavy: 2,
             // As many at once as four addresses may want kept a core busy for a fifth of a second, in
             // `hog-load hostile --kinds creating`.
-            between_tables: Duration::from_millis(10),
+            between_tables: Duration::from_millis(5),
             setting_up: Duration::from_secs(5),
             checking: Duration::from_secs(3),
             entries: 10_000,
