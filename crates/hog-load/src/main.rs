@@ -80,7 +80,8 @@ enum Command {
 }
 
 impl Command {
-    /// Chooses the cores of this process, and of all that it starts; whoever does harm is told which it has.
+    /// Chooses the cores of this process and of all that it starts, and the one of those who do harm, if they
+    /// have one to themselves.
     fn choose_cores(&self) -> Result<Option<usize>> {
         match self {
             Self::Hostile { cores, .. } => {
@@ -90,7 +91,7 @@ impl Command {
             }
             Self::Harm { core, .. } => {
                 step_aside(*core)?;
-                Ok(*core)
+                Ok(None)
             }
             Self::Bench { .. } | Self::Crash { .. } => Ok(None),
         }

@@ -164,8 +164,8 @@ fn read_pace(pace: Option<&str>) -> Result<Pace, WireError> {
     pace.map_err(|error| WireError::new(ErrorCode::Invalid, error.to_string()))
 }
 
-/// Does what may take long when it is its turn, if few others do, and not for too long. What takes longer goes on until it
-/// is done, and nobody else may do such a thing as long.
+/// Does what may take long when it is its turn, if few others do, and not for too long. What takes longer
+/// goes on until it is done, and nobody else may do such a thing as long.
 pub(super) async fn limited<T: Send + 'static>(
     common: &Common,
     work: impl FnOnce() -> Result<T, WireError> + Send + 'static,

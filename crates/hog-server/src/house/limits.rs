@@ -11,8 +11,8 @@ pub struct Limits {
     pub idle: Duration,
     /// So long whoever asks without a websocket is taken to look on: minds among themselves play on.
     pub attention: Duration,
-    /// So long minds among themselves wait after each move: whoever looks can follow, and the house has
-    /// time for others.
+    /// So long minds among themselves wait after a move, or after two that are found at once: whoever looks can
+    /// follow, and the house has time for others.
     pub between_moves: Duration,
     /// So many viewers look at one table at once at most.
     pub viewers: usize,

@@ -11,41 +11,7 @@ use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Writ
 use crate::house_kit::{
     PATIENCE, Scratch, Watcher, id, joined, onlooker, opened, play, say, two, wanted,
 };
-
-/// A store that writes nothing while it is told to fail.
-struct Failing {
-    store: Box<dyn Store>,
-    fails: Arc<AtomicBool>,
-}
-
-impl Store for Failing {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        if self.fails.load(Ordering::SeqCst) {
-            let reason = "as the test wants".to_string();
-            return Err(StoreError::Refused { reason });
-        }
-        self.store.commit(group)
-    }
-
-    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
-        self.store.reader()
-    }
-
-    fn check(&mut self) -> Result<(), StoreError> {
-        self.commit(&[]).map(drop)
-    }
-}
-
-fn house(scratch: &Scratch) -> (House, Arc<AtomicBool>) {
-    let fails = Arc::new(AtomicBool::new(false));
-    let (address, told) = (Address::in_folder(&scratch.0), Arc::clone(&fails));
-    let keeper = Keeper::of(move || {
-        let store = open(&address)?;
-        Ok(Box::new(Failing { store, fails: told }))
-    });
-    let keeper = keeper.expect("it opens");
-    (House::new(keeper, Limits::default()), fails)
-}
+use crate::tired::house;
 
 /// All that is told until the room ends.
 async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
@@ -59,7 +25,7 @@ async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
 #[tokio::test]
 async fn what_is_not_kept_is_not_shown() {
     let scratch = Scratch::new();
-    let (house, fails) = house(&scratch);
+    let (house, patience) = house(&scratch);
     let (created, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     let acts = [play("a1"), Act::Resign, Act::Leave, say("hello")];
@@ -69,7 +35,7 @@ async fn what_is_not_kept_is_not_shown() {
             bob.watch().await,
             onlooker(&house, &created).await.watch().await,
         ];
-        fails.store(true, Ordering::SeqCst);
+        patience.lasts(0);
         let version = before.version;
         let answer = bob.ask_at(version, "one", act.clone()).await;
         let code = answer.refused.map(|error| error.code);
@@ -88,7 +54,7 @@ async fn what_is_not_kept_is_not_shown() {
                 assert!(state.said.is_empty() && state.ending.is_none());
             }
         }
-        fails.store(false, Ordering::SeqCst);
+        patience.is_back();
         let after = bob.state().await;
         assert_eq!(
             (after.version, after.length),
@@ -107,14 +73,14 @@ async fn what_is_not_kept_is_not_shown() {
 #[tokio::test]
 async fn nobody_sits_down_who_is_not_kept() {
     let scratch = Scratch::new();
-    let (house, fails) = house(&scratch);
+    let (house, patience) = house(&scratch);
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    fails.store(true, Ordering::SeqCst);
+    patience.lasts(0);
     let refused = ann.room.sit(crate::house_kit::sit_down("Bob")).await;
     assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
     let refused = house.create(wanted("tictactoe", &["me"])).await;
     assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
-    fails.store(false, Ordering::SeqCst);
+    patience.is_back();
     assert_eq!(house.list().await.unwrap().len(), 1);
     let bob = joined(&ann.room, "Bob").await;
     assert_eq!(bob.seat, 2);
@@ -125,12 +91,12 @@ async fn nobody_sits_down_who_is_not_kept() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mind_whose_move_is_not_kept_has_not_moved() {
     let scratch = Scratch::new();
-    let (house, fails) = house(&scratch);
+    let (house, patience) = house(&scratch);
     let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:9"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("f6").await;
     watcher.until(|state| state.busy.is_some()).await;
-    fails.store(true, Ordering::SeqCst);
+    patience.lasts(0);
     ann.does(Act::Stop).await;
     let told = all_of(watcher).await;
     for message in &told {
@@ -142,7 +108,7 @@ async fn a_mind_whose_move_is_not_kept_has_not_moved() {
         matches!(told.last(), Some(ServerMessage::Bye(_))),
         "{told:?}"
     );
-    fails.store(false, Ordering::SeqCst);
+    patience.is_back();
     let mut watcher = onlooker(&house, &created).await.watch().await;
     watcher.until(|state| state.length == 2).await;
     house.room(&id(&created)).await.expect("it is there");
@@ -152,9 +118,9 @@ async fn a_mind_whose_move_is_not_kept_has_not_moved() {
 #[tokio::test]
 async fn a_house_that_cannot_write_is_not_well() {
     let scratch = Scratch::new();
-    let (house, fails) = house(&scratch);
+    let (house, patience) = house(&scratch);
     house.check().await.expect("it is well");
-    fails.store(true, Ordering::SeqCst);
+    patience.lasts(0);
     let (code, refused) = (
         ErrorCode::Unavailable,
         house.create(wanted("tictactoe", &["me"])).await,
@@ -163,7 +129,7 @@ async fn a_house_that_cannot_write_is_not_well() {
     // It can still be read.
     house.list().await.expect("nothing is there");
     assert_eq!(unwell(&house).await, code);
-    fails.store(false, Ordering::SeqCst);
+    patience.is_back();
     house.check().await.expect("it is well again");
     house.shut().await;
     assert_eq!(unwell(&house).await, code);

@@ -1,18 +1,15 @@
 //! Another game: one table follows one that is over, for those who sat at it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use futures_util::future::join_all;
-use hog_server::house::{House, Limits};
+use hog_server::house::House;
 use hog_server::wire::{
     Act, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
 };
-use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
 use crate::house_kit::{
     Player, Scratch, id, onlooker, opened, player_of, sit_down, token, two, wanted,
 };
+use crate::tired;
 
 /// The house draws the share of whoever asks.
 const DRAWN: PlayAgain = PlayAgain { shares: false };
@@ -268,53 +265,17 @@ async fn the_next_deal_is_another_and_waits_for_shares() {
     house.shut().await;
 }
 
-/// A store that writes so often, and then refuses.
-struct Tired {
-    store: Box<dyn Store>,
-    left: Arc<AtomicUsize>,
-}
-
-impl Store for Tired {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        let less = |left: usize| left.checked_sub(1);
-        let spent = self
-            .left
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
-        if spent.is_err() {
-            let reason = "as the test wants".to_string();
-            return Err(StoreError::Refused { reason });
-        }
-        self.store.commit(group)
-    }
-
-    fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
-        self.store.reader()
-    }
-
-    fn check(&mut self) -> Result<(), StoreError> {
-        self.commit(&[]).map(drop)
-    }
-}
-
-const OFTEN: usize = 1_000;
-
 /// Whether the store refuses that there is a next table, to set it up, or that somebody sits down.
 #[tokio::test]
 async fn what_is_cut_short_is_done_when_somebody_asks_again() {
     for kept in 0..3 {
         let scratch = Scratch::new();
-        let left = Arc::new(AtomicUsize::new(OFTEN));
-        let (address, told) = (Address::in_folder(&scratch.0), Arc::clone(&left));
-        let keeper = Keeper::of(move || {
-            let store = open(&address)?;
-            Ok(Box::new(Tired { store, left: told }))
-        });
-        let house = House::new(keeper.expect("it opens"), Limits::default());
+        let (house, patience) = tired::house(&scratch);
         let (first, ann, bob) = over(&house, "tictactoe").await;
-        left.store(kept, Ordering::SeqCst);
+        patience.lasts(kept);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;
         assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
-        left.store(OFTEN, Ordering::SeqCst);
+        patience.is_back();
         let told = ann.room.state(&bob.tokens).await.unwrap().followed_by;
         assert_eq!(told.is_some(), kept > 0);
         // The house may be another by now, and the other may be who asks.

@@ -15,4 +15,5 @@ mod repeating;
 mod restarting;
 mod secrecy;
 mod sitting;
+mod tired;
 mod watching;
