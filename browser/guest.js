@@ -69,7 +69,7 @@ export class Guest {
   /**
    * Sets a table up by its link, with others on the seats after the first.
    * @param {string} game
-   * @param {...string} others Of each seat: `level:1` for a mind, `free` for a friend, `me`.
+   * @param {...string} others Of each seat: `level:1` for an engine, `free` for a friend, `me`.
    */
   async setUp(game, ...others) {
     await this.go(`new?game=${game}`);

@@ -85,7 +85,7 @@ async function take(browser, house, { name, path, moves, then, visitor = "calm",
   const guest = await Guest.come(browser, house, visitor, { ...FRAME, reducedMotion: "reduce", ...further });
   await guest.go(path);
   if (moves) {
-    // Who plays for both sees no hidden cards; such a game is played against a mind.
+    // Who plays for both sees no hidden cards; such a game is played against an engine.
     const two = await guest.page.locator("#seat-2").waitFor({ timeout: 1_000 }).then(() => true, () => false);
     await guest.begin(...(two ? [path.includes("go-fish") ? "level:1" : "me"] : []));
     await guest.awaitTurn();

@@ -1,4 +1,4 @@
-// Every game of the catalogue, played in the browser to its end: against a mind, or alone.
+// Every game of the catalogue, played in the browser to its end: against an engine, or alone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ const { house, browser } = await opened();
  */
 
 /**
- * Plays whatever is possible against the weakest mind.
+ * Plays whatever is possible against the weakest engine.
  * @param {string} game
  * @returns {Script}
  */
@@ -40,7 +40,7 @@ const fromLobby = (title, settings = {}) => async (guest) => {
   return guest.playOn(seeded(7));
 };
 
-/** Takes the first of the moves that are said to be good; those of a weak mind are not. @type {Script} */
+/** Takes the first of the moves that are said to be good; those of a weak engine are not. @type {Script} */
 const withHints = async (guest) => {
   await guest.setUp("three-mens-morris", "level:1");
   let shown = await guest.awaitTurn();

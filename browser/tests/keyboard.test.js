@@ -122,7 +122,7 @@ test("tic-tac-toe with keys alone", async () => {
   const typist = new Typist(guest);
   await typist.choose("tic-tac");
   await typist.tabTo(/^O$/);
-  // The mind that is proposed first is the third.
+  // The engine that is proposed first is the third.
   await typist.press("ArrowUp", "ArrowUp");
   await typist.begin();
   let shown = await guest.awaitTurn();

@@ -1,4 +1,4 @@
-//! Which games that hide something have minds of their own, and what every such mind can be asked.
+//! Which games that hide something have engines of their own, and what every such engine can be asked.
 
 use std::any::Any;
 
@@ -8,14 +8,14 @@ use hog_search::{CannotSearch, Thought};
 
 use crate::go_fish;
 use crate::knowledge::Part;
-use crate::name::MindName;
+use crate::name::EngineName;
 
 /// What plays a game that hides something, from what its seat knows.
 ///
 /// What it thinks depends on what it is given and on its own random numbers alone. It may remember
 /// what it has worked out, but may be asked of another line of play, and of another game of the same
 /// type, at any time.
-pub trait HiddenMind<G: Observe> {
+pub trait HiddenEngine<G: Observe> {
     /// Thinks for the seat that is to move. There is at least one move.
     ///
     /// # Errors
@@ -39,42 +39,42 @@ pub trait HiddenMind<G: Observe> {
     }
 }
 
-/// The kinds of minds that can play a game that hides something.
+/// The kinds of engines that can play a game that hides something.
 #[must_use]
-pub fn hidden_minds<G: Observe + 'static>(game: &G) -> &'static [&'static str] {
+pub fn hidden_engines<G: Observe + 'static>(game: &G) -> &'static [&'static str] {
     let game = game as &dyn Any;
     if game.is::<Suited>() || game.is::<Plain>() {
-        go_fish::MINDS
+        go_fish::ENGINES
     } else {
         &["random"]
     }
 }
 
-/// The mind of this name for a game that hides something, if there is one; `random` needs none. The
+/// The engine of this name for a game that hides something, if there is one; `random` needs none. The
 /// seed is that of what it leaves to chance.
 ///
-/// As with [`solver_of`](crate::solver_of), the types of the few games that have such minds are
+/// As with [`solver_of`](crate::solver_of), the types of the few games that have such engines are
 /// asked for here, and nowhere else.
 #[must_use]
-pub fn hidden_mind_of<G: Observe + 'static>(
+pub fn hidden_engine_of<G: Observe + 'static>(
     game: &G,
-    name: &MindName,
+    name: &EngineName,
     seed: u64,
-) -> Option<Box<dyn HiddenMind<G> + Send>> {
-    entered(game, |_: &Suited| go_fish::mind_of(name, seed))
-        .or_else(|| entered(game, |_: &Plain| go_fish::mind_of(name, seed)))
+) -> Option<Box<dyn HiddenEngine<G> + Send>> {
+    entered(game, |_: &Suited| go_fish::engine_of(name, seed))
+        .or_else(|| entered(game, |_: &Plain| go_fish::engine_of(name, seed)))
 }
 
-/// The mind that is made for games of type `H`, if this is one.
+/// The engine that is made for games of type `H`, if this is one.
 fn entered<G: Observe + 'static, H: Observe + 'static>(
     game: &G,
-    make: impl FnOnce(&H) -> Option<Box<dyn HiddenMind<H> + Send>>,
-) -> Option<Box<dyn HiddenMind<G> + Send>> {
+    make: impl FnOnce(&H) -> Option<Box<dyn HiddenEngine<H> + Send>>,
+) -> Option<Box<dyn HiddenEngine<G> + Send>> {
     let game = (game as &dyn Any).downcast_ref::<H>()?;
     // The same type under its two names, which the compiler cannot see to be one.
-    let mind: Box<dyn Any> = Box::new(make(game)?);
-    let mind = mind.downcast::<Box<dyn HiddenMind<G> + Send>>();
-    mind.ok().map(|mind| *mind)
+    let engine: Box<dyn Any> = Box::new(make(game)?);
+    let engine = engine.downcast::<Box<dyn HiddenEngine<G> + Send>>();
+    engine.ok().map(|engine| *engine)
 }
 
 #[cfg(test)]
@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
     use crate::knowledge::{Known, Notes};
-    use crate::name::MIND_KINDS;
+    use crate::name::ENGINE_KINDS;
 
     const KUHN: Kuhn = Kuhn {
         leak: Leak::Nothing,
@@ -96,7 +96,7 @@ mod tests {
     /// Bets with the king and passes with anything else.
     struct Careful;
 
-    impl HiddenMind<Kuhn> for Careful {
+    impl HiddenEngine<Kuhn> for Careful {
         fn think(
             &mut self,
             _: &Kuhn,
@@ -123,11 +123,11 @@ mod tests {
     }
 
     #[test]
-    fn a_mind_is_found_by_the_type_of_its_game_and_knows_its_own_card() {
+    fn an_engine_is_found_by_the_type_of_its_game_and_knows_its_own_card() {
         let make =
-            |_: &Kuhn| -> Option<Box<dyn HiddenMind<Kuhn> + Send>> { Some(Box::new(Careful)) };
+            |_: &Kuhn| -> Option<Box<dyn HiddenEngine<Kuhn> + Send>> { Some(Box::new(Careful)) };
         assert!(entered(&ThreeMensMorris, make).is_none());
-        let mut mind = entered(&KUHN, make).expect("it is Kuhn's");
+        let mut engine = entered(&KUHN, make).expect("it is Kuhn's");
         for (own, other, expected) in [(2, 0, KuhnMove::Bet), (0, 2, KuhnMove::Pass)] {
             let mut state = KUHN.start();
             let mut notes = Notes::new(&KUHN, 0);
@@ -138,27 +138,27 @@ mod tests {
                 panic!("cards are hidden");
             };
             assert_eq!(part.moves, [KuhnMove::Pass, KuhnMove::Bet]);
-            let thought = mind.think(&KUHN, part, &Control::new()).unwrap();
+            let thought = engine.think(&KUHN, part, &Control::new()).unwrap();
             assert_eq!(thought.best, expected);
-            assert_eq!(mind.chances(&KUHN, part, &Control::new()), None);
+            assert_eq!(engine.chances(&KUHN, part, &Control::new()), None);
         }
     }
 
-    /// Whether minds are made for just the kinds that are said to play a game.
+    /// Whether engines are made for just the kinds that are said to play a game.
     fn check_kinds<G: Observe + 'static>(game: &G) {
-        let able = hidden_minds(game);
+        let able = hidden_engines(game);
         assert!(able.contains(&"random"));
-        for kind in MIND_KINDS {
+        for kind in ENGINE_KINDS {
             let kind = kind.head.name;
-            let is_made = hidden_mind_of(game, &kind.parse().unwrap(), 1).is_some();
+            let is_made = hidden_engine_of(game, &kind.parse().unwrap(), 1).is_some();
             assert_eq!(is_made || kind == "random", able.contains(&kind), "{kind}");
         }
-        let known = |able: &&str| MIND_KINDS.iter().any(|kind| kind.head.name == *able);
+        let known = |able: &&str| ENGINE_KINDS.iter().any(|kind| kind.head.name == *able);
         assert!(able.iter().all(known), "{able:?}");
     }
 
     #[test]
-    fn minds_are_made_for_the_kinds_that_are_said_to_play() {
+    fn engines_are_made_for_the_kinds_that_are_said_to_play() {
         check_kinds(&KUHN);
         check_kinds(&Suited::new(Rules::DOCUMENT));
         check_kinds(&Plain::new(Rules::DOCUMENT));

@@ -1,13 +1,13 @@
-//! What a mind may know of a game in progress.
+//! What an engine may know of a game in progress.
 
 use std::fmt;
 
 use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 
-/// What a mind is given to think about: what its seat may know, and no more.
+/// What an engine is given to think about: what its seat may know, and no more.
 ///
 /// There is no way to make one from the state of a game that hides something: whoever has such a
-/// state keeps [`Notes`], and minds get those of their seat.
+/// state keeps [`Notes`], and engines get those of their seat.
 ///
 /// ```
 /// use hog_core::Game;
@@ -73,7 +73,7 @@ impl<'a, G: Observe> Knowledge<'a, G> {
     }
 }
 
-/// What every seat has noticed of a game in progress, for whoever lets minds play it. Of a game
+/// What every seat has noticed of a game in progress, for whoever lets engines play it. Of a game
 /// that hides nothing nothing is noted, since states say it all.
 pub struct Notes<G: Observe> {
     seats: Vec<Information<G::Sight>>,

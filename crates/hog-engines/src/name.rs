@@ -1,38 +1,38 @@
-//! Names of minds: `name[:argument,…,key=value,…]`, as for games.
+//! Names of engines: `name[:argument,…,key=value,…]`, as for games.
 
 use std::fmt;
 use std::str::FromStr;
 
 use hog_games::catalogue::{Head, NameError, Parameter, Settings};
 
-/// The name of a mind, read and checked. Printing it gives the shortest form that reads back to it,
+/// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
 /// but always with its level.
 ///
 /// ```
-/// use hog_engines::MindName;
+/// use hog_engines::EngineName;
 ///
-/// let name: MindName = "mcts:time=200ms".parse()?;
+/// let name: EngineName = "mcts:time=200ms".parse()?;
 /// assert_eq!(name.to_string(), "mcts:time=0.2s");
-/// assert!("level:11".parse::<MindName>().is_err());
+/// assert!("level:11".parse::<EngineName>().is_err());
 /// # Ok::<(), hog_games::catalogue::NameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MindName {
-    kind: &'static MindKind,
+pub struct EngineName {
+    kind: &'static EngineKind,
     settings: Settings,
 }
 
-/// Minds that think alike and differ in parameters.
+/// Engines that think alike and differ in parameters.
 #[derive(Debug, PartialEq, Eq)]
-pub struct MindKind {
+pub struct EngineKind {
     /// The name with its parameters.
     pub head: Head,
-    /// How such a mind thinks, in a few words.
+    /// How such an engine thinks, in a few words.
     pub summary: &'static str,
     pub(crate) way: Way,
 }
 
-/// How a mind finds its moves.
+/// How an engine finds its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
     Level,
@@ -55,9 +55,9 @@ const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
     Parameter::word(name, meaning, &["on", "off"]).key()
 }
 
-/// All kinds of minds, in the order in which they are listed.
-pub const MIND_KINDS: &[MindKind] = &[
-    MindKind {
+/// All kinds of engines, in the order in which they are listed.
+pub const ENGINE_KINDS: &[EngineKind] = &[
+    EngineKind {
         head: Head {
             name: "level",
             parameters: &[Parameter::number("number", "from easy to hard", (1, 10), 5)],
@@ -65,7 +65,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
         way: Way::Level,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "best",
             parameters: &[TIME],
@@ -73,7 +73,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "the strongest there is for a game, in the time it has",
         way: Way::Best,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "mcts",
             parameters: &[
@@ -84,7 +84,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
         way: Way::Tree,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "alphabeta",
             parameters: &[
@@ -95,7 +95,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
         way: Way::Deepening,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "thesis",
             parameters: &[
@@ -115,7 +115,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "the alpha-beta search of the thesis, with its switches",
         way: Way::Thesis,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "random",
             parameters: &[],
@@ -123,7 +123,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "makes any move",
         way: Way::Random,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "memory",
             parameters: &[],
@@ -131,7 +131,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "where cards are hidden: remembers who must have what, else guesses",
         way: Way::Memory,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "belief",
             parameters: &[],
@@ -139,7 +139,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "where cards are hidden: takes what is likeliest, by exact chances",
         way: Way::Belief,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "sampling",
             parameters: &[Parameter::number(
@@ -153,7 +153,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "where cards are hidden: searches states that may be, as if all were seen",
         way: Way::Sampling,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "sound",
             parameters: &[switch("endgame", "solves the end of the game exactly")],
@@ -161,7 +161,7 @@ pub const MIND_KINDS: &[MindKind] = &[
         summary: "where cards are hidden: mixes its moves so that knowing it helps nobody",
         way: Way::Sound,
     },
-    MindKind {
+    EngineKind {
         head: Head {
             name: "ismcts",
             parameters: &[
@@ -180,13 +180,14 @@ pub const MIND_KINDS: &[MindKind] = &[
     },
 ];
 
-/// The kinds of minds that play games in which everybody sees everything.
-pub(crate) const OPEN_MINDS: &[&str] = &["level", "best", "mcts", "alphabeta", "thesis", "random"];
+/// The kinds of engines that play games in which everybody sees everything.
+pub(crate) const OPEN_ENGINES: &[&str] =
+    &["level", "best", "mcts", "alphabeta", "thesis", "random"];
 
-impl MindName {
-    /// The kind of the mind.
+impl EngineName {
+    /// The kind of the engine.
     #[must_use]
-    pub const fn kind(&self) -> &'static MindKind {
+    pub const fn kind(&self) -> &'static EngineKind {
         self.kind
     }
 
@@ -196,7 +197,7 @@ impl MindName {
         &self.settings
     }
 
-    /// The same mind, but for the value of one parameter.
+    /// The same engine, but for the value of one parameter.
     ///
     /// # Errors
     /// [`NameError`] if there is no such parameter, or the text is none of its values.
@@ -208,7 +209,7 @@ impl MindName {
         })
     }
 
-    /// The mind of a level from 1 to 10.
+    /// The engine of a level from 1 to 10.
     ///
     /// # Errors
     /// [`NameError`] if there is no such level.
@@ -217,13 +218,13 @@ impl MindName {
     }
 }
 
-impl FromStr for MindName {
+impl FromStr for EngineName {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        let heads: Vec<Head> = MIND_KINDS.iter().map(|kind| kind.head).collect();
-        let head = Head::find(text, &heads, "mind")?;
-        let mut kinds = MIND_KINDS.iter();
+        let heads: Vec<Head> = ENGINE_KINDS.iter().map(|kind| kind.head).collect();
+        let head = Head::find(text, &heads, "engine")?;
+        let mut kinds = ENGINE_KINDS.iter();
         let kind = kinds.find(|kind| kind.head.name == head.name);
         Ok(Self {
             kind: kind.expect("heads are those of the kinds"),
@@ -232,7 +233,7 @@ impl FromStr for MindName {
     }
 }
 
-impl fmt::Display for MindName {
+impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind.way {
             // Beside other levels, `level` alone would puzzle.
@@ -249,7 +250,7 @@ mod tests {
     #[test]
     fn names_print_in_their_shortest_form() {
         let check = |text: &str, expect: &str| {
-            let name: MindName = text.parse().unwrap();
+            let name: EngineName = text.parse().unwrap();
             assert_eq!(name.to_string(), expect);
             assert_eq!(expect.parse(), Ok(name));
         };
@@ -265,19 +266,19 @@ mod tests {
 
     #[test]
     fn the_kinds_for_open_games_come_first() {
-        let names: Vec<&str> = MIND_KINDS.iter().map(|kind| kind.head.name).collect();
-        assert!(names.starts_with(OPEN_MINDS));
+        let names: Vec<&str> = ENGINE_KINDS.iter().map(|kind| kind.head.name).collect();
+        assert!(names.starts_with(OPEN_ENGINES));
     }
 
     #[test]
     fn wrong_names_say_what_is_expected() {
         let check = |text: &str, expect: &str| {
-            let error = text.parse::<MindName>().unwrap_err();
+            let error = text.parse::<EngineName>().unwrap_err();
             assert_eq!(error.to_string(), expect);
         };
         check(
             "genius",
-            "there is no mind called \"genius\": expected level, best, mcts, alphabeta, thesis, random, \
+            "there is no engine called \"genius\": expected level, best, mcts, alphabeta, thesis, random, \
              memory, belief, sampling, sound, ismcts",
         );
         check(

@@ -8,7 +8,7 @@ use crate::tally::DEVIATIONS;
 /// with the sides exchanged. So the games of a pair are not independent, but pairs are. Where luck
 /// decides much, the one who was lucky in the first game is unlucky in the second; pairs then vary
 /// less than two games would, and as much certainty needs fewer games. Where a deal suits one of the
-/// minds they vary more, and an interval over single games would promise too much.
+/// engines they vary more, and an interval over single games would promise too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Pairs([u32; 5]);
 

@@ -38,7 +38,7 @@ mod tests {
 
     use super::*;
 
-    /// Played on in the state as it is, a line would tell what the mind does not know.
+    /// Played on in the state as it is, a line would tell what the engine does not know.
     #[test]
     fn of_hidden_games_no_more_than_a_move_is_written() {
         let game = Kuhn {

@@ -32,11 +32,11 @@ fn points(standing: &Standing) -> Vec<f64> {
         .collect()
 }
 
-fn tournament(minds: &[&str], games: u32) -> Tournament {
+fn tournament(engines: &[&str], games: u32) -> Tournament {
     Tournament {
-        minds: minds
+        engines: engines
             .iter()
-            .map(|name| name.parse().expect("there is such a mind"))
+            .map(|name| name.parse().expect("there is such an engine"))
             .collect(),
         games,
         opening: 2,
@@ -48,8 +48,8 @@ fn tournament(minds: &[&str], games: u32) -> Tournament {
 
 #[test]
 fn everybody_meets_everybody_and_the_sums_agree() {
-    let minds = ["random", "thesis:depth=1", "mcts:playouts=50"];
-    let standing = play("tictactoe", &tournament(&minds, 10)).unwrap();
+    let engines = ["random", "thesis:depth=1", "mcts:playouts=50"];
+    let standing = play("tictactoe", &tournament(&engines, 10)).unwrap();
     assert!(standing.complete);
     for one in 0..3 {
         assert_eq!(standing.results[one][one], Tally::default());
@@ -65,10 +65,10 @@ fn everybody_meets_everybody_and_the_sums_agree() {
 
 #[test]
 fn the_same_seed_plays_the_same_games_with_any_number_of_jobs() {
-    let minds = ["level:2", "mcts:playouts=40"];
+    let engines = ["level:2", "mcts:playouts=40"];
     let alone = Tournament {
         jobs: 1,
-        ..tournament(&minds, 12)
+        ..tournament(&engines, 12)
     };
     let crowd = Tournament {
         jobs: 4,
@@ -143,7 +143,7 @@ fn a_tournament_that_is_stopped_counts_the_games_that_are_finished() {
 
 #[test]
 fn openings_are_shared_by_two_games() {
-    // Minds that leave nothing to chance and play alike: with the sides exchanged the same game is
+    // Engines that leave nothing to chance and play alike: with the sides exchanged the same game is
     // played again, so that each wins one of the two or both are drawn.
     let twins = tournament(&["thesis:depth=2", "thesis:depth=2,live=on"], 2);
     for seed in 0..30 {
@@ -197,10 +197,10 @@ fn where_cards_are_hidden_both_games_of_a_pair_get_the_same() {
 #[test]
 fn who_cannot_play_is_named() {
     let refused = play("go-fish", &tournament(&["random", "mcts"], 4)).unwrap_err();
-    let NoTournament::CannotPlay { mind, error } = refused else {
+    let NoTournament::CannotPlay { engine, error } = refused else {
         panic!("{refused:?}");
     };
-    assert_eq!(mind.to_string(), "mcts");
+    assert_eq!(engine.to_string(), "mcts");
     assert!(matches!(error, CannotSearch::Hidden { able } if able.contains(&"random")));
 }
 

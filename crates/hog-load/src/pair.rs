@@ -1,4 +1,4 @@
-//! Two players at a table, who play whatever comes to their minds.
+//! Two players at a table, who play random legal moves.
 
 use std::time::{Duration, Instant};
 

@@ -18,19 +18,19 @@ pub enum CannotSearch {
         /// How many seats the game has.
         seats: usize,
     },
-    /// This mind needs to see everything, and the game hides something.
+    /// This engine needs to see everything, and the game hides something.
     #[error(
-        "this mind needs to see everything, and the game hides something: expected {}",
+        "this engine needs to see everything, and the game hides something: expected {}",
         .able.join(", ")
     )]
     Hidden {
-        /// The kinds of minds that can play it.
+        /// The kinds of engines that can play it.
         able: &'static [&'static str],
     },
-    /// This mind is made for other games.
-    #[error("this mind plays other games: expected {}", .able.join(", "))]
+    /// This engine is made for other games.
+    #[error("this engine plays other games: expected {}", .able.join(", "))]
     OtherGames {
-        /// The kinds of minds that can play this one.
+        /// The kinds of engines that can play this one.
         able: &'static [&'static str],
     },
     /// It was stopped before it had looked at a single move.

@@ -67,8 +67,8 @@ export const strings = {
     alone: "You",
     me: "Me",
     friend: "A friend (free seat)",
-    minds: "A mind",
-    mindLevel: (/** @type {string} */ level) =>
+    engines: "An engine",
+    engineLevel: (/** @type {string} */ level) =>
       `Level ${level}${level === "1" ? ", for beginners" : level === "10" ? ", as well as it can" : ""}`,
     name: "Your name",
     nameHint: "Shown at the table. It may be left empty.",
@@ -129,8 +129,8 @@ export const strings = {
     timeLeft: "time left",
     timeUsed: "time used",
     sitHere: "Sit down here",
-    seatMind: "Seat a mind",
-    mindFor: (/** @type {string} */ seat) => `Mind for ${seat}`,
+    seatEngine: "Seat an engine",
+    engineFor: (/** @type {string} */ seat) => `Engine for ${seat}`,
     gathering: "The game begins when every seat is taken.",
     left: (/** @type {string} */ seat) => `The seat of ${seat} is free`,
     goesOn: "The game goes on when somebody sits down.",

@@ -1,11 +1,11 @@
-// What people, minds and times are called.
+// What people, engines and times are called.
 
 import { strings } from "./strings.js";
 
-/** @param {string} mind */
-export function mindName(mind) {
-  const level = /^level:(\d+)$/.exec(mind);
-  return level ? strings.level(level[1] ?? "") : mind;
+/** @param {string} engine */
+export function engineName(engine) {
+  const level = /^level:(\d+)$/.exec(engine);
+  return level ? strings.level(level[1] ?? "") : engine;
 }
 
 /**
@@ -14,7 +14,7 @@ export function mindName(mind) {
  */
 export function whoName(who) {
   if (who === "free") return strings.free;
-  return "mind" in who ? mindName(who.mind) : who.person || strings.somebody;
+  return "engine" in who ? engineName(who.engine) : who.person || strings.somebody;
 }
 
 /** The name of a game or a family as a heading: `three-mens-morris` is `Three mens morris`. @param {string} name */

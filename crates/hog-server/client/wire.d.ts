@@ -3,14 +3,14 @@
 
 import type { ActInfo, Setting as BoardSetting, Stack } from "./board/types.js";
 
-export type Who = "free" | { person: string } | { mind: string };
+export type Who = "free" | { person: string } | { engine: string };
 export type Phase = "gathering" | "playing" | "over";
 
 export interface HouseInfo {
   version: string;
   protocol: number;
   families: FamilyInfo[];
-  minds: string[];
+  engines: string[];
 }
 export interface FamilyInfo {
   name: string;
@@ -157,7 +157,7 @@ export type Act =
   | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave"
   | { play: { move: string } }
   | { share: { share: string } }
-  | { seat: { free: number; mind: string } }
+  | { seat: { free: number; engine: string } }
   | { say: { text: string } };
 export interface Request {
   id: string;

@@ -5,7 +5,7 @@ use hog_table::{Hands, LiveTable, Refusal, Replay, Saved, SavedError, Sitter};
 
 /// How a house sets tables up. Whatever it is asked may take a while.
 pub trait Opener: Send + Sync {
-    /// A table for a game, as it begins. The seed is that of the tokens of counters and of what minds
+    /// A table for a game, as it begins. The seed is that of the tokens of counters and of what engines
     /// leave to chance, here and below.
     ///
     /// # Errors

@@ -78,7 +78,7 @@ async fn play(keeper: Keeper) -> Result<Vec<Duration>, Failure> {
 
 async fn create(keeper: &Keeper) -> Result<(TableId, Version), Failure> {
     let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
-        "sitters":["nobody","nobody"],"mind":"level:5",
+        "sitters":["nobody","nobody"],"engine":"level:5",
         "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
     let head = Head {
         created: SystemTime::now(),

@@ -23,7 +23,7 @@ pub struct Played {
     pub game: String,
     /// The name of its family.
     pub family: String,
-    /// Who sat where: `person`, `nobody` or the name of a mind, by seat.
+    /// Who sat where: `person`, `nobody` or the name of an engine, by seat.
     pub sitters: Vec<String>,
     /// What came of it for the person who played; nothing if several did, or none.
     pub own: Option<OwnResult>,
@@ -33,7 +33,7 @@ pub struct Played {
     pub seconds: u64,
     /// How often moves were taken back.
     pub taken_back: usize,
-    /// How often a person had help: moves that a mind or a solver made for it, or a seat that it took
+    /// How often a person had help: moves that an engine or a solver made for it, or a seat that it took
     /// over.
     #[serde(default)]
     pub helped: usize,

@@ -12,7 +12,7 @@ pub struct Statistics {
     pub played: usize,
     /// Games won, with help or without.
     pub won: usize,
-    /// Games won with help: a mind or a solver moved for the person, or the person took a seat over.
+    /// Games won with help: an engine or a solver moved for the person, or the person took a seat over.
     /// They make no streak and end none, and are never the best. Moves may be taken back.
     pub helped: usize,
     /// Games lost.

@@ -53,7 +53,7 @@ fn table(number: usize) -> Saved {
     let moves = vec!["\"b2\""; FIRST + number].join(",");
     let text = format!(
         r#"{{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
-        "sitters":["person","level:5"],"mind":"level:5",
+        "sitters":["person","level:5"],"engine":"level:5",
         "clock":{{"pace":"up","seats":[{{"used":0}},{{"used":0}}]}},"moves":[{moves}]}}"#
     );
     Saved::from_json(&text).expect("it is a table")

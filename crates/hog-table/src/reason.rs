@@ -10,7 +10,7 @@ pub(crate) fn of_worth(worth: Worth) -> String {
     proved(worth.value, worth.end.map(|end| end + 1))
 }
 
-/// What a mind thinks of its move.
+/// What an engine thinks of its move.
 pub(crate) fn of_thought(thought: &Thought<String>) -> String {
     match (thought.proof, thought.rating) {
         (Proof::Proved { value, within }, _) => proved(value, within),

@@ -2,7 +2,7 @@
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable};
+use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
 use hog_games::catalogue::Choice;
 
 use crate::{
@@ -145,25 +145,25 @@ pub trait Table: Send {
     /// elsewhere: exact, from the whole graph of the game.
     fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>>;
 
-    /// What a mind thinks, for whoever is to move and by what that seat knows, with moves as text.
+    /// What an engine thinks, for whoever is to move and by what that seat knows, with moves as text.
     ///
     /// # Errors
-    /// [`CannotSearch`] if the game is over, the mind cannot play such a game, or it was stopped
+    /// [`CannotSearch`] if the game is over, the engine cannot play such a game, or it was stopped
     /// before it found a move.
     fn think(
         &self,
-        mind: &mut Mind,
+        engine: &mut Engine,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch>;
 
-    /// The same, as work to be done elsewhere, which gives the mind back.
-    fn thinking(&self, mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)>;
+    /// The same, as work to be done elsewhere, which gives the engine back.
+    fn thinking(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)>;
 
-    /// Whether a mind of this name can play the game at all.
+    /// Whether an engine of this name can play the game at all.
     ///
     /// # Errors
     /// [`CannotSearch`] if it cannot.
-    fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch>;
+    fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch>;
 
     /// What a seat that forgets nothing knows of what it does not see; `None` if the game has no
     /// memory aid.

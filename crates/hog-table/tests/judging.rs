@@ -102,7 +102,7 @@ fn the_end_is_judged_by_the_rules() {
 
 /// Whoever is to move, the chances are those of the first seat.
 #[test]
-fn a_large_game_is_judged_by_a_mind() {
+fn a_large_game_is_judged_by_an_engine() {
     let mut replay = replay(
         "gomoku:9",
         &["e5", "a1", "e6", "i9", "d5", "a9", "d6", "i1"],
@@ -185,7 +185,7 @@ fn assert_known_whole(replay: &mut Replay, after: usize) {
     assert_eq!(judgement.moves.len(), moves.len(), "{judgement:?}");
 }
 
-/// A graph that was not finished is no graph that is too large: a mind would know one move only.
+/// A graph that was not finished is no graph that is too large: an engine would know one move only.
 #[test]
 fn what_is_stopped_on_its_way_is_known_whole_when_it_is_not() {
     // Graphs that no other test has made: tables of one game share them.

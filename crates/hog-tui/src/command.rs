@@ -36,8 +36,8 @@ pub(crate) enum Command<'a> {
     Winnable(Option<Switch>),
     Go,
     Change,
-    /// The name of a mind.
-    Mind(Cow<'a, str>),
+    /// The name of an engine.
+    Engine(Cow<'a, str>),
     Quit,
     Play(&'a str),
     /// A word of ours with something after it that it cannot have.
@@ -76,8 +76,8 @@ impl<'a> Command<'a> {
             ("winnable", rest) => Self::switched(rest, WINNABLE, Self::Winnable),
             ("go", "") => Self::Go,
             ("change", "") => Self::Change,
-            ("level", level) => Self::Mind(format!("level:{level}").into()),
-            ("mind", name) => Self::Mind(name.into()),
+            ("level", level) => Self::Engine(format!("level:{level}").into()),
+            ("engine" | "mind", name) => Self::Engine(name.into()),
             ("quit" | "exit", "") => Self::Quit,
             // For places whose names are words of ours.
             ("play", mv) if !mv.is_empty() => Self::Play(mv),

@@ -1,54 +1,54 @@
-//! Who sits where: persons on some seats, a mind on the others.
+//! Who sits where: persons on some seats, an engine on the others.
 
 use hog_core::{Seat, Seats, Turn};
-use hog_engines::{Mind, MindName};
+use hog_engines::{Engine, EngineName};
 
-/// Who sits where. Whoever is at the terminal has all seats that the mind does not have.
+/// Who sits where. Whoever is at the terminal has all seats that the engine does not have.
 #[derive(Clone, Debug)]
 pub struct Sitting {
-    mind: Mind,
+    engine: Engine,
     seats: Seats,
     seed: u64,
 }
 
 impl Sitting {
-    /// The mind stands by and has no seat.
+    /// The engine stands by and has no seat.
     #[must_use]
-    pub fn alone(mind: MindName, seed: u64) -> Self {
+    pub fn alone(engine: EngineName, seed: u64) -> Self {
         Self {
-            mind: Mind::new(mind, seed),
+            engine: Engine::new(engine, seed),
             seats: Seats::NONE,
             seed,
         }
     }
 
-    /// The mind has these seats.
+    /// The engine has these seats.
     #[must_use]
-    pub fn against(mind: MindName, seats: Seats, seed: u64) -> Self {
+    pub fn against(engine: EngineName, seats: Seats, seed: u64) -> Self {
         Self {
             seats,
-            ..Self::alone(mind, seed)
+            ..Self::alone(engine, seed)
         }
     }
 
-    /// The mind.
-    pub const fn mind(&mut self) -> &mut Mind {
-        &mut self.mind
+    /// The engine.
+    pub const fn engine(&mut self) -> &mut Engine {
+        &mut self.engine
     }
 
-    /// Another mind takes the place of the present one.
-    pub(crate) fn replace(&mut self, mind: MindName) {
-        self.mind = Mind::new(mind, self.seed);
+    /// Another engine takes the place of the present one.
+    pub(crate) fn replace(&mut self, engine: EngineName) {
+        self.engine = Engine::new(engine, self.seed);
     }
 
-    /// Whether it is the mind's turn.
+    /// Whether it is the engine's turn.
     #[must_use]
-    pub const fn is_minds_turn(&self, turn: Turn) -> bool {
+    pub const fn is_engines_turn(&self, turn: Turn) -> bool {
         matches!(turn, Turn::Seat(seat) if self.seats.contains(seat))
     }
 
-    /// Whether the mind has a seat.
-    pub(crate) fn has_mind(&self) -> bool {
+    /// Whether the engine has a seat.
+    pub(crate) fn has_engine(&self) -> bool {
         !self.seats.is_empty()
     }
 
@@ -58,14 +58,14 @@ impl Sitting {
         persons.fold(Seats::NONE, Seats::with)
     }
 
-    /// Persons and mind exchange their seats; if the mind has none, it takes that of who is to
+    /// Persons and engine exchange their seats; if the engine has none, it takes that of who is to
     /// move.
     pub(crate) fn change(&mut self, all: Seats, turn: Turn) {
         let mover = match turn {
             Turn::Seat(seat) => seat,
             Turn::Over(_) | Turn::Chance => Seat::FIRST,
         };
-        self.seats = if self.has_mind() {
+        self.seats = if self.has_engine() {
             self.persons(all)
         } else {
             Seats::only(mover)

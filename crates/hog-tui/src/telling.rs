@@ -33,7 +33,7 @@ pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
     if table.hides() == Hides::Nothing {
         writeln!(
             out,
-            "Several moves, with blanks between, are made one after the other, if no mind plays."
+            "Several moves, with blanks between, are made one after the other, if no engine plays."
         )?;
     }
     writeln!(
@@ -64,7 +64,7 @@ pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
     writeln!(out, "\nOr type one of these words:")?;
     let ours = match table.hides() {
         Hides::Nothing if table.has_solver() => [MOVING, SOLVING, KEEPING],
-        Hides::Nothing => [MOVING, MINDS, KEEPING],
+        Hides::Nothing => [MOVING, ENGINES, KEEPING],
         Hides::Something => [MOVING, HIDDEN, KEEPING_HIDDEN],
     };
     let has_text = table.text().is_some();
@@ -101,21 +101,21 @@ type Words = &'static [(&'static str, &'static str)];
 
 const MOVING: Words = &[("moves", "list every move that can be made now")];
 
-/// What can be asked of minds.
-const MINDS: Words = &[
+/// What can be asked of engines.
+const ENGINES: Words = &[
     (
         "suggest",
         "what each move is worth, best first, or in a large game a good move",
     ),
-    ("go", "let the mind move for whoever is to move"),
+    ("go", "let the engine move for whoever is to move"),
     (
         "change",
-        "exchange seats with the mind; if it has none, it takes yours",
+        "exchange seats with the engine; if it has none, it takes yours",
     ),
-    ("level N", "how well the mind plays, from 1 to 10"),
+    ("level N", "how well the engine plays, from 1 to 10"),
     (
-        "mind M",
-        "another mind, such as mcts:time=5s or thesis:reorder=off",
+        "engine M",
+        "another engine, such as mcts:time=5s or thesis:reorder=off",
     ),
 ];
 
@@ -154,12 +154,12 @@ const KEEPING: Words = &[
     ("quit", "leave"),
 ];
 
-/// What can be asked of minds in a game that hides something.
+/// What can be asked of engines in a game that hides something.
 const HIDDEN: Words = &[
     ("suggest", "a good move, by what you know"),
-    ("go", "let the mind move for you, by what you know"),
-    ("level N", "how well the mind plays, from 1 to 10"),
-    ("mind M", "another mind, such as random or level:3"),
+    ("go", "let the engine move for you, by what you know"),
+    ("level N", "how well the engine plays, from 1 to 10"),
+    ("engine M", "another engine, such as random or level:3"),
     (
         "aid",
         "what is known of what you do not see; with on or off: at every turn",

@@ -17,7 +17,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use crate::app::App;
 use crate::hold::{give_back, retake, take};
 
-/// How long the terminal is listened to before the app looks at its minds and clocks: well under
+/// How long the terminal is listened to before the app looks at its engines and clocks: well under
 /// the 50 ms that a hand notices.
 const LISTENING: Duration = Duration::from_millis(20);
 
@@ -152,7 +152,7 @@ struct Taken {
 
 impl Taken {
     fn take() -> io::Result<Self> {
-        mind_panics();
+        engine_panics();
         take()?;
         let made = Terminal::new(CrosstermBackend::new(stdout()));
         made.map(|screen| Self { screen })
@@ -179,7 +179,7 @@ static UNSEEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Lets a panic be read on the terminal as it was before. That of a thread that thinks ends nothing
 /// but the thought, and is told when the screen is given back.
-fn mind_panics() {
+fn engine_panics() {
     static ONCE: Once = Once::new();
     let owner = thread::current().id();
     ONCE.call_once(|| {
@@ -218,7 +218,7 @@ mod tests {
     #[ignore = "it panics in a terminal; the test below runs it there"]
     fn panicking_program() {
         let mut terminal = Taken::take().expect("there is a terminal");
-        let elsewhere = thread::spawn(|| panic!("a mind panics"));
+        let elsewhere = thread::spawn(|| panic!("an engine panics"));
         assert!(elsewhere.join().is_err());
         let drawn = terminal
             .screen
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_read_on_the_terminal_as_it_was_and_one_of_a_mind_changes_nothing() {
+    fn a_panic_is_read_on_the_terminal_as_it_was_and_one_of_an_engine_changes_nothing() {
         let program = std::env::current_exe().expect("tests are programs");
         let words = "terminal::tests::panicking_program --exact --ignored --nocapture";
         let script = format!(
@@ -244,7 +244,7 @@ mod tests {
         let terminal = hog_tmux::Terminal::open(size, &[("RUST_BACKTRACE", "0")], &words);
         let terminal = terminal.expect("tmux opens a terminal");
         let screen = terminal.wait_for("still here").expect("the program draws");
-        assert!(!screen.shows("a mind panics"), "{screen}");
+        assert!(!screen.shows("an engine panics"), "{screen}");
         assert_ne!(terminal.told(MODES).expect("tmux tells its modes"), PLAIN);
         let key = Press::Text("x".to_owned());
         terminal.press(&[key]).expect("tmux takes keys");

@@ -1,10 +1,10 @@
-//! What a mind thinks, in words.
+//! What an engine thinks, in words.
 
 use hog_engines::{Proof, Rating, Thought};
 
 use crate::numbers::grouped;
 
-/// What a mind thinks of its move, in a few words: how good it is, whether that is certain, and how
+/// What an engine thinks of its move, in a few words: how good it is, whether that is certain, and how
 /// much it looked at.
 pub(crate) fn reason(thought: &Thought<String>) -> String {
     let nodes = match thought.nodes {
@@ -26,7 +26,7 @@ pub(crate) fn reason(thought: &Thought<String>) -> String {
     }
 }
 
-/// The line a mind expects, if it is more than its move.
+/// The line an engine expects, if it is more than its move.
 pub(crate) fn line(thought: &Thought<String>) -> Option<String> {
     (thought.line.len() > 1).then(|| thought.line.join(" "))
 }

@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
-use hog_engines::{MIND_KINDS, MindName};
+use hog_engines::{ENGINE_KINDS, EngineName};
 use hog_games::catalogue::{Choice, FAMILIES};
 use hog_store::house::Address;
 use hog_table::{Commitment, Pace, Share};
@@ -38,7 +38,7 @@ Examples:
   hog play                    choose a game and play in the terminal
   hog play tictactoe          play it at once
   hog play gomoku --against level:3
-                              play against a mind
+                              play against an engine
   hog check cube:2            compute all there is to know of the small cube
   hog solve freecell 617      solve a deal of FreeCell
   hog show freecell:617       look at it
@@ -95,7 +95,7 @@ pub enum Command {
     ///
     /// Opens a table with keys and mouse; without a game, the list of games with what can be set for
     /// each, and the tables that were kept. Whoever sits at the terminal plays all seats, or one of
-    /// them against a mind: `hog play gomoku --against level:3`. The key ? lists all keys. Tables are
+    /// them against an engine: `hog play gomoku --against level:3`. The key ? lists all keys. Tables are
     /// kept after every move, and taken up again from the list.
     ///
     /// With --plain, or where input or output is no terminal, the board is drawn and a move read from
@@ -107,22 +107,22 @@ pub enum Command {
     /// In FreeCell a solver is at hand: a verdict comes after every move, and hints and solutions
     /// when asked for. Where input or output is no terminal, verdicts come only when asked for, and
     /// every search is waited for, so that the same input gives the same output.
-    #[command(after_help = minds_help())]
+    #[command(after_help = engines_help())]
     Play(PlayArgs),
     /// Draw a state without playing, or write it for other programs
     ///
     /// Makes the moves and draws what everybody may see then, as `hog play` draws it, with whose turn
     /// it is or how the game ended.
     Show(ShowArgs),
-    /// Ask a mind what it thinks of a state
+    /// Ask an engine what it thinks of a state
     ///
-    /// Makes the moves, lets the mind think for whoever is to move, and prints its move, the line it
+    /// Makes the moves, lets the engine think for whoever is to move, and prints its move, the line it
     /// expects, what that is worth and whether it is proved, and how many states it visited. Ctrl-C
     /// stops it, and it tells what it has found by then.
     ///
-    /// Chance makes its own moves. Where cards are hidden the mind knows what its seat has seen, which
+    /// Chance makes its own moves. Where cards are hidden the engine knows what its seat has seen, which
     /// is printed, too, and nothing else.
-    #[command(after_help = minds_help())]
+    #[command(after_help = engines_help())]
     Think(ThinkArgs),
     /// Solve deals of FreeCell, or small decks of Go Fish
     ///
@@ -132,7 +132,7 @@ pub enum Command {
     ///
     /// Of Go Fish, finds how to play a small deck so that nobody can do better, and prints what that is
     /// worth to player 1 and how much could still be gained by playing otherwise (its exploitability):
-    /// by what was learned, and once more by the rules alone. Minds can be held to the same.
+    /// by what was learned, and once more by the rules alone. Engines can be held to the same.
     ///
     /// Ctrl-C stops early and sums up what is finished.
     #[command(after_help = SOLVE_HELP)]
@@ -162,14 +162,14 @@ pub enum Command {
     /// house must be closed meanwhile.
     #[command(after_help = MOVING_HELP)]
     Import(MovingArgs),
-    /// Let minds play against each other
+    /// Let engines play against each other
     ///
-    /// Any two of the minds play the same number of games, sides alternating; two by two the games
+    /// Any two of the engines play the same number of games, sides alternating; two by two the games
     /// begin with the same random moves, or get the same cards. Prints scores with intervals of 95 %,
     /// which are taken over those pairs of games, ratings on the scale of Elo and, where a game counts
-    /// it, by how much games were won. Minds know what their seat may know. Ctrl-C stops early and
+    /// it, by how much games were won. Engines know what their seat may know. Ctrl-C stops early and
     /// counts the games that are finished.
-    #[command(after_help = minds_help())]
+    #[command(after_help = engines_help())]
     Tournament(TournamentArgs),
     /// Check what was promised of a game
     Verify {
@@ -329,9 +329,9 @@ pub struct PlayArgs {
     /// The game, such as tictactoe or cube:2; without one, a list of all games comes first
     #[arg(value_parser = crate::choice::choice)]
     pub game: Option<Choice>,
-    /// Play against this mind, such as level:3 or mcts:time=2s
-    #[arg(long, value_name = "MIND", requires = "game")]
-    pub against: Option<MindName>,
+    /// Play against this engine, such as level:3 or mcts:time=2s
+    #[arg(long, value_name = "ENGINE", requires = "game")]
+    pub against: Option<EngineName>,
     /// Your seat: 1 begins in most games
     #[arg(long, value_name = "NUMBER", requires = "against", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
@@ -368,14 +368,14 @@ pub struct ThinkArgs {
     /// The game, such as gomoku:9
     #[arg(value_parser = crate::choice::choice)]
     pub game: Choice,
-    /// The mind, such as best:time=5s or thesis:depth=2,reorder=off
-    pub mind: MindName,
+    /// The engine, such as best:time=5s or thesis:depth=2,reorder=off
+    pub engine: EngineName,
     /// The moves to make first
     pub moves: Vec<String>,
-    /// Write every state that the search visits to this file; of a thesis mind only
+    /// Write every state that the search visits to this file; of a thesis engine only
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// The seed of what the mind leaves to chance and, unless the game's name has one, of the cards
+    /// The seed of what the engine leaves to chance and, unless the game's name has one, of the cards
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Write JSON
@@ -393,8 +393,8 @@ Examples:
   hog solve freecell board.txt        a board in the text format that solvers share
   hog solve go-fish:ranks=4,deal=6,refill=1
                                       a small deck of Go Fish
-  hog solve go-fish:ranks=4,deal=7,refill=1 --mind belief --mind sound:endgame=off
-                                      the same, and how much can be gained against minds
+  hog solve go-fish:ranks=4,deal=7,refill=1 --engine belief --engine sound:endgame=off
+                                      the same, and how much can be gained against engines
   hog solve go-fish --open            the full deck, if hands lie open
 
 `hog games freecell` and `hog games go-fish` tell what may follow the names.";
@@ -438,10 +438,10 @@ pub struct SolveArgs {
     /// told
     #[arg(long = "for", value_name = "WHAT", value_parser = utility_parser())]
     pub purpose: Option<Utility>,
-    /// Tell how much could be gained against this mind of Go Fish, such as belief or
+    /// Tell how much could be gained against this engine of Go Fish, such as belief or
     /// sound:endgame=off; may be given several times
-    #[arg(long = "mind", value_name = "MIND")]
-    pub minds: Vec<MindName>,
+    #[arg(long = "engine", alias = "mind", value_name = "ENGINE")]
+    pub engines: Vec<EngineName>,
     /// Solve Go Fish as if hands lay open; then any deck can be
     #[arg(long)]
     pub open: bool,
@@ -478,26 +478,26 @@ pub struct TournamentArgs {
     /// The game, for two, such as gomoku:9
     #[arg(value_parser = crate::choice::choice)]
     pub game: Choice,
-    /// The minds, such as level:3 or mcts:time=0.2s
+    /// The engines, such as level:3 or mcts:time=0.2s
     #[arg(required = true, num_args = 2..)]
-    pub minds: Vec<MindName>,
-    /// How many games any two minds play
+    pub engines: Vec<EngineName>,
+    /// How many games any two engines play
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// How many games are played at a time; as many as there are cores unless told
     #[arg(long, value_name = "GAMES", value_parser = crate::numbers::jobs)]
     pub jobs: Option<NonZeroUsize>,
-    /// How many moves are drawn at random before the minds begin; where they would end the game, it
+    /// How many moves are drawn at random before the engines begin; where they would end the game, it
     /// begins from the start, and so do games with chance or hidden cards
     #[arg(long, value_name = "MOVES", default_value_t = 2)]
     pub opening: usize,
     /// Give a game up as a draw after this many moves
     #[arg(long, value_name = "MOVES", default_value_t = 1_000)]
     pub most: usize,
-    /// The seed of the openings, of the deals and of what minds leave to chance
+    /// The seed of the openings, of the deals and of what engines leave to chance
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Tell how long the moves of each mind took, too: half of them, 99 of a hundred, the longest
+    /// Tell how long the moves of each engine took, too: half of them, 99 of a hundred, the longest
     #[arg(long)]
     pub times: bool,
     /// Draw the share of points in each match with its interval to this file, which ends in .svg
@@ -542,10 +542,10 @@ pub struct VerifyDealArgs {
     pub json: bool,
 }
 
-/// What minds there are, for the help of commands that take one.
-fn minds_help() -> String {
-    let mut help = "Minds:\n".to_string();
-    for kind in MIND_KINDS {
+/// What engines there are, for the help of commands that take one.
+fn engines_help() -> String {
+    let mut help = "Engines:\n".to_string();
+    for kind in ENGINE_KINDS {
         help += &format!("  {}\n      {}\n", kind.head.form(), kind.summary);
     }
     help

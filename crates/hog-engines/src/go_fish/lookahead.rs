@@ -51,7 +51,7 @@ impl Strategy for Lookahead {
 
 /// In how many ways batches may come out of the stock so that each is looked at. Five cards come out of
 /// ten in 252. The fewer are left, the more errors count: without this, worths were off by up to a pair.
-/// With it, 99 of a hundred moves of the top mind took at most 2.4 ms (`cargo xtask bench go-fish`).
+/// With it, 99 of a hundred moves of the top engine took at most 2.4 ms (`cargo xtask bench go-fish`).
 const MOST_BATCHES: f64 = 300.0;
 
 /// Out of so many cards every batch is looked at, and those that follow it, too.

@@ -4,13 +4,13 @@
 //! chances of what the seat asks, so that it can be held to what the best opponent gains against it.
 
 mod belief;
-mod by_mind;
+mod by_engine;
 mod endgame;
+mod engine;
+mod engines;
 mod greedy;
 mod lookahead;
 mod memory;
-mod mind;
-mod minds;
 mod open_hands;
 mod payoff;
 mod policy;
@@ -23,11 +23,11 @@ mod sound;
 mod strategy;
 
 pub use belief::Belief;
-pub use by_mind::{ByMind, NoPolicy};
+pub use by_engine::{ByEngine, NoPolicy};
+pub(crate) use engines::{ENGINES, engine_of};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use memory::Memory;
-pub(crate) use minds::{MINDS, mind_of};
 pub use open_hands::OpenHands;
 pub use payoff::Utility;
 pub use policy::ByStrategy;

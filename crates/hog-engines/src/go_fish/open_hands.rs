@@ -148,7 +148,7 @@ impl OpenHands {
         }
     }
 
-    /// The one that all minds of these rules share, since to solve a full deck anew for every game would
+    /// The one that all engines of these rules share, since to solve a full deck anew for every game would
     /// take longer than to play it.
     pub(super) fn shared(rules: Rules) -> Arc<Mutex<Self>> {
         type Shared = FxHashMap<Rules, Arc<Mutex<OpenHands>>>;

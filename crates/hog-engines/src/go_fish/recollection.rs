@@ -1,4 +1,4 @@
-//! What a mind has worked out of what its seat has noticed so far.
+//! What an engine has worked out of what its seat has noticed so far.
 
 use hog_core::Seat;
 use hog_games::go_fish::{Books, RankPile, Rules, Sight};
@@ -6,7 +6,7 @@ use hog_games::go_fish::{Books, RankPile, Rules, Sight};
 use super::memory::Memory;
 use super::situation::Situation;
 
-/// What a mind has worked out of what its seat has noticed so far: it is brought up to date move by
+/// What an engine has worked out of what its seat has noticed so far: it is brought up to date move by
 /// move, since working it out anew for every move would take as long as all moves before it.
 pub(crate) struct Recollection {
     rules: Rules,

@@ -12,19 +12,19 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::Tournament;
 use super::fixture::Fixture;
+use crate::engine::Engine;
 use crate::knowledge::Notes;
-use crate::mind::Mind;
 use crate::tally::Score;
 use crate::times::Times;
 
-/// Why a game was not played to its end, and which of the minds is to blame.
+/// Why a game was not played to its end, and which of the engines is to blame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
-    pub mind: usize,
+    pub engine: usize,
     pub error: CannotSearch,
 }
 
-/// Plays a game to its end and says how it came out for each seat. Every mind's moves are timed;
+/// Plays a game to its end and says how it came out for each seat. Every engine's moves are timed;
 /// `watch` sees all moves after the opening.
 ///
 /// What chance does follows from the seed of the beginning alone: where the cards of a stock are
@@ -40,9 +40,9 @@ pub(super) fn play<G: Listed>(
 ) -> Result<[Score; 2], Broken> {
     let mut dealer = ChaCha8Rng::from_seed(seed_bytes(fixture.beginning));
     let mut state = opened(game, tournament.opening, fixture.beginning);
-    let mut minds = fixture.seats.map(|mind| {
-        let seed = fixture.minds.wrapping_add(mind as u64);
-        Mind::new(tournament.minds[mind].clone(), seed)
+    let mut engines = fixture.seats.map(|engine| {
+        let seed = fixture.engines.wrapping_add(engine as u64);
+        Engine::new(tournament.engines[engine].clone(), seed)
     });
     let mut notes = Notes::new(game, 0);
     for _ in 0..tournament.longest {
@@ -50,12 +50,12 @@ pub(super) fn play<G: Listed>(
             Turn::Over(outcome) => return Ok(scores(game, &state, outcome)),
             Turn::Chance => draw(game, &state, &mut dealer),
             Turn::Seat(seat) => {
-                let mind = fixture.seats[seat.index()];
+                let engine = fixture.seats[seat.index()];
                 let knowledge = notes.knowledge(game, &state, seat);
                 let begun = Instant::now();
-                let thought = minds[seat.index()].think(game, knowledge, control);
-                times[mind].count(begun.elapsed());
-                thought.map_err(|error| Broken { mind, error })?.best
+                let thought = engines[seat.index()].think(game, knowledge, control);
+                times[engine].count(begun.elapsed());
+                thought.map_err(|error| Broken { engine, error })?.best
             }
         };
         watch(mv);
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn both_games_of_a_pair_get_the_same_cards() {
         let tournament = Tournament {
-            minds: ["random", "random"]
+            engines: ["random", "random"]
                 .map(|name| name.parse().unwrap())
                 .into(),
             games: 40,
@@ -138,7 +138,7 @@ mod tests {
         }
         assert!(deals.len() >= 4, "deals differ: {deals:?}");
         let alike = played.chunks(2).filter(|pair| pair[0].0 == pair[1].0);
-        assert!(alike.count() < 15, "minds have other random numbers");
+        assert!(alike.count() < 15, "engines have other random numbers");
         for (moves, [one, other]) in &played {
             let chips = if moves.ends_with(&[KuhnMove::Bet, KuhnMove::Bet]) {
                 2

@@ -11,23 +11,24 @@ pub(super) struct Fixture {
     pub seats: [usize; 2],
     /// The seed of the opening or of the deal, which the game with the sides exchanged shares.
     pub beginning: u64,
-    /// The seed of the minds.
-    pub minds: u64,
+    /// The seed of the engines.
+    pub engines: u64,
 }
 
 /// The games of a tournament, in the order in which they are begun.
 pub(super) struct Schedule {
     pub fixtures: Vec<Fixture>,
-    /// How many games there are in a round, in which any two minds meet once.
+    /// How many games there are in a round, in which any two engines meet once.
     round: usize,
 }
 
 impl Schedule {
     /// So many rounds, sides alternating; each beginning is played twice, in rounds that follow one
     /// another.
-    pub fn new(minds: usize, rounds: u32, seed: u64) -> Self {
+    pub fn new(engines: usize, rounds: u32, seed: u64) -> Self {
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
-        let meetings = (0..minds).flat_map(|one| (one + 1..minds).map(move |other| [one, other]));
+        let meetings =
+            (0..engines).flat_map(|one| (one + 1..engines).map(move |other| [one, other]));
         let mut meetings: Vec<_> = meetings.map(|meeting| (meeting, 0)).collect();
         let mut fixtures = Vec::new();
         for round in 0..rounds {
@@ -44,7 +45,7 @@ impl Schedule {
                 fixtures.push(Fixture {
                     seats,
                     beginning: *beginning,
-                    minds: rng.next_u64(),
+                    engines: rng.next_u64(),
                 });
             }
         }
@@ -74,8 +75,8 @@ mod tests {
 
     #[test]
     fn pairs_begin_alike_with_the_sides_exchanged_and_hold_every_game() {
-        for (minds, rounds) in [(2, 1), (2, 6), (3, 4), (4, 5)] {
-            let schedule = Schedule::new(minds, rounds, 7);
+        for (engines, rounds) in [(2, 1), (2, 6), (3, 4), (4, 5)] {
+            let schedule = Schedule::new(engines, rounds, 7);
             let mut seen = vec![false; schedule.fixtures.len()];
             for (first, second) in schedule.pairs() {
                 seen[first] = true;
@@ -88,7 +89,7 @@ mod tests {
                 let other = schedule.fixtures[second];
                 assert_eq!(one.beginning, other.beginning);
                 assert_eq!(one.seats, [other.seats[1], other.seats[0]]);
-                assert_ne!(one.minds, other.minds);
+                assert_ne!(one.engines, other.engines);
             }
             assert!(seen.iter().all(|seen| *seen));
         }

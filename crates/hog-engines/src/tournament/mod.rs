@@ -1,4 +1,4 @@
-//! Tournaments: minds against each other, everybody against everybody.
+//! Tournaments: engines against each other, everybody against everybody.
 
 mod bout;
 mod fixture;
@@ -11,7 +11,7 @@ use hog_games::Listed;
 use hog_search::CannotSearch;
 use thiserror::Error;
 
-use crate::name::MindName;
+use crate::name::EngineName;
 use crate::rating::{Rating, ratings};
 use crate::tally::{Score, Tally};
 use crate::times::Times;
@@ -20,17 +20,17 @@ use fixture::Schedule;
 
 /// A tournament of a game for two.
 ///
-/// Any two minds play the same number of games. Two by two the games begin alike, and the sides are
+/// Any two engines play the same number of games. Two by two the games begin alike, and the sides are
 /// exchanged. Where chance takes part or something is hidden, both get the same deals. In any other
-/// game both begin with the same moves, drawn at random: otherwise minds that leave nothing to chance
+/// game both begin with the same moves, drawn at random: otherwise engines that leave nothing to chance
 /// would play one game again and again.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     /// Who takes part: at least two.
-    pub minds: Vec<MindName>,
+    pub engines: Vec<EngineName>,
     /// How many games any two play.
     pub games: u32,
-    /// How many moves are drawn at random before the minds begin, in games without chance that hide
+    /// How many moves are drawn at random before the engines begin, in games without chance that hide
     /// nothing.
     pub opening: usize,
     /// A game is given up as a draw after so many moves.
@@ -51,13 +51,13 @@ pub enum NoTournament {
         seats: usize,
     },
     /// There is nobody to play against.
-    #[error("a tournament needs at least two minds")]
+    #[error("a tournament needs at least two engines")]
     TooFew,
-    /// A mind cannot play the game.
-    #[error("{mind} cannot play this game: {error}")]
+    /// An engine cannot play the game.
+    #[error("{engine} cannot play this game: {error}")]
     CannotPlay {
-        /// The mind.
-        mind: MindName,
+        /// The engine.
+        engine: EngineName,
         /// Why not.
         error: CannotSearch,
     },
@@ -66,11 +66,11 @@ pub enum NoTournament {
 /// How a tournament stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
-    /// For each mind, its games against each, counted for it.
+    /// For each engine, its games against each, counted for it.
     pub results: Vec<Vec<Tally>>,
-    /// For each mind, its rating, if it has played.
+    /// For each engine, its rating, if it has played.
     pub ratings: Vec<Option<Rating>>,
-    /// For each mind, how long its moves took.
+    /// For each engine, how long its moves took.
     pub times: Vec<Times>,
     /// Whether all games were played; otherwise it was stopped.
     pub complete: bool,
@@ -88,7 +88,7 @@ impl Tournament {
     /// Plays the tournament. The control is told how many games are finished.
     ///
     /// # Errors
-    /// [`NoTournament`] if the game is not for two, there are too few minds, or one of them cannot
+    /// [`NoTournament`] if the game is not for two, there are too few engines, or one of them cannot
     /// play such a game.
     pub fn play<G: Listed>(
         &self,
@@ -99,10 +99,10 @@ impl Tournament {
         if seats != 2 {
             return Err(NoTournament::NotForTwo { seats });
         }
-        if self.minds.len() < 2 {
+        if self.engines.len() < 2 {
             return Err(NoTournament::TooFew);
         }
-        let schedule = Schedule::new(self.minds.len(), self.games, self.seed);
+        let schedule = Schedule::new(self.engines.len(), self.games, self.seed);
         let (begun, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let stop = AtomicBool::new(false);
         let work = || self.work(game, &schedule, (&begun, &done), &stop);
@@ -134,7 +134,7 @@ impl Tournament {
         let control = Control::new().with_stop(stop);
         let mut share = Share {
             games: Vec::new(),
-            times: vec![Times::default(); self.minds.len()],
+            times: vec![Times::default(); self.engines.len()],
             broken: None,
         };
         while !stop.load(Ordering::Relaxed) {
@@ -151,7 +151,7 @@ impl Tournament {
                     share.games.push((number, scores));
                     done.fetch_add(1, Ordering::Relaxed);
                 }
-                // A mind that ends without a move although nobody stopped it cannot play.
+                // An engine that ends without a move although nobody stopped it cannot play.
                 Err(broken) => {
                     share.broken = Some(broken);
                     stop.store(true, Ordering::Relaxed);
@@ -162,13 +162,13 @@ impl Tournament {
     }
 
     fn standing(&self, schedule: &Schedule, shares: Vec<Share>) -> Result<Standing, NoTournament> {
-        let minds = self.minds.len();
-        let mut times = vec![Times::default(); minds];
+        let engines = self.engines.len();
+        let mut times = vec![Times::default(); engines];
         let mut games: Vec<Option<[Score; 2]>> = vec![None; schedule.fixtures.len()];
         for share in shares {
-            if let Some(Broken { mind, error }) = share.broken {
-                let mind = self.minds[mind].clone();
-                return Err(NoTournament::CannotPlay { mind, error });
+            if let Some(Broken { engine, error }) = share.broken {
+                let engine = self.engines[engine].clone();
+                return Err(NoTournament::CannotPlay { engine, error });
             }
             for (number, scores) in share.games {
                 games[number] = Some(scores);
@@ -177,7 +177,7 @@ impl Tournament {
                 all.count_all(own);
             }
         }
-        let mut results = vec![vec![Tally::default(); minds]; minds];
+        let mut results = vec![vec![Tally::default(); engines]; engines];
         for (first, second) in schedule.pairs() {
             let [one, other] = schedule.fixtures[first].seats;
             // Counted for who sat on the first seat in the first game, and on the second in the second.

@@ -22,12 +22,12 @@ fn exploitability(deck: Deck, strategy: impl Strategy) -> f64 {
     audited.expect("nobody stops it").exploitability()
 }
 
-/// The top mind without its solver of the end.
+/// The top engine without its solver of the end.
 const TOP: Sound = Sound {
     endgame: Endgame::Played,
 };
 
-/// A deck has this value, what is learned of it is sound, and so is the top mind, but for so much.
+/// A deck has this value, what is learned of it is sound, and so is the top engine, but for so much.
 fn check(deck: Deck, value: f64, most: f64) {
     let (solving, quiet) = (solving(deck), Control::new());
     let learned = solving.learn(&solving.walk(&quiet).expect("it is small"), &quiet);

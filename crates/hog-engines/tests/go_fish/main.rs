@@ -1,10 +1,10 @@
 //! Go Fish: beliefs, strategies and solvers, held to plainer ways to the same results.
 
 mod belief;
+mod engines;
 mod equilibrium;
 mod lookahead;
 mod memory;
-mod minds;
 mod open_hands;
 
 use hog_core::random::seed_bytes;

@@ -1,6 +1,6 @@
 //! Heads: a name with its parameters, and the grammar `name[:argument,…,key=value,…]`.
 //!
-//! Games and minds are named in this one way.
+//! Games and engines are named in this one way.
 
 use std::time::Duration;
 

@@ -181,7 +181,7 @@ impl Villain {
             if count == 0 {
                 break;
             }
-            // A table is only set up; whoever looks at it lets the mind begin.
+            // A table is only set up; whoever looks at it lets the engine begin.
             let answer = String::from_utf8_lossy(&heard[..count]);
             if let Some((_, rest)) = answer.split_once("\"table\":\"")
                 && let Some((table, _)) = rest.split_once('"')

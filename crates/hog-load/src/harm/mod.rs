@@ -45,7 +45,7 @@ pub enum Kind {
     Asking,
     /// They connect as often as they can, and hold as many connections as they can.
     Flood,
-    /// They set up tables at which minds play, as often as they can.
+    /// They set up tables at which engines play, as often as they can.
     Creating,
 }
 
@@ -181,7 +181,7 @@ impl Harm {
         }
     }
 
-    /// A table at which a mind moves as often as the house lets it.
+    /// A table at which an engine moves as often as the house lets it.
     async fn busy_table(self) -> Result<String> {
         if self.kind != Kind::DeafViewer {
             return Ok(String::from("0").repeat(32));

@@ -3,30 +3,30 @@
 import { h } from "../dom.js";
 import { preferences } from "../preferences.js";
 import { strings } from "../strings.js";
-import { mindName } from "../who.js";
+import { engineName } from "../who.js";
 
 const words = strings.form;
 
-/** The mind that is proposed first: one that most people can beat. */
-const FIRST_MIND = "level:3";
+/** The engine that is proposed first: one that most people can beat. */
+const FIRST_ENGINE = "level:3";
 
 /**
  * @param {string[]} seats what they are called
- * @param {string[]} minds
+ * @param {string[]} engines
  */
-function seatChoices(seats, minds) {
-  const usual = minds.includes(FIRST_MIND) ? FIRST_MIND : (minds[0] ?? "free");
+function seatChoices(seats, engines) {
+  const usual = engines.includes(FIRST_ENGINE) ? FIRST_ENGINE : (engines[0] ?? "free");
   return seats.map((seat, index) => {
-    const levels = minds.map((mind) => {
-      const level = /^level:(\d+)$/.exec(mind)?.[1];
-      return h("option", { value: mind }, level ? words.mindLevel(level) : mindName(mind));
+    const levels = engines.map((engine) => {
+      const level = /^level:(\d+)$/.exec(engine)?.[1];
+      return h("option", { value: engine }, level ? words.engineLevel(level) : engineName(engine));
     });
     const select = h(
       "select",
       { id: `seat-${index + 1}`, value: index === 0 ? "me" : usual },
       h("option", { value: "me" }, words.me),
       h("option", { value: "free" }, words.friend),
-      h("optgroup", { label: words.minds }, levels),
+      h("optgroup", { label: words.engines }, levels),
     );
     const label = h("label", { for: select.id }, seat);
     return { select, row: h("div", { class: "field" }, label, select) };
@@ -52,11 +52,11 @@ function tick(text) {
 }
 
 /**
- * @param {string[]} seats @param {string[]} minds
+ * @param {string[]} seats @param {string[]} engines
  * @param {boolean} hides whether who plays one seat may not see what another does
  */
-export function arrangement(seats, minds, hides) {
-  const choices = seatChoices(seats, minds);
+export function arrangement(seats, engines, hides) {
+  const choices = seatChoices(seats, engines);
   const clock = clockChoice();
   const name = h("input", { id: "name", type: "text", maxlength: 24, autocomplete: "nickname", value: preferences.name, "aria-describedby": "name-hint" });
   const [listed, invited, talk] = [tick(words.listed), tick(words.invited), tick(words.talk)];

@@ -50,7 +50,7 @@ function beginForm(wanted, parts, wrong) {
 /** @param {HTMLElement} main @param {import("../wire.js").HouseInfo} house */
 function design(main, house) {
   const text = designer();
-  const seats = arrangement(["X", "O"], house.minds, false);
+  const seats = arrangement(["X", "O"], house.engines, false);
   const form = beginForm(
     () => ({ ...text.chosen(), ...seats.chosen() }),
     [text.element, ...seats.elements],
@@ -104,7 +104,7 @@ export async function setUp(main, query) {
   }
   const moves = (query.get("moves") ?? "").split(",").filter(Boolean);
   const fields = parameterFields(family, game);
-  const seats = arrangement(family.seats, house.minds, family.hides);
+  const seats = arrangement(family.seats, house.engines, family.hides);
   const about = h(
     "div",
     { class: "about" },

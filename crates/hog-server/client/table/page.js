@@ -34,7 +34,7 @@ const words = strings.table;
 export class TablePage {
   model = new Model();
   /** @type {string[]} */
-  minds = [];
+  engines = [];
   /** @type {Suggestion | null} */
   #suggestion = null;
   #playing = false;
@@ -94,9 +94,9 @@ export class TablePage {
     document.addEventListener("keydown", this.press);
   }
 
-  /** Learns which minds can be seated. */
-  async #learnMinds() {
-    this.minds = (await api.house().catch(() => ({ minds: [] }))).minds;
+  /** Learns which engines can be seated. */
+  async #learnEngines() {
+    this.engines = (await api.house().catch(() => ({ engines: [] }))).engines;
     this.draw();
   }
 
@@ -165,7 +165,7 @@ export class TablePage {
     this.#boardSaid = false;
     this.draw();
     this.#tell(before);
-    if (!before) this.#learnMinds();
+    if (!before) this.#learnEngines();
     // Whoever came from another page of the client can play at once.
     if (!before && document.activeElement?.id === "main") this.board.focus();
     const first = this.firstShown;

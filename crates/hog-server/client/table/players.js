@@ -1,9 +1,9 @@
-// Who sits at the table: names, minds, presence, clocks, and seats that are free.
+// Who sits at the table: names, engines, presence, clocks, and seats that are free.
 
 import { h } from "../dom.js";
 import { preferences } from "../preferences.js";
 import { strings } from "../strings.js";
-import { mindName } from "../who.js";
+import { engineName } from "../who.js";
 import { Clocks } from "./clock.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
@@ -26,8 +26,8 @@ export class Players {
     if (!state) return;
     // Rows are made anew only when somebody comes or goes, so that nobody loses the focus.
     const seen = state.seats.map(({ who, present, margin }) => [who, present, margin]);
-    const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.minds, state.ending, model.connected]);
-    // Whoever writes a name or chooses a mind there is not disturbed.
+    const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.engines, state.ending, model.connected]);
+    // Whoever writes a name or chooses an engine there is not disturbed.
     const busy = this.list.querySelector("input:focus, select:focus");
     if (shown !== this.#shown && !(busy && state.seats.length === this.#times.length && model.free.length)) {
       this.#shown = shown;
@@ -50,7 +50,7 @@ export class Players {
     const told = /** @type {import("../wire.js").SeatState} */ (state.seats[seat - 1]);
     const { who, present, clock, margin } = told;
     const free = who === "free";
-    const mind = typeof who === "object" && "mind" in who;
+    const engine = typeof who === "object" && "engine" in who;
     const turn = state.phase === "playing" && state.to_move === seat;
     const won = state.ending?.winners.includes(seat);
     const limited = clock?.left !== undefined;
@@ -62,7 +62,7 @@ export class Players {
     const notes = [
       state.seats.length > 1 && (self || name !== called) && called,
       model.isMine(seat) && !self && strings.you,
-      !free && !mind && !present && words.away,
+      !free && !engine && !present && words.away,
     ];
     return h(
       "li",
@@ -84,13 +84,13 @@ export class Players {
   /** What can be done with a free seat. @param {TablePage} page @param {number} seat */
   #offers(page, seat) {
     if (page.model.plays) {
-      const minds = h(
+      const engines = h(
         "select",
-        { "aria-label": words.mindFor(page.model.seatName(seat)) },
-        page.minds.map((mind) => h("option", { value: mind }, mindName(mind))),
+        { "aria-label": words.engineFor(page.model.seatName(seat)) },
+        page.engines.map((engine) => h("option", { value: engine }, engineName(engine))),
       );
-      const sit = () => page.ask({ seat: { free: seat, mind: minds.value } });
-      return h("span", { class: "offers" }, minds, h("button", { click: sit }, words.seatMind));
+      const sit = () => page.ask({ seat: { free: seat, engine: engines.value } });
+      return h("span", { class: "offers" }, engines, h("button", { click: sit }, words.seatEngine));
     }
     const name = h("input", { type: "text", maxlength: 24, value: preferences.name, placeholder: words.sitAs, "aria-label": words.sitAs });
     return h(

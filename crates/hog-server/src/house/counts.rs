@@ -11,7 +11,7 @@ pub struct Counts {
     pub viewers: u64,
     /// The tables that were set up.
     pub created: u64,
-    /// The moves that were made, by persons and minds.
+    /// The moves that were made, by persons and engines.
     pub moves: u64,
     /// The requests that were granted.
     pub granted: u64,

@@ -11,7 +11,7 @@ use hog_table::{Clock, Commitment, Hands, LiveTable, Pace, Saved, SeedSource, Si
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::info::mind_name;
+use super::info::engine_name;
 use crate::opener::Opener;
 use crate::room::{Common, begin_if_ready, drawn_share, person_name, plain_text, takes_shares};
 use crate::wire::{CreateTable, CreatedSeat, CreatedTable, ErrorCode, WireError};
@@ -33,7 +33,7 @@ const MOST_MOVES: usize = 1_000;
 enum Wish {
     Me,
     Free,
-    Mind,
+    Engine,
 }
 
 /// A table as it begins, without anybody's tokens.
@@ -276,11 +276,11 @@ fn wishes(
         let (wish, sitter) = match who.as_str() {
             "me" => (Wish::Me, Sitter::Nobody),
             "free" => (Wish::Free, Sitter::Nobody),
-            mind => {
-                let mind = mind_name(mind)?;
-                let can = table.can_play(&mind);
-                can.map_err(|error| invalid(format!("{mind} cannot play here: {error}")))?;
-                (Wish::Mind, Sitter::Mind(mind))
+            engine => {
+                let engine = engine_name(engine)?;
+                let can = table.can_play(&engine);
+                can.map_err(|error| invalid(format!("{engine} cannot play here: {error}")))?;
+                (Wish::Engine, Sitter::Engine(engine))
             }
         };
         wishes.push(wish);

@@ -3,12 +3,12 @@
 use std::sync::LazyLock;
 
 use hog_core::{Hides, Seats, quoted};
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_table::catalogue::{Allowed, Choice, FAMILIES, Family, Parameter, Position, Role, Setting};
 
 use crate::wire::{ErrorCode, FamilyInfo, HouseInfo, PROTOCOL, ParameterInfo, WireError};
 
-/// The levels of minds, weakest first. Others are not seated: some think for an hour if told to.
+/// The levels of engines, weakest first. Others are not seated: some think for an hour if told to.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
 
 /// What there is to play. It never changes.
@@ -16,7 +16,7 @@ pub(super) static INFO: LazyLock<HouseInfo> = LazyLock::new(|| HouseInfo {
     version: env!("CARGO_PKG_VERSION").to_string(),
     protocol: PROTOCOL,
     families: FAMILIES.iter().map(family).collect(),
-    minds: LEVELS.map(|level| format!("level:{level}")).collect(),
+    engines: LEVELS.map(|level| format!("level:{level}")).collect(),
 });
 
 /// The same as JSON. It is asked for by every page.
@@ -77,16 +77,16 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
     }
 }
 
-/// The mind of a name, if it can be seated in a house.
-pub(crate) fn mind_name(text: &str) -> Result<MindName, WireError> {
-    let offered = INFO.minds.iter().any(|mind| mind == text);
-    let mind = Some(text)
+/// The engine of a name, if it can be seated in a house.
+pub(crate) fn engine_name(text: &str) -> Result<EngineName, WireError> {
+    let offered = INFO.engines.iter().any(|engine| engine == text);
+    let engine = Some(text)
         .filter(|_| offered)
         .and_then(|text| text.parse().ok());
-    mind.ok_or_else(|| {
+    engine.ok_or_else(|| {
         let (first, last) = (LEVELS.start(), LEVELS.end());
         let message = format!(
-            "there is no mind {} in this house: expected level:{first} to level:{last}",
+            "there is no engine {} in this house: expected level:{first} to level:{last}",
             quoted(text)
         );
         WireError::new(ErrorCode::Invalid, message)

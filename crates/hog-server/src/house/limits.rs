@@ -9,9 +9,9 @@ pub struct Limits {
     pub rooms: usize,
     /// So long a room stays that nobody uses.
     pub idle: Duration,
-    /// So long whoever asks without a websocket is taken to look on: minds among themselves play on.
+    /// So long whoever asks without a websocket is taken to look on: engines among themselves play on.
     pub attention: Duration,
-    /// So long minds among themselves wait after a move, or after two that are found at once: whoever looks can
+    /// So long engines among themselves wait after a move, or after two that are found at once: whoever looks can
     /// follow, and the house has time for others.
     pub between_moves: Duration,
     /// So many viewers look at one table at once at most.
@@ -26,7 +26,7 @@ pub struct Limits {
     pub setting_up: Duration,
     /// So long the store may take at most to show that it can be read and written.
     pub checking: Duration,
-    /// So much may happen at one table at most: a mind that never comes to an end does not fill the
+    /// So much may happen at one table at most: an engine that never comes to an end does not fill the
     /// store.
     pub entries: u64,
 }
@@ -39,7 +39,7 @@ impl Default for Limits {
             // of games that were over. To open one again takes milliseconds.
             idle: Duration::from_secs(60),
             attention: Duration::from_secs(2),
-            // Without it `hog-load hostile --kinds creating` had minds move some two thousand times a second.
+            // Without it `hog-load hostile --kinds creating` had engines move some two thousand times a second.
             between_moves: Duration::from_millis(500),
             viewers: 200,
             listed: 100,

@@ -18,7 +18,7 @@ fn told(kept: Kept) -> Listing {
     let seats = seats.map(|seated| match seated {
         Seated::Free => Who::Free,
         Seated::Person(name) => Who::Person(name),
-        Seated::Mind(name) => Who::Mind(name),
+        Seated::Engine(name) => Who::Engine(name),
     });
     Listing {
         table: kept.id.as_str().to_string(),

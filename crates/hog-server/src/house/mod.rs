@@ -28,7 +28,7 @@ use crate::wire::{
 pub(crate) use counts::Counting;
 pub use counts::Counts;
 pub(crate) use creation::{commitment, draw_token, fresh_id};
-pub(crate) use info::mind_name;
+pub(crate) use info::engine_name;
 pub use limits::Limits;
 use registry::Registry;
 pub(crate) use spacing::Spacing;

@@ -75,7 +75,7 @@ impl Room {
         }
         let print = Print::of(&act);
         let done = match act {
-            Act::Seat { free, mind } => self.seat_mind(free, &mind).await,
+            Act::Seat { free, engine } => self.seat_engine(free, &engine).await,
             Act::Share { share } => self.share(&asked, &share).await,
             Act::Leave => self.leave(&asked),
             act => self.do_act(&asked, act),

@@ -14,7 +14,7 @@ use crate::wire::{
 pub(crate) struct Following {
     /// What the table of the next game is called. It may not be set up yet.
     pub(crate) table: TableId,
-    /// How it is set up. Nobody sits there but minds.
+    /// How it is set up. Nobody sits there but engines.
     pub(crate) wanted: CreateTable,
     /// Who goes there.
     pub(crate) company: Company,
@@ -98,19 +98,19 @@ impl Room {
         let numbers = 1..=self.record.seats();
         let is_for_persons = |number: &usize| {
             let seat = self.record.seat(*number);
-            !matches!(seat, Some(Occupant::Mind(_)))
+            !matches!(seat, Some(Occupant::Engine(_)))
         };
         let seats: Vec<_> = numbers.filter(is_for_persons).collect();
         let later = seats.iter().find(|next| **next > seat_number(seat));
         *later.or(seats.first()).expect("somebody sits there")
     }
 
-    /// A table with the same game and the same minds, at which nobody else sits. Its seats are for those
+    /// A table with the same game and the same engines, at which nobody else sits. Its seats are for those
     /// who sit here: others need an invitation.
     fn same_again(&self) -> CreateTable {
         let (head, numbers) = (self.record.head(), 1..=self.record.seats());
         let seats = numbers.map(|number| match self.record.seat(number) {
-            Some(Occupant::Mind(mind)) => mind.to_string(),
+            Some(Occupant::Engine(engine)) => engine.to_string(),
             _ => "free".to_string(),
         });
         CreateTable {

@@ -82,7 +82,7 @@ impl Room {
             tick,
             judged,
             self.tell_presence_at,
-            self.minds_go_on_at,
+            self.engines_go_on_at,
             self.idle_at(),
         ];
         let due = dues.into_iter().flatten().min();

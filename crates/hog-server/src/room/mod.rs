@@ -1,7 +1,7 @@
 //! A room: a table in use, with all who look at it.
 //!
 //! One task has it all to itself, and does one thing after the other: what is asked is checked, made
-//! at the live table, kept, and only then answered and shown. What minds do, and clocks, goes the
+//! at the live table, kept, and only then answered and shown. What engines do, and clocks, goes the
 //! same way. If something cannot be kept the room ends, since its table is ahead of what is kept;
 //! nobody has seen that, and the next use sets the table up again as it is kept.
 
@@ -87,10 +87,10 @@ pub(crate) struct Room {
     granted: Granted,
     /// The seat that asked for what takes long.
     asker: Option<hog_core::Seat>,
-    /// Whether minds that wait are told to go on.
-    minds: Minds,
-    /// When minds among themselves go on, if one has just moved.
-    minds_go_on_at: Option<Instant>,
+    /// Whether engines that wait are told to go on.
+    engines: Engines,
+    /// When engines among themselves go on, if one has just moved.
+    engines_go_on_at: Option<Instant>,
     viewers: Viewers,
     /// Whose owners are there, and how many look on, as everybody was told last.
     present: Seats,
@@ -110,9 +110,9 @@ pub(crate) struct Room {
     usage: Arc<Usage>,
 }
 
-/// Whether minds that wait are told to go on.
+/// Whether engines that wait are told to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Minds {
+enum Engines {
     GoOn,
     /// They are among themselves and begin nothing: nobody looks, one thinks or has just moved, or so much
     /// has happened that no more shall.

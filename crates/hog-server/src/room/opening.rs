@@ -14,7 +14,7 @@ use super::handle::Usage;
 use super::looking_back::LookingBack;
 use super::mailbox::{Ask, MAILBOX};
 use super::viewers::Viewers;
-use super::{Common, Minds, Room, RoomDoor};
+use super::{Common, Engines, Room, RoomDoor};
 use crate::opener::Opener;
 use crate::wire::{ErrorCode, Setting, WireError};
 
@@ -50,7 +50,7 @@ fn live_table(record: &Record, opener: &dyn Opener) -> Result<LiveTable, WireErr
     sample.map_err(|error| no_table(record, error))
 }
 
-/// A seed for tokens of counters and for what minds leave to chance. By those nobody may tell anything,
+/// A seed for tokens of counters and for what engines leave to chance. By those nobody may tell anything,
 /// so nobody may know it.
 pub(super) fn fresh_seed() -> Result<u64, WireError> {
     let mut seed = [0; 8];
@@ -115,8 +115,8 @@ impl Room {
             asked_back: None,
             granted: Granted::default(),
             asker: None,
-            minds: Minds::GoOn,
-            minds_go_on_at: None,
+            engines: Engines::GoOn,
+            engines_go_on_at: None,
             viewers: Viewers::default(),
             present: Seats::NONE,
             onlookers: 0,

@@ -1,4 +1,4 @@
-//! What happens while nobody asks: minds move, clocks run out, searches end.
+//! What happens while nobody asks: engines move, clocks run out, searches end.
 
 use std::time::Instant as StdInstant;
 
@@ -8,18 +8,18 @@ use hog_store::house::{Entry, Maker, Phase};
 use hog_table::{LiveTable, News, Sitter, Stage, Suggestion, Task, Watch};
 use tokio::time::Instant;
 
-use super::{Minds, NotKept, Room};
+use super::{Engines, NotKept, Room};
 use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
 
 /// What viewers are told besides how things stand.
 enum Aside {
     Suggested(Suggestion),
     Failed(String),
-    /// A mind could not move, and the reason.
-    MindFailed(String),
+    /// An engine could not move, and the reason.
+    EngineFailed(String),
 }
 
-/// Whether what is being done is help for a person, or the move of a mind.
+/// Whether what is being done is help for a person, or the move of an engine.
 #[derive(Clone, Copy)]
 enum Helps {
     Somebody,
@@ -41,7 +41,7 @@ impl Room {
             return Ok(());
         }
         loop {
-            self.attend_to_minds();
+            self.attend_to_engines();
             let busy = self.live.busy().map(|busy| (busy.task, busy.seat));
             let news = self.live.poll(now());
             let is_quiet = news.is_empty();
@@ -51,14 +51,14 @@ impl Room {
             };
             let (entries, asides) = self.read(news, helps);
             self.keep(&entries).await?;
-            if !entries.is_empty() && self.are_minds_alone() {
-                self.minds_go_on_at = Some(Instant::now() + self.common.limits.between_moves);
+            if !entries.is_empty() && self.are_engines_alone() {
+                self.engines_go_on_at = Some(Instant::now() + self.common.limits.between_moves);
             }
             self.untold |= !entries.is_empty() || !asides.is_empty();
             for aside in asides {
                 self.tell_aside(aside);
             }
-            self.wake_minds();
+            self.wake_engines();
             self.untold |= self.live.busy().map(|busy| (busy.task, busy.seat)) != busy;
             if std::mem::take(&mut self.untold) {
                 self.tell_all();
@@ -87,7 +87,7 @@ impl Room {
                 News::NotWinnable { back } => asides.push(Aside::Failed(not_winnable(back))),
                 News::Failed(reason) => asides.push(match helps {
                     Helps::Somebody => Aside::Failed(reason),
-                    Helps::Nobody => Aside::MindFailed(reason),
+                    Helps::Nobody => Aside::EngineFailed(reason),
                 }),
                 // That is seen by how things stand.
                 News::Stopped | News::Verdict | News::Over(_) => self.untold = true,
@@ -100,7 +100,7 @@ impl Room {
     fn moved(&self, seat: Seat, text: Option<String>) -> Entry {
         let maker = match self.live.sitters()[seat.index()] {
             Sitter::Person | Sitter::Nobody => Maker::Helper,
-            Sitter::Mind(_) => Maker::Sitter,
+            Sitter::Engine(_) => Maker::Sitter,
         };
         // Where something is hidden the news do not tell the move, but what is kept does.
         let text = text.or_else(|| self.live.table().kept().moves.pop().map(|kept| kept.text));
@@ -144,57 +144,60 @@ impl Room {
                     self.tell_seat(asker, &ServerMessage::Failed(reason));
                 }
             }
-            Aside::MindFailed(reason) => {
-                tracing::warn!(table = self.record.id().nickname(), "a mind could not move");
-                self.minds = Minds::Wait;
-                // Why may tell what the mind knows.
+            Aside::EngineFailed(reason) => {
+                tracing::warn!(
+                    table = self.record.id().nickname(),
+                    "an engine could not move"
+                );
+                self.engines = Engines::Wait;
+                // Why may tell what the engine knows.
                 let told = match self.live.table().hides() {
-                    Hides::Nothing => format!("a mind could not move: {reason}"),
-                    Hides::Something => "a mind could not move".to_string(),
+                    Hides::Nothing => format!("an engine could not move: {reason}"),
+                    Hides::Something => "an engine could not move".to_string(),
                 };
                 self.tell_each(&ServerMessage::Failed(told));
             }
         }
     }
 
-    /// Minds among themselves play one move at a time while somebody looks, and rest while nobody does.
-    fn attend_to_minds(&mut self) {
-        self.minds_go_on_at.take_if(|at| *at <= Instant::now());
+    /// Engines among themselves play one move at a time while somebody looks, and rest while nobody does.
+    fn attend_to_engines(&mut self) {
+        self.engines_go_on_at.take_if(|at| *at <= Instant::now());
         let is_time =
-            !self.is_full() && self.minds_go_on_at.is_none() && self.live.busy().is_none();
-        let go_on = !self.are_minds_alone() || (is_time && self.is_attended());
-        match (self.minds, go_on) {
-            (Minds::GoOn, false) => {
-                self.live.let_minds_wait();
-                self.minds = Minds::Rest;
+            !self.is_full() && self.engines_go_on_at.is_none() && self.live.busy().is_none();
+        let go_on = !self.are_engines_alone() || (is_time && self.is_attended());
+        match (self.engines, go_on) {
+            (Engines::GoOn, false) => {
+                self.live.let_engines_wait();
+                self.engines = Engines::Rest;
             }
-            (Minds::Rest, true) => {
-                self.live.let_minds_go_on();
-                self.minds = Minds::GoOn;
+            (Engines::Rest, true) => {
+                self.live.let_engines_go_on();
+                self.engines = Engines::GoOn;
             }
             _ => {}
         }
     }
 
-    fn are_minds_alone(&self) -> bool {
-        self.live.sitters().iter().all(Sitter::is_mind)
+    fn are_engines_alone(&self) -> bool {
+        self.live.sitters().iter().all(Sitter::is_engine)
     }
 
-    /// Whether minds rest, and none of them thinks: then nobody's time runs.
+    /// Whether engines rest, and none of them thinks: then nobody's time runs.
     pub(super) fn is_at_rest(&self) -> bool {
-        self.minds == Minds::Rest && self.live.busy().is_none()
+        self.engines == Engines::Rest && self.live.busy().is_none()
     }
 
-    /// Minds that were stopped go on: there is no act that tells them to. But no table goes on for
-    /// ever, and a mind that failed is not asked again.
-    fn wake_minds(&mut self) {
+    /// Engines that were stopped go on: there is no act that tells them to. But no table goes on for
+    /// ever, and an engine that failed is not asked again.
+    fn wake_engines(&mut self) {
         if self.is_full() {
             self.live.stop();
             return;
         }
-        let waits = self.live.waiting_mind().is_some();
-        if waits && self.minds == Minds::GoOn && self.live.let_mind_play().is_err() {
-            self.minds = Minds::Wait;
+        let waits = self.live.waiting_engine().is_some();
+        if waits && self.engines == Engines::GoOn && self.live.let_engine_play().is_err() {
+            self.engines = Engines::Wait;
         }
     }
 

@@ -31,8 +31,8 @@ impl From<Refusal> for WireError {
     fn from(refusal: Refusal) -> Self {
         let code = match &refusal {
             Refusal::Table(error) => code_of(error),
-            Refusal::MindsTurn { .. } => ErrorCode::NotYourTurn,
-            Refusal::Mind(_) => ErrorCode::Invalid,
+            Refusal::EnginesTurn { .. } => ErrorCode::NotYourTurn,
+            Refusal::Engine(_) => ErrorCode::Invalid,
             Refusal::NoSuchSeat { .. } => ErrorCode::NotFound,
             Refusal::NoPerson => ErrorCode::NotYourSeat,
             Refusal::SeatsHide

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hog_core::{Hides, Seat, Seats, quoted};
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_store::house::{BadEntry, Digits, Entrance, Entry, Occupant, Phase, Token};
 use hog_table::Sitter;
 
@@ -11,7 +11,7 @@ use super::acts::{Asked, Done};
 use super::opening::set_up;
 use super::talking::plain_text;
 use super::{NotKept, Room, drawn_share, takes_shares};
-use crate::house::{draw_token, mind_name};
+use crate::house::{draw_token, engine_name};
 use crate::wire::{ErrorCode, SatDown, SitDown, WireError, seat_number};
 
 /// So many characters has the name of a person at most.
@@ -162,22 +162,22 @@ impl Room {
         self.with_beginning(entry).await
     }
 
-    /// A mind sits down on a free seat.
-    pub(super) async fn seat_mind(&mut self, number: usize, mind: &str) -> Done {
+    /// An engine sits down on a free seat.
+    pub(super) async fn seat_engine(&mut self, number: usize, engine: &str) -> Done {
         let seat = self.free_seat(Some(number))?;
-        let mind: MindName = mind_name(mind)?;
-        let can = self.live.table().can_play(&mind);
+        let engine: EngineName = engine_name(engine)?;
+        let can = self.live.table().can_play(&engine);
         can.map_err(|error| {
-            let message = format!("{} cannot play here: {error}", quoted(&mind.to_string()));
+            let message = format!("{} cannot play here: {error}", quoted(&engine.to_string()));
             WireError::new(ErrorCode::Invalid, message)
         })?;
         let entry = Entry::Joined {
             seat: number,
-            mind: mind.to_string(),
+            engine: engine.to_string(),
         };
         let entries = self.with_beginning(entry).await?;
         if self.record.phase() == Phase::Playing {
-            self.live.sit(seat, Sitter::Mind(mind))?;
+            self.live.sit(seat, Sitter::Engine(engine))?;
         }
         Ok(entries)
     }
@@ -235,7 +235,7 @@ fn bad_entry(error: &BadEntry) -> WireError {
     let code = match error {
         BadEntry::SeatTaken { .. } => ErrorCode::SeatTaken,
         BadEntry::NoSuchSeat { .. } => ErrorCode::NotFound,
-        BadEntry::Mind(_) => ErrorCode::Invalid,
+        BadEntry::Engine(_) => ErrorCode::Invalid,
         _ => ErrorCode::NotNow,
     };
     WireError::new(code, error.to_string())

@@ -184,7 +184,7 @@ impl Room {
             SeatState {
                 present: match &who {
                     Who::Free => false,
-                    Who::Mind(_) => true,
+                    Who::Engine(_) => true,
                     Who::Person(_) => self.present.contains(seat),
                 },
                 who,
@@ -202,7 +202,7 @@ impl Room {
     fn who(&self, seat: Seat) -> Who {
         match self.record.seat(seat_number(seat)) {
             Some(Occupant::Person(person)) => Who::Person(person.name.clone()),
-            Some(Occupant::Mind(mind)) => Who::Mind(mind.to_string()),
+            Some(Occupant::Engine(engine)) => Who::Engine(engine.to_string()),
             Some(Occupant::Free) | None => Who::Free,
         }
     }

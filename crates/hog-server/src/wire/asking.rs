@@ -83,12 +83,12 @@ pub enum Act {
     Stop,
     /// To leave the seat. Its token is worth nothing from then on.
     Leave,
-    /// That a mind sits down on a free seat.
+    /// That an engine sits down on a free seat.
     Seat {
         /// Which seat is free.
         free: usize,
-        /// The name of the mind.
-        mind: String,
+        /// The name of the engine.
+        engine: String,
     },
     /// To say something, at a table where people talk.
     Say {

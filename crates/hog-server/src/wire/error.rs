@@ -27,7 +27,7 @@ pub struct WireError {
 pub enum ErrorCode {
     /// It is not JSON, or not what is expected there.
     Malformed,
-    /// A value is not allowed: a name of a game, a mind, a definition.
+    /// A value is not allowed: a name of a game, an engine, a definition.
     Invalid,
     /// There is no such table, seat or page.
     NotFound,

@@ -14,8 +14,8 @@ pub struct HouseInfo {
     pub protocol: u32,
     /// What there is to play.
     pub families: Vec<FamilyInfo>,
-    /// The minds that can be seated, weakest first.
-    pub minds: Vec<String>,
+    /// The engines that can be seated, weakest first.
+    pub engines: Vec<String>,
 }
 
 /// A family of games.
@@ -64,8 +64,8 @@ pub enum Who {
     Free,
     /// A person of this name, which may be empty.
     Person(String),
-    /// A mind of this name.
-    Mind(String),
+    /// An engine of this name.
+    Engine(String),
 }
 
 /// A table in the list of the house.
@@ -99,7 +99,7 @@ pub struct CreateTable {
     /// Moves that are made at once, so that a position is shared. Not where something is hidden.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// Who shall sit where: `me`, `free`, or the name of a mind. Free where nothing is said.
+    /// Who shall sit where: `me`, `free`, or the name of an engine. Free where nothing is said.
     pub seats: Vec<String>,
     /// What the asker is called.
     #[serde(default)]

@@ -106,7 +106,7 @@ pub enum PhaseName {
 pub struct SeatState {
     /// Who sits there.
     pub who: Who,
-    /// Whether that person is at the table now. Minds always are.
+    /// Whether that person is at the table now. Engines always are.
     pub present: bool,
     /// Its clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -262,7 +262,7 @@ pub struct BusyInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskName {
-    /// A mind looks for its move.
+    /// An engine looks for its move.
     Thinking,
     /// Which moves are good.
     Suggesting,
@@ -282,7 +282,7 @@ pub enum DealInfo {
     Committed {
         /// The SHA-256 of the house's seed.
         commitment: String,
-        /// The shares, by seat; those of minds and free seats are missing.
+        /// The shares, by seat; those of engines and free seats are missing.
         shares: Vec<Option<String>>,
     },
     /// The game is over, and everybody can check it.

@@ -43,7 +43,7 @@ pub fn acts() -> Vec<Value> {
         json!("step"),
         json!("stop"),
         json!("leave"),
-        json!({"seat": {"free": 2, "mind": "random"}}),
+        json!({"seat": {"free": 2, "engine": "random"}}),
         json!({"say": {"text": "hello"}}),
     ]
 }

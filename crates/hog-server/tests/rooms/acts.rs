@@ -22,7 +22,7 @@ fn all() -> Vec<Act> {
         Act::Leave,
         Act::Seat {
             free: 2,
-            mind: "level:1".to_string(),
+            engine: "level:1".to_string(),
         },
         say("hello"),
     ]
@@ -83,9 +83,9 @@ async fn every_act_has_its_time() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let mind = |free| Act::Seat {
+    let engine = |free| Act::Seat {
         free,
-        mind: "level:1".to_string(),
+        engine: "level:1".to_string(),
     };
     let share = || Act::Share {
         share: "0".repeat(64),
@@ -101,7 +101,7 @@ async fn every_act_has_its_time() {
         (Act::Suggest, NotNow),
         (Act::Solve, NotNow),
         (Act::Step, NotNow),
-        (mind(1), SeatTaken),
+        (engine(1), SeatTaken),
     ];
     for (act, expected) in gathering {
         assert_eq!(ann.refused(act.clone()).await, expected, "{act:?}");
@@ -119,8 +119,8 @@ async fn every_act_has_its_time() {
         (&ann, Act::Suggest, NotNow),
         (&ann, Act::Solve, NotNow),
         (&ann, Act::Step, NotNow),
-        (&ann, mind(2), SeatTaken),
-        (&ann, mind(9), NotFound),
+        (&ann, engine(2), SeatTaken),
+        (&ann, engine(9), NotFound),
     ];
     for (player, act, expected) in playing {
         assert_eq!(player.refused(act.clone()).await, expected, "{act:?}");
@@ -141,7 +141,7 @@ async fn every_act_has_its_time() {
         Act::Suggest,
         Act::Solve,
         Act::Step,
-        mind(2),
+        engine(2),
     ];
     for act in over {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");

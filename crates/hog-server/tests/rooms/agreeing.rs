@@ -102,7 +102,7 @@ async fn hidden_moves_are_taken_back_by_persons_only() {
     let mut watcher = ann.watch().await;
     let state = watcher.until(|state| !state.acts.is_empty()).await;
     ann.plays(&state.acts[0].text).await;
-    // The mind has moved as well, and nothing moves any more while we look.
+    // The engine has moved as well, and nothing moves any more while we look.
     let is_our_turn = |state: &TableState| {
         let is_over = state.phase == PhaseName::Over;
         state.length > 0 && (is_over || !state.acts.is_empty())

@@ -16,7 +16,7 @@ async fn a_table_is_set_up_as_wanted() {
     assert_eq!(state.acts.len(), 9);
     assert_eq!(state.deal, DealInfo::Nothing);
     let who: Vec<Who> = state.seats.into_iter().map(|seat| seat.who).collect();
-    let expected = [Who::Person("Ann".into()), Who::Mind("level:1".into())];
+    let expected = [Who::Person("Ann".into()), Who::Engine("level:1".into())];
     assert_eq!(who, expected);
     assert!(
         state
@@ -220,7 +220,7 @@ async fn the_house_tells_what_there_is_to_play() {
     let house = scratch.open();
     let info = house.info();
     assert_eq!(info.families.len(), hog_table::catalogue::FAMILIES.len());
-    assert_eq!(info.minds.len(), 10);
+    assert_eq!(info.engines.len(), 10);
     let hex = info
         .families
         .iter()

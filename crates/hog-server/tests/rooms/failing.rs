@@ -87,9 +87,9 @@ async fn nobody_sits_down_who_is_not_kept() {
     house.shut().await;
 }
 
-/// The move of a mind is seen when it is kept, and not before.
+/// The move of an engine is seen when it is kept, and not before.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mind_whose_move_is_not_kept_has_not_moved() {
+async fn an_engine_whose_move_is_not_kept_has_not_moved() {
     let scratch = Scratch::new();
     let (house, patience) = house(&scratch);
     let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:9"])).await;

@@ -98,7 +98,7 @@ async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_dow
 }
 
 #[tokio::test]
-async fn minds_sit_where_they_sat_and_one_person_plays_again_at_once() {
+async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
@@ -107,7 +107,7 @@ async fn minds_sit_where_they_sat_and_one_person_plays_again_at_once() {
     assert_eq!(next.seats[0].seat, 1);
     let state = player_of(&house, &next, 0).await.state().await;
     assert_eq!(state.phase, PhaseName::Playing);
-    assert_eq!(state.seats[1].who, Who::Mind("level:1".to_string()));
+    assert_eq!(state.seats[1].who, Who::Engine("level:1".to_string()));
     // Somebody who plays both sides does so again, the other way round.
     let (first, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     ann.does(Act::Resign).await;
@@ -226,8 +226,8 @@ async fn nobody_gets_a_second_seat_at_the_next_table() {
     ann.does(Act::Undo).await;
     bob.does(Act::Agree).await;
     bob.does(Act::Leave).await;
-    let mind = "level:1".to_string();
-    ann.does(Act::Seat { free: 2, mind }).await;
+    let engine = "level:1".to_string();
+    ann.does(Act::Seat { free: 2, engine }).await;
     let early = house.again(&id(&first), &ann.tokens, DRAWN).await;
     assert_eq!(early.unwrap_err().code, ErrorCode::NotNow);
     ann.does(Act::Resign).await;

@@ -30,7 +30,7 @@ impl Scratch {
         Self(path)
     }
 
-    /// A house in which minds do not wait for those who look on.
+    /// A house in which engines do not wait for those who look on.
     pub fn open(&self) -> House {
         self.open_with(Limits {
             between_moves: Duration::ZERO,

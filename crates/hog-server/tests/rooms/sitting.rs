@@ -93,13 +93,13 @@ async fn who_leaves_has_no_seat_and_another_may_sit_down() {
 }
 
 #[tokio::test]
-async fn a_person_seats_a_mind() {
+async fn a_person_seats_an_engine() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let seat = |free, mind: &str| Act::Seat {
+    let seat = |free, engine: &str| Act::Seat {
         free,
-        mind: mind.to_string(),
+        engine: engine.to_string(),
     };
     assert_eq!(ann.refused(seat(1, "level:1")).await, ErrorCode::SeatTaken);
     assert_eq!(ann.refused(seat(3, "level:1")).await, ErrorCode::NotFound);
@@ -113,7 +113,7 @@ async fn a_person_seats_a_mind() {
     ann.plays("b2").await;
     let state = watcher.until(|state| state.length == 2).await;
     assert_eq!(state.to_move, Some(1));
-    assert_eq!(state.seats[1].who, Who::Mind("level:1".into()));
+    assert_eq!(state.seats[1].who, Who::Engine("level:1".into()));
     house.shut().await;
 }
 

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable};
+use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
 use hog_games::cards::Card;
 use hog_games::go_fish::{Move, Rules, Suited};
 use hog_server::opener::Opener;
@@ -194,9 +194,9 @@ impl Table for Dealt {
         fn deal_proof(&self) -> DealProof;
         fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>>;
         fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>>;
-        fn think(&self, mind: &mut Mind, control: &Control<'_>) -> Result<Thought<String>, CannotSearch>;
-        fn thinking(&self, mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)>;
-        fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch>;
+        fn think(&self, engine: &mut Engine, control: &Control<'_>) -> Result<Thought<String>, CannotSearch>;
+        fn thinking(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)>;
+        fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch>;
         fn aid(&self, seat: Seat) -> Option<Aid>;
         fn has_solver(&self) -> bool;
         fn known(&self) -> Option<Winnable<String>>;

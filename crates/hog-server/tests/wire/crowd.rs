@@ -29,7 +29,7 @@ const LEAKY_GAMES: u64 = 6;
 /// What is played at the tables of a crowd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Games {
-    /// Some with minds, some with cards that nobody knows.
+    /// Some with engines, some with cards that nobody knows.
     All,
     /// Games of persons that are the same each time.
     Repeated,
@@ -49,7 +49,7 @@ pub async fn crowd(games: u64, opener: Arc<dyn Opener>, kind: Games) -> Result<S
         let number = usize::try_from(seed).expect("there are few");
         let which = number % variants.len();
         let (company, cards) = match (kind, number / variants.len() % 3) {
-            (Games::All, 1) => (Company::Mind(number % 2), Cards::Either),
+            (Games::All, 1) => (Company::Engine(number % 2), Cards::Either),
             (Games::All, _) => (Company::Persons, Cards::Either),
             (Games::Repeated, _) => (Company::Persons, Cards::Given),
         };

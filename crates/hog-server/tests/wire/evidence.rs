@@ -136,7 +136,7 @@ pub struct Evidence {
     pub tokens: Vec<String>,
     /// Whether everybody finds it.
     pub listed: bool,
-    /// The moves that were made when the table came to a version. Where a mind plays nothing is taken
+    /// The moves that were made when the table came to a version. Where an engine plays nothing is taken
     /// back, and this is empty.
     pub past: BTreeMap<u64, Vec<String>>,
     pub heard: Vec<Heard>,

@@ -6,8 +6,8 @@ use crate::evidence::Variant;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Company {
     Persons,
-    /// A mind has this seat, from 0.
-    Mind(usize),
+    /// An engine has this seat, from 0.
+    Engine(usize),
 }
 
 /// Where the cards come from.

@@ -84,7 +84,7 @@ struct Search<'a> {
     evidence: &'a Evidence,
     setting: &'a str,
     oracle: Oracle,
-    /// How things stood from each version on, or where a mind plays from each number of moves on, with
+    /// How things stood from each version on, or where an engine plays from each number of moves on, with
     /// what everybody had seen by then.
     positions: Vec<(u64, Position, [Cards; 3])>,
     /// How things stood after each number of the moves that stand in the end.

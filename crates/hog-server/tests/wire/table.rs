@@ -62,7 +62,7 @@ impl Table {
             Cards::Either | Cards::Given => plan.variant.with(&format!("seed={seed}")),
         };
         let mut seats = ["me", "free"];
-        if let Company::Mind(seat) = plan.company {
+        if let Company::Engine(seat) = plan.company {
             seats = ["me"; 2];
             seats[seat] = ["level:1", "level:2", "level:3"][usize::from(chance(2)) + seat];
         }
@@ -71,8 +71,8 @@ impl Table {
             "game": game, "seats": seats, "name": "Ann", "talk": talk, "listed": listed,
         });
         let own = match plan.company {
-            Company::Mind(0) => 1,
-            Company::Mind(_) | Company::Persons => 0,
+            Company::Engine(0) => 1,
+            Company::Engine(_) | Company::Persons => 0,
         };
         let text = request(at, "POST", "/api/v1/tables", None, &wanted.to_string());
         let bytes = exchange(at, &text).await;
@@ -174,12 +174,12 @@ impl Table {
         self.settle(version).await;
     }
 
-    /// Everybody hears of a version, and minds have moved.
+    /// Everybody hears of a version, and engines have moved.
     async fn settle(&mut self, version: u64) {
-        let minds = self.plan.company;
+        let engines = self.plan.company;
         let settled = |state: &TableState| {
-            let waits = match minds {
-                Company::Mind(seat) => state.to_move == Some(seat + 1),
+            let waits = match engines {
+                Company::Engine(seat) => state.to_move == Some(seat + 1),
                 Company::Persons => false,
             };
             state.version >= version && !waits

@@ -6,7 +6,7 @@ use hog_server::wire::{ServerMessage, TableState};
 use crate::tap::{body, frames};
 
 /// What one viewer heard, in its order; how things stand, hints and answers each apart, since an answer
-/// and what is told besides come in any order: a quick mind knows a good move before it is said that the
+/// and what is told besides come in any order: a quick engine knows a good move before it is said that the
 /// request for it was granted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Transcript {

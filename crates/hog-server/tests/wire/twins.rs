@@ -371,7 +371,7 @@ async fn every_leak_that_reaches_the_wire_is_noticed() {
         let found = compared.expect_err(&format!("{leak:?} is not noticed"));
         assert!(found.contains("can tell"), "{leak:?}: {found}");
     }
-    // What these say nobody reads; minds alone would know it.
+    // What these say nobody reads; engines alone would know it.
     for leak in [Telltale::OnlookerRemembers, Telltale::StateInSight] {
         let compared = compare(1, Rulebook::Leaky(leak)).await;
         assert!(compared.is_ok(), "{leak:?}: {compared:?}");

@@ -29,14 +29,15 @@ pub enum Entry {
         /// The share.
         share: Digits,
     },
-    /// A mind sat down on a free seat.
+    /// An engine sat down on a free seat.
     Joined {
         /// Which seat.
         seat: usize,
-        /// The name of the mind.
-        mind: String,
+        /// The name of the engine.
+        #[serde(alias = "mind")]
+        engine: String,
     },
-    /// A person or a mind left a seat, which is free now. Its token is worth nothing any more.
+    /// A person or an engine left a seat, which is free now. Its token is worth nothing any more.
     Left {
         /// Which seat.
         seat: usize,
@@ -137,7 +138,7 @@ pub enum Maker {
     /// Who sits there.
     #[default]
     Sitter,
-    /// A mind or a solver, for the person who sits there.
+    /// An engine or a solver, for the person who sits there.
     Helper,
 }
 

@@ -46,8 +46,8 @@ pub enum Seated {
     Free,
     /// A person of this name, which may be empty.
     Person(String),
-    /// A mind of this name.
-    Mind(String),
+    /// An engine of this name.
+    Engine(String),
 }
 
 /// A table in the list of a house.

@@ -82,14 +82,14 @@ fn before_the_game_begins() {
         &seated(0),
         "there is no seat 0: expected a number from 1 to 2",
     );
-    let joined = |mind: &str| Entry::Joined {
+    let joined = |engine: &str| Entry::Joined {
         seat: 1,
-        mind: mind.into(),
+        engine: engine.into(),
     };
     let error = record
         .apply(&joined("nobody knows"))
         .expect_err("it cannot be done");
-    assert!(matches!(error, BadEntry::Mind(_)), "{error}");
+    assert!(matches!(error, BadEntry::Engine(_)), "{error}");
     refused(&mut record, &moved(1), "the game has not begun yet");
     refused(&mut record, &taken_back(1), "the game has not begun yet");
     record.apply(&joined("random")).expect("it can be done");

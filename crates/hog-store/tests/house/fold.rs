@@ -44,7 +44,7 @@ struct Seen {
     remade: usize,
     helped: usize,
     shared: usize,
-    moved_by_minds: usize,
+    moved_by_engines: usize,
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_record_is_what_its_table_saves_at_any_time() {
         remade,
         helped,
         shared,
-        moved_by_minds,
+        moved_by_engines,
     } = seen;
     let all = [
         over,
@@ -76,7 +76,7 @@ fn a_record_is_what_its_table_saves_at_any_time() {
         remade,
         helped,
         shared,
-        moved_by_minds,
+        moved_by_engines,
     ];
     assert!(all.iter().all(|times| *times >= 3), "{seen:?}");
 }
@@ -113,7 +113,7 @@ impl Side {
         let opened = LiveTable::open(game, Vec::new(), Hands::Here, seed);
         let mut saved = opened.expect("a table can be set up").save();
         saved.sitters.fill(Sitter::Nobody);
-        saved.mind = "random".parse().expect("there is such a mind");
+        saved.engine = "random".parse().expect("there is such an engine");
         let pace = ["up", "10m+5s", "20s+1s"][below(&mut rng, 3)];
         saved.clock = Clock::new(pace.parse().expect("it is a pace"), saved.sitters.len());
         let dealt = saved.deal.is_some();
@@ -168,13 +168,13 @@ impl Side {
         match chosen {
             1 | 2 => self.undo(),
             3 | 4 => self.redo(seen),
-            5 => self.ask_a_mind(seen),
+            5 => self.ask_an_engine(seen),
             6 if below(&mut self.rng, 8) == 0 => self.resign(seen),
             _ => self.play(seen),
         }
     }
 
-    /// Time passes, in which minds may move or somebody's time may be up.
+    /// Time passes, in which engines may move or somebody's time may be up.
     fn let_time_pass(&mut self, seen: &mut Seen) -> bool {
         self.now += Duration::from_nanos(below(&mut self.rng, 3_000_000_000) as u64);
         let before = self.record.saved().moves.len();
@@ -189,10 +189,10 @@ impl Side {
         for text in &moves[before..] {
             let by = moved(&news);
             let maker = match self.live.sitters()[by.index()] {
-                Sitter::Mind(_) => Maker::Sitter,
+                Sitter::Engine(_) => Maker::Sitter,
                 Sitter::Person | Sitter::Nobody => Maker::Helper,
             };
-            seen.moved_by_minds += usize::from(maker == Maker::Sitter);
+            seen.moved_by_engines += usize::from(maker == Maker::Sitter);
             self.write(&Entry::Moved {
                 seat: by.index() + 1,
                 text: text.clone(),
@@ -263,13 +263,13 @@ impl Side {
         });
     }
 
-    /// A mind moves for whoever is to move.
-    fn ask_a_mind(&mut self, seen: &mut Seen) {
+    /// An engine moves for whoever is to move.
+    fn ask_an_engine(&mut self, seen: &mut Seen) {
         // A solver would think for long.
         if self.live.table().has_solver() {
             return;
         }
-        if self.live.let_mind_play().is_ok() {
+        if self.live.let_engine_play().is_ok() {
             self.let_time_pass(seen);
         }
     }
@@ -288,7 +288,7 @@ impl Side {
         }
     }
 
-    /// Somebody leaves, and another person or a mind comes.
+    /// Somebody leaves, and another person or an engine comes.
     fn change_sitters(&mut self) {
         let seat = below(&mut self.rng, self.record.seats());
         let number = Seat::new(u8::try_from(seat).expect("there are few"));
@@ -300,7 +300,7 @@ impl Side {
         let (entry, sitter) = match below(&mut self.rng, 3) {
             0 => (
                 joined(seat + 1),
-                Sitter::Mind("random".parse().expect("there is one")),
+                Sitter::Engine("random".parse().expect("there is one")),
             ),
             _ => (seated(seat + 1, None), Sitter::Person),
         };
@@ -375,8 +375,8 @@ fn seated(seat: usize, share: Option<Digits>) -> Entry {
 }
 
 fn joined(seat: usize) -> Entry {
-    let mind = "random".into();
-    Entry::Joined { seat, mind }
+    let engine = "random".into();
+    Entry::Joined { seat, engine }
 }
 
 /// What a viewer sees on each place, its history, and its moves.

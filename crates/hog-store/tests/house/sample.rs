@@ -18,7 +18,7 @@ pub fn created() -> SystemTime {
 /// A table of Gomoku at which nobody sits.
 pub fn head(listing: ListedAs) -> Head {
     let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
-        "sitters":["nobody","nobody"],"mind":"level:5",
+        "sitters":["nobody","nobody"],"engine":"level:5",
         "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
     Head {
         created: created(),

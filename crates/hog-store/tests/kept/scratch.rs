@@ -61,7 +61,7 @@ pub fn saved(stage: &str, moves: &[&str]) -> Saved {
     let moves = serde_json::to_string(moves).expect("it is text");
     let text = format!(
         r#"{{"house-of-games":"table","version":1,"game":"tictactoe","stage":"{stage}",
-        "sitters":["person","level:5"],"mind":"level:5",
+        "sitters":["person","level:5"],"engine":"level:5",
         "clock":{{"pace":"up","seats":[{{"used":0}},{{"used":0}}]}},"moves":{moves}}}"#
     );
     Saved::from_json(&text).expect("it is a table")

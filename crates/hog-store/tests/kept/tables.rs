@@ -28,8 +28,8 @@ fn table(sitters: Vec<Sitter>, moves: &[&str]) -> LiveTable {
     live
 }
 
-fn mind() -> Sitter {
-    Sitter::Mind("level:5".parse().expect("there is such a mind"))
+fn engine() -> Sitter {
+    Sitter::Engine("level:5".parse().expect("there is such an engine"))
 }
 
 #[test]
@@ -52,8 +52,11 @@ fn a_game_counts_for_the_only_person_who_played_it() {
     let when = UNIX_EPOCH;
     let moves = ["a1", "b1", "a2", "b2", "a3"];
     let of = |live: &LiveTable| Played::of(&id("mine"), live, when);
-    assert_eq!(of(&table(vec![Sitter::Person, mind()], &moves[..4])), None);
-    let mut live = table(vec![Sitter::Person, mind()], &moves);
+    assert_eq!(
+        of(&table(vec![Sitter::Person, engine()], &moves[..4])),
+        None
+    );
+    let mut live = table(vec![Sitter::Person, engine()], &moves);
     let won = of(&live).unwrap();
     let expected = Played {
         when,
@@ -75,10 +78,10 @@ fn a_game_counts_for_the_only_person_who_played_it() {
     live.undo(Consent::NotAsked).unwrap();
     live.redo().unwrap();
     assert_eq!(of(&live).unwrap().taken_back, 1);
-    let lost = of(&table(vec![mind(), Sitter::Person], &moves)).unwrap();
+    let lost = of(&table(vec![engine(), Sitter::Person], &moves)).unwrap();
     let own = lost.own.unwrap();
     assert_eq!((own.seat, own.result), (2, PlayedResult::Lost));
     let between_persons = table(vec![Sitter::Person, Sitter::Person], &moves);
     assert_eq!(of(&between_persons).unwrap().own, None);
-    assert_eq!(of(&table(vec![mind(), mind()], &moves)), None);
+    assert_eq!(of(&table(vec![engine(), engine()], &moves)), None);
 }

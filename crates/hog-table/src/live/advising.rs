@@ -2,37 +2,37 @@
 
 use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{CannotSearch, Mind, MindName, Thought};
+use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 
 use super::polling::Done;
 use super::solutions::Aim;
-use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, minding};
+use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, engines};
 use crate::reason::{of_thought, of_worth};
 use crate::{Act, Advice, NoSuggestion, Table, TableError};
 
 /// Who says which moves are good: the best there is, however well the opponent plays.
-pub(crate) fn usual_adviser(table: &dyn Table, hands: Hands) -> MindName {
+pub(crate) fn usual_adviser(table: &dyn Table, hands: Hands) -> EngineName {
     let names: &[&str] = match hands {
         Hands::Threads | Hands::Crew => &["best:time=1s", "level:10"],
         // The same answer each time, and soon.
         Hands::Here | Hands::Briefly => &["level:6", "belief"],
     };
-    minding::first_able(table, names)
+    engines::first_able(table, names)
 }
 
 impl LiveTable {
     /// Begins to look for which moves are good, for whoever is to move and by what that seat knows.
     ///
     /// # Errors
-    /// [`Refusal`], and nothing is begun: a mind is to move, nobody is, or the game hides something
+    /// [`Refusal`], and nothing is begun: an engine is to move, nobody is, or the game hides something
     /// and the viewer is not to move.
     pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
         self.goes_on()?;
         let seat = self.seat_to_advise()?;
         let mover = self.table.seat_name(seat);
-        let is_minds = self.minds_seat().is_some();
-        if is_minds && (self.hides() || self.waiting_mind().is_none()) {
-            return Err(Refusal::MindsTurn { mover });
+        let is_engines = self.engines_seat().is_some();
+        if is_engines && (self.hides() || self.waiting_engine().is_none()) {
+            return Err(Refusal::EnginesTurn { mover });
         }
         if self.hides() && viewer != Viewer::Seat(seat) {
             return Err(TableError::NotYourTurn { mover }.into());
@@ -63,13 +63,13 @@ impl LiveTable {
         }
     }
 
-    /// Another mind says from now on which moves are good where the game is too large to know.
+    /// Another engine says from now on which moves are good where the game is too large to know.
     ///
     /// # Errors
     /// [`Refusal`] if it cannot play this game, and nothing has changed.
-    pub fn set_adviser(&mut self, mind: MindName) -> Result<(), Refusal> {
-        self.table.can_play(&mind)?;
-        self.adviser = mind;
+    pub fn set_adviser(&mut self, engine: EngineName) -> Result<(), Refusal> {
+        self.table.can_play(&engine)?;
+        self.adviser = engine;
         Ok(())
     }
 
@@ -87,8 +87,8 @@ impl LiveTable {
                 self.suggested(seat, hints, line);
             }
             Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
-                let mind = Mind::new(self.adviser.clone(), self.seed);
-                let work = self.table.thinking(mind);
+                let engine = Engine::new(self.adviser.clone(), self.seed);
+                let work = self.table.thinking(engine);
                 let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
                 self.begin(Task::Suggesting, seat, work);
             }

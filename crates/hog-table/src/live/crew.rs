@@ -20,7 +20,7 @@ pub(super) static CREW: LazyLock<Crew> = LazyLock::new(|| {
 /// Which work is done first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
-    /// A mind thinks of its move, and its game waits. It comes when it is the oldest that somebody waits
+    /// An engine thinks of its move, and its game waits. It comes when it is the oldest that somebody waits
     /// for, or before that if only other work is done.
     Move,
     /// Somebody waits for it.
@@ -40,7 +40,7 @@ pub(super) struct Waiting {
 /// Threads that do what waits: what somebody waits for first, else the oldest first. A table has one
 /// job that somebody waits for at most, and one other, so that this is fair to all tables.
 ///
-/// The whole graph of a game may take seconds, and minds of other tables shall not wait for it. So there
+/// The whole graph of a game may take seconds, and engines of other tables shall not wait for it. So there
 /// is one thread more, which works only if none of those that are busy thinks of a move, and then on the
 /// oldest move.
 pub(super) struct Crew {
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn minds_move_while_others_take_long() {
+    fn engines_move_while_others_take_long() {
         for most in [1, 3] {
             let crew = crew(most);
             let goes: Vec<Sender<()>> = (0..most).map(|_| hold(crew, Rank::Foreground)).collect();
@@ -342,7 +342,7 @@ mod tests {
         }
     }
 
-    /// Whoever plays at many tables keeps one thread busier than there are, and no more: with minds alone
+    /// Whoever plays at many tables keeps one thread busier than there are, and no more: with engines alone
     /// none is.
     #[test]
     fn one_move_at_a_time_is_thought_of_beside_others() {
@@ -364,9 +364,9 @@ mod tests {
         drop(long);
     }
 
-    /// Hints wait for what was wanted before them and is under way, however many minds move meanwhile.
+    /// Hints wait for what was wanted before them and is under way, however many engines move meanwhile.
     #[test]
-    fn minds_keep_nobody_waiting_for_ever() {
+    fn engines_keep_nobody_waiting_for_ever() {
         let crew = crew(1);
         let long = hold(crew, Rank::Foreground);
         let beside = hold(crew, Rank::Move);

@@ -19,15 +19,15 @@ pub type Waker = Arc<dyn Fn() + Send + Sync>;
 pub enum Hands {
     /// On threads, one for each job, while whoever asked goes on. For a few tables.
     Threads,
-    /// On a thread for each core but one, and one more for moves of minds beside other work, which all
+    /// On a thread for each core but one, and one more for moves of engines beside other work, which all
     /// tables of this process share, while whoever asked goes on. For very many tables: work waits for
     /// its turn.
     Crew,
     /// To its end inside [`poll`](super::LiveTable::poll), so that the same calls have the same
-    /// answers, of minds that do not go by the time. For tests, and sessions that are played again.
+    /// answers, of engines that do not go by the time. For tests, and sessions that are played again.
     Here,
     /// As [here](Self::Here), but only for a moment: what is not done by then is told to stop, as if
-    /// somebody had stopped it. For very many sessions with minds of any strength.
+    /// somebody had stopped it. For very many sessions with engines of any strength.
     Briefly,
 }
 

@@ -1,14 +1,14 @@
-//! A table with people and minds, which never keeps anybody waiting.
+//! A table with people and engines, which never keeps anybody waiting.
 //!
-//! A [`LiveTable`] owns a [`Table`], knows who sits where, lets minds move, runs the clock and looks
+//! A [`LiveTable`] owns a [`Table`], knows who sits where, lets engines move, runs the clock and looks
 //! in the background for whether the game can still be won. Nothing it is asked takes long: long work
 //! is done [elsewhere](Hands), and [`poll`](LiveTable::poll) tells what has come of it.
 
 mod advising;
 mod clock;
 mod crew;
+mod engines;
 mod job;
-mod minding;
 mod news;
 mod pace;
 mod playing;
@@ -22,7 +22,7 @@ use std::time::Instant;
 
 use hog_board::{View, Viewer};
 use hog_core::{Hides, Outcome, Seat, Seats, Turn};
-use hog_engines::{Mind, MindName};
+use hog_engines::{Engine, EngineName};
 use hog_games::catalogue::Choice;
 
 pub(crate) use advising::usual_adviser;
@@ -37,17 +37,17 @@ use crate::saved::{with_seed, without_seed};
 use crate::{DealProof, Finding, KeptDeal, Stage, Table, open, open_dealt};
 use polling::Foreground;
 
-/// A game in progress with people and minds.
+/// A game in progress with people and engines.
 pub struct LiveTable {
     choice: Choice,
     table: Box<dyn Table>,
     sitters: Vec<Sitter>,
-    /// The minds at work, by seat, each made when it first thinks.
-    minds: Vec<Option<Mind>>,
-    /// Which mind plays where one is told to, and takes seats.
-    mind: MindName,
+    /// The engines at work, by seat, each made when it first thinks.
+    engines: Vec<Option<Engine>>,
+    /// Which engine plays where one is told to, and takes seats.
+    engine: EngineName,
     /// Who says which moves are good where the game is too large to know.
-    adviser: MindName,
+    adviser: EngineName,
     hands: Hands,
     /// Whom to wake when long work is done.
     waker: Option<Waker>,
@@ -67,7 +67,7 @@ pub struct LiveTable {
     /// The last verdict, without what a search is doing now.
     verdict: Option<Verdict>,
     following: Following,
-    minds_go: MindsGo,
+    engines_go: EnginesGo,
     last_thought: Option<Told>,
     /// How often moves were taken back.
     taken_back: usize,
@@ -93,19 +93,19 @@ enum Following {
     Nothing,
 }
 
-/// Whether minds move when it is their turn.
+/// Whether engines move when it is their turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum MindsGo {
+enum EnginesGo {
     ByThemselves,
     WhenTold,
 }
 
-/// The mind that plays where nothing else is said.
-const USUAL_MIND: &str = "level:5";
+/// The engine that plays where nothing else is said.
+const USUAL_ENGINE: &str = "level:5";
 
 impl LiveTable {
     /// A table with these sitters, by seat; persons sit where nothing is said. The choice is that of
-    /// which the table was opened, and the seed that of what minds leave to chance.
+    /// which the table was opened, and the seed that of what engines leave to chance.
     #[must_use]
     pub fn new(
         choice: Choice,
@@ -116,17 +116,17 @@ impl LiveTable {
     ) -> Self {
         let seats = table.seats();
         sitters.resize(seats, Sitter::Person);
-        let mind = sitters.iter().find_map(|sitter| match sitter {
-            Sitter::Mind(name) => Some(name.clone()),
+        let engine = sitters.iter().find_map(|sitter| match sitter {
+            Sitter::Engine(name) => Some(name.clone()),
             Sitter::Person | Sitter::Nobody => None,
         });
         let mut live = Self {
-            mind: mind.unwrap_or_else(|| minding::first_able(table.as_ref(), &[USUAL_MIND])),
+            engine: engine.unwrap_or_else(|| engines::first_able(table.as_ref(), &[USUAL_ENGINE])),
             adviser: usual_adviser(table.as_ref(), hands),
             choice,
             table,
             sitters,
-            minds: vec![None; seats],
+            engines: vec![None; seats],
             hands,
             waker: None,
             seed,
@@ -141,7 +141,7 @@ impl LiveTable {
             watch: Watch::Always,
             verdict: None,
             following: Following::Nothing,
-            minds_go: MindsGo::ByThemselves,
+            engines_go: EnginesGo::ByThemselves,
             last_thought: None,
             taken_back: 0,
             helped: 0,
@@ -154,7 +154,7 @@ impl LiveTable {
     /// Opens a table for a game.
     ///
     /// # Errors
-    /// [`Refusal`] if it cannot be set up, or a mind cannot play it.
+    /// [`Refusal`] if it cannot be set up, or an engine cannot play it.
     pub fn open(
         choice: &Choice,
         sitters: Vec<Sitter>,
@@ -162,14 +162,14 @@ impl LiveTable {
         seed: u64,
     ) -> Result<Self, Refusal> {
         let table = open(choice, seed)?;
-        minding::check(table.as_ref(), &sitters)?;
+        engines::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice.clone(), table, sitters, hands, seed))
     }
 
     /// Opens a table for a game, dealt from this seed with these shares.
     ///
     /// # Errors
-    /// [`Refusal`] if it cannot be set up, or a mind cannot play it.
+    /// [`Refusal`] if it cannot be set up, or an engine cannot play it.
     pub fn open_dealt(
         choice: &Choice,
         deal: KeptDeal,
@@ -179,7 +179,7 @@ impl LiveTable {
     ) -> Result<Self, Refusal> {
         let choice = with_seed(without_seed(choice), Some(&deal));
         let table = open_dealt(&choice, deal, seed)?;
-        minding::check(table.as_ref(), &sitters)?;
+        engines::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice, table, sitters, hands, seed))
     }
 
@@ -246,7 +246,7 @@ impl LiveTable {
         self.taken_back
     }
 
-    /// How often a person had help: a mind or a solver moved for it, or it took over a seat in the
+    /// How often a person had help: an engine or a solver moved for it, or it took over a seat in the
     /// midst of the game. Who is told which moves are good makes them by itself.
     #[must_use]
     pub const fn helped(&self) -> usize {
@@ -286,23 +286,23 @@ impl LiveTable {
         self.foreground.as_ref().map(|work| work.busy(hides))
     }
 
-    /// What the last mind that moved thought, where nothing is hidden.
+    /// What the last engine that moved thought, where nothing is hidden.
     #[must_use]
     pub const fn last_thought(&self) -> Option<&Told> {
         self.last_thought.as_ref()
     }
 
-    /// The mind's seat whose move everybody waits for until it is told to go on.
+    /// The engine's seat whose move everybody waits for until it is told to go on.
     #[must_use]
-    pub fn waiting_mind(&self) -> Option<Seat> {
-        let is_waiting = self.minds_go == MindsGo::WhenTold && self.foreground.is_none();
-        self.minds_seat().filter(|_| is_waiting)
+    pub fn waiting_engine(&self) -> Option<Seat> {
+        let is_waiting = self.engines_go == EnginesGo::WhenTold && self.foreground.is_none();
+        self.engines_seat().filter(|_| is_waiting)
     }
 
-    /// The seat to move, if a mind sits there.
-    fn minds_seat(&self) -> Option<Seat> {
+    /// The seat to move, if an engine sits there.
+    fn engines_seat(&self) -> Option<Seat> {
         match self.turn() {
-            Turn::Seat(seat) => Some(seat).filter(|seat| self.sitters[seat.index()].is_mind()),
+            Turn::Seat(seat) => Some(seat).filter(|seat| self.sitters[seat.index()].is_engine()),
             Turn::Over(_) | Turn::Chance => None,
         }
     }

@@ -11,7 +11,7 @@ use crate::{Act, TableError};
 /// Something that happened at a table while nobody asked.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
-    /// A mind or a solver has moved.
+    /// An engine or a solver has moved.
     Moved {
         /// For this seat.
         seat: Seat,
@@ -126,7 +126,7 @@ pub struct Busy {
 /// What takes long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// A mind, or a solver, looks for its move.
+    /// An engine, or a solver, looks for its move.
     Thinking,
     /// Which moves are good.
     Suggesting,
@@ -173,12 +173,12 @@ pub enum Refusal {
     /// The table does not.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// A mind cannot play this game.
+    /// An engine cannot play this game.
     #[error(transparent)]
-    Mind(#[from] CannotSearch),
-    /// A mind is to move.
-    #[error("it is not your turn: a mind plays for {mover}")]
-    MindsTurn {
+    Engine(#[from] CannotSearch),
+    /// An engine is to move.
+    #[error("it is not your turn: an engine plays for {mover}")]
+    EnginesTurn {
         /// What people call the seat.
         mover: String,
     },

@@ -3,7 +3,7 @@
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
 
-use super::{Following, LiveTable, MindsGo, Refusal, Sitter, minding};
+use super::{EnginesGo, Following, LiveTable, Refusal, Sitter, engines};
 use crate::{Consent, Remade, TableError, open};
 
 impl LiveTable {
@@ -13,9 +13,9 @@ impl LiveTable {
     /// [`Refusal`], and nothing has changed.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<String, Refusal> {
         self.goes_on()?;
-        if let Some(mover) = self.minds_seat() {
+        if let Some(mover) = self.engines_seat() {
             let mover = self.table.seat_name(mover);
-            return Err(Refusal::MindsTurn { mover });
+            return Err(Refusal::EnginesTurn { mover });
         }
         if !matches!(self.sitters.get(seat.index()), Some(Sitter::Person)) {
             return Err(Refusal::NoPerson);
@@ -26,7 +26,7 @@ impl LiveTable {
             self.following = Following::Nothing;
         }
         self.clock.moved(seat);
-        self.minds_go = MindsGo::ByThemselves;
+        self.engines_go = EnginesGo::ByThemselves;
         self.changed();
         Ok(written)
     }
@@ -43,7 +43,7 @@ impl LiveTable {
         }
         match self.sitters.get(seat.index()) {
             Some(Sitter::Person) => {}
-            Some(Sitter::Mind(_) | Sitter::Nobody) => return Err(Refusal::NoPerson),
+            Some(Sitter::Engine(_) | Sitter::Nobody) => return Err(Refusal::NoPerson),
             None => {
                 let (number, seats) = (seat.index() + 1, self.sitters.len());
                 return Err(Refusal::NoSuchSeat { number, seats });
@@ -56,7 +56,7 @@ impl LiveTable {
     }
 
     /// Stops what is being done, and takes moves back to the last turn of a person, through those of
-    /// minds; the last first. Where no person plays, one move, and the minds wait.
+    /// engines; the last first. Where no person plays, one move, and the engines wait.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: no move was made yet, or the game hides something and
@@ -65,7 +65,7 @@ impl LiveTable {
         self.goes_on()?;
         let mut taken = vec![self.take_back(consent)?];
         while self.goes_through() {
-            // If nothing but the mind's moves is left, it begins anew.
+            // If nothing but the engine's moves is left, it begins anew.
             let Ok(remade) = self.take_back(consent) else {
                 break;
             };
@@ -84,7 +84,7 @@ impl LiveTable {
         self.goes_on()?;
         let mut made = vec![self.make_again()?];
         while self.goes_through() {
-            // If there is no more, the mind thinks.
+            // If there is no more, the engine thinks.
             let Ok(remade) = self.make_again() else {
                 break;
             };
@@ -97,25 +97,25 @@ impl LiveTable {
     /// Begins anew: with the next deal, if it is the same game, and with the same sitters.
     ///
     /// # Errors
-    /// [`Refusal`], and nothing has changed: the game cannot be set up, or a mind cannot play it.
+    /// [`Refusal`], and nothing has changed: the game cannot be set up, or an engine cannot play it.
     pub fn restart(&mut self, choice: &Choice) -> Result<(), Refusal> {
         if *choice == self.choice {
             self.table.restart()?;
         } else {
             let table = open(choice, self.seed)?;
-            minding::check(table.as_ref(), &self.sitters)?;
+            engines::check(table.as_ref(), &self.sitters)?;
             let seats = table.seats();
             self.sitters.resize(seats, Sitter::Person);
-            self.minds = vec![None; seats];
+            self.engines = vec![None; seats];
             (self.table, self.choice) = (table, choice.clone());
-            self.call_able_minds();
+            self.call_able_engines();
         }
         self.clock.reset(self.table.seats());
         self.ticking = None;
         self.lost_on_time = None;
         self.resigned = None;
         self.following = Following::Nothing;
-        self.minds_go = MindsGo::ByThemselves;
+        self.engines_go = EnginesGo::ByThemselves;
         self.last_thought = None;
         self.taken_back = 0;
         self.helped = 0;
@@ -148,22 +148,22 @@ impl LiveTable {
         Ok(made)
     }
 
-    /// Whether the move of a mind is passed over on the way to a person's turn.
+    /// Whether the move of an engine is passed over on the way to a person's turn.
     fn goes_through(&self) -> bool {
-        let is_minds = match self.table.turn() {
-            Turn::Seat(seat) => self.sitters[seat.index()].is_mind(),
+        let is_engines = match self.table.turn() {
+            Turn::Seat(seat) => self.sitters[seat.index()].is_engine(),
             Turn::Over(_) | Turn::Chance => false,
         };
-        is_minds && self.sitters.iter().any(Sitter::is_person)
+        is_engines && self.sitters.iter().any(Sitter::is_person)
     }
 
     /// Moves were taken back or made again.
     pub(super) fn remade(&mut self) {
         let is_watched = self.sitters.iter().any(Sitter::is_person);
-        self.minds_go = if is_watched {
-            MindsGo::ByThemselves
+        self.engines_go = if is_watched {
+            EnginesGo::ByThemselves
         } else {
-            MindsGo::WhenTold
+            EnginesGo::WhenTold
         };
         // It was of a position that is gone.
         self.last_thought = None;

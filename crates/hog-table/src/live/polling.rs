@@ -3,21 +3,21 @@
 use std::time::{Duration, Instant};
 
 use hog_core::{Hides, Seat, Turn};
-use hog_engines::{CannotSearch, Mind, Thought};
+use hog_engines::{CannotSearch, Engine, Thought};
 
 use super::crew::Rank;
 use super::job::{Came, Job};
 use super::solutions::Aim;
-use super::{Busy, LiveTable, MindsGo, News, Task, Told, WorkStage};
+use super::{Busy, EnginesGo, LiveTable, News, Task, Told, WorkStage};
 use crate::{Advice, Finding, LookedBack, NoSuggestion, Work};
 
 /// How long work that was told to stop may take to tell what it has; then nobody waits any more.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// With less time than this on its clock, a mind moves after a moment.
+/// With less time than this on its clock, an engine moves after a moment.
 const HURRY: Duration = Duration::from_millis(500);
 
-/// In this time a mind has found some move.
+/// In this time an engine has found some move.
 const A_MOMENT: Duration = Duration::from_millis(50);
 
 /// The one job that somebody waits for.
@@ -34,7 +34,7 @@ pub(super) struct Foreground {
 
 /// What came of a job.
 pub(super) enum Done {
-    Move(Box<Mind>, Result<Thought<String>, CannotSearch>),
+    Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
     /// All moves, and how play may go on.
     Advice(Result<(Vec<Advice>, Vec<String>), NoSuggestion>),
     Hint(Result<Thought<String>, CannotSearch>),
@@ -72,7 +72,7 @@ impl Foreground {
         self.task == Task::Thinking
     }
 
-    /// In what time a mind is told to move with what it has found, if it has so much time left;
+    /// In what time an engine is told to move with what it has found, if it has so much time left;
     /// `None` if nobody hurries, or it was told.
     pub(super) fn hurries_in(&self, left: Option<Duration>, now: Instant) -> Option<Duration> {
         if !self.is_a_move() || self.job.was_stopped() {
@@ -94,14 +94,14 @@ impl Foreground {
 }
 
 impl LiveTable {
-    /// Takes what was finished, lets minds begin and clocks run, and tells what is new. Never waits,
+    /// Takes what was finished, lets engines begin and clocks run, and tells what is new. Never waits,
     /// unless long work is done [here](super::Hands::Here).
     pub fn poll(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
-        self.let_minds_begin();
+        self.let_engines_begin();
         self.hurry(now);
         self.take_foreground(now);
-        self.let_minds_begin();
+        self.let_engines_begin();
         self.watch_on();
         self.start_clock(now);
         let end = self.ending();
@@ -112,26 +112,26 @@ impl LiveTable {
         std::mem::take(&mut self.news)
     }
 
-    /// Stops what somebody waits for, soon: a mind then makes the best move that it has found by
-    /// then, if any. Minds wait until they are told to go on, or a person moves.
+    /// Stops what somebody waits for, soon: an engine then makes the best move that it has found by
+    /// then, if any. Engines wait until they are told to go on, or a person moves.
     pub fn stop(&mut self) {
         let now = self.time();
         if let Some(work) = &mut self.foreground {
             work.job.stop();
             work.stopped.get_or_insert(now);
-            self.minds_go = MindsGo::WhenTold;
+            self.engines_go = EnginesGo::WhenTold;
         }
     }
 
-    /// Minds begin no more moves until they are told to go on, or a person moves. One that thinks makes
+    /// Engines begin no more moves until they are told to go on, or a person moves. One that thinks makes
     /// its move.
-    pub const fn let_minds_wait(&mut self) {
-        self.minds_go = MindsGo::WhenTold;
+    pub const fn let_engines_wait(&mut self) {
+        self.engines_go = EnginesGo::WhenTold;
     }
 
-    /// Minds that wait go on by themselves.
-    pub const fn let_minds_go_on(&mut self) {
-        self.minds_go = MindsGo::ByThemselves;
+    /// Engines that wait go on by themselves.
+    pub const fn let_engines_go_on(&mut self) {
+        self.engines_go = EnginesGo::ByThemselves;
     }
 
     /// Begins long work, in place of what was being done.
@@ -156,16 +156,16 @@ impl LiveTable {
         self.now.unwrap_or_else(Instant::now)
     }
 
-    fn let_minds_begin(&mut self) {
-        if self.foreground.is_some() || self.minds_go == MindsGo::WhenTold {
+    fn let_engines_begin(&mut self) {
+        if self.foreground.is_some() || self.engines_go == EnginesGo::WhenTold {
             return;
         }
-        if let Some(seat) = self.minds_seat() {
+        if let Some(seat) = self.engines_seat() {
             self.begin_thinking(seat);
         }
     }
 
-    /// Lets a mind whose time runs out move with what it has found.
+    /// Lets an engine whose time runs out move with what it has found.
     fn hurry(&mut self, now: Instant) {
         let Some(work) = &mut self.foreground else {
             return;
@@ -198,7 +198,7 @@ impl LiveTable {
             }
             Came::Lost => {
                 self.foreground = None;
-                self.minds_go = MindsGo::WhenTold;
+                self.engines_go = EnginesGo::WhenTold;
                 let failed = "the work ended without an answer".to_string();
                 self.news.push(News::Failed(failed));
             }
@@ -207,8 +207,8 @@ impl LiveTable {
 
     fn take(&mut self, seat: Seat, done: Done, stopped: bool) {
         match done {
-            Done::Move(mind, thought) => {
-                self.minds[seat.index()] = Some(*mind);
+            Done::Move(engine, thought) => {
+                self.engines[seat.index()] = Some(*engine);
                 self.take_move(seat, thought);
             }
             Done::Advice(Err(_)) if stopped => self.news.push(News::Stopped),
@@ -223,7 +223,7 @@ impl LiveTable {
         }
     }
 
-    /// A mind has found its move.
+    /// An engine has found its move.
     fn take_move(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
         match thought {
             Ok(thought) => {
@@ -237,7 +237,7 @@ impl LiveTable {
             Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
             Err(error) => {
                 // It would fail again at once.
-                self.minds_go = MindsGo::WhenTold;
+                self.engines_go = EnginesGo::WhenTold;
                 self.news.push(News::Failed(error.to_string()));
             }
         }
@@ -258,7 +258,7 @@ impl LiveTable {
                 });
             }
             Err(error) => {
-                self.minds_go = MindsGo::WhenTold;
+                self.engines_go = EnginesGo::WhenTold;
                 self.news.push(News::Failed(error.to_string()));
             }
         }

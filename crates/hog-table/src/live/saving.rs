@@ -20,7 +20,7 @@ impl LiveTable {
             stage: self.stage(),
             resigned: self.resigned,
             sitters: self.sitters.clone(),
-            mind: self.mind.clone(),
+            engine: self.engine.clone(),
             clock: self.clock.clone(),
             moves: texts(kept.moves),
             undone: texts(kept.undone),
@@ -30,7 +30,7 @@ impl LiveTable {
         }
     }
 
-    /// Sets up a table as it was saved. The seed is that of what minds leave to chance, as in
+    /// Sets up a table as it was saved. The seed is that of what engines leave to chance, as in
     /// [`new`](LiveTable::new).
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl LiveTable {
         let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();
         let mut live = Self::new(choice, table, sitters, hands, seed);
-        live.mind = saved.mind.clone();
+        live.engine = saved.engine.clone();
         live.clock = saved.clock.clone();
         live.taken_back = saved.taken_back;
         live.helped = saved.helped;
@@ -111,7 +111,7 @@ fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, Save
     }
 }
 
-/// Whether everybody has a seat and a clock, and minds can play.
+/// Whether everybody has a seat and a clock, and engines can play.
 fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
     let game = || table.name().to_string();
     let seats = table.seats();
@@ -140,14 +140,14 @@ fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
         });
     }
     let seated = saved.sitters.iter().filter_map(|sitter| match sitter {
-        Sitter::Mind(mind) => Some(mind),
+        Sitter::Engine(engine) => Some(engine),
         Sitter::Person | Sitter::Nobody => None,
     });
-    for mind in seated.chain([&saved.mind]) {
+    for engine in seated.chain([&saved.engine]) {
         table
-            .can_play(mind)
+            .can_play(engine)
             .map_err(|error| SavedError::CannotPlay {
-                mind: mind.clone(),
+                engine: engine.clone(),
                 game: game(),
                 error,
             })?;

@@ -3,25 +3,25 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_games::catalogue::NameError;
 
-/// Who sits on a seat. As text: `person`, `nobody`, or the name of a mind.
+/// Who sits on a seat. As text: `person`, `nobody`, or the name of an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Sitter {
     /// A person, who says what to play.
     Person,
-    /// A mind, which moves by itself.
-    Mind(MindName),
-    /// Nobody: the game waits, unless a mind is told to move there.
+    /// An engine, which moves by itself.
+    Engine(EngineName),
+    /// Nobody: the game waits, unless an engine is told to move there.
     Nobody,
 }
 
 impl Sitter {
-    /// Whether a mind sits there.
+    /// Whether an engine sits there.
     #[must_use]
-    pub const fn is_mind(&self) -> bool {
-        matches!(self, Self::Mind(_))
+    pub const fn is_engine(&self) -> bool {
+        matches!(self, Self::Engine(_))
     }
 
     /// Whether a person sits there.
@@ -38,7 +38,7 @@ impl FromStr for Sitter {
         match text {
             "person" => Ok(Self::Person),
             "nobody" => Ok(Self::Nobody),
-            mind => mind.parse().map(Self::Mind),
+            engine => engine.parse().map(Self::Engine),
         }
     }
 }
@@ -48,7 +48,7 @@ impl fmt::Display for Sitter {
         match self {
             Self::Person => f.write_str("person"),
             Self::Nobody => f.write_str("nobody"),
-            Self::Mind(name) => name.fmt(f),
+            Self::Engine(name) => name.fmt(f),
         }
     }
 }

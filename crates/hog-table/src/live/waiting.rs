@@ -19,7 +19,7 @@ impl LiveTable {
     }
 
     /// In what time to poll although nothing has come of any work: the time of the seat to move is up
-    /// then, a mind must hurry, or nobody waits any more for what was told to stop. `None` if only
+    /// then, an engine must hurry, or nobody waits any more for what was told to stop. `None` if only
     /// somebody who acts, or work that ends, brings news. As of the last poll: there the clock of the
     /// seat to move begins to run.
     #[must_use]

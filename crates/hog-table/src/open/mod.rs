@@ -11,7 +11,7 @@ mod works;
 
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, CannotSearch, Care, Mind, MindName, Thought, Winnable, aid_of};
+use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable, aid_of};
 use hog_games::catalogue::{Choice, Listed, Visitor};
 
 use crate::reading::read_legal;
@@ -307,24 +307,27 @@ impl<G: Listed> Table for OpenTable<G> {
         works::best_line(self.edition(), self.state())
     }
 
-    fn thinking(&self, mut mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)> {
+    fn thinking(
+        &self,
+        mut engine: Engine,
+    ) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
         let pondering = self.pondering();
         Box::new(move |control| {
-            let thought = pondering.and_then(|pondering| pondering.think(&mut mind, control));
-            (mind, thought)
+            let thought = pondering.and_then(|pondering| pondering.think(&mut engine, control));
+            (engine, thought)
         })
     }
 
     fn think(
         &self,
-        mind: &mut Mind,
+        engine: &mut Engine,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch> {
-        self.pondering()?.think(mind, control)
+        self.pondering()?.think(engine, control)
     }
 
-    fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch> {
-        Mind::can_play(mind, self.game())
+    fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch> {
+        Engine::can_play(engine, self.game())
     }
 
     fn aid(&self, seat: Seat) -> Option<Aid> {

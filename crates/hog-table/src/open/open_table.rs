@@ -165,7 +165,7 @@ impl<G: Listed> OpenTable<G> {
         moves
     }
 
-    /// What a mind needs to think, if a seat is to move.
+    /// What an engine needs to think, if a seat is to move.
     pub(super) fn pondering(&self) -> Result<Pondering<G>, CannotSearch> {
         let seat = match self.game().turn(self.state()) {
             Turn::Over(_) => return Err(CannotSearch::Over),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use hog_core::analysis::{Analysis, Unknown, Worth};
 use hog_core::{Control, Hides, Information, Seat, Turn};
-use hog_engines::{CannotSearch, Knowledge, Mind, Thought, written};
+use hog_engines::{CannotSearch, Engine, Knowledge, Thought, written};
 use hog_games::catalogue::Listed;
 
 use super::edition::Edition;
@@ -15,7 +15,7 @@ use crate::{Advice, NoSuggestion, Work};
 /// tried: nobody waits for that.
 const MOST_FIRST_MOVES: usize = 20;
 
-/// All that a mind is given to think for the seat to move.
+/// All that an engine is given to think for the seat to move.
 pub(super) struct Pondering<G: Listed> {
     pub(super) game: Arc<G>,
     pub(super) state: G::State,
@@ -26,7 +26,7 @@ pub(super) struct Pondering<G: Listed> {
 impl<G: Listed> Pondering<G> {
     pub(super) fn think(
         &self,
-        mind: &mut Mind,
+        engine: &mut Engine,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch> {
         let (game, state) = (self.game.as_ref(), &self.state);
@@ -35,7 +35,7 @@ impl<G: Listed> Pondering<G> {
             game.moves(state, &mut moves);
             Knowledge::part(self.seat, &self.information, &moves)
         });
-        let thought = mind.think(game, knowledge, control)?;
+        let thought = engine.think(game, knowledge, control)?;
         Ok(written(game, state, thought))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_core::{Control, Hides, Seat, Turn, Value};
-use hog_engines::{CannotSearch, Care, Mind, MindName, Proof, Rating, Thought, Winnable};
+use hog_engines::{CannotSearch, Care, Engine, EngineName, Proof, Rating, Thought, Winnable};
 use thiserror::Error;
 
 use super::Replay;
@@ -43,7 +43,7 @@ pub struct JudgedMove {
 pub enum Certainty {
     /// By the rules alone: the chances are 1, 0 or a half.
     Proved,
-    /// A mind thinks so.
+    /// An engine thinks so.
     Estimated,
 }
 
@@ -62,20 +62,20 @@ pub enum NoJudgement {
     /// It was told to stop before it had found anything.
     #[error("the search was stopped")]
     Stopped,
-    /// The mind cannot say anything.
+    /// The engine cannot say anything.
     #[error(transparent)]
-    Mind(CannotSearch),
+    Engine(CannotSearch),
 }
 
 impl Replay {
-    /// Another mind judges positions from now on where the game is too large to know. One that tells
+    /// Another engine judges positions from now on where the game is too large to know. One that tells
     /// scores rather than chances says little: scores have no scale.
     ///
     /// # Errors
     /// [`CannotSearch`] if it cannot play this game, and nothing has changed.
-    pub fn set_adviser(&mut self, mind: MindName) -> Result<(), CannotSearch> {
-        self.table.can_play(&mind)?;
-        self.adviser = mind;
+    pub fn set_adviser(&mut self, engine: EngineName) -> Result<(), CannotSearch> {
+        self.table.can_play(&engine)?;
+        self.adviser = engine;
         Ok(())
     }
 
@@ -85,7 +85,7 @@ impl Replay {
     ///
     /// The work fails with [`NoJudgement`].
     pub fn judging(&mut self, moves: usize) -> Work<Result<Judgement, NoJudgement>> {
-        let adviser = Mind::new(self.adviser.clone(), self.seed);
+        let adviser = Engine::new(self.adviser.clone(), self.seed);
         let too_large = Arc::clone(&self.too_large);
         let table = self.at(moves);
         if table.hides() == Hides::Something {
@@ -100,13 +100,13 @@ impl Replay {
                 let chances = chances_of(outcome.value_for(Seat::FIRST));
                 Box::new(move |_| Ok(Judgement::proved(chances, Vec::new(), Vec::new())))
             }
-            Turn::Chance => Box::new(|_| Err(NoJudgement::Mind(CannotSearch::Chance))),
+            Turn::Chance => Box::new(|_| Err(NoJudgement::Engine(CannotSearch::Chance))),
             Turn::Seat(seat) => match table.search(Care::Certain) {
                 Some(search) => Box::new(move |control| {
                     let found = search(control).winnable();
                     of_winnable(found, control)
                 }),
-                None => by_graph_or_mind(table, seat, adviser, too_large),
+                None => by_graph_or_engine(table, seat, adviser, too_large),
             },
         }
     }
@@ -134,10 +134,10 @@ impl Judgement {
 
 /// The work of judging a position of a game without a solver. A game of which once the whole graph
 /// could not be had in time is too large for here.
-fn by_graph_or_mind(
+fn by_graph_or_engine(
     table: &dyn Table,
     seat: Seat,
-    adviser: Mind,
+    adviser: Engine,
     too_large: Arc<AtomicBool>,
 ) -> Work<Result<Judgement, NoJudgement>> {
     let (suggest, line) = (table.suggesting(), table.best_line());
@@ -162,12 +162,12 @@ fn by_graph_or_mind(
         }
         Err(NoSuggestion::Stopped) => Err(NoJudgement::Stopped),
         Err(NoSuggestion::TooLarge | NoSuggestion::Chance) => match think(control).1 {
-            Ok(thought) => Ok(of_mind(thought, seat)),
+            Ok(thought) => Ok(of_engine(thought, seat)),
             Err(CannotSearch::Stopped) => Err(NoJudgement::Stopped),
-            Err(error) => Err(NoJudgement::Mind(error)),
+            Err(error) => Err(NoJudgement::Engine(error)),
         },
         Err(NoSuggestion::Hidden) => Err(NoJudgement::Hidden),
-        Err(NoSuggestion::Over) => Err(NoJudgement::Mind(CannotSearch::Over)),
+        Err(NoSuggestion::Over) => Err(NoJudgement::Engine(CannotSearch::Over)),
     })
 }
 
@@ -204,8 +204,8 @@ fn of_advice(advice: Vec<Advice>, line: Vec<String>, seat: Seat) -> Judgement {
     Judgement::proved(of_first(chances, seat), line, moves.collect())
 }
 
-/// By what a mind thinks.
-fn of_mind(thought: Thought<String>, seat: Seat) -> Judgement {
+/// By what an engine thinks.
+fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
     let best = JudgedMove {
         text: thought.best.clone(),
         reason: of_thought(&thought),

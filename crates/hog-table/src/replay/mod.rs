@@ -5,7 +5,7 @@ mod judging;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 
 pub use judging::{Certainty, JudgedMove, Judgement, NoJudgement};
@@ -37,7 +37,7 @@ pub struct Replay {
     /// By which of them each move was made, and at last by which the next would be: never empty.
     made_by: Vec<usize>,
     /// Who judges positions where the game is too large to know.
-    adviser: MindName,
+    adviser: EngineName,
     /// Whether the whole graph could not be had in time.
     too_large: Arc<AtomicBool>,
     seed: u64,
@@ -45,7 +45,7 @@ pub struct Replay {
 
 impl Replay {
     /// The game of a saved table, without what was taken back. The seed is that of the tokens by which
-    /// viewers call counters, and of what minds leave to chance.
+    /// viewers call counters, and of what engines leave to chance.
     ///
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.

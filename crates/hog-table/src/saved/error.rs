@@ -1,7 +1,7 @@
 //! What can be wrong with a saved table.
 
 use hog_core::quoted;
-use hog_engines::{CannotSearch, MindName};
+use hog_engines::{CannotSearch, EngineName};
 use hog_games::catalogue::{NameError, TextError};
 use thiserror::Error;
 
@@ -83,17 +83,17 @@ pub enum SavedError {
     Sitter {
         /// The number of the seat, from 1.
         number: usize,
-        /// Why it is no mind.
+        /// Why it is no engine.
         error: NameError,
     },
-    /// The mind that stands by is none.
-    #[error("the mind that stands by: {0}")]
-    Mind(NameError),
-    /// A mind cannot play this game.
-    #[error("{mind} cannot play {game}: {error}")]
+    /// The engine that stands by is none.
+    #[error("the engine that stands by: {0}")]
+    Engine(NameError),
+    /// An engine cannot play this game.
+    #[error("{engine} cannot play {game}: {error}")]
     CannotPlay {
-        /// The mind.
-        mind: MindName,
+        /// The engine.
+        engine: EngineName,
         /// The name of the game.
         game: String,
         /// Why not.

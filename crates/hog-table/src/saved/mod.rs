@@ -9,7 +9,7 @@ mod page;
 mod restoring;
 
 use hog_core::{Seat, Seats};
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
 use serde_json::error::Category;
@@ -45,8 +45,8 @@ pub struct Saved {
     pub resigned: Option<Seat>,
     /// Who sits where, by seat.
     pub sitters: Vec<Sitter>,
-    /// The mind that plays where one is told to.
-    pub mind: MindName,
+    /// The engine that plays where one is told to.
+    pub engine: EngineName,
     /// The clock.
     pub clock: Clock,
     /// The moves that seats made, as text.
@@ -93,7 +93,7 @@ impl Saved {
             },
             resigned: self.resigned.map(|seat| seat.index() + 1),
             sitters: self.sitters.iter().map(Sitter::to_string).collect(),
-            mind: self.mind.to_string(),
+            engine: self.engine.to_string(),
             clock: ClockEntry::of(&self.clock),
             moves: self.moves.clone(),
             undone: self.undone.clone(),
@@ -140,7 +140,7 @@ impl Saved {
             },
             resigned: page.resigned.map(read_seat).transpose()?,
             sitters: read_sitters(&page.sitters)?,
-            mind: page.mind.parse().map_err(SavedError::Mind)?,
+            engine: page.engine.parse().map_err(SavedError::Engine)?,
             clock: page.clock.read()?,
             moves: page.moves,
             undone: page.undone,

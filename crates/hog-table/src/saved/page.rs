@@ -34,7 +34,9 @@ pub struct Page {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resigned: Option<usize>,
     pub sitters: Vec<String>,
-    pub mind: String,
+    /// Files written before version 0.2 say `mind`.
+    #[serde(alias = "mind")]
+    pub engine: String,
     pub clock: ClockEntry,
     pub moves: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

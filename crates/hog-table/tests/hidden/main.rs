@@ -3,7 +3,7 @@
 mod dealing;
 
 use hog_core::{Control, Hides, Seat, Turn, Viewer};
-use hog_engines::{Care, Mind, Winnable};
+use hog_engines::{Care, Engine, Winnable};
 use hog_table::{Consent, NoSuggestion, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
@@ -59,13 +59,13 @@ fn nothing_is_taken_back_and_no_search_sees_the_state() {
     assert_eq!(table.known(), None::<Winnable<String>>);
 }
 
-/// A mind finds moves from what its seat knows, and the game comes to its end.
+/// An engine finds moves from what its seat knows, and the game comes to its end.
 #[test]
-fn minds_play_it_to_the_end() {
+fn engines_play_it_to_the_end() {
     let mut table = table("go-fish:seed=3");
-    let mut mind = Mind::new("random".parse().unwrap(), 1);
+    let mut engine = Engine::new("random".parse().unwrap(), 1);
     while let Turn::Seat(seat) = table.turn() {
-        let thought = table.think(&mut mind, &Control::new()).unwrap();
+        let thought = table.think(&mut engine, &Control::new()).unwrap();
         assert_eq!(thought.line.len(), 1);
         table.play(seat, &thought.best).unwrap();
         assert!(table.length() < 1_000);

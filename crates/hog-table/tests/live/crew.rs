@@ -35,7 +35,7 @@ fn a_thousand_tables_share_a_few_threads() {
                 call.send(number).expect("the test waits");
             }));
             assert!(!live.is_working());
-            // A quick worker may have moved by then; the other mind thinks then.
+            // A quick worker may have moved by then; the other engine thinks then.
             live.poll(now);
             assert!(live.is_working());
             live
@@ -57,7 +57,7 @@ fn a_thousand_tables_share_a_few_threads() {
 }
 
 #[test]
-fn a_mind_of_the_crew_is_stopped_and_moves_with_what_it_has() {
+fn an_engine_of_the_crew_is_stopped_and_moves_with_what_it_has() {
     let mut live = seated("hex:11", &["level:10", "person"], Hands::Crew);
     let now = Instant::now();
     live.poll(now);
@@ -74,7 +74,7 @@ fn a_mind_of_the_crew_is_stopped_and_moves_with_what_it_has() {
     assert_eq!((live.is_working(), live.next_tick(now)), (false, None));
 }
 
-/// What the crew does is what threads do: hints of the best mind there is, and certain verdicts.
+/// What the crew does is what threads do: hints of the best engine there is, and certain verdicts.
 #[test]
 fn the_crew_advises_and_watches() {
     let mut live = seated("freecell:1", &["person"], Hands::Crew);
@@ -123,9 +123,9 @@ fn the_next_tick_is_when_time_is_up() {
     assert_eq!(live.next_tick(resumed + tick), None, "it is over");
 }
 
-/// Whoever polls only at ticks, and when it is woken, lets minds move in time.
+/// Whoever polls only at ticks, and when it is woken, lets engines move in time.
 #[test]
-fn a_mind_hurries_at_a_tick() {
+fn an_engine_hurries_at_a_tick() {
     for hands in [Hands::Threads, Hands::Crew] {
         let mut live = seated("hex:11", &["level:10", "person"], hands);
         live.set_clock(Clock::new("2s".parse::<Pace>().unwrap(), 2));
@@ -149,9 +149,9 @@ fn a_mind_hurries_at_a_tick() {
     }
 }
 
-/// As many whole graphs as there are hands may be under way, and minds of other tables move.
+/// As many whole graphs as there are hands may be under way, and engines of other tables move.
 #[test]
-fn minds_move_while_other_tables_keep_the_crew_busy() {
+fn engines_move_while_other_tables_keep_the_crew_busy() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let endless = || -> Work<()> {
         Box::new(|control| {
@@ -166,7 +166,7 @@ fn minds_move_while_other_tables_keep_the_crew_busy() {
     let end = Instant::now() + PATIENCE;
     while live.ending().is_none() {
         live.poll(Instant::now());
-        assert!(Instant::now() < end, "minds wait for other tables");
+        assert!(Instant::now() < end, "engines wait for other tables");
         std::thread::sleep(Duration::from_millis(1));
     }
     drop(busy);

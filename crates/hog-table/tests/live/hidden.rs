@@ -8,12 +8,12 @@ use hog_table::{Consent, News, Refusal, Sitter, TableError};
 
 use super::{live, person_plays, until};
 
-/// Where the person sits first and a mind second.
-const AGAINST_A_MIND: [&str; 2] = ["person", "memory"];
+/// Where the person sits first and an engine second.
+const AGAINST_AN_ENGINE: [&str; 2] = ["person", "memory"];
 
 #[test]
-fn what_a_mind_thinks_and_plays_is_not_told() {
-    let mut live = live("go-fish:seed=7", &AGAINST_A_MIND);
+fn what_an_engine_thinks_and_plays_is_not_told() {
+    let mut live = live("go-fish:seed=7", &AGAINST_AN_ENGINE);
     person_plays(&mut live, Seat::FIRST, "3");
     assert_eq!(live.turn(), Turn::Seat(Seat::SECOND));
     live.poll(Instant::now());
@@ -23,8 +23,8 @@ fn what_a_mind_thinks_and_plays_is_not_told() {
             person_plays(&mut live, Seat::FIRST, &mv);
         }
         if live.ending().is_none() {
-            live.let_mind_play().unwrap();
-            let busy = live.busy().expect("a mind thinks");
+            live.let_engine_play().unwrap();
+            let busy = live.busy().expect("an engine thinks");
             assert_eq!(busy.states, None);
         }
         for news in live.poll(Instant::now()) {
@@ -40,14 +40,14 @@ fn what_a_mind_thinks_and_plays_is_not_told() {
 
 #[test]
 fn seats_are_not_exchanged() {
-    let mut live = live("go-fish:seed=7", &AGAINST_A_MIND);
+    let mut live = live("go-fish:seed=7", &AGAINST_AN_ENGINE);
     assert_eq!(live.change_player(), Err(Refusal::SeatsHide));
     let peeking = live.sit(Seat::SECOND, Sitter::Person);
     assert_eq!(peeking, Err(Refusal::SeatsHide));
     // Nor by a seat that is free in between.
     let leaving = live.sit(Seat::SECOND, Sitter::Nobody);
     assert_eq!(leaving, Err(Refusal::SeatsHide));
-    let other = Sitter::Mind("belief".parse().unwrap());
+    let other = Sitter::Engine("belief".parse().unwrap());
     assert_eq!(live.sit(Seat::SECOND, other), Ok(()));
 }
 
@@ -67,18 +67,18 @@ fn a_suggestion_is_for_the_seat_to_move() {
     assert_eq!(suggestion.seat, Seat::FIRST);
     assert_eq!(suggestion.line, [suggestion.moves[0].act.text.clone()]);
     assert_eq!(live.last_thought(), None);
-    // Nobody hears what a mind would do in its own turn, stopped or not.
+    // Nobody hears what an engine would do in its own turn, stopped or not.
     let mut live = super::live("go-fish:seed=7", &["memory", "person"]);
     live.stop();
     for viewer in Viewer::all(2) {
         let refused = live.suggest(viewer).unwrap_err();
-        assert!(matches!(refused, Refusal::MindsTurn { .. }));
+        assert!(matches!(refused, Refusal::EnginesTurn { .. }));
     }
 }
 
 #[test]
 fn moves_are_taken_back_if_all_agree_and_nothing_is_said_of_them() {
-    let mut live = live("go-fish:seed=7", &AGAINST_A_MIND);
+    let mut live = live("go-fish:seed=7", &AGAINST_AN_ENGINE);
     person_plays(&mut live, Seat::FIRST, "3");
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     let told = live.table().history(Viewer::Seat(Seat::FIRST));

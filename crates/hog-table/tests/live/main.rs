@@ -1,8 +1,8 @@
-//! Tables with people and minds.
+//! Tables with people and engines.
 
 mod crew;
+mod engines;
 mod hidden;
-mod minds;
 mod resigning;
 mod solutions;
 mod suggestions;
@@ -35,7 +35,7 @@ fn seated(game: &str, sitters: &[&str], hands: Hands) -> LiveTable {
 /// As long as a test waits for a machine with much to do.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Waits until the mind at work has some move, which it has after so many states.
+/// Waits until the engine at work has some move, which it has after so many states.
 fn wait_for_thoughts(live: &mut LiveTable, now: Instant) {
     let end = Instant::now() + PATIENCE;
     while live.busy().and_then(|busy| busy.states) < Some(1_000) {
@@ -45,7 +45,7 @@ fn wait_for_thoughts(live: &mut LiveTable, now: Instant) {
     }
 }
 
-/// What a mind thought that moves now, while to the table no time passes.
+/// What an engine thought that moves now, while to the table no time passes.
 fn moved_at(live: &mut LiveTable, now: Instant) -> Thought<String> {
     let end = Instant::now() + PATIENCE;
     while Instant::now() < end {

@@ -39,7 +39,7 @@ fn who_resigns_has_lost_and_nothing_goes_on() {
     assert_eq!(live.redo(), Err(refused.clone()));
     assert_eq!(live.resign(Seat::SECOND), Err(refused.clone()));
     assert_eq!(live.suggest(Viewer::Onlooker), Err(refused.clone()));
-    assert_eq!(live.let_mind_play(), Err(refused.clone()));
+    assert_eq!(live.let_engine_play(), Err(refused.clone()));
     assert_eq!(live.change_player(), Err(refused));
     live.restart(&choice("tictactoe")).unwrap();
     assert_eq!((live.ending(), live.poll(now)), (None, Vec::new()));

@@ -104,7 +104,7 @@ fn other_habits_end_the_following() {
 fn the_solver_moves_where_there_is_one() {
     let mut live = live("freecell:1", &["person"]);
     live.set_watch(Watch::WhenAsked);
-    live.let_mind_play().unwrap();
+    live.let_engine_play().unwrap();
     let news = until(&mut live, |news| matches!(news, News::Moved { .. }));
     assert!(matches!(
         news,
@@ -139,7 +139,7 @@ fn where_nothing_wins_the_way_back_is_told() {
         assert!((1..=4).contains(&back), "{back}");
     }
     assert_eq!(
-        live.let_mind_play().unwrap_err().to_string(),
+        live.let_engine_play().unwrap_err().to_string(),
         "the game is over"
     );
 }

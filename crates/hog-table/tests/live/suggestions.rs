@@ -86,11 +86,11 @@ fn of_a_solitaire_the_first_move_of_a_solution_is_told() {
 }
 
 #[test]
-fn a_minds_turn_is_not_for_others_to_ask_about() {
+fn an_engines_turn_is_not_for_others_to_ask_about() {
     let mut live = live("tictactoe", &["level:1", "person"]);
     let mover = "X".to_string();
     assert_eq!(
         live.suggest(Viewer::Onlooker),
-        Err(Refusal::MindsTurn { mover })
+        Err(Refusal::EnginesTurn { mover })
     );
 }

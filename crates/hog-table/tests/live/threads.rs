@@ -28,7 +28,7 @@ fn quickest(tries: impl Iterator<Item = Duration>) -> Duration {
 
 /// To the table no time passes meanwhile, so that a machine with much to do changes nothing.
 #[test]
-fn a_mind_is_stopped_and_moves_with_what_it_has() {
+fn an_engine_is_stopped_and_moves_with_what_it_has() {
     let mut live = thinking();
     live.stop();
     assert_eq!(
@@ -53,26 +53,26 @@ fn nobody_waits_for_what_does_not_stop() {
         return;
     }
     assert_eq!(news, [News::Stopped]);
-    assert_eq!(live.waiting_mind(), Some(Seat::SECOND));
+    assert_eq!(live.waiting_engine(), Some(Seat::SECOND));
     std::thread::sleep(Duration::from_millis(100));
     news = live.poll(late);
     assert_eq!((news, live.table().length()), (Vec::new(), 1));
 }
 
 #[test]
-fn a_stopped_mind_waits_until_it_is_told_to_go_on() {
+fn a_stopped_engine_waits_until_it_is_told_to_go_on() {
     let mut live = seated("hex:11", &["level:10", "level:10"], Hands::Threads);
     live.poll(Instant::now());
     live.stop();
     until(&mut live, |news| {
         matches!(news, News::Moved { .. } | News::Stopped)
     });
-    let waiting = live.waiting_mind().expect("nobody else is to move");
+    let waiting = live.waiting_engine().expect("nobody else is to move");
     let made = live.table().length();
     std::thread::sleep(Duration::from_millis(20));
     assert_eq!(live.poll(Instant::now()), []);
     assert!(live.busy().is_none());
-    live.let_mind_play().unwrap();
+    live.let_engine_play().unwrap();
     assert_eq!(live.busy().map(|busy| busy.seat), Some(waiting));
     live.stop();
     until(&mut live, |news| {
@@ -82,7 +82,7 @@ fn a_stopped_mind_waits_until_it_is_told_to_go_on() {
 }
 
 #[test]
-fn nobody_waits_while_a_mind_thinks() {
+fn nobody_waits_while_an_engine_thinks() {
     let mut live = thinking();
     let mut quickest_of = |call: &mut dyn FnMut(&mut LiveTable)| {
         quickest((0..10).map(|_| {
@@ -118,7 +118,7 @@ fn nobody_waits_while_a_mind_thinks() {
     }
 }
 
-/// Whoever takes the seat of a mind that thinks, no thought of the mind before is played.
+/// Whoever takes the seat of an engine that thinks, no thought of the engine before is played.
 #[test]
 fn a_thought_ends_when_somebody_else_sits_down() {
     let mut live = thinking();
@@ -127,13 +127,13 @@ fn a_thought_ends_when_somebody_else_sits_down() {
     let mut live = thinking();
     live.change_player().unwrap();
     assert!(live.busy().is_none());
-    let random = || "random".parse().expect("there is such a mind");
+    let random = || "random".parse().expect("there is such an engine");
     let mut live = thinking();
-    live.set_mind(random()).unwrap();
+    live.set_engine(random()).unwrap();
     let thought = moved_at(&mut live, Instant::now());
     assert!(thought.nodes <= 1, "{thought:?}");
     let mut live = thinking();
-    live.sit(Seat::SECOND, Sitter::Mind(random())).unwrap();
+    live.sit(Seat::SECOND, Sitter::Engine(random())).unwrap();
     let thought = moved_at(&mut live, Instant::now());
     assert!(thought.nodes <= 1, "{thought:?}");
 }

@@ -55,7 +55,7 @@ fn moves_add_time_and_those_taken_back_do_not() {
     assert_eq!(live.clock().pace(), "1m+5s".parse().unwrap());
 }
 
-/// Minds and solvers gain what persons do.
+/// Engines and solvers gain what persons do.
 #[test]
 fn whoever_moves_gains_time() {
     let mut live = live("tictactoe", &["level:1", "person"]);
@@ -122,7 +122,7 @@ fn who_has_no_time_left_has_lost() {
     let refused = Refusal::TimeUp { loser };
     assert_eq!(live.play(Seat::FIRST, "b2"), Err(refused.clone()));
     assert_eq!(live.undo(Consent::Given), Err(refused.clone()));
-    assert_eq!(live.let_mind_play(), Err(refused));
+    assert_eq!(live.let_engine_play(), Err(refused));
     assert_eq!(live.clock().used(Seat::FIRST), 10 * SECOND);
     // A clock that was kept says the same again.
     let kept = live.clock().clone();
@@ -133,7 +133,7 @@ fn who_has_no_time_left_has_lost() {
     assert_eq!(again.ending(), None);
 }
 
-/// Time is up while a mind thinks: nothing that it finds is played any more.
+/// Time is up while an engine thinks: nothing that it finds is played any more.
 #[test]
 fn a_thought_ends_with_the_time() {
     let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
@@ -195,9 +195,9 @@ fn a_solitaire_is_lost_on_time_by_all() {
     assert_eq!(live.turn(), Turn::Over(Outcome::LOST));
 }
 
-/// A mind with little time left moves with what it has.
+/// An engine with little time left moves with what it has.
 #[test]
-fn a_mind_hurries_before_its_time_is_up() {
+fn an_engine_hurries_before_its_time_is_up() {
     let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
     live.set_clock(clock("1s"));
     let start = Instant::now();

@@ -12,7 +12,7 @@ fn sound() -> Value {
         "game": "tictactoe",
         "stage": "playing",
         "sitters": ["person", "level:5"],
-        "mind": "level:5",
+        "engine": "level:5",
         "clock": { "pace": "up", "seats": [{ "used": 1.5 }, { "used": 2.0 }] },
         "moves": ["b2", "a1"],
         "undone": ["c3"],
@@ -100,18 +100,18 @@ fn the_version_is_looked_at_first() {
 #[test]
 fn fields_are_told_by_name_line_and_column() {
     assert_eq!(
-        with_line("\"mind\"", "\"colour\""),
+        with_line("\"engine\"", "\"colour\""),
         "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
-         `game`, `definition`, `seed`, `fresh`, `shares`, `stage`, `resigned`, `sitters`, `mind`, \
+         `game`, `definition`, `seed`, `fresh`, `shares`, `stage`, `resigned`, `sitters`, `engine`, \
          `clock`, `moves`, `undone`, `rules`, `taken_back`, `helped`"
     );
     assert_eq!(
-        with_line("\"mind\": \"level:5\"", "\"mind\": 5"),
+        with_line("\"engine\": \"level:5\"", "\"engine\": 5"),
         "line 15, column 11: invalid type: integer `5`, expected a string"
     );
     assert_eq!(
-        with_line("  \"mind\": \"level:5\",\n", ""),
-        "line 28, column 1: missing field `mind`"
+        with_line("  \"engine\": \"level:5\",\n", ""),
+        "line 28, column 1: missing field `engine`"
     );
     assert_eq!(
         with_line("\"used\": 1.5", "\"used\": -1.5"),
@@ -136,7 +136,7 @@ fn what_is_told_is_short_and_printable() {
         with("stage", json!(format!("{codes}{long}"))),
         with("game", json!(format!("{codes}{long}"))),
         with("game", json!(format!("file:{codes}{long}"))),
-        with("mind", json!(format!("{codes}{long}"))),
+        with("engine", json!(format!("{codes}{long}"))),
         with("moves", json!(["b2", format!("{codes}{long}")])),
         with("clock", json!({ "pace": long, "seats": [] })),
         with("rules", json!([{ "from": 1, "game": long }])),
@@ -212,7 +212,7 @@ fn games_are_told_in_the_words_of_the_catalogue() {
 #[test]
 fn sitters_and_clocks_are_those_of_the_game() {
     let told = with("sitters", json!(["person", "granny"]));
-    let begin = "seat 2: there is no mind called \"granny\": expected level, best";
+    let begin = "seat 2: there is no engine called \"granny\": expected level, best";
     assert!(told.starts_with(begin), "{told}");
     assert!(told.ends_with(", or person, or nobody"), "{told}");
     assert_eq!(
@@ -228,11 +228,11 @@ fn sitters_and_clocks_are_those_of_the_game() {
         "the clock: \"fast\" is not a time for a game: expected up, or a limit such as 10m, 90s or \
          1h30m+5s"
     );
-    let told = with("mind", json!("level:11"));
-    let expected = "the mind that stands by: number of level cannot be \"11\": expected a whole \
+    let told = with("engine", json!("level:11"));
+    let expected = "the engine that stands by: number of level cannot be \"11\": expected a whole \
                     number from 1 to 10";
     assert_eq!(told, expected);
-    let told = with("mind", json!("memory"));
+    let told = with("engine", json!("memory"));
     assert!(told.starts_with("memory cannot play tictactoe: "), "{told}");
 }
 

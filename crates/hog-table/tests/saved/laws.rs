@@ -84,7 +84,7 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
         // If the game is over, nobody can.
         drop(live.resign(Seat::FIRST));
     }
-    seat_a_mind(&mut live);
+    seat_an_engine(&mut live);
     live
 }
 
@@ -129,12 +129,12 @@ fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// Persons play, and then a mind takes the last seat, if there are several.
-fn seat_a_mind(live: &mut LiveTable) {
+/// Persons play, and then an engine takes the last seat, if there are several.
+fn seat_an_engine(live: &mut LiveTable) {
     let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
     if let [_, .., last] = seats[..] {
-        let mind = Sitter::Mind("random".parse().expect("there is such a mind"));
-        live.sit(last, mind).expect("it plays any game");
+        let engine = Sitter::Engine("random".parse().expect("there is such an engine"));
+        live.sit(last, engine).expect("it plays any game");
     }
 }
 
@@ -219,23 +219,23 @@ fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
     assert_kept(live, "gomoku");
 }
 
-/// What is owed to the clock is kept, and so is that minds wait where moves can be made again.
+/// What is owed to the clock is kept, and so is that engines wait where moves can be made again.
 #[test]
 fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
     let game: Choice = "tictactoe".parse().unwrap();
-    let mind: Sitter = "level:1".parse().unwrap();
-    let mut live = LiveTable::open(&game, vec![mind; 2], Hands::Here, 1).unwrap();
+    let engine: Sitter = "level:1".parse().unwrap();
+    let mut live = LiveTable::open(&game, vec![engine; 2], Hands::Here, 1).unwrap();
     live.set_clock(Clock::new("10s+5s".parse().unwrap(), 2));
     let now = Instant::now();
     live.poll(now);
     live.poll(now + Duration::from_millis(9_500));
     assert_eq!(live.table().length(), 2);
     live.undo(Consent::NotAsked).unwrap();
-    let waiting = live.waiting_mind();
+    let waiting = live.waiting_engine();
     assert!(waiting.is_some() && live.clock().seats()[1].owed > Duration::ZERO);
     let saved = Saved::from_json(&live.save().to_json()).unwrap();
     let mut loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
-    assert_eq!(loaded.waiting_mind(), waiting);
+    assert_eq!(loaded.waiting_engine(), waiting);
     assert_eq!(loaded.poll(now), []);
     assert_eq!(loaded.save(), saved);
     loaded.redo().unwrap();

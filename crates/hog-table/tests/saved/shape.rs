@@ -23,7 +23,7 @@ fn a_saved_table_is_text_that_people_can_read() {
   "sitters": [
     "person"
   ],
-  "mind": "level:5",
+  "engine": "level:5",
   "clock": {
     "pace": "up",
     "seats": [

@@ -55,7 +55,7 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
 
 /// Checks how a viewer notices that a twin is not its line, where a seat's move makes the difference:
 /// by what then lies on the table, or by what the log tells it. Persons have nothing else, so a sight
-/// that says more would be a secret told to minds.
+/// that says more would be a secret told to engines.
 pub(super) fn check_parting<G: Observe + Show + Tell>(game: &G, line: &Line<G>, twin: &Twin<G>) {
     let (number, viewer) = (twin.line.moves.len(), twin.viewer);
     let states = (line.states.get(number + 1), twin.line.states.last());

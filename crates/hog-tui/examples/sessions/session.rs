@@ -166,12 +166,12 @@ impl Person {
         let name = names[below(&mut rng, names.len())];
         let choice: Choice = name.parse().expect("examples can be played");
         let choice = seeded(choice, &mut rng);
-        let minds = ["random", "level:1", "level:2", "level:4"];
+        let engines = ["random", "level:1", "level:2", "level:4"];
         let seats = hog_table::open(&choice, session.seed).map_or(0, |table| table.seats());
-        // Who plays alone is a person: no mind plays a solitaire soon.
-        let minded = if seats > 1 { seats } else { 0 };
-        let sitters = (0..minded).map(|_| match below(&mut rng, 8) {
-            mind @ 0..4 => Sitter::Mind(minds[mind].parse().expect("it is a mind")),
+        // Who plays alone is a person: no engine plays a solitaire soon.
+        let seated = if seats > 1 { seats } else { 0 };
+        let sitters = (0..seated).map(|_| match below(&mut rng, 8) {
+            engine @ 0..4 => Sitter::Engine(engines[engine].parse().expect("it is an engine")),
             _ => Sitter::Person,
         });
         let seated = |sitters: Vec<Sitter>, pace| Seated {
@@ -192,7 +192,7 @@ impl Person {
         let house = || House::Nowhere("this is a test".to_owned());
         let now = Instant::now();
         let at = |seated| App::at_table(house(), settings.clone(), seated, now);
-        // A mind that cannot play this game is replaced by a person.
+        // An engine that cannot play this game is replaced by a person.
         let app = at(seated(sitters, pace))
             .or_else(|_| at(seated(Vec::new(), pace)))
             .expect("every game can be played by persons");
@@ -368,7 +368,7 @@ impl Person {
         self.happen(&Event::FocusGained);
     }
 
-    /// Something happens; then the app looks after its minds and clocks, and is drawn.
+    /// Something happens; then the app looks after its engines and clocks, and is drawn.
     fn happen(&mut self, event: &Event) {
         if self.has_ended() {
             return;
@@ -417,7 +417,7 @@ fn is_same(before: &Saved, now: &Saved) -> bool {
         game,
         stage,
         sitters,
-        mind,
+        engine,
         moves,
         undone,
         changes,
@@ -425,7 +425,7 @@ fn is_same(before: &Saved, now: &Saved) -> bool {
         ..
     } = before;
     (stage, moves, undone, taken_back) == (&now.stage, &now.moves, &now.undone, &now.taken_back)
-        && (game, sitters, mind, changes) == (&now.game, &now.sitters, &now.mind, &now.changes)
+        && (game, sitters, engine, changes) == (&now.game, &now.sitters, &now.engine, &now.changes)
 }
 
 /// Kept as text, read back and played again by the rules from the start, a table is the same.

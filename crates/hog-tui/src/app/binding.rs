@@ -18,7 +18,7 @@ pub(crate) enum Deed {
     Type,
     New,
     Suggest,
-    MindPlays,
+    EnginePlays,
     ChangePlayer,
     Level,
     Reorder,
@@ -74,7 +74,7 @@ const fn always(_: &Facts) -> Standing {
 }
 
 const OVER: &str = "the game is over: N begins another";
-const NOT_YOURS: &str = "it is not your turn: P lets the mind move";
+const NOT_YOURS: &str = "it is not your turn: P lets the engine move";
 
 /// All keys at a table, in the order in which they are listed.
 pub(crate) const BINDINGS: &[Binding] = &[
@@ -141,9 +141,9 @@ pub(crate) const BINDINGS: &[Binding] = &[
     Binding {
         keys: &[KeyCode::Char('p')],
         shown: "P",
-        label: "mind plays",
-        meaning: "lets the mind, or the solver, make one move for whoever is to move",
-        deed: Deed::MindPlays,
+        label: "engine plays",
+        meaning: "lets the engine, or the solver, make one move for whoever is to move",
+        deed: Deed::EnginePlays,
         standing: |facts| Standing::Now.and(!facts.over, OVER),
     },
     Binding {
@@ -174,7 +174,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         keys: &[KeyCode::Char('c')],
         shown: "C",
         label: "swap seats",
-        meaning: "you and the mind exchange seats; if it has none, it takes that of who is to move",
+        meaning: "you and the engine exchange seats; if it has none, it takes that of who is to move",
         deed: Deed::ChangePlayer,
         standing: |facts| Standing::has(facts.several && facts.open),
     },
@@ -182,7 +182,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         keys: &[KeyCode::Char('l')],
         shown: "L",
         label: "level",
-        meaning: "how well the mind plays, or another mind",
+        meaning: "how well the engine plays, or another engine",
         deed: Deed::Level,
         standing: |facts| Standing::has(!facts.solver),
     },
@@ -190,12 +190,12 @@ pub(crate) const BINDINGS: &[Binding] = &[
         keys: &[KeyCode::Char('r')],
         shown: "R",
         label: "reorder",
-        meaning: "whether a thesis mind tries promising moves first: on or off",
+        meaning: "whether a thesis engine tries promising moves first: on or off",
         deed: Deed::Reorder,
         standing: |facts| {
             Standing::has(facts.several && facts.open).and(
                 facts.reorder,
-                "only a thesis mind has this switch: L, then thesis",
+                "only a thesis engine has this switch: L, then thesis",
             )
         },
     },
@@ -267,7 +267,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         keys: &[KeyCode::Esc],
         shown: "Esc",
         label: "let go",
-        meaning: "lets go of what you hold, stops a mind that thinks, closes what is open",
+        meaning: "lets go of what you hold, stops an engine that thinks, closes what is open",
         deed: Deed::LetGo,
         standing: always,
     },

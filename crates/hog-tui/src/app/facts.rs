@@ -7,7 +7,7 @@
     reason = "these are facts, each true or not"
 )]
 pub(crate) struct Facts {
-    /// Several seats: minds can play against persons.
+    /// Several seats: engines can play against persons.
     pub(crate) several: bool,
     /// Nothing is hidden from anybody.
     pub(crate) open: bool,
@@ -19,7 +19,7 @@ pub(crate) struct Facts {
     pub(crate) adjustable: bool,
     /// There is a memory aid.
     pub(crate) aid: bool,
-    /// The mind has a switch for the order in which it tries moves.
+    /// The engine has a switch for the order in which it tries moves.
     pub(crate) reorder: bool,
     /// The game is over.
     pub(crate) over: bool,

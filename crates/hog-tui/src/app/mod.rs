@@ -40,9 +40,9 @@ pub use house::House;
 pub struct Settings {
     /// The colours.
     pub theme: Theme,
-    /// Where minds think.
+    /// Where engines think.
     pub hands: Hands,
-    /// From what minds and new deals draw what is left to chance.
+    /// From what engines and new deals draw what is left to chance.
     pub seed: u64,
 }
 
@@ -112,7 +112,7 @@ impl App {
     /// The app, at a table.
     ///
     /// # Errors
-    /// [`Refusal`] if the game cannot be set up, or a mind cannot play it.
+    /// [`Refusal`] if the game cannot be set up, or an engine cannot play it.
     pub fn at_table(
         house: House,
         settings: Settings,
@@ -153,7 +153,7 @@ impl App {
         }
     }
 
-    /// Lets minds and clocks go on. What that changed is kept when this returns.
+    /// Lets engines and clocks go on. What that changed is kept when this returns.
     pub fn tick(&mut self, now: Instant) -> News {
         let Some(table) = &mut self.table else {
             return News(Changed::No);

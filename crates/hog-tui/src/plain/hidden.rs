@@ -64,8 +64,8 @@ impl<W: Write> Lines<'_, W> {
         only.map_or(Viewer::Onlooker, Viewer::Seat)
     }
 
-    /// Refuses whoever looks if another seat is to move, as the mind's is when it could not: what the
-    /// rules or a mind say then is for that seat alone.
+    /// Refuses whoever looks if another seat is to move, as the engine's is when it could not: what the
+    /// rules or an engine say then is for that seat alone.
     pub(super) fn refuse_others(&self) -> Result<(), TableError> {
         match self.table.turn() {
             Turn::Seat(mover)
@@ -91,17 +91,17 @@ impl<W: Write> Lines<'_, W> {
             return Handing::Stays;
         }
         match (self.table.turn(), self.screen.holder) {
-            // The mind could not move: nobody looks for it.
-            (turn, _) if self.sitting.is_minds_turn(turn) => Handing::Stays,
+            // The engine could not move: nobody looks for it.
+            (turn, _) if self.sitting.is_engines_turn(turn) => Handing::Stays,
             (Turn::Seat(seat), holder) if holder != Some(seat) => Handing::To(seat),
             (Turn::Over(_), Some(_)) => Handing::ToAll,
             _ => Handing::Stays,
         }
     }
 
-    /// Lets the mind move, and shows whoever looks what is new.
+    /// Lets the engine move, and shows whoever looks what is new.
     pub(super) fn show_turn(&mut self) -> io::Result<()> {
-        self.let_mind_move()?;
+        self.let_engine_move()?;
         let handing = self.handing();
         if handing != Handing::Stays && self.screen.holder.is_none() {
             // Nobody looks yet.
@@ -201,12 +201,12 @@ impl<W: Write> Lines<'_, W> {
         }
     }
 
-    /// The command `go`: the mind moves for whoever looks or, if it is its own turn, for itself before
+    /// The command `go`: the engine moves for whoever looks or, if it is its own turn, for itself before
     /// anything is shown.
     pub(super) fn go_by_hand(&mut self) -> io::Result<()> {
-        if !self.sitting.is_minds_turn(self.table.turn()) {
+        if !self.sitting.is_engines_turn(self.table.turn()) {
             let before = self.table.length();
-            self.mind_moves()?;
+            self.engine_moves()?;
             if self.table.length() == before {
                 return Ok(());
             }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hog_board::Viewer;
 use hog_core::{Control, Hides, Seat, Seats, Turn, quoted};
-use hog_engines::{CannotSearch, Mind, MindName, Thought};
+use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 use hog_table::{Consent, NoSuggestion, Table, TableError};
 
 use crate::command::Command;
@@ -124,7 +124,7 @@ impl<W: Write> Lines<'_, W> {
         match self.table.hides() {
             Hides::Nothing => {
                 self.show_board()?;
-                self.let_mind_move()
+                self.let_engine_move()
             }
             Hides::Something => self.show_turn(),
         }
@@ -178,11 +178,11 @@ impl<W: Write> Lines<'_, W> {
             Command::Go if table.has_solver() => self.solver_moves()?,
             Command::Go if table.hides() == Hides::Something => self.go_by_hand()?,
             Command::Go => {
-                self.mind_moves()?;
-                self.let_mind_move()?;
+                self.engine_moves()?;
+                self.let_engine_move()?;
             }
             Command::Change => self.change()?,
-            Command::Mind(text) => self.change_mind(text)?,
+            Command::Engine(text) => self.change_engine(text)?,
             Command::Wrong { text, expected } => {
                 writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
             }
@@ -208,9 +208,9 @@ impl<W: Write> Lines<'_, W> {
     fn person_moves(&mut self, text: &str) -> io::Result<()> {
         let hides = self.table.hides();
         let words: Vec<&str> = text.split_whitespace().collect();
-        // Against a mind a line makes one move: the mind answers it. Where something is hidden
+        // Against an engine a line makes one move: the engine answers it. Where something is hidden
         // nothing could be taken back.
-        let is_line = words.len() > 1 && !self.sitting.has_mind() && hides == Hides::Nothing;
+        let is_line = words.len() > 1 && !self.sitting.has_engine() && hides == Hides::Nothing;
         let allowed = self.refuse_others();
         let made = match allowed.and_then(|()| self.table.play_in_turn(text)) {
             Err(_) if is_line => play_all(self.table, &words),
@@ -228,19 +228,19 @@ impl<W: Write> Lines<'_, W> {
         self.show_board()?;
         tell_end(self.table, &mut self.out)?;
         self.solving.stop_following();
-        self.let_mind_move()
+        self.let_engine_move()
     }
 
-    /// Another mind takes the place of the present one, if it can play this game.
-    fn change_mind(&mut self, text: &str) -> io::Result<()> {
-        let name = match text.parse::<MindName>() {
+    /// Another engine takes the place of the present one, if it can play this game.
+    fn change_engine(&mut self, text: &str) -> io::Result<()> {
+        let name = match text.parse::<EngineName>() {
             Ok(name) => name,
             Err(error) => return self.refuse(&error.to_string()),
         };
         if let Err(error) = self.table.can_play(&name) {
             return self.refuse(&error.to_string());
         }
-        writeln!(self.out, "The mind is {name} now.")?;
+        writeln!(self.out, "The engine is {name} now.")?;
         self.sitting.replace(name);
         Ok(())
     }
@@ -251,7 +251,7 @@ impl<W: Write> Lines<'_, W> {
         writeln!(self.out, "{}", paragraph(&format!("{why}.")))
     }
 
-    /// Persons and mind exchange their seats.
+    /// Persons and engine exchange their seats.
     fn change(&mut self) -> io::Result<()> {
         let (seats, turn) = (self.table.seats(), self.table.turn());
         if self.table.hides() == Hides::Something {
@@ -273,14 +273,14 @@ impl<W: Write> Lines<'_, W> {
             );
         }
         self.sitting.change(Seats::first(seats), turn);
-        if self.sitting.is_minds_turn(turn) {
-            self.let_mind_move()
+        if self.sitting.is_engines_turn(turn) {
+            self.let_engine_move()
         } else {
             writeln!(self.out, "You move next.")
         }
     }
 
-    /// Takes the last moves back and, where a mind answered, the person's before it each time.
+    /// Takes the last moves back and, where an engine answered, the person's before it each time.
     fn undo(&mut self, moves: usize) -> io::Result<()> {
         let made = self.table.length();
         if moves > made.max(1) && self.table.hides() == Hides::Nothing {
@@ -290,7 +290,7 @@ impl<W: Write> Lines<'_, W> {
         let mut taken_back = Vec::new();
         for _ in 0..moves {
             if let Err(error) = self.take_back(&mut taken_back) {
-                // Nothing but the mind's moves is left: it begins anew.
+                // Nothing but the engine's moves is left: it begins anew.
                 if taken_back.is_empty() {
                     let error = sentence(self.table, &error.to_string());
                     return writeln!(self.out, "{}", paragraph(&format!("{error}.")));
@@ -300,25 +300,25 @@ impl<W: Write> Lines<'_, W> {
         }
         writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
         self.show_board()?;
-        self.let_mind_move()
+        self.let_engine_move()
     }
 
-    /// Takes one move back, and then those before it that are the mind's.
+    /// Takes one move back, and then those before it that are the engine's.
     fn take_back(&mut self, taken_back: &mut Vec<String>) -> Result<(), TableError> {
         loop {
             let taken = self.table.undo(Consent::NotAsked)?;
             taken_back.extend(taken.text);
-            if !self.sitting.is_minds_turn(self.table.turn()) {
+            if !self.sitting.is_engines_turn(self.table.turn()) {
                 return Ok(());
             }
         }
     }
 
-    /// Lets the mind move as long as it is its turn.
-    fn let_mind_move(&mut self) -> io::Result<()> {
-        while self.sitting.is_minds_turn(self.table.turn()) {
+    /// Lets the engine move as long as it is its turn.
+    fn let_engine_move(&mut self) -> io::Result<()> {
+        while self.sitting.is_engines_turn(self.table.turn()) {
             let before = self.table.length();
-            self.mind_moves()?;
+            self.engine_moves()?;
             if self.table.length() == before {
                 break;
             }
@@ -326,20 +326,20 @@ impl<W: Write> Lines<'_, W> {
         Ok(())
     }
 
-    /// Makes the move that the mind finds for whoever is to move.
-    fn mind_moves(&mut self) -> io::Result<()> {
+    /// Makes the move that the engine finds for whoever is to move.
+    fn engine_moves(&mut self) -> io::Result<()> {
         let seat = match self.table.turn() {
             Turn::Seat(seat) => self.table.seat_name(seat),
             Turn::Over(_) | Turn::Chance => String::new(),
         };
-        let mut mind = self.sitting.mind().clone();
-        let answer = self.ask(&mut mind)?;
+        let mut engine = self.sitting.engine().clone();
+        let answer = self.ask(&mut engine)?;
         // What it left to chance goes on from there.
-        *self.sitting.mind() = mind;
+        *self.sitting.engine() = engine;
         match answer {
             Ok(thought) => {
                 let played = self.table.play_in_turn(&thought.best);
-                played.expect("a mind finds legal moves");
+                played.expect("an engine finds legal moves");
                 if self.table.hides() == Hides::Something {
                     // What it thinks would tell what it knows; what it did is told as news.
                     return Ok(());
@@ -354,28 +354,28 @@ impl<W: Write> Lines<'_, W> {
                 let told = match (self.table.hides(), self.table.turn()) {
                     // Nobody else can make its move.
                     (Hides::Something, Turn::Seat(_)) => format!(
-                        "{error}: the mind does not move. Type go to let it try again, or mind M \
+                        "{error}: the engine does not move. Type go to let it try again, or engine M \
                          for another."
                     ),
-                    _ => format!("{error}: the mind does not move."),
+                    _ => format!("{error}: the engine does not move."),
                 };
                 writeln!(self.out, "{}", paragraph(&told))
             }
         }
     }
 
-    fn ask(&mut self, mind: &mut Mind) -> io::Result<Result<Thought<String>, CannotSearch>> {
+    fn ask(&mut self, engine: &mut Engine) -> io::Result<Result<Thought<String>, CannotSearch>> {
         // What was drawn is seen before the wait.
         self.out.flush()?;
         let table = &*self.table;
         let mut answer = Err(CannotSearch::Stopped);
         self.waiting
-            .wait(&mut |control| answer = table.think(mind, control));
+            .wait(&mut |control| answer = table.think(engine, control));
         Ok(answer)
     }
 
     /// What every move is worth, if the game is small enough to be searched whole; otherwise what
-    /// the best mind would do.
+    /// the best engine would do.
     fn suggest(&mut self) -> io::Result<()> {
         if let Err(error) = self.refuse_others() {
             return writeln!(self.out, "{}.", sentence(self.table, &error.to_string()));
@@ -392,13 +392,13 @@ impl<W: Write> Lines<'_, W> {
                 Ok(())
             }
             Err(NoSuggestion::TooLarge | NoSuggestion::Hidden) => match self
-                .ask(&mut hinting_mind())?
+                .ask(&mut hinting_engine())?
             {
                 Ok(thought) => {
                     writeln!(self.out, "  {:<6} {}", thought.best, reason(&thought))?;
                     match line(&thought) {
                         Some(line) => {
-                            let line = paragraph(&format!("The mind expects: {line}"));
+                            let line = paragraph(&format!("The engine expects: {line}"));
                             writeln!(self.out, "{line}")
                         }
                         None => Ok(()),
@@ -412,9 +412,9 @@ impl<W: Write> Lines<'_, W> {
 }
 
 /// Who gives hints: the best there is, however well the opponent plays.
-fn hinting_mind() -> Mind {
+fn hinting_engine() -> Engine {
     let name = "best:time=1s".parse();
-    Mind::new(name.expect("there is such a mind"), 0)
+    Engine::new(name.expect("there is such an engine"), 0)
 }
 
 /// Makes all the moves or, if one of them cannot be made, none, and says why.

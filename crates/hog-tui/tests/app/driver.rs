@@ -55,7 +55,7 @@ impl Person {
         Self::before(app, folder, Instant::now())
     }
 
-    /// Somebody at a table; `person` or the name of a mind for every seat.
+    /// Somebody at a table; `person` or the name of an engine for every seat.
     pub fn at(game: &str, sitters: &[&str]) -> Self {
         Self::timed(game, sitters, Pace::Up)
     }

@@ -137,7 +137,7 @@ fn at_the_end_nobody_goes_on_seeing_what_one_player_saw() {
 }
 
 #[test]
-fn against_a_mind_its_hand_stays_hidden_to_the_end() {
+fn against_an_engine_its_hand_stays_hidden_to_the_end() {
     let mut person = Person::at(GAME, &["person", "level:1"]);
     person.resize(ROOM.0, ROOM.1);
     for _ in 0..200 {

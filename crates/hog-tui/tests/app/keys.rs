@@ -77,7 +77,7 @@ fn undo_redo_and_new() {
 }
 
 #[test]
-fn a_mind_suggests_plays_and_changes() {
+fn an_engine_suggests_plays_and_changes() {
     let mut person = alone();
     person.letters("s");
     assert!(person.message().contains("proved"), "{}", person.message());
@@ -85,8 +85,8 @@ fn a_mind_suggests_plays_and_changes() {
     person.letters("p");
     assert_eq!(person.history().len(), 1);
     person.letters("c");
-    assert!(person.live().sitters()[1].is_mind());
-    assert_eq!(person.history().len(), 2, "it is the mind's turn");
+    assert!(person.live().sitters()[1].is_engine());
+    assert_eq!(person.history().len(), 2, "it is the engine's turn");
     assert!(person.message().contains("O plays"), "{}", person.message());
     person.letters("r");
     assert!(person.message().contains("thesis"), "{}", person.message());
@@ -104,25 +104,25 @@ fn a_suggestion_is_marked_until_something_is_played() {
 }
 
 #[test]
-fn levels_and_minds_are_chosen_and_reorder_is_switched() {
+fn levels_and_engines_are_chosen_and_reorder_is_switched() {
     let mut person = alone();
     person.letters("l");
     person.sees("Enter chooses, Esc closes");
     person.letters("7");
-    assert_eq!(person.live().mind().to_string(), "level:7");
+    assert_eq!(person.live().engine().to_string(), "level:7");
     person
         .letters("l")
         .press(KeyCode::End)
         .press(KeyCode::Enter);
-    person.sees("Which mind?");
+    person.sees("Which engine?");
     person.letters("!").press(KeyCode::Enter);
     person.sees("expected");
     person.control('u').letters("thesis").press(KeyCode::Enter);
-    assert_eq!(person.live().mind().to_string(), "thesis");
+    assert_eq!(person.live().engine().to_string(), "thesis");
     person.letters("r");
-    assert_eq!(person.live().mind().to_string(), "thesis:reorder=off");
+    assert_eq!(person.live().engine().to_string(), "thesis:reorder=off");
     person.letters("R");
-    assert_eq!(person.live().mind().to_string(), "thesis");
+    assert_eq!(person.live().engine().to_string(), "thesis");
 }
 
 #[test]

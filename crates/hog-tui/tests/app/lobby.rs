@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use crate::driver::Person;
 
 #[test]
-fn enter_plays_the_first_game_against_a_mind_to_its_end() {
+fn enter_plays_the_first_game_against_an_engine_to_its_end() {
     let mut person = Person::in_lobby();
     person.sees("House of Games");
     person.press(KeyCode::Enter);

@@ -149,7 +149,7 @@ fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
         person.press(KeyCode::Esc);
         person.sees_not(title);
     }
-    assert_eq!(person.live().mind().to_string(), "level:5");
+    assert_eq!(person.live().engine().to_string(), "level:5");
     assert!(person.folder.list().unwrap().is_empty());
     person.resize(20, 5).click(middle).resize(80, 24);
     assert!(person.history().is_empty(), "a click that nobody could aim");
@@ -163,5 +163,5 @@ fn several_moves_are_typed_at_once_where_nobody_answers() {
     assert_eq!(person.history(), ["b2", "a1"], "up to the wrong one");
     let mut person = Person::at("tictactoe", &["person", "level:1"]);
     person.types("b2 a1");
-    assert!(person.history().is_empty(), "a mind answers in between");
+    assert!(person.history().is_empty(), "an engine answers in between");
 }

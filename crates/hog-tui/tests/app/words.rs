@@ -25,15 +25,15 @@ fn the_status_says_what_goes_on() {
 #[test]
 fn who_plays_alone_is_told_how_to_get_an_opponent() {
     let mut person = Person::at("gomoku", &["person", "person"]);
-    person.sees("C lets a mind play X.");
+    person.sees("C lets an engine play X.");
     person.letters("l3");
-    person.sees("The mind is level:3 now. C gives it a seat");
+    person.sees("The engine is level:3 now. C gives it a seat");
     person.letters("c");
-    assert!(person.live().sitters()[0].is_mind());
+    assert!(person.live().sitters()[0].is_engine());
     person.letters("l4");
     person.sees_not("C gives it a seat");
     let person = Person::at("gomoku", &["person", "level:1"]);
-    person.sees_not("C lets a mind");
+    person.sees_not("C lets an engine");
 }
 
 #[test]

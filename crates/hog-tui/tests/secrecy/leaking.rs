@@ -2,7 +2,7 @@
 
 use hog_board::{Kind, Layout, Place, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, AidRow, CannotSearch, Care, Mind, MindName, Thought, Winnable};
+use hog_engines::{Aid, AidRow, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
 use hog_games::catalogue::Choice;
 use hog_table::{
     Act, Advice, Consent, DealProof, Finding, Kept, LookedBack, Marks, NoSuggestion, Remade,
@@ -182,18 +182,18 @@ impl Table for Leaking {
     fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>> {
         self.table.best_line()
     }
-    fn thinking(&self, mind: Mind) -> Work<(Mind, Result<Thought<String>, CannotSearch>)> {
-        self.table.thinking(mind)
+    fn thinking(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
+        self.table.thinking(engine)
     }
     fn think(
         &self,
-        mind: &mut Mind,
+        engine: &mut Engine,
         control: &Control<'_>,
     ) -> Result<Thought<String>, CannotSearch> {
-        self.table.think(mind, control)
+        self.table.think(engine, control)
     }
-    fn can_play(&self, mind: &MindName) -> Result<(), CannotSearch> {
-        self.table.can_play(mind)
+    fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch> {
+        self.table.can_play(engine)
     }
     fn has_solver(&self) -> bool {
         self.table.has_solver()

@@ -7,7 +7,7 @@ use std::panic::catch_unwind;
 
 use hog_board::Viewer;
 use hog_core::{Control, Seat, Seats, Turn};
-use hog_engines::Mind;
+use hog_engines::Engine;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
 use hog_table::{Chance, Consent, Message, Setting, Table, set_up};
@@ -44,14 +44,14 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
 /// After so many moves of a line each time, what takes longer than all the rest is compared, too.
 const SLOW_EVERY: usize = 4;
 
-/// All that reaches a viewer of what a mind makes of what the viewer knows.
+/// All that reaches a viewer of what an engine makes of what the viewer knows.
 fn reached_by_thought(table: &dyn Table, viewer: Viewer) -> Vec<String> {
     let mut reached = Vec::new();
     if let (Viewer::Seat(seat), Turn::Seat(mover)) = (viewer, table.turn())
         && seat == mover
     {
-        let mut mind = Mind::new("belief".parse().expect("there is such a mind"), 1);
-        reached.push(format!("{:?}", table.think(&mut mind, &Control::new())));
+        let mut engine = Engine::new("belief".parse().expect("there is such an engine"), 1);
+        reached.push(format!("{:?}", table.think(&mut engine, &Control::new())));
     }
     if let Viewer::Seat(seat) = viewer {
         reached.push(format!("{:?}", table.aid(seat)));
@@ -174,11 +174,11 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
     assert!(compare_many(&kuhn, 40, Slipping::Nothing) > 50);
 }
 
-/// All that a door writes to a person whose opponent is a mind that cannot move, whatever is typed.
+/// All that a door writes to a person whose opponent is an engine that cannot move, whatever is typed.
 fn written<G: Listed + Clone>(game: &G, line: &Line<G>, seat: Seat, input: &str) -> String {
     let mut table = seated(game, line, line.moves.len(), Slipping::Nothing);
-    let mind = "thesis".parse().expect("there is such a mind");
-    let sitting = Sitting::against(mind, Seats::only(seat.other()), 1);
+    let engine = "thesis".parse().expect("there is such an engine");
+    let sitting = Sitting::against(engine, Seats::only(seat.other()), 1);
     let mut out = Vec::new();
     let input = input.as_bytes();
     play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient).expect("it is memory");
@@ -202,7 +202,7 @@ impl Waiting for Patient {
 fn a_door_writes_the_same_to_who_cannot_tell_the_deals_apart() {
     const WORDS: &str = "help\nboard\nhand\nmoves\nhistory\naid\naid on\nsuggest\nhint\ndeal\nundo\n\
                          change\ntext\nsolve\nwinnable\nstep\nstop\ndraw AS\nno move\n";
-    const QUESTIONS: &str = "A\n2\n3\n4\n5\n6\n7\n8\n9\nT\nJ\nQ\nK\ngo\nmind alphabeta\ngo\n";
+    const QUESTIONS: &str = "A\n2\n3\n4\n5\n6\n7\n8\n9\nT\nJ\nQ\nK\ngo\nengine alphabeta\ngo\n";
     let game = Suited::new(Rules::DOCUMENT);
     let mut different = [0, 0];
     for seed in 0..12 {

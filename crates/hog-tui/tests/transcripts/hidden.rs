@@ -6,9 +6,9 @@ use hog_core::{Control, Seat, Seats, Turn};
 use hog_table::{Table, open};
 use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
 
-use super::{Patient, check, mind, transcript};
+use super::{Patient, check, engine, transcript};
 
-/// A person at a terminal, who does not mind waiting.
+/// A person at a terminal, who does not engine waiting.
 struct Person;
 
 impl Waiting for Person {
@@ -25,11 +25,11 @@ fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("a seed is given")
 }
 
-/// Plays against a mind on a seat, and returns all that was written.
+/// Plays against an engine on a seat, and returns all that was written.
 fn against(game: &str, (name, seat): (&str, Seat), input: &str) -> String {
     let mut table = table(game);
     let mut out = Vec::new();
-    let sitting = Sitting::against(mind(name), Seats::only(seat), 1);
+    let sitting = Sitting::against(engine(name), Seats::only(seat), 1);
     play_in_lines(
         table.as_mut(),
         sitting,
@@ -97,7 +97,7 @@ fn two_persons_pass_the_screen() {
 }
 
 #[test]
-fn a_mind_is_asked_for_no_hand_over_and_tells_no_reasons() {
+fn an_engine_is_asked_for_no_hand_over_and_tells_no_reasons() {
     let text = against(
         "go-fish:ranks=5,deal=4,seed=7",
         ("random", Seat::SECOND),
@@ -141,22 +141,22 @@ fn a_mind_is_asked_for_no_hand_over_and_tells_no_reasons() {
     .assert_eq(&(lines.join("\n") + "\n"));
 }
 
-/// Whoever sits opposite a mind that cannot move is not let in its place: the rules would tell what
-/// it holds, and a mind what it would ask for.
+/// Whoever sits opposite an engine that cannot move is not let in its place: the rules would tell what
+/// it holds, and an engine what it would ask for.
 #[test]
-fn a_mind_that_does_not_move_keeps_its_seat() {
+fn an_engine_that_does_not_move_keeps_its_seat() {
     let text = against(
         "go-fish:ranks=5,deal=4,seed=7",
         ("thesis", Seat::FIRST),
-        "2\n3\nsuggest\nhint\nmoves\ngo\nmind random\ngo\nquit\n",
+        "2\n3\nsuggest\nhint\nmoves\ngo\nengine random\ngo\nquit\n",
     );
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     expect![[r#"
         go-fish:ranks=5,deal=4. Type a move, or help.
 
-        This mind needs to see everything, and the game hides something: expected level,
-        best, random, memory, belief, sampling, sound, ismcts: the mind does not move.
-        Type go to let it try again, or mind M for another.
+        This engine needs to see everything, and the game hides something: expected level,
+        best, random, memory, belief, sampling, sound, ismcts: the engine does not move.
+        Type go to let it try again, or engine M for another.
         Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
 
         hand 2   AC 2H 3C 4S
@@ -172,9 +172,9 @@ fn a_mind_that_does_not_move_keeps_its_seat() {
         player 1 to move> It is not your turn: player 1 is to move.
         player 1 to move> It is not your turn: player 1 is to move.
         player 1 to move> It is not your turn.
-        player 1 to move> This mind needs to see everything, and the game hides something: expected level,
-        best, random, memory, belief, sampling, sound, ismcts: the mind does not move.
-        Type go to let it try again, or mind M for another.
+        player 1 to move> This engine needs to see everything, and the game hides something: expected level,
+        best, random, memory, belief, sampling, sound, ismcts: the engine does not move.
+        Type go to let it try again, or engine M for another.
         hand 2   AC 2H 3C 4S
         books 2
         stock    #×12
@@ -183,7 +183,7 @@ fn a_mind_that_does_not_move_keeps_its_seat() {
 
         Player 1 is ahead by 1.
 
-        player 1 to move> The mind is random now.
+        player 1 to move> The engine is random now.
         player 1 to move> Player 1 asks for fives: go fish
         Player 1 draws a card and lays 5D 5H
 
@@ -236,7 +236,7 @@ fn after_the_hand_over_nothing_of_the_other_hand_is_on_the_screen() {
         input += &format!("board\nhand\nhistory\n{mv}\n\n\n");
     }
     let mut out = Vec::new();
-    let sitting = Sitting::alone(mind("random"), 1);
+    let sitting = Sitting::alone(engine("random"), 1);
     let mut other = self::table(game);
     play_in_lines(other.as_mut(), sitting, input.as_bytes(), &mut out, &Person).unwrap();
     let text = String::from_utf8(out).unwrap();
@@ -357,7 +357,7 @@ fn the_end_tells_by_how_much_once() {
         "{told}"
     );
     assert!(told.ends_with(
-        "over> The game is over: the mind does not move.\nover> There are no moves. Player 1 has won by 2 \
+        "over> The game is over: the engine does not move.\nover> There are no moves. Player 1 has won by 2 \
          after 2 moves.\nover> \nEnd of input: the game stops here.\n"
     ), "{told}");
 }
@@ -370,15 +370,15 @@ fn a_chance_stays_on_its_line() {
 }
 
 #[test]
-fn minds_that_cannot_play_are_refused() {
+fn engines_that_cannot_play_are_refused() {
     let told = against(
         "go-fish:seed=7",
         ("random", Seat::SECOND),
-        "mind mcts\nlevel 3\nmind alphabeta\nA\n",
+        "engine mcts\nlevel 3\nengine alphabeta\nA\n",
     );
-    let refused = "This mind needs to see everything, and the game hides something";
+    let refused = "This engine needs to see everything, and the game hides something";
     assert_eq!(told.matches(refused).count(), 2, "{told}");
     assert!(!told.contains("mcts now") && !told.contains("alphabeta now"));
-    assert!(told.contains("The mind is level:3 now."), "{told}");
+    assert!(told.contains("The engine is level:3 now."), "{told}");
     assert!(told.contains("\nPlayer 2 asks for"), "{told}");
 }

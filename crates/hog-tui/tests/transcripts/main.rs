@@ -1,12 +1,12 @@
 //! Whole sessions in plain lines: what is typed, and what comes back.
 
+mod engines;
 mod hidden;
-mod minds;
 mod solving;
 
 use expect_test::{Expect, expect};
 use hog_core::Control;
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_table::open;
 use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
 
@@ -23,15 +23,15 @@ impl Waiting for Patient {
     }
 }
 
-fn mind(name: &str) -> MindName {
-    name.parse().expect("there is such a mind")
+fn engine(name: &str) -> EngineName {
+    name.parse().expect("there is such an engine")
 }
 
 /// Plays the lines and returns all that was written.
 fn transcript(game: &str, input: &[u8]) -> String {
     let mut table = open(&game.parse().expect("the game is listed"), 1).expect("it has no chance");
     let mut out = Vec::new();
-    let sitting = Sitting::alone(mind("level:5"), 1);
+    let sitting = Sitting::alone(engine("level:5"), 1);
     let played = play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient);
     played.expect("memory does not fail");
     String::from_utf8(out).expect("sessions are text")
@@ -178,7 +178,7 @@ fn help_tells_all_that_is_needed() {
             right.
 
             Type a move to make it, as in: a1
-            Several moves, with blanks between, are made one after the other, if no mind plays.
+            Several moves, with blanks between, are made one after the other, if no engine plays.
             The places are called:
 
              a1 | b1 | c1
@@ -194,10 +194,10 @@ fn help_tells_all_that_is_needed() {
             Or type one of these words:
               moves    list every move that can be made now
               suggest  what each move is worth, best first, or in a large game a good move
-              go       let the mind move for whoever is to move
-              change   exchange seats with the mind; if it has none, it takes yours
-              level N  how well the mind plays, from 1 to 10
-              mind M   another mind, such as mcts:time=5s or thesis:reorder=off
+              go       let the engine move for whoever is to move
+              change   exchange seats with the engine; if it has none, it takes yours
+              level N  how well the engine plays, from 1 to 10
+              engine M   another engine, such as mcts:time=5s or thesis:reorder=off
               undo     take the last move back; undo 3 takes three
               history  list the moves made so far
               board    draw the board again
@@ -399,7 +399,7 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     let mut table = open(&"tictactoe".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
     let input = "suggest\nsuggest\n".as_bytes();
-    let sitting = Sitting::alone(mind("level:5"), 1);
+    let sitting = Sitting::alone(engine("level:5"), 1);
     let hasty = Hasty(Cell::new(0));
     play_in_lines(table.as_mut(), sitting, input, &mut out, &hasty).unwrap();
     let text = String::from_utf8(out).unwrap();

@@ -208,7 +208,7 @@ fn a_person_hears_what_is_found_in_the_background() {
     // A deal that cannot be won, which no search knows at once.
     let mut table = open(&"freecell:11982".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
-    let sitting = Sitting::alone(mind("level:5"), 1);
+    let sitting = Sitting::alone(engine("level:5"), 1);
     // So many empty lines that even a slow search has ended.
     let lines = "\n".repeat(1_000) + "quit\n";
     let input = std::io::BufReader::new(Slowly(lines.as_bytes()));
@@ -224,7 +224,7 @@ fn a_person_hears_what_is_found_in_the_background() {
 fn a_person_who_asks_waits_for_the_search_in_the_background() {
     let mut table = open(&"freecell:11982".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
-    let sitting = Sitting::alone(mind("level:5"), 1);
+    let sitting = Sitting::alone(engine("level:5"), 1);
     let lines: &[u8] = b"hint\nwinnable\nquit\n";
     play_in_lines(table.as_mut(), sitting, lines, &mut out, &Person).unwrap();
     let text = String::from_utf8(out).unwrap();

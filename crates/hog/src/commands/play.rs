@@ -6,7 +6,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::bail;
 use hog_core::{Seat, Seats};
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
 use hog_table::{Hands, Sitter, Table, open};
@@ -74,9 +74,9 @@ fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow
     let seed = seed_of_now();
     let mut table = open(game, seed)?;
     let sitting = match opponent(args, table.as_ref())? {
-        Some((mind, own)) => {
+        Some((engine, own)) => {
             let others = Seats::first(table.seats()).without(own);
-            Sitting::against(mind, others, seed)
+            Sitting::against(engine, others, seed)
         }
         None => Sitting::alone("level:5".parse()?, seed),
     };
@@ -92,14 +92,14 @@ fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitt
     let opponent = opponent(args, table.as_ref())?;
     let seats = Seats::first(table.seats());
     let sitter = |seat: Seat| match &opponent {
-        Some((mind, own)) if *own != seat => Sitter::Mind(mind.clone()),
+        Some((engine, own)) if *own != seat => Sitter::Engine(engine.clone()),
         _ => Sitter::Person,
     };
     Ok(seats.iter().map(sitter).collect())
 }
 
-/// Against whom it is played, and from which seat; nobody, if no mind was asked for.
-fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(MindName, Seat)>> {
+/// Against whom it is played, and from which seat; nobody, if no engine was asked for.
+fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(EngineName, Seat)>> {
     let number = args.seat.unwrap_or(1);
     let mut seats = Seats::first(table.seats()).iter();
     let Some(own) = seats.nth(usize::from(number) - 1) else {
@@ -110,11 +110,11 @@ fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(MindNa
         );
     };
     match &args.against {
-        Some(mind) if table.seats() > 1 => {
-            if let Err(error) = table.can_play(mind) {
-                bail!("{mind} cannot play {}: {error}", table.name());
+        Some(engine) if table.seats() > 1 => {
+            if let Err(error) = table.can_play(engine) {
+                bail!("{engine} cannot play {}: {error}", table.name());
             }
-            Ok(Some((mind.clone(), own)))
+            Ok(Some((engine.clone(), own)))
         }
         Some(_) => bail!(
             "{} has one seat: there is nobody to play against",

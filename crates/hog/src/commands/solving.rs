@@ -44,7 +44,7 @@ fn freecells_own(args: &SolveArgs) -> [Given; 7] {
 fn hidden_own(args: &SolveArgs) -> [Given; 3] {
     [
         ("--for", args.purpose.is_some()),
-        ("--mind", !args.minds.is_empty()),
+        ("--engine", !args.engines.is_empty()),
         ("--open", args.open),
     ]
 }

@@ -1,4 +1,4 @@
-//! `hog think`: what a mind thinks of a state.
+//! `hog think`: what an engine thinks of a state.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use anyhow::{Context, bail};
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Turn};
-use hog_engines::{Knowledge, Known, Mind, Rating, Visit, written};
+use hog_engines::{Engine, Knowledge, Known, Rating, Visit, written};
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
@@ -18,10 +18,10 @@ use crate::progress::Interrupts;
 
 pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
-    if args.trace.is_some() && args.mind.kind().head.name != "thesis" {
+    if args.trace.is_some() && args.engine.kind().head.name != "thesis" {
         bail!(
-            "only the search of a thesis mind is traced, not that of {}",
-            args.mind
+            "only the search of a thesis engine is traced, not that of {}",
+            args.engine
         );
     }
     let report = interrupts.while_busy("states", |control| {
@@ -42,7 +42,7 @@ pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
         ("chances", chances.join(", "))
     });
     let rows = [
-        ("mind", report.mind.clone()),
+        ("engine", report.engine.clone()),
         ("to move", report.to_move.clone()),
         ("move", report.best.clone()),
         ("line", report.line.join(" ")),
@@ -64,7 +64,7 @@ struct Report {
     moves: Vec<String>,
     /// What the seat to move has noticed, where something is hidden.
     seen: Vec<String>,
-    mind: String,
+    engine: String,
     to_move: String,
     best: String,
     /// How likely it makes each of its moves, where something is hidden and it can say so.
@@ -117,14 +117,14 @@ impl Visitor for Thinking<'_> {
                     .or(write_visit(&game, &state, visit, file).err());
             }
         };
-        let mut mind = Mind::new(self.args.mind.clone(), self.args.seed);
+        let mut engine = Engine::new(self.args.engine.clone(), self.args.seed);
         let knowledge = line.knowledge(seat);
         let seen = seen(&game, &state, knowledge);
-        let thought = mind.think_traced(&game, knowledge, self.control, &mut trace)?;
+        let thought = engine.think_traced(&game, knowledge, self.control, &mut trace)?;
         let chances = match knowledge.known() {
             Known::Whole(_) => None,
             Known::Part(part) => {
-                let chances = mind.chances(&game, part, self.control)?;
+                let chances = engine.chances(&game, part, self.control)?;
                 let written = part.moves.iter().map(|mv| game.write_move(&state, *mv));
                 chances.map(|chances| written.zip(chances).collect())
             }
@@ -140,7 +140,7 @@ impl Visitor for Thinking<'_> {
             game: self.args.game.to_string(),
             moves: line.moves,
             seen,
-            mind: self.args.mind.to_string(),
+            engine: self.args.engine.to_string(),
             to_move: game.seat_name(seat),
             best: thought.best,
             chances,

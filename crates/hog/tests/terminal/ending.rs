@@ -10,7 +10,7 @@ struct Script {
     family: &'static str,
     /// What is set in the lobby.
     settings: &'static [(&'static str, &'static str)],
-    /// On which seat a friend sits instead of a mind.
+    /// On which seat a friend sits instead of an engine.
     friend: Option<&'static str>,
     hand: Hand,
     /// What is announced.
@@ -25,8 +25,8 @@ enum Hand {
     Typed(&'static str),
     /// V finds a solution, and X makes its moves.
     Solution,
-    /// P lets a mind make every move.
-    Mind,
+    /// P lets an engine make every move.
+    Engine,
 }
 
 const SCRIPTS: &[Script] = &[
@@ -125,7 +125,7 @@ const SCRIPTS: &[Script] = &[
         family: "go-fish",
         settings: &[("ranks", "5"), ("seed", "7")],
         friend: None,
-        hand: Hand::Mind,
+        hand: Hand::Engine,
         end: " after ",
     },
 ];
@@ -160,7 +160,7 @@ fn play(family: &str) {
             sitting.see("X steps through it");
             play_on(&sitting, "x");
         }
-        Hand::Mind => play_on(&sitting, "p"),
+        Hand::Engine => play_on(&sitting, "p"),
     }
     let screen = sitting.see(OVER);
     assert!(screen.shows(script.end), "{screen}");

@@ -29,14 +29,14 @@ fn a_tournament_deals_the_same_cards_twice_and_is_drawn() {
     assert_eq!(played["pairs"], 500);
     let number = |key: &str| played[key].as_f64().expect("a number");
     let end = |index: usize| played["interval"][index].as_f64().expect("a number");
-    // Equally good minds: within five standard deviations of even.
+    // Equally good engines: within five standard deviations of even.
     assert!((number("share") - 0.5).abs() < 0.07, "{played}");
     assert!((end(0)..=end(1)).contains(&number("share")), "{played}");
     assert!(
         number("margin").abs() < 1.0 && number("margin_reach") > 0.0,
         "{played}"
     );
-    let times = &report["minds"][0]["times"];
+    let times = &report["engines"][0]["times"];
     assert!(times["moves"].as_u64() > Some(10_000), "{times}");
     let [p50, p99, max] = ["p50", "p99", "max"].map(|key| times[key].as_f64().expect("a time"));
     assert!(p50 <= p99 && p99 <= max && max < 10.0, "{times}");
@@ -67,11 +67,11 @@ fn a_tournament_tells_margins_and_times_to_people() {
 }
 
 #[test]
-fn minds_that_need_to_see_everything_are_refused() {
-    for mind in ["mcts", "alphabeta", "thesis"] {
+fn engines_that_need_to_see_everything_are_refused() {
+    for engine in ["mcts", "alphabeta", "thesis"] {
         for words in [
-            vec!["tournament", "go-fish", "random", mind],
-            vec!["think", "go-fish", mind],
+            vec!["tournament", "go-fish", "random", engine],
+            vec!["think", "go-fish", engine],
         ] {
             let error = refusal(&words);
             assert!(
@@ -82,14 +82,14 @@ fn minds_that_need_to_see_everything_are_refused() {
         }
     }
     let error = refusal(&["tournament", "tictactoe", "memory", "random"]);
-    let expected = "memory cannot play this game: this mind plays other games: expected level";
+    let expected = "memory cannot play this game: this engine plays other games: expected level";
     assert!(error.contains(expected), "{error}");
     let error = refusal(&["tournament", "go-fish:seed=7", "random", "random"]);
     assert!(error.contains("expected go-fish without a seed"), "{error}");
 }
 
 #[test]
-fn a_mind_thinks_from_what_its_seat_has_seen() {
+fn an_engine_thinks_from_what_its_seat_has_seen() {
     let words = ["think", "go-fish:seed=7", "random", "--json"];
     let report = json(&words);
     assert_eq!(report["to_move"], "player 1");

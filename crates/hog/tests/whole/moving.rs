@@ -36,7 +36,7 @@ impl Home {
         for name in ["one", "two"] {
             let saved = r#"{"house-of-games":"table","version":1,"game":"go-fish","seed":
                 "00000000000000000000000000000000000000000000000000000000000000ff","fresh":true,
-                "stage":"playing","sitters":["nobody","nobody"],"mind":"level:5",
+                "stage":"playing","sitters":["nobody","nobody"],"engine":"level:5",
                 "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
             let saved = Saved::from_json(saved).expect("it is a table").to_json();
             let head = format!(

@@ -1,4 +1,4 @@
-//! The commands for positional games, for minds, and games from files, as a whole.
+//! The commands for positional games, for engines, and games from files, as a whole.
 
 use std::path::Path;
 
@@ -163,7 +163,7 @@ fn tournaments_are_reported() {
     ];
     let report = json(&words);
     assert_eq!(report["complete"], true);
-    assert_eq!(report["minds"][0]["mind"], "thesis:depth=9");
+    assert_eq!(report["engines"][0]["engine"], "thesis:depth=9");
     let played = &report["matches"][0];
     let games = ["wins", "draws", "losses"].map(|key| played[key].as_u64().expect("a number"));
     assert_eq!(games.iter().sum::<u64>(), 10);
@@ -174,7 +174,7 @@ fn tournaments_are_reported() {
     assert_eq!(status, Some(2), "{error}");
     let (_, error) = refused(&["tournament", "tictactoe", "genius", "random"]);
     assert!(
-        error.contains("there is no mind called \"genius\""),
+        error.contains("there is no engine called \"genius\""),
         "{error}"
     );
 }

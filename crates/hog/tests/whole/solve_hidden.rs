@@ -33,18 +33,18 @@ fn a_small_deck_is_solved_and_audited() {
     // The value lies between what the two can be kept from.
     let [first, second] = [0, 1].map(|seat: usize| number(&audited["best"][seat]));
     assert!(-second <= number(&report["value"]) && number(&report["value"]) <= first);
-    assert_eq!(report["minds"], serde_json::json!([]));
+    assert_eq!(report["engines"], serde_json::json!([]));
 }
 
 #[test]
-fn minds_are_held_to_the_best_opponent() {
+fn engines_are_held_to_the_best_opponent() {
     let words = ["solve", "go-fish:ranks=4,deal=7,refill=1", "--json"];
-    let minds = ["--mind", "sound:endgame=off", "--mind", "random"];
-    let report = json(&[&words[..], &minds].concat());
-    let loss = |index: usize| report["minds"][index]["exploitability"].as_f64().unwrap();
-    assert_eq!(report["minds"][0]["mind"], "sound:endgame=off");
+    let engines = ["--engine", "sound:endgame=off", "--engine", "random"];
+    let report = json(&[&words[..], &engines].concat());
+    let loss = |index: usize| report["engines"][index]["exploitability"].as_f64().unwrap();
+    assert_eq!(report["engines"][0]["engine"], "sound:endgame=off");
     assert!(loss(0) < 0.018 && loss(1) > loss(0), "{report}");
-    let told = stdout(&["solve", SMALL, "--mind", "belief"]);
+    let told = stdout(&["solve", SMALL, "--engine", "belief"]);
     let row = told.lines().find(|line| line.starts_with("belief"));
     assert!(row.is_some_and(|row| row.contains(" 0.0000000 ")), "{told}");
 }
@@ -93,11 +93,11 @@ fn what_cannot_be_solved_is_refused_with_what_can() {
     assert!(error.contains("solved by pairs only"), "{error}");
     let error = refusal(&[SMALL, "--open", "--for", "win"]);
     assert!(error.contains("--open without --for win"), "{error}");
-    let error = refusal(&[SMALL, "--open", "--mind", "belief"]);
-    assert!(error.contains("--open or --mind, not both"), "{error}");
-    let error = refusal(&[SMALL, "--mind", "ismcts"]);
+    let error = refusal(&[SMALL, "--open", "--engine", "belief"]);
+    assert!(error.contains("--open or --engine, not both"), "{error}");
+    let error = refusal(&[SMALL, "--engine", "ismcts"]);
     assert!(error.contains("ismcts cannot say"), "{error}");
-    let error = refusal(&[SMALL, "--mind", "mcts"]);
+    let error = refusal(&[SMALL, "--engine", "mcts"]);
     assert!(error.contains("mcts does not play go-fish"), "{error}");
 }
 
@@ -116,7 +116,7 @@ fn options_of_the_other_game_are_refused() {
     }
     let error = refusal(&[SMALL, "617"]);
     assert!(error.contains("DEALS belongs to freecell"), "{error}");
-    for words in [&["--for", "win"][..], &["--mind", "belief"], &["--open"]] {
+    for words in [&["--for", "win"][..], &["--engine", "belief"], &["--open"]] {
         let error = refusal(&[&["freecell", "1"], words].concat());
         let expected = format!("{} belongs to go-fish", words[0]);
         assert!(error.contains(&expected), "{error}");
@@ -132,7 +132,7 @@ fn the_help_teaches_both() {
     for words in [
         "hog solve freecell 617",
         "hog solve go-fish --open",
-        "--mind <MIND>",
+        "--engine <ENGINE>",
     ] {
         assert!(help.contains(words), "{words}: {help}");
     }

@@ -38,7 +38,7 @@ impl Table {
     async fn take_back(&mut self, seat: usize) {
         let asked = self.act(seat, &json!("undo")).await;
         if self.plan.company != Company::Persons {
-            asked.expect_err("a mind forgets nothing");
+            asked.expect_err("an engine forgets nothing");
             return;
         }
         if asked.is_err() {
@@ -114,7 +114,7 @@ impl Table {
             json!("solve"),
             json!("step"),
             json!({"share": {"share": "00".repeat(32)}}),
-            json!({"seat": {"free": 2, "mind": "level:1"}}),
+            json!({"seat": {"free": 2, "engine": "level:1"}}),
         ];
         let act = &acts[below(&mut self.rng, acts.len())];
         self.act(seat, act)

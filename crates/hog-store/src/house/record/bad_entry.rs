@@ -38,9 +38,9 @@ pub enum BadEntry {
         /// Which, from 1.
         seat: usize,
     },
-    /// There is no such mind.
-    #[error("there is no such mind: {0}")]
-    Mind(#[from] NameError),
+    /// There is no such engine.
+    #[error("there is no such engine: {0}")]
+    Engine(#[from] NameError),
     /// The game has begun, once.
     #[error("the game has begun already")]
     HasBegun,

@@ -24,7 +24,7 @@ impl Record {
                 self.seat_person(*seat, person)
             }
             Entry::Shared { seat, share } => self.take_share(*seat, *share),
-            Entry::Joined { seat, mind } => self.seat_mind(*seat, mind),
+            Entry::Joined { seat, engine } => self.seat_engine(*seat, engine),
             Entry::Left { seat } => self.leave(*seat),
             Entry::Began => self.begin(),
             Entry::Moved {
@@ -96,9 +96,9 @@ impl Record {
         }
     }
 
-    fn seat_mind(&mut self, seat: usize, mind: &str) -> Result<(), BadEntry> {
+    fn seat_engine(&mut self, seat: usize, engine: &str) -> Result<(), BadEntry> {
         let index = self.free_seat(seat)?;
-        self.saved.sitters[index] = Sitter::Mind(mind.parse()?);
+        self.saved.sitters[index] = Sitter::Engine(engine.parse()?);
         Ok(())
     }
 
@@ -221,7 +221,7 @@ impl Record {
 
     fn free_seat(&self, seat: usize) -> Result<usize, BadEntry> {
         match self.seat(seat) {
-            Some(Occupant::Person(_) | Occupant::Mind(_)) => Err(BadEntry::SeatTaken { seat }),
+            Some(Occupant::Person(_) | Occupant::Engine(_)) => Err(BadEntry::SeatTaken { seat }),
             Some(Occupant::Free) | None => self.known_seat(seat),
         }
     }
@@ -229,7 +229,7 @@ impl Record {
     fn taken_seat(&self, seat: usize) -> Result<usize, BadEntry> {
         match self.seat(seat) {
             Some(Occupant::Free) => Err(BadEntry::SeatFree { seat }),
-            Some(Occupant::Person(_) | Occupant::Mind(_)) | None => self.known_seat(seat),
+            Some(Occupant::Person(_) | Occupant::Engine(_)) | None => self.known_seat(seat),
         }
     }
 

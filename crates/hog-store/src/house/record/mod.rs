@@ -54,8 +54,8 @@ pub enum Occupant<'a> {
     Free,
     /// A person.
     Person(&'a Person),
-    /// A mind of this name.
-    Mind(&'a hog_engines::MindName),
+    /// An engine of this name.
+    Engine(&'a hog_engines::EngineName),
 }
 
 /// What somebody said at a table.
@@ -149,7 +149,7 @@ impl Record {
         let index = number.checked_sub(1)?;
         let sitter = self.saved.sitters.get(index)?;
         Some(match (sitter, &self.persons[index]) {
-            (Sitter::Mind(mind), _) => Occupant::Mind(mind),
+            (Sitter::Engine(engine), _) => Occupant::Engine(engine),
             (_, Some(person)) => Occupant::Person(person),
             (_, None) => Occupant::Free,
         })
@@ -225,7 +225,7 @@ impl Record {
         let seated = seats.map(|occupant| match occupant {
             Occupant::Free => Seated::Free,
             Occupant::Person(person) => Seated::Person(person.name.clone()),
-            Occupant::Mind(mind) => Seated::Mind(mind.to_string()),
+            Occupant::Engine(engine) => Seated::Engine(engine.to_string()),
         });
         Summary {
             game: self.saved.game.to_string(),

@@ -91,7 +91,7 @@ impl GameForm {
             let seats = (0..self.seating.seats()).map(|seat| Field {
                 name: self.seat_names[seat].clone(),
                 value: self.seating.told(seat),
-                meaning: "who plays: you, a friend at this terminal, or a mind from level 1, easy, to level 10, hard".to_string(),
+                meaning: "who plays: you, a friend at this terminal, or an engine from level 1, easy, to level 10, hard".to_string(),
             });
             fields.extend(seats);
             fields.push(Field {

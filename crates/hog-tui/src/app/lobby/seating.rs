@@ -1,6 +1,6 @@
 //! Who is to sit where, as it is chosen in the lobby.
 
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_table::Sitter;
 
 use super::form::Way;
@@ -15,7 +15,7 @@ pub(super) struct Seating {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Occupant {
     Person,
-    /// A mind of this level.
+    /// An engine of this level.
     Level(u8),
 }
 
@@ -24,7 +24,7 @@ const USUAL_LEVEL: u8 = 3;
 const HIGHEST_LEVEL: u8 = 10;
 
 impl Seating {
-    /// Whoever is at the terminal on the first seat, minds on all others.
+    /// Whoever is at the terminal on the first seat, engines on all others.
     pub(super) fn usual(seats: usize) -> Self {
         let mut occupants = vec![Occupant::Level(USUAL_LEVEL); seats];
         if let Some(first) = occupants.first_mut() {
@@ -37,7 +37,7 @@ impl Seating {
         self.occupants.len()
     }
 
-    /// Somebody else sits down: a person, then minds from the easiest to the hardest.
+    /// Somebody else sits down: a person, then engines from the easiest to the hardest.
     pub(super) fn step(&mut self, seat: usize, way: Way) {
         let occupant = &mut self.occupants[seat];
         *occupant = match (*occupant, way) {
@@ -58,7 +58,7 @@ impl Seating {
         match self.occupants[seat] {
             Occupant::Person if you == Some(seat) => "you".to_string(),
             Occupant::Person => "a friend, at this terminal".to_string(),
-            Occupant::Level(level) => format!("a mind of level {level}"),
+            Occupant::Level(level) => format!("an engine of level {level}"),
         }
     }
 
@@ -67,8 +67,8 @@ impl Seating {
         let sitter = |occupant: &Occupant| match occupant {
             Occupant::Person => Sitter::Person,
             Occupant::Level(level) => {
-                let name = MindName::level((*level).into());
-                Sitter::Mind(name.expect("there are ten levels"))
+                let name = EngineName::level((*level).into());
+                Sitter::Engine(name.expect("there are ten levels"))
             }
         };
         self.occupants.iter().map(sitter).collect()
@@ -83,7 +83,7 @@ mod tests {
     fn sitters_go_round() {
         let mut seating = Seating::usual(2);
         assert_eq!(seating.told(0), "you");
-        assert_eq!(seating.told(1), "a mind of level 3");
+        assert_eq!(seating.told(1), "an engine of level 3");
         let before = seating.clone();
         for _ in 0..=HIGHEST_LEVEL {
             seating.step(1, Way::Up);
@@ -94,7 +94,7 @@ mod tests {
         }
         assert_eq!(seating.told(1), "a friend, at this terminal");
         seating.step(0, Way::Down);
-        assert_eq!(seating.told(0), "a mind of level 10");
+        assert_eq!(seating.told(0), "an engine of level 10");
         assert_eq!(seating.told(1), "you");
         assert_eq!(seating.sitters()[1], Sitter::Person);
     }

@@ -35,10 +35,10 @@ pub(crate) enum Purpose {
     Reading,
     /// One of these moves is made.
     Act(Vec<String>),
-    /// One of these minds is to play; an empty name asks for one.
-    Mind(Vec<String>),
-    /// The name of a mind is typed.
-    MindName,
+    /// One of these engines is to play; an empty name asks for one.
+    Engine(Vec<String>),
+    /// The name of an engine is typed.
+    EngineName,
     /// The deal of a number is played.
     Deal,
     /// The table is kept under a name.

@@ -19,16 +19,16 @@ impl TableScreen {
                 }
             }
             (Purpose::TakeBack, Answer::Chosen(1..)) => self.take_back(Consent::Given),
-            (Purpose::Mind(names), Answer::Chosen(number)) => match names.get(number) {
+            (Purpose::Engine(names), Answer::Chosen(number)) => match names.get(number) {
                 Some(name) => {
-                    if let Err(error) = self.set_mind(name) {
+                    if let Err(error) = self.set_engine(name) {
                         self.message = Message::refusal(error);
                     }
                 }
-                None => return Wish::Open(Box::new(self.ask_mind())),
+                None => return Wish::Open(Box::new(self.ask_engine())),
             },
-            (Purpose::MindName, Answer::Said(text)) => {
-                let done = self.set_mind(&text);
+            (Purpose::EngineName, Answer::Said(text)) => {
+                let done = self.set_engine(&text);
                 return reopened(overlay, done);
             }
             (Purpose::Deal, Answer::Said(text)) => {
@@ -44,12 +44,12 @@ impl TableScreen {
         Wish::Nothing
     }
 
-    fn ask_mind(&self) -> Overlay {
+    fn ask_engine(&self) -> Overlay {
         let expected = "Such as level:7, best:time=5s or thesis:depth=4,reorder=off.";
-        let present = self.live.mind().to_string();
+        let present = self.live.engine().to_string();
         Overlay {
-            sheet: Sheet::Question(Question::new("Which mind?", expected, &present)),
-            purpose: Purpose::MindName,
+            sheet: Sheet::Question(Question::new("Which engine?", expected, &present)),
+            purpose: Purpose::EngineName,
         }
     }
 

@@ -1,6 +1,6 @@
-//! What is asked or told over the table: minds, deals, names, rules, help.
+//! What is asked or told over the table: engines, deals, names, rules, help.
 
-use hog_engines::{MIND_KINDS, MindName};
+use hog_engines::{ENGINE_KINDS, EngineName};
 
 use super::{TableScreen, Wish};
 use crate::app::binding::BINDINGS;
@@ -9,19 +9,19 @@ use crate::app::message::Message;
 use crate::app::overlay::{Item, Menu, Overlay, PageLine, Purpose, Question, Sheet};
 
 impl TableScreen {
-    /// The minds that can play this game.
-    pub(super) fn minds(&self) -> Overlay {
-        let present = self.live.mind().to_string();
+    /// The engines that can play this game.
+    pub(super) fn engines(&self) -> Overlay {
+        let present = self.live.engine().to_string();
         let mut names: Vec<String> = (1..=10).map(|level| format!("level:{level}")).collect();
-        let kinds = MIND_KINDS.iter().map(|kind| kind.head.name.to_string());
+        let kinds = ENGINE_KINDS.iter().map(|kind| kind.head.name.to_string());
         names.extend(kinds.filter(|name| name != "level"));
         let able = |name: &String| {
-            let mind: Result<MindName, _> = name.parse();
-            mind.is_ok_and(|mind| self.live.table().can_play(&mind).is_ok())
+            let engine: Result<EngineName, _> = name.parse();
+            engine.is_ok_and(|engine| self.live.table().can_play(&engine).is_ok())
         };
         names.retain(able);
         let item = |name: &String| {
-            let mut kinds = MIND_KINDS.iter();
+            let mut kinds = ENGINE_KINDS.iter();
             let kind = kinds.find(|kind| kind.head.name == name);
             let meaning = match name.as_str() {
                 "level:1" => "for beginners",
@@ -42,7 +42,7 @@ impl TableScreen {
         let here = here.unwrap_or(names.len());
         Overlay {
             sheet: Sheet::Menu(Menu::new("Who plays against you, and for you", items, here)),
-            purpose: Purpose::Mind(names),
+            purpose: Purpose::Engine(names),
         }
     }
 

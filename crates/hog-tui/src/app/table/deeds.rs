@@ -1,7 +1,7 @@
 //! What keys do at the table.
 
 use hog_core::Hides;
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_table::catalogue::{Allowed, Choice, Neighbour};
 use hog_table::{Consent, Refusal, Remade, Verdict};
 
@@ -45,12 +45,12 @@ impl TableScreen {
                 let viewer = self.sight.viewer;
                 self.begin(|live| live.suggest(viewer), "Looking for a good move…");
             }
-            Deed::MindPlays => {
+            Deed::EnginePlays => {
                 self.begin_noticing();
-                self.begin(hog_table::LiveTable::let_mind_play, "Looking for a move…");
+                self.begin(hog_table::LiveTable::let_engine_play, "Looking for a move…");
             }
             Deed::ChangePlayer => self.change_player(),
-            Deed::Level => return Wish::Open(Box::new(self.minds())),
+            Deed::Level => return Wish::Open(Box::new(self.engines())),
             Deed::Reorder => self.reorder(),
             Deed::Undo => return self.undo(),
             Deed::Redo => self.redo(),
@@ -74,7 +74,7 @@ impl TableScreen {
             self.message = Message::plain("You let go.");
         } else if self.live.busy().is_some() {
             self.live.stop();
-            self.message = Message::plain("Stopping. P lets the mind go on.");
+            self.message = Message::plain("Stopping. P lets the engine go on.");
         } else if self.hint.take().is_some() {
             self.message = Message::default();
         } else {
@@ -142,45 +142,45 @@ impl TableScreen {
         }
     }
 
-    /// Lets another mind play.
+    /// Lets another engine play.
     ///
     /// # Errors
     /// Why it cannot; nothing has changed.
-    pub(super) fn set_mind(&mut self, name: &str) -> Result<(), String> {
-        let mind: MindName = name
+    pub(super) fn set_engine(&mut self, name: &str) -> Result<(), String> {
+        let engine: EngineName = name
             .parse()
             .map_err(|error: hog_table::catalogue::NameError| error.to_string())?;
-        let told = mind.to_string();
+        let told = engine.to_string();
         self.live
-            .set_mind(mind)
+            .set_engine(engine)
             .map_err(|error| error.to_string())?;
         if self.live.table().length() > 0 {
             self.keeping = super::Keeping::Due;
         }
-        // A mind without a seat only plays when it is asked to.
-        let asked = if self.live.sitters().iter().any(hog_table::Sitter::is_mind) {
+        // An engine without a seat only plays when it is asked to.
+        let asked = if self.live.sitters().iter().any(hog_table::Sitter::is_engine) {
             ""
         } else if self.facts().several && self.facts().open {
             " C gives it a seat, P lets it make one move."
         } else {
             " P lets it make one move."
         };
-        self.message = Message::plain(format!("The mind is {told} now.{asked}"));
+        self.message = Message::plain(format!("The engine is {told} now.{asked}"));
         Ok(())
     }
 
     fn reorder(&mut self) {
-        let mind = self.live.mind().clone();
-        let head = mind.kind().head;
-        let value = if mind.settings().word(REORDER) == "on" {
+        let engine = self.live.engine().clone();
+        let head = engine.kind().head;
+        let value = if engine.settings().word(REORDER) == "on" {
             "off"
         } else {
             "on"
         };
-        let other = head.set(mind.settings(), REORDER, value);
+        let other = head.set(engine.settings(), REORDER, value);
         let other = other.map(|settings| head.write(&settings));
         if let Ok(other) = other
-            && let Err(error) = self.set_mind(&other)
+            && let Err(error) = self.set_engine(&other)
         {
             self.message = Message::refusal(error);
         }

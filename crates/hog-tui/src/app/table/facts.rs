@@ -1,13 +1,13 @@
 //! What is true at this table, as far as it decides which keys mean something.
 
 use hog_core::Hides;
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_table::catalogue::{Parameter, Role};
 
 use super::TableScreen;
 use crate::app::facts::Facts;
 
-/// The switch of a mind that says in which order it tries moves.
+/// The switch of an engine that says in which order it tries moves.
 pub(super) const REORDER: &str = "reorder";
 
 impl TableScreen {
@@ -21,7 +21,7 @@ impl TableScreen {
             deals: listed.is_some_and(|name| name.deal().is_some()),
             adjustable: self.habit().is_some(),
             aid: self.sight.has_aid,
-            reorder: has_reorder(self.live.mind()),
+            reorder: has_reorder(self.live.engine()),
             over: self.is_over(),
             own_turn: self.own_turn().is_some(),
             undo: table.undoable() > 0,
@@ -37,8 +37,8 @@ impl TableScreen {
     }
 }
 
-/// Whether a mind has the switch of the order in which it tries moves.
-fn has_reorder(mind: &MindName) -> bool {
-    let mut settings = mind.settings().all();
+/// Whether an engine has the switch of the order in which it tries moves.
+fn has_reorder(engine: &EngineName) -> bool {
+    let mut settings = engine.settings().all();
     settings.any(|(parameter, _)| parameter.name == REORDER)
 }

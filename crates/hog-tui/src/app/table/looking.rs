@@ -34,7 +34,7 @@ impl TableScreen {
             (Some(holder), Some(next)) if holder != next => Cover::Hide,
             (Some(_), None) if self.is_over() => Cover::Hide,
             (None, Some(next)) => Cover::Pass(next),
-            // A mind moves, and whoever had the screen keeps it.
+            // An engine moves, and whoever had the screen keeps it.
             _ => Cover::None,
         }
     }

@@ -190,7 +190,7 @@ impl TableScreen {
         }
     }
 
-    /// Lets minds and clocks go on, and says whether anything has changed.
+    /// Lets engines and clocks go on, and says whether anything has changed.
     pub(crate) fn tick(&mut self, now: Instant) -> Changed {
         let before = self.pulse();
         self.now = now;

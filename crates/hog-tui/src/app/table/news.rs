@@ -52,7 +52,7 @@ impl TableScreen {
                 self.message = Message::refusal(told);
             }
             News::Stopped => {
-                self.message = Message::plain("Stopped. P lets the mind go on.");
+                self.message = Message::plain("Stopped. P lets the engine go on.");
             }
             News::Failed(why) => {
                 self.message = Message::refusal(self.sentence(&format!("{why}.")));
@@ -151,13 +151,15 @@ impl TableScreen {
         self.message = Message::plain(told);
     }
 
-    /// Where only persons sit, how one of them is replaced by a mind.
+    /// Where only persons sit, how one of them is replaced by an engine.
     fn how_to_get_an_opponent(&self) -> String {
         let table = self.live.table();
         let facts = self.facts();
         let alone = facts.several && facts.open && self.persons().len() == table.seats();
         match table.turn() {
-            Turn::Seat(seat) if alone => format!(" C lets a mind play {}.", table.seat_name(seat)),
+            Turn::Seat(seat) if alone => {
+                format!(" C lets an engine play {}.", table.seat_name(seat))
+            }
             _ => String::new(),
         }
     }
@@ -171,8 +173,8 @@ impl TableScreen {
         match table.turn() {
             Turn::Seat(seat) if self.own_turn().is_none() => {
                 let name = table.seat_name(seat);
-                let told = if self.live.waiting_mind().is_some() {
-                    format!("the mind waits to move for {name}: P lets it.")
+                let told = if self.live.waiting_engine().is_some() {
+                    format!("the engine waits to move for {name}: P lets it.")
                 } else {
                     format!("it is not your turn: {name} is to move.")
                 };
@@ -198,7 +200,7 @@ impl TableScreen {
             Sitter::Person if self.persons().first() == Some(&seat) => "you".to_string(),
             Sitter::Person => "a friend".to_string(),
             Sitter::Nobody => "nobody".to_string(),
-            Sitter::Mind(name) => name.to_string(),
+            Sitter::Engine(name) => name.to_string(),
         }
     }
 

@@ -66,9 +66,9 @@ impl TableScreen {
         lines.extend(self.verdict_line().map(Line::raw));
         lines.extend(self.habit_line().map(Line::raw));
         if self.live.table().seats() > 1 && self.persons().len() < self.live.sitters().len() {
-            let mind = self.live.mind();
-            if !self.live.sitters().iter().any(hog_table::Sitter::is_mind) {
-                lines.push(Line::raw(format!("Mind {mind}")));
+            let engine = self.live.engine();
+            if !self.live.sitters().iter().any(hog_table::Sitter::is_engine) {
+                lines.push(Line::raw(format!("Engine {engine}")));
             }
         }
         lines.push(self.keeping_line());
@@ -91,7 +91,7 @@ impl TableScreen {
                 Task::Solving => "solving".to_string(),
             };
         }
-        if let Some(seat) = self.live.waiting_mind() {
+        if let Some(seat) = self.live.waiting_engine() {
             return format!("{} waits", name(seat));
         }
         if self.live.following().is_some() {
@@ -217,7 +217,7 @@ impl TableScreen {
         if let Some(busy) = self.busy_in_words() {
             lines.push(Line::styled(busy, BOLD));
             lines.push(Line::styled("Esc interrupts", FAINT));
-        } else if let Some(seat) = self.live.waiting_mind() {
+        } else if let Some(seat) = self.live.waiting_engine() {
             let name = self.live.table().seat_name(seat);
             lines.push(Line::styled(format!("{name} waits: P goes on"), BOLD));
         }

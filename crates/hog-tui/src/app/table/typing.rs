@@ -68,7 +68,7 @@ impl TableScreen {
         }
         let moves: Vec<&str> = text.split_whitespace().collect();
         // Several moves are made one after the other, where nobody answers between them.
-        let alone = self.live.sitters().iter().all(|sitter| !sitter.is_mind());
+        let alone = self.live.sitters().iter().all(|sitter| !sitter.is_engine());
         if moves.len() > 1 && alone && self.live.table().hides() == Hides::Nothing {
             for text in moves {
                 let before = self.live.table().length();

@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{anyhow, bail};
 use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
-use hog_engines::go_fish::{ByMind, OpenHands, Solving, Utility};
+use hog_engines::go_fish::{ByEngine, OpenHands, Solving, Utility};
 use hog_games::catalogue::Settings;
 use hog_games::go_fish::{self, Books, Plain};
 
@@ -17,9 +17,9 @@ use super::write_json;
 use crate::cli::SolveArgs;
 use crate::numbers::grouped;
 use crate::progress::{Interrupts, StatusLine};
-use report::{Audit, MindAudit, OpenReport, Report};
+use report::{Audit, EngineAudit, OpenReport, Report};
 
-/// The seed of what minds leave to chance: those that can be audited leave nothing to it but which
+/// The seed of what engines leave to chance: those that can be audited leave nothing to it but which
 /// hands they look at.
 const SEED: u64 = 1;
 
@@ -39,19 +39,19 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     if args.open {
         return open(args, solving, out);
     }
-    let minds: Vec<(String, ByMind)> = args
-        .minds
+    let engines: Vec<(String, ByEngine)> = args
+        .engines
         .iter()
         .map(|name| {
             Ok((
                 name.to_string(),
-                ByMind::new(Plain::new(rules), name, SEED)?,
+                ByEngine::new(Plain::new(rules), name, SEED)?,
             ))
         })
         .collect::<anyhow::Result<_>>()?;
     let interrupts = Interrupts::watch()?;
     let work =
-        |stop: &AtomicBool, line: &StatusLine| Work { stop, line }.solve(args, solving, &minds);
+        |stop: &AtomicBool, line: &StatusLine| Work { stop, line }.solve(args, solving, &engines);
     let report = interrupts.while_telling(work)?;
     if args.json {
         write_json(&report, out)?;
@@ -60,7 +60,7 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     }
     // What was found has been shown; that it is not all is still an error.
     out.flush()?;
-    if report.is_complete(minds.len()) {
+    if report.is_complete(engines.len()) {
         Ok(())
     } else {
         Err(Stopped.into())
@@ -72,8 +72,8 @@ fn open(args: &SolveArgs, solving: Solving, out: &mut impl Write) -> anyhow::Res
     if solving.utility != Utility::Pairs {
         bail!("with open hands it is played for pairs: expected --open without --for win");
     }
-    if !args.minds.is_empty() {
-        bail!("minds play with hidden hands: expected --open or --mind, not both");
+    if !args.engines.is_empty() {
+        bail!("engines play with hidden hands: expected --open or --engine, not both");
     }
     if solving.rules.books() != Books::Two {
         bail!(
@@ -108,7 +108,7 @@ impl Work<'_> {
         &self,
         args: &SolveArgs,
         solving: Solving,
-        minds: &[(String, ByMind)],
+        engines: &[(String, ByEngine)],
     ) -> anyhow::Result<Report> {
         let begun = Instant::now();
         let form = self.telling("histories walked", |control| solving.walk(control));
@@ -124,7 +124,7 @@ impl Work<'_> {
             exploitability: learned.exploitability,
             complete: learned.complete,
             audit: None,
-            minds: Vec::new(),
+            engines: Vec::new(),
             seconds: begun.elapsed().as_secs_f64(),
         };
         drop(form);
@@ -137,12 +137,12 @@ impl Work<'_> {
             report.audit = found.ok();
         }
         if report.audit.is_some() {
-            for (name, mind) in minds {
-                let Ok(audit) = audit(&|control| Ok(solving.audit(mind, control)?.into())) else {
+            for (name, engine) in engines {
+                let Ok(audit) = audit(&|control| Ok(solving.audit(engine, control)?.into())) else {
                     break;
                 };
-                let mind = name.clone();
-                report.minds.push(MindAudit { mind, audit });
+                let engine = name.clone();
+                report.engines.push(EngineAudit { engine, audit });
             }
         }
         report.seconds = begun.elapsed().as_secs_f64();

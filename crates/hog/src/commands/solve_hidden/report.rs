@@ -27,7 +27,7 @@ pub struct Report {
     pub complete: bool,
     /// What was learned, audited; nothing if that was stopped.
     pub audit: Option<Audit>,
-    pub minds: Vec<MindAudit>,
+    pub engines: Vec<EngineAudit>,
     pub seconds: f64,
 }
 
@@ -48,10 +48,10 @@ impl From<Audited> for Audit {
     }
 }
 
-/// A mind, audited.
+/// An engine, audited.
 #[derive(Serialize)]
-pub struct MindAudit {
-    pub mind: String,
+pub struct EngineAudit {
+    pub engine: String,
     #[serde(flatten)]
     pub audit: Audit,
 }
@@ -71,9 +71,9 @@ fn gain(gain: f64) -> String {
 }
 
 impl Report {
-    /// Whether nothing was stopped, and all of so many minds are audited.
-    pub fn is_complete(&self, minds: usize) -> bool {
-        self.complete && self.audit.is_some() && self.minds.len() == minds
+    /// Whether nothing was stopped, and all of so many engines are audited.
+    pub fn is_complete(&self, engines: usize) -> bool {
+        self.complete && self.audit.is_some() && self.engines.len() == engines
     }
 
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
@@ -107,22 +107,22 @@ impl Report {
         }
         rows.push(("time", format!("{:.1} s", self.seconds)));
         write_rows(&rows, out)?;
-        if self.minds.is_empty() {
+        if self.engines.is_empty() {
             return Ok(());
         }
-        let names = self.minds.iter().map(|mind| mind.mind.len());
-        let width = names.max().unwrap_or(0).max("mind".len());
+        let names = self.engines.iter().map(|engine| engine.engine.len());
+        let width = names.max().unwrap_or(0).max("engine".len());
         writeln!(
             out,
             "\n{:<width$}  exploitability  best against it: player 1   player 2",
-            "mind"
+            "engine"
         )?;
-        for MindAudit { mind, audit } in &self.minds {
+        for EngineAudit { engine, audit } in &self.engines {
             let exploitability = gain(audit.exploitability);
             let [first, second] = audit.best;
             writeln!(
                 out,
-                "{mind:<width$}  {exploitability:>14}  {first:>25.6}  {second:>9.6}"
+                "{engine:<width$}  {exploitability:>14}  {first:>25.6}  {second:>9.6}"
             )?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! `hog tournament`: minds against each other.
+//! `hog tournament`: engines against each other.
 
 mod plot;
 mod report;
@@ -7,7 +7,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use hog_core::Control;
-use hog_engines::MindName;
+use hog_engines::EngineName;
 use hog_engines::tournament::{NoTournament, Standing, Tournament};
 use hog_games::{Listed, Visitor};
 
@@ -32,7 +32,7 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
         .jobs
         .or_else(|| std::thread::available_parallelism().ok());
     let tournament = Tournament {
-        minds: args.minds.clone(),
+        engines: args.engines.clone(),
         games: args.games,
         opening: args.opening,
         longest: args.most,
@@ -45,7 +45,7 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
             control,
         })
     })?;
-    let names = different_names(&tournament.minds);
+    let names = different_names(&tournament.engines);
     let report = Report::of(&args.game.to_string(), &names, &standing);
     if args.json {
         write_json(&report, out)?;
@@ -63,19 +63,19 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The names of the minds, with numbers where one takes part twice.
-fn different_names(minds: &[MindName]) -> Vec<String> {
-    let name = |(number, mind): (usize, &MindName)| {
-        let before = minds[..number]
+/// The names of the engines, with numbers where one takes part twice.
+fn different_names(engines: &[EngineName]) -> Vec<String> {
+    let name = |(number, engine): (usize, &EngineName)| {
+        let before = engines[..number]
             .iter()
-            .filter(|other| *other == mind)
+            .filter(|other| *other == engine)
             .count();
         match before {
-            0 => mind.to_string(),
-            before => format!("{mind} ({})", before + 1),
+            0 => engine.to_string(),
+            before => format!("{engine} ({})", before + 1),
         }
     };
-    minds.iter().enumerate().map(name).collect()
+    engines.iter().enumerate().map(name).collect()
 }
 
 struct Playing<'a> {

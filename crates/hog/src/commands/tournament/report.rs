@@ -15,13 +15,13 @@ use crate::numbers::grouped;
 pub struct Report {
     game: String,
     complete: bool,
-    minds: Vec<Rated>,
+    engines: Vec<Rated>,
     pub matches: Vec<Match>,
 }
 
 #[derive(Serialize)]
 struct Rated {
-    mind: String,
+    engine: String,
     rating: Option<f64>,
     rating_reach: Option<f64>,
     #[serde(flatten)]
@@ -135,13 +135,13 @@ impl Score {
 }
 
 impl Report {
-    /// The report on a tournament of a game by minds with these names.
-    pub fn of(game: &str, minds: &[String], standing: &Standing) -> Self {
-        let rated = minds.iter().zip(&standing.ratings);
+    /// The report on a tournament of a game by engines with these names.
+    pub fn of(game: &str, engines: &[String], standing: &Standing) -> Self {
+        let rated = engines.iter().zip(&standing.ratings);
         let rated = rated.zip(&standing.results).zip(&standing.times);
         let mut rated: Vec<Rated> = rated
-            .map(|(((mind, rating), row), times)| Rated {
-                mind: mind.clone(),
+            .map(|(((engine, rating), row), times)| Rated {
+                engine: engine.clone(),
                 rating: rating.map(|rating| rating.points),
                 rating_reach: rating.map(|rating| rating.reach),
                 score: Score::of(row.iter().copied().sum()),
@@ -150,17 +150,17 @@ impl Report {
             .collect();
         let points = |rated: &Rated| rated.rating.unwrap_or(f64::NEG_INFINITY);
         rated.sort_by(|one, other| points(other).total_cmp(&points(one)));
-        let pairs =
-            (0..minds.len()).flat_map(|one| (one + 1..minds.len()).map(move |other| (one, other)));
+        let pairs = (0..engines.len())
+            .flat_map(|one| (one + 1..engines.len()).map(move |other| (one, other)));
         let matches = pairs.map(|(one, other)| Match {
-            one: minds[one].clone(),
-            other: minds[other].clone(),
+            one: engines[one].clone(),
+            other: engines[other].clone(),
             score: Score::of(standing.results[one][other]),
         });
         Self {
             game: game.to_string(),
             complete: standing.complete,
-            minds: rated,
+            engines: rated,
             matches: matches.collect(),
         }
     }
@@ -177,15 +177,18 @@ impl Report {
     pub fn write(&self, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "{}\n", self.title())?;
         let width = self.width();
-        let margins = self.minds.iter().any(|rated| rated.score.margin.is_some());
+        let margins = self
+            .engines
+            .iter()
+            .any(|rated| rated.score.margin.is_some());
         let heading = " won drawn  lost     points (95 %)";
         let heading = if margins {
             format!("{heading:<45}margin")
         } else {
             heading.to_string()
         };
-        writeln!(out, "{:<width$}      rating   {heading}", "mind")?;
-        for rated in &self.minds {
+        writeln!(out, "{:<width$}      rating   {heading}", "engine")?;
+        for rated in &self.engines {
             let rating = match (rated.rating, rated.rating_reach) {
                 (Some(rating), Some(reach)) => {
                     // Rounded to a whole number, and never to minus nothing.
@@ -194,8 +197,8 @@ impl Report {
                 }
                 _ => format!("{:>5}      ", "–"),
             };
-            let (mind, columns) = (&rated.mind, rated.score.columns());
-            writeln!(out, "{mind:<width$}  {rating} {columns}")?;
+            let (engine, columns) = (&rated.engine, rated.score.columns());
+            writeln!(out, "{engine:<width$}  {rating} {columns}")?;
         }
         if self.matches.len() > 1 {
             let wide = 2 * width + " – ".len();
@@ -211,17 +214,20 @@ impl Report {
     pub fn write_times(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let width = self.width();
         let heading = "       moves     p50, ms     p99, ms     max, ms";
-        writeln!(out, "\n{:<width$}  {heading}", "mind")?;
-        for rated in &self.minds {
-            writeln!(out, "{:<width$}  {}", rated.mind, rated.times.columns())?;
+        writeln!(out, "\n{:<width$}  {heading}", "engine")?;
+        for rated in &self.engines {
+            writeln!(out, "{:<width$}  {}", rated.engine, rated.times.columns())?;
         }
         Ok(())
     }
 
-    /// How wide the widest name of a mind is.
+    /// How wide the widest name of an engine is.
     fn width(&self) -> usize {
-        let names = self.minds.iter().map(|rated| rated.mind.chars().count());
-        names.max().unwrap_or(0).max("mind".len())
+        let names = self
+            .engines
+            .iter()
+            .map(|rated| rated.engine.chars().count());
+        names.max().unwrap_or(0).max("engine".len())
     }
 }
 
@@ -233,7 +239,7 @@ pub mod tests {
 
     use super::*;
 
-    /// Three minds, of whom the first two have met.
+    /// Three engines, of whom the first two have met.
     pub fn report() -> Report {
         let score = |value, margin| tally::Score { value, margin };
         let mut met = Tally::default();
@@ -255,8 +261,8 @@ pub mod tests {
             times: vec![times, Times::default(), Times::default()],
             complete: true,
         };
-        let minds = ["sound", "belief", "memory"].map(String::from);
-        Report::of("go-fish", &minds, &standing)
+        let engines = ["sound", "belief", "memory"].map(String::from);
+        Report::of("go-fish", &engines, &standing)
     }
 
     #[test]
@@ -273,7 +279,7 @@ pub mod tests {
                 .to_string()
         };
         assert!(line("go-fish: ").ends_with("120 games"));
-        let heading = line("mind ");
+        let heading = line("engine ");
         let column = |line: &str, words: &str| {
             let before = line
                 .find(words)

@@ -1,4 +1,4 @@
-//! Minds as policies, so that they can be held to the best response.
+//! Engines as policies, so that they can be held to the best response.
 
 use std::cell::RefCell;
 
@@ -8,60 +8,60 @@ use hog_games::go_fish::{Move, Plain, RankPile, Rules, Sight};
 use hog_search::Policy;
 use thiserror::Error;
 
-use crate::hidden::{HiddenMind, hidden_mind_of, hidden_minds};
+use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
 use crate::knowledge::{Known, Notes, Part};
-use crate::name::{MindName, Way};
+use crate::name::{EngineName, Way};
 
-/// A mind as a policy of Go Fish without suits: how likely it is to make each move, as it says itself.
-pub struct ByMind(Option<RefCell<Box<dyn HiddenMind<Plain> + Send>>>);
+/// An engine as a policy of Go Fish without suits: how likely it is to make each move, as it says itself.
+pub struct ByEngine(Option<RefCell<Box<dyn HiddenEngine<Plain> + Send>>>);
 
-/// Why a mind is no policy.
+/// Why an engine is no policy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoPolicy {
     /// It does not play Go Fish.
     #[error("{name} does not play go-fish: expected one of {}", .able.join(", "))]
     OtherGames {
-        /// The mind.
+        /// The engine.
         name: String,
-        /// The kinds of minds that do.
+        /// The kinds of engines that do.
         able: &'static [&'static str],
     },
     /// What it does depends on its random numbers.
     #[error(
-        "{name} cannot say how likely it is to make a move: expected a mind that does not search at random"
+        "{name} cannot say how likely it is to make a move: expected an engine that does not search at random"
     )]
     CannotSay {
-        /// The mind.
+        /// The engine.
         name: String,
     },
 }
 
-impl ByMind {
-    /// The mind of this name as a policy of a game. The seed is that of what it leaves to chance.
+impl ByEngine {
+    /// The engine of this name as a policy of a game. The seed is that of what it leaves to chance.
     ///
     /// # Errors
     /// [`NoPolicy`] if it plays other games, or cannot say how likely it is to make a move.
-    pub fn new(game: Plain, name: &MindName, seed: u64) -> Result<Self, NoPolicy> {
+    pub fn new(game: Plain, name: &EngineName, seed: u64) -> Result<Self, NoPolicy> {
         if name.kind().way == Way::Random {
             return Ok(Self(None));
         }
-        let Some(mut mind) = hidden_mind_of(&game, name, seed) else {
+        let Some(mut engine) = hidden_engine_of(&game, name, seed) else {
             return Err(NoPolicy::OtherGames {
                 name: name.to_string(),
-                able: hidden_minds(&game),
+                able: hidden_engines(&game),
             });
         };
-        if !can_say(mind.as_mut()) {
+        if !can_say(engine.as_mut()) {
             let name = name.to_string();
             return Err(NoPolicy::CannotSay { name });
         }
-        Ok(Self(Some(RefCell::new(mind))))
+        Ok(Self(Some(RefCell::new(engine))))
     }
 }
 
-/// Whether a mind can say how likely it is to make its moves: it is asked of the first question after
+/// Whether an engine can say how likely it is to make its moves: it is asked of the first question after
 /// some deal.
-fn can_say(mind: &mut dyn HiddenMind<Plain>) -> bool {
+fn can_say(engine: &mut dyn HiddenEngine<Plain>) -> bool {
     let game = Plain::new(Rules::DOCUMENT);
     let mut state = game.start();
     let mut notes = Notes::new(&game, 0);
@@ -79,13 +79,13 @@ fn can_say(mind: &mut dyn HiddenMind<Plain>) -> bool {
                 let Known::Part(part) = knowledge.known() else {
                     unreachable!("hands are hidden");
                 };
-                return mind.chances(&game, part, &Control::new()).is_some();
+                return engine.chances(&game, part, &Control::new()).is_some();
             }
         }
     }
 }
 
-impl Policy<Plain> for ByMind {
+impl Policy<Plain> for ByEngine {
     fn chances(
         &self,
         game: &Plain,
@@ -94,7 +94,7 @@ impl Policy<Plain> for ByMind {
         moves: &[Move<Rank>],
         chances: &mut Vec<f64>,
     ) {
-        let Some(mind) = &self.0 else {
+        let Some(engine) = &self.0 else {
             return Uniform::spread(moves.len(), chances);
         };
         let part = Part {
@@ -102,8 +102,8 @@ impl Policy<Plain> for ByMind {
             information,
             moves,
         };
-        let mut mind = mind.borrow_mut();
-        let said = mind.chances(game, part, &Control::new());
+        let mut engine = engine.borrow_mut();
+        let said = engine.chances(game, part, &Control::new());
         chances.extend(said.expect("it can say, and nobody stops it"));
     }
 }

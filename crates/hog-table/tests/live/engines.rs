@@ -1,4 +1,4 @@
-//! Minds that move, and moves that are taken back through them.
+//! Engines that move, and moves that are taken back through them.
 
 use std::time::Instant;
 
@@ -16,14 +16,14 @@ fn texts(remade: &[hog_table::Remade]) -> Vec<&str> {
 }
 
 #[test]
-fn a_mind_answers_and_everything_is_told() {
+fn an_engine_answers_and_everything_is_told() {
     let mut live = live("tictactoe", &["person", "level:3"]);
     assert_eq!(live.poll(Instant::now()), []);
     person_plays(&mut live, Seat::FIRST, "b2");
     let refused = live.play(Seat::FIRST, "a1").unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "it is not your turn: a mind plays for O"
+        "it is not your turn: an engine plays for O"
     );
     let news = until(&mut live, |news| matches!(news, News::Moved { .. }));
     let News::Moved {
@@ -42,7 +42,7 @@ fn a_mind_answers_and_everything_is_told() {
 }
 
 #[test]
-fn two_minds_play_the_same_game_again_from_the_same_seed() {
+fn two_engines_play_the_same_game_again_from_the_same_seed() {
     let play = || {
         let mut live = live("tictactoe", &["level:2", "level:4"]);
         let now = Instant::now();
@@ -65,12 +65,12 @@ fn undo_goes_back_to_the_persons_turn_and_redo_forth() {
     let moved = |news: &News| matches!(news, News::Moved { .. });
     person_plays(&mut live, Seat::FIRST, "b2");
     until(&mut live, moved);
-    // The mind has not begun: only the person's move goes.
+    // The engine has not begun: only the person's move goes.
     let mut free = live.table().moves(Viewer::Onlooker);
     person_plays(&mut live, Seat::FIRST, &free.swap_remove(0));
     let made = live.table().history(Viewer::Onlooker);
     assert_eq!(texts(&live.undo(Consent::NotAsked).unwrap()), [&made[2]]);
-    // Then the mind's and the person's.
+    // Then the engine's and the person's.
     let both = live.undo(Consent::NotAsked).unwrap();
     assert_eq!(texts(&both), [&made[1], &made[0]]);
     let none = live.undo(Consent::NotAsked);
@@ -82,24 +82,24 @@ fn undo_goes_back_to_the_persons_turn_and_redo_forth() {
 }
 
 #[test]
-fn where_no_person_plays_minds_wait_after_a_move_is_taken_back() {
+fn where_no_person_plays_engines_wait_after_a_move_is_taken_back() {
     let mut live = live("tictactoe", &["level:1", "level:1"]);
     let now = Instant::now();
     live.poll(now);
     live.poll(now);
     assert_eq!(live.table().length(), 2);
     live.undo(Consent::NotAsked).unwrap();
-    assert_eq!(live.waiting_mind(), Some(Seat::SECOND));
+    assert_eq!(live.waiting_engine(), Some(Seat::SECOND));
     assert_eq!(live.poll(now), []);
-    live.let_mind_play().unwrap();
+    live.let_engine_play().unwrap();
     live.poll(now);
     assert_eq!(live.table().length(), 2);
 }
 
 #[test]
-fn a_mind_moves_for_a_person_who_wants_it_to() {
+fn an_engine_moves_for_a_person_who_wants_it_to() {
     let mut live = live("tictactoe", &["person", "person"]);
-    live.let_mind_play().unwrap();
+    live.let_engine_play().unwrap();
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     assert_eq!(live.turn(), Turn::Seat(Seat::SECOND));
     assert_eq!(live.poll(Instant::now()), []);
@@ -107,16 +107,16 @@ fn a_mind_moves_for_a_person_who_wants_it_to() {
 }
 
 #[test]
-fn persons_and_minds_exchange_seats() {
+fn persons_and_engines_exchange_seats() {
     let mut live = live("tictactoe", &["person", "person"]);
     person_plays(&mut live, Seat::FIRST, "b2");
-    live.set_mind("level:2".parse().unwrap()).unwrap();
+    live.set_engine("level:2".parse().unwrap()).unwrap();
     live.change_player().unwrap();
-    let mind = Sitter::Mind("level:2".parse().unwrap());
-    assert_eq!(live.sitters(), [Sitter::Person, mind.clone()]);
+    let engine = Sitter::Engine("level:2".parse().unwrap());
+    assert_eq!(live.sitters(), [Sitter::Person, engine.clone()]);
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     live.change_player().unwrap();
-    assert_eq!(live.sitters(), [mind, Sitter::Person]);
+    assert_eq!(live.sitters(), [engine, Sitter::Person]);
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     assert_eq!(live.table().length(), 3);
     let mut alone = super::live("freecell:1", &["person"]);
@@ -124,21 +124,21 @@ fn persons_and_minds_exchange_seats() {
 }
 
 #[test]
-fn a_mind_that_cannot_play_takes_no_seat() {
+fn an_engine_that_cannot_play_takes_no_seat() {
     let mut live = live("tictactoe", &["person", "level:3"]);
     let before = live.sitters().to_vec();
     let belief = || "belief".parse().unwrap();
-    assert!(live.set_mind(belief()).is_err());
-    assert!(live.sit(Seat::FIRST, Sitter::Mind(belief())).is_err());
+    assert!(live.set_engine(belief()).is_err());
+    assert!(live.sit(Seat::FIRST, Sitter::Engine(belief())).is_err());
     assert!(live.sit(Seat::new(5), Sitter::Person).is_err());
     assert_eq!(live.sitters(), before);
     assert!(live.restart(&choice("go-fish:seed=1")).is_ok());
-    live.set_mind(belief()).unwrap();
+    live.set_engine(belief()).unwrap();
     assert!(live.restart(&choice("tictactoe")).is_err());
     assert_eq!(live.choice(), &choice("go-fish:seed=1"));
 }
 
-/// What a mind or a solver does for a person is help, and so is to change seats in the midst of a game.
+/// What an engine or a solver does for a person is help, and so is to change seats in the midst of a game.
 #[test]
 fn help_is_counted() {
     let mut live = live("tictactoe", &["person", "level:1"]);
@@ -147,8 +147,8 @@ fn help_is_counted() {
     assert_eq!(live.helped(), 0, "nothing was played");
     person_plays(&mut live, Seat::FIRST, "b2");
     until(&mut live, |news| matches!(news, News::Moved { .. }));
-    assert_eq!(live.helped(), 0, "the mind moved for itself");
-    live.let_mind_play().unwrap();
+    assert_eq!(live.helped(), 0, "the engine moved for itself");
+    live.let_engine_play().unwrap();
     until(&mut live, |news| matches!(news, News::Moved { .. }));
     assert_eq!(live.helped(), 1);
     live.change_player().unwrap();
@@ -168,11 +168,12 @@ fn help_is_counted() {
 #[test]
 fn who_cannot_play_the_new_game_makes_way() {
     let mut live = live("tictactoe", &["person", "person"]);
-    live.set_mind("alphabeta:depth=2".parse().unwrap()).unwrap();
+    live.set_engine("alphabeta:depth=2".parse().unwrap())
+        .unwrap();
     live.set_adviser("alphabeta:depth=2".parse().unwrap())
         .unwrap();
     live.restart(&choice("go-fish:seed=1")).unwrap();
-    assert_eq!(live.table().can_play(live.mind()), Ok(()));
+    assert_eq!(live.table().can_play(live.engine()), Ok(()));
     live.suggest(Viewer::Seat(Seat::FIRST)).unwrap();
     let news = until(&mut live, |news| {
         matches!(news, News::Suggested(_) | News::Failed(_))
@@ -201,9 +202,9 @@ fn the_end_is_taken_back_and_comes_again() {
     assert_eq!(live.poll(now), over);
 }
 
-/// Minds that were stopped go on when a person moves, or a new game begins.
+/// Engines that were stopped go on when a person moves, or a new game begins.
 #[test]
-fn stopped_minds_go_on_with_the_next_move_and_the_next_game() {
+fn stopped_engines_go_on_with_the_next_move_and_the_next_game() {
     let mut live = live("tictactoe", &["person", "level:1"]);
     let stop = |live: &mut LiveTable| {
         live.suggest(Viewer::Onlooker).unwrap();

@@ -1,4 +1,4 @@
-//! Minds at a table of Go Fish.
+//! Engines at a table of Go Fish.
 
 use hog_cards::Rank;
 use hog_core::Control;
@@ -12,10 +12,10 @@ use super::payoff::Utility;
 use super::range::Manner;
 use super::recollection::Recollection;
 use super::strategy::{Strategy, even};
-use crate::hidden::HiddenMind;
+use crate::hidden::HiddenEngine;
 use crate::knowledge::Part;
 
-/// What a mind of Go Fish does.
+/// What an engine of Go Fish does.
 pub(super) enum Doing {
     /// It asks for what the other certainly holds, or for anything.
     Memory,
@@ -25,8 +25,8 @@ pub(super) enum Doing {
     Tree { playouts: u64 },
 }
 
-/// A mind that plays Go Fish from what its seat has noticed.
-pub(super) struct GoFishMind {
+/// An engine that plays Go Fish from what its seat has noticed.
+pub(super) struct GoFishEngine {
     doing: Doing,
     /// Of a hundred questions it asks so many at random.
     slips: u8,
@@ -34,7 +34,7 @@ pub(super) struct GoFishMind {
     recollection: Option<Recollection>,
 }
 
-/// What a mind means to do: by the numbers of the ranks.
+/// What an engine means to do: by the numbers of the ranks.
 struct Intention {
     chances: [f64; 13],
     /// What asking is worth in pairs, as far as it looks.
@@ -43,7 +43,7 @@ struct Intention {
     nodes: u64,
 }
 
-impl GoFishMind {
+impl GoFishEngine {
     pub(super) fn new(doing: Doing, slips: u8, seed: u64) -> Self {
         Self {
             doing,
@@ -117,7 +117,7 @@ impl GoFishMind {
     }
 }
 
-impl<P: Pile> HiddenMind<GoFish<P>> for GoFishMind {
+impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
     fn think(
         &mut self,
         game: &GoFish<P>,

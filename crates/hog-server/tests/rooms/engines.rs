@@ -5,10 +5,10 @@ use hog_server::wire::{Act, PhaseName};
 
 use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};
 
-/// In every family the quickest minds play to the end, before somebody who looks on, and all of it is
+/// In every family the quickest engines play to the end, before somebody who looks on, and all of it is
 /// kept.
 #[tokio::test(flavor = "multi_thread")]
-async fn minds_play_to_the_end_in_every_family() {
+async fn engines_play_to_the_end_in_every_family() {
     let scratch = Scratch::new();
     let house = scratch.open();
     for family in house.info().families {
@@ -68,7 +68,7 @@ async fn no_table_goes_on_for_ever() {
 
 /// Whoever looks can follow, and thousands of such tables leave time for others.
 #[tokio::test(flavor = "multi_thread")]
-async fn minds_among_themselves_take_their_time() {
+async fn engines_among_themselves_take_their_time() {
     let scratch = Scratch::new();
     let between_moves = Duration::from_millis(200);
     let limits = Limits {
@@ -103,9 +103,9 @@ fn inattentive(scratch: &Scratch) -> House {
     })
 }
 
-/// A room in which a mind thinks is not put away, so it is only once minds rest.
+/// A room in which an engine thinks is not put away, so it is only once engines rest.
 #[tokio::test(flavor = "multi_thread")]
-async fn minds_among_themselves_play_only_while_somebody_looks() {
+async fn engines_among_themselves_play_only_while_somebody_looks() {
     let scratch = Scratch::new();
     let house = inattentive(&scratch);
     // It never comes to an end by chance.
@@ -123,9 +123,9 @@ async fn minds_among_themselves_play_only_while_somebody_looks() {
     house.shut().await;
 }
 
-/// Minds that rest do not lose on time.
+/// Engines that rest do not lose on time.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_time_runs_while_minds_rest() {
+async fn no_time_runs_while_engines_rest() {
     let scratch = Scratch::new();
     let house = inattentive(&scratch);
     let mut quick = wanted("gomoku", &["level:1", "level:1"]);
@@ -142,9 +142,9 @@ async fn no_time_runs_while_minds_rest() {
     house.shut().await;
 }
 
-/// Who is in a hurry lets a mind move at once.
+/// Who is in a hurry lets an engine move at once.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_mind_is_stopped_and_moves() {
+async fn an_engine_is_stopped_and_moves() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let created = house

@@ -1,18 +1,18 @@
-//! Sessions with a mind, and what came with it.
+//! Sessions with an engine, and what came with it.
 
 use expect_test::{Expect, expect};
 use hog_core::{Seat, Seats};
 use hog_table::open;
 use hog_tui::{Sitting, play_in_lines};
 
-use super::{Patient, check, mind};
+use super::{Patient, check, engine};
 
-/// Plays against a mind on the second seat.
-fn check_against(game: &str, mind_name: &str, input: &str, expect: &Expect) {
+/// Plays against an engine on the second seat.
+fn check_against(game: &str, engine_name: &str, input: &str, expect: &Expect) {
     let mut table = open(&game.parse().expect("the game is listed"), 1).expect("it has no chance");
     let mut out = Vec::new();
     let seats = Seats::only(Seat::SECOND);
-    let sitting = Sitting::against(mind(mind_name), seats, 1);
+    let sitting = Sitting::against(engine(engine_name), seats, 1);
     let input = input.as_bytes();
     let played = play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient);
     played.expect("memory does not fail");
@@ -22,7 +22,7 @@ fn check_against(game: &str, mind_name: &str, input: &str, expect: &Expect) {
 }
 
 #[test]
-fn a_mind_answers_and_its_answer_is_taken_back_with_the_move() {
+fn an_engine_answers_and_its_answer_is_taken_back_with_the_move() {
     check_against(
         "tictactoe",
         "thesis:depth=9",
@@ -81,8 +81,9 @@ fn a_mind_answers_and_its_answer_is_taken_back_with_the_move() {
 }
 
 #[test]
-fn seats_are_changed_and_minds_replaced() {
-    let input = "change\nlevel 11\nlevel 3\nmind genius\nmind thesis:depth=2\ngo\nhistory\nquit\n";
+fn seats_are_changed_and_engines_replaced() {
+    let input =
+        "change\nlevel 11\nlevel 3\nengine genius\nengine thesis:depth=2\ngo\nhistory\nquit\n";
     check_against(
         "mnk:4,3",
         "thesis",
@@ -105,10 +106,10 @@ fn seats_are_changed_and_minds_replaced() {
              a3 | b3 | c3 | d3
 
             O to move> Number of level cannot be "11": expected a whole number from 1 to 10.
-            O to move> The mind is level:3 now.
-            O to move> There is no mind called "genius": expected level, best, mcts, alphabeta, thesis,
+            O to move> The engine is level:3 now.
+            O to move> There is no engine called "genius": expected level, best, mcts, alphabeta, thesis,
             random, memory, belief, sampling, sound, ismcts.
-            O to move> The mind is thesis:depth=2 now.
+            O to move> The engine is thesis:depth=2 now.
             O to move> O plays d2 (-12, looking 2 moves ahead; 545 states).
 
              a1 | b1 | c1 | d1
@@ -132,7 +133,7 @@ fn seats_are_changed_and_minds_replaced() {
 }
 
 #[test]
-fn a_mind_plays_to_the_end_of_the_game() {
+fn an_engine_plays_to_the_end_of_the_game() {
     check_against(
         "mnk:2,2,2",
         "thesis",
@@ -169,7 +170,7 @@ fn a_mind_plays_to_the_end_of_the_game() {
 }
 
 #[test]
-fn in_a_large_game_a_suggestion_is_what_the_best_mind_would_do() {
+fn in_a_large_game_a_suggestion_is_what_the_best_engine_would_do() {
     let input = "d4 a1 d5 a2 d6 a3 d7 a4\nsuggest\nquit\n";
     check(
         "gomoku:7",
@@ -213,7 +214,7 @@ fn in_a_large_game_a_suggestion_is_what_the_best_mind_would_do() {
 }
 
 #[test]
-fn against_a_mind_moves_are_made_one_at_a_time() {
+fn against_an_engine_moves_are_made_one_at_a_time() {
     check_against(
         "mnk:2,2,2",
         "thesis",

@@ -1,4 +1,4 @@
-//! A mind: somebody who finds moves in any game of the catalogue.
+//! An engine: somebody who finds moves in any game of the catalogue.
 
 use std::any::Any;
 use std::fmt;
@@ -14,32 +14,32 @@ use hog_search::{
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::hidden::{HiddenMind, hidden_mind_of, hidden_minds};
+use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
 use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
-use crate::name::{MindName, OPEN_MINDS, Way};
+use crate::name::{EngineName, OPEN_ENGINES, Way};
 
-/// Which part of its time the best mind looks ahead: small games are then proved, and forced wins
+/// Which part of its time the best engine looks ahead: small games are then proved, and forced wins
 /// found that playouts would miss. What is lost to the tree costs it little.
 const LOOKING_AHEAD: u32 = 5;
 
 /// How long a level thinks at most, where playouts are slow.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A mind at work. What it keeps from one move to the next is its random generator and, for games
+/// An engine at work. What it keeps from one move to the next is its random generator and, for games
 /// that hide something, what it has worked out so far.
-pub struct Mind {
-    name: MindName,
+pub struct Engine {
+    name: EngineName,
     rng: Xoshiro256PlusPlus,
-    /// A `Box<dyn HiddenMind<G> + Send>` for the type of game that it played last, if that hides
+    /// A `Box<dyn HiddenEngine<G> + Send>` for the type of game that it played last, if that hides
     /// something.
     hidden: Option<Box<dyn Any + Send>>,
 }
 
-impl Mind {
-    /// The mind of this name. The seed is that of what it leaves to chance.
+impl Engine {
+    /// The engine of this name. The seed is that of what it leaves to chance.
     #[must_use]
-    pub fn new(name: MindName, seed: u64) -> Self {
+    pub fn new(name: EngineName, seed: u64) -> Self {
         Self {
             name,
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
@@ -49,14 +49,14 @@ impl Mind {
 
     /// Its name.
     #[must_use]
-    pub const fn name(&self) -> &MindName {
+    pub const fn name(&self) -> &EngineName {
         &self.name
     }
 
     /// Thinks for the seat to move, of which it is given what it knows.
     ///
     /// # Errors
-    /// [`CannotSearch`] if the game is over, the mind cannot play such a game, or it was stopped
+    /// [`CannotSearch`] if the game is over, the engine cannot play such a game, or it was stopped
     /// before it found a move.
     pub fn think<G: Listed>(
         &mut self,
@@ -70,7 +70,7 @@ impl Mind {
     /// The same; the search of the thesis calls `trace` with every state it visits.
     ///
     /// # Errors
-    /// As [`think`](Mind::think).
+    /// As [`think`](Engine::think).
     pub fn think_traced<G: Listed>(
         &mut self,
         game: &G,
@@ -88,7 +88,7 @@ impl Mind {
     /// order; `None` if it cannot say.
     ///
     /// # Errors
-    /// As [`think`](Mind::think).
+    /// As [`think`](Engine::think).
     pub fn chances<G: Listed>(
         &mut self,
         game: &G,
@@ -100,7 +100,7 @@ impl Mind {
             let even = vec![1.0 / f64::from(moves); part.moves.len()];
             return Ok(Some(even));
         }
-        Ok(self.hidden_mind(game)?.chances(game, part, control))
+        Ok(self.hidden_engine(game)?.chances(game, part, control))
     }
 
     fn think_of_part<G: Listed>(
@@ -114,44 +114,44 @@ impl Mind {
         }
         match self.name.kind().way {
             Way::Random => Ok(self.any_of(part.moves)),
-            _ => self.hidden_mind(game)?.think(game, part, control),
+            _ => self.hidden_engine(game)?.think(game, part, control),
         }
     }
 
-    /// Whether a mind of this name can play the game at all.
+    /// Whether an engine of this name can play the game at all.
     ///
     /// # Errors
     /// [`CannotSearch::Hidden`] or [`CannotSearch::OtherGames`] if it cannot.
-    pub fn can_play<G: Listed>(name: &MindName, game: &G) -> Result<(), CannotSearch> {
+    pub fn can_play<G: Listed>(name: &EngineName, game: &G) -> Result<(), CannotSearch> {
         let able = match G::HIDES {
-            Hides::Nothing => OPEN_MINDS,
-            Hides::Something => hidden_minds(game),
+            Hides::Nothing => OPEN_ENGINES,
+            Hides::Something => hidden_engines(game),
         };
         let kind = name.kind().head.name;
         if able.contains(&kind) {
             Ok(())
-        } else if OPEN_MINDS.contains(&kind) {
+        } else if OPEN_ENGINES.contains(&kind) {
             Err(CannotSearch::Hidden { able })
         } else {
             Err(CannotSearch::OtherGames { able })
         }
     }
 
-    /// The mind of this name for a game that hides something, kept for the next move.
-    fn hidden_mind<G: Listed>(
+    /// The engine of this name for a game that hides something, kept for the next move.
+    fn hidden_engine<G: Listed>(
         &mut self,
         game: &G,
-    ) -> Result<&mut (dyn HiddenMind<G> + Send), CannotSearch> {
-        type Kept<G> = Box<dyn HiddenMind<G> + Send>;
+    ) -> Result<&mut (dyn HiddenEngine<G> + Send), CannotSearch> {
+        type Kept<G> = Box<dyn HiddenEngine<G> + Send>;
         if !self
             .hidden
             .as_ref()
             .is_some_and(|kept| kept.is::<Kept<G>>())
         {
             Self::can_play(&self.name, game)?;
-            let mind = hidden_mind_of(game, &self.name, self.rng.next_u64());
-            let mind = mind.expect("minds are made for the kinds that can play");
-            self.hidden = Some(Box::new(mind));
+            let engine = hidden_engine_of(game, &self.name, self.rng.next_u64());
+            let engine = engine.expect("engines are made for the kinds that can play");
+            self.hidden = Some(Box::new(engine));
         }
         let kept = self
             .hidden
@@ -212,7 +212,7 @@ impl Mind {
                 }
             },
             Way::Memory | Way::Belief | Way::Sampling | Way::Sound | Way::InformationTree => {
-                Err(CannotSearch::OtherGames { able: OPEN_MINDS })
+                Err(CannotSearch::OtherGames { able: OPEN_ENGINES })
             }
         }
     }
@@ -284,8 +284,8 @@ impl Mind {
     }
 }
 
-impl Clone for Mind {
-    /// A mind that goes on with the same random numbers, and works out anew what it had kept.
+impl Clone for Engine {
+    /// An engine that goes on with the same random numbers, and works out anew what it had kept.
     fn clone(&self) -> Self {
         Self {
             name: self.name.clone(),
@@ -295,9 +295,9 @@ impl Clone for Mind {
     }
 }
 
-impl fmt::Debug for Mind {
+impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Mind").field(&self.name).finish()
+        f.debug_tuple("Engine").field(&self.name).finish()
     }
 }
 

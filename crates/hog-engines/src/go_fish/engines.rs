@@ -1,18 +1,18 @@
-//! Which mind plays Go Fish how.
+//! Which engine plays Go Fish how.
 
 use hog_games::go_fish::{GoFish, Pile};
 
+use super::engine::{Doing, GoFishEngine};
 use super::greedy::Greedy;
 use super::lookahead::Lookahead;
-use super::mind::{Doing, GoFishMind};
 use super::sampling::Sampling;
 use super::sound::{Endgame, Sound};
 use super::strategy::Strategy;
-use crate::hidden::HiddenMind;
-use crate::name::{MindName, Way};
+use crate::hidden::HiddenEngine;
+use crate::name::{EngineName, Way};
 
-/// The kinds of minds that play Go Fish.
-pub(crate) const MINDS: &[&str] = &[
+/// The kinds of engines that play Go Fish.
+pub(crate) const ENGINES: &[&str] = &[
     "level", "best", "random", "memory", "belief", "sampling", "sound", "ismcts",
 ];
 
@@ -20,11 +20,11 @@ pub(crate) const MINDS: &[&str] = &[
 /// what it does depends on its name alone.
 const PLAYOUTS_PER_MILLISECOND: u64 = 100;
 
-/// The mind of this name for Go Fish, if there is one.
-pub(crate) fn mind_of<P: Pile>(
-    name: &MindName,
+/// The engine of this name for Go Fish, if there is one.
+pub(crate) fn engine_of<P: Pile>(
+    name: &EngineName,
     seed: u64,
-) -> Option<Box<dyn HiddenMind<GoFish<P>> + Send>> {
+) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
     let settings = name.settings();
     let (doing, slips) = match name.kind().way {
         Way::Memory => (Doing::Memory, 0),
@@ -51,7 +51,7 @@ pub(crate) fn mind_of<P: Pile>(
         }
         Way::Tree | Way::Deepening | Way::Thesis | Way::Random => return None,
     };
-    Some(Box::new(GoFishMind::new(doing, slips, seed)))
+    Some(Box::new(GoFishEngine::new(doing, slips, seed)))
 }
 
 const STRONGEST: Sound = Sound {

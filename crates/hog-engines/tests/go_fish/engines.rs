@@ -1,10 +1,10 @@
-//! Strategies as functions of what a seat knows, and minds that follow them.
+//! Strategies as functions of what a seat knows, and engines that follow them.
 
 use hog_core::{Control, Game, Plain as _, Turn};
 use hog_engines::go_fish::{
-    ByMind, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, Sound, Strategy,
+    ByEngine, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, Sound, Strategy,
 };
-use hog_engines::{Knowledge, Known, hidden_mind_of};
+use hog_engines::{Knowledge, Known, hidden_engine_of};
 use hog_games::go_fish::{Again, CardPile, Plain, RankPile, Rules, Suited};
 use hog_search::Policy;
 
@@ -49,16 +49,16 @@ fn sampling_depends_on_the_situation_alone() {
     assert!(differing > 10, "{differing}");
 }
 
-/// A strategy as a policy says what the mind of that name says, with and without suits.
+/// A strategy as a policy says what the engine of that name says, with and without suits.
 fn check(rules: Rules, name: &str, strategy: impl Strategy) {
     let control = Control::new();
-    let name = name.parse().expect("a mind");
+    let name = name.parse().expect("an engine");
     let policy = ByStrategy(strategy);
     let mut compared = 0;
     for seed in 1..=4 {
         let (suited, plain) = (Suited::new(rules), Plain::new(rules));
-        let mut with_suits = hidden_mind_of(&suited, &name, 7).expect("it plays");
-        let mut without = hidden_mind_of(&plain, &name, 7).expect("it plays");
+        let mut with_suits = hidden_engine_of(&suited, &name, 7).expect("it plays");
+        let mut without = hidden_engine_of(&plain, &name, 7).expect("it plays");
         follow::<CardPile>(rules, seed, |play| {
             let Turn::Seat(seat) = play.game.turn(&play.state) else {
                 return;
@@ -91,7 +91,7 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
 }
 
 #[test]
-fn a_strategy_plays_as_the_mind_of_its_name() {
+fn a_strategy_plays_as_the_engine_of_its_name() {
     let rules = rules((5, 4, 4, 2), Again::Off);
     check(rules, "belief", Greedy);
     check(rules, "level:9", Lookahead);
@@ -103,12 +103,12 @@ fn a_strategy_plays_as_the_mind_of_its_name() {
     check(rules.with_again(Again::On), "belief", Greedy);
 }
 
-/// A mind as a policy: it says what the mind says, and a mind that cannot say is refused.
+/// An engine as a policy: it says what the engine says, and an engine that cannot say is refused.
 #[test]
-fn a_mind_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
+fn an_engine_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
     let game = Plain::new(rules((4, 4, 5, 1), Again::Off));
-    let by_mind = ByMind::new(game, &"belief".parse().unwrap(), 7).unwrap();
-    let random = ByMind::new(game, &"random".parse().unwrap(), 7).unwrap();
+    let by_engine = ByEngine::new(game, &"belief".parse().unwrap(), 7).unwrap();
+    let random = ByEngine::new(game, &"random".parse().unwrap(), 7).unwrap();
     let mut compared = 0;
     follow::<RankPile>(game.rules(), 1, |play| {
         let Turn::Seat(seat) = play.game.turn(&play.state) else {
@@ -122,7 +122,7 @@ fn a_mind_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
             policy(&mut chances);
             chances
         };
-        let found = chances(&|out| by_mind.chances(&game, seat, known, &moves, out));
+        let found = chances(&|out| by_engine.chances(&game, seat, known, &moves, out));
         let expected = chances(&|out| ByStrategy(Greedy).chances(&game, seat, known, &moves, out));
         assert_eq!(found, expected);
         let even = chances(&|out| random.chances(&game, seat, known, &moves, out));
@@ -131,9 +131,9 @@ fn a_mind_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
     });
     assert!(compared > 3, "{compared}");
     for name in ["ismcts", "mcts"] {
-        assert!(ByMind::new(game, &name.parse().unwrap(), 7).is_err());
+        assert!(ByEngine::new(game, &name.parse().unwrap(), 7).is_err());
     }
     // Of books of four it has but its memory, and can say so.
     let four = Plain::new(books_of_four(2, 2));
-    assert!(ByMind::new(four, &"best".parse().unwrap(), 7).is_ok());
+    assert!(ByEngine::new(four, &"best".parse().unwrap(), 7).is_ok());
 }

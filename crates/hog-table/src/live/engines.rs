@@ -1,31 +1,31 @@
-//! Who sits where, and minds that move.
+//! Who sits where, and engines that move.
 
 use hog_core::{Seat, Seats, Turn};
-use hog_engines::{CannotSearch, Mind, MindName};
+use hog_engines::{CannotSearch, Engine, EngineName};
 
 use super::advising::usual_adviser;
 use super::polling::{Done, Foreground};
-use super::{LiveTable, MindsGo, Refusal, Sitter, Task, USUAL_MIND};
+use super::{EnginesGo, LiveTable, Refusal, Sitter, Task, USUAL_ENGINE};
 use crate::Table;
 
 /// Who moves in any game at all.
 const ABLE: &str = "random";
 
-/// The first of these minds that can play at the table; there is one for every game.
-pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> MindName {
-    let minds = names
+/// The first of these engines that can play at the table; there is one for every game.
+pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> EngineName {
+    let engines = names
         .iter()
-        .map(|name| name.parse().expect("there are such minds"));
-    let mut able = minds.filter(|name| table.can_play(name).is_ok());
-    let any = || ABLE.parse().expect("there is such a mind");
+        .map(|name| name.parse().expect("there are such engines"));
+    let mut able = engines.filter(|name| table.can_play(name).is_ok());
+    let any = || ABLE.parse().expect("there is such an engine");
     able.next().unwrap_or_else(any)
 }
 
-/// Whether all minds among the sitters can play at the table.
+/// Whether all engines among the sitters can play at the table.
 pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotSearch> {
     let seated = sitters.iter().take(table.seats());
     for sitter in seated {
-        if let Sitter::Mind(name) = sitter {
+        if let Sitter::Engine(name) = sitter {
             table.can_play(name)?;
         }
     }
@@ -43,7 +43,7 @@ impl LiveTable {
     /// Somebody else sits on a seat from now on.
     ///
     /// # Errors
-    /// [`Refusal`], and nothing has changed: there is no such seat, a mind cannot play this game, or
+    /// [`Refusal`], and nothing has changed: there is no such seat, an engine cannot play this game, or
     /// somebody would see what is hidden from it.
     pub fn sit(&mut self, seat: Seat, sitter: Sitter) -> Result<(), Refusal> {
         let seats = self.sitters.len();
@@ -52,15 +52,15 @@ impl LiveTable {
             return Err(Refusal::NoSuchSeat { number, seats });
         };
         // Nor does its seat stay free, where a person could sit down next.
-        if self.hides() && present.is_mind() && !sitter.is_mind() {
+        if self.hides() && present.is_engine() && !sitter.is_engine() {
             return Err(Refusal::SeatsHide);
         }
-        if let Sitter::Mind(name) = &sitter {
+        if let Sitter::Engine(name) = &sitter {
             self.table.can_play(name)?;
         }
         let is_new = *present != sitter;
         self.sitters[seat.index()] = sitter;
-        self.minds[seat.index()] = None;
+        self.engines[seat.index()] = None;
         if is_new {
             self.note_help(seat);
         }
@@ -68,7 +68,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Persons and minds exchange seats; if there is no mind, one takes the seat to move.
+    /// Persons and engines exchange seats; if there is no engine, one takes the seat to move.
     ///
     /// # Errors
     /// [`Refusal`], and nothing has changed: there is one seat, the game is over, or it hides
@@ -82,80 +82,81 @@ impl LiveTable {
             return Err(Refusal::OneSeat);
         }
         let Turn::Seat(mover) = self.table.turn() else {
-            return Err(Refusal::Mind(CannotSearch::Over));
+            return Err(Refusal::Engine(CannotSearch::Over));
         };
-        let mind = || Sitter::Mind(self.mind.clone());
+        let engine = || Sitter::Engine(self.engine.clone());
         let exchanged = self.sitters.iter().map(|sitter| match sitter {
-            Sitter::Mind(_) => Sitter::Person,
-            Sitter::Person => mind(),
+            Sitter::Engine(_) => Sitter::Person,
+            Sitter::Person => engine(),
             Sitter::Nobody => Sitter::Nobody,
         });
-        let has_mind = self.sitters.iter().any(Sitter::is_mind);
-        let sitters = if has_mind {
+        let has_engine = self.sitters.iter().any(Sitter::is_engine);
+        let sitters = if has_engine {
             exchanged.collect()
         } else {
             let mut sitters = self.sitters.clone();
-            sitters[mover.index()] = mind();
+            sitters[mover.index()] = engine();
             sitters
         };
         check(self.table.as_ref(), &sitters)?;
-        self.minds = vec![None; sitters.len()];
+        self.engines = vec![None; sitters.len()];
         self.sitters = sitters;
         let mut seats = Seats::first(self.sitters.len()).iter();
         // Once, for all seats together.
-        if has_mind && let Some(taken) = seats.find(|seat| self.sitters[seat.index()].is_person()) {
+        if has_engine && let Some(taken) = seats.find(|seat| self.sitters[seat.index()].is_person())
+        {
             self.note_help(taken);
         }
-        self.minds_go = MindsGo::ByThemselves;
+        self.engines_go = EnginesGo::ByThemselves;
         self.stop_thinking();
         Ok(())
     }
 
-    /// Another mind sits on all seats of minds, and plays where one is told to.
+    /// Another engine sits on all seats of engines, and plays where one is told to.
     ///
     /// # Errors
     /// [`Refusal`] if it cannot play this game, and nothing has changed.
-    pub fn set_mind(&mut self, mind: MindName) -> Result<(), Refusal> {
-        self.table.can_play(&mind)?;
+    pub fn set_engine(&mut self, engine: EngineName) -> Result<(), Refusal> {
+        self.table.can_play(&engine)?;
         for sitter in &mut self.sitters {
-            if sitter.is_mind() {
-                *sitter = Sitter::Mind(mind.clone());
+            if sitter.is_engine() {
+                *sitter = Sitter::Engine(engine.clone());
             }
         }
-        self.minds = vec![None; self.sitters.len()];
-        self.mind = mind;
+        self.engines = vec![None; self.sitters.len()];
+        self.engine = engine;
         self.stop_thinking();
         Ok(())
     }
 
     /// Whoever stands by and cannot play this game makes way for somebody who can.
-    pub(super) fn call_able_minds(&mut self) {
+    pub(super) fn call_able_engines(&mut self) {
         let table = self.table.as_ref();
-        if table.can_play(&self.mind).is_err() {
-            self.mind = first_able(table, &[USUAL_MIND]);
+        if table.can_play(&self.engine).is_err() {
+            self.engine = first_able(table, &[USUAL_ENGINE]);
         }
         if table.can_play(&self.adviser).is_err() {
             self.adviser = usual_adviser(table, self.hands);
         }
     }
 
-    /// The mind that plays where one is told to.
+    /// The engine that plays where one is told to.
     #[must_use]
-    pub const fn mind(&self) -> &MindName {
-        &self.mind
+    pub const fn engine(&self) -> &EngineName {
+        &self.engine
     }
 
-    /// A mind moves once for whoever is to move, by what that seat knows; where there is a solver, it
-    /// does. Minds that were stopped go on.
+    /// An engine moves once for whoever is to move, by what that seat knows; where there is a solver, it
+    /// does. Engines that were stopped go on.
     ///
     /// # Errors
     /// [`Refusal`] if nobody is to move.
-    pub fn let_mind_play(&mut self) -> Result<(), Refusal> {
+    pub fn let_engine_play(&mut self) -> Result<(), Refusal> {
         self.goes_on()?;
         let Turn::Seat(seat) = self.table.turn() else {
-            return Err(Refusal::Mind(CannotSearch::Over));
+            return Err(Refusal::Engine(CannotSearch::Over));
         };
-        self.minds_go = MindsGo::ByThemselves;
+        self.engines_go = EnginesGo::ByThemselves;
         if self.is_thinking() {
             return Ok(());
         }
@@ -167,27 +168,27 @@ impl LiveTable {
         Ok(())
     }
 
-    /// The mind of a seat, or the one that stands by, begins to think.
+    /// The engine of a seat, or the one that stands by, begins to think.
     pub(super) fn begin_thinking(&mut self, seat: Seat) {
-        let mind = self.minds[seat.index()].take();
-        let mind = mind.unwrap_or_else(|| {
+        let engine = self.engines[seat.index()].take();
+        let engine = engine.unwrap_or_else(|| {
             let name = match &self.sitters[seat.index()] {
-                Sitter::Mind(name) => name.clone(),
-                Sitter::Person | Sitter::Nobody => self.mind.clone(),
+                Sitter::Engine(name) => name.clone(),
+                Sitter::Person | Sitter::Nobody => self.engine.clone(),
             };
             // Every seat has random numbers of its own.
             let seed = self.seed.wrapping_add(u64::from(seat.number()));
-            Mind::new(name, seed)
+            Engine::new(name, seed)
         });
-        // If the thought is given up, the mind goes on from here.
-        self.minds[seat.index()] = Some(mind.clone());
-        let work = self.table.thinking(mind);
+        // If the thought is given up, the engine goes on from here.
+        self.engines[seat.index()] = Some(engine.clone());
+        let work = self.table.thinking(engine);
         self.begin(
             Task::Thinking,
             seat,
             Box::new(move |control| {
-                let (mind, thought) = work(control);
-                Done::Move(Box::new(mind), thought)
+                let (engine, thought) = work(control);
+                Done::Move(Box::new(engine), thought)
             }),
         );
     }
@@ -198,7 +199,7 @@ impl LiveTable {
         work.is_some_and(|work| work.is(Task::Thinking))
     }
 
-    /// Gives up a thought; the right mind begins anew.
+    /// Gives up a thought; the right engine begins anew.
     fn stop_thinking(&mut self) {
         if self.foreground.as_ref().is_some_and(Foreground::is_a_move) {
             self.foreground = None;

@@ -1,18 +1,18 @@
-//! Minds play every game of the catalogue, and can be stopped.
+//! Engines play every game of the catalogue, and can be stopped.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Hides, Seat, Turn, Value, draw};
-use hog_engines::{CannotSearch, Knowledge, Known, Mind, MindName, Notes, hidden_minds};
+use hog_engines::{CannotSearch, Engine, EngineName, Knowledge, Known, Notes, hidden_engines};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-fn mind(name: &str) -> Mind {
-    let name: MindName = name.parse().expect("there is such a mind");
-    Mind::new(name, 7)
+fn engine(name: &str) -> Engine {
+    let name: EngineName = name.parse().expect("there is such an engine");
+    Engine::new(name, 7)
 }
 
 /// What everybody knows of a game that hides nothing.
@@ -24,10 +24,10 @@ fn game(name: &str) -> GameName {
     name.parse().expect("the game is listed")
 }
 
-/// Lets a mind play all seats for some moves, and checks that each is legal; or that it says which
-/// minds could play.
+/// Lets an engine play all seats for some moves, and checks that each is legal; or that it says which
+/// engines could play.
 struct Moves {
-    mind: Mind,
+    engine: Engine,
     moves: usize,
 }
 
@@ -38,14 +38,14 @@ impl Visitor for Moves {
         let mut state = game.start();
         let mut notes = Notes::new(&game, 0);
         let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
-        let kind = self.mind.name().kind().head.name;
-        let can_play = G::HIDES == Hides::Nothing || hidden_minds(&game).contains(&kind);
+        let kind = self.engine.name().kind().head.name;
+        let can_play = G::HIDES == Hides::Nothing || hidden_engines(&game).contains(&kind);
         let mut moves = 0;
         while moves < self.moves {
             let seat = match game.turn(&state) {
                 Turn::Over(_) => {
                     let knowledge = notes.knowledge(&game, &state, Seat::FIRST);
-                    let refused = self.mind.think(&game, knowledge, &Control::new());
+                    let refused = self.engine.think(&game, knowledge, &Control::new());
                     assert_eq!(refused.err(), Some(CannotSearch::Over));
                     return;
                 }
@@ -57,13 +57,13 @@ impl Visitor for Moves {
                 Turn::Seat(seat) => seat,
             };
             let knowledge = notes.knowledge(&game, &state, seat);
-            let thought = self.mind.think(&game, knowledge, &Control::new());
+            let thought = self.engine.think(&game, knowledge, &Control::new());
             if !can_play {
-                let able = hidden_minds(&game);
+                let able = hidden_engines(&game);
                 assert_eq!(thought.err(), Some(CannotSearch::Hidden { able }), "{kind}");
                 return;
             }
-            let thought = thought.expect("a mind finds a move");
+            let thought = thought.expect("an engine finds a move");
             assert_eq!(thought.line.first(), Some(&thought.best));
             assert!(thought.nodes > 0);
             assert!(game.is_legal(&state, thought.best));
@@ -74,8 +74,8 @@ impl Visitor for Moves {
 }
 
 #[test]
-fn every_mind_plays_every_game() {
-    let minds = [
+fn every_engine_plays_every_game() {
+    let engines = [
         "level:1",
         "level:4",
         "best:time=3ms",
@@ -85,29 +85,32 @@ fn every_mind_plays_every_game() {
         "random",
     ];
     for example in FAMILIES.iter().flat_map(|family| family.examples) {
-        for name in minds {
-            let mind = mind(name);
-            game(example).visit(Moves { mind, moves: 4 });
+        for name in engines {
+            let engine = engine(name);
+            game(example).visit(Moves { engine, moves: 4 });
         }
     }
 }
 
 #[test]
-fn minds_play_to_the_end() {
+fn engines_play_to_the_end() {
     for name in ["tictactoe", "hex:3,swap=on", "drop:4,4", "y:3"] {
-        for mind_name in ["thesis", "mcts:playouts=50", "random"] {
-            let mind = mind(mind_name);
-            game(name).visit(Moves { mind, moves: 30 });
+        for engine_name in ["thesis", "mcts:playouts=50", "random"] {
+            let engine = engine(engine_name);
+            game(name).visit(Moves { engine, moves: 30 });
         }
     }
     for name in ["go-fish", "go-fish:ranks=4,deal=5"] {
-        let mind = mind("random");
-        game(name).visit(Moves { mind, moves: 1_000 });
+        let engine = engine("random");
+        game(name).visit(Moves {
+            engine,
+            moves: 1_000,
+        });
     }
 }
 
-/// What a mind says of a game, when the first seat is to move.
-struct Asked(Mind);
+/// What an engine says of a game, when the first seat is to move.
+struct Asked(Engine);
 
 impl Visitor for Asked {
     type Output = Result<Option<Vec<f64>>, CannotSearch>;
@@ -132,19 +135,19 @@ impl Visitor for Asked {
 }
 
 #[test]
-fn minds_that_cannot_play_a_game_say_who_can() {
-    let said = |name: &str, mind_name| game(name).visit(Asked(mind(mind_name)));
-    let text = |name, mind_name| said(name, mind_name).unwrap_err().to_string();
+fn engines_that_cannot_play_a_game_say_who_can() {
+    let said = |name: &str, engine_name| game(name).visit(Asked(engine(engine_name)));
+    let text = |name, engine_name| said(name, engine_name).unwrap_err().to_string();
     for kind in ["memory", "belief", "sampling", "sound", "ismcts"] {
         assert_eq!(
             text("tictactoe", kind),
-            "this mind plays other games: expected level, best, mcts, alphabeta, thesis, random"
+            "this engine plays other games: expected level, best, mcts, alphabeta, thesis, random"
         );
     }
     for kind in ["mcts", "alphabeta", "thesis"] {
         assert!(
             text("go-fish", kind).starts_with(
-                "this mind needs to see everything, and the game hides something: expected level, best"
+                "this engine needs to see everything, and the game hides something: expected level, best"
             ),
             "{kind}"
         );
@@ -152,8 +155,8 @@ fn minds_that_cannot_play_a_game_say_who_can() {
 }
 
 #[test]
-fn a_random_mind_says_how_likely_its_moves_are() {
-    let chances = game("go-fish").visit(Asked(mind("random")));
+fn a_random_engine_says_how_likely_its_moves_are() {
+    let chances = game("go-fish").visit(Asked(engine("random")));
     let chances = chances.expect("it can play").expect("it can say");
     assert!(
         (chances.iter().sum::<f64>() - 1.0).abs() < 1e-12,
@@ -162,8 +165,8 @@ fn a_random_mind_says_how_likely_its_moves_are() {
     assert!(chances.len() > 1);
 }
 
-/// How long a mind thinks about the start when it is told to stop, and whether it finds a move.
-struct Stopping(Mind);
+/// How long an engine thinks about the start when it is told to stop, and whether it finds a move.
+struct Stopping(Engine);
 
 impl Visitor for Stopping {
     type Output = (Duration, bool);
@@ -185,25 +188,25 @@ impl Visitor for Stopping {
 }
 
 #[test]
-fn every_mind_stops_at_once_when_told() {
-    let minds = [
+fn every_engine_stops_at_once_when_told() {
+    let engines = [
         "level:10",
         "best:time=60s",
         "mcts:time=60s",
         "alphabeta:time=60s",
         "thesis:depth=20",
     ];
-    for name in minds {
-        let (took, _) = game("gomoku:9").visit(Stopping(mind(name)));
+    for name in engines {
+        let (took, _) = game("gomoku:9").visit(Stopping(engine(name)));
         assert!(took < Duration::from_secs(2), "{name} took {took:?}");
     }
-    let (_, found) = game("gomoku:9").visit(Stopping(mind("mcts:time=60s")));
+    let (_, found) = game("gomoku:9").visit(Stopping(engine("mcts:time=60s")));
     assert!(found, "a tree always has a move");
 }
 
 #[test]
-fn a_mind_keeps_to_its_time() {
-    struct Timed(Mind);
+fn an_engine_keeps_to_its_time() {
+    struct Timed(Engine);
     impl Visitor for Timed {
         type Output = Duration;
         fn visit<G: Listed>(mut self, game: G) -> Duration {
@@ -214,14 +217,14 @@ fn a_mind_keeps_to_its_time() {
         }
     }
     for name in ["best:time=200ms", "mcts:time=200ms", "alphabeta:time=200ms"] {
-        let took = game("gomoku:9").visit(Timed(mind(name)));
+        let took = game("gomoku:9").visit(Timed(engine(name)));
         // Machines that do much else may be late.
         assert!(took < Duration::from_secs(2), "{name} took {took:?}");
         assert!(took > Duration::from_millis(150), "{name} took {took:?}");
     }
 }
 
-/// What the best mind proves of a game's start.
+/// What the best engine proves of a game's start.
 struct Proving;
 
 impl Visitor for Proving {
@@ -229,13 +232,13 @@ impl Visitor for Proving {
 
     fn visit<G: Listed>(self, game: G) -> Option<Value> {
         assert!(matches!(game.turn(&game.start()), Turn::Seat(_)));
-        let thought = mind("best:time=60s").think(&game, whole(&game.start()), &Control::new());
+        let thought = engine("best:time=60s").think(&game, whole(&game.start()), &Control::new());
         thought.expect("there is time for a move").proof.value()
     }
 }
 
 #[test]
-fn the_best_mind_proves_small_games() {
+fn the_best_engine_proves_small_games() {
     let known = [
         ("tictactoe", Value::Draw),
         ("mnk:4,3", Value::Win),
@@ -250,7 +253,7 @@ fn the_best_mind_proves_small_games() {
 }
 
 #[test]
-fn what_was_found_is_kept_when_the_best_mind_is_stopped() {
+fn what_was_found_is_kept_when_the_best_engine_is_stopped() {
     struct Cut;
     impl Visitor for Cut {
         type Output = u64;
@@ -258,7 +261,7 @@ fn what_was_found_is_kept_when_the_best_mind_is_stopped() {
             let stop = AtomicBool::new(false);
             let progress = |done| stop.store(done > 2_000, std::sync::atomic::Ordering::Relaxed);
             let control = Control::new().with_stop(&stop).with_progress(&progress);
-            let thought = mind("best:time=600s").think(&game, whole(&game.start()), &control);
+            let thought = engine("best:time=600s").think(&game, whole(&game.start()), &control);
             thought.expect("it has looked ahead by then").nodes
         }
     }
@@ -267,14 +270,14 @@ fn what_was_found_is_kept_when_the_best_mind_is_stopped() {
 }
 
 #[test]
-fn a_random_mind_makes_any_move_whatever_its_seed() {
+fn a_random_engine_makes_any_move_whatever_its_seed() {
     struct First(u64);
     impl Visitor for First {
         type Output = String;
         fn visit<G: Listed>(self, game: G) -> String {
-            let name = "random".parse().expect("there is such a mind");
+            let name = "random".parse().expect("there is such an engine");
             let start = game.start();
-            let thought = Mind::new(name, self.0).think(&game, whole(&start), &Control::new());
+            let thought = Engine::new(name, self.0).think(&game, whole(&start), &Control::new());
             game.write_move(&start, thought.expect("there is a move").best)
         }
     }
@@ -298,9 +301,9 @@ fn low_levels_slip_and_high_ones_do_not() {
     impl Visitor for Slips {
         type Output = usize;
         fn visit<G: Listed>(self, game: G) -> usize {
-            let mut mind = mind(self.0);
+            let mut engine = engine(self.0);
             let start = game.start();
-            let thoughts = (0..100).map(|_| mind.think(&game, whole(&start), &Control::new()));
+            let thoughts = (0..100).map(|_| engine.think(&game, whole(&start), &Control::new()));
             // A slip looks at nothing.
             let slips = thoughts.filter(|thought| {
                 let thought = thought.as_ref().expect("there is a move");
