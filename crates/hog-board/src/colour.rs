@@ -18,6 +18,8 @@ pub enum Colour {
     Hearts,
     /// The colour of spades.
     Spades,
+    /// Black.
+    Black,
     /// White.
     White,
     /// Yellow.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use hog_core::Seat;
 use thiserror::Error;
 
 use crate::{Colour, Place};
@@ -38,6 +39,15 @@ pub struct Spot {
     pub shape: Shape,
     /// The places that it touches or is joined to by a line.
     pub neighbours: Vec<Place>,
+}
+
+/// What a reader calls a place whose [name](Spot::name) is only good for writing moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceLabel {
+    /// What it is, such as `hand` or `column 3`.
+    pub text: String,
+    /// Whose it is. A front end puts that seat's player before the text: `Bob's hand`, `your hand`.
+    pub owner: Option<Seat>,
 }
 
 /// A side of a board.
@@ -86,6 +96,7 @@ pub struct Layout {
     spots: Vec<Spot>,
     by_place: BTreeMap<Place, usize>,
     edges: Vec<Edge>,
+    labels: BTreeMap<Place, PlaceLabel>,
 }
 
 impl Layout {
@@ -136,6 +147,7 @@ impl Layout {
             spots,
             by_place,
             edges: Vec::new(),
+            labels: BTreeMap::new(),
         })
     }
 
@@ -223,6 +235,19 @@ impl Layout {
     #[must_use]
     pub fn with_edges(self, edges: Vec<Edge>) -> Self {
         Self { edges, ..self }
+    }
+
+    /// Adds labels to places, for games whose places have more telling names than moves use.
+    #[must_use]
+    pub fn with_labels(self, labels: impl IntoIterator<Item = (Place, PlaceLabel)>) -> Self {
+        let labels = labels.into_iter().collect();
+        Self { labels, ..self }
+    }
+
+    /// The label of a place, if it has one beside its name.
+    #[must_use]
+    pub fn label(&self, place: Place) -> Option<&PlaceLabel> {
+        self.labels.get(&place)
     }
 
     /// The edges that mean something.

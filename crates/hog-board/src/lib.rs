@@ -24,7 +24,7 @@ pub use category::{Categories, Category};
 pub use colour::Colour;
 pub use gesture::{Gesture, Grip};
 pub use hog_core::Viewer;
-pub use layout::{Edge, Layout, LayoutError, Shape, Side, Spot};
+pub use layout::{Edge, Layout, LayoutError, PlaceLabel, Shape, Side, Spot};
 pub use mediator::Mediator;
 pub use piece::{BoardGame, Piece, scene_of_pieces};
 pub use scene::{Scene, Sight};

@@ -21,6 +21,12 @@ pub trait Notation: Game {
         format!("{} is not a legal move here", self.write_move(state, mv))
     }
 
+    /// What a move does in a word or two, such as `clockwise`, to be read beside its notation;
+    /// `None` where the notation says enough.
+    fn move_words(&self, _state: &Self::State, _mv: Self::Move) -> Option<&'static str> {
+        None
+    }
+
     /// What people call a seat.
     fn seat_name(&self, seat: Seat) -> String {
         seat.to_string()

@@ -1,7 +1,7 @@
 // What crosses the network, as in crates/hog-server/src/wire. For the type checker only; no browser
 // loads this file.
 
-import type { ActInfo, Setting as BoardSetting, Stack } from "./board/types.js";
+import type { ActInfo, Colour, Setting as BoardSetting, Stack } from "./board/types.js";
 
 export type Who = "free" | { person: string } | { engine: string };
 export type Phase = "gathering" | "playing" | "over";
@@ -14,11 +14,25 @@ export interface HouseInfo {
 }
 export interface FamilyInfo {
   name: string;
+  title: string;
+  aliases?: string[];
   summary: string;
   rules: string;
   seats: string[];
+  sides: SideInfo[];
   hides: boolean;
   parameters: ParameterInfo[];
+}
+export interface FamilyPicture {
+  family: string;
+  moves: string[];
+  setting: Setting;
+  places: Stack[];
+  decisive?: number[];
+}
+export interface SideInfo {
+  name: string;
+  colour: Colour;
 }
 export interface ParameterInfo {
   name: string;
@@ -32,6 +46,7 @@ export interface ParameterInfo {
 export interface Listing {
   table: string;
   game: string;
+  title: string;
   phase: Phase;
   seats: Who[];
   invited: boolean;
@@ -78,11 +93,13 @@ export interface SatDown {
 }
 
 export interface Setting extends BoardSetting {
+  title: string;
   family: string;
   summary: string;
   rules: string;
   definition?: string;
   seats: string[];
+  sides: SideInfo[];
   hides: boolean;
   solver: boolean;
 }

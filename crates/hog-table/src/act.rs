@@ -9,6 +9,9 @@ use serde::Serialize;
 pub struct Act {
     /// The move, as text.
     pub text: String,
+    /// What the move does in a word or two, where its text does not say enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<&'static str>,
     /// The gestures that make it, the plainest first; none if it can only be said. Moves may share
     /// a gesture.
     pub gestures: Vec<Gesture>,

@@ -4,13 +4,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
 use hog_engines::{ENGINE_KINDS, EngineName};
-use hog_games::catalogue::{Choice, FAMILIES};
+use hog_games::catalogue::{Choice, FAMILIES, Family};
 use hog_store::house::Address;
 use hog_table::{Commitment, Pace, Share};
 use hog_tui::board::Theme;
@@ -197,11 +197,17 @@ pub enum Command {
 #[derive(Args)]
 pub struct GamesArgs {
     /// A family of games, to see what may follow its name
-    #[arg(value_parser = FAMILIES.iter().map(|family| family.name).collect::<Vec<_>>())]
+    #[arg(value_parser = families())]
     pub family: Option<String>,
     /// Write JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The names of the families; their aliases are read as these.
+fn families() -> Vec<PossibleValue> {
+    let value = |family: &Family| PossibleValue::new(family.name).aliases(family.aliases);
+    FAMILIES.iter().map(value).collect()
 }
 
 /// Examples, for the help of the command.

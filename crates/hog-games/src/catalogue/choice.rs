@@ -3,9 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use hog_core::Seat;
 use thiserror::Error;
 
 use super::Visitor;
+use super::family::PlayerSide;
 use super::head::NameError;
 use super::name::GameName;
 use crate::freecell::board_text::seems_board;
@@ -87,6 +89,22 @@ impl Choice {
             Self::Defined { name, .. } => name,
             Self::Board { .. } => freecell::FAMILY.name,
         }
+    }
+
+    /// The game as a heading.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self {
+            Self::Listed(name) => name.title(),
+            Self::Defined { name, .. } | Self::Board { name, .. } => name.clone(),
+        }
+    }
+
+    /// What players call the side of a seat where it is drawn in colour, if not by its name.
+    #[must_use]
+    pub fn side(&self, seat: Seat) -> Option<PlayerSide> {
+        let family = self.listed()?.family();
+        family.sides.get(seat.index()).copied()
     }
 
     /// What the game is, in a few words.

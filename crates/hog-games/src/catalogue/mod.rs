@@ -14,7 +14,7 @@ mod seed;
 
 pub use choice::{Choice, TextError};
 pub use deal::{Neighbour, NoDeals};
-pub use family::{Family, nothing};
+pub use family::{Family, PlayerSide};
 pub use head::{Head, NameError, Settings};
 pub use name::GameName;
 pub use parameter::{Allowed, Parameter, Position, Role, Setting};

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::FAMILIES;
 use super::family::Family;
 use super::head::{Head, NameError, Settings};
+use super::parameter::Role;
 use super::seed::Seed;
 
 /// The name of a game of the catalogue, read and checked. Printing it gives the shortest form
@@ -30,6 +31,39 @@ impl GameName {
     #[must_use]
     pub const fn family(&self) -> &'static Family {
         self.family
+    }
+
+    /// The game as a heading: the title of its family, then the values that are not the usual ones
+    /// and the number of the deal.
+    ///
+    /// ```
+    /// use hog_games::catalogue::GameName;
+    ///
+    /// let title = |name: &str| Ok(name.parse::<GameName>()?.title());
+    /// assert_eq!(title("hex")?, "Hex");
+    /// assert_eq!(title("hex:7,swap=on")?, "Hex 7, swap on");
+    /// assert_eq!(title("cube")?, "Rubik's cube no. 1");
+    /// # Ok::<(), hog_games::catalogue::NameError>(())
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        let dealt = self.dealt();
+        let values = dealt.split_once(':').map_or("", |(_, values)| values);
+        let values: Vec<String> = { values.split(',').filter(|value| !value.is_empty()) }
+            .map(|value| match value.split_once('=') {
+                Some((key, value)) if self.is_deal(key) => format!("no. {value}"),
+                Some((key, value)) => format!("{key} {value}"),
+                None => value.to_string(),
+            })
+            .collect();
+        let title = format!("{} {}", self.family.title, values.join(", "));
+        title.trim_end().to_string()
+    }
+
+    fn is_deal(&self, key: &str) -> bool {
+        let mut parameters = self.family.parameters.iter();
+        let parameter = parameters.find(|parameter| parameter.name == key);
+        parameter.is_some_and(|parameter| matches!(parameter.role, Role::Deal { .. }))
     }
 
     /// From what a hidden deal is to be drawn, if the name says so. It is for whoever deals.
@@ -69,18 +103,16 @@ impl FromStr for GameName {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
+        let end = text.find([':', ',']).unwrap_or(text.len());
+        let (name, rest) = text.split_at(end);
+        let text = Family::named(name).map_or(text.into(), |family| family.name.to_owned() + rest);
         let heads: Vec<Head> = FAMILIES.iter().map(Family::head).collect();
-        let head = Head::find(text, &heads, "game")?;
-        let settings = head.read(text)?;
-        let mut families = FAMILIES.iter();
-        let family = families.find(|family| family.name == head.name);
-        let family = family.expect("heads are those of the families");
+        let head = Head::find(&text, &heads, "game")?;
+        let settings = head.read(&text)?;
+        let family = Family::named(head.name).expect("heads are those of the families");
         match (family.excludes)(&settings) {
             None => Ok(Self { family, settings }),
-            Some(reason) => Err(NameError::Excluded {
-                text: text.to_string(),
-                reason,
-            }),
+            Some(reason) => Err(NameError::Excluded { text, reason }),
         }
     }
 }
@@ -108,6 +140,18 @@ mod tests {
         check("cube:3,seed=1", "cube");
         check("cube:2,seed=7", "cube:2,seed=7");
         check("cube:seed=7", "cube:seed=7");
+    }
+
+    #[test]
+    fn aliases_are_read_and_not_written() {
+        for (alias, name) in [
+            ("tic-tac-toe", "tictactoe"),
+            ("connect4:5,4", "drop:5,4"),
+            ("gofish:deal=5", "go-fish:deal=5"),
+            ("rubik:2", "cube:2"),
+        ] {
+            assert_eq!(alias.parse::<GameName>().unwrap().to_string(), name);
+        }
     }
 
     #[test]

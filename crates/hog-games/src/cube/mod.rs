@@ -19,26 +19,28 @@ pub use rules::{Cube, Size};
 pub use scramble::scramble;
 pub use turns::{FaceTurn, Quarters};
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Parameter, Settings, Visitor};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "cube",
+    title: "Rubik's cube",
+    aliases: &["rubik", "rubiks-cube"],
     summary: "Rubik's cube, from a scramble",
     rules: "Turn the faces until each of them shows one colour. The cube is drawn unfolded: up, \
             left, front, right and back, down; a letter says to which face a colour belongs. A \
             move is the letter of a face, which turns it by a quarter clockwise; 2 after it makes \
             that a half, ' a quarter back: R, R2, R'. The small cube turns only U, R and F: its \
             back, left and bottom faces would move the same with the whole cube turned.",
+    sample: "cube:2 F R' U' R F2 U2 R2 U R",
     parameters: &[
         Parameter::number("size", "cubies along an edge", (2, 3), 3),
         Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1)
             .key()
             .deal((1, 1_000_000)),
     ],
-    excludes: nothing,
-    plan: None,
     examples: &["cube:2", "cube"],
+    ..Family::DEFAULT
 };
 
 /// Visits the game, as listed.

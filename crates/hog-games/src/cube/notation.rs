@@ -20,6 +20,14 @@ impl Notation for Cube {
         write(turn)
     }
 
+    fn move_words(&self, _: &Cubies, turn: FaceTurn) -> Option<&'static str> {
+        Some(match turn.quarters {
+            Quarters::One => "clockwise",
+            Quarters::Two => "half turn",
+            Quarters::Three => "anticlockwise",
+        })
+    }
+
     fn read_move(&self, _: &Cubies, text: &str) -> Result<FaceTurn, BadNotation> {
         let text = text.trim().replace('’', "'");
         let mut turns = self.turns().iter();

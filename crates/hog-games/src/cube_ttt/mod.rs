@@ -9,11 +9,14 @@ use crate::positional::{Ground, MOST_PLACES, Plan, Way};
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "cube-ttt",
+    title: "Cubic tic-tac-toe",
+    aliases: &["cubic-tic-tac-toe", "3d-tic-tac-toe"],
     summary: "full rows on a board of any number of dimensions",
     rules: "X and O mark a free cell in turn; X begins. Whoever first fills a whole row, straight or \
             diagonal, in any direction of any dimension wins. When all cells are marked and nobody \
             has, it is a draw. The board is shown in slices. A move is the name of a cell: the \
             number of its slice, then a1 at the upper left of the slice.",
+    sample: "cube-ttt 2b2 1a1 1a3 3c2 3c1",
     parameters: &[
         Parameter::number("n", "cells along each side", (1, 9), 3),
         Parameter::number("d", "dimensions", (1, 8), 3),
@@ -21,6 +24,7 @@ pub const FAMILY: Family = Family {
     excludes: too_large,
     plan: Some(plan),
     examples: &["cube-ttt", "cube-ttt:3,4"],
+    ..Family::DEFAULT
 };
 
 fn too_large(settings: &Settings) -> Option<&'static str> {

@@ -1,25 +1,34 @@
 //! Connect four and its kin: stones fall to the lowest free cell of a column.
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use hog_board::Colour;
+
+use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Origin, Plan, Way};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "drop",
+    title: "Connect four",
+    aliases: &["connect-four", "connect4", "four-in-a-row"],
     summary: "connect four: stones fall, four in a row win",
     rules: "X and O drop a stone into a column in turn; it falls to the lowest free cell. X begins. \
             Whoever first has so many stones in a row, a column or a diagonal wins. When all cells \
             are taken and nobody has, it is a draw. A move is the letter of a column, or the name \
             of the cell where the stone comes to rest: a1 is at the lower left.",
+    sides: &[
+        PlayerSide::new("Red", Colour::Red),
+        PlayerSide::new("Yellow", Colour::Yellow),
+    ],
+    sample: "drop a b b c d c c d e d d",
     parameters: &[
         Parameter::number("columns", "columns", (1, 20), 7),
         Parameter::number("rows", "rows", (1, 20), 6),
         Parameter::number("length", "stones in a row that win", (1, 20), 4),
     ],
-    excludes: nothing,
     plan: Some(plan),
     examples: &["drop", "drop:5,4"],
+    ..Family::DEFAULT
 };
 
 fn plan(settings: &Settings) -> Plan {

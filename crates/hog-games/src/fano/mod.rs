@@ -2,21 +2,23 @@
 
 use hog_board::{Layout, Shape};
 
-use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Settings, Visitor};
 use crate::positional::{Ground, Plan, Way};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "fano",
+    title: "Fano plane",
+    aliases: &["fano-plane"],
     summary: "three in a line of the smallest projective plane",
     rules: "X and O mark a free point in turn; X begins. Whoever first has all three points of a \
             line wins: the three sides of the triangle, the three lines from a corner through the \
             middle, and the circle through the middles of the sides, d, e and f. A move is the \
             name of a point: a to g.",
-    parameters: &[],
-    excludes: nothing,
+    sample: "fano g e a b f",
     plan: Some(plan),
     examples: &["fano"],
+    ..Family::DEFAULT
 };
 
 /// The points, where they are drawn: corners, middles of the sides, and the middle.

@@ -21,7 +21,7 @@ mod single_moves;
 mod state;
 mod tableau;
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Parameter, Settings, Visitor};
 
 pub use crate::cards::{BadCard, Card};
 pub use board_text::{BadBoard, BoardError, BoardFault};
@@ -40,6 +40,8 @@ pub use tableau::Tableau;
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "freecell",
+    title: "FreeCell",
+    aliases: &["free-cell"],
     summary: "bring all cards to the foundations by way of the free cells",
     rules: "All cards lie open in columns. The top card of a column, or a card in a cell, may go to \
             a free cell, to an empty column, onto a top card that is one rank higher and of the \
@@ -50,6 +52,7 @@ pub const FAMILY: Family = Family {
             9 and 0), cells a to d (then e, f, g and i), the foundations h; so 26, 3a, a5, 4h. To \
             an empty column go as many cards as can, unless v says how many: 26v3. Where cards come \
             back from the foundations, hS5 brings the highest spade to column 5.",
+    sample: "freecell:617",
     parameters: &[
         Parameter::integer(
             "deal",
@@ -84,13 +87,12 @@ pub const FAMILY: Family = Family {
         .key()
         .habit(),
     ],
-    excludes: nothing,
-    plan: None,
     examples: &[
         "freecell",
         "freecell:617",
         "freecell:columns=6,build=suit,back=on",
     ],
+    ..Family::DEFAULT
 };
 
 /// The game that the settings of a name of this family mean.

@@ -1,7 +1,8 @@
 //! How FreeCell is shown: cells and foundations above, columns below.
 
 use hog_board::{
-    Category, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot,
+    Category, Counter, Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Sight,
+    Spot,
 };
 use hog_cards::Suit;
 
@@ -27,6 +28,24 @@ impl Places {
 
     fn column(self, column: u8) -> Place {
         Place(u32::from(self.0.cells() + 4 + column))
+    }
+
+    /// What a reader calls the places.
+    fn labels(self) -> impl Iterator<Item = (Place, PlaceLabel)> {
+        let cells = (0..self.0.cells())
+            .map(|cell| (Self::cell(cell), format!("cell {}", cell_letter(cell))));
+        let foundations = { Suit::ALL.into_iter() }.map(move |suit| {
+            (
+                self.foundation(suit),
+                format!("{} foundation", suit.symbol()),
+            )
+        });
+        let columns = (0..self.0.columns()).map(move |column| {
+            let text = format!("column {}", column_digit(column));
+            (self.column(column), text)
+        });
+        let labels = cells.chain(foundations).chain(columns);
+        labels.map(|(place, text)| (place, PlaceLabel { text, owner: None }))
     }
 
     fn count(self) -> u32 {
@@ -63,7 +82,8 @@ impl Show for FreeCell {
             let place = places.column(column);
             spots.push(spot(place, name, column, 1.0, Shape::Cascade));
         }
-        Layout::new(spots).expect("every place has its own name and position")
+        let layout = Layout::new(spots).expect("every place has its own name and position");
+        layout.with_labels(places.labels())
     }
 
     fn kinds(&self) -> Vec<Kind> {

@@ -63,6 +63,8 @@ pub type Plain = GoFish<RankPile>;
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "go-fish",
+    title: "Go Fish",
+    aliases: &["gofish"],
     summary: "ask the other player for cards that make pairs with yours, or go fishing",
     rules: "Each player is dealt seven cards, which the other does not see; the rest is the stock. In \
             turn, the players ask each other for a rank of which they hold a card; player 1 begins. \
@@ -72,6 +74,7 @@ pub const FAMILY: Family = Family {
             off, more pairs win. With books=four all four cards of a rank are laid off together, and \
             who is asked hands over all cards of it; with again=on a player who gets cards asks \
             again. A move is the rank to ask for: A, 2 to 9, T, J, Q or K.",
+    sample: "go-fish:ranks=5,seed=7",
     parameters: &[
         Parameter::number(
             "ranks",
@@ -107,7 +110,6 @@ pub const FAMILY: Family = Family {
         ),
     ],
     excludes,
-    plan: None,
     examples: &[
         "go-fish",
         "go-fish:deal=5,refill=1",
@@ -115,6 +117,7 @@ pub const FAMILY: Family = Family {
         "go-fish:ranks=5,suits=2,deal=3,refill=2,again=on",
         "go-fish:ranks=6,deal=6,books=four",
     ],
+    ..Family::DEFAULT
 };
 
 /// Which values do not go together.

@@ -1,13 +1,15 @@
 //! How Go Fish is shown: the hands, what is laid off, and the stock between the players.
 
 use hog_board::{
-    Category, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot,
+    Category, Counter, Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Sight,
+    Spot,
 };
 use hog_core::{Game, Seat, Seats, Turn};
 
 use super::card_pile::CardPile;
 use super::game::{GoFish, Move};
 use super::pile::Pile;
+use super::rules::Books;
 use super::state::State;
 use crate::cards::{Card, card_kinds};
 
@@ -38,7 +40,19 @@ impl Show for GoFish<CardPile> {
             spot(laid(Seat::FIRST), "books 1", 3.0, Shape::Fan),
             spot(hand(Seat::FIRST), "hand 1", 4.0, Shape::Fan),
         ];
-        Layout::new(spots).expect("every place has its own name and position")
+        let layout = Layout::new(spots).expect("every place has its own name and position");
+        let pairs = match self.rules().books() {
+            Books::Two => "pairs",
+            Books::Four => "books",
+        };
+        let labels = [Seat::FIRST, Seat::SECOND].map(|seat| {
+            let label = |place, text: &str| {
+                let (text, owner) = (text.to_string(), Some(seat));
+                (place, PlaceLabel { text, owner })
+            };
+            [label(hand(seat), "hand"), label(laid(seat), pairs)]
+        });
+        layout.with_labels(labels.into_iter().flatten())
     }
 
     fn kinds(&self) -> Vec<Kind> {

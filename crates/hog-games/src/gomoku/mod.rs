@@ -1,23 +1,32 @@
 //! Go-Moku: five in a row.
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use hog_board::Colour;
+
+use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Origin, Plan, Way};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "gomoku",
+    title: "Gomoku",
+    aliases: &["five-in-a-row"],
     summary: "five in a row",
     rules: "X and O place a stone on a free cell in turn; X begins. Whoever has five stones in a \
             row, a column or a diagonal wins; six count too, unless the rule is exact. A move is \
             the name of a cell: a1 is at the lower left.",
+    sides: &[
+        PlayerSide::new("Black", Colour::Black),
+        PlayerSide::new("White", Colour::White),
+    ],
+    sample: "gomoku:9 e5 e6 d4 d6 f6 f5 c3 e4 g7",
     parameters: &[
         Parameter::number("size", "columns and rows", (5, 20), 15),
         Parameter::word("rule", "whether six in a row win too", &["free", "exact"]).key(),
     ],
-    excludes: nothing,
     plan: Some(plan),
     examples: &["gomoku:7", "gomoku", "gomoku:rule=exact"],
+    ..Family::DEFAULT
 };
 
 fn plan(settings: &Settings) -> Plan {

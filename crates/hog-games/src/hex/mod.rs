@@ -1,16 +1,24 @@
 //! Hex: join your two sides.
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use hog_board::Colour;
+
+use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
 use crate::positional::{Ground, Plan, Side, Way, chains};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "hex",
+    title: "Hex",
     summary: "join your two sides of a board of hexagons",
     rules: "X and O place a stone on a free cell in turn; X begins. X wins by a chain of stones from \
             the top to the bottom, O by one from the left to the right. One of them always does. With \
             the swap rule, O may say swap instead of the second move: X's stone becomes O's, \
             mirrored. A move is the name of a cell: a1 is at the upper left, letters are columns.",
+    sides: &[
+        PlayerSide::new("Red", Colour::Red),
+        PlayerSide::new("Blue", Colour::Blue),
+    ],
+    sample: "hex:5 b3 c2 b2 d1 c1 d3 b4 a3 a5",
     parameters: &[
         Parameter::number("size", "cells along a side", (1, 19), 11),
         Parameter::word(
@@ -29,6 +37,7 @@ pub const FAMILY: Family = Family {
     excludes: too_many_groups,
     plan: Some(plan),
     examples: &["hex:4", "hex", "hex:5,by=groups", "hex:4,swap=on"],
+    ..Family::DEFAULT
 };
 
 /// The greatest size whose win groups are listed for play.

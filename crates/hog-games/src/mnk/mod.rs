@@ -1,23 +1,26 @@
 //! So many in a row on a grid of any size: the m,n,k-games.
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Parameter, Settings, Visitor};
 use crate::positional::Plan;
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "mnk",
+    title: "m,n,k-game",
+    aliases: &["k-in-a-row"],
     summary: "so many in a row on a grid of any size",
     rules: "X and O mark a free cell in turn; X begins. Whoever first has k marks in a row, a column \
             or a diagonal wins, and more than k count too. When all cells are marked and nobody \
             has, it is a draw. A move is the name of a cell: a1 is at the upper left.",
+    sample: "mnk:5,5,4 c3 c2 d3 b3 d2 b4 d4 d1 d5",
     parameters: &[
         Parameter::number("m", "columns", (1, 20), 3),
         Parameter::number("n", "rows", (1, 20), 3),
         Parameter::number("k", "marks in a row that win", (1, 20), 3),
     ],
-    excludes: nothing,
     plan: Some(plan),
     examples: &["mnk:4", "mnk:6,5,4"],
+    ..Family::DEFAULT
 };
 
 fn plan(settings: &Settings) -> Plan {

@@ -2,20 +2,21 @@
 
 use hog_board::{Layout, Shape};
 
-use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Settings, Visitor};
 use crate::positional::{Ground, Groups, Plan, Way};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "number-scrabble",
+    title: "Number scrabble",
     summary: "collect three numbers that sum to fifteen",
     rules: "X and O take one of the numbers from 1 to 9 in turn; X begins. Whoever has three numbers \
             that sum to 15, no more and no fewer, among those taken wins. When all are taken and \
             nobody has, it is a draw. A move is a number.",
-    parameters: &[],
-    excludes: nothing,
+    sample: "number-scrabble 5 9 2 7 8",
     plan: Some(plan),
     examples: &["number-scrabble"],
+    ..Family::DEFAULT
 };
 
 fn plan(_: &Settings) -> Plan {

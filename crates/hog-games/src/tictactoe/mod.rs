@@ -3,20 +3,22 @@
 //! The worked example of the formal model: a board game for two who play alternately, without
 //! loops. Crosses begin.
 
-use crate::catalogue::{Family, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Settings, Visitor};
 use crate::positional::{Plan, Positional};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "tictactoe",
+    title: "Tic-tac-toe",
+    aliases: &["tic-tac-toe", "noughts-and-crosses", "ttt"],
     summary: "three in a line on three by three",
     rules: "X and O mark a free cell in turn; X begins. Whoever has three marks in a row, a \
             column or a diagonal wins. When all nine cells are marked and nobody has, it is a \
             draw. A move is the name of a cell: a1 at the upper left, c3 at the lower right.",
-    parameters: &[],
-    excludes: nothing,
+    sample: "tictactoe b2 c2 a1 a3 c3",
     plan: Some(three_in_a_row),
     examples: &["tictactoe"],
+    ..Family::DEFAULT
 };
 
 fn three_in_a_row(_: &Settings) -> Plan {

@@ -1,21 +1,28 @@
 //! Y: join three sides of a triangle.
 
-use hog_board::{Layout, Place, Shape, Spot};
+use hog_board::{Colour, Layout, Place, Shape, Spot};
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor, nothing};
+use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
 use crate::positional::{Ground, Plan, Way};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "y",
+    title: "Y",
+    aliases: &["game-of-y"],
     summary: "join the three sides of a triangle of hexagons",
     rules: "X and O place a stone on a free cell in turn; X begins. Whoever has a chain of stones \
             that touches all three sides wins; a corner is on two of them. One of them always \
             does. A move is the name of a cell: a1 is at the top, the number is the row.",
+    sides: &[
+        PlayerSide::new("Red", Colour::Red),
+        PlayerSide::new("Blue", Colour::Blue),
+    ],
+    sample: "y:5 b3 c3 b2 c4 b4 c5 a3 d5 b5",
     parameters: &[Parameter::number("size", "cells along a side", (1, 24), 11)],
-    excludes: nothing,
     plan: Some(plan),
     examples: &["y:4", "y"],
+    ..Family::DEFAULT
 };
 
 /// The number of the first cell of a row.

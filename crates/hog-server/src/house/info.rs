@@ -2,11 +2,15 @@
 
 use std::sync::LazyLock;
 
-use hog_core::{Hides, Seats, quoted};
+use hog_board::Viewer;
+use hog_core::{Seat, quoted};
 use hog_engines::EngineName;
-use hog_table::catalogue::{Allowed, Choice, FAMILIES, Family, Parameter, Position, Role, Setting};
+use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, Position, Role};
 
-use crate::wire::{ErrorCode, FamilyInfo, HouseInfo, PROTOCOL, ParameterInfo, WireError};
+use crate::wire::{
+    ErrorCode, FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Setting, SideInfo,
+    Stack, WireError,
+};
 
 /// The levels of engines, weakest first. Others are not seated: some think for an hour if told to.
 const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
@@ -23,30 +27,77 @@ pub(super) static INFO: LazyLock<HouseInfo> = LazyLock::new(|| HouseInfo {
 pub(super) static TEXT: LazyLock<String> =
     LazyLock::new(|| serde_json::to_string(&*INFO).expect("it can be written"));
 
+/// The pictures of all families as JSON, for the page's lobby.
+pub(super) static PICTURES: LazyLock<String> = LazyLock::new(|| {
+    let pictures: Vec<FamilyPicture> = FAMILIES.iter().filter_map(picture).collect();
+    serde_json::to_string(&pictures).expect("pictures are plain data")
+});
+
+/// Where the family's sample ends. Its deal is fixed and no table's, so that what the first seat sees
+/// gives nothing away.
+fn picture(family: &Family) -> Option<FamilyPicture> {
+    let (game, moves) = family.sample_moves();
+    let choice: Choice = game.parse().ok()?;
+    let mut table = hog_table::open(&choice, 0).ok()?;
+    let moves: Result<_, _> = moves.map(|text| table.play_in_turn(text)).collect();
+    let viewer = Viewer::Seat(Seat::FIRST);
+    let decisive = table.marks(viewer).decisive;
+    Some(FamilyPicture {
+        family: family.name.to_string(),
+        moves: moves.ok()?,
+        setting: Setting::of(&choice, table.as_ref()),
+        places: Stack::of(&table.view(viewer)),
+        decisive: decisive.iter().map(|place| place.0).collect(),
+    })
+}
+
 fn family(family: &Family) -> FamilyInfo {
-    let (seats, hides) = usual(family);
+    let Usual {
+        seats,
+        sides,
+        hides,
+    } = usual(family);
     FamilyInfo {
         name: family.name.to_string(),
+        title: family.title.to_string(),
+        aliases: family.aliases.iter().map(ToString::to_string).collect(),
         summary: family.summary.to_string(),
         rules: family.rules.to_string(),
         seats,
+        sides,
         hides,
         parameters: family.parameters.iter().map(parameter).collect(),
     }
 }
 
-/// What the seats of the usual game are called, and whether it hides something.
-fn usual(family: &Family) -> (Vec<String>, bool) {
+/// What is told of a family's usual game.
+#[derive(Default)]
+struct Usual {
+    seats: Vec<String>,
+    sides: Vec<SideInfo>,
+    hides: bool,
+}
+
+fn usual(family: &Family) -> Usual {
     let choice: Choice = family.name.parse().expect("a family has a usual game");
     // No card of this table is ever shown.
-    match hog_table::open(&choice, 0) {
-        Ok(table) => {
-            let seats = Seats::first(table.seats()).iter();
-            let names = seats.map(|seat| table.seat_name(seat));
-            (names.collect(), table.hides() == Hides::Something)
-        }
-        Err(_) => (Vec::new(), false),
-    }
+    let table = hog_table::open(&choice, 0);
+    table.map_or_else(
+        |_| Usual::default(),
+        |table| {
+            let Setting {
+                seats,
+                sides,
+                hides,
+                ..
+            } = Setting::of(&choice, table.as_ref());
+            Usual {
+                seats,
+                sides,
+                hides,
+            }
+        },
+    )
 }
 
 fn parameter(parameter: &Parameter) -> ParameterInfo {
@@ -67,7 +118,7 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
         name: parameter.name.to_string(),
         meaning: parameter.meaning.to_string(),
         usual: match parameter.default {
-            Setting::Seed(_) => String::new(),
+            catalogue::Setting::Seed(_) => String::new(),
             other => other.to_string(),
         },
         words,
@@ -91,4 +142,18 @@ pub(crate) fn engine_name(text: &str) -> Result<EngineName, WireError> {
         );
         WireError::new(ErrorCode::Invalid, message)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_family_has_a_picture() {
+        for family in FAMILIES {
+            let picture = picture(family).unwrap_or_else(|| panic!("{} has none", family.name));
+            let (_, moves) = family.sample_moves();
+            assert_eq!(picture.moves.len(), moves.count(), "{}", family.name);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The list of a house.
 
 use hog_store::house::{Keeper, Listing as Kept, Seated};
+use hog_table::catalogue::GameName;
 
 use crate::wire::{Listing, Who, WireError};
 
@@ -20,7 +21,9 @@ fn told(kept: Kept) -> Listing {
         Seated::Person(name) => Who::Person(name),
         Seated::Engine(name) => Who::Engine(name),
     });
+    let title = kept.summary.game.parse::<GameName>();
     Listing {
+        title: title.map_or_else(|_| kept.summary.game.clone(), |name| name.title()),
         table: kept.id.as_str().to_string(),
         game: kept.summary.game,
         phase: kept.summary.stage.into(),

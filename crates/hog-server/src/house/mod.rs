@@ -104,6 +104,11 @@ impl House {
         &info::TEXT
     }
 
+    /// The pictures of the families of games as JSON.
+    pub(crate) fn pictures_text() -> &'static str {
+        &info::PICTURES
+    }
+
     /// Sets up a table. When this returns, it is kept. Its room is opened when somebody uses it.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{ACCEPT, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body};
@@ -73,6 +73,15 @@ pub(super) async fn no_method() -> Refusal {
 /// What the house is.
 pub(super) async fn house() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], House::info_text())
+}
+
+/// The pictures of the games. They change with the program only.
+pub(super) async fn pictures() -> impl IntoResponse {
+    let headers = [
+        (CONTENT_TYPE, "application/json"),
+        (CACHE_CONTROL, "max-age=3600"),
+    ];
+    (headers, House::pictures_text())
 }
 
 /// The tables that everybody finds.

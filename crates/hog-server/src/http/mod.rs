@@ -53,6 +53,7 @@ pub(crate) fn router(door: Arc<Door>) -> Router {
         .route("/client/{*path}", get(handlers::file))
         .route("/bundle/{*path}", get(handlers::bundle))
         .route("/api/v1/house", get(handlers::house))
+        .route("/api/v1/pictures", get(handlers::pictures))
         .route("/api/v1/tables", get(handlers::list))
         .route("/api/v1/preview", post(handlers::preview))
         .route("/api/v1/tables/{table}/analysis", get(handlers::judge))

@@ -165,6 +165,7 @@ impl LookingBack {
         let moves = judged.moves.into_iter().map(|judged| {
             let act = acts.iter().find(|act| act.text == judged.text).cloned();
             let unknown = ActInfo {
+                words: None,
                 text: judged.text,
                 gestures: Vec::new(),
             };

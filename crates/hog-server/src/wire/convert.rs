@@ -1,13 +1,13 @@
 //! What a table tells, as it is sent.
 
-use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Place, Shape, Side, Spot, View};
+use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Layout, Place, Shape, Side, Spot, View};
 use hog_core::{Hides, Seat, Seats};
 use hog_table::Table;
 use hog_table::catalogue::{Choice, GameName};
 
 use super::{
     ActInfo, ColourName, CounterInfo, EdgeInfo, GestureInfo, KindInfo, Setting, ShapeName,
-    SideName, SpotInfo, Stack,
+    SideInfo, SideName, SpotInfo, Stack,
 };
 
 /// The number of a seat, from 1.
@@ -20,11 +20,14 @@ fn numbers(places: &[Place]) -> Vec<u32> {
     places.iter().map(|place| place.0).collect()
 }
 
-impl From<&Spot> for SpotInfo {
-    fn from(spot: &Spot) -> Self {
+impl SpotInfo {
+    fn of(spot: &Spot, layout: &Layout) -> Self {
+        let label = layout.label(spot.place);
         Self {
             place: spot.place.0,
             name: spot.name.clone(),
+            label: label.map(|label| label.text.clone()),
+            owner: label.and_then(|label| label.owner).map(seat_number),
             x: spot.x,
             y: spot.y,
             shape: match spot.shape {
@@ -74,6 +77,7 @@ impl From<Colour> for ColourName {
             Colour::Diamonds => Self::Diamonds,
             Colour::Hearts => Self::Hearts,
             Colour::Spades => Self::Spades,
+            Colour::Black => Self::Black,
             Colour::White => Self::White,
             Colour::Yellow => Self::Yellow,
             Colour::Red => Self::Red,
@@ -109,6 +113,7 @@ impl From<hog_table::Act> for ActInfo {
     fn from(act: hog_table::Act) -> Self {
         Self {
             text: act.text,
+            words: act.words.map(str::to_string),
             gestures: act.gestures.into_iter().map(Into::into).collect(),
         }
     }
@@ -136,22 +141,38 @@ impl Stack {
     }
 }
 
+impl SideInfo {
+    fn of(choice: &Choice, table: &dyn Table, seat: Seat) -> Self {
+        let side = choice.side(seat);
+        Self {
+            name: side.map_or_else(|| table.seat_name(seat), |side| side.name.to_string()),
+            colour: side.map_or(Colour::Seat(seat), |side| side.colour).into(),
+        }
+    }
+}
+
 impl Setting {
     /// What does not change at a table for this game.
     #[must_use]
     pub fn of(choice: &Choice, table: &dyn Table) -> Self {
-        let seats = Seats::first(table.seats()).iter();
+        let seats = || Seats::first(table.seats()).iter();
         let layout = table.layout();
         Self {
             game: (choice.listed()).map_or_else(|| table.name().to_string(), GameName::dealt),
+            title: choice.title(),
             family: choice.family_name().to_string(),
             summary: choice.summary().to_string(),
             rules: table.rules().to_string(),
             definition: choice.text().map(str::to_string),
-            seats: seats.map(|seat| table.seat_name(seat)).collect(),
+            seats: seats().map(|seat| table.seat_name(seat)).collect(),
+            sides: seats()
+                .map(|seat| SideInfo::of(choice, table, seat))
+                .collect(),
             hides: table.hides() == Hides::Something,
             solver: table.has_solver(),
-            spots: layout.spots().iter().map(Into::into).collect(),
+            spots: { layout.spots().iter() }
+                .map(|spot| SpotInfo::of(spot, layout))
+                .collect(),
             edges: layout.edges().iter().map(Into::into).collect(),
             kinds: table.kinds().iter().map(Into::into).collect(),
         }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{PhaseName, Setting, Stack};
+use super::{PhaseName, Setting, SideInfo, Stack};
 
 /// What the house is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -23,16 +23,39 @@ pub struct HouseInfo {
 pub struct FamilyInfo {
     /// Its name.
     pub name: String,
+    /// Its name as a heading.
+    pub title: String,
+    /// Other names under which it can be searched for and asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// What it is, in a line.
     pub summary: String,
     /// How it is played.
     pub rules: String,
     /// What the seats of the usual game are called.
     pub seats: Vec<String>,
+    /// What players call the sides of those seats on a coloured board.
+    pub sides: Vec<SideInfo>,
     /// Whether it hides something from somebody, so that nobody can play two seats.
     pub hides: bool,
     /// What can be set.
     pub parameters: Vec<ParameterInfo>,
+}
+
+/// The picture of a family of games: where a short game of it ends, as the first seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct FamilyPicture {
+    /// The name of the family.
+    pub family: String,
+    /// The moves of the short game.
+    pub moves: Vec<String>,
+    /// The board and its counters.
+    pub setting: Setting,
+    /// The places with counters.
+    pub places: Vec<Stack>,
+    /// What shows why the game was won, if it is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisive: Vec<u32>,
 }
 
 /// Something that can be set in the name of a game.
@@ -75,6 +98,8 @@ pub struct Listing {
     pub table: String,
     /// The name of the game.
     pub game: String,
+    /// The game as a heading.
+    pub title: String,
     /// How far it is.
     pub phase: PhaseName,
     /// Who sits where.

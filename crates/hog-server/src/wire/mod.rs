@@ -16,11 +16,13 @@ pub use asking::{Act, ActAnswer, ClientMessage, Hello, Request};
 pub use convert::seat_number;
 pub use error::{ErrorCode, WireError};
 pub use lobby::{
-    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, HouseInfo, Listing, ParameterInfo,
-    PlayAgain, Preview, Previewed, SatDown, SitDown, Who,
+    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, FamilyPicture, HouseInfo, Listing,
+    ParameterInfo, PlayAgain, Preview, Previewed, SatDown, SitDown, Who,
 };
 pub use looking_back::{Frame, JudgedMove, Judgement, Replay};
-pub use setting::{ColourName, EdgeInfo, KindInfo, Setting, ShapeName, SideName, SpotInfo};
+pub use setting::{
+    ColourName, EdgeInfo, KindInfo, Setting, ShapeName, SideInfo, SideName, SpotInfo,
+};
 pub use state::{
     ActInfo, AskedBack, BusyInfo, ClockInfo, CounterInfo, DealInfo, EndingInfo, GestureInfo,
     HintInfo, History, HowEnded, PhaseName, Said, SeatState, ServerMessage, Stack, SuggestionInfo,

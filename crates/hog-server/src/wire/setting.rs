@@ -9,6 +9,8 @@ pub struct Setting {
     /// The name of the game, with the number of its deal if deals are numbered. The seed of a hidden
     /// deal is not in it.
     pub game: String,
+    /// The game as a heading.
+    pub title: String,
     /// The name of its family.
     pub family: String,
     /// What it is, in a line.
@@ -20,6 +22,8 @@ pub struct Setting {
     pub definition: Option<String>,
     /// What people call the seats.
     pub seats: Vec<String>,
+    /// What players call the sides of the seats on a coloured board.
+    pub sides: Vec<SideInfo>,
     /// Whether it hides something from somebody.
     pub hides: bool,
     /// Whether a solver says if it can still be won.
@@ -32,13 +36,28 @@ pub struct Setting {
     pub kinds: Vec<KindInfo>,
 }
 
+/// The side of a seat, as players of the game call and colour it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SideInfo {
+    /// What players call it.
+    pub name: String,
+    /// Its colour. `seat` leaves the shade to the client.
+    pub colour: ColourName,
+}
+
 /// A place as it lies on the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SpotInfo {
     /// The number of the place.
     pub place: u32,
-    /// What people call it.
+    /// What moves and messages call it.
     pub name: String,
+    /// What a reader calls it, if not by its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// The seat whose place it is, from 1: "hand" is then "your hand" or "Bob's hand".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<usize>,
     /// How far right its middle is, in widths of a cell.
     pub x: f32,
     /// How far down its middle is, in heights of a cell.
@@ -119,6 +138,8 @@ pub enum ColourName {
     Hearts,
     /// The colour of spades.
     Spades,
+    /// Black.
+    Black,
     /// White.
     White,
     /// Yellow.

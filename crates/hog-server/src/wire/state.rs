@@ -179,6 +179,9 @@ pub struct ActInfo {
     /// The move, as text.
     #[serde(rename = "move")]
     pub text: String,
+    /// What it does in a word or two, where the text does not say enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
     /// The gestures that make it, the plainest first; none if it can only be said.
     pub gestures: Vec<GestureInfo>,
 }

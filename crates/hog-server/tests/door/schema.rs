@@ -2,9 +2,9 @@
 
 use expect_test::expect_file;
 use hog_server::wire::{
-    ActAnswer, ClientMessage, CreateTable, CreatedTable, HouseInfo, Judgement, Listing, PROTOCOL,
-    PlayAgain, Preview, Previewed, Replay, Request, SatDown, ServerMessage, SitDown, TableState,
-    WireError,
+    ActAnswer, ClientMessage, CreateTable, CreatedTable, FamilyPicture, HouseInfo, Judgement,
+    Listing, PROTOCOL, PlayAgain, Preview, Previewed, Replay, Request, SatDown, ServerMessage,
+    SitDown, TableState, WireError,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -15,6 +15,7 @@ fn the_schema_is_that_of_the_types() {
     let mut generator = SchemaGenerator::new(SchemaSettings::draft2020_12());
     // Whatever they are made of comes along.
     generator.subschema_for::<HouseInfo>();
+    generator.subschema_for::<FamilyPicture>();
     generator.subschema_for::<Listing>();
     generator.subschema_for::<CreateTable>();
     generator.subschema_for::<CreatedTable>();

@@ -112,8 +112,11 @@ impl LiveTable {
     pub(super) fn hint(&self, seat: Seat, text: String, reason: String) -> Hint {
         let mut acts = self.table.acts(Viewer::Seat(seat)).into_iter();
         let act = acts.find(|act| act.text == text);
-        let gestures = act.map_or_else(Vec::new, |act| act.gestures);
-        let act = Act { text, gestures };
+        let act = act.unwrap_or(Act {
+            text,
+            words: None,
+            gestures: Vec::new(),
+        });
         Hint { act, reason }
     }
 

@@ -159,6 +159,7 @@ impl<G: Listed> Table for OpenTable<G> {
         let moves = self.offered(viewer).into_iter();
         let acts = moves.map(|mv| Act {
             text: game.write_move(state, mv),
+            words: game.move_words(state, mv),
             gestures: game.gestures(state, mv),
         });
         acts.collect()

@@ -132,7 +132,8 @@ fn back(text: &str) -> Face {
 /// with it.
 const fn tint(colour: Colour) -> Tint {
     match colour {
-        Colour::White
+        Colour::Black
+        | Colour::White
         | Colour::Yellow
         | Colour::Red
         | Colour::Orange

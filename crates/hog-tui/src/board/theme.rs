@@ -168,6 +168,7 @@ impl Theme {
             }),
             Colour::Hearts => Some(Color::LightRed),
             Colour::Red => Some(Color::Red),
+            Colour::Black => Some(Color::Black),
             Colour::White => Some(Color::White),
             Colour::Yellow => Some(Color::LightYellow),
             Colour::Orange => Some(Color::Yellow),

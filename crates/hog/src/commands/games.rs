@@ -9,7 +9,8 @@ use super::write_json;
 use crate::cli::GamesArgs;
 
 pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let asked = |family: &&Family| args.family.as_ref().is_none_or(|name| name == family.name);
+    let asked = args.family.as_deref().and_then(Family::named);
+    let asked = |family: &&Family| asked.is_none_or(|asked| asked == *family);
     let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
     if args.json {
         let listing: Vec<Listing> = families.into_iter().map(Listing::of).collect();
@@ -58,12 +59,17 @@ fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out)?;
     }
     writeln!(out, "Examples: {}", family.examples.join(", "))?;
+    if !family.aliases.is_empty() {
+        writeln!(out, "Also called {}", family.aliases.join(", "))?;
+    }
     Ok(())
 }
 
 #[derive(Serialize)]
 struct Listing {
     name: &'static str,
+    title: &'static str,
+    aliases: &'static [&'static str],
     form: String,
     summary: &'static str,
     rules: &'static str,
@@ -84,6 +90,8 @@ impl Listing {
     fn of(family: &Family) -> Self {
         Self {
             name: family.name,
+            title: family.title,
+            aliases: family.aliases,
             form: family.head().form(),
             summary: family.summary,
             rules: family.rules,

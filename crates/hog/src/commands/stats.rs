@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use hog_games::catalogue::FAMILIES;
+use hog_games::catalogue::Family;
 use hog_store::{Best, Folder, Ledger, Statistics};
 use serde::Serialize;
 
@@ -22,8 +22,8 @@ pub enum Asked {
 /// Reads the name of a family or of a game. A file is not opened: it may be gone, and the results of
 /// its game are not.
 pub fn asked(text: &str) -> Result<Asked, String> {
-    if FAMILIES.iter().any(|family| family.name == text) {
-        return Ok(Asked::Family(text.to_string()));
+    if let Some(family) = Family::named(text) {
+        return Ok(Asked::Family(family.name.to_string()));
     }
     if text.starts_with("file:") {
         return Ok(Asked::Game(text.to_string()));

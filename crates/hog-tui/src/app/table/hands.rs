@@ -75,6 +75,7 @@ mod tests {
     fn act(text: &str, gestures: &[Gesture]) -> Act {
         Act {
             text: text.to_string(),
+            words: None,
             gestures: gestures.to_vec(),
         }
     }
