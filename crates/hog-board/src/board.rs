@@ -4,22 +4,22 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// A place on which counters can be. Taken from a pool that is as large as its number.
+/// A place on which counters can be, from a pool of 2³² places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Place(pub u32);
 
-/// A counter: a stone, a card, a cubie. Taken from a pool that is as large as its number.
+/// A counter: a stone, a card, a cubie, from a pool of 2³² counters.
 ///
-/// Counters and places are different types, so nothing is ever both.
+/// Counters and places are different types, so the two pools are disjoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counter(pub u32);
 
-/// Whether an operation did anything. One that does not apply skips: it changes nothing.
+/// Whether an operation changed the board. An operation that does not apply is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// The board is changed.
+    /// The board was changed.
     Done,
-    /// The operation did not apply, and the board is as it was.
+    /// The operation did not apply and changed nothing.
     Skipped,
 }
 
@@ -113,31 +113,6 @@ impl Board {
         Effect::Done
     }
 
-    /// Moves a counter to the top of a place: removes it and adds it there. Skips if the counter
-    /// or the place is not on the board.
-    pub fn move_counter(&mut self, counter: Counter, to: Place) -> Effect {
-        if !self.on.contains_key(&to) || self.remove_counter(counter) == Effect::Skipped {
-            return Effect::Skipped;
-        }
-        self.add_counter(counter, to)
-    }
-
-    /// Puts the counters of a place into another order: the counter that was at height `order[i]`
-    /// comes to height `i`. Skips if the place is not on the board or `order` does not name every
-    /// height once.
-    pub fn reorder(&mut self, place: Place, order: &[usize]) -> Effect {
-        let Some(counters) = self.on.get_mut(&place) else {
-            return Effect::Skipped;
-        };
-        let mut heights = order.to_vec();
-        heights.sort_unstable();
-        if !heights.into_iter().eq(0..counters.len()) {
-            return Effect::Skipped;
-        }
-        *counters = order.iter().map(|height| counters[*height]).collect();
-        Effect::Done
-    }
-
     /// The places, in order of their numbers.
     #[must_use]
     pub fn places(&self) -> impl ExactSizeIterator<Item = Place> {
@@ -160,13 +135,6 @@ impl Board {
     #[must_use]
     pub fn place_of(&self, counter: Counter) -> Option<Place> {
         self.place_of.get(&counter).copied()
-    }
-
-    /// The height of a counter on its place, the lowest 0, if it is on the board.
-    #[must_use]
-    pub fn height_of(&self, counter: Counter) -> Option<usize> {
-        let place = self.place_of(counter)?;
-        self.on(place).iter().position(|other| *other == counter)
     }
 
     /// Whether the place is on the board.

@@ -1,4 +1,4 @@
-//! Colours, by what they mean: which shade that is, a door decides.
+//! Colours by their meaning: the front end decides on the shade.
 
 use hog_core::Seat;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 /// The colour of a counter or of an edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Colour {
-    /// Whatever ink is usual.
+    /// The colour of text.
     Plain,
     /// The colour of a seat.
     Seat(Seat),

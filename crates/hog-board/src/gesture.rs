@@ -1,16 +1,16 @@
-//! Gestures: how people make a move with their hands.
+//! Gestures: how a player makes a move with a mouse, a finger or a cursor.
 
 use serde::Serialize;
 
 use crate::Place;
 
-/// What a person takes hold of.
+/// What a gesture takes hold of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Grip {
-    /// On which place.
+    /// The place.
     pub place: Place,
-    /// The height of the counter on its place, the lowest 0: it, and whatever lies on it. `None` is
-    /// the place itself, whatever is there.
+    /// The height of a counter on the place, the lowest 0: that counter and all above it. `None` is
+    /// the place itself, with or without counters.
     pub z: Option<usize>,
 }
 
@@ -28,14 +28,14 @@ impl Grip {
     }
 }
 
-/// How a move is made with a hand, a mouse or a cursor.
+/// A gesture that makes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Gesture {
-    /// Something is touched.
+    /// A click or a tap.
     Touch(Grip),
-    /// Something is touched twice, quickly: it goes where it belongs in the end.
+    /// A double click: the counter goes where it belongs in the end.
     Send(Grip),
-    /// Something is carried to a place.
+    /// A drag to a place.
     Carry {
         /// What is taken.
         from: Grip,

@@ -16,11 +16,11 @@ pub enum Shape {
     Hexagon,
     /// A point where lines meet.
     Point,
-    /// A pile: counters on top of each other, of which one sees the top.
+    /// A pile: counters on top of each other, with only the top one in view.
     Pile,
-    /// A fan: counters beside each other, all of them seen.
+    /// A fan: counters beside each other, all of them in view.
     Fan,
-    /// A cascade: counters one below the other, the top of the place lowest, all of them seen.
+    /// A cascade: counters one below the other, the top of the place lowest, all of them in view.
     Cascade,
 }
 
@@ -29,9 +29,9 @@ pub enum Shape {
 pub struct Spot {
     /// The place.
     pub place: Place,
-    /// What people call it.
+    /// Its name in moves and on the board.
     pub name: String,
-    /// How far right the middle of the place is, in widths of a cell, from wherever one likes.
+    /// How far right the middle of the place is, in widths of a cell, from any origin.
     pub x: f32,
     /// How far down the middle of the place is, in heights of a cell.
     pub y: f32,
@@ -39,6 +39,20 @@ pub struct Spot {
     pub shape: Shape,
     /// The places that it touches or is joined to by a line.
     pub neighbours: Vec<Place>,
+}
+
+impl Spot {
+    /// A place without neighbours.
+    pub fn new(place: Place, name: impl Into<String>, (x, y): (f32, f32), shape: Shape) -> Self {
+        Self {
+            place,
+            name: name.into(),
+            x,
+            y,
+            shape,
+            neighbours: Vec::new(),
+        }
+    }
 }
 
 /// What a reader calls a place whose [name](Spot::name) is only good for writing moves.
@@ -79,14 +93,14 @@ impl Side {
     }
 }
 
-/// An edge of the board that means something to somebody, such as a side that must be reached.
+/// An edge of the board with a meaning in the game, such as a side that a player must reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// On which side of the places.
     pub side: Side,
     /// The places along it.
     pub places: Vec<Place>,
-    /// Its colour: that of whoever wants to reach it.
+    /// Its colour: that of the player who must reach it.
     pub colour: Colour,
 }
 
@@ -195,8 +209,8 @@ impl Layout {
         Self::joined(Shape::Point, names, lines)
     }
 
-    /// Places of one shape wherever one likes, numbered in order, each with its name and position;
-    /// those of which the given pairs of numbers speak are neighbours.
+    /// Places of one shape, numbered in order, each with its name and position. The pairs of numbers
+    /// say which of them are neighbours.
     ///
     /// ```
     /// use hog_board::{Layout, Shape};
@@ -231,7 +245,7 @@ impl Layout {
         Self::new((0..).zip(places).map(spot).collect())
     }
 
-    /// The same places with these edges.
+    /// The layout with these edges in place of its own.
     #[must_use]
     pub fn with_edges(self, edges: Vec<Edge>) -> Self {
         Self { edges, ..self }
@@ -250,7 +264,7 @@ impl Layout {
         self.labels.get(&place)
     }
 
-    /// The edges that mean something.
+    /// The edges with a meaning in the game.
     #[must_use]
     pub fn edges(&self) -> &[Edge] {
         &self.edges
@@ -268,7 +282,7 @@ impl Layout {
         self.by_place.get(&place).map(|index| &self.spots[*index])
     }
 
-    /// The place that people call so; case does not matter.
+    /// The place with this name; case does not matter.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Place> {
         let mut spots = self.spots.iter();
@@ -295,11 +309,11 @@ fn grid_position(number: u32) -> f32 {
     f32::from(u16::try_from(number).expect("grids have fewer than 65,536 columns and rows"))
 }
 
-/// Why spots are no layout.
+/// Why spots do not form a layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LayoutError {
-    /// A place is there twice.
-    #[error("place {} is there twice", place.0)]
+    /// A place is given twice.
+    #[error("place {} is given twice", place.0)]
     SamePlace {
         /// The place.
         place: Place,
@@ -310,22 +324,25 @@ pub enum LayoutError {
         /// Their name.
         name: String,
     },
-    /// Two places are in one position.
-    #[error("{name} and {other} are in one position")]
+    /// Two places have one position.
+    #[error("{name} and {other} have the same position")]
     SamePosition {
         /// The later place's name.
         name: String,
         /// The earlier place's name.
         other: String,
     },
-    /// A position is infinite or no number.
-    #[error("{name} has no position: x and y must be finite")]
+    /// A position is infinite or not a number.
+    #[error("the position of {name} is not a number: x and y must be finite")]
     NoPosition {
         /// The place's name.
         name: String,
     },
-    /// A neighbour does not answer.
-    #[error("{name} names place {} as a neighbour, which is not another place that names it too", neighbour.0)]
+    /// A neighbour is missing, or does not name the place in return.
+    #[error(
+        "{name} has place {} as a neighbour: that must be another place that has {name} as a neighbour",
+        neighbour.0
+    )]
     NotMutual {
         /// The place's name.
         name: String,

@@ -1,10 +1,10 @@
-//! Places and counters: how every game of the house shows itself.
+//! Places and counters: how every game shows itself.
 //!
 //! A [`Board`] is a set of places and a set of counters, every counter on exactly one place. A
-//! [`Scene`] is a board whose counters have a [`Category`] each and say who may know it. A
-//! [`Mediator`] turns a scene into the [`View`] of one viewer: abstract to concrete. A [`Layout`]
-//! says where the places are, what they look like and which of them touch. A game that can be
-//! shown so has the capability [`Show`].
+//! [`Scene`] is a board with the [`Category`] of every counter and who may know it. A [`Mediator`]
+//! turns a scene into the [`View`] of one viewer: abstract to concrete. A [`Layout`] says where the
+//! places are, what they look like and which of them touch. A game that can be shown so implements
+//! [`Show`].
 //!
 //! Cards, stones and cubies are all counters; hands, cells and piles are all places.
 
@@ -27,6 +27,6 @@ pub use hog_core::Viewer;
 pub use layout::{Edge, Layout, LayoutError, PlaceLabel, Shape, Side, Spot};
 pub use mediator::Mediator;
 pub use piece::{BoardGame, Piece, scene_of_pieces};
-pub use scene::{Scene, Sight};
+pub use scene::{Scene, Visibility};
 pub use show::{Kind, Show};
 pub use view::{Image, Seen, Token, View};

@@ -1,4 +1,4 @@
-//! The mediator: between what a thing is and how it is shown to one viewer.
+//! The mediator: between the counters of a scene and those that one viewer sees.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,21 +7,19 @@ use rand_core::Rng;
 
 use crate::{Counter, Image, Place, Scene, Seen, Token, View, Viewer};
 
-/// Keeps what one viewer sees in step with what there is: a partial injection from counters to
-/// tokens, both ways.
+/// Keeps what one viewer sees in step with what there is.
 ///
-/// A counter keeps its token while it stays in the scene, so that a viewer can follow it with the
-/// eyes. When hidden counters are shuffled nobody can follow them any more: [`shuffled`] makes
-/// them strangers, and the next view draws new tokens for them. Tokens are drawn in the order of
-/// places and heights, which the viewer sees anyway; so a token tells nothing, and two scenes that
-/// differ only in what the viewer may not know give the same view to the last bit.
+/// Of the document's two injections, *accc* is a bijection between the counters of the last scene
+/// and their tokens. *ahch* needs no map: hands are places, and a place has one number for all
+/// viewers and one spot in the layout.
 ///
-/// On a [mixed](Scene::mix) place nobody can follow hidden counters at all. There a token belongs to a
-/// *slot*: the hidden counters, from the bottom, have the tokens of the first slots, whichever they
-/// are. New slots are added at the end and taken away from there; and a counter that comes into sight
-/// or goes elsewhere leaves its slot's token behind.
+/// A counter keeps its token while it stays in the scene, so that a viewer can follow it. Tokens are
+/// drawn in the order of places and heights, which the viewer sees anyway: two scenes that differ
+/// only in what the viewer may not know give the same view to the last bit.
 ///
-/// [`shuffled`]: Mediator::shuffled
+/// On a [mixed](Scene::mix) place a token belongs to a *slot*: the hidden counters, from the bottom,
+/// take the tokens of the first slots. Slots are added and removed at the end; a counter that
+/// becomes visible or goes elsewhere leaves its slot's token behind.
 #[derive(Clone, Debug)]
 pub struct Mediator {
     viewer: Viewer,
@@ -41,7 +39,7 @@ impl Mediator {
         }
     }
 
-    /// Who looks.
+    /// The viewer.
     #[must_use]
     pub const fn viewer(&self) -> Viewer {
         self.viewer
@@ -103,12 +101,9 @@ impl Mediator {
         }
     }
 
-    /// Forgets the tokens of those of the counters that the viewer cannot tell apart in the scene,
-    /// because they were shuffled.
-    pub fn shuffled(&mut self, scene: &Scene, counters: impl IntoIterator<Item = Counter>) {
-        let hidden = |counter: &Counter| scene.category(*counter, self.viewer).is_none();
-        let hidden: BTreeSet<Counter> = counters.into_iter().filter(hidden).collect();
-        self.tokens.retain(|counter, _| !hidden.contains(counter));
+    /// Forgets all tokens, because the counters were shuffled: the next view draws new ones.
+    pub fn forget(&mut self) {
+        *self = Self::new(self.viewer);
     }
 
     /// The token of a counter, if the viewer has seen it.
@@ -117,19 +112,19 @@ impl Mediator {
         self.tokens.get_by_left(&counter).copied()
     }
 
-    /// The counter that the viewer calls so.
+    /// The counter with this token.
     #[must_use]
     pub fn counter(&self, token: Token) -> Option<Counter> {
         self.tokens.get_by_right(&token).copied()
     }
 
-    /// How many counters the viewer has tokens for.
+    /// The number of counters in the last view.
     #[must_use]
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Whether the viewer has no tokens.
+    /// Whether the last view had no counters.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tokens.is_empty()

@@ -3,19 +3,19 @@
 use hog_core::{Game, Seat};
 
 use crate::category::Stone;
-use crate::{Category, Counter, Place, Scene, Sight};
+use crate::{Category, Counter, Place, Scene, Visibility};
 
-/// A piece: whose it is, and of which kind.
+/// A piece of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose piece it is.
     pub owner: Seat,
-    /// Its kind, by which it is shown.
+    /// Its category, by which it is shown.
     pub category: Category,
 }
 
 impl Piece {
-    /// A stone or a mark, of which every player has one kind.
+    /// A stone or a mark: every player has one category of them.
     #[must_use]
     pub fn stone(owner: Seat) -> Self {
         let category = Stone { owner }.category();
@@ -32,14 +32,19 @@ pub trait BoardGame: Game {
     fn piece(&self, state: &Self::State, place: Place) -> Option<Piece>;
 }
 
-/// The scene of a board game: each piece is a counter that bears the number of its place, and
-/// nothing is hidden.
+/// The scene of a board game: each piece is a counter with the number of its place, and nothing is
+/// hidden.
 pub fn scene_of_pieces<G: BoardGame>(game: &G, state: &G::State) -> Scene {
     let places = || (0..game.places()).map(Place);
     let mut scene = Scene::new(places());
     for place in places() {
         if let Some(piece) = game.piece(state, place) {
-            scene.put(Counter(place.0), place, piece.category, Sight::Open);
+            scene.put(
+                Counter(place.0),
+                place,
+                piece.category,
+                Visibility::Everyone,
+            );
         }
     }
     scene

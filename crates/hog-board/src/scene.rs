@@ -1,4 +1,4 @@
-//! Scenes: a board whose counters are known, before anybody looks.
+//! Scenes: a board with the categories of its counters and who may know them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,33 +6,33 @@ use hog_core::Seats;
 
 use crate::{Board, Category, Counter, Effect, Place, Viewer};
 
-/// Who may know what a counter is.
+/// Who may know the category of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// Everybody.
-    Open,
-    /// Only these seats; nobody if there are none.
+pub enum Visibility {
+    /// All viewers.
+    Everyone,
+    /// These seats alone; the empty set hides the counter from all viewers.
     Only(Seats),
 }
 
-impl Sight {
-    /// Whether the viewer may know it.
+impl Visibility {
+    /// Whether the viewer may know the category.
     #[must_use]
     pub const fn allows(self, viewer: Viewer) -> bool {
         match (self, viewer) {
-            (Self::Open, _) => true,
+            (Self::Everyone, _) => true,
             (Self::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
             (Self::Only(_), Viewer::Onlooker) => false,
         }
     }
 }
 
-/// A board, with the category of every counter on it and who may know that. This is the abstract
-/// side: it never leaves the table.
+/// A board with the category of every counter and who may know it: the abstract side, which the
+/// [`Mediator`](crate::Mediator) turns into views. A scene is never sent to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     board: Board,
-    marks: BTreeMap<Counter, (Category, Sight)>,
+    marks: BTreeMap<Counter, (Category, Visibility)>,
     mixed: BTreeSet<Place>,
 }
 
@@ -46,43 +46,58 @@ impl Scene {
         }
     }
 
+    /// Adds an empty place. Skips if the place is in the scene.
+    pub fn add_place(&mut self, place: Place) -> Effect {
+        self.board.add_place(place)
+    }
+
     /// Puts a counter on top of a place.
     ///
     /// # Panics
     /// If the counter is in the scene already or the place is not: a game shows each of its
     /// counters once.
-    pub fn put(&mut self, counter: Counter, place: Place, category: Category, sight: Sight) {
+    pub fn put(
+        &mut self,
+        counter: Counter,
+        place: Place,
+        category: Category,
+        visibility: Visibility,
+    ) {
         let effect = self.board.add_counter(counter, place);
         assert!(
             effect == Effect::Done,
             "{counter:?} is in the scene already, or {place:?} is not"
         );
-        self.marks.insert(counter, (category, sight));
+        self.marks.insert(counter, (category, visibility));
     }
 
-    /// Puts a counter on top of a place that has no number of its own, and gives it the next one.
+    /// Puts a new counter on top of a place, numbered one above the highest in the scene.
     ///
     /// # Panics
     /// If the place is not in the scene.
-    pub fn put_next(&mut self, place: Place, category: Category, sight: Sight) -> Counter {
+    pub fn put_next(
+        &mut self,
+        place: Place,
+        category: Category,
+        visibility: Visibility,
+    ) -> Counter {
         let last = self.board.counters().next_back();
         let counter = Counter(last.map_or(0, |last| last.0 + 1));
-        self.put(counter, place, category, sight);
+        self.put(counter, place, category, visibility);
         counter
     }
 
-    /// Says that whoever cannot see what the counters on a place are cannot follow them either: they
-    /// lie there in no order, as a hand that its owner sorts anew, out of sight.
+    /// Marks a place as mixed: its hidden counters cannot be followed from one view to the next,
+    /// like the cards of a hand that its owner keeps sorting.
     ///
     /// # Panics
     /// If the place is not in the scene.
     pub fn mix(&mut self, place: Place) {
-        let known = self.board.places().any(|other| other == place);
-        assert!(known, "{place:?} is not in the scene");
+        assert!(self.board.has_place(place), "{place:?} is not in the scene");
         self.mixed.insert(place);
     }
 
-    /// Whether the hidden counters on a place cannot be followed.
+    /// Whether a place is [mixed](Scene::mix).
     #[must_use]
     pub fn is_mixed(&self, place: Place) -> bool {
         self.mixed.contains(&place)
@@ -97,7 +112,7 @@ impl Scene {
     /// The category of a counter, if the viewer may know it.
     #[must_use]
     pub fn category(&self, counter: Counter, viewer: Viewer) -> Option<Category> {
-        let (category, sight) = self.marks.get(&counter)?;
-        sight.allows(viewer).then_some(*category)
+        let (category, visibility) = self.marks.get(&counter)?;
+        visibility.allows(viewer).then_some(*category)
     }
 }

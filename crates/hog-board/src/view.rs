@@ -1,11 +1,11 @@
-//! Views: what one viewer sees. Only a view leaves the table.
+//! Views: what one viewer sees. Nothing else of a game is sent to a client.
 
 use hog_core::Viewer;
 use serde::Serialize;
 
 use crate::{Category, Place};
 
-/// By what a viewer calls a counter. Drawn at random: it says nothing of what the counter is.
+/// The identifier of a counter for one viewer. Drawn at random: it says nothing of the counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Token(pub u64);
 
@@ -18,12 +18,13 @@ pub enum Image {
     Back,
 }
 
-/// A counter as a viewer sees it: concrete.
+/// A counter as a viewer sees it: the concrete card of the document. It lies where the
+/// [layout](crate::Layout) has its place, at its height there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Seen {
-    /// By what the viewer calls it.
+    /// Its identifier for the viewer.
     pub token: Token,
-    /// What it looks like.
+    /// What the viewer sees of it.
     pub image: Image,
     /// Its height on its place, the lowest 0.
     pub z: usize,

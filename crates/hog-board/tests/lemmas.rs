@@ -7,9 +7,8 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use hog_board::category::{SuitRank, canasta, standard_deck};
-use hog_board::{Board, Category, Counter, Effect, Place};
-use hog_core::random::{below, shuffle};
+use hog_board::{Board, Counter, Effect, Place};
+use hog_core::random::below;
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -92,28 +91,6 @@ impl Model {
         set.expect("every counter is on a place").remove(&counter);
         Effect::Done
     }
-
-    /// Removes the counter and adds it, if both can be done.
-    fn move_counter(&mut self, counter: Counter, to: Place) -> Effect {
-        if !self.counters.contains(&counter) || !self.places.contains(&to) {
-            return Effect::Skipped;
-        }
-        self.remove_counter(counter);
-        self.add_counter(counter, to)
-    }
-
-    /// Sets have no order, so this changes nothing; it only tells whether it applies.
-    fn reorder(&self, place: Place, order: &[usize]) -> Effect {
-        let heights: BTreeSet<usize> = order.iter().copied().collect();
-        let applies = self.on.get(&place).is_some_and(|counters| {
-            order.len() == counters.len() && heights.into_iter().eq(0..counters.len())
-        });
-        if applies {
-            Effect::Done
-        } else {
-            Effect::Skipped
-        }
-    }
 }
 
 /// One operation with what it takes from the pools.
@@ -123,8 +100,6 @@ enum Operation {
     RemovePlace(Place),
     AddCounter(Counter, Place),
     RemoveCounter(Counter),
-    MoveCounter(Counter, Place),
-    Reorder(Place, Vec<usize>),
 }
 
 impl Operation {
@@ -134,8 +109,6 @@ impl Operation {
             Self::RemovePlace(place) => board.remove_place(*place),
             Self::AddCounter(counter, place) => board.add_counter(*counter, *place),
             Self::RemoveCounter(counter) => board.remove_counter(*counter),
-            Self::MoveCounter(counter, to) => board.move_counter(*counter, *to),
-            Self::Reorder(place, order) => board.reorder(*place, order),
         }
     }
 
@@ -145,22 +118,18 @@ impl Operation {
             Self::RemovePlace(place) => model.remove_place(*place),
             Self::AddCounter(counter, place) => model.add_counter(*counter, *place),
             Self::RemoveCounter(counter) => model.remove_counter(*counter),
-            Self::MoveCounter(counter, to) => model.move_counter(*counter, *to),
-            Self::Reorder(place, order) => model.reorder(*place, order),
         }
     }
 
     /// An operation that applies about as often as not. Places are seldom removed, since that
     /// clears the board.
-    fn draw(rng: &mut ChaCha8Rng, board: &Board) -> Self {
+    fn draw(rng: &mut ChaCha8Rng) -> Self {
         let (counter, place) = (draw_counter(rng), draw_place(rng));
-        match below(rng, 16) {
+        match below(rng, 12) {
             0..=2 => Self::AddPlace(place),
             3 => Self::RemovePlace(place),
             4..=8 => Self::AddCounter(counter, place),
-            9 | 10 => Self::RemoveCounter(counter),
-            11..=13 => Self::MoveCounter(counter, place),
-            _ => Self::Reorder(place, draw_order(rng, board.on(place).len())),
+            _ => Self::RemoveCounter(counter),
         }
     }
 }
@@ -171,18 +140,6 @@ fn draw_counter(rng: &mut ChaCha8Rng) -> Counter {
 
 fn draw_place(rng: &mut ChaCha8Rng) -> Place {
     Place(u32::try_from(below(rng, PLACES as usize)).unwrap())
-}
-
-/// An order of so many heights; one time in four it names one too many or one of them twice.
-fn draw_order(rng: &mut ChaCha8Rng, size: usize) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..size).collect();
-    shuffle(rng, &mut order);
-    match (below(rng, 8), order.first().copied()) {
-        (0, _) => order.push(size),
-        (1, Some(first)) => *order.last_mut().unwrap() = first,
-        _ => {}
-    }
-    order
 }
 
 fn counter() -> impl Strategy<Value = Counter> {
@@ -199,7 +156,7 @@ fn reached() -> impl Strategy<Value = (Board, Model)> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut board, mut model) = (Board::new(), Model::default());
         for _ in 0..operations {
-            let operation = Operation::draw(&mut rng, &board);
+            let operation = Operation::draw(&mut rng);
             operation.on_board(&mut board);
             operation.on_model(&mut model);
         }
@@ -233,9 +190,8 @@ fn check_lemma(mut board: Board, mut model: Model, operation: &Operation) {
 fn check_readers(board: &Board) {
     for place in (0..PLACES).map(Place) {
         assert_eq!(board.has_place(place), board.places().any(|on| on == place));
-        for (height, counter) in board.on(place).iter().enumerate() {
+        for counter in board.on(place) {
             assert_eq!(board.place_of(*counter), Some(place));
-            assert_eq!(board.height_of(*counter), Some(height));
         }
     }
 }
@@ -274,9 +230,8 @@ proptest! {
     ) {
         let mut expected = board.on(place).to_vec();
         expected.retain(|other| *other != counter);
-        let moved = board.move_counter(counter, place);
-        let added = board.add_counter(counter, place);
-        if moved == Effect::Done || added == Effect::Done {
+        board.remove_counter(counter);
+        if board.add_counter(counter, place) == Effect::Done {
             expected.push(counter);
         }
         prop_assert_eq!(board.on(place), expected);
@@ -291,26 +246,6 @@ fn counters_and_places_are_disjoint_types() {
     board.add_counter(Counter(7), Place(7));
     board.remove_counter(Counter(7));
     assert!(board.has_place(Place(7)));
-}
-
-#[test]
-fn categories_of_cards_are_those_of_the_document() {
-    let canasta = canasta();
-    assert_eq!((standard_deck().len(), canasta.len()), (52, 53));
-    for i in 0..52_u8 {
-        let features = SuitRank {
-            suit: i / 13,
-            rank: i % 13,
-        };
-        let category = Category(i.into());
-        for categories in [&standard_deck(), &canasta] {
-            assert_eq!(categories.features(category), Some(&features));
-            assert_eq!(categories.category(&features), Some(category));
-        }
-    }
-    let joker = SuitRank { suit: 0, rank: 13 };
-    assert_eq!(canasta.features(Category(52)), Some(&joker));
-    assert_eq!(standard_deck().features(Category(52)), None);
 }
 
 #[test]
@@ -352,7 +287,7 @@ fn a_million_random_operations_agree_with_the_set_model() {
     let (mut board, mut model) = (Board::new(), Model::default());
     let mut skipped = 0;
     for number in 1..=OPERATIONS {
-        let operation = Operation::draw(&mut rng, &board);
+        let operation = Operation::draw(&mut rng);
         let effect = operation.on_board(&mut board);
         let expected = operation.on_model(&mut model);
         assert_eq!(

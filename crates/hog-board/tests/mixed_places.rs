@@ -1,10 +1,12 @@
-//! Mixed places: whoever cannot see the counters there cannot follow them either.
+//! Mixed places: a viewer who cannot see the counters there cannot follow them either.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic, too")]
 
 use std::collections::BTreeSet;
 
-use hog_board::{Category, Counter, Image, Mediator, Place, Scene, Sight, Token, View, Viewer};
+use hog_board::{
+    Category, Counter, Image, Mediator, Place, Scene, Token, View, Viewer, Visibility,
+};
 use hog_core::random::below;
 use hog_core::{Seat, Seats};
 use proptest::collection::vec;
@@ -47,13 +49,13 @@ impl World {
         let mut scene = Scene::new([STOCK, HAND, TABLE]);
         for number in 0..COUNTERS {
             let place = self.place(number);
-            let sight = match place {
-                TABLE => Sight::Open,
-                HAND => Sight::Only(Seats::only(Seat::FIRST)),
-                _ => Sight::Only(Seats::NONE),
+            let visibility = match place {
+                TABLE => Visibility::Everyone,
+                HAND => Visibility::Only(Seats::only(Seat::FIRST)),
+                _ => Visibility::Only(Seats::NONE),
             };
             let category = Category(u16::try_from(number).unwrap());
-            scene.put(Counter(number), place, category, sight);
+            scene.put(Counter(number), place, category, visibility);
         }
         if let Mixing::On = mixing {
             scene.mix(STOCK);

@@ -1,210 +1,106 @@
 //! The abstract game: which card is in which hand.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use hog_board::{Board, Counter, Effect, Place, Scene};
-use hog_core::Seat;
-use hog_core::random;
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
+use hog_board::{Category, Counter, Effect, Place, Scene, Viewer, Visibility};
+use hog_core::{Game, Seat, Seats};
 
-use crate::{AbstractCard, AbstractHand, CardError, Facing, Pack};
+use crate::Pack;
 
-/// The central hand, which is in every game.
-pub const CENTRAL: Place = Place(0);
-/// The discard, which is in every game.
-pub const DISCARD: Place = Place(1);
+/// Which side of a card is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Facing {
+    /// The face: all viewers see what the card is.
+    Up,
+    /// The back: only the owner of the card's hand sees what it is.
+    Down,
+}
+
+/// A card as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AbstractCard {
+    /// Which card of the pack it is.
+    pub counter: Counter,
+    /// Its category in the [pack](Pack::categories), which has its suit and rank.
+    pub index: Category,
+    /// Which side is up.
+    pub facing: Facing,
+    /// The hand that holds it.
+    pub hand: Place,
+}
 
 /// A central hand, a discard and a sequence of further hands, with cards of one pack in them.
 ///
-/// Hands are places and cards are counters of one [`Board`], so every card is in one hand, once.
-/// This is the side that knows everything: it never leaves the table.
-///
-/// ```
-/// use hog_cards::{AbstractGame, CENTRAL, Pack};
-///
-/// let mut game = AbstractGame::with_pack(Pack::STANDARD);
-/// assert!(game.has_no_hands());
-/// let hands = [game.add_hand(None), game.add_hand(None)];
-/// game.deal(CENTRAL, &hands, 13)?;
-/// assert_eq!((game.number_of_hands(), game.number_of_cards()), (2, 52));
-/// assert_eq!(game.central().cards.len(), 26);
-/// # Ok::<(), hog_cards::CardError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A hand is a place with a sequence of cards, bottom first. The central hand and the discard are
+/// empty and not on the table until a game gives them a place.
+#[derive(Clone, Debug)]
 pub struct AbstractGame {
     pack: Pack,
-    board: Board,
-    /// Those cards of the board that are face up.
-    face_up: BTreeSet<Counter>,
-    /// The owners of those hands that have one.
+    scene: Scene,
+    central: Option<Place>,
+    discard: Option<Place>,
+    hands: Vec<Place>,
     owners: BTreeMap<Place, Seat>,
-    /// The next hand. Numbers grow and are not used again: their order is the order of the hands,
-    /// and who remembers a hand that is gone cannot mean another.
-    next: Place,
 }
 
 impl AbstractGame {
-    /// A game with the central hand and the discard, both empty, and no further hands.
+    /// A game without cards and without further hands.
     #[must_use]
     pub fn new(pack: Pack) -> Self {
         Self {
             pack,
-            board: Board::with_places([CENTRAL, DISCARD]),
-            face_up: BTreeSet::new(),
+            scene: Scene::new([]),
+            central: None,
+            discard: None,
+            hands: Vec::new(),
             owners: BTreeMap::new(),
-            next: Place(DISCARD.0 + 1),
         }
     }
 
-    /// A game with the whole pack face down in the central hand, the first card lowest.
-    #[must_use]
-    pub fn with_pack(pack: Pack) -> Self {
-        let mut game = Self::new(pack);
-        for card in pack.cards() {
-            game.board.add_counter(card, CENTRAL);
-        }
-        game
+    /// Puts the central hand on the table. Skips if it is there or the place is taken.
+    pub fn add_central(&mut self, place: Place) -> Effect {
+        add_once(&mut self.scene, &mut self.central, place)
     }
 
-    /// Adds an empty hand after all others. Its owner may look at its cards even when they are
-    /// face down.
+    /// Puts the discard on the table. Skips if it is there or the place is taken.
+    pub fn add_discard(&mut self, place: Place) -> Effect {
+        add_once(&mut self.scene, &mut self.discard, place)
+    }
+
+    /// Adds an empty hand after all others. Its owner sees its cards even when they are face down.
+    /// Skips if the hand is in the game.
+    pub fn add_hand(&mut self, hand: Place, owner: Option<Seat>) -> Effect {
+        let effect = self.scene.add_place(hand);
+        if effect == Effect::Done {
+            self.hands.push(hand);
+            self.owners.extend(owner.map(|seat| (hand, seat)));
+        }
+        effect
+    }
+
+    /// Puts a card on top of a hand.
     ///
     /// # Panics
-    /// If four thousand million hands were added before.
-    pub fn add_hand(&mut self, owner: Option<Seat>) -> Place {
-        let hand = self.next;
-        self.next = Place(hand.0.checked_add(1).expect("the pool of hands is large"));
-        self.board.add_place(hand);
-        if let Some(seat) = owner {
-            self.owners.insert(hand, seat);
-        }
-        hand
-    }
-
-    /// Removes a hand and the cards in it.
-    ///
-    /// # Errors
-    /// If the hand is the central one, the discard, or not in the game.
-    pub fn remove_hand(&mut self, hand: Place) -> Result<(), CardError> {
-        if hand == CENTRAL || hand == DISCARD {
-            return Err(CardError::HandStays { hand });
-        }
-        for card in self.cards_in(hand)?.to_vec() {
-            self.face_up.remove(&card);
-        }
-        self.board.remove_place(hand);
-        self.owners.remove(&hand);
-        Ok(())
-    }
-
-    /// Puts a card from the pack on top of a hand.
-    ///
-    /// # Errors
-    /// If the pack has no such card, the card is in the game already, or the hand is not.
-    pub fn add_card(
-        &mut self,
-        card: Counter,
-        hand: Place,
-        facing: Facing,
-    ) -> Result<(), CardError> {
-        if self.pack.face(card).is_none() {
-            let cards = self.pack.len();
-            return Err(CardError::NotInPack { card, cards });
-        }
-        if let Some(hand) = self.board.place_of(card) {
-            return Err(CardError::AlreadyInGame { card, hand });
-        }
-        if self.board.add_counter(card, hand) == Effect::Skipped {
-            return Err(CardError::NoSuchHand { hand });
-        }
-        if facing == Facing::Up {
-            self.face_up.insert(card);
-        }
-        Ok(())
-    }
-
-    /// Takes a card out of its hand and the game.
-    ///
-    /// # Errors
-    /// If the card is in no hand.
-    pub fn remove_card(&mut self, card: Counter) -> Result<(), CardError> {
-        if self.board.remove_counter(card) == Effect::Skipped {
-            return Err(CardError::NoSuchCard { card });
-        }
-        self.face_up.remove(&card);
-        Ok(())
-    }
-
-    /// Moves a card to the top of a hand. The side that is up stays up.
-    ///
-    /// # Errors
-    /// If the card is in no hand, or the hand is not in the game.
-    pub fn move_card(&mut self, card: Counter, to: Place) -> Result<(), CardError> {
-        self.cards_in(to)?;
-        if self.board.move_counter(card, to) == Effect::Skipped {
-            return Err(CardError::NoSuchCard { card });
-        }
-        Ok(())
-    }
-
-    /// Turns a card over, and tells which side is up now.
-    ///
-    /// # Errors
-    /// If the card is in no hand.
-    pub fn flip(&mut self, card: Counter) -> Result<Facing, CardError> {
-        let now = self.card(card).ok_or(CardError::NoSuchCard { card })?;
-        let facing = now.facing.flipped();
-        match facing {
-            Facing::Up => self.face_up.insert(card),
-            Facing::Down => self.face_up.remove(&card),
+    /// If the pack has no such card, the card is in a hand already, or the hand is not in the game.
+    pub fn add_card(&mut self, card: Counter, hand: Place, facing: Facing) {
+        let index = self.pack.index(card);
+        let index = index.unwrap_or_else(|| panic!("{card:?} is not in {:?}", self.pack));
+        let visibility = match facing {
+            Facing::Up => Visibility::Everyone,
+            Facing::Down => {
+                let owner = self.owners.get(&hand);
+                Visibility::Only(owner.map_or(Seats::NONE, |seat| Seats::only(*seat)))
+            }
         };
-        Ok(facing)
+        self.scene.put(card, hand, index, visibility);
     }
 
-    /// Puts the cards of a hand into an order that the seed tells, for the same number of cards
-    /// always the same. Which sides are up stays as it is. Who knows the seed knows the order, so it
-    /// is a secret.
+    /// Marks a hand as [mixed](Scene::mix): its hidden cards cannot be followed.
     ///
-    /// # Errors
+    /// # Panics
     /// If the hand is not in the game.
-    pub fn shuffle(&mut self, hand: Place, seed: u64) -> Result<(), CardError> {
-        let mut order: Vec<usize> = (0..self.cards_in(hand)?.len()).collect();
-        random::shuffle(
-            &mut ChaCha8Rng::from_seed(random::seed_bytes(seed)),
-            &mut order,
-        );
-        self.board.reorder(hand, &order);
-        Ok(())
-    }
-
-    /// Deals from the top of a hand: one card to each of the others in turn, until each of them
-    /// got so many.
-    ///
-    /// # Errors
-    /// If one of the hands is not in the game, the hand is to be dealt to itself, or it has not
-    /// enough cards.
-    pub fn deal(&mut self, from: Place, to: &[Place], each: usize) -> Result<(), CardError> {
-        let there = self.cards_in(from)?.len();
-        for hand in to {
-            self.cards_in(*hand)?;
-        }
-        if to.contains(&from) {
-            return Err(CardError::DealtToItself { hand: from });
-        }
-        let needed = each.saturating_mul(to.len());
-        if there < needed {
-            return Err(CardError::NotEnoughCards {
-                hand: from,
-                there,
-                needed,
-            });
-        }
-        for hand in std::iter::repeat_n(to, each).flatten() {
-            let top = self.board.on(from).last().expect("they were counted");
-            self.board.move_counter(*top, *hand);
-        }
-        Ok(())
+    pub fn mix(&mut self, hand: Place) {
+        self.scene.mix(hand);
     }
 
     /// The pack that the cards are from.
@@ -213,97 +109,78 @@ impl AbstractGame {
         self.pack
     }
 
-    /// The hands as places and the cards as counters.
+    /// The place of the central hand, if it is on the table.
     #[must_use]
-    pub const fn board(&self) -> &Board {
-        &self.board
+    pub const fn central(&self) -> Option<Place> {
+        self.central
     }
 
-    /// The number of hands, without the central one and the discard.
+    /// The place of the discard, if it is on the table.
     #[must_use]
-    pub fn number_of_hands(&self) -> usize {
-        self.further_hands().count()
+    pub const fn discard(&self) -> Option<Place> {
+        self.discard
     }
 
-    /// Whether there are no hands besides the central one and the discard.
+    /// The hands besides the central one and the discard, in the order in which they were added.
     #[must_use]
-    pub fn has_no_hands(&self) -> bool {
-        self.number_of_hands() == 0
+    pub fn hands(&self) -> &[Place] {
+        &self.hands
     }
 
     /// The number of cards in all hands.
     #[must_use]
     pub fn number_of_cards(&self) -> usize {
-        self.board.counters().len()
+        self.scene.board().counters().len()
     }
 
-    /// The central hand.
-    #[must_use]
-    pub fn central(&self) -> AbstractHand {
-        self.hand(CENTRAL).expect("it is in every game")
-    }
-
-    /// The discard.
-    #[must_use]
-    pub fn discard(&self) -> AbstractHand {
-        self.hand(DISCARD).expect("it is in every game")
-    }
-
-    /// The further hands, in the order in which they were added.
-    pub fn hands(&self) -> impl Iterator<Item = AbstractHand> {
-        self.further_hands().filter_map(|hand| self.hand(hand))
-    }
-
-    /// A hand, the central one and the discard included.
-    #[must_use]
-    pub fn hand(&self, hand: Place) -> Option<AbstractHand> {
-        let cards = self.cards_in(hand).ok()?.iter();
-        Some(AbstractHand {
-            place: hand,
-            owner: self.owners.get(&hand).copied(),
-            cards: cards.filter_map(|card| self.card(*card)).collect(),
-        })
+    /// The cards of a hand, bottom first; none if the hand is not in the game.
+    pub fn cards(&self, hand: Place) -> impl Iterator<Item = AbstractCard> {
+        let cards = self.scene.board().on(hand).iter();
+        cards.filter_map(|card| self.card(*card))
     }
 
     /// A card, if it is in a hand.
     #[must_use]
     pub fn card(&self, card: Counter) -> Option<AbstractCard> {
+        let known_to_all = self.scene.category(card, Viewer::Onlooker).is_some();
         Some(AbstractCard {
             counter: card,
-            face: self.pack.face(card)?,
-            facing: if self.face_up.contains(&card) {
+            index: self.pack.index(card)?,
+            facing: if known_to_all {
                 Facing::Up
             } else {
                 Facing::Down
             },
-            hand: self.board.place_of(card)?,
+            hand: self.scene.board().place_of(card)?,
         })
     }
 
-    /// The game as places and counters, with who may know what, as every game of the house shows
-    /// itself.
+    /// The owner of a hand, who sees its cards even when they are face down.
     #[must_use]
-    pub fn scene(&self) -> Scene {
-        let mut scene = Scene::new(self.board.places());
-        for hand in self.board.places().filter_map(|hand| self.hand(hand)) {
-            for card in hand.cards {
-                let sight = card.facing.sight(hand.owner);
-                scene.put(card.counter, hand.place, card.index(), sight);
-            }
-        }
-        scene
+    pub fn owner(&self, hand: Place) -> Option<Seat> {
+        self.owners.get(&hand).copied()
     }
 
-    fn further_hands(&self) -> impl Iterator<Item = Place> {
-        let places = self.board.places();
-        places.filter(|hand| *hand != CENTRAL && *hand != DISCARD)
+    /// The game as the mediator takes it: hands as places, cards as counters.
+    #[must_use]
+    pub fn into_scene(self) -> Scene {
+        self.scene
     }
+}
 
-    fn cards_in(&self, hand: Place) -> Result<&[Counter], CardError> {
-        if self.board.has_place(hand) {
-            Ok(self.board.on(hand))
-        } else {
-            Err(CardError::NoSuchHand { hand })
-        }
+fn add_once(scene: &mut Scene, hand: &mut Option<Place>, place: Place) -> Effect {
+    if hand.is_some() || scene.add_place(place) == Effect::Skipped {
+        return Effect::Skipped;
     }
+    *hand = Some(place);
+    Effect::Done
+}
+
+/// A game that is played with cards in hands, and shows itself by them.
+pub trait CardGame: Game {
+    /// The cards that it is played with.
+    fn pack(&self) -> Pack;
+
+    /// The state as cards in hands.
+    fn abstract_game(&self, state: &Self::State) -> AbstractGame;
 }

@@ -1,59 +1,47 @@
-//! Playing cards: packs, hands, and the mediator between the cards there are and the cards that a
-//! viewer sees.
+//! Playing cards: packs, and the hands of a card game.
 //!
-//! Cards are counters and hands are places of a [board](hog_board::Board). An [`AbstractGame`] is
-//! what there is: which card is in which hand, at which height, face up or face down. A
-//! [`ConcreteGame`] is what one viewer sees of it: where the cards lie, and their faces or the one
-//! back. A [`CardMediator`] keeps the two in step, and lets nothing through that its viewer may not
-//! know.
+//! A [`Pack`] says which cards there are. An [`AbstractGame`] says which card is in which hand, at
+//! which height, face up or face down: hands are places and cards are counters of a
+//! [`Scene`](hog_board::Scene). The one [`Mediator`](hog_board::Mediator) turns it into the concrete
+//! game, the [`View`](hog_board::View) of one viewer. A game that shows its cards so is a
+//! [`CardGame`].
 //!
 //! ```
-//! use hog_board::Viewer;
-//! use hog_cards::{AbstractGame, CENTRAL, CardMediator, DISCARD, Pack};
+//! use hog_board::{Category, Image, Mediator, Place, Viewer};
+//! use hog_cards::{AbstractGame, Facing, Pack};
 //! use hog_core::Seat;
+//! use rand_chacha::ChaCha8Rng;
+//! use rand_core::SeedableRng;
 //!
-//! let mut table = CardMediator::new(
-//!     AbstractGame::with_pack(Pack::STANDARD),
-//!     Viewer::Seat(Seat::FIRST),
-//!     1,
-//! );
-//! let mine = table.add_hand(Some(Seat::FIRST));
-//! let yours = table.add_hand(Some(Seat::SECOND));
-//! table.shuffle(CENTRAL, 2026)?;
-//! table.deal(CENTRAL, &[mine, yours], 5)?;
-//! table.deal(CENTRAL, &[DISCARD], 1)?;
-//! let top = table.game().discard().cards[0].counter;
-//! table.flip(top)?;
+//! let (pack, hand) = (Pack::STANDARD, Place(0));
+//! let mut game = AbstractGame::new(pack);
+//! game.add_hand(hand, Some(Seat::FIRST));
+//! let queen = pack.counter("QS".parse()?);
+//! game.add_card(queen, hand, Facing::Down);
 //!
-//! // A card in brackets lies face down, and this viewer may look at it.
-//! assert_eq!(
-//!     table.concrete().to_string(),
-//!     "\
-//! central: ##×41
-//! discard: KC
-//! hand 1: (QH) (7D) (5S) (9D) (TS)
-//! hand 2: ##×5
-//! "
-//! );
-//! # Ok::<(), hog_cards::CardError>(())
+//! let scene = game.into_scene();
+//! let mut tokens = ChaCha8Rng::seed_from_u64(1);
+//! let view = Mediator::new(Viewer::Seat(Seat::FIRST)).view(&scene, &mut tokens);
+//! assert_eq!(view.on(hand)[0].image, Image::Face(Category(50)));
+//! assert_eq!(pack.kinds()[50].name, "queen of spades");
+//!
+//! // The other player sees the back. The mediator knows the card by its token.
+//! let mut other = Mediator::new(Viewer::Seat(Seat::SECOND));
+//! let seen = other.view(&scene, &mut tokens).on(hand)[0];
+//! assert_eq!(seen.image, Image::Back);
+//! assert_eq!(other.counter(seen.token), Some(queen));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod abstract_card;
 mod abstract_game;
-mod concrete;
-mod error;
-mod face;
-mod mediator;
+mod card;
+mod kinds;
 mod pack;
 mod rank;
 mod suit;
 
-pub use abstract_card::{AbstractCard, AbstractHand, Facing};
-pub use abstract_game::{AbstractGame, CENTRAL, DISCARD};
-pub use concrete::{ConcreteCard, ConcreteGame, ConcreteHand, HandToken, Xyz};
-pub use error::CardError;
-pub use face::{CardFace, NoSuchFace, ParseCardError};
-pub use mediator::CardMediator;
-pub use pack::Pack;
+pub use abstract_game::{AbstractCard, AbstractGame, CardGame, Facing};
+pub use card::{BadCard, Card};
+pub use pack::{Pack, SuitRank};
 pub use rank::Rank;
-pub use suit::{Colour, Suit};
+pub use suit::{Suit, SuitColour};

@@ -1,101 +1,138 @@
-//! Packs: which cards there are.
+//! Packs: the cards that a game is played with.
 
-use hog_board::category::{Categories, SuitRank, canasta, standard_deck};
-use hog_board::{Category, Counter};
+use hog_board::{Categories, Category, Counter, Kind};
 
-use crate::CardFace;
+use crate::kinds::{JOKER, KINDS};
+use crate::{Card, Rank, Suit};
 
-/// The cards of a game: so many standard decks and so many jokers.
+/// The features of a playing card as numbers: a suit from 0 to 3 and a rank from 0, the ace, to 12,
+/// the king. A joker has rank 13 and, since its suit is unimportant, suit 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SuitRank {
+    /// The suit.
+    pub suit: u8,
+    /// The rank.
+    pub rank: u8,
+}
+
+impl SuitRank {
+    /// The joker.
+    pub const JOKER: Self = Self { suit: 0, rank: 13 };
+}
+
+/// The cards of a game: decks of S suits and R ranks, and jokers.
 ///
-/// Every card is a counter of its own, numbered deck by deck and then the jokers; cards that look
-/// alike share a category.
+/// Every card is a counter, numbered deck by deck and then the jokers. Its index is its category:
+/// i ↦ (i div R, i mod R), and S·R for jokers. Cards that look alike share an index.
 ///
 /// ```
 /// use hog_board::Counter;
 /// use hog_cards::Pack;
 ///
 /// let pack = Pack::CANASTA;
-/// assert_eq!(pack.len(), 108);
-/// assert_eq!(pack.categories().len(), 53);
-/// assert_eq!(pack.face(Counter(3)), pack.face(Counter(55)));
+/// assert_eq!((pack.len(), pack.categories().len()), (108, 53));
+/// assert_eq!(pack.index(Counter(3)), pack.index(Counter(55)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pack {
-    /// How many standard decks of 52 cards.
-    pub decks: u8,
-    /// How many jokers in all.
-    pub jokers: u8,
+    decks: u8,
+    suits: u8,
+    ranks: u8,
+    jokers: u8,
 }
 
 impl Pack {
     /// One standard deck.
-    pub const STANDARD: Self = Self {
-        decks: 1,
-        jokers: 0,
-    };
-    /// Two standard decks, two jokers with each, as Canasta is played.
+    pub const STANDARD: Self = Self::new(4, 13);
+    /// Two standard decks with two jokers each, as Canasta is played.
     pub const CANASTA: Self = Self {
         decks: 2,
         jokers: 4,
+        ..Self::STANDARD
     };
 
-    const DECK: u32 = SuitRank::SUITS as u32 * SuitRank::RANKS as u32;
+    /// One deck of the first suits and the lowest ranks, without jokers.
+    ///
+    /// # Panics
+    /// If there are more than 4 suits or 13 ranks.
+    #[must_use]
+    pub const fn new(suits: u8, ranks: u8) -> Self {
+        assert!(
+            suits as usize <= Suit::ALL.len() && ranks as usize <= Rank::ALL.len(),
+            "a deck has at most 4 suits and 13 ranks"
+        );
+        Self {
+            decks: 1,
+            suits,
+            ranks,
+            jokers: 0,
+        }
+    }
 
-    /// How many cards there are.
+    /// The number of cards.
     #[must_use]
     pub const fn len(self) -> usize {
         self.suited() as usize + self.jokers as usize
     }
 
-    /// Whether there are none.
+    /// Whether there are no cards.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
+    /// The number of cards in a deck, without jokers.
+    const fn deck(self) -> u32 {
+        self.suits as u32 * self.ranks as u32
+    }
+
+    /// The number of cards that are not jokers.
     const fn suited(self) -> u32 {
-        self.decks as u32 * Self::DECK
+        self.decks as u32 * self.deck()
     }
 
-    /// All cards, in order of their numbers.
-    pub fn cards(self) -> impl Iterator<Item = Counter> {
-        (0..self.suited() + u32::from(self.jokers)).map(Counter)
-    }
-
-    /// The face of a card, if it is in the pack.
+    /// A card of the first deck.
+    ///
+    /// # Panics
+    /// If the pack does not have the card.
     #[must_use]
-    pub fn face(self, card: Counter) -> Option<CardFace> {
-        let category = self.category(card)?;
-        Some(CardFace::try_from(category).expect("a pack has only playing cards"))
+    pub fn counter(self, card: Card) -> Counter {
+        let (suit, rank) = (card.suit().index(), card.rank().index());
+        let is_there = suit < self.suits && rank < self.ranks;
+        assert!(is_there, "{card} is not in {self:?}");
+        Counter(u32::from(suit) * u32::from(self.ranks) + u32::from(rank))
     }
 
-    /// The category of a card, if it is in the pack.
+    /// The index of a card, if it is in the pack.
     #[must_use]
-    pub fn category(self, card: Counter) -> Option<Category> {
-        if card.0 < self.suited() {
-            let number = u16::try_from(card.0 % Self::DECK).expect("51 fits 16 bits");
-            Some(Category(number))
+    pub fn index(self, card: Counter) -> Option<Category> {
+        let index = if card.0 < self.suited() {
+            card.0 % self.deck()
         } else if card.0 - self.suited() < u32::from(self.jokers) {
-            Some(CardFace::Joker.into())
+            self.deck()
         } else {
-            None
-        }
+            return None;
+        };
+        u16::try_from(index).ok().map(Category)
     }
 
-    /// The cards with this face, in order of their numbers.
-    pub fn cards_with(self, face: CardFace) -> impl Iterator<Item = Counter> {
-        self.cards()
-            .filter(move |card| self.face(*card) == Some(face))
-    }
-
-    /// The categories of the cards: 52, and with jokers 53.
+    /// The categories of the cards.
     #[must_use]
     pub fn categories(self) -> Categories<SuitRank> {
-        if self.jokers == 0 {
-            standard_deck()
-        } else {
-            canasta()
-        }
+        let of_suit = |suit| (0..self.ranks).map(move |rank| SuitRank { suit, rank });
+        let suited = (0..self.suits).flat_map(of_suit);
+        let joker = (self.jokers > 0).then_some(SuitRank::JOKER);
+        Categories::new(suited.chain(joker))
+            .expect("suit and rank differ, and the joker's rank is 13")
+    }
+
+    /// The kinds of the cards, in the order of their categories.
+    #[must_use]
+    pub fn kinds(self) -> Vec<Kind> {
+        let suits = KINDS.iter().take(self.suits.into());
+        let suited = suits.flat_map(|suit| &suit[..usize::from(self.ranks)]);
+        let joker = (self.jokers > 0).then_some(&JOKER);
+        suited.chain(joker).copied().collect()
     }
 }
 
@@ -104,33 +141,47 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_standard_deck_has_every_face_once() {
-        let pack = Pack::STANDARD;
-        let faces: Vec<_> = pack.cards().filter_map(|card| pack.face(card)).collect();
-        assert!(faces.into_iter().eq(CardFace::all().take(52)));
-        assert_eq!(pack.category(Counter(52)), None);
+    fn categories_of_cards_are_those_of_the_document() {
+        let (standard, canasta) = (Pack::STANDARD.categories(), Pack::CANASTA.categories());
+        assert_eq!((standard.len(), canasta.len()), (52, 53));
+        for i in 0..52_u8 {
+            let (suit, rank) = (i / 13, i % 13);
+            for categories in [&standard, &canasta] {
+                let features = categories.features(Category(i.into()));
+                assert_eq!(features, Some(&SuitRank { suit, rank }));
+            }
+        }
+        assert_eq!(canasta.features(Category(52)), Some(&SuitRank::JOKER));
     }
 
     #[test]
     fn in_canasta_cards_share_categories() {
         let pack = Pack::CANASTA;
-        assert_eq!(pack.cards().count(), pack.len());
-        for face in CardFace::all() {
-            let expect = if face == CardFace::Joker { 4 } else { 2 };
-            assert_eq!(pack.cards_with(face).count(), expect);
+        let mut alike = [0; 53];
+        for card in (0..108).map(Counter) {
+            alike[usize::from(pack.index(card).unwrap().0)] += 1;
         }
+        assert_eq!((&alike[..52], alike[52]), (&[2; 52][..], 4));
+        assert_eq!(pack.index(Counter(108)), None);
     }
 
     #[test]
-    fn every_category_has_features() {
-        for (decks, jokers) in [(0, 0), (0, 1), (1, 0), (255, 255)] {
-            let pack = Pack { decks, jokers };
-            let categories = pack.categories();
-            assert_eq!(pack.is_empty(), pack.cards().next().is_none());
-            for card in pack.cards() {
-                let features = categories.features(pack.category(card).unwrap());
-                assert_eq!(features.copied(), pack.face(card).map(SuitRank::from));
+    fn suits_and_ranks_are_parameters_of_a_pack() {
+        for (suits, ranks) in [(4, 13), (2, 5), (1, 1), (0, 7)] {
+            let pack = Pack::new(suits, ranks);
+            let (categories, kinds) = (pack.categories(), pack.kinds());
+            assert_eq!(pack.len(), usize::from(suits * ranks));
+            assert_eq!((categories.len(), kinds.len()), (pack.len(), pack.len()));
+            let has = |card: &Card| card.suit().index() < suits && card.rank().index() < ranks;
+            for card in Card::all().filter(has) {
+                let index = pack.index(pack.counter(card)).unwrap();
+                let (suit, rank) = (card.suit().index(), card.rank().index());
+                assert_eq!(categories.features(index), Some(&SuitRank { suit, rank }));
+                let kind = kinds[usize::from(index.0)];
+                assert_eq!(kind.glyph, card.to_string());
+                assert_eq!(kind.name, format!("{} of {}", card.rank(), card.suit()));
             }
         }
+        assert_eq!(Pack::CANASTA.kinds()[52].name, "joker");
     }
 }

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_are_told_by_number_and_letter() {
+    fn numbers_and_letters_name_ranks() {
         for (number, rank) in (0..).zip(Rank::ALL) {
             assert_eq!(rank.index(), number);
             assert_eq!(Rank::from_letter(rank.letter()), Some(rank));

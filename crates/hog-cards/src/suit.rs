@@ -17,7 +17,7 @@ pub enum Suit {
 
 /// The colour of a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Colour {
+pub enum SuitColour {
     /// Clubs and spades.
     Black,
     /// Diamonds and hearts.
@@ -36,10 +36,10 @@ impl Suit {
 
     /// The suit's colour.
     #[must_use]
-    pub const fn colour(self) -> Colour {
+    pub const fn colour(self) -> SuitColour {
         match self {
-            Self::Clubs | Self::Spades => Colour::Black,
-            Self::Diamonds | Self::Hearts => Colour::Red,
+            Self::Clubs | Self::Spades => SuitColour::Black,
+            Self::Diamonds | Self::Hearts => SuitColour::Red,
         }
     }
 
@@ -54,7 +54,7 @@ impl Suit {
         }
     }
 
-    /// The suit's sign.
+    /// The suit's symbol.
     #[must_use]
     pub const fn symbol(self) -> char {
         match self {
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn suits_are_told_by_number_letter_and_symbol() {
+    fn numbers_letters_and_symbols_name_suits() {
         for (number, suit) in (0..).zip(Suit::ALL) {
             assert_eq!(suit.index(), number);
             assert_eq!(Suit::from_letter(suit.letter()), Some(suit));
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn two_suits_are_red() {
-        let red = Suit::ALL.map(|suit| suit.colour() == Colour::Red);
+        let red = Suit::ALL.map(|suit| suit.colour() == SuitColour::Red);
         assert_eq!(red, [false, true, true, false]);
     }
 }

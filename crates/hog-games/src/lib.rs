@@ -1,11 +1,10 @@
-//! The games of the house, one folder each, and the catalogue that lists them.
+//! The games, one folder each, and the catalogue that lists them.
 //!
 //! In a game's folder, `rules.rs` holds the rules and knows nothing of text or screens;
 //! `notation.rs` writes and reads its moves, `show.rs` shows its states as places and counters,
 //! and `mod.rs` describes the game and enters it in the [`catalogue`]. Positional games share all of
 //! that, in [`positional`]; their own folders only say which game is meant.
 
-pub mod cards;
 pub mod catalogue;
 pub mod cube;
 pub mod cube_ttt;

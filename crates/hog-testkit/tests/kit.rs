@@ -1,6 +1,6 @@
 //! The kit holds for sound games and notices broken ones.
 
-use hog_board::{Category, Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
     BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn, Undo,
 };
@@ -223,7 +223,7 @@ impl Show for Broken {
             *state
         };
         for _ in 0..shown {
-            scene.put_next(Place(0), Category(0), Sight::Open);
+            scene.put_next(Place(0), Category(0), Visibility::Everyone);
         }
         scene
     }

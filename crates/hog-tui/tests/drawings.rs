@@ -2,7 +2,8 @@
 
 use expect_test::{Expect, expect};
 use hog_board::{
-    Category, Colour, Counter, Kind, Layout, Mediator, Place, Scene, Shape, Sight, Spot, Viewer,
+    Category, Colour, Counter, Kind, Layout, Mediator, Place, Scene, Shape, Spot, Viewer,
+    Visibility,
 };
 use hog_core::Seats;
 use rand_chacha::ChaCha8Rng;
@@ -22,7 +23,7 @@ const KINDS: [Kind; 2] = [
 ];
 
 /// A counter of a category on a place.
-struct On(u32, u16, Sight);
+struct On(u32, u16, Visibility);
 
 fn check(layout: &Layout, counters: &[On], expect: &Expect) {
     let mut scene = Scene::new(layout.spots().iter().map(|spot| spot.place));
@@ -48,13 +49,13 @@ fn spot(number: u32, name: &str, (x, y): (f32, f32), shape: Shape) -> Spot {
     }
 }
 
-const HIDDEN: Sight = Sight::Only(Seats::NONE);
+const HIDDEN: Visibility = Visibility::Only(Seats::NONE);
 
 #[test]
 fn squares_have_borders() {
     check(
         &Layout::squares(2, 2),
-        &[On(1, 0, Sight::Open)],
+        &[On(1, 0, Visibility::Everyone)],
         &expect![[r#"
             | a1 | o
             |----+----
@@ -94,7 +95,7 @@ fn points_are_joined_by_lines() {
     let layout = Layout::points(2, 2, &lines).unwrap();
     check(
         &layout,
-        &[On(3, 0, Sight::Open)],
+        &[On(3, 0, Visibility::Everyone)],
         &expect![[r#"
             | a1---b1
             | | /\ |
@@ -116,7 +117,7 @@ fn lines_go_all_the_way_between_points_that_are_far_apart() {
     let layout = Layout::joined(Shape::Point, far, &lines).unwrap();
     check(
         &layout,
-        &[On(3, 0, Sight::Open)],
+        &[On(3, 0, Visibility::Everyone)],
         &expect![[r#"
         | a---------------b
         | | \           / |
@@ -137,7 +138,7 @@ fn a_line_that_passes_leaves_what_is_on_a_place_to_be_seen() {
     let layout = Layout::joined(Shape::Point, row, &[(1, 2)]).unwrap();
     check(
         &layout,
-        &[On(0, 0, Sight::Open)],
+        &[On(0, 0, Visibility::Everyone)],
         &expect![[r#"
         | a---o---c
     "#]],
@@ -174,7 +175,7 @@ fn hexagons_stand_in_shifted_rows() {
     let layout = Layout::new(spots.collect()).unwrap();
     check(
         &layout,
-        &[On(2, 0, Sight::Open)],
+        &[On(2, 0, Visibility::Everyone)],
         &expect![[r#"
             | a1   b1
             |
@@ -194,11 +195,11 @@ fn piles_show_their_top_and_fans_show_all() {
     let counters = [
         On(0, 1, HIDDEN),
         On(0, 1, HIDDEN),
-        On(1, 0, Sight::Open),
-        On(1, 1, Sight::Open),
-        On(2, 1, Sight::Open),
+        On(1, 0, Visibility::Everyone),
+        On(1, 1, Visibility::Everyone),
+        On(2, 1, Visibility::Everyone),
         On(2, 1, HIDDEN),
-        On(2, 0, Sight::Open),
+        On(2, 0, Visibility::Everyone),
     ];
     check(
         &layout.unwrap(),
@@ -222,13 +223,13 @@ fn on_a_table_of_cards_everything_is_below_its_name() {
         spot(5, "3", (2.0, 1.0), Shape::Cascade),
     ]);
     let counters = [
-        On(0, 1, Sight::Open),
-        On(2, 0, Sight::Open),
-        On(2, 1, Sight::Open),
+        On(0, 1, Visibility::Everyone),
+        On(2, 0, Visibility::Everyone),
+        On(2, 1, Visibility::Everyone),
         On(3, 0, HIDDEN),
-        On(3, 1, Sight::Open),
-        On(3, 0, Sight::Open),
-        On(5, 1, Sight::Open),
+        On(3, 1, Visibility::Everyone),
+        On(3, 0, Visibility::Everyone),
+        On(5, 1, Visibility::Everyone),
     ];
     check(
         &layout.unwrap(),
@@ -255,7 +256,7 @@ fn a_wide_table_of_cards_is_drawn_closer() {
     let layout = Layout::new(piles.chain([cascade]).collect()).unwrap();
     check(
         &layout,
-        &[On(12, 0, Sight::Open)],
+        &[On(12, 0, Visibility::Everyone)],
         &expect![[r#"
         |0      1      2      3      4      5      6      7      8      9      10     11
         |

@@ -125,7 +125,7 @@ impl Iterator for Lowest {
 
 #[cfg(test)]
 mod tests {
-    use hog_cards::Colour;
+    use hog_cards::SuitColour;
 
     use super::*;
 
@@ -135,7 +135,7 @@ mod tests {
             let card = code.card();
             assert_eq!(Code::from(card), code);
             assert_eq!(card.rank().index(), code.rank());
-            assert_eq!(card.colour() == Colour::Red, code.number() & 1 == 1);
+            assert_eq!(card.colour() == SuitColour::Red, code.number() & 1 == 1);
             assert_eq!(suit_of(code.suit()), card.suit());
             assert_eq!(usize::from(suit_number(card.suit())), code.suit());
         }

@@ -2,7 +2,8 @@
 
 use hog_board::category::{Categories, Cubie, Face, cubies};
 use hog_board::{
-    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Sight, Spot,
+    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Spot,
+    Visibility,
 };
 
 use super::cubies::{Corners, Cubies, Edges, Slots};
@@ -167,7 +168,11 @@ impl Painter {
         let category = self.categories.category(&Cubie { shown, beside });
         let category: Category = category.expect("every side of a cubie is a category");
         let counter = Counter(category.0.into());
-        self.scene
-            .put(counter, side.place(self.size), category, Sight::Open);
+        self.scene.put(
+            counter,
+            side.place(self.size),
+            category,
+            Visibility::Everyone,
+        );
     }
 }

@@ -23,12 +23,11 @@
 //! Where one builds by suit, only the next lower card of the suit could go onto a card; it is on
 //! the foundation, so every card that can go up is safe.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 
 use super::piles::Source;
 use super::rules::{AutoPlay, Back, Building, Rules};
 use super::state::{Bed, State};
-use crate::cards::Card;
 
 /// Moves cards up as the rules say, the lowest first, and calls `each` with where each came from.
 pub(super) fn run(rules: Rules, state: &mut State, mut each: impl FnMut(Source)) {

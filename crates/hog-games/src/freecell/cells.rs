@@ -1,7 +1,7 @@
 //! The free cells.
 
 use super::error::{Full, NotAvailable};
-use crate::cards::Card;
+use hog_cards::Card;
 
 /// The cells, each of which can hold one card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -6,8 +6,7 @@ use thiserror::Error;
 
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::cards::Card;
-use hog_cards::{Rank, Suit};
+use hog_cards::{Card, Rank, Suit};
 
 /// The number of a deal: 1 to 8,589,934,591, or −1 or −2.
 ///

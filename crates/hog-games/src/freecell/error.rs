@@ -1,11 +1,10 @@
 //! Why a move cannot be made: an invalid move, something not available, or the cells full.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 use thiserror::Error;
 
 use super::piles::{Source, cell_letter};
 use super::rules::Building;
-use crate::cards::Card;
 
 /// Why a move cannot be made. The three kinds are those of the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

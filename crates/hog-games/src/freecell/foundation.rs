@@ -1,10 +1,9 @@
 //! The foundation of a suit.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 
 use super::error::{InvalidMove, NotAvailable};
 use super::piles::Source;
-use crate::cards::Card;
 
 /// Where the cards of a suit are collected, from the ace to the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! FreeCell as a game.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 use hog_core::{Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Turn};
 
 use super::auto_play;
@@ -10,7 +10,6 @@ use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::setup::Setup;
 use super::state::State;
-use crate::cards::Card;
 
 /// FreeCell, with its rules and the cards as they were dealt.
 ///

@@ -5,7 +5,7 @@ use super::game::FreeCell;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::state::State;
-use crate::cards::Card;
+use hog_cards::Card;
 
 /// Whether a column takes a card.
 pub(super) fn takes(rules: Rules, state: &State, to: u8, card: Card) -> bool {

@@ -23,13 +23,13 @@ mod tableau;
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor};
 
-pub use crate::cards::{BadCard, Card};
 pub use board_text::{BadBoard, BoardError, BoardFault};
 pub use cells::Cells;
 pub use deal::{DealNumber, NoSuchDeal};
 pub use error::{Full, InvalidMove, MoveError, NotAvailable};
 pub use foundation::Foundation;
 pub use game::FreeCell;
+pub use hog_cards::{BadCard, Card};
 pub use piles::{Move, Source, Target};
 pub use rules::{AutoPlay, Back, Building, EmptyColumns, Rules, RulesError};
 pub use setup::{Setup, SetupError};

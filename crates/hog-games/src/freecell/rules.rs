@@ -1,9 +1,7 @@
 //! Which FreeCell is played: how many cells and columns, and what may go where.
 
-use hog_cards::{Colour, Rank};
+use hog_cards::{Card, Rank, SuitColour};
 use thiserror::Error;
-
-use crate::cards::Card;
 
 /// Which card may go onto which in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -208,8 +206,8 @@ impl Building {
             Self::Suit => beneath.to_string(),
             Self::AlternateColours => {
                 let colour = match card.colour() {
-                    Colour::Black => "red",
-                    Colour::Red => "black",
+                    SuitColour::Black => "red",
+                    SuitColour::Red => "black",
                 };
                 format!("a {colour} {}", rank_in_words(beneath.rank()))
             }

@@ -1,6 +1,6 @@
 //! The whole table: columns, foundations and cells, and the moves of the document.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 use thiserror::Error;
 
 use super::cells::Cells;
@@ -9,7 +9,6 @@ use super::foundation::Foundation;
 use super::piles::{Move, Source, Target};
 use super::rules::{Back, Rules};
 use super::tableau::Tableau;
-use crate::cards::Card;
 
 /// The columns, foundations and cells of a game, with every card of the deck on one of them.
 ///

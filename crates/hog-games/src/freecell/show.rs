@@ -1,17 +1,13 @@
 //! How FreeCell is shown: cells and foundations above, columns below.
 
-use hog_board::{
-    Category, Counter, Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Sight,
-    Spot,
-};
-use hog_cards::Suit;
+use hog_board::{Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot};
+use hog_cards::{AbstractGame, Card, CardGame, Facing, Pack, Suit};
 
 use super::game::FreeCell;
 use super::notation::column_digit;
 use super::piles::{Move, Source, Target, cell_letter};
 use super::rules::Rules;
 use super::state::State;
-use crate::cards::{Card, card_kinds};
 
 /// The numbers of the places: cells, then foundations, then columns.
 #[derive(Clone, Copy)]
@@ -47,72 +43,69 @@ impl Places {
         let labels = cells.chain(foundations).chain(columns);
         labels.map(|(place, text)| (place, PlaceLabel { text, owner: None }))
     }
+}
 
-    fn count(self) -> u32 {
-        u32::from(self.0.cells() + 4 + self.0.columns())
+impl CardGame for FreeCell {
+    fn pack(&self) -> Pack {
+        Pack::STANDARD
+    }
+
+    /// Every cell, foundation and column is a hand. All cards are dealt, so there is no central
+    /// hand on the table.
+    fn abstract_game(&self, state: &State) -> AbstractGame {
+        let (rules, places) = (self.rules(), Places(self.rules()));
+        let mut game = AbstractGame::new(Pack::STANDARD);
+        let mut add_hand = |place, cards: &mut dyn Iterator<Item = Card>| {
+            game.add_hand(place, None);
+            for card in cards {
+                game.add_card(Pack::STANDARD.counter(card), place, Facing::Up);
+            }
+        };
+        for (cell, card) in (0..rules.cells()).zip(state.cells()) {
+            add_hand(Places::cell(cell), &mut card.into_iter());
+        }
+        for suit in Suit::ALL {
+            let heights = 1..=state.height(suit);
+            let mut cards = heights.filter_map(|height| Card::of_height(suit, height));
+            add_hand(places.foundation(suit), &mut cards);
+        }
+        for column in 0..rules.columns() {
+            let from_top: Vec<Card> = state.from_top(column).collect();
+            add_hand(places.column(column), &mut from_top.into_iter().rev());
+        }
+        game
     }
 }
 
 impl Show for FreeCell {
     fn layout(&self) -> Layout {
-        let rules = self.rules();
-        let places = Places(rules);
-        let spot = |place, name, x: u8, y, shape| Spot {
-            place,
-            name,
-            x: x.into(),
-            y,
-            shape,
-            neighbours: Vec::new(),
-        };
+        let (rules, places) = (self.rules(), Places(self.rules()));
         let mut spots = Vec::new();
         for cell in 0..rules.cells() {
-            let name = cell_letter(cell).to_string();
-            spots.push(spot(Places::cell(cell), name, cell, 0.0, Shape::Pile));
+            let (name, x) = (cell_letter(cell), cell.into());
+            spots.push(Spot::new(Places::cell(cell), name, (x, 0.0), Shape::Pile));
         }
         // The last foundation is above the last column, or further right where cells are in the way.
         let first = rules.cells().max(rules.columns() - 4);
         for suit in Suit::ALL {
-            let name = format!("h{}", suit.letter());
-            let x = first + suit.index();
-            spots.push(spot(places.foundation(suit), name, x, 0.0, Shape::Pile));
+            let (place, name) = (places.foundation(suit), format!("h{}", suit.letter()));
+            let x = (first + suit.index()).into();
+            spots.push(Spot::new(place, name, (x, 0.0), Shape::Pile));
         }
         for column in 0..rules.columns() {
-            let name = column_digit(column).to_string();
-            let place = places.column(column);
-            spots.push(spot(place, name, column, 1.0, Shape::Cascade));
+            let (place, name) = (places.column(column), column_digit(column));
+            spots.push(Spot::new(place, name, (column.into(), 1.0), Shape::Cascade));
         }
         let layout = Layout::new(spots).expect("every place has its own name and position");
         layout.with_labels(places.labels())
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        card_kinds()
+        self.pack().kinds()
     }
 
     fn scene(&self, state: &State) -> Scene {
-        let rules = self.rules();
-        let places = Places(rules);
-        let mut scene = Scene::new((0..places.count()).map(Place));
-        let mut put = |card: Card, place| {
-            let counter = Counter(card.index().into());
-            scene.put(counter, place, Category::from(card), Sight::Open);
-        };
-        for (cell, card) in (0..).zip(state.cells()) {
-            if let Some(card) = card {
-                put(card, Places::cell(cell));
-            }
-        }
-        for suit in Suit::ALL {
-            let cards = (1..=state.height(suit)).filter_map(|height| Card::of_height(suit, height));
-            cards.for_each(|card| put(card, places.foundation(suit)));
-        }
-        for column in 0..rules.columns() {
-            let cards: Vec<Card> = state.from_top(column).collect();
-            let from_bottom = cards.into_iter().rev();
-            from_bottom.for_each(|card| put(card, places.column(column)));
-        }
-        scene
+        self.abstract_game(state).into_scene()
     }
 
     fn gestures(&self, state: &State, mv: Move) -> Vec<Gesture> {

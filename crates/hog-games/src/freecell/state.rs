@@ -1,10 +1,9 @@
 //! A state of the game in 64 bytes, and its canonical key.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::cards::Card;
 
 const CARDS: usize = Card::COUNT as usize;
 const COLUMNS: usize = Rules::MOST_COLUMNS as usize;

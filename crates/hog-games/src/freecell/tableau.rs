@@ -3,7 +3,7 @@
 use super::error::{InvalidMove, NotAvailable};
 use super::piles::Source;
 use super::rules::Rules;
-use crate::cards::Card;
+use hog_cards::Card;
 
 /// A column of cards, of which the last is the top.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

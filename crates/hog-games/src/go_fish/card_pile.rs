@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use hog_cards::{Rank, Suit};
+use hog_cards::{Card, Rank, Suit};
 
 use super::pile::{Pile, any_bit, gathered, nth, number_of, shift};
 use super::ranks::Ranks;
-use crate::cards::Card;
 
 /// A set of cards of the standard deck: four bits for every rank, one for each suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -47,6 +47,7 @@ use crate::catalogue::{Family, Parameter, Settings, Visitor};
 
 pub use card_pile::CardPile;
 pub use game::{GoFish, Move, Response};
+pub use hog_cards::Card;
 pub use pile::Pile;
 pub use rank_pile::RankPile;
 pub use ranks::Ranks;

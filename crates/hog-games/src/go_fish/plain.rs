@@ -15,7 +15,7 @@ use super::rank_pile::RankPile;
 use super::sight::{Deed, Sight, Taken};
 use super::state::State;
 use super::{Plain, Suited};
-use crate::cards::Card;
+use hog_cards::Card;
 
 impl hog_core::Plain for Suited {
     type Plain = Plain;

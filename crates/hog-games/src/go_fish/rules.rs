@@ -1,5 +1,6 @@
 //! Which Go Fish is played: with which cards, how many are dealt, and what a book is.
 
+use hog_cards::Pack;
 use thiserror::Error;
 
 /// How many cards of a rank are laid off together, as a book.
@@ -140,6 +141,12 @@ impl Rules {
     #[must_use]
     pub const fn suits(self) -> u8 {
         self.suits
+    }
+
+    /// The cards that are played with.
+    #[must_use]
+    pub const fn pack(self) -> Pack {
+        Pack::new(self.suits, self.ranks)
     }
 
     /// How many cards there are.

@@ -1,18 +1,16 @@
 //! How Go Fish is shown: the hands, what is laid off, and the stock between the players.
 
-use hog_board::{
-    Category, Counter, Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Sight,
-    Spot,
-};
-use hog_core::{Game, Seat, Seats, Turn};
+use hog_board::{Gesture, Grip, Kind, Layout, Place, PlaceLabel, Scene, Shape, Show, Spot};
+use hog_cards::{AbstractGame, Card, CardGame, Facing, Pack};
+use hog_core::{Game, Seat, Turn};
 
 use super::card_pile::CardPile;
 use super::game::{GoFish, Move};
 use super::pile::Pile;
 use super::rules::Books;
 use super::state::State;
-use crate::cards::{Card, card_kinds};
 
+/// The place of the stock, which is the central hand.
 const STOCK: Place = Place(0);
 
 fn hand(seat: Seat) -> Place {
@@ -23,16 +21,45 @@ fn laid(seat: Seat) -> Place {
     Place(3 + u32::from(seat.number()))
 }
 
+impl CardGame for GoFish<CardPile> {
+    fn pack(&self) -> Pack {
+        self.rules().pack()
+    }
+
+    fn abstract_game(&self, state: &State<CardPile>) -> AbstractGame {
+        let pack = self.pack();
+        let mut game = AbstractGame::new(pack);
+        let seats = [Seat::FIRST, Seat::SECOND];
+        game.add_central(STOCK);
+        for seat in seats {
+            // A player looks at a deal or a batch when it is complete.
+            let owner = Some(seat).filter(|_| !state.is_face_down(seat));
+            game.add_hand(hand(seat), owner);
+        }
+        for seat in seats {
+            game.add_hand(laid(seat), None);
+        }
+        let mut put = |pile: CardPile, place, facing| {
+            for (card, _) in pile.cards() {
+                game.add_card(pack.counter(card), place, facing);
+            }
+        };
+        put(state.stock, STOCK, Facing::Down);
+        for seat in seats {
+            put(state.hand(seat), hand(seat), Facing::Down);
+            put(state.laid(seat), laid(seat), Facing::Up);
+        }
+        // A pile is sorted: the height at which a card comes or goes would tell what it is.
+        for place in [STOCK, hand(Seat::FIRST), hand(Seat::SECOND)] {
+            game.mix(place);
+        }
+        game
+    }
+}
+
 impl Show for GoFish<CardPile> {
     fn layout(&self) -> Layout {
-        let spot = |place, name: &str, y, shape| Spot {
-            place,
-            name: name.to_string(),
-            x: 0.0,
-            y,
-            shape,
-            neighbours: Vec::new(),
-        };
+        let spot = |place, name, y, shape| Spot::new(place, name, (0.0, y), shape);
         let spots = vec![
             spot(hand(Seat::SECOND), "hand 2", 0.0, Shape::Fan),
             spot(laid(Seat::SECOND), "books 2", 1.0, Shape::Fan),
@@ -56,36 +83,14 @@ impl Show for GoFish<CardPile> {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        card_kinds()
+        self.pack().kinds()
     }
 
     fn scene(&self, state: &State<CardPile>) -> Scene {
-        let mut scene = Scene::new((0..5).map(Place));
-        let mut put = |pile: CardPile, place, sight| {
-            for (card, _) in pile.cards() {
-                let counter = Counter(card.index().into());
-                scene.put(counter, place, Category::from(card), sight);
-            }
-        };
-        put(state.stock, STOCK, Sight::Only(Seats::NONE));
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            // Nobody looks at a deal or a batch before it is complete.
-            let seen = if state.is_face_down(seat) {
-                Seats::NONE
-            } else {
-                Seats::only(seat)
-            };
-            put(state.hand(seat), hand(seat), Sight::Only(seen));
-            put(state.laid(seat), laid(seat), Sight::Open);
-        }
-        // Cards lie sorted here, so what goes and comes between others would tell what it is.
-        for place in [STOCK, hand(Seat::FIRST), hand(Seat::SECOND)] {
-            scene.mix(place);
-        }
-        scene
+        self.abstract_game(state).into_scene()
     }
 
-    /// Who asks touches a card of the rank in their hand.
+    /// To ask for a rank is to touch a card of it in the hand.
     fn gestures(&self, state: &State<CardPile>, mv: Move<Card>) -> Vec<Gesture> {
         let (Move::Ask(rank), Turn::Seat(seat)) = (mv, self.turn(state)) else {
             return Vec::new();

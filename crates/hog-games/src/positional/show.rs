@@ -1,7 +1,7 @@
 //! How positional games are shown.
 
 use hog_board::{
-    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Show, Sight,
+    Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Show, Visibility,
     scene_of_pieces,
 };
 use hog_core::{Outcome, Seat, Turn};
@@ -36,7 +36,7 @@ impl<const W: usize> Show for Positional<W> {
         let mut scene = scene_of_pieces(self, state);
         for place in self.plan.blocked() {
             let place = u32::from(*place);
-            scene.put(Counter(place), Place(place), BLOCK, Sight::Open);
+            scene.put(Counter(place), Place(place), BLOCK, Visibility::Everyone);
         }
         scene
     }

@@ -1,8 +1,8 @@
 //! Deals: a seed tells the cards, for ever, whatever is asked, and no card is favoured.
 
+use hog_cards::Card;
 use hog_core::random::{below, seed_bytes, shuffle, spread_seed_bytes};
 use hog_core::{Game, Turn, draw};
-use hog_games::cards::Card;
 use hog_games::go_fish::{Move, Suited};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

@@ -1,8 +1,8 @@
 //! The rules once more, as the document has them: lists of cards, one turn after the other.
 
+use hog_cards::Card;
 use hog_cards::Rank;
 use hog_core::{Game, Seat};
-use hog_games::cards::Card;
 use hog_games::go_fish::{
     Again, Books, CardPile, Move, Pile, Plain, RankPile, Rules, State, Suited,
 };

@@ -1,8 +1,8 @@
 //! Piles of both kinds are like lists of cards.
 
+use hog_cards::Card;
 use hog_cards::{Rank, Suit};
 use hog_core::random::below;
-use hog_games::cards::Card;
 use hog_games::go_fish::{CardPile, Pile, RankPile, Ranks};
 
 use super::generator;

@@ -1,10 +1,10 @@
 //! What each move shows to whom, and what it does not.
 
+use hog_cards::Card;
 use hog_core::random::shuffle;
 use hog_core::{
     Game, Hides, Information, Notation, Observe, Plain as _, Record, Seat, Tell, Viewer,
 };
-use hog_games::cards::Card;
 use hog_games::go_fish::{Deed, GoFish, Move, Pile, Plain, Suited};
 
 use super::{VARIANTS, generator, random_game, rules_of};

@@ -7,8 +7,7 @@ use std::sync::Mutex;
 use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Control, Hides, Seat, Turn};
 use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
-use hog_games::cards::Card;
-use hog_games::go_fish::{Move, Rules, Suited};
+use hog_games::go_fish::{Card, Move, Rules, Suited};
 use hog_server::opener::Opener;
 use hog_table::catalogue::Choice;
 use hog_table::{

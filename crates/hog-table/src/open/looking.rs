@@ -39,7 +39,7 @@ impl Viewers {
     /// What was seen so far tells nothing of what comes: all counters are new to everybody.
     pub(super) fn forget(&mut self) {
         for looking in self.looking.values_mut() {
-            looking.mediator = Mediator::new(looking.mediator.viewer());
+            looking.mediator.forget();
         }
     }
 }

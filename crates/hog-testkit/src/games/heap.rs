@@ -1,6 +1,6 @@
 //! A heap for three: keeps the core from assuming two seats or one start.
 
-use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
     BadNotation, Game, Judged, Key, Margin, Notation, Outcome, PerfectInformation, Playout, Seat,
     Turn, Undo,
@@ -122,7 +122,7 @@ impl Show for Heap {
     fn scene(&self, state: &HeapState) -> Scene {
         let mut scene = Scene::new([Place(0)]);
         for _ in 0..state.left {
-            scene.put_next(Place(0), Category(0), Sight::Open);
+            scene.put_next(Place(0), Category(0), Visibility::Everyone);
         }
         scene
     }

@@ -1,6 +1,6 @@
 //! Kuhn's poker: chance and hidden cards in the smallest space.
 
-use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Sight};
+use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
     BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Outcome, Playout, Seat,
     Seats, Tell, Turn, Value, Viewer, Whole,
@@ -235,13 +235,13 @@ impl Show for Kuhn {
                 _ if self.leak == Leak::Length && card == 0 && state.cards.get(1) == Some(&0) => {
                     continue;
                 }
-                None => (DECK, Sight::Only(Seats::NONE)),
+                None => (DECK, Visibility::Only(Seats::NONE)),
                 Some(index) => {
                     let seat = [Seat::FIRST, Seat::SECOND][index];
                     let open = state.is_shown_down() || self.leak == Leak::View;
-                    let only = Sight::Only(Seats::only(seat));
+                    let only = Visibility::Only(Seats::only(seat));
                     let place = [Place(0), Place(1)][index];
-                    (place, if open { Sight::Open } else { only })
+                    (place, if open { Visibility::Everyone } else { only })
                 }
             };
             let number = u32::from(card);

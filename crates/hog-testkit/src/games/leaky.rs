@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use hog_board::{Category, Gesture, Kind, Layout, Place, Scene, Show, Sight, Viewer};
+use hog_board::{Category, Gesture, Kind, Layout, Place, Scene, Show, Viewer, Visibility};
 use hog_core::{
     BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Playout, Seat, Seats, Tell,
     Turn,
@@ -278,9 +278,9 @@ impl<G: Show> Leaky<G> {
                 }
                 let is_open = is_open || self.has(Telltale::OpenHand) && known.is_some();
                 let sight = if is_open {
-                    Sight::Open
+                    Visibility::Everyone
                 } else {
-                    Sight::Only(seeing)
+                    Visibility::Only(seeing)
                 };
                 spoilt.put(*counter, place, known.unwrap_or(Category(0)), sight);
             }

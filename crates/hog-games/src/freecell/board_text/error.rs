@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use hog_cards::Suit;
+use hog_cards::{BadCard, Card, Suit};
 use hog_core::quoted;
 use thiserror::Error;
-
-use crate::cards::{BadCard, Card};
 
 /// All that is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

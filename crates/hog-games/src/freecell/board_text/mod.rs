@@ -21,7 +21,7 @@ pub use error::{BadBoard, BoardError, BoardFault};
 
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::cards::Card;
+use hog_cards::Card;
 
 /// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
 /// like one of a board, and nothing is set to anything.

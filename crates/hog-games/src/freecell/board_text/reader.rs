@@ -1,9 +1,8 @@
 //! Reading boards.
 
-use hog_cards::{Rank, Suit};
+use hog_cards::{Card, Rank, Suit};
 
 use super::error::{BadBoard, BoardError, BoardFault};
-use crate::cards::Card;
 use crate::freecell::rules::Rules;
 use crate::freecell::setup::Setup;
 

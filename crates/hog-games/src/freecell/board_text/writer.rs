@@ -1,8 +1,7 @@
 //! Writing boards.
 
-use hog_cards::Suit;
+use hog_cards::{Card, Suit};
 
-use crate::cards::Card;
 use crate::freecell::setup::Setup;
 use crate::freecell::tableau::Tableau;
 

@@ -3,22 +3,21 @@
 use std::fmt;
 use std::str::FromStr;
 
-use hog_board::Category;
-use hog_cards::{CardFace, Colour, Rank, Suit};
 use thiserror::Error;
+
+use crate::{Rank, Suit, SuitColour};
 
 /// A card of the standard deck.
 ///
 /// In text it is the letter of its rank and the letter of its suit:
 ///
 /// ```
-/// use hog_cards::{Colour, Rank, Suit};
-/// use hog_games::cards::Card;
+/// use hog_cards::{Card, Rank, Suit, SuitColour};
 ///
 /// let ten: Card = "10h".parse()?;
 /// assert_eq!(ten, Card::new(Rank::Ten, Suit::Hearts));
-/// assert_eq!((ten.to_string().as_str(), ten.colour()), ("TH", Colour::Red));
-/// # Ok::<(), hog_games::cards::BadCard>(())
+/// assert_eq!((ten.to_string().as_str(), ten.colour()), ("TH", SuitColour::Red));
+/// # Ok::<(), hog_cards::BadCard>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -68,7 +67,7 @@ impl Card {
 
     /// The colour of the card's suit.
     #[must_use]
-    pub const fn colour(self) -> Colour {
+    pub const fn colour(self) -> SuitColour {
         self.suit().colour()
     }
 
@@ -97,12 +96,6 @@ impl fmt::Display for Card {
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
-    }
-}
-
-impl From<Card> for Category {
-    fn from(card: Card) -> Self {
-        CardFace::Suited(card.suit(), card.rank()).into()
     }
 }
 
@@ -146,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_are_told_by_number_rank_suit_and_text() {
+    fn numbers_ranks_suits_and_texts_name_cards() {
         assert_eq!(size_of::<Card>(), 1);
         assert_eq!(Card::all().count(), 52);
         for card in Card::all() {
@@ -154,7 +147,6 @@ mod tests {
             assert_eq!(Card::from_index(card.index()), Some(card));
             assert_eq!(Card::of_height(card.suit(), card.height()), Some(card));
             assert_eq!(card.to_string().parse(), Ok(card));
-            assert_eq!(Category::from(card), Category(card.index().into()));
         }
         assert_eq!(Card::from_index(52), None);
         assert_eq!(Card::of_height(Suit::Clubs, 0), None);
@@ -165,7 +157,7 @@ mod tests {
     fn the_colour_comes_from_the_suit() {
         for card in Card::all() {
             let red = matches!(card.suit(), Suit::Diamonds | Suit::Hearts);
-            assert_eq!(card.colour() == Colour::Red, red);
+            assert_eq!(card.colour() == SuitColour::Red, red);
         }
     }
 

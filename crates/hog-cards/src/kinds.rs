@@ -1,4 +1,4 @@
-//! How cards are called and shown.
+//! The names and glyphs of cards.
 
 use hog_board::{Colour, Kind};
 
@@ -30,32 +30,17 @@ macro_rules! suit {
     };
 }
 
-const KINDS: [[Kind; 13]; 4] = [
+/// The kinds of the cards of each suit, from the ace.
+pub(crate) static KINDS: [[Kind; 13]; 4] = [
     suit!(" of clubs", "C", Clubs),
     suit!(" of diamonds", "D", Diamonds),
     suit!(" of hearts", "H", Hearts),
     suit!(" of spades", "S", Spades),
 ];
 
-/// The kinds of the cards of the standard deck, in the order of their numbers.
-#[must_use]
-pub fn card_kinds() -> Vec<Kind> {
-    KINDS.concat()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Card;
-
-    #[test]
-    fn kinds_are_the_cards() {
-        let kinds = card_kinds();
-        assert_eq!(kinds.len(), 52);
-        for card in Card::all() {
-            let kind = kinds[usize::from(card.index())];
-            assert_eq!(kind.glyph, card.to_string());
-            assert_eq!(kind.name, format!("{} of {}", card.rank(), card.suit()));
-        }
-    }
-}
+/// The kind of a joker.
+pub(crate) const JOKER: Kind = Kind {
+    name: "joker",
+    glyph: "Jk",
+    colour: Colour::Plain,
+};
