@@ -1,4 +1,4 @@
-//! Piles of cards that are told apart by rank and suit.
+//! Piles of cards with rank and suit.
 
 use std::fmt;
 
@@ -117,7 +117,7 @@ impl Pile for CardPile {
     }
 
     fn spread(piles: [Self; 6], rank: Rank) -> u16 {
-        // A digit to the base of seven for every suit says in which pile the card is.
+        // One base-7 digit per suit: the number of the pile that has the card.
         let digit = |suit: u8| {
             let numbered = (1..).zip(piles);
             let mut holds = numbered.filter(|(_, pile)| pile.suits(rank) >> suit & 1 == 1);

@@ -9,7 +9,7 @@ use super::pile::Pile;
 use super::rules::{Again, Books, Rules};
 use super::state::{Phase, State};
 
-/// Go Fish, with cards told apart as a [`Pile`] does.
+/// Go Fish, for one kind of [`Pile`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GoFish<P> {
     rules: Rules,
@@ -21,16 +21,16 @@ pub struct GoFish<P> {
 pub enum Move<C> {
     /// The fisher asks the defender for a rank: the schemas' *guess*.
     Ask(Rank),
-    /// Chance draws a card from the stock for whoever gets the next one.
+    /// Chance draws a card from the stock for the [drawer](State::drawer).
     Draw(C),
 }
 
 /// What the defender answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Response<P> {
-    /// It has no card of the rank.
+    /// The defender has no card of the rank.
     GoFish,
-    /// It has, and hands these over.
+    /// The defender hands over these cards.
     Correct(P),
 }
 
@@ -48,13 +48,13 @@ impl<P: Pile> GoFish<P> {
         self.rules
     }
 
-    /// How many books a seat has laid off.
+    /// The number of books that a seat has laid off.
     #[must_use]
     pub fn score(&self, state: &State<P>, seat: Seat) -> u8 {
         state.laid(seat).len() / self.rules.books().cards()
     }
 
-    /// What the defender answers to a rank.
+    /// What the defender answers when asked for a rank.
     #[must_use]
     #[inline]
     pub fn response(&self, state: &State<P>, rank: Rank) -> Response<P> {
@@ -70,7 +70,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Who wins if nothing more is laid off.
+    /// The outcome if no more books are laid off.
     #[must_use]
     pub fn outcome(&self, state: &State<P>) -> Outcome {
         let [first, second] = state.laid.map(P::len);
@@ -81,7 +81,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// How many cards chance is still to draw before hands are looked at.
+    /// The number of cards that chance still has to draw before the players look at them.
     #[inline]
     pub(super) fn owed(self, state: &State<P>) -> u8 {
         match state.phase {
@@ -124,7 +124,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Takes a card from the stock. Of a deal or a batch, a book that it makes is put aside.
+    /// Takes a card from the stock. A book that it completes in a deal or a batch is put aside.
     #[inline]
     pub(super) fn take(self, state: &mut State<P>, drawer: Seat, card: P::Card) {
         state.take(drawer, card);
@@ -135,7 +135,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Goes on after the last card that was owed, of this rank: hands are looked at.
+    /// Continues after the last card of a draw, which has this rank: the players look at their hands.
     #[inline]
     pub(super) fn look(self, state: &mut State<P>, drawer: Seat, rank: Rank) {
         match state.phase {
@@ -154,7 +154,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Lays off a book of the rank, of which a card has come: the schemas' *pair*.
+    /// Lays off a book of a rank of which a card has come: the schemas' *Pair*.
     #[inline]
     fn lay(self, state: &mut State<P>, seat: Seat, rank: Rank) {
         let book = self.take_book(state, seat, rank);
@@ -162,7 +162,7 @@ impl<P: Pile> GoFish<P> {
         *laid = laid.and(book);
     }
 
-    /// Lays off what was put aside.
+    /// Lays off the books that were put aside.
     #[inline]
     fn lay_aside(state: &mut State<P>) {
         for (laid, aside) in state.laid.iter_mut().zip(&mut state.aside) {
@@ -170,7 +170,7 @@ impl<P: Pile> GoFish<P> {
         }
     }
 
-    /// Takes a book of the rank out of a hand, if it holds one.
+    /// Takes a book of the rank out of a hand, if there is one.
     #[inline]
     fn take_book(self, state: &mut State<P>, seat: Seat, rank: Rank) -> P {
         let hand = &mut state.hands[seat.index()];
@@ -190,11 +190,11 @@ impl<P: Pile> GoFish<P> {
         Self::go_on(state, fisher);
     }
 
-    /// Goes on after a turn or a batch: an empty hand is refilled while the stock lasts, that of
-    /// `first` before the other. Then the fisher asks, unless it holds nothing: then the turn passes.
+    /// Continues after a turn or a batch. An empty hand is refilled while the stock lasts, the hand
+    /// of `first` before the other. Then the fisher asks; without cards it passes the turn.
     ///
-    /// `first` is the fisher of the turn, and then whose hand was refilled last, so that the fisher's
-    /// hand is done with before the defender's.
+    /// `first` is the fisher of the turn or, after a refill, the seat that was refilled: the fisher's
+    /// hand is full before the defender's is touched.
     #[inline]
     fn go_on(state: &mut State<P>, first: Seat) {
         let mut seats = [first, first.other()].into_iter();
@@ -232,7 +232,7 @@ impl<P: Pile> Game for GoFish<P> {
     fn turn(&self, state: &State<P>) -> Turn {
         match state.phase {
             Phase::Deal | Phase::Fish | Phase::Refill(_) => Turn::Chance,
-            // A hand that is empty now could not be refilled, so the stock is empty, too.
+            // A hand that is still empty could not be refilled, so the stock is empty too.
             Phase::Ask if state.hands.iter().all(|hand| hand.is_empty()) => {
                 Turn::Over(self.outcome(state))
             }
@@ -276,7 +276,7 @@ impl<P: Pile> Game for GoFish<P> {
 
 impl<P: Pile> Judged for GoFish<P> {}
 
-/// How many more books a seat has laid off than the other.
+/// The lead of a seat over the other, in books.
 impl<P: Pile> Margin for GoFish<P> {
     fn margin(&self, state: &State<P>, seat: Seat) -> Option<i32> {
         let books = |seat| i32::from(self.score(state, seat));

@@ -8,7 +8,7 @@ use super::pile::Pile;
 use super::state::{Phase, State};
 
 impl<P: Pile> Key for GoFish<P> {
-    /// What comes next and whose turn it is, and then where the cards of each rank are.
+    /// The phase and the fisher, then where the cards of each rank are.
     type Key = [u16; 14];
 
     fn key(&self, state: &State<P>) -> [u16; 14] {

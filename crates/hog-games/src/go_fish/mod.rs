@@ -1,11 +1,10 @@
 //! Go Fish: ask for a rank, or go fishing; two of a rank are a pair.
 //!
 //! [`Rules`] say which Go Fish is played, [`GoFish`] plays it. The rules are written once, for every
-//! kind of [`Pile`]: in [`Suited`], the listed game, cards are told apart by rank and suit; in
-//! [`Plain`], where searches and solvers work, by rank alone, since suits never matter.
+//! kind of [`Pile`]: [`Suited`], the listed game, has cards with rank and suit; [`Plain`], for
+//! searches and solvers, has ranks alone, since suits never matter.
 //!
-//! The stock has no order: whoever draws gets each card that is left with the same chance. So chance
-//! draws one card at a time, and who deals is outside the rules.
+//! The stock has no order: chance draws one card at a time, each with the same probability.
 //!
 //! Where the schemas of the document are:
 //!
@@ -58,7 +57,7 @@ pub use state::{Phase, State};
 /// The listed game: cards have suits.
 pub type Suited = GoFish<CardPile>;
 
-/// The same game without suits, which never matter: far fewer states.
+/// Go Fish without suits, which never matter: far fewer states.
 pub type Plain = GoFish<RankPile>;
 
 /// How the game is listed.
@@ -107,7 +106,7 @@ pub const FAMILY: Family = Family {
         .key(),
         Parameter::seed(
             "seed",
-            "from what the cards are dealt, so that a game can be dealt again; it is told to nobody",
+            "seed of the deal, to deal the same game again; it is kept secret",
         ),
     ],
     excludes,
@@ -121,7 +120,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-/// Which values do not go together.
+/// Says what else is needed if the values of some parameters do not go together.
 fn excludes(settings: &Settings) -> Option<&'static str> {
     let suits = suits(settings);
     if settings.word("books") == "four" && suits < Books::Four.cards() {
@@ -138,7 +137,7 @@ fn suits(settings: &Settings) -> u8 {
     }
 }
 
-/// The rules that the settings of a name of this family mean.
+/// The rules for the settings of a name.
 #[must_use]
 pub fn rules(settings: &Settings) -> Rules {
     let small = |name| u8::try_from(settings.number(name)).expect("it is at most 50");
@@ -160,7 +159,7 @@ pub fn rules(settings: &Settings) -> Rules {
         })
 }
 
-/// Visits the game, as listed.
+/// Visits the game that the settings stand for.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     visitor.visit(Suited::new(rules(settings)))
 }

@@ -1,7 +1,7 @@
 //! Moves as people write them: the letter of the rank that is asked for, `Q`.
 //!
 //! `10`, `queen`, `queens` and `ask Q` are read as well. What chance draws is `draw QS`, or `draw Q`
-//! where suits are not told apart.
+//! without suits.
 
 use hog_cards::Rank;
 use hog_core::{BadNotation, Notation};
@@ -33,7 +33,7 @@ impl<P: Pile> Notation for GoFish<P> {
         })
     }
 
-    /// What it says depends on the fisher's own hand only: nobody else is ever refused a question.
+    /// Depends on the fisher's own hand alone, so it tells nothing of the other hand.
     fn objection(&self, state: &State<P>, mv: Move<P::Card>) -> String {
         match (state.phase, mv) {
             (Phase::Ask, Move::Ask(rank)) => {

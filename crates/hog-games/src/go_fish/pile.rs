@@ -1,4 +1,4 @@
-//! Piles: cards together, in no order.
+//! Piles: cards in no order.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -8,15 +8,15 @@ use hog_cards::Rank;
 use super::rank_pile::RankPile;
 use super::ranks::Ranks;
 
-/// Cards together, in no order: a stock, a hand, or what a player has laid off.
+/// Cards in no order: a stock, a hand, or the books of a player.
 ///
-/// The rules ask for nothing else, so it is left open how well cards are told apart: by rank and
-/// suit ([`CardPile`](super::CardPile)), or by rank alone ([`RankPile`]).
+/// The rules need no more than this, so they work for cards with rank and suit
+/// ([`CardPile`](super::CardPile)) and for ranks alone ([`RankPile`]).
 pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync + 'static {
-    /// A card, as far as cards are told apart.
+    /// A card of the pile: with its suit, or a rank alone.
     type Card: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
-    /// All cards of so many ranks, from the ace, in so many suits.
+    /// All cards of the lowest `ranks` ranks in the first `suits` suits.
     fn pack(ranks: u8, suits: u8) -> Self;
 
     /// The rank of a card.
@@ -28,36 +28,36 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     /// The card that a text names, in letters of either case.
     fn read_card(text: &str) -> Option<Self::Card>;
 
-    /// How many cards like this one there are in the pile.
+    /// The number of cards equal to this one.
     fn alike(self, card: Self::Card) -> u8;
 
-    /// How many cards of the rank there are.
+    /// The number of cards of the rank.
     fn count(self, rank: Rank) -> u8;
 
-    /// How many cards there are.
+    /// The number of cards.
     fn len(self) -> u8;
 
-    /// Whether there are none.
+    /// Whether there are no cards.
     fn is_empty(self) -> bool {
         self == Self::default()
     }
 
-    /// The ranks of which there are cards.
+    /// The ranks of the cards.
     fn ranks(self) -> Ranks;
 
-    /// Which of the ranks there are, counted from 0 and the ace: as [`ranks`](Pile::ranks), faster.
+    /// The rank with this number among [`ranks`](Pile::ranks), counted from 0 and the ace.
     ///
-    /// With a number that is too great the result is any rank at all.
+    /// With a number that is too large the result is an arbitrary rank.
     fn nth_rank(self, number: usize) -> Rank;
 
-    /// How many different ranks there are.
+    /// The number of different ranks.
     fn rank_count(self) -> usize;
 
-    /// The pile with a card more, which is not in it yet.
+    /// The pile with one more card, which is not in it yet.
     #[must_use]
     fn with(self, card: Self::Card) -> Self;
 
-    /// The pile without a card like this, of which there is one.
+    /// The pile without this card, which is in it.
     #[must_use]
     fn without(self, card: Self::Card) -> Self;
 
@@ -69,7 +69,7 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     #[must_use]
     fn less(self, other: Self) -> Self;
 
-    /// One card of the rank, the lowest, or none if there is none.
+    /// The lowest card of the rank; empty if there is none.
     #[must_use]
     fn one(self, rank: Rank) -> Self;
 
@@ -77,10 +77,10 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     #[must_use]
     fn all(self, rank: Rank) -> Self;
 
-    /// The different cards, by rank and then by suit, with how many there are alike.
+    /// The different cards, by rank and then by suit, each with the number of its copies.
     fn cards(self) -> impl Iterator<Item = (Self::Card, u8)>;
 
-    /// How many cards of each rank there are.
+    /// The pile without suits.
     fn without_suits(self) -> RankPile {
         let mut ranks = RankPile::default();
         for (card, alike) in self.cards() {
@@ -91,11 +91,11 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
         ranks
     }
 
-    /// How the cards of a rank are spread over six of seven piles, as a number. What is in none of the
-    /// six is in the seventh.
+    /// A number that says how the cards of a rank are distributed over seven piles. Six are given;
+    /// the other cards are in the seventh.
     fn spread(piles: [Self; 6], rank: Rank) -> u16;
 
-    /// The part of the six piles that a number of [`spread`](Pile::spread) stands for.
+    /// The cards of the rank in the six piles, from the number of [`spread`](Pile::spread).
     fn of_spread(spread: u16, rank: Rank) -> [Self; 6];
 }
 
@@ -128,8 +128,8 @@ pub(super) const fn number_of(spread: u64) -> usize {
 /// The rank whose bit is set and has `number` others below it, of bits that are four apart.
 pub(super) const fn nth(spread: u64, number: usize) -> Rank {
     const BYTES: u64 = 0x0101_0101_0101_0101;
-    // Every four bits: how many ranks there are up to this one. Thirteen fit. The rank that is asked
-    // for has as many ranks below it as have at most `number` ranks up to them, itself not counted.
+    // Each nibble counts the set ranks up to its own, at most thirteen. The index of the result is
+    // the number of nibbles with a count of at most `number`.
     let up_to = spread.wrapping_mul(0x1111_1111_1111_1111);
     let bound = (number as u64).wrapping_mul(BYTES) | BYTES << 7;
     let even = bound.wrapping_sub(up_to & 0x0f0f_0f0f_0f0f_0f0f);

@@ -1,8 +1,8 @@
-//! Go Fish without suits, and suits put back.
+//! Go Fish without suits, and how suits are put back.
 //!
-//! Suits tell nothing of ranks: cards come in an order in which all are alike, and of three cards of a
-//! rank in one deal or batch the first two are laid off. So what can be believed of the plain game can
-//! be believed of the whole one.
+//! Suits tell nothing of ranks: every order of the cards is equally likely, and of three cards of a
+//! rank in one deal or batch the first two are laid off. So beliefs about the game without suits are
+//! beliefs about the whole game.
 
 use hog_core::random::shuffle;
 use hog_core::{Information, Viewer};

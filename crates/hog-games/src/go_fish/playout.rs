@@ -9,7 +9,7 @@ use super::pile::Pile;
 use super::state::{Phase, State};
 
 impl<P: Pile> Playout for GoFish<P> {
-    /// The stock is laid out once and mixed as it is drawn from, so that no lists of moves are made.
+    /// Shuffles the stock while drawing from it, without making lists of moves.
     fn playout_watched<R: Rng>(
         &self,
         state: &mut State<P>,
@@ -48,7 +48,7 @@ impl<P: Pile> Playout for GoFish<P> {
 }
 
 impl<P: Pile> GoFish<P> {
-    /// Draws the cards that are owed, at most `most`, and says how many.
+    /// Draws the cards that chance has to draw, at most `most`, and returns their number.
     #[inline]
     fn draw_owed(
         self,

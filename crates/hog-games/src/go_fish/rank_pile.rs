@@ -1,4 +1,4 @@
-//! Piles of cards that are told apart by rank alone.
+//! Piles of cards of which only the ranks matter.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use hog_cards::Rank;
 use super::pile::{Pile, any_bit, gathered, nth, number_of, shift};
 use super::ranks::Ranks;
 
-/// How many cards of each rank there are, at most four: four bits for every rank.
+/// The number of cards of each rank, at most four: four bits per rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct RankPile(u64);
 
@@ -136,7 +136,7 @@ impl FromIterator<Rank> for RankPile {
 }
 
 impl fmt::Display for RankPile {
-    /// The ranks, each as often as there are cards of it, or `-` if there are none.
+    /// A letter for every card, or `-` if there are none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         super::text::write_cards(*self, f)
     }

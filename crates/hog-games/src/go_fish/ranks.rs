@@ -24,7 +24,7 @@ impl Ranks {
         self.0
     }
 
-    /// The first so many ranks, from the ace; at most thirteen.
+    /// The lowest `count` ranks, at most thirteen.
     #[must_use]
     pub const fn first(count: u8) -> Self {
         if count >= 13 {

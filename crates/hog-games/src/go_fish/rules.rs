@@ -1,4 +1,4 @@
-//! Which Go Fish is played: with which cards, how many are dealt, and what a book is.
+//! The rules of Go Fish: the pack, the deal, the refill and the books.
 
 use hog_cards::Pack;
 use thiserror::Error;
@@ -13,7 +13,7 @@ pub enum Books {
 }
 
 impl Books {
-    /// How many cards a book has.
+    /// The number of cards in a book.
     #[must_use]
     pub const fn cards(self) -> u8 {
         match self {
@@ -32,7 +32,7 @@ pub enum Again {
     On,
 }
 
-/// The rules that are played. They begin as those of the [document](Rules::DOCUMENT).
+/// The rules that are played; those of the document are [`Rules::DOCUMENT`].
 ///
 /// ```
 /// use hog_games::go_fish::{Books, Rules};
@@ -53,7 +53,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Thirteen ranks in four suits, seven cards dealt and five to refill, pairs, one question a turn.
+    /// 13 ranks in 4 suits, a deal of 7 and a refill of 5 cards, pairs, one question per turn.
     pub const DOCUMENT: Self = Self {
         ranks: 13,
         suits: 4,
@@ -62,15 +62,14 @@ impl Rules {
         again: Again::Off,
         books: Books::Two,
     };
-    /// The most cards that a hand can be refilled with.
+    /// Maximum number of cards in a refill.
     pub const MOST_REFILL: u8 = 50;
 
-    /// The same with the cards of so many ranks in so many suits. Where there are too few for the
-    /// deal, as many are dealt as there are.
+    /// These rules with another pack. The deal shrinks to what the pack has for two players.
     ///
     /// # Errors
-    /// [`RulesError::Ranks`] unless there are 1 to 13, [`RulesError::Suits`] unless there are two or
-    /// four, and [`RulesError::Books`] if there are too few for books of four.
+    /// [`RulesError::Ranks`] unless there are 1 to 13 ranks, [`RulesError::Suits`] unless there are 2
+    /// or 4 suits, and [`RulesError::Books`] if there are too few suits for books of four.
     pub const fn with_pack(self, ranks: u8, suits: u8) -> Result<Self, RulesError> {
         if ranks < 1 || ranks > 13 {
             return Err(RulesError::Ranks(ranks));
@@ -91,10 +90,10 @@ impl Rules {
         })
     }
 
-    /// The same with so many cards dealt to each.
+    /// These rules with another number of cards dealt to each player.
     ///
     /// # Errors
-    /// [`RulesError::Deal`] if it is none or more than there are.
+    /// [`RulesError::Deal`] unless it is 1 to half of the pack.
     pub const fn with_deal(self, deal: u8) -> Result<Self, RulesError> {
         let most = self.cards() / 2;
         if deal < 1 || deal > most {
@@ -103,10 +102,10 @@ impl Rules {
         Ok(Self { deal, ..self })
     }
 
-    /// The same with so many cards for an empty hand.
+    /// These rules with another number of cards for an empty hand.
     ///
     /// # Errors
-    /// [`RulesError::Refill`] if it is none or more than [`MOST_REFILL`](Rules::MOST_REFILL).
+    /// [`RulesError::Refill`] unless it is 1 to [`MOST_REFILL`](Rules::MOST_REFILL).
     pub const fn with_refill(self, refill: u8) -> Result<Self, RulesError> {
         if refill < 1 || refill > Self::MOST_REFILL {
             return Err(RulesError::Refill(refill));
@@ -114,16 +113,16 @@ impl Rules {
         Ok(Self { refill, ..self })
     }
 
-    /// The same with or without another question after a hit.
+    /// These rules with or without another question after a hit.
     #[must_use]
     pub const fn with_again(self, again: Again) -> Self {
         Self { again, ..self }
     }
 
-    /// The same with other books.
+    /// These rules with other books.
     ///
     /// # Errors
-    /// [`RulesError::Books`] if there are too few suits for them.
+    /// [`RulesError::Books`] if a rank has too few suits for a book.
     pub const fn with_books(self, books: Books) -> Result<Self, RulesError> {
         if self.suits < books.cards() {
             return Err(RulesError::Books);
@@ -131,13 +130,13 @@ impl Rules {
         Ok(Self { books, ..self })
     }
 
-    /// How many ranks there are, from the ace.
+    /// The number of ranks, from the ace.
     #[must_use]
     pub const fn ranks(self) -> u8 {
         self.ranks
     }
 
-    /// How many suits there are.
+    /// The number of suits.
     #[must_use]
     pub const fn suits(self) -> u8 {
         self.suits
@@ -149,19 +148,19 @@ impl Rules {
         Pack::new(self.suits, self.ranks)
     }
 
-    /// How many cards there are.
+    /// The number of cards.
     #[must_use]
     pub const fn cards(self) -> u8 {
         self.ranks * self.suits
     }
 
-    /// How many cards are dealt to each.
+    /// The number of cards dealt to each player.
     #[must_use]
     pub const fn deal(self) -> u8 {
         self.deal
     }
 
-    /// How many cards an empty hand gets, if there are so many.
+    /// The number of cards that an empty hand gets, or what is left of the stock.
     #[must_use]
     pub const fn refill(self) -> u8 {
         self.refill
@@ -173,35 +172,35 @@ impl Rules {
         self.again
     }
 
-    /// What a book is.
+    /// The size of a book.
     #[must_use]
     pub const fn books(self) -> Books {
         self.books
     }
 }
 
-/// Why there are no such rules.
+/// Why rules cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
-    /// No pack has so many ranks.
-    #[error("{0} ranks: expected 1 to 13")]
+    /// The number of ranks is out of range.
+    #[error("{0} ranks are not possible: choose 1 to 13")]
     Ranks(u8),
-    /// The number of suits is not even, or too great.
-    #[error("{0} suits: expected 2 or 4")]
+    /// The number of suits is neither 2 nor 4.
+    #[error("{0} suits are not possible: choose 2 or 4")]
     Suits(u8),
-    /// So many cards cannot be dealt to both.
-    #[error("{deal} cards for each: expected 1 to {most}")]
+    /// The deal is empty or needs more cards than there are.
+    #[error("a deal of {deal} cards is not possible: choose 1 to {most}")]
     Deal {
-        /// How many were to be dealt to each.
+        /// The number for each player.
         deal: u8,
-        /// How many can be.
+        /// The maximum.
         most: u8,
     },
-    /// A hand cannot be refilled with so many.
-    #[error("a refill of {0} cards: expected 1 to {most}", most = Rules::MOST_REFILL)]
+    /// The number of cards in a refill is out of range.
+    #[error("a refill of {0} cards is not possible: choose 1 to {most}", most = Rules::MOST_REFILL)]
     Refill(u8),
-    /// There are not four cards of a rank.
-    #[error("books of four: expected four suits")]
+    /// Books of four need four suits.
+    #[error("books of four need four suits")]
     Books,
 }
 
@@ -211,22 +210,28 @@ mod tests {
 
     #[test]
     fn what_cannot_be_played_is_refused() {
-        let told = |refused: Result<Rules, RulesError>| refused.unwrap_err().to_string();
+        let message = |refused: Result<Rules, RulesError>| refused.unwrap_err().to_string();
         let rules = Rules::DOCUMENT;
-        assert_eq!(told(rules.with_pack(0, 4)), "0 ranks: expected 1 to 13");
-        assert_eq!(told(rules.with_pack(13, 3)), "3 suits: expected 2 or 4");
         assert_eq!(
-            told(rules.with_deal(27)),
-            "27 cards for each: expected 1 to 26"
+            message(rules.with_pack(0, 4)),
+            "0 ranks are not possible: choose 1 to 13"
         );
         assert_eq!(
-            told(rules.with_refill(0)),
-            "a refill of 0 cards: expected 1 to 50"
+            message(rules.with_pack(13, 3)),
+            "3 suits are not possible: choose 2 or 4"
+        );
+        assert_eq!(
+            message(rules.with_deal(27)),
+            "a deal of 27 cards is not possible: choose 1 to 26"
+        );
+        assert_eq!(
+            message(rules.with_refill(0)),
+            "a refill of 0 cards is not possible: choose 1 to 50"
         );
         let fours = rules.with_books(Books::Four).unwrap();
         assert_eq!(
-            told(fours.with_pack(13, 2)),
-            "books of four: expected four suits"
+            message(fours.with_pack(13, 2)),
+            "books of four need four suits"
         );
         let two_suits = rules.with_pack(3, 2).unwrap();
         assert_eq!(two_suits.with_books(Books::Four), Err(RulesError::Books));

@@ -1,4 +1,4 @@
-//! When nothing that anybody does can change the result any more.
+//! When no further move can change the result.
 
 use hog_core::Seat;
 
@@ -8,12 +8,11 @@ use super::rules::Again;
 use super::state::{Phase, State};
 
 impl<P: Pile> GoFish<P> {
-    /// By how many books player 1 will be ahead at the end, if the rest of the game cannot change
-    /// that; `None` if it can, or may.
+    /// The lead of player 1 at the end, in books, if no further move can change it.
     ///
     /// When the stock is empty, both hold cards of the same ranks: of every rank an even number is
     /// left, at most one in each hand, or, in books of four, four in two hands and not all in one. So
-    /// every question is a hit that makes a book, whatever is asked for.
+    /// every question is a hit that makes a book.
     #[must_use]
     pub fn settled_difference(&self, state: &State<P>) -> Option<i32> {
         let [mine, yours] = state.hands.map(P::ranks);

@@ -1,8 +1,8 @@
-//! What each move shows to whom.
+//! What each viewer observes of a move.
 //!
-//! Nobody looks at a card of a deal or a batch before the last of them is there; then its owner sees
-//! all of them at once, and everybody else sees how many there are. So in which order they came is
-//! told to nobody. Questions, answers and what is handed over or laid off are seen by all.
+//! The cards of a deal or a batch lie face down until the last of them is drawn. Then their owner
+//! sees all of them at once and the others see their number, so the order in which they came stays
+//! unknown. Questions, answers, cards handed over and books are public.
 
 use hog_cards::Rank;
 use hog_core::{Hides, Observe, Seat, Viewer};
@@ -12,21 +12,21 @@ use super::pile::Pile;
 use super::rank_pile::RankPile;
 use super::state::State;
 
-/// What one viewer notices of one move.
+/// What one viewer observes of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sight<P> {
-    /// What was done.
+    /// The public part of the move.
     pub deed: Deed<P>,
-    /// What each seat picked up from the stock: its own cards as they are, others by number.
+    /// The cards that each seat picked up from the stock: its own by face, the other's by number.
     pub taken: [Taken<P>; 2],
     /// The books that each seat laid off.
     pub laid: [P; 2],
 }
 
-/// What was done, as everybody sees it.
+/// The public part of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Deed<P> {
-    /// A card was drawn and put down before a seat.
+    /// A card was drawn for a seat.
     Draw(Seat),
     /// The fisher asked for a rank.
     Ask {
@@ -42,14 +42,14 @@ pub enum Deed<P> {
 /// Cards that a seat picked up from the stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Taken<P> {
-    /// So many, seen from behind.
+    /// Their number: they are another player's.
     Backs(u8),
-    /// These; who picked them up sees them.
+    /// The cards, seen by their owner.
     Faces(P),
 }
 
 impl<P: Pile> Taken<P> {
-    /// How many there are.
+    /// The number of cards.
     #[must_use]
     pub fn len(self) -> u8 {
         match self {
@@ -58,7 +58,7 @@ impl<P: Pile> Taken<P> {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no cards.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len() == 0
@@ -66,7 +66,7 @@ impl<P: Pile> Taken<P> {
 }
 
 impl<P: Pile> Sight<P> {
-    /// What is left of it without suits.
+    /// The observation without suits.
     #[must_use]
     pub fn without_suits(&self) -> Sight<RankPile> {
         Sight {
@@ -93,7 +93,7 @@ impl<P: Pile> Sight<P> {
         }
     }
 
-    /// The part of it that everybody sees.
+    /// The part of it that all viewers observe.
     #[must_use]
     pub fn public(self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! States: who holds what, and what comes next.
+//! States: the stock, the hands and the books, and what comes next.
 
 use hog_core::Seat;
 
@@ -7,26 +7,26 @@ use super::pile::Pile;
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Chance deals: a card to each in turn, and nobody looks at them yet.
+    /// Chance deals, a card to each player in turn, face down.
     Deal,
-    /// The fisher asks; or, if nobody holds cards any more, nothing does.
+    /// The fisher asks; if no player holds cards, the game is over.
     Ask,
     /// "Go fish" was said: chance draws a card for the fisher.
     Fish,
-    /// A hand was empty: chance draws a batch of cards for it, and nobody looks at them yet.
+    /// A hand was empty: chance draws a batch of cards for it, face down.
     Refill(Seat),
 }
 
-/// Who holds what, whose turn it is, and what comes next.
+/// The stock, the hands and the books, the fisher, and what comes next.
 ///
-/// Cards of a deal or a batch lie face down until the last of them is there. Books among them are put
-/// aside as they come, and laid off then: of three cards of a rank, the two that came first are the
-/// pair. Which suits are laid off thus tells nothing of what is kept.
+/// The cards of a deal or a batch lie face down until the last of them is drawn. Books among them
+/// are put aside as they come and laid off then: of three cards of a rank, the first two are the
+/// pair, so the suits that are laid off tell nothing of the card that is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State<P> {
     pub(super) stock: P,
     pub(super) hands: [P; 2],
-    /// Books of a deal or a batch that is not complete: nobody has seen them yet.
+    /// Books of a deal or a batch that is not complete: they lie face down.
     pub(super) aside: [P; 2],
     pub(super) laid: [P; 2],
     pub(super) fisher: Seat,
@@ -47,13 +47,13 @@ impl<P: Pile> State<P> {
         }
     }
 
-    /// The cards that are left to draw, each as likely as any other.
+    /// The cards that are left to draw, all equally likely.
     #[must_use]
     pub const fn stock(&self) -> P {
         self.stock
     }
 
-    /// What a seat holds, with what lies face down before it.
+    /// The cards of a seat, with those that lie face down.
     #[must_use]
     #[inline]
     pub fn hand(&self, seat: Seat) -> P {
@@ -66,13 +66,13 @@ impl<P: Pile> State<P> {
         self.laid[seat.index()]
     }
 
-    /// Who asks, or has asked and draws, or, while hands are filled, will ask next.
+    /// The player who asks, has asked and draws, or will ask after the refill.
     #[must_use]
     pub const fn fisher(&self) -> Seat {
         self.fisher
     }
 
-    /// Who is asked.
+    /// The player who is asked.
     #[must_use]
     pub const fn defender(&self) -> Seat {
         self.fisher.other()
@@ -84,7 +84,7 @@ impl<P: Pile> State<P> {
         self.phase
     }
 
-    /// Who gets the next card that is drawn; nobody when a player is to ask.
+    /// The player for whom chance draws next; `None` when a player is to ask.
     #[must_use]
     pub fn drawer(&self) -> Option<Seat> {
         match self.phase {
@@ -111,8 +111,7 @@ impl<P: Pile> State<P> {
         *hand = hand.with(card);
     }
 
-    /// Whether a seat has not yet looked at what it holds, since more cards of a deal or a batch are
-    /// to come.
+    /// Whether a seat's cards lie face down because its deal or batch is not complete.
     #[must_use]
     pub fn is_face_down(&self, seat: Seat) -> bool {
         match self.phase {

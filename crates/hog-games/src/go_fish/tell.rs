@@ -1,4 +1,4 @@
-//! The log: what was noticed, as text.
+//! Observations as lines of the log.
 
 use hog_core::{Notation, Seat, Tell};
 

@@ -7,7 +7,7 @@ use hog_cards::Rank;
 use super::pile::Pile;
 use super::ranks::Ranks;
 
-/// Writes the cards of a pile by rank and suit, alike cards each for itself; `-` if there are none.
+/// Writes all cards of a pile by rank and suit; `-` if there are none.
 pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let alike = pile.cards();
     let cards = alike.flat_map(|(card, alike)| (0..alike).map(move |_| P::write_card(card)));
@@ -16,13 +16,13 @@ pub(super) fn write_cards<P: Pile>(pile: P, f: &mut fmt::Formatter<'_>) -> fmt::
     f.write_str(&cards.join(" "))
 }
 
-/// The letters of some ranks, with blanks between them.
+/// The letters of ranks, separated by spaces.
 pub(super) fn letters(ranks: Ranks) -> String {
     let letters: Vec<String> = ranks.iter().map(|rank| rank.letter().to_string()).collect();
     letters.join(" ")
 }
 
-/// What several cards of a rank are called.
+/// The plural of a rank.
 pub(super) fn plural(rank: Rank) -> String {
     match rank {
         Rank::Six => "sixes".to_string(),
@@ -30,7 +30,7 @@ pub(super) fn plural(rank: Rank) -> String {
     }
 }
 
-/// The rank that a text means: its letter, `10`, or what one or several of them are called.
+/// The rank that a text names: by its letter, `10`, or its name in the singular or plural.
 pub(super) fn read_rank(text: &str) -> Option<Rank> {
     let named = |rank: &Rank| {
         [rank.to_string(), plural(*rank)]
