@@ -213,7 +213,7 @@ mod tests {
         let wrong = Choice::from_text("file:two", "AH AH").unwrap_err();
         let told = wrong.to_string();
         assert!(
-            told.starts_with("line 1, column 4: AH is there twice"),
+            told.starts_with("line 1, column 4: AH appears twice"),
             "{told}"
         );
         let wrong = Choice::from_text("file:three", "").unwrap_err();

@@ -29,7 +29,8 @@ fn a_spoilt_deal_says_what_is_wrong() {
     let rank = "a rank is one of A 2 3 4 5 6 7 8 9 T J Q K, or 10";
     let suit = "a suit is one of C D H S";
     let card = "a card is a rank and a suit, such as 7H or TD";
-    let no_card = |text: &str, why: &str| format!("line 2, column 4: \"{text}\" is no card: {why}");
+    let no_card =
+        |text: &str, why: &str| format!("line 2, column 4: \"{text}\" is not a card: {why}");
     let missing = "line 9, column 1: missing: KC";
     for (text, why) in [
         ("1C", rank),
@@ -53,20 +54,20 @@ fn a_spoilt_deal_says_what_is_wrong() {
         "KC",
         "KD",
         &[
-            "line 2, column 4: KD is there twice, first in line 1",
+            "line 2, column 4: KD appears twice, first in line 1",
             missing,
         ],
     );
     change(
         "KC",
         "KC KD",
-        &["line 2, column 7: KD is there twice, first in line 1"],
+        &["line 2, column 7: KD appears twice, first in line 1"],
     );
     change(
         "JD",
         "KC",
         &[
-            "line 2, column 4: KC is there twice, first in line 1",
+            "line 2, column 4: KC appears twice, first in line 1",
             "line 9, column 1: missing: JD",
         ],
     );
@@ -84,9 +85,9 @@ fn a_spoilt_deal_says_what_is_wrong() {
         "JD",
         "# a comment\nJD",
         &[
-            "line 1, column 1: \"#\" is no card: a card is a rank and a suit, such as 7H or TD",
-            "line 1, column 3: \"a\" is no card: a card is a rank and a suit, such as 7H or TD",
-            "line 1, column 5: \"comment\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 1, column 1: \"#\" is not a card: a card is a rank and a suit, such as 7H or TD",
+            "line 1, column 3: \"a\" is not a card: a card is a rank and a suit, such as 7H or TD",
+            "line 1, column 5: \"comment\" is not a card: a card is a rank and a suit, such as 7H or TD",
             "line 9, column 1: this is one column too many: expected 8",
         ],
     );
@@ -100,7 +101,7 @@ fn a_spoilt_begun_board_says_what_is_wrong() {
     };
     let no_foundation = |text: &str, column: usize| {
         format!(
-            "line 1, column {column}: \"{text}\" is no foundation: expected a suit, a dash, and its \
+            "line 1, column {column}: \"{text}\" is not a foundation: expected a suit, a dash, and its \
              highest rank there or 0, such as H-5"
         )
     };
@@ -112,7 +113,7 @@ fn a_spoilt_begun_board_says_what_is_wrong() {
     change(
         "S-0",
         "S-0 H-6",
-        &["line 1, column 30: the foundation of hearts is there twice"],
+        &["line 1, column 30: the foundation of hearts appears twice"],
     );
     change(
         "S-0",
@@ -134,7 +135,7 @@ fn a_spoilt_begun_board_says_what_is_wrong() {
         "QS 3S",
         "QS QS",
         &[
-            "line 2, column 15: QS is there twice, first in line 2",
+            "line 2, column 15: QS appears twice, first in line 2",
             "line 11, column 1: missing: 3S",
         ],
     );
@@ -142,7 +143,7 @@ fn a_spoilt_begun_board_says_what_is_wrong() {
         "QS 3S",
         "QS KS",
         &[
-            "line 4, column 3: KS is there twice, first in line 2",
+            "line 4, column 3: KS appears twice, first in line 2",
             "line 11, column 1: missing: 3S",
         ],
     );
@@ -150,25 +151,25 @@ fn a_spoilt_begun_board_says_what_is_wrong() {
         "Freecells",
         "Freecell",
         &[
-            "line 2, column 1: \"Freecell:\" is no card: a card is a rank and a suit, such as 7H or TD",
-            "line 2, column 17: \"-\" is no card: a card is a rank and a suit, such as 7H or TD",
+            "line 2, column 1: \"Freecell:\" is not a card: a card is a rank and a suit, such as 7H or TD",
+            "line 2, column 17: \"-\" is not a card: a card is a rank and a suit, such as 7H or TD",
             "line 10, column 1: this is one column too many: expected 8",
         ],
     );
     change(
         ": 8H",
         "FC: 8H\n: 8H",
-        &["line 3, column 1: the cells are there twice, first in line 2"],
+        &["line 3, column 1: the cells appear twice, first in line 2"],
     );
     change(
         ": 8H",
         "Founds: H-0\n: 8H",
-        &["line 3, column 1: the foundations are there twice, first in line 1"],
+        &["line 3, column 1: the foundations appear twice, first in line 1"],
     );
     change(
         ": 8H",
         ":: 8H",
-        &["line 3, column 2: \":\" is no card: a card is a rank and a suit, such as 7H or TD"],
+        &["line 3, column 2: \":\" is not a card: a card is a rank and a suit, such as 7H or TD"],
     );
 }
 

@@ -168,7 +168,8 @@ fn what_cannot_be_solved_is_told_with_status_1() {
     let board = Scratch::new("bad.txt");
     std::fs::write(&board.0, EASY.replace("QC KC", "QC 1C")).unwrap();
     let name = board.name();
-    let expect = format!("{name} is no board of this game:\nline 5, column 6: \"1C\" is no card");
+    let expect =
+        format!("{name} is no board of this game:\nline 5, column 6: \"1C\" is not a card");
     check(&["freecell", name], &expect);
     let book = Scratch::new("boards.csv");
     std::fs::write(&board.0, EASY).unwrap();

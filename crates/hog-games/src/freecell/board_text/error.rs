@@ -28,20 +28,20 @@ pub struct BoardError {
 /// What is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardFault {
-    /// No card.
-    #[error("{} is no card: {why}", quoted(text))]
+    /// A word that is not a card.
+    #[error("{} is not a card: {why}", quoted(text))]
     NoCard {
         /// What is written there.
         text: String,
-        /// Why it is none.
+        /// Why it is not a card.
         why: BadCard,
     },
-    /// A card that is there already.
-    #[error("{card} is there twice, first in line {line}")]
+    /// A card that appears twice.
+    #[error("{card} appears twice, first in line {line}")]
     Twice {
         /// The card.
         card: Card,
-        /// Where it is first.
+        /// The line of its first appearance.
         line: usize,
     },
     /// A card that is on its foundation, too.
@@ -67,31 +67,31 @@ pub enum BoardFault {
         /// How many there can be.
         cells: u8,
     },
-    /// What is in the cells, for the second time.
-    #[error("the cells are there twice, first in line {line}")]
+    /// A second line of cells.
+    #[error("the cells appear twice, first in line {line}")]
     CellsTwice {
-        /// Where they are first.
+        /// The line of the first.
         line: usize,
     },
-    /// The foundations, for the second time.
-    #[error("the foundations are there twice, first in line {line}")]
+    /// A second line of foundations.
+    #[error("the foundations appear twice, first in line {line}")]
     FoundationsTwice {
-        /// Where they are first.
+        /// The line of the first.
         line: usize,
     },
-    /// The foundation of a suit, for the second time.
-    #[error("the foundation of {0} is there twice")]
+    /// A suit whose foundation appears twice.
+    #[error("the foundation of {0} appears twice")]
     FoundationTwice(Suit),
-    /// No foundation.
+    /// A word that is not a foundation.
     #[error(
-        "{} is no foundation: expected a suit, a dash, and its highest rank there or 0, such as H-5",
+        "{} is not a foundation: expected a suit, a dash, and its highest rank there or 0, such as H-5",
         quoted(text)
     )]
     NoFoundation {
         /// What is written there.
         text: String,
     },
-    /// Cards that are nowhere.
+    /// Cards that are missing.
     #[error("missing: {}", listed(cards))]
     Missing {
         /// The cards, at least one.
@@ -99,15 +99,15 @@ pub enum BoardFault {
     },
 }
 
-/// How many errors are told.
-const MOST_TOLD: usize = 10;
+/// Maximum number of errors in the message.
+const MOST_SHOWN: usize = 10;
 
 impl fmt::Display for BadBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = self.errors.iter().take(MOST_TOLD);
-        let told: Vec<String> = told.map(BoardError::to_string).collect();
-        f.write_str(&told.join("\n"))?;
-        match self.errors.len().saturating_sub(MOST_TOLD) {
+        let shown = self.errors.iter().take(MOST_SHOWN);
+        let shown: Vec<String> = shown.map(BoardError::to_string).collect();
+        f.write_str(&shown.join("\n"))?;
+        match self.errors.len().saturating_sub(MOST_SHOWN) {
             0 => Ok(()),
             more => write!(f, "\nand {more} more"),
         }
