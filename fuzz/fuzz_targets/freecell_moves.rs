@@ -5,7 +5,7 @@
 
 use hog_core::{Game, Notation};
 use hog_games::freecell::{
-    AutoPlay, Back, Building, DealNumber, EmptyColumns, FreeCell, Rules, State, single_moves,
+    AutoPlay, Back, Building, DealNumber, EmptyColumns, FreeCell, Rules, single_moves,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -49,13 +49,13 @@ fuzz_target!(|input: ([u8; 3], u32, &str)| {
             continue;
         }
         assert!(moves.contains(&mv));
-        let mut table = before.setup(game.rules());
-        for single in single_moves(&table, mv) {
-            table.play(single).expect("single moves can be made");
+        let mut one_by_one = before;
+        let singles = single_moves(&before.setup(game.rules()), mv);
+        for single in singles.into_iter().chain(game.auto_played(&before, mv)) {
+            let checked = game.check(&one_by_one, single);
+            checked.expect("each move of one card is legal in its turn");
+            game.play_alone(&mut one_by_one, single);
         }
-        for up in game.auto_played(&before, mv) {
-            table.play(up).expect("what goes up can be moved up");
-        }
-        assert_eq!(State::from(&table), state);
+        assert_eq!(one_by_one, state);
     }
 });

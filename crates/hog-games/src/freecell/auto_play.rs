@@ -12,8 +12,8 @@
 //! colour, onto that one of rank r − 2 of the card's colour, and so on down. So take any line of play
 //! that wins without moving the card up, and change it thus: the card goes up at once; whenever the
 //! line moves another low card that is not up, it goes up instead; and moves of low cards that are
-//! up, back from the foundations too, are left out. No other card ever lies on a low one, so whatever
-//! else the line moves is as free as before, and there are never fewer free cells or empty columns.
+//! up, back from the foundations too, are left out. No other card ever lies on a low one, so all
+//! other cards of the line are as free as before, and there are never fewer free cells or empty columns.
 //! The changed line wins too.
 //!
 //! There is a plainer reason, too: if both foundations of the other colour hold the ranks up to r − 1,

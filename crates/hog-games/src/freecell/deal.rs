@@ -50,7 +50,7 @@ impl DealNumber {
         }
     }
 
-    /// The cards dealt round to the columns of the rules.
+    /// The cards dealt in turn to the columns of the rules.
     #[must_use]
     pub fn setup(self, rules: Rules) -> Setup {
         let mut columns = vec![Vec::new(); usize::from(rules.columns())];
@@ -173,7 +173,7 @@ mod tests {
     fn dealt(number: i64) -> Vec<String> {
         let setup = DealNumber::new(number).unwrap().setup(Rules::FREECELL);
         let columns = setup.columns().iter().map(|column| {
-            let cards: Vec<String> = column.cards().iter().map(Card::to_string).collect();
+            let cards: Vec<String> = column.iter().map(Card::to_string).collect();
             cards.join(" ")
         });
         columns.collect()
@@ -245,14 +245,14 @@ mod tests {
     }
 
     #[test]
-    fn cards_go_round_to_however_many_columns() {
+    fn cards_are_dealt_to_the_columns_in_turn() {
         let number = DealNumber::FIRST;
         for columns in Rules::FEWEST_COLUMNS..=Rules::MOST_COLUMNS {
             let rules = Rules::FREECELL.with_columns(columns).unwrap();
             let setup = number.setup(rules);
             for (index, card) in number.cards().iter().enumerate() {
                 let (row, column) = (index / usize::from(columns), index % usize::from(columns));
-                assert_eq!(setup.columns()[column].cards()[row], *card);
+                assert_eq!(setup.columns()[column][row], *card);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Why a move cannot be made: an invalid move, something not available, or the cells full.
 
-use hog_cards::{Card, Suit};
+use hog_cards::Card;
 use thiserror::Error;
 
 use super::piles::{Source, cell_letter};
@@ -46,14 +46,6 @@ pub enum InvalidMove {
         card: Card,
         /// What the foundation of its suit takes; nothing if it is full.
         next: Option<Card>,
-    },
-    /// The card is of another suit than the foundation.
-    #[error("{card} cannot go to the foundation of {suit}")]
-    OtherSuit {
-        /// The card to be moved.
-        card: Card,
-        /// The suit of the foundation.
-        suit: Suit,
     },
     /// The cards do not form a run.
     #[error("the top {cards} cards of column {} are no run: {card} lies on {onto}", column + 1)]
@@ -113,9 +105,6 @@ pub enum NotAvailable {
         /// How many were to be moved.
         cards: u8,
     },
-    /// The card is in no cell.
-    #[error("{0} is in no cell")]
-    InNoCell(Card),
     /// There is no such column.
     #[error("there is no column {}: they go from 1 to {columns}", column + 1)]
     NoSuchColumn {

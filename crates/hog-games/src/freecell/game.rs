@@ -28,7 +28,7 @@ impl FreeCell {
         Self::of(&number.setup(rules))
     }
 
-    /// The game that begins with this table.
+    /// The game that begins with this set-up.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl FreeCell {
     /// The cards that go to the foundations by themselves after a legal move, in their order, as
     /// moves of one card. They can be made one by one in the state that the move alone leads to.
     ///
-    /// Nothing follows a move back, or the card would often be gone again at once.
+    /// Nothing follows a move back from a foundation, or the card would often go up again at once.
     #[must_use]
     pub fn auto_played(&self, state: &State, mv: Move) -> Vec<Move> {
         let mut after = *state;
@@ -57,7 +57,7 @@ impl FreeCell {
         }
     }
 
-    /// Moves up what goes to the foundations by itself, and says what did. Play does so after every
+    /// Moves cards to the foundations by auto-play and returns these moves. Play does so after every
     /// move, but not at the start.
     pub fn settle(&self, state: &mut State) -> Vec<Move> {
         let mut played = Vec::new();
@@ -67,7 +67,7 @@ impl FreeCell {
         played
     }
 
-    /// Makes a legal move without what follows by itself.
+    /// Makes a legal move without auto-play.
     pub fn play_alone(&self, state: &mut State, mv: Move) {
         let card = match mv.from {
             Source::Column(from) => {
@@ -97,6 +97,11 @@ impl FreeCell {
         }
     }
 
+    /// The columns that have cards, with their top cards.
+    pub fn tops(&self, state: &State) -> impl Iterator<Item = (u8, Card)> {
+        (0..self.rules.columns()).filter_map(|column| Some((column, state.top(column)?)))
+    }
+
     /// Whether some move can be made.
     fn can_move(&self, state: &State) -> bool {
         // Nearly always a cell is free, and some column has a card.
@@ -116,7 +121,7 @@ impl FreeCell {
         let cells = &cells[..usize::from(self.rules.cells())];
         let columns = 0..self.rules.columns();
         let room = Room::of(self.rules, state, cells);
-        for (from, card) in tops(state, self.rules) {
+        for (from, card) in self.tops(state) {
             if state.next(card.suit()) == Some(card) {
                 each(Move::one(Source::Column(from), Target::Foundation));
             }
@@ -126,7 +131,7 @@ impl FreeCell {
                 each(Move::one(Source::Cell(cell), Target::Foundation));
             }
         }
-        for (from, _) in tops(state, self.rules) {
+        for (from, _) in self.tops(state) {
             self.each_run(state, from, room, &mut each);
         }
         for (cell, card) in (0..).zip(cells) {
@@ -137,7 +142,7 @@ impl FreeCell {
                 }
             }
         }
-        for (from, _) in tops(state, self.rules) {
+        for (from, _) in self.tops(state) {
             for (cell, _) in (0..).zip(cells).filter(|(_, card)| card.is_none()) {
                 each(Move::one(Source::Column(from), Target::Cell(cell)));
             }
@@ -194,11 +199,6 @@ impl Room {
     }
 }
 
-/// The columns that have cards, with their top cards.
-fn tops(state: &State, rules: Rules) -> impl Iterator<Item = (u8, Card)> {
-    (0..rules.columns()).filter_map(|column| Some((column, state.top(column)?)))
-}
-
 impl PerfectInformation for FreeCell {}
 
 impl Game for FreeCell {
@@ -243,7 +243,7 @@ impl Game for FreeCell {
 
 impl Key for FreeCell {
     /// What each card lies on. Columns and cells keep their order, as a record of moves needs it; a
-    /// search that does not care takes the [canonical key](State::canonical_key).
+    /// search may use the [canonical key](State::canonical_key).
     type Key = [u8; Card::COUNT as usize];
 
     fn key(&self, state: &State) -> Self::Key {

@@ -1,15 +1,22 @@
 //! FreeCell: fifty-two cards in columns, some cells to park them, and four foundations.
 //!
-//! [`Card`], [`Tableau`], [`Foundation`], [`Cells`] and [`Setup`] are the modules of the document;
-//! [`Rules`] say which FreeCell is played. [`FreeCell`] is the game: it adds runs of several cards,
-//! auto-play and an end, on [`State`]s that are small.
+//! [`Rules`] say which FreeCell is played, [`Setup`] where the cards are at the start. [`FreeCell`]
+//! is the game. Its moves are the six of the document, each with its exceptions, and runs of several
+//! cards.
+//!
+//! | the document | here |
+//! |---|---|
+//! | *Card* | [`Card`] |
+//! | *Tableau*, *Foundation*, *FreeCell* | [`Source`] and [`Target`] of a [`Move`]; [`State`] holds the cards |
+//! | *Setup*, *winningGame* | [`Setup`], [`State::is_won`] |
+//! | *tabToTab* … *foundToTab* | [`FreeCell::check`] and [`FreeCell::play_alone`] |
+//! | *invalid_move*, *not_available*, *full* | [`MoveError`] |
+//! | *tabTopCards* | [`FreeCell::tops`] |
 
 mod auto_play;
 pub mod board_text;
-mod cells;
 mod deal;
 mod error;
-mod foundation;
 mod game;
 mod legality;
 mod notation;
@@ -19,15 +26,12 @@ mod setup;
 mod show;
 mod single_moves;
 mod state;
-mod tableau;
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor};
 
 pub use board_text::{BadBoard, BoardError, BoardFault};
-pub use cells::Cells;
 pub use deal::{DealNumber, NoSuchDeal};
 pub use error::{Full, InvalidMove, MoveError, NotAvailable};
-pub use foundation::Foundation;
 pub use game::FreeCell;
 pub use hog_cards::{BadCard, Card};
 pub use piles::{Move, Source, Target};
@@ -35,7 +39,6 @@ pub use rules::{AutoPlay, Back, Building, EmptyColumns, Rules, RulesError};
 pub use setup::{Setup, SetupError};
 pub use single_moves::single_moves;
 pub use state::{Bed, CanonicalKey, State};
-pub use tableau::Tableau;
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -47,8 +50,8 @@ pub const FAMILY: Family = Family {
             a free cell, to an empty column, onto a top card that is one rank higher and of the \
             other colour, or to the foundation of its suit, which grows from the ace to the king. \
             Several cards in such an order may go together, if free cells and empty columns would \
-            let them go one by one. All on the foundations is the aim; cards that nothing can need \
-            go there by themselves. A move is where from and where to: columns are 1 to 8 (then \
+            let them go one by one. Move every card to the foundations to win. Cards that are no \
+            longer needed move up automatically. A move is where from and where to: columns are 1 to 8 (then \
             9 and 0), cells a to d (then e, f, g and i), the foundations h; so 26, 3a, a5, 4h. To \
             an empty column go as many cards as can, unless v says how many: 26v3. Where cards come \
             back from the foundations, hS5 brings the highest spade to column 5.",
@@ -95,7 +98,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-/// The game that the settings of a name of this family mean.
+/// The game for the settings of a name.
 #[must_use]
 pub fn game(settings: &Settings) -> FreeCell {
     let small = |name| u8::try_from(settings.number(name)).expect("it is at most 10");
@@ -125,7 +128,7 @@ pub fn game(settings: &Settings) -> FreeCell {
     FreeCell::deal(rules, deal.expect("the parameter has the bounds of deals"))
 }
 
-/// Visits the game, as listed.
+/// Visits the game that the settings stand for.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     visitor.visit(game(settings))
 }

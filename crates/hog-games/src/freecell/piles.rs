@@ -26,14 +26,14 @@ pub enum Target {
     Foundation,
 }
 
-/// A move: so many cards from here to there.
+/// A move of one card or a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Where they come from.
     pub from: Source,
     /// Where they go.
     pub to: Target,
-    /// How many there are: several only from column to column.
+    /// The number of cards: more than one only from column to column.
     pub cards: u8,
 }
 

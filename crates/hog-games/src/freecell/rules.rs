@@ -1,4 +1,4 @@
-//! Which FreeCell is played: how many cells and columns, and what may go where.
+//! The rules of FreeCell: the cells and columns, and what may go where.
 
 use hog_cards::{Card, Rank, SuitColour};
 use thiserror::Error;
@@ -41,7 +41,7 @@ pub enum AutoPlay {
     Full,
 }
 
-/// The rules that are played. They begin as those of ordinary [FreeCell](Rules::FREECELL).
+/// The rules that are played; those of ordinary FreeCell are [`Rules::FREECELL`].
 ///
 /// ```
 /// use hog_games::freecell::{Building, Rules};
@@ -71,14 +71,14 @@ impl Rules {
         back: Back::Off,
         auto_play: AutoPlay::Safe,
     };
-    /// The most cells there can be.
+    /// Maximum number of cells.
     pub const MOST_CELLS: u8 = 8;
-    /// The fewest columns there can be.
+    /// Minimum number of columns.
     pub const FEWEST_COLUMNS: u8 = 4;
-    /// The most columns there can be.
+    /// Maximum number of columns.
     pub const MOST_COLUMNS: u8 = 10;
 
-    /// The same with so many cells.
+    /// These rules with another number of cells.
     ///
     /// # Errors
     /// [`RulesError::Cells`] if there are more than [`MOST_CELLS`](Rules::MOST_CELLS).
@@ -89,7 +89,7 @@ impl Rules {
         Ok(Self { cells, ..self })
     }
 
-    /// The same with so many columns.
+    /// These rules with another number of columns.
     ///
     /// # Errors
     /// [`RulesError::Columns`] if there are too few or too many.
@@ -100,13 +100,13 @@ impl Rules {
         Ok(Self { columns, ..self })
     }
 
-    /// The same with another way to build.
+    /// These rules with another way to build columns.
     #[must_use]
     pub const fn with_building(self, building: Building) -> Self {
         Self { building, ..self }
     }
 
-    /// The same with something else allowed in empty columns.
+    /// These rules with another rule for empty columns.
     #[must_use]
     pub const fn with_empty_columns(self, empty_columns: EmptyColumns) -> Self {
         Self {
@@ -115,25 +115,25 @@ impl Rules {
         }
     }
 
-    /// The same with or without moves back.
+    /// These rules with or without moves back from the foundations.
     #[must_use]
     pub const fn with_back(self, back: Back) -> Self {
         Self { back, ..self }
     }
 
-    /// The same with other auto-play.
+    /// These rules with other auto-play.
     #[must_use]
     pub const fn with_auto_play(self, auto_play: AutoPlay) -> Self {
         Self { auto_play, ..self }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[must_use]
     pub const fn cells(self) -> u8 {
         self.cells
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub const fn columns(self) -> u8 {
         self.columns
@@ -163,12 +163,11 @@ impl Rules {
         self.auto_play
     }
 
-    /// The greatest number of cards that can be moved at once, one by one in truth: the others are
-    /// parked in free cells and in empty columns, of which the target, if it is empty, is none.
+    /// The maximum number of cards in one move. Such a move stands for moves of one card each, by way
+    /// of the free cells and the empty columns other than the target.
     ///
-    /// With one more empty column a run as long as before can wait there while another is moved, so
-    /// each doubles the number. Where empty columns take kings only, nothing can wait there: below
-    /// the first card of a run there is no king.
+    /// Each empty column doubles the number: a run can wait there while another is moved. Where empty
+    /// columns take kings only, no part of a run can wait there.
     #[must_use]
     pub fn longest_run(self, free_cells: u8, other_empty_columns: u8) -> u8 {
         let by_cells = free_cells + 1;
@@ -199,7 +198,7 @@ impl Building {
         fits && card.height() + 1 == onto.height()
     }
 
-    /// What a card needs beneath it, for people: `a black 8`, `8H`; `None` for a king.
+    /// What a card needs beneath it, in words: `a black 8`, `8H`; `None` for a king.
     pub(super) fn needs(self, card: Card) -> Option<String> {
         let beneath = Card::of_height(card.suit(), card.height() + 1)?;
         Some(match self {
@@ -223,7 +222,7 @@ impl EmptyColumns {
     }
 }
 
-/// The rank as people say it: `8`, `10`, `jack`.
+/// The rank in words: `8`, `10`, `jack`.
 fn rank_in_words(rank: Rank) -> String {
     match rank {
         Rank::Ace | Rank::Jack | Rank::Queen | Rank::King => rank.to_string(),
@@ -231,15 +230,15 @@ fn rank_in_words(rank: Rank) -> String {
     }
 }
 
-/// Rules that cannot be played.
+/// Why rules cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
     /// Too many cells.
-    #[error("{0} cells are too many: expected 0 to {most}", most = Rules::MOST_CELLS)]
+    #[error("{0} cells are not possible: choose 0 to {most}", most = Rules::MOST_CELLS)]
     Cells(u8),
     /// Too few or too many columns.
     #[error(
-        "there cannot be {0} columns: expected {fewest} to {most}",
+        "{0} columns are not possible: choose {fewest} to {most}",
         fewest = Rules::FEWEST_COLUMNS,
         most = Rules::MOST_COLUMNS
     )]
@@ -282,9 +281,12 @@ mod tests {
             assert_eq!(rules.unwrap_err().to_string(), expect);
         };
         let rules = Rules::FREECELL;
-        check(rules.with_cells(9), "9 cells are too many: expected 0 to 8");
+        check(
+            rules.with_cells(9),
+            "9 cells are not possible: choose 0 to 8",
+        );
         for columns in [3, 11] {
-            let expect = format!("there cannot be {columns} columns: expected 4 to 10");
+            let expect = format!("{columns} columns are not possible: choose 4 to 10");
             check(rules.with_columns(columns), &expect);
         }
         assert_eq!(rules.with_cells(0).unwrap().cells(), 0);

@@ -7,7 +7,7 @@ use super::setup::Setup;
 use super::state::State;
 
 /// The moves of one card each that a legal move consists of, as few as free cells and empty columns
-/// allow for. Each of them can be made, in its turn, by [`Setup::play`].
+/// allow for. Each of them is legal in its turn.
 ///
 /// With auto-play nothing goes up by itself in between: that follows the whole move.
 #[must_use]
@@ -16,7 +16,10 @@ pub fn single_moves(setup: &Setup, mv: Move) -> Vec<Move> {
         return vec![mv];
     };
     let mut carrier = Carrier {
-        cells: setup.cells().free().collect(),
+        cells: (0..)
+            .zip(setup.cells())
+            .filter_map(|(cell, card)| card.is_none().then_some(cell))
+            .collect(),
         moves: Vec::new(),
     };
     let empty: Vec<u8> = match setup.rules().empty_columns() {
@@ -39,7 +42,7 @@ struct Carrier {
 }
 
 impl Carrier {
-    /// Moves so many cards by way of the cells and these empty columns, which are empty again
+    /// Moves cards by way of the cells and these empty columns, which are empty again
     /// thereafter.
     fn carry(&mut self, from: u8, to: u8, cards: u8, empty: &[u8]) {
         let Some((aside, others)) = empty.split_last() else {
@@ -91,7 +94,7 @@ struct Room {
 }
 
 impl Room {
-    /// How many moves a run takes if so many of its cards wait in one column more; `None` if that
+    /// How many moves a run takes if `waiting` of its cards wait in one more column; `None` if that
     /// is impossible.
     fn moves_with(self, cards: u8, waiting: u8) -> Option<usize> {
         let twice = self.fewest_moves(waiting)? * 2;

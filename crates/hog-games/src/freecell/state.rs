@@ -26,7 +26,7 @@ pub enum Bed {
 /// differ in that only.
 ///
 /// Each card knows what lies beneath it, as a byte, and each column its top card: to move a run,
-/// however long, changes three bytes.
+/// of any length, changes three bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct State {
     beds: [u8; CARDS],
@@ -63,7 +63,7 @@ impl Bed {
 }
 
 impl State {
-    /// All cards on the foundations: the state to which the others are made from.
+    /// All cards on the foundations: the state from which the others are made.
     const WON: Self = Self {
         beds: [FOUNDATION; CARDS],
         tops: [NO_CARD; COLUMNS],
@@ -130,7 +130,7 @@ impl State {
         self.heights == Self::WON.heights
     }
 
-    /// Lays a card somewhere without asking where it was. Columns are laid from the bottom.
+    /// Lays a card somewhere, wherever it was. Columns are laid from the bottom.
     const fn lay(&mut self, card: Card, bed: Bed) {
         self.beds[card.index() as usize] = bed.byte();
     }
@@ -151,7 +151,7 @@ impl State {
         self.tops[to as usize] = top;
     }
 
-    /// Makes what a card lies on the top of its column.
+    /// Makes the card beneath a card the top of their column.
     pub(super) const fn uncover(&mut self, column: u8, card: Card) {
         self.tops[column as usize] = match self.beneath(card) {
             Some(beneath) => beneath.index(),
@@ -181,7 +181,7 @@ impl State {
         self.heights -= 1 << (suit.index() * 4);
     }
 
-    /// The table that this is a state of.
+    /// The set-up from which the state could begin.
     #[must_use]
     pub fn setup(&self, rules: Rules) -> Setup {
         let columns = (0..rules.columns()).map(|column| {
@@ -256,15 +256,15 @@ impl From<&Setup> for State {
     fn from(setup: &Setup) -> Self {
         let mut state = Self::WON;
         state.heights = 0;
-        for foundation in setup.foundations() {
-            state.heights |= u16::from(foundation.height()) << (foundation.suit().index() * 4);
+        for (suit, height) in Suit::ALL.into_iter().zip(setup.heights()) {
+            state.heights |= u16::from(height) << (suit.index() * 4);
         }
         for (number, column) in (0..).zip(setup.columns()) {
-            for card in column.cards() {
+            for card in column {
                 state.put_on_column(number, *card);
             }
         }
-        for (cell, card) in (0..).zip(setup.cells().slots()) {
+        for (cell, card) in (0..).zip(setup.cells()) {
             if let Some(card) = card {
                 state.put_in_cell(cell, *card);
             }

@@ -95,15 +95,15 @@ proptest! {
         for mv in moves {
             let mut alone = state;
             game.play_alone(&mut alone, mv);
-            let mut table = alone.setup(rules);
             let played = game.auto_played(&state, mv);
             for up in &played {
                 prop_assert_eq!(up.to, Target::Foundation);
-                prop_assert_eq!(table.play(*up), Ok(()));
+                prop_assert_eq!(game.check(&alone, *up), Ok(()));
+                game.play_alone(&mut alone, *up);
             }
             let mut after = state;
             game.play_unchecked(&mut after, mv);
-            prop_assert_eq!(State::from(&table), after);
+            prop_assert_eq!(alone, after);
             if auto == AutoPlay::Off || matches!(mv.from, Source::Foundation(_)) {
                 prop_assert!(played.is_empty());
             } else if auto == AutoPlay::Full || rules.building() == Building::Suit {

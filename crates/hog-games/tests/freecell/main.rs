@@ -6,6 +6,7 @@ mod auto_play;
 mod bad_boards;
 mod bad_moves;
 mod board_text;
+mod document;
 mod plain;
 mod recorded;
 mod rules;

@@ -20,11 +20,10 @@ struct Plain {
 
 impl Plain {
     fn of(setup: &Setup) -> Self {
-        let columns = setup.columns().iter().map(|column| column.cards().to_vec());
         Self {
-            columns: columns.collect(),
-            cells: setup.cells().slots().iter().flatten().copied().collect(),
-            heights: setup.foundations().map(|foundation| foundation.height()),
+            columns: setup.columns().to_vec(),
+            cells: setup.cells().iter().flatten().copied().collect(),
+            heights: setup.heights(),
         }
         .sorted()
     }

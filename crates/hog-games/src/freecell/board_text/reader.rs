@@ -1,4 +1,4 @@
-//! Reading boards.
+//! The reader of boards.
 
 use hog_cards::{Card, Rank, Suit};
 
@@ -204,7 +204,7 @@ impl Reader {
         }
         if self.errors.is_empty() {
             let setup = Setup::with(self.rules, self.columns, &self.cells, self.heights);
-            return Ok(setup.expect("whatever could be wrong has been looked for"));
+            return Ok(setup.expect("the reader has found no error"));
         }
         self.errors.sort_by_key(|error| (error.line, error.column));
         Err(BadBoard {
