@@ -1,8 +1,7 @@
 //! Two tables that are the same to a viewer.
 
 use hog_core::{Game, Turn, Viewer as Seen};
-use hog_games::go_fish::Card;
-use hog_games::go_fish::{Move, Suited};
+use hog_games::go_fish::{Card, Move, Suited};
 use hog_testkit::secrecy::{Line, Twin};
 
 use crate::evidence::Variant;
