@@ -60,7 +60,7 @@ impl Cube {
         &self.moves
     }
 
-    /// Turns a face. The edges of the small cube, which nobody sees, stay at home.
+    /// Turns a face. The small cube has no edges: they stay solved.
     fn turn_face(&self, cubies: &mut Cubies, turn: FaceTurn) {
         self.turns.apply(turn, cubies);
         if self.size == Size::Two {

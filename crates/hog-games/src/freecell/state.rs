@@ -130,7 +130,7 @@ impl State {
         self.heights == Self::WON.heights
     }
 
-    /// Lays a card somewhere, wherever it was. Columns are laid from the bottom.
+    /// Lays a card on its new bed. Columns are laid from the bottom.
     const fn lay(&mut self, card: Card, bed: Bed) {
         self.beds[card.index() as usize] = bed.byte();
     }
@@ -290,7 +290,7 @@ impl std::fmt::Debug for State {
 }
 
 /// A state without the order of its columns and cells: two states have one key exactly if they are
-/// the same but for that, and so have the same lines of play but for the names of columns and cells.
+/// equal up to that order, so their lines of play are equal up to the names of columns and cells.
 ///
 /// It says of each card which card it lies on, or that it is the first of some column, in some cell
 /// or on its foundation: six bits for each.

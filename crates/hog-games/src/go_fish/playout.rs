@@ -61,7 +61,7 @@ impl<P: Pile> GoFish<P> {
         let (mut drawer, mut drawn) = (first, 0);
         while drawn < owed.min(most) {
             let Move::Draw(card) = next() else {
-                unreachable!("chance asks nobody");
+                unreachable!("chance does not ask");
             };
             self.take(state, drawer, card);
             drawn += 1;

@@ -28,7 +28,7 @@ impl Books {
 pub enum Again {
     /// The other player: the roles swap after every turn.
     Off,
-    /// The same player.
+    /// The player who asked.
     On,
 }
 

@@ -1,4 +1,4 @@
-//! So many in a row on a grid of any size: the m,n,k-games.
+//! The m,n,k-games: k in a row on a grid of m columns and n rows.
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor};
 use crate::positional::Plan;

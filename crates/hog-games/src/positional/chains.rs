@@ -1,4 +1,4 @@
-//! Shortest chains from side to side: the win groups of Hex and of whatever is won by a connection.
+//! Shortest chains from side to side: the win groups of Hex and of other games of connection.
 //!
 //! A chain wins; what matters are the chains with nothing superfluous: they have one cell on each
 //! of the two sides, and no two of their cells touch that do not follow each other. (For Hex the

@@ -14,7 +14,7 @@ pub enum Mark {
     Empty,
     /// A player's stone.
     Stone(Seat),
-    /// Nobody can play there now.
+    /// Neither player can play there now.
     Unavailable,
 }
 
@@ -197,7 +197,7 @@ impl<'d> Configuration<'d> {
         self.tallies.iter().any(|tally| tally.at_distance(1))
     }
 
-    /// Who has filled a win group, if anybody has.
+    /// The player who has filled a win group.
     #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         let mut seats = [Seat::FIRST, Seat::SECOND].into_iter();

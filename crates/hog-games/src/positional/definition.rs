@@ -90,13 +90,13 @@ impl Definition {
         })
     }
 
-    /// The same on other terms.
+    /// This definition on other terms.
     pub(super) fn with_terms(mut self, terms: Terms) -> Self {
         self.terms = terms;
         self
     }
 
-    /// The same, and nobody can play on these places.
+    /// This definition with blocked places, on which neither player can play.
     ///
     /// # Panics
     /// If there is no such place.
@@ -106,7 +106,7 @@ impl Definition {
         self
     }
 
-    /// The same, with places that open one after the other.
+    /// This definition with places that open one after the other.
     ///
     /// # Panics
     /// If the stacks are of a game with another number of places.
@@ -116,8 +116,8 @@ impl Definition {
         self
     }
 
-    /// The same, and the second player may take the first stone over: it then comes to where the
-    /// mirror has its place.
+    /// This definition with the swap rule: the second player may take over the first stone, which
+    /// moves to the mirror of its place.
     ///
     /// # Panics
     /// If the mirror is no renaming of all places that is its own inverse.
@@ -142,7 +142,7 @@ impl Definition {
         &self.groups[seat.index()]
     }
 
-    /// The places on which nobody can play, in order.
+    /// The blocked places, in order.
     #[must_use]
     pub fn blocked(&self) -> &[u16] {
         &self.terms.blocked

@@ -1,4 +1,4 @@
-//! Positional games to be played: stones are placed in turn until somebody has won.
+//! Positional games to be played: stones are placed in turn until a player has won.
 
 use std::sync::OnceLock;
 

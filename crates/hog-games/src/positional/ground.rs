@@ -24,7 +24,7 @@ pub enum Ground {
         /// How many rows.
         rows: u16,
     },
-    /// Wherever one likes.
+    /// Places at any positions.
     Anywhere(Layout),
 }
 

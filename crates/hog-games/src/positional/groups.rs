@@ -66,7 +66,7 @@ impl Groups {
         self.iter().map(<[u16]>::len).max().unwrap_or(0)
     }
 
-    /// The same groups with each place renamed.
+    /// These groups with each place renamed.
     #[must_use]
     pub fn renamed(&self, rename: impl Fn(u16) -> u16) -> Self {
         let mut renamed = self.clone();

@@ -10,11 +10,11 @@ use super::ground::Ground;
 use super::lines::lines;
 use super::plan::{NoGroups, Plan, Way};
 
-/// With more win groups than this for a player, following them is slower than it is worth: up to
-/// Hex on six by six.
+/// Maximum number of win groups of a player that are followed; beyond it they cost more than they
+/// gain. Hex on six by six is within it.
 const MOST_GROUPS: usize = 10_000;
 
-/// The largest Hex board with so few.
+/// The largest Hex board within [`MOST_GROUPS`].
 const LARGEST_HEX: u16 = 6;
 
 impl<const W: usize> Margin for Positional<W> {}

@@ -1,4 +1,4 @@
-//! Rows on a grid: so many places in a line.
+//! The lines of a grid.
 
 use super::groups::Groups;
 

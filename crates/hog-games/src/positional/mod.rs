@@ -5,8 +5,8 @@
 //! open and how far they are from being filled; [`promise`] values a configuration the way of the
 //! thesis. Definitions of rows on grids come from [`lines`], those of Hex from [`chains`].
 //!
-//! [`Positional`] is such a game to be played. It can also say in other ways than by groups who
-//! has won: by a connection between two sides, or by exactly so many stones in a line.
+//! [`Positional`] is such a game to be played. Besides by groups it can be won by a connection of
+//! sides, or by an exact number of stones in a line.
 
 mod bits;
 mod chain_count;

@@ -104,7 +104,7 @@ impl<const W: usize> Notation for Positional<W> {
             let named = named.or_else(|| self.in_line_and_column(text));
             let named = named.or_else(|| self.numbered(text));
             let named = named.or_else(|| self.in_column(state, text));
-            // Nobody takes a stone over by mistake.
+            // A stone is taken over only by the word for it, never by mistake.
             named.filter(|place| offered != Some(*place))
         };
         place.ok_or_else(|| BadNotation {

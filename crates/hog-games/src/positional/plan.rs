@@ -34,7 +34,7 @@ pub enum Way {
     Groups(Groups),
     /// By a chain of stones that joins all of these sides, at least one and at most eight.
     Join(Vec<Vec<u16>>),
-    /// By exactly so many stones in a row, a column or a diagonal of a grid.
+    /// By exactly this number of stones in a row, a column or a diagonal of a grid.
     Exactly(u16),
 }
 
@@ -120,7 +120,7 @@ impl Plan {
         Self::new(ground, [way.clone(), way])
     }
 
-    /// So many in a row, a column or a diagonal of a grid.
+    /// A game won by `length` stones in a row, a column or a diagonal of a grid.
     ///
     /// # Panics
     /// If there are no places or more than [`MOST_PLACES`].
@@ -134,7 +134,7 @@ impl Plan {
         Self::alike(ground, Way::Groups(lines(columns, rows, length)))
     }
 
-    /// The same, and nobody can play on these places.
+    /// This plan with blocked places, on which neither player can play.
     ///
     /// # Panics
     /// If there is no such place.
@@ -144,7 +144,7 @@ impl Plan {
         self
     }
 
-    /// The same, with places that open one after the other.
+    /// This plan with places that open one after the other.
     ///
     /// # Panics
     /// If the stacks are of a game with another number of places.
@@ -154,8 +154,8 @@ impl Plan {
         self
     }
 
-    /// The same, and the second player may, instead of the second move, take the first stone over:
-    /// it becomes theirs, on the place that the mirror gives for its own.
+    /// This plan with the swap rule: instead of the second move, the second player may take over
+    /// the first stone, which moves to the mirror of its place.
     ///
     /// # Panics
     /// If the mirror is no renaming of all places that is its own inverse.
@@ -203,7 +203,7 @@ impl Plan {
         self.ground.layout().with_edges(edges.collect())
     }
 
-    /// The places on which nobody can play, in order.
+    /// The blocked places, in order.
     #[must_use]
     pub fn blocked(&self) -> &[u16] {
         &self.terms.blocked
@@ -222,7 +222,7 @@ impl Plan {
         !self.terms.stacks.is_none() && columns.as_ref() == Some(&self.terms.stacks)
     }
 
-    /// With the swap rule: where the stone comes that the second player takes over.
+    /// With the swap rule: the place to which a stone moves that is taken over, for each place.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
         self.terms.mirror.as_deref()
@@ -236,7 +236,7 @@ impl Plan {
         self.definition_within(MOST_LISTED)
     }
 
-    /// The same, with at most so many chains of a player, except on boards of Hex.
+    /// The game by its win groups, with at most `most` chains of a player, except on boards of Hex.
     pub(super) fn definition_within(&self, most: usize) -> Result<Definition, NoGroups> {
         let (first, second) = match self.hex_size() {
             Some(size) if size > chains::LARGEST_LISTED => {

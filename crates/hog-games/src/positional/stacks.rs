@@ -73,7 +73,7 @@ impl Stacks {
     /// How many places there are, stacked or not.
     #[must_use]
     pub fn places(&self) -> u16 {
-        u16::try_from(self.below.len()).expect("made for so many places")
+        u16::try_from(self.below.len()).expect("a board has fewer than 65,536 places")
     }
 
     /// The place that must be taken before this one.

@@ -24,7 +24,7 @@ impl Terms {
         }
     }
 
-    /// Nobody can play on these places.
+    /// Blocks these places: neither player can play there.
     ///
     /// # Panics
     /// If there is no such place.

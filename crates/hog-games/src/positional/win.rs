@@ -15,7 +15,7 @@ pub(super) enum Win<const W: usize> {
         neighbours: Vec<Bits<W>>,
         sides: Vec<Bits<W>>,
     },
-    /// When a line has just so many stones, and not more.
+    /// When a line has exactly `length` stones.
     Exactly {
         /// The lines through each place: the places to either side of it, nearest first.
         arms: Vec<Vec<[Vec<u16>; 2]>>,
@@ -104,7 +104,7 @@ impl<const W: usize> Win<W> {
         }
     }
 
-    /// By exactly so many in a line of a grid.
+    /// By exactly `length` stones in a line of a grid.
     pub(super) fn by_exact_lines(columns: u16, rows: u16, length: usize) -> Self {
         let (width, height) = (i32::from(columns), i32::from(rows));
         let arm = |place: u16, down: i32, right: i32| -> Vec<u16> {

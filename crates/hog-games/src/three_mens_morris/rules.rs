@@ -87,7 +87,7 @@ impl Game for ThreeMensMorris {
     }
 
     fn turn(&self, points: &Points) -> Turn {
-        // Only who has just moved can have made a line. Nobody is ever left without a move: to
+        // Only the player who has just moved can have made a line. A player always has a move: to
         // block all three counters of one player takes a line of the other's.
         let last = points.mover.other();
         if points.counters[last.index()].holds_line() {

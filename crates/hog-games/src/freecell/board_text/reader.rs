@@ -20,7 +20,7 @@ pub(super) fn read(rules: Rules, text: &str) -> Result<Setup, BadBoard> {
     // Some editors begin every file with a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines: Vec<&str> = text.lines().collect();
-    // Foundations count wherever they stand, so they are read first.
+    // The foundations may stand on any line, so they are read first.
     for (line, text) in (1..).zip(&lines) {
         if let Some(Line::Foundations(words)) = Line::of(text) {
             reader.read_foundations(line, words);

@@ -1,7 +1,7 @@
 //! What a win group is good for, and what shows it.
 
-/// A game in which a player takes the places of a win group and no others, and nobody has won
-/// before the last move.
+/// A game in which a player takes the places of a win group and no others, and wins with the last
+/// move, not before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortestGame {
     /// The owner's and the other player's in turn; the owner makes the first and the last.
@@ -78,7 +78,7 @@ pub enum Class {
 /// Why there is no shortest game for a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// Nobody can play on one of its places.
+    /// One of its places is blocked.
     Blocked {
         /// The first such place.
         place: u16,
@@ -88,15 +88,15 @@ pub enum Obstacle {
         /// How many places there are outside the group that are not blocked.
         others: usize,
     },
-    /// It has no free subset one smaller than itself: whichever place comes last, its owner has won
+    /// It has no free subset one smaller than itself: with any of its places last, its owner has won
     /// before.
     NothingFreeInside {
         /// The numbers of groups of the owner that it properly contains and that have no place in
         /// common.
         contained: Vec<usize>,
     },
-    /// There is no free subset of the other places one smaller than the group: wherever the other
-    /// player moves, the other player has won before.
+    /// There is no free subset of the other places one smaller than the group: with any of them, the
+    /// other player has won before.
     NothingFreeOutside,
 }
 

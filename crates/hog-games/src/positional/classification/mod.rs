@@ -2,7 +2,7 @@
 //!
 //! The thesis speaks of a player's groups as if that player, their *owner*, moved first. A
 //! *shortest game* for a group is one in which the owner takes its places and no others, the other
-//! player moves in between, and nobody has won before the owner's last move. A group is *usable* if
+//! player moves in between, and no group is full before the owner's last move. A group is *usable* if
 //! there is a shortest game for it (Proposition 1), and that is so exactly if two sets of places one
 //! smaller than the group are *free* (Proposition 3): one within the group that contains none of the
 //! owner's groups, and one outside it that contains none of the other player's. A usable group is
@@ -22,8 +22,8 @@
 //! let game = Definition::new(5, groups, Groups::new())?;
 //! let classification = classify(&game, Seat::FIRST, &Control::new())?;
 //! assert_eq!(classification.class(0).is_useful(), Some(true));
-//! // Whoever has the second group has the first; yet it can be filled first with a last move that
-//! // is in both.
+//! // The second group contains the first, so it is useless. It is usable, because one last move can
+//! // fill both.
 //! assert_eq!(classification.class(1).is_usable(), Some(true));
 //! assert_eq!(classification.class(1).is_useless(), Some(true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -132,7 +132,7 @@ impl Classification<'_> {
 /// How many groups there are of each class. All but the trivial ones add up to all groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Groups of one place, whatever else they are.
+    /// Groups of one place, of any class.
     pub trivial: usize,
     /// See [`Class::Useful`].
     pub useful: usize,
@@ -186,7 +186,7 @@ impl<'d> Classifier<'d> {
         }
     }
 
-    /// The same, but the search for one group's shortest game makes so many steps at most.
+    /// This classifier with another maximum of steps in the search for a group's shortest game.
     #[must_use]
     pub fn with_steps(mut self, most: u64) -> Self {
         self.most_steps = most;
@@ -222,7 +222,7 @@ impl<'d> Classifier<'d> {
         self.class_after(0, group, control)
     }
 
-    /// The class of a group when so many are done. Looks for the plainest obstacles first.
+    /// The class of a group after `done` others. Looks for the simplest obstacles first.
     fn class_after(
         &self,
         done: u64,
@@ -288,7 +288,7 @@ impl<'d> Classifier<'d> {
         })
     }
 
-    /// So many of the other places that contain no group of the other player, if there are.
+    /// `needed` of the other places that contain no group of the other player.
     fn outside(
         &self,
         others: &[u16],
@@ -321,7 +321,7 @@ impl<'d> Classifier<'d> {
         })
     }
 
-    /// Takes each place that fills no group of the other player, until there are so many.
+    /// Takes each place that fills no group of the other player, up to `needed`.
     fn one_by_one(&self, others: &[u16], needed: usize) -> Vec<u16> {
         let mut set = self.set(&[]);
         let mut chosen = Vec::with_capacity(needed);

@@ -1,8 +1,8 @@
 //! The search for places outside a group that the other player can take without winning.
 //!
-//! So many places that contain no group of the other player: which places are left out must meet
-//! all those groups. A plain choice does on real boards. Where it does not, places are left out one
-//! by one, of a group that is still whole, until nothing is whole or too many are out.
+//! The places taken must contain no group of the other player, so the places left out must meet all
+//! those groups. On real boards a simple choice does. Where it does not, the search leaves out places
+//! of groups that are still whole, one by one, until no group is whole or too many places are out.
 
 use std::mem;
 
@@ -73,7 +73,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Searches for so many steps, and calls `report` now and then.
+    /// Searches for at most `most_steps` steps, and calls `report` regularly.
     pub(super) fn run(
         mut self,
         most_steps: u64,

@@ -1,4 +1,4 @@
-//! Places wherever the designer likes, and the lines between them.
+//! Places at any positions, and the lines between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

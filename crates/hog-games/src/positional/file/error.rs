@@ -73,7 +73,7 @@ impl Fault {
         let (what, expected) = message
             .split_once(", expected ")
             .unwrap_or((&message, "correct TOML"));
-        // Where the parser's words would mislead somebody who does not know TOML, we have our own.
+        // The parser's messages that mislead readers without TOML are replaced.
         let rest = text.get(at..).unwrap_or("").trim_start_matches([' ', '\t']);
         let (what, expected) = match what {
             "string values must be quoted"
@@ -82,10 +82,10 @@ impl Fault {
                 ("there is no value", "one in the same line")
             }
             "string values must be quoted" => (
-                "this is no value",
+                "this is not a value",
                 "text in quotes, a number, true, false, or a list in brackets",
             ),
-            "duplicate key" => ("this key is there twice", "each key once"),
+            "duplicate key" => ("this key appears twice", "each key once"),
             what if what.starts_with("cannot recurse further") => (
                 "there are lists within lists within lists",
                 "fewer brackets",
@@ -95,7 +95,7 @@ impl Fault {
         Self::new(at, what, expected)
     }
 
-    /// The same, with line and column.
+    /// The fault with its line and column.
     pub(super) fn locate(self, text: &str) -> FileError {
         let before = text.get(..self.at).unwrap_or(text);
         let last = before.rsplit('\n').next().unwrap_or("");

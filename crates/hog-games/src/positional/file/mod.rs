@@ -56,9 +56,9 @@ const KEYS: [&str; 5] = ["title", "rules", "swap", "board", "win"];
 pub struct DefinedGame {
     /// What it is called.
     pub title: String,
-    /// How it is played, for people.
+    /// How it is played, in words.
     pub rules: String,
-    /// All that the house must know to play it.
+    /// What is needed to play it.
     pub plan: Plan,
 }
 
@@ -76,7 +76,7 @@ impl DefinedGame {
     /// Reads a game from the text of a definition file.
     ///
     /// # Errors
-    /// [`FileError`] for whatever is wrong first, with its line and column.
+    /// [`FileError`] for the first fault, with its line and column.
     pub fn from_toml(text: &str) -> Result<Self, FileError> {
         read(text).map_err(|fault| fault.locate(text))
     }
@@ -165,7 +165,7 @@ fn read_rules(file: &Section) -> Result<Option<String>, Fault> {
     let Some(entry) = file.entry("rules") else {
         return Ok(None);
     };
-    let rules = entry.text("a string, such as \"Whoever has three in a row wins.\"")?;
+    let rules = entry.text("a string, such as \"Three in a row win.\"")?;
     let count = rules.value.chars().count();
     if count > LONGEST_RULES {
         let what = format!("the rules have {count} characters");
