@@ -1,6 +1,7 @@
 //! The browser's door: live tables over HTTP and websockets, and the page that shows them.
 
 mod bundle;
+pub mod convert;
 pub mod door;
 pub mod house;
 pub mod http;
@@ -9,7 +10,10 @@ pub mod limits;
 pub mod metrics;
 pub mod opener;
 mod page;
+pub mod request_error;
 pub mod room;
 pub mod serve;
 mod socket;
-pub mod wire;
+
+/// The protocol, as types.
+pub use hog_wire as wire;

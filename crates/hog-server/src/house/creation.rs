@@ -3,18 +3,19 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use hog_core::{Hides, Turn, quoted};
+use hog_core::{Hides, Turn};
 use hog_store::TableId;
 use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, StoreError, Talk, Token};
-use hog_table::catalogue::{Choice, TextError};
+use hog_table::catalogue::Choice;
 use hog_table::{Clock, Commitment, Hands, LiveTable, Pace, Saved, SeedSource, Sitter};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use super::info::engine_name;
 use crate::opener::Opener;
+use crate::request_error::RequestError;
 use crate::room::{Common, begin_if_ready, drawn_share, person_name, plain_text, takes_shares};
-use crate::wire::{CreateTable, CreatedSeat, CreatedTable, ErrorCode, WireError};
+use crate::wire::{CreateTable, CreatedSeat, CreatedTable};
 
 /// So many characters has the name of a game at most.
 const LONGEST_GAME: usize = 200;
@@ -49,7 +50,7 @@ pub(super) async fn create(
     id: TableId,
     invitation: Option<Token>,
     wanted: CreateTable,
-) -> Result<CreatedTable, WireError> {
+) -> Result<CreatedTable, RequestError> {
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
@@ -86,7 +87,7 @@ pub(super) async fn create(
         if !matches!(error, StoreError::Exists { .. }) {
             tracing::error!(error = error.for_logs(), "a new table was not kept");
         }
-        WireError::unavailable()
+        RequestError::Unavailable
     })?;
     common.counting.created();
     Ok(CreatedTable {
@@ -111,7 +112,7 @@ fn seat_asker(
     wishes: &[Wish],
     name: &str,
     shares: Shares,
-) -> Result<(Vec<CreatedSeat>, Vec<Entry>), WireError> {
+) -> Result<(Vec<CreatedSeat>, Vec<Entry>), RequestError> {
     let (mut seats, mut entries) = (Vec::new(), Vec::new());
     let own = (1..).zip(wishes).filter(|(_, wish)| **wish == Wish::Me);
     for (seat, _) in own {
@@ -127,7 +128,7 @@ fn seat_asker(
             share,
         };
         let seated = record.apply(&entry);
-        seated.map_err(|error| WireError::new(ErrorCode::Invalid, error.to_string()))?;
+        seated?;
         entries.push(entry);
         seats.push(CreatedSeat {
             seat,
@@ -142,11 +143,8 @@ pub(super) fn check_lengths(
     game: &str,
     definition: Option<&str>,
     moves: &[String],
-) -> Result<(), WireError> {
-    let too_long = |what: &str, most: usize, unit: &str| {
-        let message = format!("{what} is too long: expected at most {most} {unit}");
-        Err(WireError::new(ErrorCode::TooMuch, message))
-    };
+) -> Result<(), RequestError> {
+    let too_long = |what, most, unit| Err(RequestError::TooLong { what, most, unit });
     if game.chars().count() > LONGEST_GAME {
         return too_long("the name of the game", LONGEST_GAME, "characters");
     }
@@ -159,36 +157,32 @@ pub(super) fn check_lengths(
     Ok(())
 }
 
-fn read_pace(pace: Option<&str>) -> Result<Pace, WireError> {
-    let pace = pace.map_or(Ok(Pace::Up), str::parse);
-    pace.map_err(|error| WireError::new(ErrorCode::Invalid, error.to_string()))
+fn read_pace(pace: Option<&str>) -> Result<Pace, RequestError> {
+    Ok(pace.map_or(Ok(Pace::Up), str::parse)?)
 }
 
 /// Does what may take long when it is its turn, if few others do, and not for too long. What takes longer
 /// goes on until it is done, and nobody else may do such a thing as long.
 pub(super) async fn limited<T: Send + 'static>(
     common: &Common,
-    work: impl FnOnce() -> Result<T, WireError> + Send + 'static,
-) -> Result<T, WireError> {
-    let too_long = || {
-        let message =
-            "this takes too long: expected a smaller game, or less to do; try again later";
-        WireError::new(ErrorCode::TooMuch, message)
-    };
+    work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
+) -> Result<T, RequestError> {
     let most = common.limits.setting_up;
     let permit = timeout(most, async {
         common.creating.wait().await;
         Arc::clone(&common.heavy).acquire_owned().await
     });
-    let permit = permit.await.map_err(|_| too_long())?;
-    let permit = permit.map_err(|_| WireError::unavailable())?;
+    let permit = permit.await.map_err(|_| RequestError::TooSlow)?;
+    let permit = permit.map_err(|_| RequestError::Unavailable)?;
     let work = spawn_blocking(move || {
         let done = work();
         drop(permit);
         done
     });
-    let done = timeout(most, work).await.map_err(|_| too_long())?;
-    done.map_err(|_| WireError::unavailable())?
+    let done = timeout(most, work)
+        .await
+        .map_err(|_| RequestError::TooSlow)?;
+    done.map_err(|_| RequestError::Unavailable)?
 }
 
 /// The table that is wanted, as it begins. This may take a while.
@@ -196,18 +190,16 @@ fn beginning(
     wanted: &CreateTable,
     pace: Pace,
     opener: &dyn Opener,
-) -> Result<Beginning, WireError> {
+) -> Result<Beginning, RequestError> {
     let choice = choice(wanted)?;
     let mut live = opener.open(&choice, Vec::new(), Hands::Here, 0)?;
     let hides = live.table().hides() == Hides::Something;
     let (wishes, sitters) = wishes(wanted, live.table())?;
     if hides && wishes.iter().filter(|wish| **wish == Wish::Me).count() > 1 {
-        let message =
-            "whoever has two seats would see what each hides: expected one of them to be yours";
-        return Err(WireError::new(ErrorCode::Invalid, message));
+        return Err(RequestError::OneSeatOnly);
     }
     if hides && !wanted.moves.is_empty() {
-        return Err(not_shared());
+        return Err(RequestError::MovesHidden);
     }
     make_moves(&mut live, &wanted.moves)?;
     let seats = live.table().seats();
@@ -219,57 +211,30 @@ fn beginning(
     Ok(Beginning { saved, wishes })
 }
 
-/// Whoever knew the moves would know what is hidden.
-pub(super) fn not_shared() -> WireError {
-    let message = "moves of a game that hides something are not shared: expected none";
-    WireError::new(ErrorCode::Invalid, message)
-}
-
 /// The game that is wanted: of the catalogue, or by its text. Never from a file of this machine.
-fn choice(wanted: &CreateTable) -> Result<Choice, WireError> {
-    let invalid = |message: String| WireError::new(ErrorCode::Invalid, message);
+fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
     let Some(text) = &wanted.definition else {
-        let listed = wanted.game.parse::<Choice>();
-        return listed.map_err(|error| invalid(error.to_string()));
+        return Ok(wanted.game.parse::<Choice>()?);
     };
-    let name = plain_text(&wanted.game, LONGEST_TITLE, "the name of a game")?;
+    let name = plain_text(&wanted.game, LONGEST_TITLE, "names of games")?;
     if name.is_empty() || name.parse::<Choice>().is_ok() {
-        let message = format!(
-            "{} cannot be the name of this game: expected one of its own",
-            quoted(&name)
-        );
-        return Err(invalid(message));
+        return Err(RequestError::TitleTaken(name));
     }
-    Choice::from_text(&name, text).map_err(|error| {
-        let (line, column) = match &error {
-            TextError::Definition(error) => (Some(error.line()), Some(error.column())),
-            TextError::Board(board) => {
-                let first = board.errors.first();
-                (
-                    first.map(|error| error.line),
-                    first.map(|error| error.column),
-                )
-            }
-        };
-        WireError {
-            line,
-            column,
-            ..invalid(error.to_string())
-        }
-    })
+    Ok(Choice::from_text(&name, text)?)
 }
 
 /// Who shall sit where.
 fn wishes(
     wanted: &CreateTable,
     table: &dyn hog_table::Table,
-) -> Result<(Vec<Wish>, Vec<Sitter>), WireError> {
-    let invalid = |message: String| WireError::new(ErrorCode::Invalid, message);
+) -> Result<(Vec<Wish>, Vec<Sitter>), RequestError> {
     let seats = table.seats();
     if wanted.seats.len() > seats {
-        let (given, game) = (wanted.seats.len(), table.name());
-        let message = format!("{given} seats are given: expected at most {seats}, as {game} has");
-        return Err(invalid(message));
+        return Err(RequestError::TooManySeats {
+            given: wanted.seats.len(),
+            seats,
+            game: table.name().to_string(),
+        });
     }
     let (mut wishes, mut sitters) = (Vec::new(), Vec::new());
     for who in &wanted.seats {
@@ -279,7 +244,10 @@ fn wishes(
             engine => {
                 let engine = engine_name(engine)?;
                 let can = table.can_play(&engine);
-                can.map_err(|error| invalid(format!("{engine} cannot play here: {error}")))?;
+                can.map_err(|reason| RequestError::EngineCannotPlay {
+                    engine: engine.clone(),
+                    reason,
+                })?;
                 (Wish::Engine, Sitter::Engine(engine))
             }
         };
@@ -292,18 +260,14 @@ fn wishes(
 }
 
 /// Makes the moves that lead to a position.
-pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), WireError> {
+pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), RequestError> {
     for (number, text) in (1..).zip(moves) {
         let Turn::Seat(seat) = live.turn() else { break };
-        live.play(seat, text).map_err(|refusal| {
-            let error = WireError::from(refusal);
-            let message = format!("move {number}: {}", error.message);
-            WireError { message, ..error }
-        })?;
+        let played = live.play(seat, text);
+        played.map_err(|refusal| RequestError::Opening { number, refusal })?;
     }
     if !moves.is_empty() && live.ending().is_some() {
-        let message = "the game is over after these moves: expected one that goes on";
-        return Err(WireError::new(ErrorCode::Invalid, message));
+        return Err(RequestError::OverAfterMoves);
     }
     Ok(())
 }
@@ -315,17 +279,16 @@ pub(crate) fn commitment(saved: &Saved) -> Option<String> {
     Some(Commitment::to(&fresh.seed).to_string())
 }
 
-pub(crate) fn draw_token() -> Result<Token, WireError> {
-    let token = Token::draw();
-    token.map_err(|error| WireError::new(ErrorCode::Unavailable, error.to_string()))
+pub(crate) fn draw_token() -> Result<Token, RequestError> {
+    Token::draw().map_err(|_| RequestError::Unavailable)
 }
 
 /// A name that nobody can guess: whoever has the address of a table finds it.
-pub(crate) fn fresh_id() -> Result<TableId, WireError> {
+pub(crate) fn fresh_id() -> Result<TableId, RequestError> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|_| WireError::unavailable())?;
+    getrandom::fill(&mut bytes).map_err(|_| RequestError::Unavailable)?;
     let digits = format!("{:032x}", u128::from_le_bytes(bytes));
-    digits.parse().map_err(|_| WireError::unavailable())
+    digits.parse().map_err(|_| RequestError::Unavailable)
 }
 
 /// As it is kept.

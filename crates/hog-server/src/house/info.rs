@@ -3,13 +3,14 @@
 use std::sync::LazyLock;
 
 use hog_board::Viewer;
-use hog_core::{Seat, quoted};
+use hog_core::Seat;
 use hog_engines::EngineName;
 use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, Position, Role};
 
+use crate::convert::setting;
+use crate::request_error::RequestError;
 use crate::wire::{
-    ErrorCode, FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Setting, SideInfo,
-    Stack, WireError,
+    FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Setting, SideInfo, Stack,
 };
 
 /// The levels of engines, weakest first. Others are not seated: some think for an hour if told to.
@@ -45,7 +46,7 @@ fn picture(family: &Family) -> Option<FamilyPicture> {
     Some(FamilyPicture {
         family: family.name.to_string(),
         moves: moves.ok()?,
-        setting: Setting::of(&choice, table.as_ref()),
+        setting: setting(&choice, table.as_ref()),
         places: Stack::of(&table.view(viewer)),
         decisive: decisive.iter().map(|place| place.0).collect(),
     })
@@ -90,7 +91,7 @@ fn usual(family: &Family) -> Usual {
                 sides,
                 hides,
                 ..
-            } = Setting::of(&choice, table.as_ref());
+            } = setting(&choice, table.as_ref());
             Usual {
                 seats,
                 sides,
@@ -129,18 +130,14 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
 }
 
 /// The engine of a name, if it can be seated in a house.
-pub(crate) fn engine_name(text: &str) -> Result<EngineName, WireError> {
+pub(crate) fn engine_name(text: &str) -> Result<EngineName, RequestError> {
     let offered = INFO.engines.iter().any(|engine| engine == text);
     let engine = Some(text)
         .filter(|_| offered)
         .and_then(|text| text.parse().ok());
-    engine.ok_or_else(|| {
-        let (first, last) = (LEVELS.start(), LEVELS.end());
-        let message = format!(
-            "there is no engine {} in this house: expected level:{first} to level:{last}",
-            quoted(text)
-        );
-        WireError::new(ErrorCode::Invalid, message)
+    engine.ok_or_else(|| RequestError::NoSuchEngine {
+        name: text.to_string(),
+        strongest: *LEVELS.end(),
     })
 }
 

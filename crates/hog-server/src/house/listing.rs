@@ -3,13 +3,15 @@
 use hog_store::house::{Keeper, Listing as Kept, Seated};
 use hog_table::catalogue::GameName;
 
-use crate::wire::{Listing, Who, WireError};
+use crate::convert::phase_name;
+use crate::request_error::RequestError;
+use crate::wire::{Listing, Who};
 
 /// The tables that everybody finds, so many of each stage at most.
-pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, WireError> {
+pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, RequestError> {
     let listed = keeper.list(most).await.map_err(|error| {
         tracing::error!(error = error.for_logs(), "no list");
-        WireError::unavailable()
+        RequestError::Unavailable
     })?;
     Ok(listed.into_iter().map(told).collect())
 }
@@ -26,7 +28,7 @@ fn told(kept: Kept) -> Listing {
         title: title.map_or_else(|_| kept.summary.game.clone(), |name| name.title()),
         table: kept.id.as_str().to_string(),
         game: kept.summary.game,
-        phase: kept.summary.stage.into(),
+        phase: phase_name(kept.summary.stage),
         seats: seats.collect(),
         invited: kept.summary.invited,
     }

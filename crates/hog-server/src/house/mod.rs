@@ -19,10 +19,10 @@ use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
 
 use crate::opener::{ByCatalogue, Opener};
+use crate::request_error::RequestError;
 use crate::room::{Common, Following, RoomDoor, RoomHandle};
 use crate::wire::{
     CreateTable, CreatedTable, ErrorCode, HouseInfo, Listing, PlayAgain, Preview, Previewed,
-    WireError,
 };
 
 pub(crate) use counts::Counting;
@@ -112,8 +112,8 @@ impl House {
     /// Sets up a table. When this returns, it is kept. Its room is opened when somebody uses it.
     ///
     /// # Errors
-    /// [`WireError`] if there can be no such table, or it cannot be kept.
-    pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, WireError> {
+    /// [`RequestError`] if there can be no such table, or it cannot be kept.
+    pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, RequestError> {
         self.check_open()?;
         let invitation = wanted.invited.then(draw_token).transpose()?;
         creation::create(&self.shared.common, fresh_id()?, invitation, wanted).await
@@ -123,13 +123,13 @@ impl House {
     /// not there yet, and the asker sits down at it. To ask again is answered the same.
     ///
     /// # Errors
-    /// [`WireError`] if the game is not over, a token is none of the table, or something cannot be kept.
+    /// [`RequestError`] if the game is not over, a token is none of the table, or something cannot be kept.
     pub async fn again(
         &self,
         id: &TableId,
         tokens: &[Token],
         wanted: PlayAgain,
-    ) -> Result<CreatedTable, WireError> {
+    ) -> Result<CreatedTable, RequestError> {
         self.check_open()?;
         let following = self.room(id).await?.follow(tokens).await?;
         let room = self.next_room(&following).await?;
@@ -137,10 +137,10 @@ impl House {
     }
 
     /// The room of a table that follows another.
-    async fn next_room(&self, following: &Following) -> Result<RoomHandle, WireError> {
+    async fn next_room(&self, following: &Following) -> Result<RoomHandle, RequestError> {
         let Following { table, wanted, .. } = following;
         match self.room(table).await {
-            Err(error) if error.code == ErrorCode::NotFound => {}
+            Err(error) if error.code() == ErrorCode::NotFound => {}
             found => return found,
         }
         let (common, invitation) = (&self.shared.common, following.company.invitation);
@@ -157,8 +157,8 @@ impl House {
     /// A position, as onlookers would see it at a table. Nothing is kept.
     ///
     /// # Errors
-    /// [`WireError`] if there can be no such position, or its game hides something.
-    pub async fn preview(&self, wanted: Preview) -> Result<Previewed, WireError> {
+    /// [`RequestError`] if there can be no such position, or its game hides something.
+    pub async fn preview(&self, wanted: Preview) -> Result<Previewed, RequestError> {
         self.check_open()?;
         preview::preview(&self.shared.common, wanted).await
     }
@@ -167,8 +167,8 @@ impl House {
     /// those that are over; of each, those that changed last first.
     ///
     /// # Errors
-    /// [`WireError`] if the store cannot be read.
-    pub async fn list(&self) -> Result<Vec<Listing>, WireError> {
+    /// [`RequestError`] if the store cannot be read.
+    pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
         let common = &self.shared.common;
         listing::list(&common.keeper, common.limits.listed).await
     }
@@ -176,8 +176,8 @@ impl House {
     /// The room of a table, which is set up if it is not in use.
     ///
     /// # Errors
-    /// [`WireError`] if there is no such table, or the store cannot be read.
-    pub async fn room(&self, id: &TableId) -> Result<RoomHandle, WireError> {
+    /// [`RequestError`] if there is no such table, or the store cannot be read.
+    pub async fn room(&self, id: &TableId) -> Result<RoomHandle, RequestError> {
         let door = self.door(id).await?;
         let house = WeakHouse(Arc::downgrade(&self.shared));
         Ok(RoomHandle::new(id.clone(), door, house))
@@ -187,8 +187,8 @@ impl House {
     /// is not asked more often.
     ///
     /// # Errors
-    /// [`WireError`] if not, or if it does not answer soon.
-    pub async fn check(&self) -> Result<(), WireError> {
+    /// [`RequestError`] if not, or if it does not answer soon.
+    pub async fn check(&self) -> Result<(), RequestError> {
         self.check_open()?;
         let asked = Instant::now();
         let mut health = self.shared.health.lock().await;
@@ -197,7 +197,7 @@ impl House {
         match *health {
             Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
             // It was found out for somebody else while this one waited: nobody waits for two.
-            Some((at, Health::Ill)) if at >= asked => return Err(WireError::unavailable()),
+            Some((at, Health::Ill)) if at >= asked => return Err(RequestError::Unavailable),
             _ => {}
         }
         let common = &self.shared.common;
@@ -212,7 +212,7 @@ impl House {
         };
         *health = Some((Instant::now(), Health::Ill));
         tracing::error!(error, "the store is not well");
-        Err(WireError::unavailable())
+        Err(RequestError::Unavailable)
     }
 
     /// How the store was written to so far.
@@ -244,13 +244,13 @@ impl House {
     }
 
     /// The room of a table, which is set up if it is not in use.
-    pub(crate) async fn door(&self, id: &TableId) -> Result<RoomDoor, WireError> {
+    pub(crate) async fn door(&self, id: &TableId) -> Result<RoomDoor, RequestError> {
         registry::door(self, id).await
     }
 
-    fn check_open(&self) -> Result<(), WireError> {
+    fn check_open(&self) -> Result<(), RequestError> {
         if self.shared.common.closing.load(Ordering::Relaxed) {
-            return Err(WireError::unavailable());
+            return Err(RequestError::Unavailable);
         }
         Ok(())
     }

@@ -7,37 +7,35 @@ use hog_core::{Hides, Turn};
 use hog_table::Hands;
 use hog_table::catalogue::Choice;
 
-use super::creation::{check_lengths, limited, make_moves, not_shared};
+use super::creation::{check_lengths, limited, make_moves};
+use crate::convert::setting;
 use crate::opener::Opener;
+use crate::request_error::RequestError;
 use crate::room::Common;
-use crate::wire::{ErrorCode, Preview, Previewed, Setting, Stack, WireError, seat_number};
+use crate::wire::{Preview, Previewed, Stack, seat_number};
 
 /// A position of a game that hides nothing, by the moves that lead there.
-pub(super) async fn preview(common: &Common, wanted: Preview) -> Result<Previewed, WireError> {
+pub(super) async fn preview(common: &Common, wanted: Preview) -> Result<Previewed, RequestError> {
     check_lengths(&wanted.game, None, &wanted.moves)?;
     let opener = Arc::clone(&common.opener);
     limited(common, move || position(&wanted, opener.as_ref())).await
 }
 
 /// The position. This may take a while.
-fn position(wanted: &Preview, opener: &dyn Opener) -> Result<Previewed, WireError> {
-    let invalid = |message: String| WireError::new(ErrorCode::Invalid, message);
-    let choice = wanted.game.parse::<Choice>();
-    let choice = choice.map_err(|error| invalid(error.to_string()))?;
+fn position(wanted: &Preview, opener: &dyn Opener) -> Result<Previewed, RequestError> {
+    let choice = wanted.game.parse::<Choice>()?;
     let mut live = opener.open(&choice, Vec::new(), Hands::Here, 0)?;
     if live.table().hides() == Hides::Something {
-        return Err(not_shared());
+        return Err(RequestError::MovesHidden);
     }
     make_moves(&mut live, &wanted.moves)?;
     let Turn::Seat(seat) = live.turn() else {
-        return Err(invalid(
-            "nobody is to move there: expected a position of a game".to_string(),
-        ));
+        return Err(RequestError::OverAfterMoves);
     };
     let places = Stack::of(&live.view(Viewer::Onlooker));
     let last = live.table().marks(Viewer::Onlooker).last;
     Ok(Previewed {
-        setting: Setting::of(&choice, live.table()),
+        setting: setting(&choice, live.table()),
         places,
         last: last.iter().map(|place| place.0).collect(),
         to_move: seat_number(seat),

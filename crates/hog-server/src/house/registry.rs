@@ -8,8 +8,8 @@ use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
 use super::House;
+use crate::request_error::RequestError;
 use crate::room::{RoomDoor, opened, start};
-use crate::wire::{ErrorCode, WireError};
 
 /// The rooms of a house. The lock is never held while anybody waits.
 #[derive(Default)]
@@ -37,7 +37,7 @@ impl Registry {
 
     /// The lodging of a table. For a new one, the room that nobody used longest makes way if there are
     /// too many.
-    fn lodging(&self, id: &TableId, most: usize) -> Result<Lodging, WireError> {
+    fn lodging(&self, id: &TableId, most: usize) -> Result<Lodging, RequestError> {
         let mut rooms = self.lock();
         if let Some(lodging) = rooms.get(id) {
             return Ok(Arc::clone(lodging));
@@ -75,20 +75,19 @@ impl Registry {
 }
 
 /// Puts the room away that nobody used longest and at which nobody looks.
-fn make_way(rooms: &Rooms) -> Result<(), WireError> {
+fn make_way(rooms: &Rooms) -> Result<(), RequestError> {
     let doors = rooms.values().filter_map(|lodging| lodging.get());
     let open = doors.filter(|door| !door.is_closed());
     let unwatched = open.filter_map(|door| Some((door.unwatched_since()?, door)));
     let Some((_, door)) = unwatched.min_by_key(|(since, _)| *since) else {
-        let message = "too many tables are in use: expected fewer; try again later";
-        return Err(WireError::new(ErrorCode::TooMuch, message));
+        return Err(RequestError::TooManyTables);
     };
     door.put_away();
     Ok(())
 }
 
 /// The room of a table, which is set up if it is not in use.
-pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, WireError> {
+pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, RequestError> {
     let shared = &house.shared;
     loop {
         house.check_open()?;
@@ -109,20 +108,19 @@ pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, WireEr
     }
 }
 
-async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, WireError> {
+async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, RequestError> {
     let common = house.shared.common.clone();
     let record = common.keeper.load(id).await.map_err(|error| {
         let (table, error) = (id.nickname(), error.for_logs());
         tracing::error!(table, error, "not read");
-        WireError::unavailable()
+        RequestError::Unavailable
     })?;
     let Some(record) = record else {
-        let message = "there is no such table: expected the address of one";
-        return Err(WireError::new(ErrorCode::NotFound, message));
+        return Err(RequestError::NoSuchTable);
     };
     let opener = Arc::clone(&common.opener);
     let table = spawn_blocking(move || opened(record, opener.as_ref())).await;
-    let table = table.map_err(|_| WireError::unavailable())??;
+    let table = table.map_err(|_| RequestError::Unavailable)??;
     let (weak, id, lodging) = (
         Arc::downgrade(&house.shared),
         id.clone(),

@@ -5,6 +5,7 @@ use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+use crate::request_error::RequestError;
 use crate::wire::{ErrorCode, WireError};
 
 /// Why something was not done.
@@ -36,6 +37,12 @@ impl Refusal {
     pub(crate) fn no_page() -> Self {
         let message = "there is nothing here: docs/protocol.md lists what can be asked for";
         Self::new(ErrorCode::NotFound, StatusCode::NOT_FOUND, message)
+    }
+}
+
+impl From<RequestError> for Refusal {
+    fn from(error: RequestError) -> Self {
+        WireError::from(error).into()
     }
 }
 

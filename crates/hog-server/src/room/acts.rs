@@ -5,7 +5,8 @@ use hog_store::house::{ActId, Entry, Phase, Token, Version};
 
 use super::granted::Print;
 use super::{NotKept, Room, numbered};
-use crate::wire::{Act, ActAnswer, ErrorCode, Request, WireError};
+use crate::request_error::RequestError;
+use crate::wire::{Act, ActAnswer, Request};
 
 /// As much of an id is told again as one may have.
 const LONGEST_ID: usize = 64;
@@ -21,7 +22,7 @@ pub(super) struct Asked {
 }
 
 /// What a request comes to at the live table.
-pub(super) type Done = Result<Vec<Entry>, WireError>;
+pub(super) type Done = Result<Vec<Entry>, RequestError>;
 
 impl Room {
     /// Grants a request or refuses it.
@@ -46,7 +47,7 @@ impl Room {
                 ActAnswer {
                     id,
                     version: self.record.version().number(),
-                    refused: Some(error),
+                    refused: Some(error.into()),
                 }
             }
         })
@@ -56,7 +57,7 @@ impl Room {
         &mut self,
         tokens: &[Token],
         request: Request,
-    ) -> Result<Result<Version, WireError>, NotKept> {
+    ) -> Result<Result<Version, RequestError>, NotKept> {
         let Request {
             id,
             seat,
@@ -122,61 +123,52 @@ impl Room {
     }
 
     /// Who asks, if that is a seat of whoever has these tokens.
-    fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, WireError> {
+    fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, RequestError> {
         let own = self.seats_of(tokens)?;
         if own.is_empty() {
-            let message = "only who has a seat may do that: expected the token of one";
-            return Err(WireError::new(ErrorCode::NoToken, message));
+            return Err(RequestError::PlayersOnly);
         }
         let seat = self.seat_numbered(number)?;
         if !own.contains(seat) {
-            let message = format!("seat {number} is not yours: expected its token");
-            return Err(WireError::new(ErrorCode::NotYourSeat, message));
+            return Err(RequestError::SeatNotYours(number));
         }
         let id = id.parse::<ActId>();
-        let id = id.map_err(|error| WireError::new(ErrorCode::Malformed, error.to_string()))?;
+        let id = id.map_err(|error| RequestError::BadRequestId(error.to_string()))?;
         Ok(Asked { seat, own, id })
     }
 
     /// The seat of this number, if there is one.
-    pub(super) fn seat_numbered(&self, number: usize) -> Result<Seat, WireError> {
+    pub(super) fn seat_numbered(&self, number: usize) -> Result<Seat, RequestError> {
         let seats = self.record.seats();
         let seat = numbered(number).filter(|seat| seat.index() < seats);
-        seat.ok_or_else(|| {
-            let message = format!("there is no seat {number}: expected a number from 1 to {seats}");
-            WireError::new(ErrorCode::NotFound, message)
-        })
+        seat.ok_or(RequestError::NoSuchSeat { number, seats })
     }
 
     /// Whether this is a time for it, and the asker has seen how things stand.
-    fn check(&self, act: &Act, version: u64) -> Result<(), WireError> {
+    fn check(&self, act: &Act, version: u64) -> Result<(), RequestError> {
         self.check_phase(act)?;
         if self.is_full() && !matches!(act, Act::Leave | Act::Resign) {
-            let most = self.common.limits.entries;
-            let message =
-                format!("too much has happened at this table: expected at most {most} changes");
-            return Err(WireError::new(ErrorCode::TooMuch, message));
+            return Err(RequestError::TableFull(self.common.limits.entries));
         }
         let (present, seen) = (self.record.version().number(), self.seen_enough());
         if act.needs_version() && !(seen..=present).contains(&version) {
-            let message = format!("the table is at version {present}: you have seen {version}");
-            return Err(WireError::new(ErrorCode::Stale, message));
+            return Err(RequestError::Stale {
+                present,
+                seen: version,
+            });
         }
         Ok(())
     }
 
-    fn check_phase(&self, act: &Act) -> Result<(), WireError> {
-        let not_now = |message: &str| Err(WireError::new(ErrorCode::NotNow, message));
+    fn check_phase(&self, act: &Act) -> Result<(), RequestError> {
         match (act, self.record.phase()) {
             (Act::Leave | Act::Say { .. } | Act::Decline | Act::Stop, _)
             | (Act::Share { .. } | Act::Seat { .. }, Phase::Gathering) => Ok(()),
-            (Act::Share { .. }, _) => not_now("the cards are dealt: expected shares before that"),
+            (Act::Share { .. }, _) => Err(RequestError::AlreadyDealt),
             (Act::Play { .. } | Act::Resign | Act::Seat { .. } | Act::Step, Phase::Over) => {
-                not_now("the game is over")
+                Err(RequestError::GameOver)
             }
-            (_, Phase::Gathering) => {
-                not_now("the game has not begun: expected all seats to be taken")
-            }
+            (_, Phase::Gathering) => Err(RequestError::NotBegun),
             (_, Phase::Playing | Phase::Over) => Ok(()),
         }
     }

@@ -6,7 +6,8 @@ use hog_table::{Consent, Sitter};
 
 use super::Room;
 use super::acts::{Asked, Done};
-use crate::wire::{ErrorCode, WireError, seat_number};
+use crate::request_error::RequestError;
+use crate::wire::seat_number;
 
 /// Somebody wants to take moves back. It is not kept: who asks for it asks again.
 pub(super) struct AskedBack {
@@ -32,9 +33,7 @@ impl Room {
             && !asked.own.contains(before.seat)
         {
             let other = self.seat_name(before.seat);
-            let message =
-                format!("{other} asks for that already: expected you to agree or decline");
-            return Err(WireError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::TakebackPending { other });
         }
         self.asked_back = Some(AskedBack {
             seat: asked.seat,
@@ -46,11 +45,10 @@ impl Room {
 
     pub(super) fn agree(&mut self, asked: &Asked) -> Done {
         let Some(back) = &mut self.asked_back else {
-            return Err(nobody_asks());
+            return Err(RequestError::NoTakeback);
         };
         if asked.own.contains(back.seat) {
-            let message = "you have asked for that: expected the others to agree";
-            return Err(WireError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::OwnTakeback);
         }
         back.missing = asked.own.iter().fold(back.missing, Seats::without);
         if !back.missing.is_empty() {
@@ -63,7 +61,7 @@ impl Room {
     pub(super) fn decline(&mut self, _asked: &Asked) -> Done {
         match self.asked_back.take() {
             Some(_) => Ok(Vec::new()),
-            None => Err(nobody_asks()),
+            None => Err(RequestError::NoTakeback),
         }
     }
 
@@ -95,7 +93,7 @@ impl Room {
     }
 
     /// Refuses where no move can be taken back, whoever agrees.
-    fn check_can_be_taken_back(&self) -> Result<(), WireError> {
+    fn check_can_be_taken_back(&self) -> Result<(), RequestError> {
         self.check_not_revealed()?;
         self.check_forgets()?;
         self.check_goes_on()
@@ -110,21 +108,19 @@ impl Room {
     }
 
     /// What was seen is not forgotten: where something is hidden all who play must be able to agree.
-    fn check_forgets(&self) -> Result<(), WireError> {
+    fn check_forgets(&self) -> Result<(), RequestError> {
         let is_open = self.live.table().hides() == Hides::Nothing;
         if is_open || self.live.sitters().iter().all(Sitter::is_person) {
             return Ok(());
         }
-        let message = "no move is taken back here: what it showed would not be forgotten, and not all \
-                       who play are persons who could agree";
-        Err(WireError::new(ErrorCode::NotNow, message))
+        Err(RequestError::NoTakebacks)
     }
 
     /// Refuses after an end that no move brought about.
-    fn check_goes_on(&self) -> Result<(), WireError> {
+    fn check_goes_on(&self) -> Result<(), RequestError> {
         match self.live.ending() {
             None | Some(hog_table::Ending::ByRules(_)) => Ok(()),
-            Some(_) => Err(WireError::new(ErrorCode::NotNow, "the game is over")),
+            Some(_) => Err(RequestError::GameOver),
         }
     }
 
@@ -139,16 +135,10 @@ impl Room {
     }
 
     /// Refuses help while another person plays.
-    pub(super) fn check_alone(&self, asked: &Asked) -> Result<(), WireError> {
+    pub(super) fn check_alone(&self, asked: &Asked) -> Result<(), RequestError> {
         if self.is_alone(asked) || self.to_move().is_none() {
             return Ok(());
         }
-        let message = "another person plays: expected no help until the game is over";
-        Err(WireError::new(ErrorCode::NotNow, message))
+        Err(RequestError::NoHints)
     }
-}
-
-fn nobody_asks() -> WireError {
-    let message = "nobody asks to take moves back";
-    WireError::new(ErrorCode::NotNow, message)
 }

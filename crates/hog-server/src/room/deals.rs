@@ -4,7 +4,8 @@ use hog_store::house::{Digits, Entry, Occupant, Phase, Record};
 use hog_table::{Commitment, RevealedSeed, SeedSource, Share};
 
 use super::Room;
-use crate::wire::{DealInfo, WireError};
+use crate::request_error::RequestError;
+use crate::wire::DealInfo;
 
 impl Room {
     /// What shows that the cards were not chosen by anybody.
@@ -37,7 +38,7 @@ pub(crate) fn takes_shares(record: &Record) -> bool {
 }
 
 /// A share that the house draws for somebody who gave none.
-pub(crate) fn drawn_share() -> Result<Digits, WireError> {
+pub(crate) fn drawn_share() -> Result<Digits, RequestError> {
     let share = Share::fresh()?;
     Ok(Digits(share.0))
 }

@@ -6,9 +6,8 @@ use hog_store::house::{Digits, Entrance, Entry, ListedAs, Occupant, Phase, Purpo
 
 use super::{NotKept, Room, drawn_share, takes_shares};
 use crate::house::{commitment, draw_token, fresh_id};
-use crate::wire::{
-    CreateTable, CreatedSeat, CreatedTable, ErrorCode, PlayAgain, WireError, seat_number,
-};
+use crate::request_error::RequestError;
+use crate::wire::{CreateTable, CreatedSeat, CreatedTable, PlayAgain, seat_number};
 
 /// What follows a table that is over, for one of those who sit at it.
 pub(crate) struct Following {
@@ -40,7 +39,7 @@ impl Room {
     pub(super) async fn follow(
         &mut self,
         tokens: &[Token],
-    ) -> Result<Result<Following, WireError>, NotKept> {
+    ) -> Result<Result<Following, RequestError>, NotKept> {
         let (following, entries) = match self.following(tokens) {
             Ok(following) => following,
             Err(error) => return Ok(Err(error)),
@@ -52,11 +51,10 @@ impl Room {
         Ok(Ok(following))
     }
 
-    fn following(&self, tokens: &[Token]) -> Result<(Following, Vec<Entry>), WireError> {
+    fn following(&self, tokens: &[Token]) -> Result<(Following, Vec<Entry>), RequestError> {
         let own = self.seats_of(tokens)?;
         let Some(first) = tokens.first() else {
-            let message = "only who has a seat may ask for another game: expected its token";
-            return Err(WireError::new(ErrorCode::NoToken, message));
+            return Err(RequestError::PlayersOnly);
         };
         self.check_over()?;
         let (next, entries) = if let Some(next) = self.record.follower() {
@@ -133,7 +131,7 @@ impl Room {
         &mut self,
         company: Company,
         wanted: PlayAgain,
-    ) -> Result<Result<CreatedTable, WireError>, NotKept> {
+    ) -> Result<Result<CreatedTable, RequestError>, NotKept> {
         let mut seats = Vec::new();
         for follower in company.followers {
             match self.admit(follower, wanted).await? {
@@ -160,7 +158,7 @@ impl Room {
         &mut self,
         follower: Follower,
         wanted: PlayAgain,
-    ) -> Result<Result<Option<CreatedSeat>, WireError>, NotKept> {
+    ) -> Result<Result<Option<CreatedSeat>, RequestError>, NotKept> {
         let granted = |seat, token: Token| {
             let token = token.to_string();
             Ok(Ok(Some(CreatedSeat { seat, token })))
@@ -196,7 +194,7 @@ impl Room {
         &mut self,
         follower: Follower,
         wanted: PlayAgain,
-    ) -> Result<(Token, Vec<Entry>), WireError> {
+    ) -> Result<(Token, Vec<Entry>), RequestError> {
         let seat = self.seat_numbered(follower.seat)?;
         // A token that was worth something once is worth nothing any more.
         let token = if self.record.is_revoked(&follower.token) {

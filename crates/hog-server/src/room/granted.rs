@@ -6,7 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use hog_store::house::{ActId, Effect, Maker, Version};
 
 use super::Room;
-use crate::wire::{Act, ErrorCode, WireError};
+use crate::request_error::RequestError;
+use crate::wire::Act;
 
 /// So many are remembered; clients ask again within seconds, if at all.
 const MOST: usize = 128;
@@ -69,7 +70,7 @@ impl Room {
         seat: usize,
         id: &ActId,
         act: &Act,
-    ) -> Option<Result<Version, WireError>> {
+    ) -> Option<Result<Version, RequestError>> {
         let (noted, kept) = (self.granted.find(seat, id), self.record.act(seat, id));
         let (version, is_same) = match (noted, kept) {
             (Some(noted), kept) => {
@@ -82,11 +83,7 @@ impl Room {
         if is_same {
             return Some(Ok(version));
         }
-        let message = format!(
-            "the request {id} wanted something else when it was granted: expected the same act again, \
-             or an id that this seat has not used"
-        );
-        Some(Err(WireError::new(ErrorCode::Invalid, message)))
+        Some(Err(RequestError::RequestIdUsed(id.clone())))
     }
 }
 

@@ -12,9 +12,9 @@ use tokio::time::Instant;
 use super::mailbox::{Answer, Ask, Span};
 use super::{Company, Following};
 use crate::house::WeakHouse;
+use crate::request_error::RequestError;
 use crate::wire::{
     ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
-    WireError,
 };
 
 /// So often a table is looked for that is put away just when it is asked.
@@ -113,8 +113,8 @@ impl RoomHandle {
     /// How things stand, for whoever has these tokens.
     ///
     /// # Errors
-    /// [`WireError`] if a token is none of this table.
-    pub async fn state(&self, tokens: &[Token]) -> Result<TableState, WireError> {
+    /// [`RequestError`] if a token is none of this table.
+    pub async fn state(&self, tokens: &[Token]) -> Result<TableState, RequestError> {
         self.asked(|answer| Ask::State(tokens.to_vec(), answer))
             .await
     }
@@ -122,8 +122,8 @@ impl RoomHandle {
     /// A person sits down on a free seat.
     ///
     /// # Errors
-    /// [`WireError`], and nothing has changed.
-    pub async fn sit(&self, wanted: SitDown) -> Result<SatDown, WireError> {
+    /// [`RequestError`], and nothing has changed.
+    pub async fn sit(&self, wanted: SitDown) -> Result<SatDown, RequestError> {
         self.asked(|answer| Ask::Sit(wanted, answer)).await
     }
 
@@ -140,29 +140,29 @@ impl RoomHandle {
         match sent {
             Ok(()) => answered
                 .await
-                .unwrap_or_else(|_| failed(WireError::unavailable())),
-            Err(error) => failed(error),
+                .unwrap_or_else(|_| failed(RequestError::Unavailable.into())),
+            Err(error) => failed(error.into()),
         }
     }
 
     /// Tells how things stand from now on, the whole state first.
     ///
     /// # Errors
-    /// [`WireError`] if a token is none of this table, or too many look on.
-    pub async fn watch(&self, tokens: Vec<Token>) -> Result<Watching, WireError> {
+    /// [`RequestError`] if a token is none of this table, or too many look on.
+    pub async fn watch(&self, tokens: Vec<Token>) -> Result<Watching, RequestError> {
         self.asked(|answer| Ask::Watch(tokens, answer)).await
     }
 
     /// Some of a finished game, move by move, as whoever has these tokens saw it.
     ///
     /// # Errors
-    /// [`WireError`] if the game is not over, or a token is none of this table.
+    /// [`RequestError`] if the game is not over, or a token is none of this table.
     pub async fn replay(
         &self,
         tokens: &[Token],
         from: usize,
         count: usize,
-    ) -> Result<Replay, WireError> {
+    ) -> Result<Replay, RequestError> {
         let span = Span { from, count };
         self.asked(|answer| Ask::Replay(tokens.to_vec(), span, answer))
             .await
@@ -171,21 +171,21 @@ impl RoomHandle {
     /// What a position of a finished game was worth.
     ///
     /// # Errors
-    /// [`WireError`] if the game is not over, or has no such position.
-    pub async fn judge(&self, after: usize) -> Result<Judgement, WireError> {
+    /// [`RequestError`] if the game is not over, or has no such position.
+    pub async fn judge(&self, after: usize) -> Result<Judgement, RequestError> {
         self.asked(|answer| Ask::Judge(after, answer)).await
     }
 
     /// The save file of a finished game.
     ///
     /// # Errors
-    /// [`WireError`] if the game is not over.
-    pub async fn save(&self) -> Result<String, WireError> {
+    /// [`RequestError`] if the game is not over.
+    pub async fn save(&self) -> Result<String, RequestError> {
         self.asked(Ask::Save).await
     }
 
     /// The table of the next game, for whoever has these tokens.
-    pub(crate) async fn follow(&self, tokens: &[Token]) -> Result<Following, WireError> {
+    pub(crate) async fn follow(&self, tokens: &[Token]) -> Result<Following, RequestError> {
         self.asked(|answer| Ask::Follow(tokens.to_vec(), answer))
             .await
     }
@@ -195,28 +195,31 @@ impl RoomHandle {
         &self,
         company: Company,
         wanted: PlayAgain,
-    ) -> Result<CreatedTable, WireError> {
+    ) -> Result<CreatedTable, RequestError> {
         self.asked(|answer| Ask::Welcome(company, wanted, answer))
             .await
     }
 
-    async fn asked<T>(&self, ask: impl FnOnce(Answer<T>) -> Ask) -> Result<T, WireError> {
+    async fn asked<T>(&self, ask: impl FnOnce(Answer<T>) -> Ask) -> Result<T, RequestError> {
         let (answer, answered) = oneshot::channel();
         self.send(ask(answer)).await?;
         // A room that ends without an answer could not keep something.
-        answered.await.map_err(|_| WireError::unavailable())?
+        answered.await.map_err(|_| RequestError::Unavailable)?
     }
 
-    async fn send(&self, mut ask: Ask) -> Result<(), WireError> {
+    async fn send(&self, mut ask: Ask) -> Result<(), RequestError> {
         let mut door = self.door.clone();
         for _ in 0..TRIES {
             match door.asks.send(ask).await {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(back)) => ask = back,
             }
-            let house = self.house.upgrade().ok_or_else(WireError::unavailable)?;
+            let house = self
+                .house
+                .upgrade()
+                .ok_or_else(|| RequestError::Unavailable)?;
             door = house.door(&self.id).await?;
         }
-        Err(WireError::unavailable())
+        Err(RequestError::Unavailable)
     }
 }

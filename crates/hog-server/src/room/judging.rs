@@ -11,7 +11,9 @@ use tokio::time::Instant;
 use super::Room;
 use super::looking_back::LookingBack;
 use super::mailbox::Answer;
-use crate::wire::{ActInfo, ErrorCode, JudgedMove, Judgement, WireError, seat_number};
+use crate::convert::act_info;
+use crate::request_error::RequestError;
+use crate::wire::{ActInfo, JudgedMove, Judgement, seat_number};
 
 /// So many positions of one game are judged at a time.
 const AT_ONCE: usize = 2;
@@ -26,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(20);
 /// Judgements of one game.
 #[derive(Default)]
 pub(super) struct Judging {
-    known: HashMap<usize, Result<Judgement, WireError>>,
+    known: HashMap<usize, Result<Judgement, RequestError>>,
     jobs: Vec<Judge>,
     waiting: VecDeque<usize>,
     answers: HashMap<usize, Vec<Answer<Judgement>>>,
@@ -48,10 +50,8 @@ impl Judging {
         }
         let is_new = !self.answers.contains_key(&after);
         if is_new && self.waiting.len() >= MOST_WAITING {
-            let message =
-                format!("too much waits to be judged: expected {MOST_WAITING} positions at most");
             answer
-                .send(Err(WireError::new(ErrorCode::TooMuch, message)))
+                .send(Err(RequestError::AnalysisQueueFull(MOST_WAITING)))
                 .ok();
             return;
         }
@@ -72,7 +72,7 @@ impl Judging {
     }
 
     /// Tells everybody who waits for it what a position was worth.
-    fn tell(&mut self, after: usize, judgement: &Result<Judgement, WireError>) {
+    fn tell(&mut self, after: usize, judgement: &Result<Judgement, RequestError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
@@ -134,7 +134,7 @@ impl LookingBack {
     /// Begins to judge a position. Without a game to look back at nobody waits in vain.
     fn begin_judging(&mut self, after: usize, waker: Waker) {
         let Some(replaying) = self.replaying() else {
-            self.judging.tell(after, &Err(WireError::unavailable()));
+            self.judging.tell(after, &Err(RequestError::Unavailable));
             return;
         };
         let work = replaying.judging(after);
@@ -148,9 +148,8 @@ impl LookingBack {
         &mut self,
         after: usize,
         judged: Result<Judged, NoJudgement>,
-    ) -> Result<Judgement, WireError> {
-        let judged =
-            judged.map_err(|error| WireError::new(ErrorCode::NotNow, error.to_string()))?;
+    ) -> Result<Judgement, RequestError> {
+        let judged = judged?;
         let (acts, to_move) = match self.replaying() {
             Some(replaying) => {
                 let table = replaying.at(after);
@@ -170,7 +169,7 @@ impl LookingBack {
                 gestures: Vec::new(),
             };
             JudgedMove {
-                act: act.map_or(unknown, Into::into),
+                act: act.map_or(unknown, act_info),
                 reason: judged.reason,
             }
         });
@@ -194,8 +193,9 @@ mod tests {
     use tokio::sync::oneshot::{self, Receiver, error::TryRecvError};
 
     use super::*;
+    use crate::wire::ErrorCode;
 
-    type Told = Receiver<Result<Judgement, WireError>>;
+    type Told = Receiver<Result<Judgement, RequestError>>;
 
     /// As long as a test waits for a machine with much to do.
     const PATIENCE: Duration = Duration::from_secs(60);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     /// Goes on until somebody is told.
-    fn told(looking_back: &mut LookingBack, mut told: Told) -> Result<Judgement, WireError> {
+    fn told(looking_back: &mut LookingBack, mut told: Told) -> Result<Judgement, RequestError> {
         let end = Instant::now() + PATIENCE;
         loop {
             match told.try_recv() {
@@ -254,8 +254,8 @@ mod tests {
         told
     }
 
-    fn code(told: &Result<Judgement, WireError>) -> Option<ErrorCode> {
-        told.as_ref().err().map(|error| error.code)
+    fn code(told: &Result<Judgement, RequestError>) -> Option<ErrorCode> {
+        told.as_ref().err().map(|error| error.code())
     }
 
     /// Whoever asks again is told what the position is worth, and whoever asks then is told at once.

@@ -12,7 +12,8 @@ use super::mailbox::Ask;
 use super::polling::now;
 use super::telling::text_of;
 use super::{NotKept, Room, Watching};
-use crate::wire::{ErrorCode, ServerMessage, TableState, WireError};
+use crate::request_error::RequestError;
+use crate::wire::{ServerMessage, TableState};
 
 /// So long others wait to hear who came or left, so that many who come at once are told once.
 const PRESENCE: Duration = Duration::from_millis(250);
@@ -32,15 +33,12 @@ impl Room {
     /// Lives until the room is put away, or something cannot be kept.
     pub(super) async fn run(mut self) {
         let bye = match self.live_on().await {
-            Ok(()) => {
-                let message = "the table was put away: expected you to come again";
-                WireError::new(ErrorCode::Unavailable, message)
-            }
-            Err(NotKept) => WireError::unavailable(),
+            Ok(()) => RequestError::Closed,
+            Err(NotKept) => RequestError::Unavailable,
         };
         // Whoever is told to come again shall not find this room.
         self.mailbox.close();
-        self.tell_each(&ServerMessage::Bye(bye));
+        self.tell_each(&ServerMessage::Bye(bye.into()));
         self.common.counting.watched(self.watched, 0);
         self.common.counting.put_away();
     }
@@ -152,7 +150,7 @@ impl Room {
         Ok(())
     }
 
-    fn state(&mut self, tokens: &[Token]) -> Result<TableState, WireError> {
+    fn state(&mut self, tokens: &[Token]) -> Result<TableState, RequestError> {
         let seats = self.seats_of(tokens)?;
         Ok(self.whole_state(seats))
     }
@@ -164,12 +162,11 @@ impl Room {
         }
     }
 
-    fn watching(&mut self, tokens: &[Token]) -> Result<Watching, WireError> {
+    fn watching(&mut self, tokens: &[Token]) -> Result<Watching, RequestError> {
         let seats = self.seats_of(tokens)?;
         let most = self.common.limits.viewers;
         if self.viewers.count() >= most {
-            let message = format!("too many look at this table: expected at most {most}");
-            return Err(WireError::new(ErrorCode::TooMuch, message));
+            return Err(RequestError::TooManyViewers(most));
         }
         if let Some(first) = self.viewers.first_message(seats) {
             // Those who came before were told the same history.

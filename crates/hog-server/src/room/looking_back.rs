@@ -12,7 +12,8 @@ use super::judging::Judging;
 use super::mailbox::{Answer, Span};
 use super::opening::fresh_seed;
 use crate::opener::Opener;
-use crate::wire::{ErrorCode, Frame, Judgement, Replay, Stack, WireError};
+use crate::request_error::RequestError;
+use crate::wire::{Frame, Judgement, Replay, Stack};
 
 /// So many positions are told at once at most.
 const MOST_FRAMES: usize = 100;
@@ -45,11 +46,15 @@ impl LookingBack {
     }
 
     /// Sets the game up to be looked back at, if nobody did before.
-    async fn set_up(&mut self, saved: &Saved, opener: &Arc<dyn Opener>) -> Result<(), WireError> {
+    async fn set_up(
+        &mut self,
+        saved: &Saved,
+        opener: &Arc<dyn Opener>,
+    ) -> Result<(), RequestError> {
         if self.replaying.is_none() {
             let (saved, seed, opener) = (saved.clone(), fresh_seed()?, Arc::clone(opener));
             let set_up = spawn_blocking(move || opener.replay(&saved, seed));
-            let replaying = set_up.await.map_err(|_| WireError::unavailable())?;
+            let replaying = set_up.await.map_err(|_| RequestError::Unavailable)?;
             self.replaying = Some(replaying.map_err(|error| not_whole(&error))?);
         }
         Ok(())
@@ -57,7 +62,7 @@ impl LookingBack {
 }
 
 impl Room {
-    pub(super) fn save(&self) -> Result<String, WireError> {
+    pub(super) fn save(&self) -> Result<String, RequestError> {
         self.check_over()?;
         Ok(self.record.saved().to_json())
     }
@@ -67,13 +72,13 @@ impl Room {
         &mut self,
         tokens: &[Token],
         span: Span,
-    ) -> Result<Replay, WireError> {
+    ) -> Result<Replay, RequestError> {
         let viewer = Self::viewer(self.seats_of(tokens)?);
         self.check_over()?;
         let (saved, opener) = (self.record.saved(), &self.common.opener);
         self.looking_back.set_up(saved, opener).await?;
         let Some(mut replaying) = self.looking_back.replaying.take() else {
-            return Err(WireError::unavailable());
+            return Err(RequestError::Unavailable);
         };
         let looked = spawn_blocking(move || {
             let last = replaying.len();
@@ -100,7 +105,7 @@ impl Room {
                 },
             )
         });
-        let (replaying, replay) = looked.await.map_err(|_| WireError::unavailable())?;
+        let (replaying, replay) = looked.await.map_err(|_| RequestError::Unavailable)?;
         self.looking_back.replaying = Some(replaying);
         Ok(replay)
     }
@@ -116,34 +121,28 @@ impl Room {
         self.go_on_judging();
     }
 
-    async fn can_judge(&mut self, after: usize) -> Result<(), WireError> {
+    async fn can_judge(&mut self, after: usize) -> Result<(), RequestError> {
         self.check_over()?;
         if self.live.table().hides() == Hides::Something {
-            let message = "positions of a game that hides something are not judged";
-            return Err(WireError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::NotAnalysed);
         }
         let length = self.record.saved().moves.len();
         if after > length {
-            let message =
-                format!("there is no position after {after} moves: expected at most {length}");
-            return Err(WireError::new(ErrorCode::NotFound, message));
+            return Err(RequestError::NoSuchPosition { after, length });
         }
         let (saved, opener) = (self.record.saved(), &self.common.opener);
         self.looking_back.set_up(saved, opener).await
     }
 
-    pub(super) fn check_over(&self) -> Result<(), WireError> {
+    pub(super) fn check_over(&self) -> Result<(), RequestError> {
         match self.record.phase() {
             Phase::Over => Ok(()),
-            Phase::Gathering | Phase::Playing => {
-                let message = "the game goes on: expected one that is over";
-                Err(WireError::new(ErrorCode::NotNow, message))
-            }
+            Phase::Gathering | Phase::Playing => Err(RequestError::NotOver),
         }
     }
 }
 
-fn not_whole(error: &SavedError) -> WireError {
+fn not_whole(error: &SavedError) -> RequestError {
     tracing::error!(%error, "a finished game cannot be looked back at");
-    WireError::unavailable()
+    RequestError::Unavailable
 }

@@ -4,16 +4,16 @@ use hog_store::house::Token;
 use tokio::sync::oneshot;
 
 use super::{Company, Following, Watching};
+use crate::request_error::RequestError;
 use crate::wire::{
     ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
-    WireError,
 };
 
 /// So many wait at most to be answered by one room; who comes then waits to be let in.
 pub(super) const MAILBOX: usize = 256;
 
 /// Where an answer goes.
-pub(super) type Answer<T> = oneshot::Sender<Result<T, WireError>>;
+pub(super) type Answer<T> = oneshot::Sender<Result<T, RequestError>>;
 
 /// What a room is asked. Who no longer waits for an answer is served nevertheless.
 pub(super) enum Ask {

@@ -20,7 +20,6 @@ mod mailbox;
 mod opening;
 mod playing;
 mod polling;
-mod refusing;
 mod seats;
 mod talking;
 mod telling;

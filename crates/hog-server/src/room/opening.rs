@@ -15,8 +15,10 @@ use super::looking_back::LookingBack;
 use super::mailbox::{Ask, MAILBOX};
 use super::viewers::Viewers;
 use super::{Common, Engines, Room, RoomDoor};
+use crate::convert;
 use crate::opener::Opener;
-use crate::wire::{ErrorCode, Setting, WireError};
+use crate::request_error::RequestError;
+use crate::wire::Setting;
 
 /// A table that is set up, with what does not change of it.
 pub(crate) struct Opened {
@@ -26,9 +28,9 @@ pub(crate) struct Opened {
 }
 
 /// Sets a table up as it is kept. This may take a while.
-pub(crate) fn opened(record: Record, opener: &dyn Opener) -> Result<Opened, WireError> {
+pub(crate) fn opened(record: Record, opener: &dyn Opener) -> Result<Opened, RequestError> {
     let live = live_table(&record, opener)?;
-    let setting = Setting::of(&record.saved().game, live.table());
+    let setting = convert::setting(&record.saved().game, live.table());
     Ok(Opened {
         record,
         live,
@@ -37,7 +39,7 @@ pub(crate) fn opened(record: Record, opener: &dyn Opener) -> Result<Opened, Wire
 }
 
 /// The live table of a record; a sample of its game if no cards are dealt yet.
-fn live_table(record: &Record, opener: &dyn Opener) -> Result<LiveTable, WireError> {
+fn live_table(record: &Record, opener: &dyn Opener) -> Result<LiveTable, RequestError> {
     let seed = fresh_seed()?;
     let saved = record.saved();
     let is_dealt = record.phase() != Phase::Gathering;
@@ -52,29 +54,28 @@ fn live_table(record: &Record, opener: &dyn Opener) -> Result<LiveTable, WireErr
 
 /// A seed for tokens of counters and for what engines leave to chance. By those nobody may tell anything,
 /// so nobody may know it.
-pub(super) fn fresh_seed() -> Result<u64, WireError> {
+pub(super) fn fresh_seed() -> Result<u64, RequestError> {
     let mut seed = [0; 8];
-    getrandom::fill(&mut seed).map_err(|_| WireError::from(TableError::NoRandomness))?;
+    getrandom::fill(&mut seed).map_err(|_| TableError::NoRandomness)?;
     Ok(u64::from_le_bytes(seed))
 }
 
 /// What is wrong with a table is for the log, and of one with hidden cards not even for that: a move
 /// that cannot be made is refused with what its seat holds.
-fn no_table(record: &Record, error: impl std::fmt::Display) -> WireError {
+fn no_table(record: &Record, error: impl std::fmt::Display) -> RequestError {
     let table = record.id().nickname();
     if record.saved().deal.is_some() {
         tracing::error!(table, "a table with a deal cannot be set up");
     } else {
         tracing::error!(table, %error, "a table cannot be set up");
     }
-    let message = "the table cannot be set up: expected what is kept of it to be whole";
-    WireError::new(ErrorCode::Unavailable, message)
+    RequestError::Damaged
 }
 
 /// The work ended without a result.
-fn lost(error: &JoinError) -> WireError {
+fn lost(error: &JoinError) -> RequestError {
     tracing::error!(%error, "setting up a table failed");
-    WireError::unavailable()
+    RequestError::Unavailable
 }
 
 /// Begins a room. When it has ended, it calls back.
@@ -146,7 +147,7 @@ pub(super) async fn set_up(
     next: Record,
     opener: Arc<dyn Opener>,
     waker: Waker,
-) -> Result<LiveTable, WireError> {
+) -> Result<LiveTable, RequestError> {
     let live = spawn_blocking(move || live_table(&next, opener.as_ref())).await;
     let mut live = live.map_err(|error| lost(&error))??;
     live.set_waker(waker);

@@ -6,7 +6,8 @@ use hog_store::house::{Entry, Maker, Phase};
 use super::Room;
 use super::acts::{Asked, Done};
 use super::polling::stage;
-use crate::wire::{ErrorCode, WireError, seat_number};
+use crate::request_error::RequestError;
+use crate::wire::seat_number;
 
 impl Room {
     pub(super) fn play(&mut self, asked: &Asked, text: &str) -> Done {
@@ -59,24 +60,21 @@ impl Room {
     }
 
     /// Refuses if it is another seat's turn.
-    pub(super) fn check_turn(&self, asked: &Asked) -> Result<(), WireError> {
+    pub(super) fn check_turn(&self, asked: &Asked) -> Result<(), RequestError> {
         match self.to_move() {
             Some(mover) if mover != asked.seat => {
                 let mover = self.seat_name(mover);
-                let message = format!("it is not your turn: {mover} is to move");
-                Err(WireError::new(ErrorCode::NotYourTurn, message))
+                Err(RequestError::NotYourTurn { mover })
             }
             _ => Ok(()),
         }
     }
 
     /// Refuses if what was hidden has been shown, since the game is over.
-    pub(super) fn check_not_revealed(&self) -> Result<(), WireError> {
+    pub(super) fn check_not_revealed(&self) -> Result<(), RequestError> {
         let hides = self.live.table().hides() == Hides::Something;
         if hides && self.record.phase() == Phase::Over {
-            let message =
-                "the game is over, and everybody knows the cards: expected a game that goes on";
-            return Err(WireError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::GameOver);
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use hog_table::{LiveTable, News, Sitter, Stage, Suggestion, Task, Watch};
 use tokio::time::Instant;
 
 use super::{Engines, NotKept, Room};
+use crate::convert::act_info;
 use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
 
 /// What viewers are told besides how things stand.
@@ -128,7 +129,7 @@ impl Room {
             Aside::Suggested(suggestion) => {
                 let asker = self.asker.unwrap_or(suggestion.seat);
                 let hints = suggestion.moves.into_iter().map(|hint| HintInfo {
-                    act: hint.act.into(),
+                    act: act_info(hint.act),
                     reason: hint.reason,
                 });
                 let info = SuggestionInfo {

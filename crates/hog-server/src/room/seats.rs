@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use hog_core::{Hides, Seat, Seats, quoted};
+use hog_core::{Hides, Seat, Seats};
 use hog_engines::EngineName;
-use hog_store::house::{BadEntry, Digits, Entrance, Entry, Occupant, Phase, Token};
+use hog_store::house::{Digits, Entrance, Entry, Occupant, Phase, Token};
 use hog_table::Sitter;
 
 use super::acts::{Asked, Done};
@@ -12,7 +12,8 @@ use super::opening::set_up;
 use super::talking::plain_text;
 use super::{NotKept, Room, drawn_share, takes_shares};
 use crate::house::{draw_token, engine_name};
-use crate::wire::{ErrorCode, SatDown, SitDown, WireError, seat_number};
+use crate::request_error::RequestError;
+use crate::wire::{SatDown, SitDown, seat_number};
 
 /// So many characters has the name of a person at most.
 const LONGEST_NAME: usize = 24;
@@ -24,13 +25,13 @@ pub(crate) fn numbered(number: usize) -> Option<Seat> {
 }
 
 /// What a person is called, if a person can be called so. It may be empty.
-pub(crate) fn person_name(text: &str) -> Result<String, WireError> {
+pub(crate) fn person_name(text: &str) -> Result<String, RequestError> {
     plain_text(text, LONGEST_NAME, "a name")
 }
 
 impl Room {
     /// The seats of whoever has these tokens; none without any.
-    pub(super) fn seats_of(&self, tokens: &[Token]) -> Result<Seats, WireError> {
+    pub(super) fn seats_of(&self, tokens: &[Token]) -> Result<Seats, RequestError> {
         let mut own = Seats::NONE;
         for (number, token) in (1..).zip(tokens) {
             let mut persons = self.persons().iter();
@@ -39,19 +40,13 @@ impl Room {
                 _ => false,
             };
             let Some(seat) = persons.find(is_of) else {
-                let message =
-                    "this is no token of the table: expected one of a seat that was not left";
-                return Err(WireError {
-                    which: Some(number),
-                    ..WireError::new(ErrorCode::NoToken, message)
-                });
+                return Err(RequestError::UnknownToken { which: number });
             };
             own = own.with(seat);
         }
         let hides = self.live.table().hides() == Hides::Something;
         if hides && own.iter().count() > 1 {
-            let message = "whoever has two seats would see what each hides: expected one token";
-            return Err(WireError::new(ErrorCode::Invalid, message));
+            return Err(RequestError::OneSeatOnly);
         }
         Ok(own)
     }
@@ -60,7 +55,7 @@ impl Room {
     pub(super) async fn sit(
         &mut self,
         wanted: SitDown,
-    ) -> Result<Result<SatDown, WireError>, NotKept> {
+    ) -> Result<Result<SatDown, RequestError>, NotKept> {
         let (seat, token, entries) = match self.sitting(&wanted).await {
             Ok(sitting) => sitting,
             Err(error) => return Ok(Err(error)),
@@ -75,10 +70,13 @@ impl Room {
         }))
     }
 
-    async fn sitting(&mut self, wanted: &SitDown) -> Result<(Seat, Token, Vec<Entry>), WireError> {
+    async fn sitting(
+        &mut self,
+        wanted: &SitDown,
+    ) -> Result<(Seat, Token, Vec<Entry>), RequestError> {
         self.check_entrance(wanted.invitation.as_deref())?;
         if self.record.phase() == Phase::Over {
-            return Err(WireError::new(ErrorCode::NotNow, "the game is over"));
+            return Err(RequestError::GameOver);
         }
         let seat = self.free_seat(wanted.seat)?;
         let name = person_name(&wanted.name)?;
@@ -95,7 +93,7 @@ impl Room {
         name: String,
         token: &Token,
         share: Option<Digits>,
-    ) -> Result<Vec<Entry>, WireError> {
+    ) -> Result<Vec<Entry>, RequestError> {
         let entry = Entry::Seated {
             seat: seat_number(seat),
             name,
@@ -109,7 +107,7 @@ impl Room {
         Ok(entries)
     }
 
-    fn check_entrance(&self, invitation: Option<&str>) -> Result<(), WireError> {
+    fn check_entrance(&self, invitation: Option<&str>) -> Result<(), RequestError> {
         let Entrance::Invited(expected) = self.record.head().entrance else {
             return Ok(());
         };
@@ -117,27 +115,24 @@ impl Room {
         if given.is_some_and(|token| expected.is_of(&token)) {
             return Ok(());
         }
-        let message = "only those who are invited may sit down: expected the invitation";
-        Err(WireError::new(ErrorCode::NoToken, message))
+        Err(RequestError::InviteOnly)
     }
 
     /// The seat that somebody wants, or the first that is free.
-    fn free_seat(&self, wanted: Option<usize>) -> Result<Seat, WireError> {
+    fn free_seat(&self, wanted: Option<usize>) -> Result<Seat, RequestError> {
         let is_free = |seat: &Seat| self.record.seat(seat_number(*seat)) == Some(Occupant::Free);
-        let taken = |message| WireError::new(ErrorCode::SeatTaken, message);
         if let Some(number) = wanted {
             let seat = Some(self.seat_numbered(number)?).filter(is_free);
-            return seat
-                .ok_or_else(|| taken(format!("seat {number} is taken: expected a free one")));
+            return seat.ok_or(RequestError::SeatTaken(number));
         }
         let mut seats = Seats::first(self.record.seats()).iter();
         let free = seats.find(is_free);
-        free.ok_or_else(|| taken("all seats are taken: expected a free one".to_string()))
+        free.ok_or(RequestError::AllSeatsTaken)
     }
 
     /// The share of somebody who sits down, where one is needed: the house draws those that are not
     /// given.
-    fn given_share(&self, share: Option<&str>) -> Result<Option<Digits>, WireError> {
+    fn given_share(&self, share: Option<&str>) -> Result<Option<Digits>, RequestError> {
         if !takes_shares(&self.record) {
             return Ok(None);
         }
@@ -151,8 +146,7 @@ impl Room {
     pub(super) async fn share(&mut self, asked: &Asked, share: &str) -> Done {
         let number = seat_number(asked.seat);
         if !takes_shares(&self.record) {
-            let message = "this deal takes no shares: expected a game that the house deals";
-            return Err(WireError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::NoShares);
         }
         let share = read_share(share)?;
         let entry = Entry::Shared {
@@ -167,9 +161,9 @@ impl Room {
         let seat = self.free_seat(Some(number))?;
         let engine: EngineName = engine_name(engine)?;
         let can = self.live.table().can_play(&engine);
-        can.map_err(|error| {
-            let message = format!("{} cannot play here: {error}", quoted(&engine.to_string()));
-            WireError::new(ErrorCode::Invalid, message)
+        can.map_err(|reason| RequestError::EngineCannotPlay {
+            engine: engine.clone(),
+            reason,
         })?;
         let entry = Entry::Joined {
             seat: number,
@@ -204,9 +198,9 @@ impl Room {
     }
 
     /// What happens, and with it the game if it can begin then; its table is set up for that.
-    async fn with_beginning(&mut self, entry: Entry) -> Result<Vec<Entry>, WireError> {
+    async fn with_beginning(&mut self, entry: Entry) -> Result<Vec<Entry>, RequestError> {
         let mut next = self.record.clone();
-        next.apply(&entry).map_err(|error| bad_entry(&error))?;
+        next.apply(&entry)?;
         let mut entries = vec![entry];
         super::begin_if_ready(&mut next, &mut entries);
         if entries.len() > 1 {
@@ -225,18 +219,7 @@ impl Room {
     }
 }
 
-fn read_share(share: &str) -> Result<Digits, WireError> {
+fn read_share(share: &str) -> Result<Digits, RequestError> {
     let share = share.parse::<Digits>();
-    share.map_err(|error| WireError::new(ErrorCode::Invalid, format!("the share: {error}")))
-}
-
-/// What cannot happen at the table now.
-fn bad_entry(error: &BadEntry) -> WireError {
-    let code = match error {
-        BadEntry::SeatTaken { .. } => ErrorCode::SeatTaken,
-        BadEntry::NoSuchSeat { .. } => ErrorCode::NotFound,
-        BadEntry::Engine(_) => ErrorCode::Invalid,
-        _ => ErrorCode::NotNow,
-    };
-    WireError::new(code, error.to_string())
+    share.map_err(|error| RequestError::BadShare(error.to_string()))
 }

@@ -4,7 +4,8 @@ use hog_store::house::{Entry, Talk};
 
 use super::Room;
 use super::acts::{Asked, Done};
-use crate::wire::{ErrorCode, WireError, seat_number};
+use crate::request_error::RequestError;
+use crate::wire::seat_number;
 
 /// So many characters are said at once at most.
 const LONGEST: usize = 200;
@@ -12,13 +13,11 @@ const LONGEST: usize = 200;
 impl Room {
     pub(super) fn say(&self, asked: &Asked, text: &str) -> Done {
         if self.record.head().talk == Talk::Off {
-            let message = "nobody talks at this table: expected one that was set up with talk";
-            return Err(WireError::new(ErrorCode::NotNow, message));
+            return Err(RequestError::ChatOff);
         }
-        let text = plain_text(text, LONGEST, "what you say")?;
+        let text = plain_text(text, LONGEST, "messages")?;
         if text.is_empty() {
-            let message = "nothing was said: expected a text";
-            return Err(WireError::new(ErrorCode::Invalid, message));
+            return Err(RequestError::EmptyMessage);
         }
         Ok(vec![Entry::Said {
             seat: seat_number(asked.seat),
@@ -29,15 +28,20 @@ impl Room {
 }
 
 /// A text of people without anything around it, if it is short and shows as it is.
-pub(crate) fn plain_text(text: &str, longest: usize, what: &str) -> Result<String, WireError> {
+pub(crate) fn plain_text(
+    text: &str,
+    longest: usize,
+    what: &'static str,
+) -> Result<String, RequestError> {
     let text = text.trim();
     let is_plain = !text.chars().any(is_unseen);
     if is_plain && text.chars().count() <= longest {
         return Ok(text.to_string());
     }
-    let message =
-        format!("{what} cannot be that: expected at most {longest} characters, all of them seen");
-    Err(WireError::new(ErrorCode::Invalid, message))
+    Err(RequestError::NotPlainText {
+        what,
+        most: longest,
+    })
 }
 
 /// Whether a character does not stand for itself: controls, and those that turn what follows around.

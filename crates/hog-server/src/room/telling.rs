@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use hog_board::Viewer;
-use hog_core::{Hides, Outcome, Seat, Seats, Turn};
+use hog_core::{Hides, Seat, Seats, Turn};
 use hog_store::house::{Entrance, Occupant, Phase, Talk};
-use hog_table::{Ending, Task, Verdict};
+use hog_table::Verdict;
 
 use super::{Room, numbered};
+use crate::convert::{act_info, ending_info, phase_name, task_name};
 use crate::wire::{
-    ActInfo, AskedBack, BusyInfo, ClockInfo, EndingInfo, History, HowEnded, PhaseName, Said,
-    SeatState, ServerMessage, Stack, TableState, TaskName, VerdictInfo, Who, seat_number,
+    ActInfo, AskedBack, BusyInfo, ClockInfo, History, Said, SeatState, ServerMessage, Stack,
+    TableState, VerdictInfo, Who, seat_number,
 };
 
 /// So much of what people said is told.
@@ -92,7 +93,7 @@ impl Room {
         let state = TableState {
             table: self.record.id().as_str().to_string(),
             version: self.record.version().number(),
-            phase: phase.into(),
+            phase: phase_name(phase),
             setting: None,
             pace: self.record.saved().clock.pace().to_string(),
             talk: self.record.head().talk == Talk::On,
@@ -100,7 +101,7 @@ impl Room {
             seats: self.seat_states(),
             you: seats.iter().map(seat_number).collect(),
             to_move: self.to_move().map(seat_number),
-            ending: self.live.ending().filter(|_| begun).map(Into::into),
+            ending: self.live.ending().filter(|_| begun).map(ending_info),
             places: seen.places,
             acts: seen.acts,
             last: seen.last,
@@ -117,7 +118,7 @@ impl Room {
             }),
             verdict: if begun { self.verdict() } else { None },
             busy: self.live.busy().filter(|_| begun).map(|busy| BusyInfo {
-                task: busy.task.into(),
+                task: task_name(busy.task),
                 seat: seat_number(busy.seat),
             }),
             deal: self.deal_info(),
@@ -162,7 +163,7 @@ impl Room {
         Seen {
             places,
             acts: match mover {
-                Some(_) => table.acts(viewer).into_iter().map(Into::into).collect(),
+                Some(_) => table.acts(viewer).into_iter().map(act_info).collect(),
                 None => Vec::new(),
             },
             last: numbers(marks.last),
@@ -253,44 +254,4 @@ pub(super) fn text_of(message: &ServerMessage) -> Arc<str> {
 
 fn millis(time: std::time::Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
-}
-
-impl From<Phase> for PhaseName {
-    fn from(phase: Phase) -> Self {
-        match phase {
-            Phase::Gathering => Self::Gathering,
-            Phase::Playing => Self::Playing,
-            Phase::Over => Self::Over,
-        }
-    }
-}
-
-impl From<Ending> for EndingInfo {
-    fn from(ending: Ending) -> Self {
-        let (how, loser) = match ending {
-            Ending::ByRules(_) => (HowEnded::Rules, None),
-            Ending::OnTime { loser, .. } => (HowEnded::Time, Some(loser)),
-            Ending::Resigned { loser, .. } => (HowEnded::Resigned, Some(loser)),
-        };
-        let outcome = ending.outcome();
-        Self {
-            how,
-            winners: match outcome {
-                Outcome::Decided { winners } => winners.iter().map(seat_number).collect(),
-                Outcome::Drawn => Vec::new(),
-            },
-            drawn: outcome == Outcome::Drawn,
-            loser: loser.map(seat_number),
-        }
-    }
-}
-
-impl From<Task> for TaskName {
-    fn from(task: Task) -> Self {
-        match task {
-            Task::Thinking => Self::Thinking,
-            Task::Suggesting => Self::Suggesting,
-            Task::Solving => Self::Solving,
-        }
-    }
 }

@@ -22,6 +22,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::door::Door;
 use crate::http::{Peer, Refusal, malformed, table_id, tokens};
 use crate::metrics::Cause;
+use crate::request_error::RequestError;
 use crate::room::{RoomHandle, Watching};
 use crate::wire::{ClientMessage, ErrorCode, Hello, PROTOCOL, WireError};
 use conversation::{Conversation, Heard, no_text};
@@ -98,6 +99,10 @@ impl fmt::Debug for End {
 }
 
 impl End {
+    fn refused(error: RequestError) -> Self {
+        Self::Bye(error.into())
+    }
+
     fn bye(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::Bye(WireError::new(code, message))
     }
@@ -130,8 +135,8 @@ async fn enter(
         return Err(End::bye(ErrorCode::Invalid, message));
     }
     let tokens = tokens(hello.tokens.iter().map(String::as_str)).map_err(End::Bye)?;
-    let room = door.house.room(id).await.map_err(End::Bye)?;
-    let watching = room.watch(tokens.clone()).await.map_err(End::Bye)?;
+    let room = door.house.room(id).await.map_err(End::refused)?;
+    let watching = room.watch(tokens.clone()).await.map_err(End::refused)?;
     Ok((room, tokens, watching))
 }
 

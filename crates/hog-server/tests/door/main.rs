@@ -6,7 +6,6 @@ mod fuzz;
 mod hostile;
 mod manners;
 mod opened;
-mod schema;
 mod seats;
 mod silence;
 mod sockets;

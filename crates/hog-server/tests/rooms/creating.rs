@@ -85,8 +85,12 @@ async fn a_position_is_seen_before_there_is_a_table() {
         ),
     ] {
         let refused = preview(game, moves).await.unwrap_err();
-        assert_eq!(refused.code, code, "{game}: {}", refused.message);
-        assert!(refused.message.contains(why), "{game}: {}", refused.message);
+        assert_eq!(refused.code(), code, "{game}: {}", refused.to_string());
+        assert!(
+            refused.to_string().contains(why),
+            "{game}: {}",
+            refused.to_string()
+        );
     }
     assert!(house.list().await.unwrap().is_empty());
     house.shut().await;
@@ -158,8 +162,12 @@ async fn what_cannot_be_is_refused_with_a_reason() {
     for (wanted, code, part) in wrong {
         let text = format!("{wanted:?}");
         let error = house.create(wanted).await.expect_err(&text);
-        assert_eq!(error.code, code, "{text}: {error:?}");
-        assert!(error.message.contains(part), "{text}: {}", error.message);
+        assert_eq!(error.code(), code, "{text}: {error:?}");
+        assert!(
+            error.to_string().contains(part),
+            "{text}: {}",
+            error.to_string()
+        );
     }
     assert_eq!(house.list().await, Ok(Vec::new()));
     assert_eq!(house.counts().created, 0);
@@ -231,7 +239,7 @@ async fn the_house_tells_what_there_is_to_play() {
     assert!(info.families.iter().all(|family| !family.seats.is_empty()));
     let missing = house.room(&"nothing".parse().unwrap()).await;
     assert_eq!(
-        missing.err().map(|error| error.code),
+        missing.err().map(|error| error.code()),
         Some(ErrorCode::NotFound)
     );
     house.shut().await;

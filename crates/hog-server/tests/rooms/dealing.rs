@@ -34,7 +34,7 @@ async fn nobody_decides_the_deal_alone() {
         ..sit_down("Bob")
     };
     assert_eq!(
-        ann.room.sit(bad).await.unwrap_err().code,
+        ann.room.sit(bad).await.unwrap_err().code(),
         ErrorCode::Invalid
     );
     let sat = ann.room.sit(sit).await.unwrap();

@@ -77,9 +77,9 @@ async fn nobody_sits_down_who_is_not_kept() {
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
     patience.lasts(0);
     let refused = ann.room.sit(crate::house_kit::sit_down("Bob")).await;
-    assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
+    assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
     let refused = house.create(wanted("tictactoe", &["me"])).await;
-    assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
+    assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
     patience.is_back();
     assert_eq!(house.list().await.unwrap().len(), 1);
     let bob = joined(&ann.room, "Bob").await;
@@ -125,7 +125,7 @@ async fn a_house_that_cannot_write_is_not_well() {
         ErrorCode::Unavailable,
         house.create(wanted("tictactoe", &["me"])).await,
     );
-    assert_eq!(refused.unwrap_err().code, code);
+    assert_eq!(refused.unwrap_err().code(), code);
     // It can still be read.
     house.list().await.expect("nothing is there");
     assert_eq!(unwell(&house).await, code);
@@ -140,7 +140,7 @@ async fn unwell(house: &House) -> ErrorCode {
     let end = Instant::now() + Duration::from_secs(60);
     loop {
         match house.check().await {
-            Err(error) => return error.code,
+            Err(error) => return error.code(),
             Ok(()) if Instant::now() < end => tokio::time::sleep(Duration::from_millis(20)).await,
             Ok(()) => panic!("it is well"),
         }
@@ -221,7 +221,7 @@ async fn a_house_whose_disk_does_not_answer_is_not_well() {
     let scratch = Scratch::new();
     let (house, disk) = stuck(&scratch);
     let refused = house.check().await.unwrap_err();
-    assert_eq!(refused.code, ErrorCode::Unavailable);
+    assert_eq!(refused.code(), ErrorCode::Unavailable);
     disk.let_go();
     // On a busy machine it may take a while until it is well.
     while house.check().await.is_err() {}

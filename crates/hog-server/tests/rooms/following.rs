@@ -84,7 +84,7 @@ async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_dow
         assert_eq!(list.iter().any(|table| table.table == next.table), listed);
         let room = house.room(&id(&next)).await.unwrap();
         let refused = room.sit(sit_down("Mallory")).await.unwrap_err();
-        assert_eq!(refused.code, ErrorCode::NoToken);
+        assert_eq!(refused.code(), ErrorCode::NoToken);
         let invited = SitDown {
             invitation: next.invitation.clone(),
             ..sit_down("Carl")
@@ -174,7 +174,7 @@ async fn only_who_sits_at_a_table_that_is_over_asks_for_another() {
     let (_, stranger) = opened(&house, wanted("tictactoe", &["me"])).await;
     let refused = async |player: &Player| {
         let next = house.again(&id(&first), &player.tokens, DRAWN).await;
-        next.expect_err("it is refused").code
+        next.expect_err("it is refused").code()
     };
     let looks = onlooker(&house, &first).await;
     assert_eq!(refused(&ann).await, ErrorCode::NotNow, "the game goes on");
@@ -190,7 +190,7 @@ async fn only_who_sits_at_a_table_that_is_over_asks_for_another() {
     // The token of one table is worth nothing at another.
     let room = house.room(&id(&next)).await.unwrap();
     let error = room.state(&ann.tokens).await.unwrap_err();
-    assert_eq!(error.code, ErrorCode::NoToken);
+    assert_eq!(error.code(), ErrorCode::NoToken);
     house.shut().await;
 }
 
@@ -207,7 +207,7 @@ async fn a_token_of_a_seat_that_was_left_stays_worthless() {
     assert_eq!(back.seats[0].seat, next.seats[0].seat);
     assert_ne!(back.seats[0].token, next.seats[0].token);
     let error = left.room.state(&left.tokens).await.unwrap_err();
-    assert_eq!(error.code, ErrorCode::NoToken);
+    assert_eq!(error.code(), ErrorCode::NoToken);
     player_of(&house, &back, 0).await.state().await;
     house.shut().await;
 }
@@ -229,7 +229,7 @@ async fn nobody_gets_a_second_seat_at_the_next_table() {
     let engine = "level:1".to_string();
     ann.does(Act::Seat { free: 2, engine }).await;
     let early = house.again(&id(&first), &ann.tokens, DRAWN).await;
-    assert_eq!(early.unwrap_err().code, ErrorCode::NotNow);
+    assert_eq!(early.unwrap_err().code(), ErrorCode::NotNow);
     ann.does(Act::Resign).await;
     assert_eq!(again(&house, &first, &ann).await, next);
     house.shut().await;
@@ -274,7 +274,7 @@ async fn what_is_cut_short_is_done_when_somebody_asks_again() {
         let (first, ann, bob) = over(&house, "tictactoe").await;
         patience.lasts(kept);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;
-        assert_eq!(refused.unwrap_err().code, ErrorCode::Unavailable);
+        assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
         patience.is_back();
         let told = ann.room.state(&bob.tokens).await.unwrap().followed_by;
         assert_eq!(told.is_some(), kept > 0);

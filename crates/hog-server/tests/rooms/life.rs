@@ -86,7 +86,7 @@ async fn there_are_so_many_rooms_at_most() {
     watchers.push(third.watch().await);
     let fourth = house.create(wanted("tictactoe", &["me"])).await.unwrap();
     let full = house.room(&id(&fourth)).await.err().expect("it is full");
-    assert_eq!(full.code, ErrorCode::TooMuch);
+    assert_eq!(full.code(), ErrorCode::TooMuch);
     watchers.clear();
     let end = Instant::now() + PATIENCE;
     while house.room(&id(&fourth)).await.is_err() {

@@ -11,9 +11,12 @@ async fn a_game_is_looked_back_at_when_it_is_over() {
     bob.plays("a1").await;
     let room = &ann.room;
     let not_now = Some(ErrorCode::NotNow);
-    assert_eq!(room.replay(&[], 0, 9).await.err().map(|e| e.code), not_now);
-    assert_eq!(room.judge(0).await.err().map(|e| e.code), not_now);
-    assert_eq!(room.save().await.err().map(|e| e.code), not_now);
+    assert_eq!(
+        room.replay(&[], 0, 9).await.err().map(|e| e.code()),
+        not_now
+    );
+    assert_eq!(room.judge(0).await.err().map(|e| e.code()), not_now);
+    assert_eq!(room.save().await.err().map(|e| e.code()), not_now);
     bob.does(Act::Resign).await;
     let replay = room.replay(&[], 0, 9).await.unwrap();
     assert_eq!((replay.length, replay.frames.len()), (2, 3));
@@ -32,7 +35,7 @@ async fn a_game_is_looked_back_at_when_it_is_over() {
     assert!(!judged.moves[0].act.gestures.is_empty());
     assert_eq!(room.judge(1).await.unwrap(), judged);
     assert_eq!(
-        room.judge(3).await.err().map(|e| e.code),
+        room.judge(3).await.err().map(|e| e.code()),
         Some(ErrorCode::NotFound)
     );
     assert!(room.save().await.unwrap().contains("\"house-of-games\""));
@@ -62,7 +65,7 @@ async fn a_replay_shows_what_its_viewer_saw() {
     assert_eq!(kinds(&replay.frames[0].places), kinds(&open.places));
     assert_ne!(kinds(&own.places), kinds(&open.places));
     assert_eq!(
-        ann.room.judge(0).await.err().map(|e| e.code),
+        ann.room.judge(0).await.err().map(|e| e.code()),
         Some(ErrorCode::NotNow)
     );
     house.shut().await;

@@ -13,7 +13,7 @@ async fn who_sits_down_has_the_seat() {
     assert_eq!((state.phase, state.you), (PhaseName::Playing, vec![2]));
     assert_eq!(state.seats[1].who, Who::Person("Bob".into()));
     let full = ann.room.sit(sit_down("Eve")).await.unwrap_err();
-    assert_eq!(full.code, ErrorCode::SeatTaken);
+    assert_eq!(full.code(), ErrorCode::SeatTaken);
     for (seat, code) in [
         (1, ErrorCode::SeatTaken),
         (0, ErrorCode::NotFound),
@@ -23,7 +23,11 @@ async fn who_sits_down_has_the_seat() {
             seat: Some(seat),
             ..sit_down("Eve")
         };
-        assert_eq!(ann.room.sit(wanted).await.unwrap_err().code, code, "{seat}");
+        assert_eq!(
+            ann.room.sit(wanted).await.unwrap_err().code(),
+            code,
+            "{seat}"
+        );
     }
     let looks = onlooker(&house, &created).await;
     assert_eq!(looks.state().await.you, Vec::<usize>::new());
@@ -50,7 +54,7 @@ async fn only_who_is_invited_sits_down() {
             ..sit_down("Eve")
         };
         assert_eq!(
-            ann.room.sit(wanted).await.unwrap_err().code,
+            ann.room.sit(wanted).await.unwrap_err().code(),
             ErrorCode::NoToken
         );
     }
@@ -74,7 +78,7 @@ async fn who_leaves_has_no_seat_and_another_may_sit_down() {
         ErrorCode::NoToken
     );
     assert_eq!(
-        bob.room.state(&bob.tokens).await.unwrap_err().code,
+        bob.room.state(&bob.tokens).await.unwrap_err().code(),
         ErrorCode::NoToken
     );
     let state = ann.state().await;
@@ -125,7 +129,7 @@ async fn names_are_short_and_plain() {
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
     for name in ["a\nb", "\u{1b}[31m", &"y".repeat(25)] {
         let error = ann.room.sit(sit_down(name)).await.unwrap_err();
-        assert_eq!(error.code, ErrorCode::Invalid);
+        assert_eq!(error.code(), ErrorCode::Invalid);
     }
     assert_eq!(ann.state().await.phase, PhaseName::Gathering);
     joined(&ann.room, &"é".repeat(24)).await;

@@ -96,7 +96,7 @@ async fn there_are_so_many_viewers_at_most() {
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     let watchers = [ann.watch().await, ann.watch().await];
     let refused = ann.room.watch(Vec::new()).await.unwrap_err();
-    assert_eq!(refused.code, ErrorCode::TooMuch);
+    assert_eq!(refused.code(), ErrorCode::TooMuch);
     drop(watchers);
     house.shut().await;
 }

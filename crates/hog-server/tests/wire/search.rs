@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hog_server::wire::{PhaseName, Replay, ServerMessage, Setting, Stack, TableState};
+use hog_server::wire::{PhaseName, Replay, ServerMessage, Stack, TableState};
 use hog_table::catalogue::Choice;
 use hog_table::{Commitment, Hands, LiveTable, RevealedSeed, SeedSource};
 
@@ -54,7 +54,7 @@ impl Searched {
 pub fn setting(variant: &Variant) -> String {
     let choice: Choice = variant.name.parse().expect("it is listed");
     let live = LiveTable::open(&choice, Vec::new(), Hands::Here, 0).expect("it opens");
-    let setting = Setting::of(&choice, live.table());
+    let setting = hog_server::convert::setting(&choice, live.table());
     let text = serde_json::to_string(&setting).expect("it can be written");
     format!("\"setting\":{text}")
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ActInfo, Stack};
+use crate::{ActInfo, Stack};
 
 /// A finished game, move by move, as the viewer saw it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -21,6 +21,20 @@ pub struct WireError {
     pub which: Option<usize>,
 }
 
+impl WireError {
+    /// An error with its text.
+    #[must_use]
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            line: None,
+            column: None,
+            which: None,
+        }
+    }
+}
+
 /// Why something was not done, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

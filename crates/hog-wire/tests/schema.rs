@@ -1,7 +1,7 @@
 //! The schema of the protocol is that of the types that cross the network.
 
 use expect_test::expect_file;
-use hog_server::wire::{
+use hog_wire::{
     ActAnswer, ClientMessage, CreateTable, CreatedTable, FamilyPicture, HouseInfo, Judgement,
     Listing, PROTOCOL, PlayAgain, Preview, Previewed, Replay, Request, SatDown, ServerMessage,
     SitDown, TableState, WireError,
@@ -13,7 +13,6 @@ use serde_json::json;
 #[test]
 fn the_schema_is_that_of_the_types() {
     let mut generator = SchemaGenerator::new(SchemaSettings::draft2020_12());
-    // Whatever they are made of comes along.
     generator.subschema_for::<HouseInfo>();
     generator.subschema_for::<FamilyPicture>();
     generator.subschema_for::<Listing>();
@@ -39,5 +38,5 @@ fn the_schema_is_that_of_the_types() {
         "$defs": generator.take_definitions(true),
     });
     let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
-    expect_file!["../../../../docs/protocol.schema.json"].assert_eq(&text);
+    expect_file!["../../../docs/protocol.schema.json"].assert_eq(&text);
 }

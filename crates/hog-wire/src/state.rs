@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ActAnswer, Setting, Who, WireError};
+use crate::{ActAnswer, Setting, Who, WireError};
 
 /// What the house says to one viewer over its websocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,13 +1,10 @@
-//! What a table tells, as it is sent.
+//! Conversions of board types into their wire form.
 
 use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Layout, Place, Shape, Side, Spot, View};
-use hog_core::{Hides, Seat, Seats};
-use hog_table::Table;
-use hog_table::catalogue::{Choice, GameName};
+use hog_core::Seat;
 
-use super::{
-    ActInfo, ColourName, CounterInfo, EdgeInfo, GestureInfo, KindInfo, Setting, ShapeName,
-    SideInfo, SideName, SpotInfo, Stack,
+use crate::{
+    ColourName, CounterInfo, EdgeInfo, GestureInfo, KindInfo, ShapeName, SideName, SpotInfo, Stack,
 };
 
 /// The number of a seat, from 1.
@@ -21,7 +18,9 @@ fn numbers(places: &[Place]) -> Vec<u32> {
 }
 
 impl SpotInfo {
-    fn of(spot: &Spot, layout: &Layout) -> Self {
+    /// A place of the layout.
+    #[must_use]
+    pub fn of(spot: &Spot, layout: &Layout) -> Self {
         let label = layout.label(spot.place);
         Self {
             place: spot.place.0,
@@ -109,16 +108,6 @@ impl From<Gesture> for GestureInfo {
     }
 }
 
-impl From<hog_table::Act> for ActInfo {
-    fn from(act: hog_table::Act) -> Self {
-        Self {
-            text: act.text,
-            words: act.words.map(str::to_string),
-            gestures: act.gestures.into_iter().map(Into::into).collect(),
-        }
-    }
-}
-
 impl Stack {
     /// The counters of a view, place by place; places without any are left out.
     #[must_use]
@@ -138,43 +127,5 @@ impl Stack {
                 .collect(),
         });
         stacks.collect()
-    }
-}
-
-impl SideInfo {
-    fn of(choice: &Choice, table: &dyn Table, seat: Seat) -> Self {
-        let side = choice.side(seat);
-        Self {
-            name: side.map_or_else(|| table.seat_name(seat), |side| side.name.to_string()),
-            colour: side.map_or(Colour::Seat(seat), |side| side.colour).into(),
-        }
-    }
-}
-
-impl Setting {
-    /// What does not change at a table for this game.
-    #[must_use]
-    pub fn of(choice: &Choice, table: &dyn Table) -> Self {
-        let seats = || Seats::first(table.seats()).iter();
-        let layout = table.layout();
-        Self {
-            game: (choice.listed()).map_or_else(|| table.name().to_string(), GameName::dealt),
-            title: choice.title(),
-            family: choice.family_name().to_string(),
-            summary: choice.summary().to_string(),
-            rules: table.rules().to_string(),
-            definition: choice.text().map(str::to_string),
-            seats: seats().map(|seat| table.seat_name(seat)).collect(),
-            sides: seats()
-                .map(|seat| SideInfo::of(choice, table, seat))
-                .collect(),
-            hides: table.hides() == Hides::Something,
-            solver: table.has_solver(),
-            spots: { layout.spots().iter() }
-                .map(|spot| SpotInfo::of(spot, layout))
-                .collect(),
-            edges: layout.edges().iter().map(Into::into).collect(),
-            kinds: table.kinds().iter().map(Into::into).collect(),
-        }
     }
 }

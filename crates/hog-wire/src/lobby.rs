@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{PhaseName, Setting, SideInfo, Stack};
+use crate::{PhaseName, Setting, SideInfo, Stack};
 
 /// What the house is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,0 +1,86 @@
+//! Conversions of table types into their wire form.
+
+use hog_board::Colour;
+use hog_core::{Hides, Outcome, Seat, Seats};
+use hog_store::house::Phase;
+use hog_table::catalogue::{Choice, GameName};
+use hog_table::{Act, Ending, Table, Task};
+
+use crate::wire::{
+    ActInfo, EndingInfo, HowEnded, PhaseName, Setting, SideInfo, SpotInfo, TaskName, seat_number,
+};
+
+/// A legal move with its gestures.
+pub(crate) fn act_info(act: Act) -> ActInfo {
+    ActInfo {
+        text: act.text,
+        words: act.words.map(str::to_string),
+        gestures: act.gestures.into_iter().map(Into::into).collect(),
+    }
+}
+
+/// Everything about a table that does not change while its game goes on.
+#[must_use]
+pub fn setting(choice: &Choice, table: &dyn Table) -> Setting {
+    let seats = || Seats::first(table.seats()).iter();
+    let layout = table.layout();
+    Setting {
+        game: (choice.listed()).map_or_else(|| table.name().to_string(), GameName::dealt),
+        title: choice.title(),
+        family: choice.family_name().to_string(),
+        summary: choice.summary().to_string(),
+        rules: table.rules().to_string(),
+        definition: choice.text().map(str::to_string),
+        seats: seats().map(|seat| table.seat_name(seat)).collect(),
+        sides: seats().map(|seat| side_info(choice, table, seat)).collect(),
+        hides: table.hides() == Hides::Something,
+        solver: table.has_solver(),
+        spots: { layout.spots().iter() }
+            .map(|spot| SpotInfo::of(spot, layout))
+            .collect(),
+        edges: layout.edges().iter().map(Into::into).collect(),
+        kinds: table.kinds().iter().map(Into::into).collect(),
+    }
+}
+
+fn side_info(choice: &Choice, table: &dyn Table, seat: Seat) -> SideInfo {
+    let side = choice.side(seat);
+    SideInfo {
+        name: side.map_or_else(|| table.seat_name(seat), |side| side.name.to_string()),
+        colour: side.map_or(Colour::Seat(seat), |side| side.colour).into(),
+    }
+}
+
+pub(crate) const fn phase_name(phase: Phase) -> PhaseName {
+    match phase {
+        Phase::Gathering => PhaseName::Gathering,
+        Phase::Playing => PhaseName::Playing,
+        Phase::Over => PhaseName::Over,
+    }
+}
+
+pub(crate) fn ending_info(ending: Ending) -> EndingInfo {
+    let (how, loser) = match ending {
+        Ending::ByRules(_) => (HowEnded::Rules, None),
+        Ending::OnTime { loser, .. } => (HowEnded::Time, Some(loser)),
+        Ending::Resigned { loser, .. } => (HowEnded::Resigned, Some(loser)),
+    };
+    let outcome = ending.outcome();
+    EndingInfo {
+        how,
+        winners: match outcome {
+            Outcome::Decided { winners } => winners.iter().map(seat_number).collect(),
+            Outcome::Drawn => Vec::new(),
+        },
+        drawn: outcome == Outcome::Drawn,
+        loser: loser.map(seat_number),
+    }
+}
+
+pub(crate) const fn task_name(task: Task) -> TaskName {
+    match task {
+        Task::Thinking => TaskName::Thinking,
+        Task::Suggesting => TaskName::Suggesting,
+        Task::Solving => TaskName::Solving,
+    }
+}

@@ -1,0 +1,33 @@
+//! The protocol between the server and its clients: requests, answers and table states, as JSON.
+//!
+//! Seats are counted from 1. Places and categories are the numbers of the game's layout; counters
+//! are identified by tokens, which are strings. No type here can hold what a viewer may not know:
+//! every part of a [`TableState`] is made from that viewer's view of the table.
+
+mod convert;
+mod error;
+mod layout;
+mod lobby;
+mod replay;
+mod request;
+mod state;
+
+pub use convert::seat_number;
+pub use error::{ErrorCode, WireError};
+pub use layout::{
+    ColourName, EdgeInfo, KindInfo, Setting, ShapeName, SideInfo, SideName, SpotInfo,
+};
+pub use lobby::{
+    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, FamilyPicture, HouseInfo, Listing,
+    ParameterInfo, PlayAgain, Preview, Previewed, SatDown, SitDown, Who,
+};
+pub use replay::{Frame, JudgedMove, Judgement, Replay};
+pub use request::{Act, ActAnswer, ClientMessage, Hello, Request};
+pub use state::{
+    ActInfo, AskedBack, BusyInfo, ClockInfo, CounterInfo, DealInfo, EndingInfo, GestureInfo,
+    HintInfo, History, HowEnded, PhaseName, Said, SeatState, ServerMessage, Stack, SuggestionInfo,
+    TableState, TaskName, VerdictInfo,
+};
+
+/// The protocol version. It grows with every incompatible change; an added field is compatible.
+pub const PROTOCOL: u32 = 1;
