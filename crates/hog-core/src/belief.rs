@@ -1,4 +1,4 @@
-//! What a viewer may believe: the exact distribution of states, given all that it noticed.
+//! Beliefs: the exact distribution of states, given all that a viewer observed.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -10,12 +10,12 @@ use thiserror::Error;
 use crate::random::unit;
 use crate::{Game, Information, Observe, Seat, Turn, Viewer};
 
-/// How seats are believed to choose: the chances of the moves of a state.
+/// How seats are assumed to choose: the probabilities of the moves of a state.
 ///
-/// Nobody can compute a belief without such a model, since that somebody made a move tells
-/// something of why. [`Uniform`] is the plainest.
+/// A belief needs such a model, because the moves that other seats make say something about what
+/// they hold. [`Uniform`] is the simplest.
 pub trait Model<G: Game> {
-    /// Appends the chance of each of `moves` to `chances`, in their order; together they are 1.
+    /// Appends the probability of each of `moves` to `chances`, in their order; they sum to 1.
     ///
     /// `moves` are all the moves of the state, in which the seat is to move.
     fn chances(
@@ -28,12 +28,12 @@ pub trait Model<G: Game> {
     );
 }
 
-/// Whoever is to move makes every move with the same chance.
+/// Every move of a seat is equally likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uniform;
 
 impl Uniform {
-    /// Appends the same chance for each of so many moves.
+    /// Appends the probability of each of `moves` equally likely moves.
     #[expect(
         clippy::cast_precision_loss,
         reason = "a state has fewer than 65,536 moves"
@@ -49,12 +49,12 @@ impl<G: Game> Model<G> for Uniform {
     }
 }
 
-/// Which states a game may be in, and with which chance each, given all that a viewer noticed.
+/// The probability of every state that a game may be in, given all that a viewer observed.
 ///
 /// A belief is exact: chance moves by its weights, the viewer's own moves are certain, and the
-/// other seats choose as a [`Model`] says. It follows the game move by move with
-/// [`notice`](Belief::notice), and what is computed does not depend on anything but the game, the
-/// model and what was noticed, to the last bit.
+/// other seats choose as a [`Model`] says. It is updated move by move with
+/// [`update`](Belief::update), and depends on nothing but the game, the model and the observations,
+/// to the last bit.
 ///
 /// ```
 /// use hog_core::{Belief, Seat, Uniform, Viewer};
@@ -62,15 +62,15 @@ impl<G: Game> Model<G> for Uniform {
 ///
 /// let game = Kuhn { leak: Leak::Nothing };
 /// let mut belief = Belief::at_start(&game, 0, Viewer::Seat(Seat::SECOND))?;
-/// let noticed = [
+/// let observed = [
 ///     KuhnSight::Dealt(None),
 ///     KuhnSight::Dealt(Some(1)),
 ///     KuhnSight::Said(KuhnMove::Bet, None),
 /// ];
-/// for sight in &noticed {
-///     belief.notice(&game, sight, &Uniform)?;
+/// for sight in &observed {
+///     belief.update(&game, sight, &Uniform)?;
 /// }
-/// // Who bets whatever it has may have either of the other two cards.
+/// // A seat that bets at random may have either of the other two cards.
 /// let chances: Vec<f64> = belief.states().map(|(_, chance)| chance).collect();
 /// assert_eq!(chances, [0.5, 0.5]);
 /// # Ok::<(), hog_core::BeliefError>(())
@@ -78,13 +78,13 @@ impl<G: Game> Model<G> for Uniform {
 #[derive(Clone, Debug)]
 pub struct Belief<G: Game> {
     viewer: Viewer,
-    /// How many moves were noticed.
-    noticed: usize,
-    /// The states that are possible, all different, in the order in which they were first reached.
+    /// How many moves were observed.
+    observed: usize,
+    /// The possible states, all different, in the order in which they were first reached.
     states: Vec<(G::State, f64)>,
 }
 
-/// Why there is no belief.
+/// Why a belief cannot be computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BeliefError {
     /// The game has fewer starts.
@@ -95,16 +95,16 @@ pub enum BeliefError {
         /// How many starts the game has.
         count: usize,
     },
-    /// No state, or none with any chance, leads to what was noticed.
-    #[error("move {number}: nothing that may happen looks like what was noticed")]
+    /// No possible state leads to what was observed.
+    #[error("move {number}: no possible move explains what was observed")]
     NothingFits {
-        /// Of which move it was noticed, counted from 1.
+        /// The number of the observed move, counted from 1.
         number: usize,
     },
 }
 
 impl<G: Observe> Belief<G> {
-    /// What is believed before the first move: the start is known to all.
+    /// The belief before the first move: every viewer knows the start.
     ///
     /// # Errors
     /// [`BeliefError::NoSuchStart`] if the game has fewer starts.
@@ -116,15 +116,15 @@ impl<G: Observe> Belief<G> {
         }
         Ok(Self {
             viewer,
-            noticed: 0,
+            observed: 0,
             states: vec![(starts.swap_remove(start), 1.0)],
         })
     }
 
-    /// What a viewer believes who knows this.
+    /// The belief of a viewer with this information.
     ///
     /// # Errors
-    /// [`BeliefError`] if the game has no such start, or at the first sight that nothing fits.
+    /// [`BeliefError`] if the game has no such start, or at the first observation that nothing fits.
     pub fn of(
         game: &G,
         information: &Information<G::Sight>,
@@ -133,17 +133,17 @@ impl<G: Observe> Belief<G> {
     ) -> Result<Self, BeliefError> {
         let mut belief = Self::at_start(game, information.start, viewer)?;
         for sight in &information.sights {
-            belief.notice(game, sight, model)?;
+            belief.update(game, sight, model)?;
         }
         Ok(belief)
     }
 
-    /// Follows one move, of which the viewer noticed this.
+    /// Takes one move into account, given what the viewer observed of it.
     ///
     /// # Errors
     /// [`BeliefError::NothingFits`] if no move of any possible state looks like that; the belief is
-    /// then as it was.
-    pub fn notice(
+    /// then unchanged.
+    pub fn update(
         &mut self,
         game: &G,
         sight: &G::Sight,
@@ -167,19 +167,19 @@ impl<G: Observe> Belief<G> {
         }
         let total: f64 = after.states.iter().map(|(_, chance)| chance).sum();
         if after.states.is_empty() || total <= 0.0 {
-            let number = self.noticed + 1;
+            let number = self.observed + 1;
             return Err(BeliefError::NothingFits { number });
         }
         self.states = after.states;
         for (_, chance) in &mut self.states {
             *chance /= total;
         }
-        self.noticed += 1;
+        self.observed += 1;
         Ok(())
     }
 
-    /// The chances of the moves of a state. The viewer's own move is what it is: whatever it was,
-    /// making it told the viewer nothing.
+    /// The probabilities of the moves of a state. The viewer's own moves all count as certain: making
+    /// one told the viewer nothing.
     fn chances(
         &self,
         game: &G,
@@ -207,19 +207,19 @@ impl<G: Observe> Belief<G> {
 }
 
 impl<G: Game> Belief<G> {
-    /// Whose belief it is.
+    /// The viewer whose belief it is.
     #[must_use]
     pub const fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// The states that are possible, each once, with their chances, which together are 1.
+    /// The possible states, each once, with their probabilities, which sum to 1.
     #[must_use]
     pub fn states(&self) -> impl ExactSizeIterator<Item = (&G::State, f64)> {
         self.states.iter().map(|(state, chance)| (state, *chance))
     }
 
-    /// A whole state, each as likely as it is believed to be.
+    /// A state drawn from the belief.
     pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> &G::State {
         let mut left = unit(rng);
         for (state, chance) in &self.states {
@@ -228,12 +228,12 @@ impl<G: Game> Belief<G> {
                 return state;
             }
         }
-        // The chances may come to a little less than 1.
+        // Rounding may leave the sum a little below 1.
         &self.states.last().expect("a belief has a state").0
     }
 }
 
-/// States with their chances, equal ones put together.
+/// States with their probabilities; those of equal states are added up.
 struct Gathered<S> {
     states: Vec<(S, f64)>,
     numbers: HashTable<usize>,

@@ -1,15 +1,14 @@
-//! Making the moves of chance, from a generator that the caller brings.
+//! Drawing the moves of chance from the caller's random generator.
 
 use rand_core::Rng;
 
 use crate::Game;
 use crate::random::below;
 
-/// The move that chance makes in a state in which it is to move, each as likely as its
-/// [weight](Game::weight) says.
+/// Draws a move of chance, each as likely as its [weight](Game::weight) says.
 ///
 /// Where the moves of chance are the cards of a stock, always listed in the same order, this draws
-/// one shuffle card by card: which card comes when depends on the generator alone, and not on what
+/// one shuffle card by card: the order of the cards depends on the generator alone, and not on what
 /// the seats do in between.
 ///
 /// # Panics
@@ -24,7 +23,7 @@ where
     drawn(game, state, &moves, rng)
 }
 
-/// One of these moves of chance.
+/// Draws one of these moves of chance.
 pub(crate) fn drawn<G, R>(game: &G, state: &G::State, moves: &[G::Move], rng: &mut R) -> G::Move
 where
     G: Game + ?Sized,

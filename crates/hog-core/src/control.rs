@@ -1,11 +1,11 @@
-//! Stopping long work, and hearing how far it is.
+//! Cancellation, deadlines and progress of long work.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use thiserror::Error;
 
-/// What long work is given so that others can follow and end it.
+/// Lets a caller stop long work and follow its progress.
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
@@ -25,7 +25,7 @@ pub struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// A control that never stops anything and tells nobody.
+    /// A control that never stops the work and reports no progress.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -35,7 +35,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Ends the work soon after the flag is set.
+    /// Stops the work soon after the flag is set.
     #[must_use]
     pub const fn with_stop(self, stop: &'a AtomicBool) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Ends the work soon after this time, or after one that was set before, if that is earlier.
+    /// Stops the work soon after this time, or after an earlier deadline that was set before.
     #[must_use]
     pub fn with_deadline(self, deadline: Instant) -> Self {
         let earlier = self.deadline.map_or(deadline, |set| set.min(deadline));
@@ -54,7 +54,7 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Calls this with the amount of work done, now and then.
+    /// Calls this now and then with the amount of work done.
     #[must_use]
     pub const fn with_progress(self, progress: &'a dyn Fn(u64)) -> Self {
         Self {
@@ -63,21 +63,25 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Called by long work every few thousand steps, with the amount done so far.
+    /// Reports the amount of work done so far; long work calls it every few thousand steps.
     ///
     /// # Errors
-    /// [`Stopped`] if the work shall end now; what is finished is kept.
+    /// [`Stopped`] if the work must end now; finished results are kept.
     pub fn report(&self, done: u64) -> Result<(), Stopped> {
         if let Some(progress) = self.progress {
             progress(done);
         }
-        let told = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        let stopped = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        if told || late { Err(Stopped) } else { Ok(()) }
+        if stopped || late {
+            Err(Stopped)
+        } else {
+            Ok(())
+        }
     }
 }
 
-/// The work was told to end before it was done.
+/// The work was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("stopped before the end")]
 pub struct Stopped;

@@ -8,17 +8,17 @@ use crate::{Control, Key, Stopped};
 /// The lines of play of one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Length {
-    /// How many moves the lines have.
+    /// The number of moves.
     pub moves: usize,
-    /// How many such lines there are; lines that ended earlier are not among them.
+    /// The number of such lines; lines that ended earlier are not counted.
     pub lines: u128,
-    /// How many of them end there: the games of just this length.
+    /// The number of lines that end there: the complete games of this length.
     pub ended: u128,
-    /// In how many different states they arrive.
+    /// The number of different states that they lead to.
     pub states: usize,
 }
 
-/// Why counting cannot go on.
+/// Why lines cannot be counted any further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
     /// Too many different states of one length.
@@ -42,12 +42,12 @@ type Layer<G> = hashbrown::HashMap<<G as Key>::Key, u128, FxBuildHasher>;
 
 /// Counts the lines of play of a game, one length after the other.
 ///
-/// Lines that arrive in the same state go on together, so that counting takes as long as there
-/// are states, not lines.
+/// Lines that lead to the same state are continued together, so that the time grows with the number
+/// of states, not of lines.
 pub struct Lines<'g, G: Key> {
     game: &'g G,
     memory: usize,
-    /// The states that lines of the present length arrive in, and how many do.
+    /// The states that lines of the present length lead to, with the number of lines.
     layer: Layer<G>,
     length: Length,
 }
@@ -68,7 +68,7 @@ impl<'g, G: Key> Lines<'g, G> {
         }
     }
 
-    /// The lines of the length that was reached.
+    /// The counts of the present length.
     #[must_use]
     pub const fn length(&self) -> Length {
         self.length
@@ -85,10 +85,10 @@ impl<'g, G: Key> Lines<'g, G> {
         }
     }
 
-    /// Goes on to lines that are one move longer.
+    /// Continues with lines that are one move longer.
     ///
     /// # Errors
-    /// [`CountError`], after which the length is what it was.
+    /// [`CountError`], after which the length is unchanged.
     pub fn lengthen(&mut self, control: &Control<'_>) -> Result<(), CountError> {
         let moves = self.length.moves + 1;
         let mut next = Layer::<G>::default();
@@ -117,8 +117,8 @@ impl<'g, G: Key> Lines<'g, G> {
         Ok(())
     }
 
-    /// Whether so many new states would need more memory than is allowed. A table that grows needs
-    /// room for itself and for another twice its size.
+    /// Whether `new` more states could need more memory than is allowed. While a table grows, it and
+    /// another of twice its size exist at the same time.
     fn needs_more_memory(&self, next: &Layer<G>, new: usize) -> bool {
         let grows = next.len() + new > next.capacity();
         let times = if grows { 3 } else { 1 };

@@ -9,9 +9,8 @@ use crate::Turn;
 
 /// The rules of a game, as a value: a game built from a deal or a file carries it.
 ///
-/// Rules are pure. They do no input or output and look at no clock and no random generator;
-/// chance is a move that somebody else makes, and what is dealt from the start is a parameter of
-/// the value.
+/// Rules are pure. They do no input or output and use no clock and no random generator: moves of
+/// chance are made by the caller, and what is dealt at the start is a parameter of the value.
 ///
 /// The laws that every game must keep are in `hog-testkit`; the first of them is that a state is
 /// over exactly when it has no moves.
@@ -19,7 +18,7 @@ use crate::Turn;
 /// ```
 /// use hog_core::{Game, Outcome, Seat, Turn};
 ///
-/// /// One pile; in turn the players take one or two; who takes the last one wins.
+/// /// One pile; the players take one or two in turn; taking the last one wins.
 /// struct Take(u8);
 ///
 /// impl Game for Take {
@@ -56,12 +55,12 @@ use crate::Turn;
 /// # Ok::<(), hog_core::IllegalMove<u8>>(())
 /// ```
 pub trait Game {
-    /// A situation of the game, whole: what `turn` and `moves` need, and nothing else.
+    /// A complete state of the game: what `turn` and `moves` need, and nothing else.
     type State: Clone + Eq + Hash + Debug;
     /// A move.
     type Move: Copy + Eq + Hash + Debug;
 
-    /// How many seats the game has: at least one and at most [`Seats::MOST`](crate::Seats::MOST).
+    /// The number of seats: at least one and at most [`Seats::MAX`](crate::Seats::MAX).
     fn seats(&self) -> usize;
 
     /// The state in which play begins; the first of them where there are several.
@@ -72,16 +71,15 @@ pub trait Game {
         vec![self.start()]
     }
 
-    /// Whose turn it is. Cheap: a state keeps what is needed for it.
+    /// Whose turn it is. Cheap: a state keeps what it takes to answer.
     fn turn(&self, state: &Self::State) -> Turn;
 
     /// Appends every move of the state to `out`, each once; none when the game is over. A state
     /// has fewer than 65,536 moves.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
-    /// How many equally likely cases a legal move of chance stands for: two moves of one state are
-    /// as likely as their weights are great. It is at least 1, and those of a state come to less than
-    /// 2^32. Of moves that a seat makes it says nothing.
+    /// The relative probability of a legal move of chance: the number of equally likely cases that it
+    /// stands for. At least 1; those of a state sum to less than 2^32. Meaningless for moves of seats.
     fn weight(&self, _state: &Self::State, _mv: Self::Move) -> u32 {
         1
     }
@@ -113,7 +111,7 @@ pub trait Game {
 
 /// A move that the rules do not allow in the state it was tried in.
 ///
-/// It says no more than that, so that it cannot tell anybody what a state hides.
+/// It says no more than that, so that it cannot reveal what a state hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{mv:?} is not a legal move here")]
 pub struct IllegalMove<M: Debug> {

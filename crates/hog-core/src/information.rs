@@ -1,22 +1,21 @@
-//! What a viewer knows: all that it has noticed since the start.
+//! What a viewer knows: everything it has observed since the start.
 
 use std::fmt::Debug;
 
 use crate::{Observe, Record, ReplayError, Viewer};
 
-/// All that a viewer knows of a game in progress: from which start it is played, and what the
-/// viewer noticed of every move since. Nobody forgets anything: this is perfect recall by
-/// construction.
+/// What a viewer knows of a game in progress: its start, and what the viewer observed of every move
+/// since. Observations are never dropped, so every viewer has perfect recall by construction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Information<S> {
-    /// Which of the game's starts, counted from 0. Everybody knows it.
+    /// The number of the game's start, counted from 0. It is known to every viewer.
     pub start: usize,
-    /// What was noticed of each move, oldest first.
+    /// What was observed of each move, oldest first.
     pub sights: Vec<S>,
 }
 
 impl<S> Information<S> {
-    /// What everybody knows of a game that begins from this start.
+    /// What every viewer knows before the first move from this start.
     #[must_use]
     pub const fn at_start(start: usize) -> Self {
         Self {

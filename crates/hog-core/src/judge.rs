@@ -1,30 +1,31 @@
-//! The capability of being judged: what a state looks like before anybody has searched it.
+//! The capability of heuristic evaluation: what a state looks like before it is searched.
 
 use crate::Game;
 
-/// Follows a line of play and says what it makes of it.
+/// A heuristic evaluation that follows a line of play.
 ///
-/// A judge is an estimate, kept apart from the rules: a search asks it which moves to try first and
-/// how good things look where it must stop. It keeps what it knows up to date move by move.
+/// A judge is kept apart from the rules: a search asks it which moves to try first and how good a
+/// state looks at the depth limit. It is updated incrementally, move by move.
 pub trait Judge<M> {
-    /// Follows a move.
+    /// Makes a move.
     fn play(&mut self, mv: M);
 
     /// Takes the last move back, which was this one.
     fn undo(&mut self, mv: M);
 
-    /// How good things look for the seat to move: 0 is even, more is better, and what is good for
-    /// one of two seats is as bad for the other. Never asked of a state that is over.
+    /// The estimate for the seat to move: 0 is even, more is better, and what is good for one of two
+    /// seats is as bad for the other. Never asked of a state that is over.
     fn evaluate(&self) -> i64;
 
-    /// Puts moves of the present state in the order in which they should be tried.
+    /// Sorts moves of the present state, the most promising first.
     fn order(&self, moves: &mut [M]);
 
-    /// Whether the next move may change so much that [`evaluate`](Judge::evaluate) says little.
+    /// Whether the next move may change the estimate too much for [`evaluate`](Judge::evaluate) to be
+    /// trusted.
     fn is_live(&self) -> bool;
 
-    /// Whether a move of the present state is dead: it changes nothing for anybody but whose turn
-    /// it is, now and for the rest of the game.
+    /// Whether a move of the present state is dead: it changes nothing but the turn, now and for the
+    /// rest of the game.
     fn is_dead(&self, mv: M) -> bool;
 }
 

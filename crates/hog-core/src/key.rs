@@ -1,16 +1,16 @@
-//! The capability that exhaustive work needs: states as small keys.
+//! The capability of writing states as small keys, for exhaustive work.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::Game;
 
-/// A game whose states can be written as small keys, exactly: different states have different
-/// keys, and a key gives its state back.
+/// A game whose states have small exact keys: different states have different keys, and a state can
+/// be restored from its key.
 ///
 /// Tables of millions of states hold keys. Where a state is already small, it is its own key.
 pub trait Key: Game {
-    /// A state, written small.
+    /// The compact form of a state.
     type Key: Clone + Eq + Hash + Debug;
 
     /// The key of a state.

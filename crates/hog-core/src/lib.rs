@@ -1,13 +1,13 @@
-//! The game model: what a game is, before anybody checks, plays, shows, solves or serves it.
+//! The game model, on which checking, playing, showing, solving and serving games rest.
 //!
-//! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. What a
-//! game can do besides is a small trait of its own, a *capability*: [`Key`], [`Notation`],
+//! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. Anything else
+//! that a game can do is a small trait of its own, a *capability*: [`Key`], [`Notation`],
 //! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`], [`Plain`]. What
 //! is computed of a game lives in [`analysis`] (the game as a graph), [`count`] (lines of play by
-//! length) and [`Belief`] (what a viewer may think of what it cannot see).
+//! length) and [`Belief`] (the probability of what a viewer cannot see).
 //!
-//! This crate does no input or output and owns no random generator: callers pass both in. It
-//! assumes neither two seats nor one start.
+//! This crate does no input or output and owns no random generator. It assumes neither two seats nor
+//! one start.
 
 pub mod analysis;
 mod belief;

@@ -2,11 +2,11 @@
 
 use crate::{Game, Seat};
 
-/// A game in which a seat may be ahead by much or by little, as counted in pairs, tricks or chips.
+/// A game in which a win has a size, counted in pairs, tricks or chips.
 ///
-/// The greater margin wins. It counts what lies open: everybody may know it at any time.
+/// The greater margin wins. It is computed from public information only.
 pub trait Margin: Game {
-    /// How many more a seat has than the others; `None` if the game counts nothing.
+    /// How far a seat is ahead of the others; `None` if the game counts nothing.
     fn margin(&self, _state: &Self::State, _seat: Seat) -> Option<i32> {
         None
     }

@@ -1,4 +1,4 @@
-//! The capability that people need: moves as text, and states where they have such a form.
+//! The capability of writing and reading moves as text.
 
 use thiserror::Error;
 
@@ -6,17 +6,17 @@ use crate::{Game, Seat};
 
 /// A game whose moves can be written and read as text.
 pub trait Notation: Game {
-    /// The move as people write it. Legal moves of one state are written differently.
+    /// The move as text. Different legal moves of one state have different texts.
     fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
 
-    /// The move that a text means; it need not be legal. Case and outer blanks do not matter.
+    /// Reads a move, which need not be legal. Case and outer blanks do not matter.
     ///
     /// # Errors
     /// [`BadNotation`] if the text means no move of this game.
     fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, BadNotation>;
 
-    /// Why a move is not legal in a state that is not over, in a sentence for the seat that tried
-    /// it, without telling what that seat may not know.
+    /// A sentence for the seat that tried it, saying why a move is not legal in a state that is not
+    /// over, without revealing what that seat may not know.
     fn objection(&self, state: &Self::State, mv: Self::Move) -> String {
         format!("{} is not a legal move here", self.write_move(state, mv))
     }
@@ -32,8 +32,8 @@ pub trait Notation: Game {
         seat.to_string()
     }
 
-    /// The state in a text form that other programs read, in whole lines; `None` if the game has no
-    /// such form. The text tells the whole state, so a game that hides something has none.
+    /// The state in a text format that other programs read, as whole lines; `None` if there is no such
+    /// format. The text shows the whole state, so a game that hides something has none.
     fn write_state(&self, _state: &Self::State) -> Option<String> {
         None
     }

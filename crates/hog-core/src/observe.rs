@@ -1,38 +1,38 @@
-//! The capability that keeps secrets: what each viewer notices of a move.
+//! The capability of hidden information: what each viewer observes of a move.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{Game, Notation, Viewer};
 
-/// Whether a game hides anything from anybody.
+/// Whether a game hides anything from any viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hides {
-    /// Everybody sees everything.
+    /// Every viewer sees everything.
     Nothing,
-    /// Somebody may not know something.
+    /// Some viewers may not know some things.
     Something,
 }
 
-/// A game that says what each move shows to whom.
+/// A game that says what each viewer observes of each move.
 ///
-/// That is all there is to say of secrets. Starts are known to all; what is hidden comes by moves.
-/// So all that a viewer knows of a game is what it noticed of every move since the start, its
-/// [`Information`](crate::Information), and nobody forgets anything.
+/// This is the only definition of what is hidden. Starts are public; hidden things come by moves.
+/// A viewer therefore knows exactly its [`Information`](crate::Information): its observations of
+/// every move since the start.
 ///
-/// Two lines of play with the same information are the same to that viewer, now and in all that it
-/// is shown, offered or told. `hog-testkit` tests that.
+/// A viewer cannot tell lines of play with equal information apart: all that it is shown, offered or
+/// told is equal too. `hog-testkit` tests that.
 pub trait Observe: Game {
     /// Whether the game hides anything.
     const HIDES: Hides;
 
-    /// What one viewer notices of one move.
+    /// What a viewer observes of a move.
     type Sight: Clone + Eq + Hash + Debug;
 
-    /// What the viewer notices when the move is made that leads from one state to the other.
+    /// What the viewer observes when a move leads from one state to another.
     ///
-    /// Whoever makes a move knows which it was: to the seat that moves, different moves of one
-    /// state are different sights.
+    /// A seat knows its own moves: to the seat that moves, different moves of one state are different
+    /// observations.
     fn sight(
         &self,
         before: &Self::State,
@@ -42,7 +42,7 @@ pub trait Observe: Game {
     ) -> Self::Sight;
 }
 
-/// A game in which everybody sees every move, and so everything.
+/// A game in which every viewer sees every move, and so everything.
 pub trait PerfectInformation: Game {}
 
 impl<G: PerfectInformation> Observe for G {
@@ -55,12 +55,12 @@ impl<G: PerfectInformation> Observe for G {
     }
 }
 
-/// The capability of a log: what was noticed, as text.
+/// The capability of a log: observations as text.
 pub trait Tell: Observe {
-    /// What a viewer noticed of a move, in a few words; `None` if it is not worth telling.
+    /// An observation in a few words; `None` if it is not worth a line in the log.
     ///
-    /// Of a game that hides something, the text depends on the sight alone: `before` is there for
-    /// open games, where a move is written as it is in the state in which it is made.
+    /// In a game that hides something, the text depends on the observation alone: `before` is there
+    /// for games of perfect information, where the notation of a move may depend on the state.
     fn write_sight(&self, before: &Self::State, sight: &Self::Sight) -> Option<String>;
 }
 

@@ -1,21 +1,21 @@
-//! How a game ends, and what that is worth to a seat.
+//! Outcomes of games, and their value for a seat.
 
 use crate::{Seat, Seats};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// These seats won and all the others lost; with nobody among the winners, everybody lost.
+    /// These seats won and all the others lost. Without winners, every seat lost.
     Decided {
-        /// Who won.
+        /// The seats that won.
         winners: Seats,
     },
-    /// Nobody won and nobody lost.
+    /// No seat won and none lost.
     Drawn,
 }
 
 impl Outcome {
-    /// Everybody lost: the end of a solitaire that did not come out.
+    /// Every seat lost: the end of a solitaire that did not come out.
     pub const LOST: Self = Self::Decided {
         winners: Seats::NONE,
     };
@@ -28,7 +28,7 @@ impl Outcome {
         }
     }
 
-    /// What this end is worth to a seat.
+    /// The value of this outcome for a seat.
     #[must_use]
     pub const fn value_for(self, seat: Seat) -> Value {
         match self {
@@ -39,9 +39,9 @@ impl Outcome {
     }
 }
 
-/// What a state is worth to one seat, in the rules or under best play.
+/// The value of a state for one seat, by the rules or under best play.
 ///
-/// There is no "undecided" here: of a state that is not over, the rules say [`None`].
+/// There is no "undecided": for a state that is not over, the rules say [`None`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
     /// Lost.

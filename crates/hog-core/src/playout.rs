@@ -1,4 +1,4 @@
-//! The capability of being played at random, fast.
+//! The capability of fast random play.
 
 use rand_core::Rng;
 
@@ -8,43 +8,43 @@ use crate::{Game, Outcome, Seat, Turn};
 
 /// A game that can be played at random.
 ///
-/// Every move of a seat is as likely as every other, and a move of chance as its
-/// [weight](Game::weight) says. The provided way suits every game; a
-/// class of games may know a faster one that chooses among all moves with the same chances.
+/// All moves of a seat are equally likely, and moves of chance as likely as their
+/// [weights](Game::weight) say. The default implementation suits every game; a game may have a
+/// faster one with the same probabilities.
 pub trait Playout: Game {
-    /// Plays moves drawn from `rng`, at most `most` of them, until the game is over, and says how
-    /// it ended; `None` if it did not.
+    /// Plays at max_moves `max_moves` random moves until the game is over, and returns its outcome;
+    /// `None` if it did not end.
     ///
-    /// `room` is room to work in, so that a caller who plays many games allocates once.
+    /// `buffer` is scratch space, so that a caller of many playouts allocates once.
     fn playout<R: Rng>(
         &self,
         state: &mut Self::State,
         rng: &mut R,
-        room: &mut Vec<Self::Move>,
-        most: usize,
+        buffer: &mut Vec<Self::Move>,
+        max_moves: usize,
     ) -> Option<Outcome> {
-        self.playout_watched(state, rng, room, most, |_, _| ())
+        self.playout_watched(state, rng, buffer, max_moves, |_, _| ())
     }
 
-    /// The same, and calls `watch` with every move that a seat makes.
+    /// [`playout`](Playout::playout) that calls `watch` with every move of a seat.
     fn playout_watched<R: Rng>(
         &self,
         state: &mut Self::State,
         rng: &mut R,
-        room: &mut Vec<Self::Move>,
-        most: usize,
+        buffer: &mut Vec<Self::Move>,
+        max_moves: usize,
         mut watch: impl FnMut(Seat, Self::Move),
     ) -> Option<Outcome> {
-        for _ in 0..most {
+        for _ in 0..max_moves {
             let turn = self.turn(state);
             if let Turn::Over(outcome) = turn {
                 return Some(outcome);
             }
-            room.clear();
-            self.moves(state, room);
+            buffer.clear();
+            self.moves(state, buffer);
             let mv = match turn {
-                Turn::Chance => drawn(self, state, room, rng),
-                _ => room[below(rng, room.len())],
+                Turn::Chance => drawn(self, state, buffer, rng),
+                _ => buffer[below(rng, buffer.len())],
             };
             if let Turn::Seat(seat) = turn {
                 watch(seat, mv);

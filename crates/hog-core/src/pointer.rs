@@ -1,4 +1,4 @@
-//! A pointer to a game is that game: what owns a game and what borrows it are asked alike.
+//! References and shared pointers to a game are games themselves.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
-//! How errors quote what they were given.
+//! Quoting input in error messages.
 
-/// The longest text that is quoted in full.
-const LONGEST: usize = 40;
+/// Maximum number of characters quoted.
+const MAX_CHARACTERS: usize = 40;
 
-/// A text as an error quotes it: in quotes, what cannot be printed escaped, and not too long.
+/// A text as errors quote it: in quotes, escaped and shortened.
 ///
 /// ```
 /// assert_eq!(hog_core::quoted("b4"), "\"b4\"");
@@ -11,10 +11,10 @@ const LONGEST: usize = 40;
 #[must_use]
 pub fn quoted(text: &str) -> String {
     let count = text.chars().count();
-    if count <= LONGEST {
+    if count <= MAX_CHARACTERS {
         return format!("{text:?}");
     }
-    let beginning: String = text.chars().take(LONGEST).collect();
+    let beginning: String = text.chars().take(MAX_CHARACTERS).collect();
     format!("{beginning:?}… ({count} characters)")
 }
 

@@ -1,12 +1,11 @@
-//! Drawing numbers from a generator that the caller brings.
+//! Random numbers and shuffles from the caller's generator.
 //!
-//! The ways from a generator's bits to a number below a bound and to an order of cards are
-//! written here, once, because they must never change: a seed that dealt a game must deal it
-//! again after every upgrade of every library.
+//! How a generator's bits become a bounded number or a shuffle is written here, and not taken from a
+//! library, because it must never change: a seed must deal the same game after every upgrade.
 
 use rand_core::Rng;
 
-/// A number below `bound`, all equally likely.
+/// A uniformly distributed number below `bound`.
 ///
 /// # Panics
 /// If `bound` is 0 or does not fit 32 bits.
@@ -34,7 +33,7 @@ const fn low_half(wide: u64) -> u32 {
     wide as u32
 }
 
-/// A number from 0 up to 1, and never 1: one of the 2^53 that lie at equal distances.
+/// A uniformly distributed number from 0 to 1, never 1: a multiple of 2^-53.
 #[expect(
     clippy::cast_precision_loss,
     reason = "53 bits are what such a number holds"
@@ -44,16 +43,16 @@ pub fn unit<R: Rng + ?Sized>(rng: &mut R) -> f64 {
     (rng.next_u64() >> 11) as f64 / STEPS
 }
 
-/// Puts the items into an order drawn from the generator, all orders equally likely.
+/// Shuffles the items; all orders are equally likely.
 pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(rng, last + 1));
     }
 }
 
-/// The 32 bytes from which a generator starts for a seed that people can type.
+/// Expands a short seed to the 32 bytes that a generator needs.
 ///
-/// Libraries have their own ways to stretch a short seed; this one is ours, so that it stays.
+/// Libraries have their own ways to do that, which may change; this one does not.
 #[must_use]
 pub fn seed_bytes(seed: u64) -> [u8; 32] {
     let mut bytes = [0; 32];
@@ -61,8 +60,8 @@ pub fn seed_bytes(seed: u64) -> [u8; 32] {
     bytes
 }
 
-/// The same for generators that repeat the pattern of their seed for a while, as fast ones do:
-/// every bit depends on the whole seed.
+/// Expands a short seed so that every bit depends on the whole seed, for fast generators, whose first
+/// numbers repeat the patterns of their seed.
 #[must_use]
 pub fn spread_seed_bytes(seed: u64) -> [u8; 32] {
     let mut bytes = [0; 32];

@@ -6,20 +6,20 @@ use thiserror::Error;
 
 use crate::{Game, IllegalMove};
 
-/// A line of play: from which start, and the moves since.
+/// A line of play: a start and the moves made from it.
 ///
-/// A record is all there is to keep of a game: states follow from it, and taking back is
-/// shortening it.
+/// A record is all that needs to be kept of a game: states follow from it, and taking a move back
+/// shortens it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Record<M> {
-    /// Which of the game's starts, counted from 0.
+    /// The number of the game's start, counted from 0.
     pub start: usize,
     /// The moves, oldest first.
     pub moves: Vec<M>,
 }
 
 impl<M: Copy + Debug> Record<M> {
-    /// The record of a game that has just begun from its first start.
+    /// The empty record from the game's first start.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -36,7 +36,7 @@ impl<M: Copy + Debug> Record<M> {
         self.replay_watched(game, |_, _, _| ())
     }
 
-    /// The same, and calls `watch` with every move between the states before and after it.
+    /// [`replay`](Record::replay) that calls `watch` with every move and the states before and after.
     ///
     /// # Errors
     /// As [`replay`](Record::replay).

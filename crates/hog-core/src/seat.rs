@@ -1,10 +1,10 @@
-//! Seats: who takes part in a game.
+//! Seats and sets of seats.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// One of the places at a game, counted from 0. A player, a person or a program, sits on it.
+/// One of the players' seats at a game, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Seat(u8);
 
@@ -17,11 +17,11 @@ impl Seat {
     /// The seat with this number.
     ///
     /// # Panics
-    /// If the number is not below [`Seats::MOST`].
+    /// If the number is not below [`Seats::MAX`].
     #[must_use]
     pub const fn new(number: u8) -> Self {
         assert!(
-            (number as usize) < Seats::MOST,
+            (number as usize) < Seats::MAX,
             "a game has at most 32 seats"
         );
         Self(number)
@@ -33,7 +33,7 @@ impl Seat {
         self.0
     }
 
-    /// The seat's number, counted from 0, to find what belongs to it in a list.
+    /// The seat's number as an index into a list by seat.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -69,18 +69,18 @@ impl fmt::Display for Seat {
 pub struct Seats(u32);
 
 impl Seats {
-    /// The greatest number of seats a game can have.
-    pub const MOST: usize = 32;
+    /// Maximum number of seats of a game.
+    pub const MAX: usize = 32;
     /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// The first `count` seats: all the seats of a game that has so many.
+    /// The first `count` seats: all the seats of a game for `count` players.
     ///
     /// # Panics
-    /// If `count` is more than [`Seats::MOST`].
+    /// If `count` is more than [`Seats::MAX`].
     #[must_use]
     pub fn first(count: usize) -> Self {
-        assert!(count <= Self::MOST, "a game has at most 32 seats");
+        assert!(count <= Self::MAX, "a game has at most 32 seats");
         (0..count).fold(Self::NONE, |seats, number| Self(seats.0 | 1 << number))
     }
 
@@ -102,7 +102,7 @@ impl Seats {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// The set with this seat taken out.
+    /// The set with this seat removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
@@ -116,7 +116,7 @@ impl Seats {
 
     /// The seats of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..u8::try_from(Self::MOST).expect("32 fits a byte"))
+        (0..u8::try_from(Self::MAX).expect("32 fits a byte"))
             .map(Seat)
             .filter(move |seat| self.contains(*seat))
     }

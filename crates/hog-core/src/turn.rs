@@ -1,17 +1,17 @@
-//! Who is to move, if anybody.
+//! Whose turn it is.
 
 use crate::{Outcome, Seat, Value};
 
-/// Whose turn it is in a state: a seat's, chance's, or nobody's because the game is over.
+/// Whose turn it is in a state, or how the game ended.
 ///
-/// One type for both questions makes "over, yet somebody is to move" impossible to say.
+/// One type for both makes "over, yet a seat is to move" unrepresentable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// This seat chooses the next move.
     Seat(Seat),
-    /// Chance makes the next move: a dealer, or a search that samples.
+    /// Chance makes the next move: the dealer, or a search that samples.
     Chance,
-    /// The game has ended like this.
+    /// The game has ended with this outcome.
     Over(Outcome),
 }
 

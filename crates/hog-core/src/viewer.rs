@@ -1,20 +1,20 @@
-//! Who looks at a game.
+//! Viewers of a game.
 
 use serde::Serialize;
 
 use crate::{Seat, Seats};
 
-/// Who looks.
+/// A viewer of a game, who may know some things and not others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub enum Viewer {
-    /// Whoever sits there.
+    /// The player on this seat.
     Seat(Seat),
-    /// Somebody without a seat, who sees only what everybody may.
+    /// A viewer without a seat, who sees only what is public.
     Onlooker,
 }
 
 impl Viewer {
-    /// Everybody who can look at a game with so many seats: the seats, then the onlooker.
+    /// All viewers of a game with this number of seats: the seats, then the spectator.
     pub fn all(seats: usize) -> impl Iterator<Item = Self> {
         let seats = Seats::first(seats).iter().map(Self::Seat);
         seats.chain([Self::Onlooker])

@@ -8,21 +8,21 @@ use crate::opinion::Opinion;
 use crate::score::Score;
 use crate::thought::{Rating, Thought};
 
-/// What the search does besides alpha-beta. The default is that of the thesis: everything.
+/// Settings of the search. The default is that of the thesis: all heuristics are on.
 ///
-/// All of it asks the game's judge; in a game without one, only the depth matters.
+/// All heuristics ask the game's judge; in a game without one, only the depth matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Switches {
     /// Tries moves in the judge's order.
     pub reorder: bool,
-    /// Tries only so many moves of each state, the first ones. Works only together with `reorder`:
-    /// otherwise it would leave out any.
+    /// Tries only this number of moves of each state, the most promising ones. Works only together
+    /// with `reorder`, which finds them.
     pub prune: Option<usize>,
-    /// Goes on at the depth limit while the state is live.
+    /// Searches on beyond the depth limit while the state is live.
     pub live_extension: bool,
     /// Does not try dead moves; where all are dead, the game is a draw.
     pub dead_test: bool,
-    /// How many moves to look ahead, at least one.
+    /// Depth limit in moves, at least one.
     pub depth: u32,
 }
 
@@ -52,28 +52,28 @@ impl Switches {
     }
 }
 
-/// How far live states are followed beyond the depth limit. Positional games end before; in a game
-/// with loops, somebody must.
-const FARTHEST_EXTENSION: u32 = 512;
+/// Maximum number of moves that live states are followed beyond the depth limit. Positional games
+/// end before; games with loops would not.
+const MAX_EXTENSION: u32 = 512;
 
-/// How many states are visited between two looks at the control.
+/// Number of states between two reports to the control.
 const BETWEEN_REPORTS: u64 = 256;
 
-/// A state that was visited, as a trace tells of it when the search leaves it.
+/// A visited state, traced when the search leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit<'l, M> {
-    /// The moves that led there from where the search began: at least one.
+    /// The moves that led there from the root: at least one.
     pub line: &'l [M],
-    /// What the seat that made the move could already have.
+    /// The lower bound of the window, for the seat that made the last move.
     pub alpha: Score,
-    /// What the others would let it have.
+    /// The upper bound of the window.
     pub beta: Score,
-    /// What the move is worth to that seat: a bound if it is not between alpha and beta. Wins and
-    /// losses are counted from where the search began.
+    /// The score of the move for that seat; a bound if it is not between alpha and beta. Wins and
+    /// losses are counted from the root.
     pub value: Score,
 }
 
-/// Finds a move by the search of the thesis.
+/// Finds a move by the search of the thesis, alpha-beta with heuristics.
 ///
 /// ```
 /// use hog_core::Control;
@@ -100,7 +100,7 @@ pub struct Visit<'l, M> {
 /// # use hog_core::Game as _;
 /// use hog_search::{Switches, alpha_beta};
 ///
-/// // In turn the players take one or two; who takes the last one wins.
+/// // The players take one or two in turn; taking the last one wins.
 /// let game = Take(4);
 /// let thought = alpha_beta(&game, &game.start(), &Switches::default(), &Control::new())?;
 /// assert_eq!(thought.best, 1);
@@ -120,7 +120,7 @@ pub fn alpha_beta<G: Judged>(
     alpha_beta_traced(game, state, switches, control, &mut |_| ())
 }
 
-/// The same, and calls `trace` with every state that is visited but the first.
+/// [`alpha_beta`] that calls `trace` with every visited state but the root.
 ///
 /// # Errors
 /// As [`alpha_beta`].
@@ -176,7 +176,7 @@ struct AlphaBeta<'a, G: Judged> {
     opinion: Opinion<'a, G::Move>,
     /// The best line from each depth on, as far as it is known.
     lines: Vec<Vec<G::Move>>,
-    /// The moves that lead to the state that is searched.
+    /// The moves that lead to the current state.
     path: Vec<G::Move>,
     /// The best of the first moves tried.
     so_far: Option<Found>,
@@ -185,7 +185,7 @@ struct AlphaBeta<'a, G: Judged> {
 }
 
 impl<G: Judged> AlphaBeta<'_, G> {
-    /// What a state is worth to the seat to move. Ends are counted from where the search began.
+    /// The score of a state for the seat to move. Ends are counted from the root.
     fn value(
         &mut self,
         state: &G::State,
@@ -195,7 +195,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
         beta: Score,
     ) -> Result<Found, CannotSearch> {
         self.enter(depth)?;
-        if !self.goes_on(depth) {
+        if !self.is_expanded(depth) {
             self.tips += 1;
             return Ok(Found::estimated(self.opinion.evaluate()));
         }
@@ -226,12 +226,12 @@ impl<G: Judged> AlphaBeta<'_, G> {
         if let Some((_, found)) = best.result(beta) {
             return Ok(found);
         }
-        // Every move is dead, by the word of the judge.
+        // The judge says that every move is dead.
         self.tips += 1;
         Ok(Found::estimated(Score::EVEN))
     }
 
-    /// What a move is worth to who makes it.
+    /// The score of a move for the seat that makes it.
     fn after(
         &mut self,
         state: &G::State,
@@ -261,13 +261,13 @@ impl<G: Judged> AlphaBeta<'_, G> {
         } else {
             let (worst, best) = (beta.from_other_side(), alpha.from_other_side());
             let found = self.value(&next, seat, depth + 1, worst, best);
-            found.map(Found::turned)
+            found.map(Found::negated)
         };
         self.opinion.undo(mv);
         found
     }
 
-    /// Counts a state, and asks now and then whether to go on.
+    /// Counts a visited state and reports to the control now and then.
     fn enter(&mut self, depth: u32) -> Result<(), CannotSearch> {
         let index = depth as usize;
         if self.lines.len() <= index {
@@ -281,10 +281,10 @@ impl<G: Judged> AlphaBeta<'_, G> {
         Ok(())
     }
 
-    /// Whether the moves of a state at this depth are tried.
-    fn goes_on(&self, depth: u32) -> bool {
+    /// Whether a state at this depth is searched further.
+    fn is_expanded(&self, depth: u32) -> bool {
         let limit = self.switches.depth;
-        let follows = self.switches.live_extension && depth - depth.min(limit) < FARTHEST_EXTENSION;
+        let follows = self.switches.live_extension && depth - depth.min(limit) < MAX_EXTENSION;
         depth < limit || follows && self.opinion.is_live()
     }
 
@@ -299,26 +299,26 @@ impl<G: Judged> AlphaBeta<'_, G> {
         if self.switches.dead_test {
             let first = moves.first().copied();
             moves.retain(|mv| !self.opinion.is_dead(*mv));
-            // Where the search begins it owes a move, even if none matters.
+            // The root needs a move, even if none matters.
             if depth == 0 && moves.is_empty() {
                 moves.extend(first);
             }
         }
-        if let (true, Some(most)) = (self.switches.reorder, self.switches.prune) {
-            moves.truncate(most.max(1));
+        if let (true, Some(width)) = (self.switches.reorder, self.switches.prune) {
+            moves.truncate(width.max(1));
         }
-        // Beyond the limit, what is live is won at once or forced. With winning moves first, forced
-        // lines are followed and nothing else; without, there would be no end to it.
+        // Beyond the depth limit a live state is won at once or its moves are forced. With winning
+        // moves first only forced lines are followed, and the extension ends.
         if depth >= self.switches.depth {
             moves.sort_by_key(|mv| !self.wins_at_once(state, *mv));
         }
         if moves.len() < all {
-            best.leave_some_out();
+            best.prune();
         }
         moves
     }
 
-    /// Whether a move ends the game in favour of who makes it.
+    /// Whether a move wins the game at once for the seat that makes it.
     fn wins_at_once(&self, state: &G::State, mv: G::Move) -> bool {
         let Turn::Seat(mover) = self.game.turn(state) else {
             return false;
@@ -328,7 +328,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
         self.game.turn(&next).value_for(mover) == Some(Value::Win)
     }
 
-    /// Makes the line at this depth the move, followed by the line after it.
+    /// Sets the best line at this depth to the move, followed by the best line one deeper.
     fn extend_line(&mut self, depth: u32, mv: G::Move) {
         let (before, after) = self.lines.split_at_mut(depth as usize + 1);
         let line = &mut before[depth as usize];

@@ -1,4 +1,4 @@
-//! Deepening: alpha-beta to one more move each time, remembering, until it must stop.
+//! Iterative deepening: alpha-beta with a transposition table, one move deeper each time.
 
 use std::cmp::Reverse;
 
@@ -12,12 +12,12 @@ use crate::score::{Prospect, Score};
 use crate::table::{Bound, Entry, Table};
 use crate::thought::{Rating, Thought};
 
-/// How to deepen.
+/// Settings of iterative deepening.
 ///
-/// The result is that of the deepest search that was finished. No move is left out at any depth, so
-/// a win or a loss that it finds can be forced, and a draw is proved when every line was followed to
-/// an end. States that repeat along a line are searched like any other, until the depth ends it:
-/// nothing that is proved depends on how a state was reached.
+/// The result is that of the deepest search that was finished. No move is pruned without proof, so a
+/// win or a loss that it finds can be forced, and a draw is proved when every line was followed to an
+/// end. States that repeat along a line are searched like any other, down to the depth limit: nothing
+/// that is proved depends on how a state was reached.
 ///
 /// ```
 /// use hog_core::{Control, Game, Value};
@@ -31,11 +31,11 @@ use crate::thought::{Rating, Thought};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deepening {
-    /// How many moves to look ahead at most.
+    /// Maximum depth in moves.
     pub depth: u32,
-    /// Goes on at the depth limit while the state is live.
+    /// Searches on beyond the depth limit while the state is live.
     pub live_extension: bool,
-    /// How many states to remember at most.
+    /// Maximum number of entries of the transposition table.
     pub entries: usize,
 }
 
@@ -49,16 +49,16 @@ impl Default for Deepening {
     }
 }
 
-/// How many moves from the beginning live states are followed. Positional games end before; in a
-/// game with loops, somebody must.
-const FARTHEST: u32 = 512;
+/// Maximum distance from the root at which live states are followed. Positional games end before;
+/// games with loops would not.
+const MAX_PLY: u32 = 512;
 
-/// How many states are visited between two looks at the control.
+/// Number of states between two reports to the control.
 const BETWEEN_REPORTS: u64 = 256;
 
 impl Deepening {
-    /// Finds a move: looks one move ahead, then two, and so on, until the outcome is proved, the
-    /// depth is reached, or the control says stop.
+    /// Finds a move: searches one move deep, then two, and so on, until the outcome is proved, the
+    /// maximum depth is reached, or the control stops it.
     ///
     /// # Errors
     /// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
@@ -75,10 +75,10 @@ impl Deepening {
             live_extension: self.live_extension,
             control,
             opinion: Opinion::of(game, state),
-            table: Table::with_most(self.entries),
+            table: Table::with_capacity(self.entries),
             killers: Vec::new(),
             history: FxHashMap::default(),
-            room: Vec::new(),
+            buffers: Vec::new(),
             hint: None,
             nodes: 0,
             tips: 0,
@@ -86,7 +86,7 @@ impl Deepening {
         let mut last: Option<(u32, Vec<G::Move>, Found)> = None;
         let mut complete = true;
         for depth in 1..=self.depth.max(1) {
-            match search.first_move(state, seat, depth) {
+            match search.best_at_root(state, seat, depth) {
                 Ok((best, found)) => {
                     search.hint = Some(best);
                     last = Some((depth, search.line(state, best, depth), found));
@@ -101,10 +101,10 @@ impl Deepening {
                 Err(error) => return Err(error),
             }
         }
-        // Even without the time to try each move once, there is one to give back.
+        // Stopped before each move was tried once: any promising move will do.
         let (depth, line, found) = last.unwrap_or_else(|| {
             let found = Found::estimated(Score::EVEN);
-            (0, vec![search.likeliest_move(state)], found)
+            (0, vec![search.most_promising_move(state)], found)
         });
         Ok(Thought {
             best: line[0],
@@ -119,8 +119,8 @@ impl Deepening {
     }
 }
 
-/// Whether a deeper search would find the same: all is proved, and no end is farther than was
-/// searched, so that there is no nearer one either.
+/// Whether a deeper search would find the same: the score is proved, and its end is within the depth
+/// searched, so that there is no nearer one.
 fn is_final(found: Found, depth: u32) -> bool {
     found.proved
         && match found.score.prospect() {
@@ -129,13 +129,13 @@ fn is_final(found: Found, depth: u32) -> bool {
         }
 }
 
-/// Where a search is in its tree, and which scores matter there.
+/// A node of the search: the seat to move, the depth, and the window of scores.
 #[derive(Clone, Copy)]
 struct Spot {
     mover: Seat,
-    /// How many moves are still looked ahead.
+    /// Remaining depth.
     left: u32,
-    /// How many moves were made.
+    /// Number of moves from the root.
     ply: u32,
     alpha: Score,
     beta: Score,
@@ -148,29 +148,29 @@ struct Search<'a, G: Judged + Key> {
     control: &'a Control<'a>,
     opinion: Opinion<'a, G::Move>,
     table: Table<G::Key, G::Move>,
-    /// At each distance from the beginning, the last two moves that made others needless.
+    /// Killer moves: at each distance from the root, the last two that caused a cutoff.
     killers: Vec<[Option<G::Move>; 2]>,
-    /// How often, weighed by depth, a seat's move has made others needless.
+    /// History heuristic: how often a seat's move caused a cutoff, weighted by depth.
     history: FxHashMap<(Seat, G::Move), u32>,
-    /// Lists of moves that are not in use.
-    room: Vec<Vec<G::Move>>,
-    /// The best first move of the last search.
+    /// Unused move lists, kept to save allocations.
+    buffers: Vec<Vec<G::Move>>,
+    /// The best move of the last iteration.
     hint: Option<G::Move>,
     nodes: u64,
     tips: u64,
 }
 
 impl<G: Judged + Key> Search<'_, G> {
-    /// The move that the judge would try first.
-    fn likeliest_move(&self, state: &G::State) -> G::Move {
+    /// The first move in the judge's order.
+    fn most_promising_move(&self, state: &G::State) -> G::Move {
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         self.opinion.order(&mut moves);
         moves[0]
     }
 
-    /// The best move where the search begins.
-    fn first_move(
+    /// The best move at the root.
+    fn best_at_root(
         &mut self,
         state: &G::State,
         mover: Seat,
@@ -187,7 +187,7 @@ impl<G: Judged + Key> Search<'_, G> {
         self.best(state, spot, self.hint)
     }
 
-    /// What a state is worth to the seat to move. Ends are counted from where the search began.
+    /// The score of a state for the seat to move. Ends are counted from the root.
     fn value(&mut self, state: &G::State, spot: Spot) -> Result<Found, CannotSearch> {
         self.enter()?;
         let key = self.game.key(state);
@@ -199,7 +199,7 @@ impl<G: Judged + Key> Search<'_, G> {
             }
             hint = Some(entry.best);
         }
-        if spot.left == 0 && !self.is_followed(spot.ply) {
+        if spot.left == 0 && !self.is_extended(spot.ply) {
             self.tips += 1;
             return Ok(Found::estimated(self.opinion.evaluate()));
         }
@@ -217,14 +217,14 @@ impl<G: Judged + Key> Search<'_, G> {
         Ok(found)
     }
 
-    /// Tries the moves of a state, and finds the best or one that is good enough.
+    /// Finds the best move of a state, or one that causes a cutoff.
     fn best(
         &mut self,
         state: &G::State,
         spot: Spot,
         hint: Option<G::Move>,
     ) -> Result<(G::Move, Found), CannotSearch> {
-        let mut moves = self.room.pop().unwrap_or_default();
+        let mut moves = self.buffers.pop().unwrap_or_default();
         self.game.moves(state, &mut moves);
         self.order(&mut moves, spot, hint);
         let mut best = Best::new();
@@ -239,13 +239,13 @@ impl<G: Judged + Key> Search<'_, G> {
             }
         }
         moves.clear();
-        self.room.push(moves);
+        self.buffers.push(moves);
         let result = best.result(spot.beta);
         Ok(result.expect("a state that is not over has moves"))
     }
 
-    /// What a move is worth to who makes it. All but the first move are expected to be no better
-    /// than the best so far: that is quickly seen, and only if it is wrong is it searched in full.
+    /// The score of a move for the seat that makes it. All but the first move are searched with a null
+    /// window, and again with the full window if they turn out to be better.
     fn after(
         &mut self,
         state: &G::State,
@@ -272,11 +272,11 @@ impl<G: Judged + Key> Search<'_, G> {
             ..spot
         };
         let found = if number == 0 || above >= spot.beta {
-            self.beyond(&next, seat, spot)
+            self.next_value(&next, seat, spot)
         } else {
-            match self.beyond(&next, seat, narrow) {
+            match self.next_value(&next, seat, narrow) {
                 Ok(found) if found.score > spot.alpha && found.score < spot.beta => {
-                    self.beyond(&next, seat, spot)
+                    self.next_value(&next, seat, spot)
                 }
                 found => found,
             }
@@ -285,8 +285,8 @@ impl<G: Judged + Key> Search<'_, G> {
         found
     }
 
-    /// What the next state is worth to who moved there.
-    fn beyond(&mut self, next: &G::State, seat: Seat, spot: Spot) -> Result<Found, CannotSearch> {
+    /// The score of the next state for the seat that moved there.
+    fn next_value(&mut self, next: &G::State, seat: Seat, spot: Spot) -> Result<Found, CannotSearch> {
         let after = Spot {
             mover: seat,
             left: spot.left.saturating_sub(1),
@@ -301,10 +301,10 @@ impl<G: Judged + Key> Search<'_, G> {
             beta: spot.alpha.from_other_side(),
             ..after
         };
-        self.value(next, turned).map(Found::turned)
+        self.value(next, turned).map(Found::negated)
     }
 
-    /// Counts a state, and asks now and then whether to go on.
+    /// Counts a visited state and reports to the control now and then.
     fn enter(&mut self) -> Result<(), CannotSearch> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(BETWEEN_REPORTS) {
@@ -313,16 +313,15 @@ impl<G: Judged + Key> Search<'_, G> {
         Ok(())
     }
 
-    /// Whether a state at the depth limit is searched on.
-    fn is_followed(&self, ply: u32) -> bool {
-        self.live_extension && ply < FARTHEST && self.opinion.is_live()
+    /// Whether a state at the depth limit is searched further.
+    fn is_extended(&self, ply: u32) -> bool {
+        self.live_extension && ply < MAX_PLY && self.opinion.is_live()
     }
 
-    /// Puts moves in the order in which they are tried: the best of an earlier search, then moves
-    /// that made others needless nearby, then the judge's order or, without a judge, those that did
-    /// so most often anywhere.
+    /// Sorts moves: the best of an earlier search, then killer moves, then the judge's order or,
+    /// without a judge, the history heuristic.
     fn order(&self, moves: &mut [G::Move], spot: Spot, hint: Option<G::Move>) {
-        if self.opinion.is_somebodys() {
+        if self.opinion.has_judge() {
             self.opinion.order(moves);
         } else {
             let weight = |mv: &G::Move| self.history.get(&(spot.mover, *mv)).copied();
@@ -346,13 +345,13 @@ impl<G: Judged + Key> Search<'_, G> {
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
         }
-        if !self.opinion.is_somebodys() {
+        if !self.opinion.has_judge() {
             let weight = self.history.entry((spot.mover, mv)).or_default();
             *weight = weight.saturating_add(spot.left * spot.left + 1);
         }
     }
 
-    /// How play goes on after the best move, as far as the table knows.
+    /// The principal variation, as far as it is in the table.
     fn line(&self, state: &G::State, best: G::Move, depth: u32) -> Vec<G::Move> {
         let mut line = vec![best];
         let mut state = state.clone();

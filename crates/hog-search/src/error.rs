@@ -1,19 +1,19 @@
-//! Why a state cannot be searched.
+//! The error of a search.
 
 use hog_core::{Game, Seat, Stopped, Turn};
 use thiserror::Error;
 
-/// Why there is no thought of a state.
+/// Why a state cannot be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CannotSearch {
     /// There is no move to find.
     #[error("the game is over")]
     Over,
-    /// This search has no answer to chance.
-    #[error("chance takes part: expected a game in which seats make all the moves")]
+    /// This search cannot handle chance.
+    #[error("chance takes part in this game, which this search cannot handle")]
     Chance,
-    /// This search knows one side and the other.
-    #[error("the game has {seats} seats: expected one or two")]
+    /// This search is for one or two seats.
+    #[error("the game has {seats} seats, and this search plays with one or two")]
     TooManySeats {
         /// How many seats the game has.
         seats: usize,
@@ -33,7 +33,7 @@ pub enum CannotSearch {
         /// The kinds of engines that can play this one.
         able: &'static [&'static str],
     },
-    /// It was stopped before it had looked at a single move.
+    /// It was stopped before it had tried a single move.
     #[error("stopped before a move was found")]
     Stopped,
 }
@@ -44,7 +44,7 @@ impl From<Stopped> for CannotSearch {
     }
 }
 
-/// The seat to move, for a search of one side against the other.
+/// The seat to move, for a search of one seat against another.
 pub(crate) fn seat_to_move<G: Game>(game: &G, state: &G::State) -> Result<Seat, CannotSearch> {
     let seats = game.seats();
     if seats > 2 {

@@ -1,22 +1,21 @@
-//! What a search has found of a state, and whether that is certain.
+//! Scores found by a search, and whether they are proved.
 
 use hog_core::{Outcome, Seat, Value};
 
 use crate::score::{Prospect, Score};
 use crate::thought::Proof;
 
-/// A score of a state for the seat to move, exact or a bound, and whether it is certain.
+/// A score of a state for the seat to move, exact or a bound, and whether it is proved.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub(crate) score: Score,
-    /// Whether the score, or the bound that it is, follows from the rules alone: no estimate and no
-    /// move that was left out had a part in it. Of a win or a loss it is certain that it can be
-    /// forced, though perhaps sooner.
+    /// Whether the score or bound follows from the rules alone: neither an estimate nor a pruned move
+    /// had a part in it. A proved win or loss can be forced, though perhaps sooner.
     pub(crate) proved: bool,
 }
 
 impl Found {
-    /// What a judge says.
+    /// An estimate.
     pub(crate) const fn estimated(score: Score) -> Self {
         Self {
             score,
@@ -24,8 +23,8 @@ impl Found {
         }
     }
 
-    /// An end of the game, for the seat that moved there. Whoever is not the seat searched for is
-    /// against it: outcomes in which both win or both lose are what they are to that seat.
+    /// An end of the game, for the seat that moved there. The search is zero-sum: the other seat's
+    /// score is the negative of the searched seat's, even where both win or both lose.
     pub(crate) fn end(outcome: Outcome, searched_for: Seat, mover: Seat) -> Self {
         let score = Score::of_end(outcome.value_for(searched_for));
         let score = if mover == searched_for {
@@ -39,8 +38,8 @@ impl Found {
         }
     }
 
-    /// The same for the other side.
-    pub(crate) const fn turned(self) -> Self {
+    /// The score from the other side.
+    pub(crate) const fn negated(self) -> Self {
         Self {
             score: self.score.from_other_side(),
             proved: self.proved,
@@ -54,7 +53,7 @@ impl Found {
         }
     }
 
-    /// What the score proves, if it is an exact one.
+    /// What the score proves, if it is exact.
     pub(crate) fn proof(self) -> Proof {
         if !self.proved {
             return Proof::Estimated;
@@ -68,10 +67,10 @@ impl Found {
     }
 }
 
-/// What the moves tried so far come to.
+/// The best of the moves tried so far.
 pub(crate) struct Best<M> {
     best: Option<(M, Found)>,
-    /// Whether every move is known for certain.
+    /// Whether the score of every move is proved.
     all_proved: bool,
 }
 
@@ -83,12 +82,12 @@ impl<M: Copy> Best<M> {
         }
     }
 
-    /// Says that there are moves that are not tried at all.
-    pub(crate) const fn leave_some_out(&mut self) {
+    /// Notes that some moves were pruned.
+    pub(crate) const fn prune(&mut self) {
         self.all_proved = false;
     }
 
-    /// Adds what was found of a move, and says whether it is the best so far.
+    /// Adds the score of a move, and says whether it is the best so far.
     pub(crate) fn add(&mut self, mv: M, found: Found) -> bool {
         self.all_proved &= found.proved;
         let better = self.best.is_none_or(|(_, best)| found.score > best.score);
@@ -98,12 +97,12 @@ impl<M: Copy> Best<M> {
         better
     }
 
-    /// The better of this bound and what was reached.
+    /// The greater of alpha and the best score.
     pub(crate) fn raise(&self, alpha: Score) -> Score {
         self.best.map_or(alpha, |(_, best)| best.score.max(alpha))
     }
 
-    /// The best move and what it comes to, once all moves were tried or one reached `beta`.
+    /// The best move and its score, once all moves were tried or one reached `beta`.
     ///
     /// One good move is enough for a lower bound and for a win; anything else needs all of them.
     pub(crate) fn result(&self, beta: Score) -> Option<(M, Found)> {

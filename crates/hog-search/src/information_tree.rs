@@ -1,4 +1,4 @@
-//! Monte-Carlo trees for games that hide something: one for each seat, of what that seat knows.
+//! Information-set Monte-Carlo tree search, for games that hide something.
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Observe, Playout, Seat, Seats, Turn, Viewer, draw};
@@ -11,16 +11,15 @@ use crate::payoff::Reward;
 use crate::thought::{Proof, Rating, Thought};
 use crate::tree::Budget;
 
-/// How to grow trees of what seats know.
+/// Settings of information-set Monte-Carlo tree search.
 ///
-/// Each playout begins in a whole state that is drawn from what the seat to move may believe. Play
-/// then goes down all trees at once: every seat has one, in which it goes by what it notices, and
-/// chooses by what it has learned there (UCB among the moves that there are, each counted by how
-/// often it was there to be chosen). So nobody's choice depends on what it cannot know. Moves of
-/// chance are drawn.
+/// Each playout begins in a state drawn from the belief of the seat to move, and descends one tree for
+/// each seat at once. A seat's tree branches by what the seat observes, and moves are selected there by
+/// UCB over the available moves, so no choice depends on what is hidden from the seat. Moves of chance
+/// are drawn.
 ///
-/// For any number of seats. The same game, seed and budget give the same thought, if the states are
-/// drawn from nothing but the generator.
+/// For any number of seats. Equal games, seeds and budgets give equal thoughts if states are drawn from
+/// nothing but the generator.
 ///
 /// ```
 /// use hog_core::{Belief, Control, Information, Seat, Uniform, Viewer};
@@ -51,16 +50,16 @@ use crate::tree::Budget;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InformationTree {
-    /// How much work to do.
+    /// Limit on the work.
     pub budget: Budget,
-    /// How much moves that were tried less are preferred.
+    /// Weight of the exploration term.
     pub exploration: f64,
-    /// How many pieces of information all trees hold at most. When they are full, they only learn.
+    /// Maximum number of nodes of all trees. Full trees go on learning without growing.
     pub nodes: usize,
-    /// How many moves a playout has at most, and at least one; one that does not end by then counts as
-    /// what the reward says of the state it came to.
-    pub longest: usize,
-    /// Where random numbers start from.
+    /// Maximum number of moves of a playout, at least one; one that does not end by then counts as the
+    /// reward of its last state.
+    pub max_moves: usize,
+    /// Seed of the random generator.
     pub seed: u64,
 }
 
@@ -70,33 +69,32 @@ impl Default for InformationTree {
             budget: Budget {
                 playouts: Some(10_000),
             },
-            // The usual number for rewards from 0 to 1; no experiment has set it.
+            // The usual value for rewards from 0 to 1; it was not tuned.
             exploration: 0.7,
             nodes: 1 << 20,
-            longest: 1_000,
+            max_moves: 1_000,
             seed: 0,
         }
     }
 }
 
-/// What comes of such a search.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weighed<M> {
-    /// The move that was chosen most often, and what it came to.
+    /// The move that was selected most often, and its rating.
     pub thought: Thought<M>,
-    /// How often each move was chosen, in the order of the rules.
+    /// Number of visits of each move, in the order of the rules.
     pub visits: Vec<(M, u64)>,
 }
 
-/// How many playouts are made between two looks at the control.
+/// Number of playouts between two reports to the control.
 const BETWEEN_REPORTS: u64 = 64;
 
 impl InformationTree {
-    /// Finds a move for a seat that is to move: plays out until the budget is spent or the control
-    /// says stop. At least one playout is made.
+    /// Finds a move for the seat to move: makes playouts until the budget is spent or the control
+    /// stops it, at least one.
     ///
-    /// `draws` gives a whole state that the seat may believe to be in, as often as it is asked, each
-    /// as likely as the seat believes; see [`Belief::draw`](hog_core::Belief::draw).
+    /// `draws` draws a state from the seat's belief; see [`Belief::draw`](hog_core::Belief::draw).
     ///
     /// # Errors
     /// [`CannotSearch::Over`] if the game is over, and [`CannotSearch::Chance`] if chance is to move.
@@ -119,11 +117,11 @@ impl InformationTree {
             match game.turn(&state) {
                 Turn::Over(_) => return Err(CannotSearch::Over),
                 Turn::Chance => return Err(CannotSearch::Chance),
-                Turn::Seat(mover) => assert_eq!(mover, seat, "who is to move knows it"),
+                Turn::Seat(mover) => assert_eq!(mover, seat, "the drawn state has another seat to move"),
             }
             growth.play_out(state, reward);
             playouts += 1;
-            if self.budget.playouts.is_some_and(|most| playouts >= most) {
+            if self.budget.playouts.is_some_and(|max| playouts >= max) {
                 break;
             }
             if playouts.is_multiple_of(BETWEEN_REPORTS) && control.report(playouts).is_err() {
@@ -139,15 +137,15 @@ impl InformationTree {
 #[derive(Clone, Copy, Debug)]
 struct Choice<M> {
     mv: M,
-    /// How often it could be chosen.
+    /// How often it was available.
     offered: u64,
-    /// How often it was chosen.
+    /// How often it was selected.
     chosen: u64,
-    /// The rewards of the seat that chose it, added up.
+    /// Sum of the seat's rewards.
     reward: f64,
 }
 
-/// What a seat knows, and what it has learned of its moves there.
+/// An information set of a seat, with the statistics of its moves.
 #[derive(Clone, Debug)]
 struct Node<M> {
     choices: Vec<Choice<M>>,
@@ -155,7 +153,7 @@ struct Node<M> {
 
 /// The tree of one seat.
 struct SeatTree<G: Observe> {
-    /// The first is what the seat knows where the search begins.
+    /// The first is the information set at the root.
     nodes: Vec<Node<G::Move>>,
     after: FxHashMap<(usize, G::Sight), usize>,
 }
@@ -170,7 +168,7 @@ impl<G: Observe> SeatTree<G> {
         }
     }
 
-    /// Adds what is known after this was noticed.
+    /// Adds the information set after an observation.
     fn add(&mut self, step: (usize, G::Sight)) -> usize {
         let node = self.nodes.len();
         self.after.insert(step, node);
@@ -181,7 +179,7 @@ impl<G: Observe> SeatTree<G> {
     }
 }
 
-/// A choice that was made: whose, what it knew, and which of its choices there.
+/// A selected choice, with its seat and node.
 struct Made {
     seat: Seat,
     node: usize,
@@ -193,8 +191,8 @@ struct Growth<'a, G: Observe + Playout> {
     options: &'a InformationTree,
     rng: Xoshiro256PlusPlus,
     trees: Vec<SeatTree<G>>,
-    /// Room for moves.
-    room: Vec<G::Move>,
+    /// Scratch space for moves.
+    buffer: Vec<G::Move>,
     visited: u64,
     deepest: usize,
 }
@@ -206,21 +204,20 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
             options,
             rng,
             trees: (0..game.seats()).map(|_| SeatTree::new()).collect(),
-            room: Vec::new(),
+            buffer: Vec::new(),
             visited: 0,
             deepest: 0,
         }
     }
 
-    /// Plays one game, first by what the trees have learned, then at random, and learns from it.
+    /// Makes one playout, first down the trees, then at random, and updates the trees.
     fn play_out(&mut self, mut state: G::State, reward: &impl Reward<G>) {
         let mut at = vec![0; self.trees.len()];
         let mut made = Vec::new();
         let mut moves = 0;
         let mut new = false;
-        // Without a move there would be nothing to learn.
-        let longest = self.options.longest.max(1);
-        while !new && moves < longest {
+        let max_moves = self.options.max_moves.max(1);
+        while !new && moves < max_moves {
             let mv = match self.game.turn(&state) {
                 Turn::Over(_) => break,
                 Turn::Chance => draw(self.game, &state, &mut self.rng),
@@ -236,14 +233,14 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
             moves += 1;
             let before = state.clone();
             self.game.play_unchecked(&mut state, mv);
-            if new || self.notice(&before, mv, &state, &mut at).is_none() {
+            if new || self.descend(&before, mv, &state, &mut at).is_none() {
                 break;
             }
         }
         self.deepest = self.deepest.max(moves);
-        let most = longest - moves;
+        let rest = max_moves - moves;
         self.game
-            .playout(&mut state, &mut self.rng, &mut self.room, most);
+            .playout(&mut state, &mut self.rng, &mut self.buffer, rest);
         for Made { seat, node, choice } in made {
             let choice = &mut self.trees[seat.index()].nodes[node].choices[choice];
             choice.chosen += 1;
@@ -256,9 +253,9 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
         held >= self.options.nodes
     }
 
-    /// Goes down all trees, by what their seats notice; `None` if that is new to a seat and there is
-    /// no room for it.
-    fn notice(
+    /// Descends all trees by what their seats observe; `None` if that needs a new node and the trees
+    /// are full.
+    fn descend(
         &mut self,
         before: &G::State,
         mv: G::Move,
@@ -280,14 +277,14 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
         Some(())
     }
 
-    /// Chooses a move for a seat, by its place among the choices of what the seat knows: one that was
-    /// never tried, or the one that is best with what is hoped of it.
+    /// Selects a choice of a node by its index: an untried one, or the one with the greatest upper
+    /// confidence bound.
     fn choose(&mut self, state: &G::State, seat: Seat, node: usize) -> (usize, Novelty) {
-        self.room.clear();
-        self.game.moves(state, &mut self.room);
+        self.buffer.clear();
+        self.game.moves(state, &mut self.buffer);
         let choices = &mut self.trees[seat.index()].nodes[node].choices;
-        let mut offered = Vec::with_capacity(self.room.len());
-        for mv in &self.room {
+        let mut offered = Vec::with_capacity(self.buffer.len());
+        for mv in &self.buffer {
             let known = choices.iter().position(|choice| choice.mv == *mv);
             let index = known.unwrap_or(choices.len());
             if known.is_none() {
@@ -306,10 +303,10 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
         if !untried.is_empty() {
             return (untried[below(&mut self.rng, untried.len())], Novelty::New);
         }
-        let hope = |index: &usize| choices[*index].hope(self.options.exploration);
+        let bound = |index: &usize| choices[*index].upper_bound(self.options.exploration);
         let best = offered
             .into_iter()
-            .max_by(|one, other| hope(one).total_cmp(&hope(other)));
+            .max_by(|one, other| bound(one).total_cmp(&bound(other)));
         (
             best.expect("a state that is not over has moves"),
             Novelty::Known,
@@ -342,7 +339,7 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
     }
 }
 
-/// Whether a choice was made before.
+/// Whether a choice was tried before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Novelty {
     Known,
@@ -351,7 +348,7 @@ enum Novelty {
 
 #[expect(
     clippy::cast_precision_loss,
-    reason = "nobody makes so many playouts that it matters"
+    reason = "far fewer than 2^52 playouts are made"
 )]
 impl<M> Choice<M> {
     /// The mean reward.
@@ -359,8 +356,8 @@ impl<M> Choice<M> {
         self.reward / self.chosen as f64
     }
 
-    /// The mean reward, and more for a move that could have been chosen oftener.
-    fn hope(&self, exploration: f64) -> f64 {
+    /// The upper confidence bound of the mean reward.
+    fn upper_bound(&self, exploration: f64) -> f64 {
         let doubt = (self.offered as f64).ln() / self.chosen as f64;
         self.rate() + exploration * doubt.sqrt()
     }

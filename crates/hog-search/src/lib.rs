@@ -2,21 +2,21 @@
 //!
 //! - [`negamax()`]: every line to a given depth, nothing left out. The oracle of the others.
 //! - [`alpha_beta()`]: the search of the thesis, with its switches and its trace.
-//! - [`Deepening`]: the strong search for games with a judge, deeper and deeper until it must stop.
-//! - [`Tree`]: the strong search for games without one, by playouts; for any number of seats.
+//! - [`Deepening`]: iterative deepening with a transposition table, the strong search for games with
+//!   a judge.
+//! - [`Tree`]: Monte-Carlo tree search, the strong search for games without one; for any number of
+//!   seats.
+//! - [`InformationTree`]: Monte-Carlo tree search over what each seat knows, for games that hide
+//!   something.
 //!
-//! - [`InformationTree`]: playouts for games that hide something, by what each seat knows.
+//! For games for two that hide something, [`SequenceForm`] and [`Learning`] find an equilibrium as a
+//! [`Policy`], and [`Audit`] computes how much any policy can be exploited.
 //!
-//! For games for two that hide something, [`SequenceForm`] and [`Learning`] find how to play so that
-//! nobody can do better, as a [`Policy`], and [`Audit`] says of any policy how much better somebody
-//! can do who knows it.
+//! All searches return a [`Thought`]. A search knows no particular game: it uses the rules, the game's
+//! [`Judge`](hog_core::Judge) if it has one, and playouts. It does no input or output, and uses the
+//! clock only through [`Control`](hog_core::Control).
 //!
-//! All searches give a [`Thought`]. A search never knows a game: what it knows of one comes from
-//! the rules, from the game's [`Judge`](hog_core::Judge) if it has one, and from playouts. It does
-//! no input or output, and looks at no clock but through [`Control`](hog_core::Control).
-//!
-//! The first three are for one or two seats: a seat is searched for, and whoever else moves is
-//! against it.
+//! The first three are for one or two seats: they search for one seat, and the other is against it.
 
 mod alpha_beta;
 mod audit;

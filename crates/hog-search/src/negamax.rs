@@ -1,4 +1,4 @@
-//! Negamax: every line of play to a given depth. The oracle of the other searches.
+//! Plain negamax, the oracle of the other searches.
 
 use hog_core::{Judged, Seat, Turn};
 
@@ -8,8 +8,8 @@ use crate::opinion::Opinion;
 use crate::score::Score;
 use crate::thought::{Rating, Thought};
 
-/// Tries every line of at most `depth` moves and asks the judge where it stops. Nothing is left
-/// out, nothing remembered, and nothing stops it: for small games, and to test searches against.
+/// Searches every line of at most `depth` moves and asks the judge at the depth limit. It prunes
+/// nothing, remembers nothing and cannot be stopped: for small games, and to test other searches.
 ///
 /// # Errors
 /// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
@@ -48,7 +48,7 @@ struct Negamax<'g, G: Judged> {
     tips: u64,
 }
 
-/// A line of play, last move first, and what it comes to.
+/// A line of play, last move first, and its score.
 type Line<M> = (Vec<M>, Found);
 
 impl<G: Judged> Negamax<'_, G> {
@@ -80,7 +80,7 @@ impl<G: Judged> Negamax<'_, G> {
         Ok((best_line, found))
     }
 
-    /// The best line after a move, for who makes it.
+    /// The best line after a move, for the seat that makes it.
     fn after(
         &mut self,
         state: &G::State,
@@ -102,7 +102,7 @@ impl<G: Judged> Negamax<'_, G> {
                 let (line, found) = self.line(&next, seat, depth - 1)?;
                 self.opinion.undo(mv);
                 let same = seat == mover;
-                (line, if same { found } else { found.turned() })
+                (line, if same { found } else { found.negated() })
             }
         };
         Ok((line, found.moves_before(1)))

@@ -1,10 +1,10 @@
-//! What a game's judge thinks, or what is thought where there is none.
+//! The evaluation by a game's judge, if it has one.
 
 use hog_core::{Judge, Judged};
 
 use crate::score::Score;
 
-/// The opinion of a judge, or of nobody: then everything is even and nothing is live or dead.
+/// The evaluation by a judge. Without one, everything is even and nothing is live or dead.
 pub(crate) struct Opinion<'g, M>(Option<Box<dyn Judge<M> + 'g>>);
 
 impl<'g, M: Copy> Opinion<'g, M> {
@@ -12,7 +12,7 @@ impl<'g, M: Copy> Opinion<'g, M> {
         Self(game.judge(state))
     }
 
-    pub(crate) const fn is_somebodys(&self) -> bool {
+    pub(crate) const fn has_judge(&self) -> bool {
         self.0.is_some()
     }
 

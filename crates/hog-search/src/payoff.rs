@@ -1,23 +1,22 @@
-//! Payoffs: what there is to win.
+//! Payoffs and rewards: what the end of a game is worth.
 
 use hog_core::{Game, Seat, Turn, Value};
 
-/// What a game for two is worth to the first seat; to the second it is worth as much less than
-/// nothing.
+/// The payoff of a zero-sum game for two, for the first seat; the second gets the negative.
 pub trait Payoff<G: Game> {
-    /// What the first seat gets, if that is certain whatever anybody does from here: at every end,
-    /// and before it where the rules leave no choice that matters.
+    /// What the first seat gets if that is settled: at every end, and before it where no further move
+    /// can change it.
     fn settled(&self, game: &G, state: &G::State) -> Option<f64>;
 }
 
-/// What an end is worth to each seat, for searches that play many games: from 0 to 1.
+/// The reward of an end for each seat, from 0 to 1, for Monte-Carlo searches.
 pub trait Reward<G: Game> {
-    /// What the state, in which the game is over, is worth to the seat.
+    /// The reward of a seat in a state in which the game is over.
     fn reward(&self, game: &G, end: &G::State, seat: Seat) -> f64;
 }
 
-/// To win is all: a win is worth 1, a loss −1, and a draw nothing; as a [`Reward`] they are worth 1,
-/// 0 and one half.
+/// Only winning counts: as a [`Payoff`] a win is worth 1, a draw 0 and a loss −1; as a [`Reward`] they
+/// are worth 1, one half and 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Win;
 

@@ -1,15 +1,14 @@
-//! Policies: how a seat plays, as a pure function of what it knows.
+//! Policies: how seats play.
 
 use hog_core::{Information, Observe, Seat, Uniform};
 
-/// How seats play: a pure function from all that a seat knows to the chances of its moves.
+/// How seats play: a pure function from what a seat knows to the probabilities of its moves.
 ///
-/// The same information gives the same chances, whatever else is true of the state; so a policy
-/// cannot know more than its seat may.
+/// A policy sees only the information of its seat, so it cannot depend on what is hidden from it.
 pub trait Policy<G: Observe> {
-    /// Appends the chance of each of `moves` to `chances`, in their order; together they are 1.
+    /// Appends the probability of each of `moves` to `chances`, in their order; they sum to 1.
     ///
-    /// `moves` are all the moves of the seat, which is to move and knows this.
+    /// `moves` are all the moves of the seat, which is to move.
     fn chances(
         &self,
         game: &G,

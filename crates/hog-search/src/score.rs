@@ -1,4 +1,4 @@
-//! Scores: how good a state is for the seat to move.
+//! Scores of states.
 
 use std::fmt;
 
@@ -27,19 +27,19 @@ pub struct Score(i64);
 pub enum Prospect {
     /// The seat loses.
     Lost {
-        /// After so many moves of all seats.
+        /// The number of moves of all seats to the end.
         moves: u32,
     },
     /// Nothing is decided; 0 is even, more is better. A drawn end is 0 as well.
     Estimate(i64),
     /// The seat wins.
     Won {
-        /// After so many moves of all seats.
+        /// The number of moves of all seats to the end.
         moves: u32,
     },
 }
 
-/// A win on the spot. A win after so many moves is so much less, however many they are.
+/// A win in 0 moves; every move to the end subtracts 1.
 const WON: i64 = 1 << 62;
 /// The farthest win.
 const FARTHEST: i64 = WON - u32::MAX as i64;
@@ -52,19 +52,19 @@ impl Score {
     /// A draw, or what looks neither good nor bad.
     pub const EVEN: Self = Self(0);
 
-    /// The seat wins after so many moves of all seats.
+    /// The seat wins after this number of moves of all seats.
     #[must_use]
     pub const fn won_in(moves: u32) -> Self {
         Self(WON - moves as i64)
     }
 
-    /// The seat loses after so many moves of all seats.
+    /// The seat loses after this number of moves of all seats.
     #[must_use]
     pub const fn lost_in(moves: u32) -> Self {
         Self(moves as i64 - WON)
     }
 
-    /// Nothing is decided, and things look so good. Numbers beyond 2^61 are as good as that.
+    /// An estimate of an undecided state, clamped to about ±2^62.
     #[must_use]
     pub fn estimate(estimate: i64) -> Self {
         Self(estimate.clamp(-HIGHEST, HIGHEST))
@@ -96,13 +96,13 @@ impl Score {
         }
     }
 
-    /// The same for the other of two sides.
+    /// The score for the other of two sides.
     #[must_use]
     pub const fn from_other_side(self) -> Self {
         Self(-self.0)
     }
 
-    /// The same seen so many moves before: the end is farther away.
+    /// The score seen from a state this number of moves earlier: the end is farther away.
     #[must_use]
     pub fn moves_before(self, moves: u32) -> Self {
         match self.0 {
@@ -112,7 +112,7 @@ impl Score {
         }
     }
 
-    /// The same seen so many moves later: the end is nearer.
+    /// The score seen from a state this number of moves later: the end is nearer.
     pub(crate) fn moves_after(self, moves: u32) -> Self {
         match self.0 {
             FARTHEST.. => Self((self.0 + i64::from(moves)).min(WON)),
@@ -126,14 +126,14 @@ impl Score {
         Self(self.0 + 1)
     }
 
-    /// Whether it says that the seat wins.
+    /// Whether the seat wins.
     pub(crate) const fn is_won(self) -> bool {
         self.0 >= FARTHEST
     }
 }
 
 impl fmt::Display for Score {
-    /// As people say it: "wins in 3", "even", "+28", "loses in 2".
+    /// For example "wins in 3", "even", "+28", "loses in 2".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.prospect() {
             Prospect::Won { moves: 0 } => f.write_str("won"),

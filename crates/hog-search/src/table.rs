@@ -1,4 +1,4 @@
-//! The table of what is known of states, within bounds.
+//! The transposition table.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -7,19 +7,19 @@ use rustc_hash::FxBuildHasher;
 use crate::found::Found;
 use crate::score::{Prospect, Score};
 
-/// What a score in the table says of a state's score.
+/// How a score in the table bounds a state's score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// It is at most this.
+    /// The state's score is at most this.
     Upper,
-    /// It is this.
+    /// The state's score is this.
     Exact,
-    /// It is at least this.
+    /// The state's score is at least this.
     Lower,
 }
 
 impl Bound {
-    /// What a search with this window has found out.
+    /// The bound that a search with this window has found.
     pub(crate) fn of(score: Score, alpha: Score, beta: Score) -> Self {
         if score >= beta {
             Self::Lower
@@ -31,22 +31,21 @@ impl Bound {
     }
 }
 
-/// What is known of a state. Ends are counted from the state.
+/// The result of an earlier search of a state. Ends are counted from the state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<M> {
     pub(crate) found: Found,
     pub(crate) bound: Bound,
-    /// How many moves were looked ahead.
+    /// Depth of the search.
     pub(crate) depth: u32,
     pub(crate) best: M,
 }
 
 impl<M> Entry<M> {
-    /// Whether this answers a search to a depth with a window whose ends are counted from the
-    /// state.
+    /// Whether this replaces a search to a depth with a window whose ends are counted from the state.
     ///
-    /// What was searched less deep still answers if it is proved: a win at least as soon, a loss at
-    /// least as soon, a draw, and the exact distance of an end no farther than was searched.
+    /// A less deep entry still does if it is proved: a win at least as soon, a loss at least as soon,
+    /// a draw, and the exact distance of an end that lies within its depth.
     pub(crate) fn answers(&self, depth: u32, alpha: Score, beta: Score) -> bool {
         let score = self.found.score;
         let within = |moves: u32| moves <= self.depth;
@@ -75,17 +74,17 @@ impl<M> Entry<M> {
     }
 }
 
-/// Entries by key. Two states may have the same place, but never each other's entry: keys are
-/// kept whole and compared.
+/// Entries by key. Two states may share a slot, but never an entry: whole keys are stored and
+/// compared.
 pub(crate) struct Table<K, M> {
-    /// Pairs of places: in the first stays what was searched deepest, in the second what came last.
+    /// Pairs of slots: the first keeps the deepest entry, the second the latest.
     places: Vec<Option<(K, Entry<M>)>>,
     pairs: usize,
 }
 
 impl<K: Eq + Hash, M: Copy> Table<K, M> {
-    /// A table of at most so many entries, rounded up to a power of two.
-    pub(crate) fn with_most(entries: usize) -> Self {
+    /// A table of at most this number of entries, rounded up to a power of two.
+    pub(crate) fn with_capacity(entries: usize) -> Self {
         let pairs = entries.div_ceil(2).max(1).next_power_of_two();
         let mut places = Vec::new();
         places.resize_with(2 * pairs, || None);
@@ -114,7 +113,7 @@ impl<K: Eq + Hash, M: Copy> Table<K, M> {
         let place = if keeps(&self.places[first]) {
             first + 1
         } else {
-            // What is known of the state twice would be out of date once.
+            // Two entries of one state would disagree.
             let other = &mut self.places[first + 1];
             if other.as_ref().is_some_and(|(known, _)| *known == key) {
                 *other = None;
@@ -140,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_full_table_never_gives_one_state_the_entry_of_another() {
-        let mut table = Table::with_most(4);
+        let mut table = Table::with_capacity(4);
         for key in 0..100_u32 {
             table.put(key, entry(key));
             assert_eq!(table.get(&key).map(|entry| entry.depth), Some(key));
@@ -153,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_was_searched_deepest_stays() {
-        let mut table = Table::with_most(2);
+        let mut table = Table::with_capacity(2);
         table.put(1, entry(9));
         table.put(2, entry(1));
         table.put(3, entry(2));

@@ -1,4 +1,4 @@
-//! Thoughts: what comes of a search.
+//! Thoughts: results of searches.
 
 use std::fmt;
 
@@ -6,35 +6,35 @@ use hog_core::Value;
 
 use crate::score::Score;
 
-/// What a search thinks of a state.
+/// The result of a search of a state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<M> {
-    /// The move it would make.
+    /// The best move.
     pub best: M,
-    /// How it thinks that play goes on, the best move first.
+    /// The principal variation, the best move first.
     pub line: Vec<M>,
-    /// How good the state is for the seat to move.
+    /// The rating of the state for the seat to move.
     pub rating: Rating,
-    /// Whether that is certain.
+    /// Whether the rating is proved.
     pub proof: Proof,
-    /// How many states were visited, each as often as it was.
+    /// Number of visits of states.
     pub nodes: u64,
-    /// How many of them were not searched further: ends, states that were only judged, and states
-    /// from which a playout was made.
+    /// Number of visits that were not searched further: ends, evaluated states, and states from which
+    /// a playout was made.
     pub tips: u64,
-    /// How many moves it looked ahead, where it did not look farther.
+    /// Depth in moves, extensions not counted.
     pub depth: u32,
-    /// Whether it did all that it was asked for; otherwise it was stopped.
+    /// Whether the search was completed; otherwise it was stopped.
     pub complete: bool,
 }
 
 impl<M> Thought<M> {
-    /// The same thought with moves told in another way.
+    /// Converts the moves.
     #[must_use]
-    pub fn map<N>(self, mut tell: impl FnMut(M) -> N) -> Thought<N> {
+    pub fn map<N>(self, mut convert: impl FnMut(M) -> N) -> Thought<N> {
         Thought {
-            best: tell(self.best),
-            line: self.line.into_iter().map(tell).collect(),
+            best: convert(self.best),
+            line: self.line.into_iter().map(convert).collect(),
             rating: self.rating,
             proof: self.proof,
             nodes: self.nodes,
@@ -48,12 +48,12 @@ impl<M> Thought<M> {
 /// How good a state is for the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rating {
-    /// By looking ahead.
+    /// By search.
     Score(Score),
-    /// By playouts: which part of them is won, a draw being half a win; from 0 to 1.
+    /// By playouts: the share of wins, a draw counting as half; from 0 to 1.
     Rate(f64),
-    /// By what the move is expected to gain, as far as was looked ahead and as the game's
-    /// [`margin`](hog_core::Margin::margin) counts.
+    /// By the expected gain of the move in the game's [`margin`](hog_core::Margin::margin), within the
+    /// depth searched.
     Gain(f64),
 }
 
@@ -67,22 +67,22 @@ impl fmt::Display for Rating {
     }
 }
 
-/// Whether what is thought of a state is certain.
+/// Whether the result of a search is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
-    /// The seat to move can force this and no more, by the rules alone.
+    /// By the rules alone, the seat to move can force this and no more.
     Proved {
-        /// What it can force.
+        /// The value that it can force.
         value: Value,
-        /// Within how many moves of all seats the game is then over, where that is known.
+        /// Maximum number of moves of all seats to the end, where that is known.
         within: Option<u32>,
     },
-    /// It is an estimate.
+    /// The result is an estimate.
     Estimated,
 }
 
 impl Proof {
-    /// The value that is certain, if one is.
+    /// The proved value, if there is one.
     #[must_use]
     pub const fn value(self) -> Option<Value> {
         match self {
@@ -93,7 +93,7 @@ impl Proof {
 }
 
 impl fmt::Display for Proof {
-    /// As people say it: "a win within 3 moves", "a draw", "an estimate".
+    /// For example "a win within 3 moves", "a draw", "an estimate".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Proved { value, within } = self else {
             return f.write_str("an estimate");

@@ -1,4 +1,4 @@
-//! Golden playthroughs: a game of every kind, kept as text.
+//! Golden playthroughs: a random game of every kind as text.
 //!
 //! A golden records behaviour, not truth: the first of a game is checked by hand, and one that
 //! changes later is its own explained commit.
@@ -13,22 +13,22 @@ use rand_core::SeedableRng;
 
 use crate::walk::{Visit, walk};
 
-/// How many moves of the seats a playthrough shows.
-const MOST_MOVES: usize = 12;
-/// How many moves it shows with those of chance.
-const MOST_IN_ALL: usize = 60;
-/// The random games of which one is shown.
+/// Maximum number of moves of seats in a playthrough.
+const MAX_SEAT_MOVES: usize = 12;
+/// Maximum number of moves, those of chance included.
+const MAX_MOVES: usize = 60;
+/// The seeds of the random games, of which the longest is shown.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=8;
-/// How many moves that are refused for different reasons it shows of each state.
-const MOST_REFUSED: usize = 3;
+/// Maximum number of illegal moves with different errors shown for each state.
+const MAX_REFUSED: usize = 3;
 
 /// A random game as text: the layout, then after every move the turn, what each place holds, the
-/// moves, and some moves that are refused, with why.
+/// moves, and some illegal moves with their errors.
 pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     let mut text = format!("{name}\nseats: {}\n", game.seats());
     describe_layout(&game.layout(), &mut text);
-    let walks = SEEDS.map(|seed| begin_of(game, walk(game, seed, MOST_IN_ALL)));
-    // The longest shows most; of several, `max_by_key` gives the last.
+    let walks = SEEDS.map(|seed| begin_of(game, walk(game, seed, MAX_MOVES)));
+    // Of several longest games, `max_by_key` gives the last.
     let visits = walks.max_by_key(Vec::len).expect("there are seeds");
     let made = visits.iter().filter_map(|visit| visit.moves.last());
     let made: Vec<G::Move> = made.map(|(_, mv)| *mv).collect();
@@ -44,14 +44,14 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     text
 }
 
-/// The visits of a game until the seats have made enough moves.
+/// The visits of a game until the seats have made the maximum number of moves.
 fn begin_of<G: Game>(game: &G, mut visits: Vec<Visit<G>>) -> Vec<Visit<G>> {
     let by_seats = |visit: &Visit<G>| {
         let made = visit.moves.iter();
         made.filter(|(before, _)| game.turn(before) != Turn::Chance)
             .count()
     };
-    let shown = visits.partition_point(|visit| by_seats(visit) <= MOST_MOVES);
+    let shown = visits.partition_point(|visit| by_seats(visit) <= MAX_SEAT_MOVES);
     visits.truncate(shown);
     visits
 }
@@ -99,7 +99,7 @@ fn describe_state<G: Notation + Show>(
     let mut legal = Vec::new();
     game.moves(state, &mut legal);
     let written: Vec<String> = match game.turn(state) {
-        // Each is shown when it is made; a whole stock would fill the page.
+        // Each is shown when it is made; a whole stock would be too long.
         Turn::Chance => vec![format!("{} of chance", legal.len())],
         _ => legal.iter().map(|mv| game.write_move(state, *mv)).collect(),
     };
@@ -114,7 +114,7 @@ fn describe_state<G: Notation + Show>(
     let mut reasons = Vec::new();
     for mv in others.iter().filter(|mv| !legal.contains(mv)) {
         let reason = game.objection(state, *mv);
-        if reasons.len() < MOST_REFUSED && !reasons.contains(&reason) {
+        if reasons.len() < MAX_REFUSED && !reasons.contains(&reason) {
             *text += &format!("refused: {}: {reason}\n", game.write_move(state, *mv));
             reasons.push(reason);
         }

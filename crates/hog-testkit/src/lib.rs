@@ -1,12 +1,12 @@
-//! What every game of the house is held to. For tests only.
+//! Conformance tests for every game. For tests only.
 //!
-//! - [`Laws`]: one call per game checks what must be true of every game, along random games.
-//! - [`secrecy`]: what a viewer may not know cannot be learned from anything that reaches it.
-//! - [`golden`]: a playthrough of every game is kept as text and compared.
-//! - [`games`]: small games that keep the core honest: three seats, several starts, chance and
-//!   hidden cards, and games given as graphs.
+//! - [`Laws`]: the laws that every game must keep, checked along random games by one call per game.
+//! - [`secrecy`]: no viewer can learn what is hidden from it.
+//! - [`golden`]: a playthrough of every game, compared with a text file.
+//! - [`games`]: small games to test with: three seats, several starts, chance and hidden cards, and
+//!   games given as graphs.
 //!
-//! A failure panics, as tests do, and says which law, which seed and after which moves.
+//! A failure panics and names the law, the seed and the moves.
 
 pub mod games;
 pub mod golden;

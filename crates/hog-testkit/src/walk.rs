@@ -1,4 +1,4 @@
-//! Random games, to have states to look at.
+//! Random games, for states to check.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use hog_core::{Game, Notation};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// A state of a random game, and how it came about.
+/// A state of a random game, and the moves that led to it.
 #[derive(Clone)]
 pub(crate) struct Visit<G: Game> {
     pub(crate) seed: u64,
@@ -17,10 +17,10 @@ pub(crate) struct Visit<G: Game> {
     pub(crate) state: G::State,
 }
 
-/// The states of one random game of at most `most` moves, the start included.
+/// The states of one random game of at most `max_moves` moves, the start included.
 ///
 /// Seeds take the game's starts in turn.
-pub(crate) fn walk<G: Game>(game: &G, seed: u64, most: usize) -> Vec<Visit<G>> {
+pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<Visit<G>> {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut starts = game.starts();
     let start = usize::try_from(seed).expect("seeds are small") % starts.len();
@@ -31,7 +31,7 @@ pub(crate) fn walk<G: Game>(game: &G, seed: u64, most: usize) -> Vec<Visit<G>> {
         state: starts.swap_remove(start),
     };
     let mut visits = Vec::new();
-    for _ in 0..most {
+    for _ in 0..max_moves {
         let mut moves = Vec::new();
         game.moves(&visit.state, &mut moves);
         visits.push(Visit {
@@ -51,7 +51,7 @@ pub(crate) fn walk<G: Game>(game: &G, seed: u64, most: usize) -> Vec<Visit<G>> {
     visits
 }
 
-/// Where something went wrong, for a person to repeat it.
+/// Where a law is broken, for reproduction.
 pub(crate) struct At<'a, G: Game>(pub(crate) &'a G, pub(crate) &'a Visit<G>);
 
 impl<G: Notation> fmt::Display for At<'_, G> {

@@ -1,24 +1,24 @@
-//! Whether an exploration saw everything.
+//! Whether an exploration was complete.
 
 use std::fmt;
 
-/// How much of a game's graph an exploration saw.
+/// Whether an exploration of a game's graph was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coverage {
-    /// Every state that can be reached, and every move between them.
+    /// Every reachable state and every move was explored.
     Exhausted,
-    /// Not all of it.
+    /// The exploration ended early.
     NotExhausted(Reason),
 }
 
-/// What ended an exploration early.
+/// Why an exploration ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The limit on the number of states.
     States,
     /// The limit on memory.
     Memory,
-    /// Somebody stopped it, or its time was up.
+    /// It was cancelled, or its deadline passed.
     Stopped,
 }
 

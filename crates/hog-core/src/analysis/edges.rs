@@ -1,9 +1,9 @@
-//! Edges of a graph whose nodes are numbers, four bytes each.
+//! Edges of a graph of numbered nodes, four bytes each.
 
-/// For every node the nodes it has edges to, in one flat list.
+/// The targets of every node's edges, in one flat list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Edges {
-    /// Where each node's edges begin; the end of the last one closes the list.
+    /// Where each node's edges begin, and where the last node's end.
     offsets: Vec<u32>,
     targets: Vec<u32>,
 }
@@ -24,13 +24,13 @@ impl Edges {
     /// Ends the node that is being built.
     ///
     /// # Panics
-    /// At more than 2³² edges, which the plan of memory stops far below.
+    /// At more than 2³² edges; the memory limit stops far below that.
     pub(super) fn close_node(&mut self) {
         let end = u32::try_from(self.targets.len()).expect("fewer than 2^32 edges");
         self.offsets.push(end);
     }
 
-    /// Forgets the edges of the node that is being built.
+    /// Removes the edges of the node that is being built.
     pub(super) fn abandon_node(&mut self) {
         self.targets.truncate(self.len());
     }
@@ -53,7 +53,7 @@ impl Edges {
         &self.targets[self.offsets[node] as usize..self.offsets[node + 1] as usize]
     }
 
-    /// The same edges, turned round.
+    /// The reversed edges.
     pub(super) fn reversed(&self) -> Self {
         let mut offsets = vec![0_u32; self.nodes() + 1];
         for target in &self.targets {

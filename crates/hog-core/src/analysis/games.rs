@@ -1,4 +1,4 @@
-//! How many games there are, and how long.
+//! The number and length of complete games.
 
 use super::coverage::Coverage;
 use super::order::Order;
@@ -9,11 +9,11 @@ use crate::Key;
 /// The number of complete games: lines of play from a start to an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Games {
-    /// Every game ends, and these are all.
+    /// Every game ends.
     Counted {
-        /// How many.
+        /// The number of games.
         games: u128,
-        /// The moves of a longest one.
+        /// The number of moves of the longest game.
         longest: u32,
     },
     /// Play can loop, so there are infinitely many lines.
@@ -37,7 +37,7 @@ impl<G: Key> Analysis<G> {
         if self.graph.coverage() != Coverage::Exhausted {
             return Games::Unknown(Unknown::NotExhausted { states });
         }
-        // Sixty-four bits are enough for most games and take half the room.
+        // Sixty-four bits are enough for most games and take half the memory.
         let games = self
             .count_lines(order, u64::checked_add)
             .map(u128::from)

@@ -1,4 +1,4 @@
-//! The states that can be reached and the moves between them.
+//! The reachable states of a game and the moves between them.
 
 use std::hash::BuildHasher;
 
@@ -21,23 +21,23 @@ impl Node {
     }
 }
 
-/// How many states are expanded between two looks at the limits.
-const STRIDE: usize = 256;
+/// Number of states expanded between two checks of the limits.
+const CHECK_INTERVAL: usize = 256;
 
-/// What a state costs besides its key, its entry in the table and its edges: turn, parent, offset
-/// of its edges and value, and what computing values in a graph with loops needs for a while.
+/// Bytes of a state besides its key, its entry in the hash table and its edges: turn, parent, offset
+/// of its edges and value, and what computing values in a graph with loops takes temporarily.
 const BYTES_PER_STATE: usize = 2 + 4 + 4 + 4 + 10;
-/// What an edge costs: itself, and its reverse while values are computed in a graph with loops.
+/// Bytes of an edge: itself, and its reverse while values are computed in a graph with loops.
 const BYTES_PER_EDGE: usize = 8;
 
-/// The states that can be reached from a game's starts, breadth first, and the moves between them.
+/// The states reachable from a game's starts, breadth first, and the moves between them.
 ///
 /// Nodes are numbered in the order in which they were found: the starts first, then those at
 /// depth 1, and so on.
 pub struct Graph<K> {
     keys: Vec<K>,
     numbers: HashTable<u32>,
-    /// From where each state was first reached; the starts, which come first, have no entry.
+    /// The node from which each state was first reached; the starts, which come first, have none.
     parents: Vec<u32>,
     starts: usize,
     pub(super) turns: Turns,
@@ -53,7 +53,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     /// Explores the game from its starts until nothing new is found or a limit is reached.
     pub fn explore<G: Key<Key = K>>(game: &G, limits: Limits, control: &Control<'_>) -> Self {
         let mut graph = Self::of_starts(game);
-        let mut room = Room::<G> {
+        let mut buffers = Buffers::<G> {
             moves: Vec::new(),
             after: Vec::new(),
         };
@@ -65,7 +65,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
             if expanded == graph.keys.len() {
                 break Coverage::Exhausted;
             }
-            if expanded.is_multiple_of(STRIDE) {
+            if expanded.is_multiple_of(CHECK_INTERVAL) {
                 if control.report(graph.keys.len() as u64).is_err() {
                     break Coverage::NotExhausted(Reason::Stopped);
                 }
@@ -74,7 +74,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
                 }
             }
             if graph
-                .expand(game, expanded, limits.states, &mut room)
+                .expand(game, expanded, limits.states, &mut buffers)
                 .is_err()
             {
                 break Coverage::NotExhausted(Reason::States);
@@ -107,38 +107,38 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         graph
     }
 
-    /// Finds the node after each move of a node. If that would need more than `most` states, the
-    /// node stays as if it had not been looked at.
+    /// Finds the node after each move of a node. If that takes more than `max_states` states, the
+    /// node is left unexpanded.
     fn expand<G: Key<Key = K>>(
         &mut self,
         game: &G,
         node: usize,
-        most: usize,
-        room: &mut Room<G>,
+        max_states: usize,
+        buffers: &mut Buffers<G>,
     ) -> Result<(), LimitReached> {
         let state = game.state_of(&self.keys[node]);
-        room.moves.clear();
-        game.moves(&state, &mut room.moves);
+        buffers.moves.clear();
+        game.moves(&state, &mut buffers.moves);
         let is_over = self.turns.of(node).is_over();
-        if is_over != room.moves.is_empty() {
+        if is_over != buffers.moves.is_empty() {
             self.unsound.push(Node(number(node)));
         }
         if is_over {
-            room.moves.clear();
+            buffers.moves.clear();
         }
-        // All keys first, then all look-ups: these wait for memory, and wait together when nothing
-        // stands between them. That halves the time of a large exploration.
-        room.after.clear();
-        room.after.extend(room.moves.iter().map(|mv| {
+        // All keys first, then all look-ups, so that their cache misses overlap. That halves the time
+        // of a large exploration.
+        buffers.after.clear();
+        buffers.after.extend(buffers.moves.iter().map(|mv| {
             let mut after = state.clone();
             game.play_unchecked(&mut after, *mv);
             let key = game.key(&after);
             (FxBuildHasher.hash_one(&key), key)
         }));
-        for (hash, key) in room.after.drain(..) {
+        for (hash, key) in buffers.after.drain(..) {
             let target = match self.find_hashed(hash, &key) {
                 Some(known) => known,
-                None if self.keys.len() < most => {
+                None if self.keys.len() < max_states => {
                     self.parents.push(number(node));
                     let turn = game.turn(&game.state_of(&key));
                     self.insert(hash, key, turn)
@@ -165,26 +165,26 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         next
     }
 
-    /// The bytes that this graph and all that is computed of it need.
+    /// The bytes that this graph and everything computed from it take.
     fn planned_bytes(&self) -> usize {
         self.keys.len() * (size_of::<K>() + BYTES_PER_STATE)
             + self.numbers.allocation_size()
             + self.edges.len() * BYTES_PER_EDGE
     }
 
-    /// Whether all that can be reached was reached.
+    /// Whether the exploration was complete.
     #[must_use]
     pub const fn coverage(&self) -> Coverage {
         self.coverage
     }
 
-    /// How many states were found.
+    /// The number of states found.
     #[must_use]
     pub fn states(&self) -> usize {
         self.keys.len()
     }
 
-    /// How many moves there are between them, as far as they were followed.
+    /// The number of moves followed between them.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.edges.len()
@@ -200,8 +200,8 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         (0..number(self.starts)).map(Node)
     }
 
-    /// How many states are new at each depth, as far as depths were completed: the starts, then
-    /// those first reached by one move, and so on.
+    /// The number of new states at each complete depth: the starts, then those first reached by one
+    /// move, and so on.
     #[must_use]
     pub fn new_states_by_depth(&self) -> Vec<usize> {
         let mut ends: Vec<usize> = self.layers[1..].to_vec();
@@ -217,8 +217,8 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         }
     }
 
-    /// How many depths, the starts' included, are complete: those after which every state of the
-    /// depth before was expanded.
+    /// The number of complete depths, the starts' included. A depth is complete when every state of
+    /// the depth before was expanded.
     fn complete_depths(&self) -> usize {
         let expanded = self.edges.nodes();
         let deeper = self.layers.iter().skip(1);
@@ -286,8 +286,8 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     pub(super) fn moves_along<G: Key<Key = K>>(&self, game: &G, path: &[Node]) -> Vec<G::Move> {
         let step = |pair: &[Node]| {
             let (from, to) = (pair[0], pair[1]);
-            let way = self.after(from).position(|after| after == to);
-            moves_of(game, &game.state_of(self.key(from)))[way.expect("the path follows moves")]
+            let index = self.after(from).position(|after| after == to);
+            moves_of(game, &game.state_of(self.key(from)))[index.expect("the path follows moves")]
         };
         path.windows(2).map(step).collect()
     }
@@ -300,12 +300,12 @@ fn moves_of<G: Game>(game: &G, state: &G::State) -> Vec<G::Move> {
     moves
 }
 
-/// Room to work in, kept from state to state.
-struct Room<G: Key> {
+/// Scratch space that is reused from state to state.
+struct Buffers<G: Key> {
     moves: Vec<G::Move>,
     /// The state after each move, as a key with its hash.
     after: Vec<(u64, G::Key)>,
 }
 
-/// No further state is allowed.
+/// The limit on states was reached.
 struct LimitReached;

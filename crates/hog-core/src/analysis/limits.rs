@@ -1,11 +1,11 @@
-//! How far an exploration may go.
+//! The limits of an exploration.
 
-/// The bounds of an exploration.
+/// Limits of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The greatest number of states.
+    /// Maximum number of states.
     pub states: usize,
-    /// The greatest number of bytes that the graph and the values of its states may need.
+    /// Maximum number of bytes for the graph and the values of its states.
     pub memory: usize,
 }
 

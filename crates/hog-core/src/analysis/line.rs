@@ -1,13 +1,13 @@
-//! Lines of play that show something.
+//! Lines of play as evidence of an answer.
 
 use crate::Record;
 
-/// A line of play; where it ends by returning to an earlier state, it says to which.
+/// A line of play that shows something; it may end by returning to one of its states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// The start and the moves.
     pub record: Record<M>,
-    /// The line's last state already stood after this many of its moves.
+    /// The number of moves after which the line's last state occurred before.
     pub returns_to: Option<usize>,
 }
 

@@ -1,18 +1,18 @@
-//! A game as a graph: its states, and all that follows from them, computed.
+//! The analysis of a game as a graph.
 //!
-//! [`Graph::explore`] finds the states that can be reached, breadth first. [`Analysis`] then
-//! answers the questions of the formal model about them: is every state over exactly when it has
-//! no moves, does play loop, do the players alternate, who wins and how fast, and, of a solitaire,
-//! whether it is possible or even a maze. Every answer is a [`Verdict`]: yes or no with the line
-//! of play that shows it, or an honest [`Unknown`], as when the graph did not fit the [`Limits`].
+//! [`Graph::explore`] finds the reachable states, breadth first. [`Analysis`] answers the questions
+//! of the formal model about them: is every state over exactly when it has no moves, does play loop,
+//! do the players alternate, who wins and how fast, and is a solitaire possible or even a maze. Every
+//! answer is a [`Verdict`]: yes or no with the line of play that shows it, or [`Unknown`] with the
+//! reason, such as a graph that did not fit the limits.
 //!
 //! # Memory
-//! What 10 million states cost is planned. Each takes its key, 5 to 12 bytes in the table that
-//! finds it by its key, 10 bytes for turn, parent and edges, and 4 for its value; each edge takes 4
-//! bytes. While values are computed in a graph with loops, a state takes 10 bytes more and an edge
-//! 4 more. Without loops a state takes 4 bytes for its place in the order and, while games are
-//! counted, 8 more; 16 if they do not fit 64 bits. With keys of 8 bytes and 8 moves a state, 10 million states then take just under one
-//! gibibyte. [`Limits::memory`] holds the exploration to this plan.
+//! A state takes its key, 5 to 12 bytes in the hash table of keys, 10 bytes for turn, parent and
+//! edges, and 4 for its value; an edge takes 4 bytes. While values are computed in a graph with loops,
+//! a state takes 10 bytes more and an edge 4 more. Without loops a state takes 4 bytes for its
+//! position in the order and, while games are counted, 8 more; 16 if they do not fit 64 bits. With
+//! keys of 8 bytes and 8 moves a state, 10 million states take just under one gibibyte.
+//! [`GraphLimits::memory`] is compared with these sums.
 
 mod coverage;
 mod edges;

@@ -1,4 +1,4 @@
-//! The order of a graph's nodes: every node after those it leads to, unless play can loop.
+//! A topological order of a graph's nodes, or a loop.
 
 use std::collections::VecDeque;
 
@@ -9,29 +9,28 @@ use super::edges::{Edges, number};
 use super::graph::Node;
 use crate::{Control, Stopped};
 
-/// How many nodes are finished between two reports.
+/// Number of nodes between two reports.
 const REPORT_EVERY: usize = 1 << 11;
 
-/// What a walk through all edges finds.
+/// A topological order, or a loop if there is none.
 pub(super) enum Order {
     /// No loops: all nodes, each after every node that it leads to.
     Acyclic(Vec<u32>),
-    /// The nodes along a loop, from one of them back to itself; both ends are named.
+    /// The nodes along a loop; the first is repeated at the end.
     Loop(Vec<Node>),
 }
 
-/// How far the walk is with a node.
+/// The state of a node in the depth-first search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     New,
-    /// It is on the path that is being followed: an edge back to it closes a loop.
+    /// On the current path: an edge back to it closes a loop.
     OnPath,
     Done,
 }
 
 impl Order {
-    /// Walks depth first through a graph of `nodes` nodes, all of them reachable from the first
-    /// `starts`.
+    /// Searches depth first a graph of `nodes` nodes, all reachable from the first `starts`.
     ///
     /// # Errors
     /// [`Stopped`] if the control says so.

@@ -9,18 +9,18 @@ use super::unknown::Unknown;
 use super::verdict::Verdict;
 use crate::{Key, Outcome, Seat, Turn, Value};
 
-/// What the formal model asks of a solitaire.
+/// The answers of the formal model's questions about a solitaire.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solitaire<M> {
     /// No state is drawn.
     pub no_draws: Verdict<M>,
-    /// No move leads out of Losing. With Losing as it is computed here that is so by its nature; a
-    /// no would show that it was computed wrongly.
+    /// No move leads out of Losing. That follows from how Losing is computed here, so a no shows a
+    /// wrong computation.
     pub losing_is_closed: Verdict<M>,
-    /// Every start is Winning, and every Winning state that is not won has a move that stays so;
+    /// Every start is Winning, and every Winning state that is not won has a move to a Winning state;
     /// the second part checks the computation.
     pub possible: Verdict<M>,
-    /// Finite, every state Winning, exactly one state won.
+    /// The game is finite, every state is Winning and exactly one state is won.
     pub maze: Verdict<M>,
 }
 
@@ -37,8 +37,8 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    /// Whether no state is both Winning and Losing for a seat. That is so by the nature of what
-    /// can be forced; a no would show that the values were computed wrongly.
+    /// Whether no state is both Winning and Losing for a seat. That follows from the definitions, so
+    /// a no shows a wrong computation.
     #[must_use]
     pub fn winning_and_losing_are_disjoint(&self) -> Verdict<G::Move> {
         let solutions = match self.solutions() {
@@ -51,7 +51,7 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    /// Whether some state can be reached again from itself. A yes comes with a line that does it.
+    /// Whether some state can be reached again from itself. A yes comes with such a line.
     #[must_use]
     pub fn loops(&self) -> Verdict<G::Move> {
         let path = match self.order() {
@@ -142,9 +142,8 @@ impl<G: Key> Analysis<G> {
 
     fn possible(&self) -> Verdict<G::Move> {
         if let Err(unknown) = self.solutions() {
-            // What was seen may still hold a win, and then the rest does not matter: Winning is
-            // what leads to a win, so a Winning state has a move that stays Winning. Not so where
-            // chance may have led there, or from another start.
+            // A win found so far is enough, since every state on the way to it is Winning, unless
+            // chance may have led there or there are other starts.
             let chance = self.graph.turns.different().contains(&Turn::Chance);
             let won = self.graph.nodes().find(|node| self.is_won(*node));
             return match won {
@@ -197,7 +196,7 @@ impl<G: Key> Analysis<G> {
         self.graph.turn(node).value_for(Seat::FIRST) == Some(Value::Win)
     }
 
-    /// Yes, if all states were seen.
+    /// Yes, if all states were explored.
     fn yes_of_all(&self) -> Verdict<G::Move> {
         match self.graph.coverage() {
             Coverage::Exhausted => Verdict::Yes { witness: None },
@@ -217,7 +216,7 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    /// No, because of the move from one node to another.
+    /// No, shown by the move from one node to another.
     fn no_after(&self, reason: &'static str, node: Node, after: Node) -> Verdict<G::Move> {
         let mut record = self.graph.line_to(&self.game, node);
         record

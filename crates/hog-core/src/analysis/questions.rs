@@ -1,4 +1,4 @@
-//! The analysis of a game: its graph, and what was computed of it.
+//! The analysis of a game: its graph and what is computed from it.
 
 use std::cmp::Reverse;
 
@@ -10,10 +10,10 @@ use super::solution::{Solution, Worth};
 use super::unknown::Unknown;
 use crate::{Control, Key, Seat, Stopped, Turn, Value};
 
-/// All that is computed of a game as a graph.
+/// The analysis of a game as a graph.
 ///
 /// The questions of the formal model are methods that answer with a
-/// [`Verdict`](super::Verdict). The game may be given by reference: a reference to a game is one.
+/// [`Verdict`](super::Verdict). The game may be given by reference: a reference to a game is a game.
 pub struct Analysis<G: Key> {
     pub(super) game: G,
     pub(super) graph: Graph<G::Key>,
@@ -25,9 +25,9 @@ pub struct Analysis<G: Key> {
 /// The values of all states.
 enum Values {
     None(Unknown),
-    /// One solution a seat.
+    /// One solution for each seat.
     Each(Vec<Solution>),
-    /// The first seat's solution of a game for two in which one's win is the other's loss.
+    /// The first seat's solution of a zero-sum game for two.
     Opposed(Solution),
 }
 
@@ -72,7 +72,7 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    /// How many states are Winning, drawn or Losing for a seat.
+    /// The number of states with this value for a seat.
     ///
     /// # Errors
     /// Why there are no values.
@@ -134,9 +134,9 @@ impl<G: Key> Analysis<G> {
         Ok(ranked)
     }
 
-    /// Best play from a state: to its end, or until it comes back to a state of the line.
+    /// Best play from a state, to the end or until a state of the line repeats.
     ///
-    /// The line begins at a start and takes a shortest way to the state.
+    /// The line begins at a start and takes a shortest path to the state.
     ///
     /// # Errors
     /// Why there are no values.
@@ -188,10 +188,10 @@ impl<G: Key> Analysis<G> {
     }
 }
 
-/// How many moves states have.
+/// The branching of a game: how many moves its states have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branching {
-    /// All moves of all states.
+    /// The number of moves of all states together.
     pub moves: usize,
     /// The number of states that have moves.
     pub states: usize,
@@ -200,7 +200,7 @@ pub struct Branching {
 }
 
 impl Branching {
-    /// How many moves a state that has any has on average; 0 if none has.
+    /// The mean number of moves of the states that have any; 0 if none has.
     #[must_use]
     #[expect(
         clippy::cast_precision_loss,
@@ -229,7 +229,7 @@ impl Values {
     }
 }
 
-/// Whether one player's win is the other's loss in a state, if it is over.
+/// Whether a turn is zero-sum: if the game is over, one player's win is the other's loss.
 fn is_opposed(turn: Turn) -> bool {
     let (first, second) = (turn.value_for(Seat::FIRST), turn.value_for(Seat::SECOND));
     first.map(opposite) == second
@@ -243,7 +243,7 @@ const fn opposite(value: Value) -> Value {
     }
 }
 
-/// Orders worths by what a player wants: to win soon, else to draw, else to lose late.
+/// Sort key by what a player prefers: to win soon, else to draw, else to lose late.
 fn preference(worth: Worth) -> (Value, i64) {
     let end = worth.end.map_or(0, i64::from);
     match worth.value {

@@ -1,13 +1,13 @@
-//! Who wins from every state, and how soon.
+//! The value of every state for a seat, and the number of moves to the end.
 //!
-//! The value of a state for a seat is what that seat can force, whatever all the others do: it is
-//! *Winning* if the seat can force its own win, *Losing* if the others together can force its
-//! loss, and a draw otherwise. For two players of a game in which one's win is the other's loss
-//! this is the usual value; where play can go on for ever, "nobody can force it" is a draw.
+//! The value of a state for a seat is what that seat can force against all others: *Winning* if the
+//! seat can force its own win, *Losing* if the others together can force its loss, and a draw
+//! otherwise. In a zero-sum game for two this is the usual value; where neither side can force an
+//! end, it is a draw.
 //!
-//! A solitaire has nobody else who could force anything: its state is Winning if a won state can
-//! be reached, a draw if otherwise a drawn one can, and Losing if neither can, be it that every
-//! line ends badly or that the lines go round for ever.
+//! A solitaire has no opponents: its state is Winning if a won state can be reached, a draw if
+//! otherwise a drawn one can, and Losing if neither can, because every line ends in a loss or goes
+//! round for ever.
 
 use super::coverage::Coverage;
 use super::edges::{Edges, number};
@@ -21,12 +21,12 @@ use crate::{Control, Seat, Seats, Stopped, Turn, Value};
 pub struct Worth {
     /// The value under best play.
     pub value: Value,
-    /// How many moves the game then lasts: the winner hurries, the loser delays. `None` for a
-    /// draw, and for a solitaire that is lost without ever ending.
+    /// The number of moves to the end when the winner hurries and the loser delays. `None` for a draw
+    /// and for a solitaire that is lost without ever ending.
     pub end: Option<u32>,
 }
 
-/// What is known of a state: a value that can be forced and how soon, in four bytes.
+/// What is known of a state, in four bytes: a value that can be forced, and in how many moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Standing(u32);
 
@@ -60,7 +60,7 @@ impl Standing {
         self.0 & ((1 << END_BITS) - 1)
     }
 
-    /// How soon this value is forced; `None` if it is not.
+    /// The number of moves in which this value is forced; `None` if it is not.
     fn end_of(self, value: Value) -> Option<u32> {
         (self.value() == Some(value)).then_some(self.end())
     }
@@ -69,9 +69,9 @@ impl Standing {
 /// The values of all states for one seat.
 pub struct Solution {
     standings: Vec<Standing>,
-    /// The value of states from which nobody can force anything.
+    /// The value of states in which neither side can force an end.
     open: Value,
-    /// A state found both Winning and Losing: there is none, and this is where it is checked.
+    /// A state found both Winning and Losing, which would show a wrong computation.
     contradiction: Option<Node>,
 }
 
@@ -95,9 +95,9 @@ impl Solution {
         if graph.turns.different().contains(&Turn::Chance) {
             return Err(Unknown::Chance);
         }
-        let way = match order {
-            Order::Acyclic(order) => Way::Backward(order),
-            Order::Loop(_) => Way::Retrograde(graph.edges.reversed()),
+        let algorithm = match order {
+            Order::Acyclic(order) => Algorithm::Backward(order),
+            Order::Loop(_) => Algorithm::Retrograde(graph.edges.reversed()),
         };
         let mine = Seats::only(seat);
         let others = Seats::first(seats).without(seat);
@@ -111,9 +111,9 @@ impl Solution {
                 contradiction: None,
             },
         };
-        let mut force = |forcing, value| match &way {
-            Way::Backward(order) => solving.backward(order, forcing, value),
-            Way::Retrograde(reversed) => solving.retrograde(reversed, forcing, value),
+        let mut force = |forcing, value| match &algorithm {
+            Algorithm::Backward(order) => solving.backward(order, forcing, value),
+            Algorithm::Retrograde(reversed) => solving.retrograde(reversed, forcing, value),
         };
         force(mine, Value::Win).map_err(|Stopped| Unknown::Stopped)?;
         force(others, Value::Lose).map_err(|Stopped| Unknown::Stopped)?;
@@ -140,13 +140,13 @@ impl Solution {
         (0..number(self.standings.len())).map(|node| self.worth(Node(node)))
     }
 
-    /// How many states have a value.
+    /// The number of states with this value.
     #[must_use]
     pub fn count(&self, value: Value) -> usize {
         self.worths().filter(|worth| worth.value == value).count()
     }
 
-    /// The greatest number of moves to the end, over all states with a value.
+    /// The greatest number of moves to the end, over all states with this value.
     #[must_use]
     pub fn greatest_end(&self, value: Value) -> Option<u32> {
         let worths = self.worths().filter(|worth| worth.value == value);
@@ -166,7 +166,7 @@ impl Solution {
                 *standing = Standing::forced(value, end);
                 Noted::New
             }
-            // Who can force a win may be able to force a draw too, but nobody can make it lose.
+            // A seat that can force a win may be able to force a draw too, but never a loss.
             Some(known) => {
                 if known == Value::Win && value == Value::Lose {
                     self.contradiction.get_or_insert(node);
@@ -177,23 +177,23 @@ impl Solution {
     }
 }
 
-/// Whether a note was news.
+/// Whether a note was new.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Noted {
     New,
     Known,
 }
 
-/// How what can be forced is computed.
-enum Way<'a> {
-    /// Along an order in which every node stands after those it leads to.
+/// The algorithm that finds what can be forced.
+enum Algorithm<'a> {
+    /// Along an order in which every node comes after those it leads to.
     Backward(&'a [u32]),
-    /// Along the edges turned round, from the ends.
+    /// Along the reversed edges, from the ends.
     Retrograde(Edges),
 }
 
-/// Finds for every state whether some seats can force an end of a value for the seat that the
-/// solution is for, and how soon, when they hurry and the others delay.
+/// Finds the states in which some seats can force an end of this value for the solution's seat, and
+/// the number of moves to it, when they hurry and the others delay.
 struct Solving<'a, K> {
     graph: &'a Graph<K>,
     control: &'a Control<'a>,
@@ -239,7 +239,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
         forcing: Seats,
         value: Value,
     ) -> Result<(), Stopped> {
-        // How many of its moves still save a state of the others.
+        // The number of moves that still save a state of the others.
         let mut saving: Vec<u16> = self.graph.nodes().map(|node| self.moves_of(node)).collect();
         // Nearest ends first, so that a state is decided with the end that best play gives it.
         let mut decided: Vec<Node> = Vec::new();
@@ -277,7 +277,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
     }
 }
 
-/// How many states are looked at between two reports.
+/// Number of states between two reports.
 const REPORT_EVERY: usize = 1 << 11;
 
 const fn next(end: u32) -> u32 {

@@ -1,9 +1,9 @@
-//! The turns of many states, two bytes each.
+//! The turns of all states, two bytes each.
 
 use crate::Turn;
 
-/// A turn for every node. A game has few different turns, so each is kept once and named by a
-/// number.
+/// A turn for every node. A game has few different turns, so each is stored once and referred to by
+/// its number.
 #[derive(Default)]
 pub(super) struct Turns {
     different: Vec<Turn>,

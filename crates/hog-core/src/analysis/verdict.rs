@@ -1,18 +1,18 @@
-//! Answers that can be trusted.
+//! Answers to questions about a game.
 
 use super::{Line, Unknown};
 
 /// The answer to a question about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<M> {
-    /// Yes, of all states; where one line of play suffices to show it, that line.
+    /// Yes, for all states, with a line of play where one is enough to show it.
     Yes {
         /// The line that shows it.
         witness: Option<Line<M>>,
     },
     /// No.
     No {
-        /// What is not as it should be.
+        /// What is violated.
         reason: &'static str,
         /// The line of play that shows it, if there is one.
         counterexample: Option<Line<M>>,

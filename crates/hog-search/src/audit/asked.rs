@@ -1,11 +1,11 @@
-//! Who plays a policy, and chance.
+//! A seat that plays a policy, and chance.
 
 use hog_core::{Information, Observe, Seat, Viewer};
 use rustc_hash::FxHashMap;
 
 use crate::policy::Policy;
 
-/// The chances of the moves of chance.
+/// The probabilities of the moves of chance.
 pub(super) fn weigh<G: Observe>(
     game: &G,
     state: &G::State,
@@ -17,13 +17,13 @@ pub(super) fn weigh<G: Observe>(
     chances.extend(moves.iter().map(|mv| weight(mv) / total));
 }
 
-/// A seat that plays a policy: what it was asked, and what it may know, numbered.
+/// A seat that plays a policy, with its numbered information sets and the policy's answers.
 pub(super) struct Asked<'a, G: Observe, Q> {
     game: &'a G,
     policy: &'a Q,
     seat: Seat,
     numbers: FxHashMap<(usize, G::Sight), usize>,
-    /// What was known before, and what was noticed then; nothing for the start.
+    /// The information set before, and the observation that led here; none for the start.
     from: Vec<Option<(usize, G::Sight)>>,
     answers: FxHashMap<usize, Vec<f64>>,
 }
@@ -40,8 +40,8 @@ impl<'a, G: Observe, Q: Policy<G>> Asked<'a, G, Q> {
         }
     }
 
-    /// What the seat knows after a move, by number.
-    pub(super) fn notice(
+    /// The seat's information set after a move.
+    pub(super) fn observe(
         &mut self,
         known: usize,
         before: &G::State,
@@ -59,7 +59,7 @@ impl<'a, G: Observe, Q: Policy<G>> Asked<'a, G, Q> {
         next
     }
 
-    /// The chances of the seat's moves.
+    /// The probabilities of the seat's moves.
     pub(super) fn chances(&mut self, known: usize, moves: &[G::Move]) -> &[f64] {
         let Self {
             game,

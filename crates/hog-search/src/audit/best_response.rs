@@ -1,4 +1,4 @@
-//! The best that can be done against a policy.
+//! Best responses to a policy.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -11,7 +11,7 @@ use super::asked::{Asked, weigh};
 use crate::payoff::Payoff;
 use crate::policy::Policy;
 
-/// The most that a seat can get on the average if the other plays this policy.
+/// The expected payoff of a seat's best response to a policy.
 pub(super) fn of<G: Observe, P: Payoff<G>, Q: Policy<G>>(
     audit: Audit<'_, G, P>,
     seat: Seat,
@@ -24,7 +24,7 @@ pub(super) fn of<G: Observe, P: Payoff<G>, Q: Policy<G>>(
         walked: 0,
     };
     let mut start = Alike::default();
-    start.add(Way {
+    start.add(Reached {
         state: audit.game.start(),
         known: 0,
         chance: 1.0,
@@ -32,53 +32,53 @@ pub(super) fn of<G: Observe, P: Payoff<G>, Q: Policy<G>>(
     response.best(start)
 }
 
-/// A state in which the game may be, what the other seat then knows, and with which chance chance
-/// and the other seat lead there.
-struct Way<S> {
+/// A possible state, the other seat's information set, and the probability that chance and the other
+/// seat lead there.
+struct Reached<S> {
     state: S,
     known: usize,
     chance: f64,
 }
 
-/// Ways that look the same to the seat that responds.
+/// An information set of the responding seat: states that look the same to it.
 struct Alike<S> {
-    ways: Vec<Way<S>>,
+    states: Vec<Reached<S>>,
     numbers: HashTable<usize>,
 }
 
 impl<S> Default for Alike<S> {
     fn default() -> Self {
         Self {
-            ways: Vec::new(),
+            states: Vec::new(),
             numbers: HashTable::new(),
         }
     }
 }
 
 impl<S: Eq + Hash> Alike<S> {
-    fn add(&mut self, way: Way<S>) {
-        let Self { ways, numbers } = self;
-        let hash = |way: &Way<S>| FxBuildHasher.hash_one((&way.state, way.known));
+    fn add(&mut self, reached: Reached<S>) {
+        let Self { states, numbers } = self;
+        let hash = |reached: &Reached<S>| FxBuildHasher.hash_one((&reached.state, reached.known));
         let same = |number: &usize| {
-            let other = &ways[*number];
-            other.known == way.known && other.state == way.state
+            let other = &states[*number];
+            other.known == reached.known && other.state == reached.state
         };
-        if let Some(number) = numbers.find(hash(&way), same) {
-            ways[*number].chance += way.chance;
+        if let Some(number) = numbers.find(hash(&reached), same) {
+            states[*number].chance += reached.chance;
             return;
         }
-        numbers.insert_unique(hash(&way), ways.len(), |number| hash(&ways[*number]));
-        ways.push(way);
+        numbers.insert_unique(hash(&reached), states.len(), |number| hash(&states[*number]));
+        states.push(reached);
     }
 }
 
-/// What is noticed next by the seat that responds, in the order in which it first comes up.
-struct Noticed<G: Observe> {
+/// The next information sets of the responding seat, in the order in which they first occur.
+struct NextSets<G: Observe> {
     numbers: FxHashMap<G::Sight, usize>,
     alike: Vec<Alike<G::State>>,
 }
 
-impl<G: Observe> Noticed<G> {
+impl<G: Observe> NextSets<G> {
     fn new() -> Self {
         Self {
             numbers: FxHashMap::default(),
@@ -86,47 +86,47 @@ impl<G: Observe> Noticed<G> {
         }
     }
 
-    fn add(&mut self, sight: G::Sight, way: Way<G::State>) {
+    fn add(&mut self, sight: G::Sight, reached: Reached<G::State>) {
         let number = *self.numbers.entry(sight).or_insert(self.alike.len());
         if number == self.alike.len() {
             self.alike.push(Alike::default());
         }
-        self.alike[number].add(way);
+        self.alike[number].add(reached);
     }
 }
 
 struct Response<'a, G: Observe, P, Q> {
     audit: Audit<'a, G, P>,
-    /// Who makes the best of it.
+    /// The responding seat.
     seat: Seat,
     others: Asked<'a, G, Q>,
     walked: u64,
 }
 
 impl<G: Observe, P: Payoff<G>, Q: Policy<G>> Response<'_, G, P, Q> {
-    /// What the seat gets that knows no more than that it is on one of these ways: the sum over all
-    /// of them, each times its chance.
+    /// The payoff of the best response in an information set: the sum over its states, each times its
+    /// probability.
     fn best(&mut self, alike: Alike<G::State>) -> Result<f64, Stopped> {
         let Audit { game, payoff, .. } = self.audit;
         let mut got = 0.0;
         let mut own = Vec::new();
-        let mut noticed = Noticed::new();
-        for way in alike.ways {
+        let mut next = NextSets::new();
+        for reached in alike.states {
             self.audit.report(&mut self.walked)?;
-            if let Some(worth) = payoff.settled(game, &way.state) {
+            if let Some(worth) = payoff.settled(game, &reached.state) {
                 let worth = if self.seat == Seat::FIRST {
                     worth
                 } else {
                     -worth
                 };
-                got += way.chance * worth;
-            } else if game.turn(&way.state) == Turn::Seat(self.seat) {
-                own.push(way);
+                got += reached.chance * worth;
+            } else if game.turn(&reached.state) == Turn::Seat(self.seat) {
+                own.push(reached);
             } else {
-                self.follow(&way, &mut noticed);
+                self.follow(&reached, &mut next);
             }
         }
-        for alike in noticed.alike {
+        for alike in next.alike {
             got += self.best(alike)?;
         }
         if !own.is_empty() {
@@ -135,34 +135,34 @@ impl<G: Observe, P: Payoff<G>, Q: Policy<G>> Response<'_, G, P, Q> {
         Ok(got)
     }
 
-    /// Follows what chance or the other seat does.
-    fn follow(&mut self, way: &Way<G::State>, noticed: &mut Noticed<G>) {
+    /// Follows the moves of chance or of the other seat.
+    fn follow(&mut self, reached: &Reached<G::State>, next: &mut NextSets<G>) {
         let game = self.audit.game;
         let mut moves = Vec::new();
         let mut chances = Vec::new();
-        game.moves(&way.state, &mut moves);
-        match game.turn(&way.state) {
+        game.moves(&reached.state, &mut moves);
+        match game.turn(&reached.state) {
             Turn::Over(_) => panic!("the payoff does not say what an end is worth"),
-            Turn::Chance => weigh(game, &way.state, &moves, &mut chances),
-            Turn::Seat(_) => chances.extend(self.others.chances(way.known, &moves)),
+            Turn::Chance => weigh(game, &reached.state, &moves, &mut chances),
+            Turn::Seat(_) => chances.extend(self.others.chances(reached.known, &moves)),
         }
         for (mv, part) in moves.iter().zip(chances).filter(|(_, part)| *part > 0.0) {
-            self.step(way, *mv, part, noticed);
+            self.step(reached, *mv, part, next);
         }
     }
 
-    /// The best of the seat's moves, which are the same on all these ways.
-    fn choose(&mut self, own: &[Way<G::State>]) -> Result<f64, Stopped> {
+    /// The payoff of the seat's best move, which is the same in all these states.
+    fn choose(&mut self, own: &[Reached<G::State>]) -> Result<f64, Stopped> {
         let mut moves = Vec::new();
         self.audit.game.moves(&own[0].state, &mut moves);
         let mut best: Option<f64> = None;
         for mv in moves {
-            let mut noticed = Noticed::new();
-            for way in own {
-                self.step(way, mv, 1.0, &mut noticed);
+            let mut next = NextSets::new();
+            for reached in own {
+                self.step(reached, mv, 1.0, &mut next);
             }
             let mut got = 0.0;
-            for alike in noticed.alike {
+            for alike in next.alike {
                 got += self.best(alike)?;
             }
             best = Some(best.map_or(got, |best| best.max(got)));
@@ -170,16 +170,16 @@ impl<G: Observe, P: Payoff<G>, Q: Policy<G>> Response<'_, G, P, Q> {
         Ok(best.expect("a state that is not over has moves"))
     }
 
-    fn step(&mut self, way: &Way<G::State>, mv: G::Move, part: f64, noticed: &mut Noticed<G>) {
+    fn step(&mut self, reached: &Reached<G::State>, mv: G::Move, part: f64, next: &mut NextSets<G>) {
         let game = self.audit.game;
-        let mut state = way.state.clone();
+        let mut state = reached.state.clone();
         game.play_unchecked(&mut state, mv);
-        let sight = game.sight(&way.state, mv, &state, Viewer::Seat(self.seat));
-        let known = self.others.notice(way.known, &way.state, mv, &state);
-        let chance = way.chance * part;
-        noticed.add(
+        let sight = game.sight(&reached.state, mv, &state, Viewer::Seat(self.seat));
+        let known = self.others.observe(reached.known, &reached.state, mv, &state);
+        let chance = reached.chance * part;
+        next.add(
             sight,
-            Way {
+            Reached {
                 state,
                 known,
                 chance,

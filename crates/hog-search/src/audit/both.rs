@@ -1,4 +1,4 @@
-//! How two policies do against each other.
+//! The value of two policies against each other.
 
 use hog_core::{Observe, Seat, Stopped, Turn};
 use rustc_hash::FxHashMap;
@@ -8,7 +8,7 @@ use super::asked::{Asked, weigh};
 use crate::payoff::Payoff;
 use crate::policy::Policy;
 
-/// What the first seat gets on the average: all histories are followed at once, move by move.
+/// The first seat's expected payoff. All histories are followed at once, move by move.
 pub(super) fn value<G: Observe, P: Payoff<G>>(
     audit: Audit<'_, G, P>,
     first: &impl Policy<G>,
@@ -20,48 +20,49 @@ pub(super) fn value<G: Observe, P: Payoff<G>>(
         second: Asked::new(audit.game, second, Seat::SECOND),
     };
     let (mut value, mut walked) = (0.0, 0);
-    let mut ways = vec![((audit.game.start(), [0, 0]), 1.0)];
-    while !ways.is_empty() {
-        let mut next = Ways::new();
-        for ((state, known), chance) in ways {
+    let mut states = vec![((audit.game.start(), [0, 0]), 1.0)];
+    while !states.is_empty() {
+        let mut next = Layer::new();
+        for ((state, known), chance) in states {
             audit.report(&mut walked)?;
             match audit.payoff.settled(audit.game, &state) {
                 Some(worth) => value += chance * worth,
                 None => pair.follow(&state, known, chance, &mut next),
             }
         }
-        ways = next.ways;
+        states = next.states;
     }
     Ok(value)
 }
 
-/// A state, and the numbers of what both seats then know.
-type Way<S> = (S, [usize; 2]);
+/// A state, and the information sets of both seats.
+type Reached<S> = (S, [usize; 2]);
 
-/// Ways that are equally long, each with its chance, in the order in which they first come up.
-struct Ways<S> {
-    ways: Vec<(Way<S>, f64)>,
-    numbers: FxHashMap<Way<S>, usize>,
+/// The states after one number of moves, each with its probability, in the order in which they first
+/// occur.
+struct Layer<S> {
+    states: Vec<(Reached<S>, f64)>,
+    numbers: FxHashMap<Reached<S>, usize>,
 }
 
-impl<S: Clone + Eq + std::hash::Hash> Ways<S> {
+impl<S: Clone + Eq + std::hash::Hash> Layer<S> {
     fn new() -> Self {
         Self {
-            ways: Vec::new(),
+            states: Vec::new(),
             numbers: FxHashMap::default(),
         }
     }
 
-    fn add(&mut self, way: Way<S>, chance: f64) {
-        let number = *self.numbers.entry(way.clone()).or_insert(self.ways.len());
-        if number == self.ways.len() {
-            self.ways.push((way, 0.0));
+    fn add(&mut self, reached: Reached<S>, chance: f64) {
+        let number = *self.numbers.entry(reached.clone()).or_insert(self.states.len());
+        if number == self.states.len() {
+            self.states.push((reached, 0.0));
         }
-        self.ways[number].1 += chance;
+        self.states[number].1 += chance;
     }
 }
 
-/// Two who play their policies.
+/// Two seats that play their policies.
 struct Pair<'a, G: Observe, P, Q, R> {
     audit: Audit<'a, G, P>,
     first: Asked<'a, G, Q>,
@@ -69,13 +70,13 @@ struct Pair<'a, G: Observe, P, Q, R> {
 }
 
 impl<G: Observe, P: Payoff<G>, Q: Policy<G>, R: Policy<G>> Pair<'_, G, P, Q, R> {
-    /// Follows all that may happen in a state.
+    /// Follows all moves of a state.
     fn follow(
         &mut self,
         state: &G::State,
         known: [usize; 2],
         chance: f64,
-        next: &mut Ways<G::State>,
+        next: &mut Layer<G::State>,
     ) {
         let game = self.audit.game;
         let (mut moves, mut chances) = (Vec::new(), Vec::new());
@@ -90,8 +91,8 @@ impl<G: Observe, P: Payoff<G>, Q: Policy<G>, R: Policy<G>> Pair<'_, G, P, Q, R> 
             let mut after = state.clone();
             game.play_unchecked(&mut after, *mv);
             let known = [
-                self.first.notice(known[0], state, *mv, &after),
-                self.second.notice(known[1], state, *mv, &after),
+                self.first.observe(known[0], state, *mv, &after),
+                self.second.observe(known[1], state, *mv, &after),
             ];
             next.add((after, known), chance * part);
         }

@@ -1,7 +1,7 @@
-//! How well policies do, and how well somebody does who knows them.
+//! Values and best responses of policies.
 //!
-//! This is what equilibria are held to, so it shares nothing with how they are found: it walks the
-//! game by its rules and asks the policies.
+//! This checks equilibria, so it shares no code with how they are found: it walks the game by its
+//! rules and asks the policies.
 
 mod asked;
 mod best_response;
@@ -12,7 +12,7 @@ use hog_core::{Control, Observe, Seat, Stopped};
 use crate::payoff::Payoff;
 use crate::policy::Policy;
 
-/// Looks at how policies play a game for two from its first start.
+/// Evaluates policies in a game for two, from its first start.
 ///
 /// ```
 /// use hog_core::{Control, Uniform};
@@ -39,32 +39,31 @@ impl<G, P> Clone for Audit<'_, G, P> {
 
 impl<G, P> Copy for Audit<'_, G, P> {}
 
-/// How well a policy does that both seats play.
+/// The best responses to a policy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Audited {
-    /// What each seat gets that knows how the other plays and makes the best of it.
+    /// The payoff of each seat's best response, if the other plays the policy.
     pub best: [f64; 2],
 }
 
 impl Audited {
-    /// How much a seat wins by knowing how the other plays, on the average of both. In an equilibrium
-    /// that is nothing.
+    /// What a best response gains, averaged over both seats; 0 in an equilibrium.
     #[must_use]
     pub const fn exploitability(&self) -> f64 {
         f64::midpoint(self.best[0], self.best[1])
     }
 }
 
-/// How many histories are walked between two looks at the control.
+/// Number of histories between two reports to the control.
 const BETWEEN_REPORTS: u64 = 4096;
 
 impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
-    /// An audit of a game for two, in which there is this to win.
+    /// An audit of a game for two with this payoff.
     ///
     /// # Panics
     /// If the game is not for two.
     pub fn new(game: &'a G, payoff: &'a P, control: &'a Control<'a>) -> Self {
-        assert_eq!(game.seats(), 2, "what one wins, the other has to lose");
+        assert_eq!(game.seats(), 2, "the game must be for two");
         Self {
             game,
             payoff,
@@ -72,7 +71,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
         }
     }
 
-    /// How well each seat could do against a policy that the other plays.
+    /// Each seat's best response to a policy that the other plays.
     ///
     /// # Errors
     /// [`Stopped`] if the control says stop.
@@ -84,8 +83,8 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
         })
     }
 
-    /// The most that a seat can get on the average if the other plays this policy. The policy is
-    /// asked once for everything that the other may know.
+    /// The expected payoff of a seat's best response if the other plays this policy. The policy is
+    /// asked once for each information set.
     ///
     /// # Errors
     /// [`Stopped`] if the control says stop.
@@ -96,8 +95,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
         best_response::of(*self, seat, policy)
     }
 
-    /// What the first seat gets on the average if the seats play these policies, the first seat's
-    /// first.
+    /// The first seat's expected payoff if the seats play these policies.
     ///
     /// # Errors
     /// [`Stopped`] if the control says stop.

@@ -1,4 +1,4 @@
-//! From the rules to the sequence form.
+//! Building the sequence form from the rules.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use super::side::Side;
 use super::{CannotSolve, SequenceForm};
 use crate::payoff::Payoff;
 
-/// How large a game may be.
+/// Limits on the size of a sequence form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How many histories are walked at most.
+    /// Maximum number of histories.
     pub histories: u64,
-    /// How much memory is used at most, nearly.
+    /// Approximate maximum memory in bytes.
     pub bytes: usize,
 }
 
@@ -31,29 +31,29 @@ impl Default for Limits {
     }
 }
 
-/// Where play may begin.
+/// A state in which play may begin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root<S> {
     /// The state.
     pub state: S,
-    /// How likely it is that play begins here.
+    /// The probability that play begins here.
     pub chance: f64,
-    /// What each seat knows when it does, by number, counted from 0: what has the same number looks
-    /// the same to the seat.
+    /// For each seat, the number of its information set, counted from 0: the seat cannot tell roots
+    /// with equal numbers apart.
     pub known: [usize; 2],
 }
 
-/// How many histories are walked between two looks at the control and the memory.
+/// Number of histories between two checks of the control and the memory.
 const BETWEEN_REPORTS: u64 = 4096;
 
 impl<S: Clone + Eq + Hash> SequenceForm<S> {
     /// The sequence form of a game for two from its first start.
     ///
     /// # Errors
-    /// [`CannotSolve`] if the game is not for two, if it is too large, or if the control says stop.
+    /// [`CannotSolve`] if the game is not for two, if it is too large, or if the control stops it.
     ///
     /// # Panics
-    /// If an end is not settled, or if a seat has other moves in states that look the same to it.
+    /// If an end is not settled, or if a seat has different moves in states that look the same to it.
     pub fn of<G: Observe<Sight = S>>(
         game: &G,
         payoff: &impl Payoff<G>,
@@ -68,9 +68,9 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
         Self::of_roots(game, vec![start], payoff, limits, control)
     }
 
-    /// The sequence form of the rest of a game for two that may be in one of several states, as both
-    /// seats know. In what is learned of it, information begins there: its `start` is the number of
-    /// what the seat knows at the beginning, and its sights are what was noticed since.
+    /// The sequence form of the rest of a game for two that may be in one of several states; both seats
+    /// know the roots. In the learned policy, information begins there: its `start` is the number of
+    /// the seat's information set at the root, and its observations are those made since.
     ///
     /// # Errors
     /// As [`of`](SequenceForm::of).
@@ -126,12 +126,12 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
     }
 }
 
-/// Histories that have the same state and look the same to both seats.
+/// Histories with the same state that look the same to both seats.
 struct Node<S> {
     state: S,
-    /// The numbers of what the seats know.
+    /// The numbers of the seats' information sets.
     known: [u32; 2],
-    /// The chance that chance leads here, if the seats do.
+    /// The probability that chance leads here, if the seats do.
     chance: f64,
 }
 
@@ -189,11 +189,11 @@ struct Walk<'a, G: Observe, P> {
     limits: Limits,
     sides: [Side; 2],
     recalls: [Recall<G::Sight>; 2],
-    /// For all that each seat may know, the last sequence it then has played.
+    /// For each information set of each seat, the last sequence that the seat has played.
     last: [Vec<u32>; 2],
     entries: Vec<Entry>,
     histories: u64,
-    /// Room for moves.
+    /// Scratch space for moves.
     moves: Vec<G::Move>,
 }
 
@@ -206,8 +206,8 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         let mut next = Layer::default();
         for node in &layer.nodes {
             if self.histories == self.limits.histories {
-                let most = self.limits.histories;
-                return Err(CannotSolve::TooManyHistories { most });
+                let max = self.limits.histories;
+                return Err(CannotSolve::TooManyHistories { max });
             }
             if self.histories.is_multiple_of(BETWEEN_REPORTS) {
                 let stopped = control.report(self.histories);
@@ -217,7 +217,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
             self.histories += 1;
             match self.payoff.settled(self.game, &node.state) {
                 Some(worth) => self.settle(node, worth),
-                None => self.go_on(node, &mut next),
+                None => self.expand(node, &mut next),
             }
         }
         Ok(next)
@@ -230,14 +230,14 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
         if layers + entries + last + sides + recalls > self.limits.bytes {
             return Err(CannotSolve::TooManyBytes {
-                most: self.limits.bytes,
+                max: self.limits.bytes,
                 histories: self.histories,
             });
         }
         Ok(())
     }
 
-    /// Notes what an end is worth.
+    /// Notes the payoff of an end.
     fn settle(&mut self, node: &Node<G::State>, worth: f64) {
         let value = worth * node.chance;
         if value != 0.0 {
@@ -249,7 +249,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         }
     }
 
-    fn go_on(&mut self, node: &Node<G::State>, next: &mut Layer<G::State>) {
+    fn expand(&mut self, node: &Node<G::State>, next: &mut Layer<G::State>) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         self.game.moves(&node.state, &mut moves);
@@ -273,7 +273,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         self.moves = moves;
     }
 
-    /// The first sequence of the decision between so many moves in which a seat is.
+    /// The first sequence of a seat's decision between this number of moves.
     fn decide(&mut self, node: &Node<G::State>, seat: Seat, moves: usize) -> u32 {
         let known = node.known[seat.index()];
         let side = &mut self.sides[seat.index()];
@@ -285,12 +285,12 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         assert_eq!(
             side.choices(decision as usize).len(),
             moves,
-            "{seat} has other moves in states that look the same to it"
+            "{seat} has different moves in states that look the same to it"
         );
         side.first(decision)
     }
 
-    /// Makes a move; a seat that makes it has then played this sequence.
+    /// Makes a move; the seat that made it has then played this sequence.
     fn step(
         &mut self,
         node: &Node<G::State>,

@@ -1,36 +1,35 @@
-//! One seat that learns from what it regrets.
+//! Regret minimization of one seat.
 
 use super::side::Side;
 
-/// How regret is made use of.
+/// Variants of counterfactual regret minimization.
 ///
-/// All of them come to an equilibrium; what was measured of them is said at
-/// [`Learning`](super::Learning).
+/// All converge to an equilibrium; [`Learning`](super::Learning) has measurements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// CFR+: regret below nothing is forgotten, and later rounds count in proportion to their number.
+    /// CFR+: negative regret is dropped, and rounds are weighted linearly.
     Plus,
-    /// The same, expecting that the next round will be like the last one; later rounds count by the
-    /// square of their number.
+    /// Predictive CFR+: assumes that the next round is like the last one; rounds are weighted
+    /// quadratically.
     Predictive,
-    /// Discounted CFR: early rounds fade, good ones by the power 3/2 and bad ones by half.
+    /// Discounted CFR: positive regret is discounted by the power 3/2, negative regret by half.
     Discounted,
 }
 
-/// What one seat has learned.
+/// The regrets and plans of one seat.
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     regrets: Vec<f64>,
-    /// The chance of each choice where it is to be made.
+    /// The probability of each choice in its decision.
     chances: Vec<f64>,
-    /// The chance of each whole sequence, as far as the seat itself is concerned.
+    /// The probability of each sequence, by the seat's own choices.
     pub(super) plan: Vec<f64>,
-    /// The plans of all rounds, added up by how much they count.
+    /// The weighted sum of the plans of all rounds.
     pub(super) sum: Vec<f64>,
 }
 
 impl Learner {
-    /// A seat that begins with equal chances.
+    /// A seat that begins with equal probabilities.
     pub(super) fn new(side: &Side) -> Self {
         let count = side.sequences();
         let mut learner = Self {
@@ -46,7 +45,7 @@ impl Learner {
         learner
     }
 
-    /// Learns from one round, given what each sequence gained by itself. Uses up `gains`.
+    /// Updates the regrets after a round, given the gain of each sequence by itself. Overwrites `gains`.
     pub(super) fn learn(&mut self, side: &Side, gains: &mut [f64], round: f64, method: Method) {
         let (keep_good, keep_bad) = match method {
             Method::Plus | Method::Predictive => (1.0, 0.0),
@@ -83,15 +82,15 @@ impl Learner {
             }
             gains[side.before(decision)] += value;
         }
-        let counts = match method {
+        let weight = match method {
             Method::Plus => round,
             Method::Predictive | Method::Discounted => round * round,
         };
-        self.make_plan(side, counts);
+        self.make_plan(side, weight);
     }
 
-    /// Makes a plan of the chances, and adds it to the sum, where it counts so much.
-    fn make_plan(&mut self, side: &Side, counts: f64) {
+    /// Computes the plan from the probabilities, and adds it to the sum with this weight.
+    fn make_plan(&mut self, side: &Side, weight: f64) {
         for decision in 0..side.decisions() {
             let before = self.plan[side.before(decision)];
             for sequence in side.choices(decision) {
@@ -99,18 +98,18 @@ impl Learner {
             }
         }
         for (sum, part) in self.sum.iter_mut().zip(&self.plan) {
-            *sum += counts * part;
+            *sum += weight * part;
         }
     }
 
-    /// The plan that has been played on the whole.
+    /// The average plan.
     pub(super) fn average(&self) -> Vec<f64> {
         let total = self.sum[0];
         self.sum.iter().map(|sum| sum / total).collect()
     }
 }
 
-/// Gives every choice the same chance.
+/// Gives every choice the same probability.
 #[expect(
     clippy::cast_precision_loss,
     reason = "a state has fewer than 65,536 moves"

@@ -1,4 +1,4 @@
-//! Both seats learn from each other until nobody could do much better.
+//! Equilibria by counterfactual regret minimization.
 
 use hog_core::Control;
 
@@ -6,11 +6,11 @@ use super::SequenceForm;
 use super::learner::{Learner, Method};
 use super::table::Table;
 
-/// How long to look for an equilibrium, and how.
+/// Settings of the search for an equilibrium.
 ///
-/// The predictive method is the default since it was the fastest, or nearly, wherever it was measured.
-/// Rounds after which the exploitability was found to be at most 1e-4 pairs, in Go Fish without suits
-/// with a refill of one card (it is looked for after every tenth part more of them):
+/// The predictive method is the default because it was the fastest, or nearly, wherever it was
+/// measured. Rounds to an exploitability of at most 1e-4 pairs, in Go Fish without suits with a refill
+/// of one card (measured every time the rounds have grown by a tenth):
 ///
 /// | ranks, suits, deal | CFR+ | predictive | discounted |
 /// |---|---|---|---|
@@ -22,16 +22,16 @@ use super::table::Table;
 /// | 5, 2, 2 | 274 | 93 | 169 |
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Learning {
-    /// How regret is made use of.
+    /// The variant of regret minimization.
     pub method: Method,
-    /// It is done when no seat can win more than this by playing otherwise, on the average of both.
+    /// Exploitability at which to stop.
     pub target: f64,
-    /// How many rounds are played at most.
+    /// Maximum number of rounds.
     pub rounds: u64,
 }
 
 impl Learning {
-    /// The fastest method, until hardly anything can be gained.
+    /// The fastest method, to a small exploitability.
     pub const DEFAULT: Self = Self {
         method: Method::Predictive,
         target: 1e-4,
@@ -45,30 +45,30 @@ impl Default for Learning {
     }
 }
 
-/// What was learned.
+/// The result of learning.
 #[derive(Clone, Debug)]
 pub struct Learned<S> {
-    /// How many rounds were played.
+    /// Number of rounds.
     pub rounds: u64,
-    /// What the first seat gets, on the average, if both play as was learned.
+    /// The first seat's expected payoff if both play the policy.
     pub value: f64,
-    /// How much a seat can win by playing otherwise, on the average of both: the value of the game is
-    /// no farther than twice this from [`value`](Learned::value).
+    /// What a best response gains against the policy, averaged over both seats: the value of the game
+    /// is no farther than twice this from [`value`](Learned::value).
     pub exploitability: f64,
-    /// Whether the target was reached; otherwise the rounds were over, or it was stopped.
+    /// Whether the target was reached; otherwise the rounds were used up, or it was stopped.
     pub complete: bool,
-    /// How to play.
+    /// The learned policy.
     pub policy: Table<S>,
 }
 
-/// How two plans do against each other, and against who knows them.
+/// The value of a pair of plans, and their exploitability.
 struct Measured {
     value: f64,
     exploitability: f64,
 }
 
 impl Learning {
-    /// Learns how to play a game. At least one round is played, whatever the control says.
+    /// Learns a policy. At least one round is played, even if the control stops it at once.
     pub fn learn<S>(&self, form: &SequenceForm<S>, control: &Control<'_>) -> Learned<S> {
         let mut learners = form.sides.each_ref().map(Learner::new);
         let mut gains = form
@@ -83,7 +83,7 @@ impl Learning {
             if round < measured_next && !last {
                 continue;
             }
-            // To measure costs as much as a round.
+            // A measurement costs as much as a round.
             measured_next = round + 1 + round / 10;
             let plans = learners.each_ref().map(Learner::average);
             let measured = form.measure(&plans, &mut gains);
@@ -102,10 +102,10 @@ impl Learning {
 }
 
 impl<S> SequenceForm<S> {
-    /// One seat learns from how the other plays, and then the other from how that one plays now.
+    /// Updates the first seat against the second, then the second against the updated first.
     #[expect(
         clippy::cast_precision_loss,
-        reason = "nobody plays so many rounds that it matters"
+        reason = "far fewer than 2^52 rounds are played"
     )]
     fn play_round(
         &self,
@@ -116,7 +116,8 @@ impl<S> SequenceForm<S> {
     ) {
         self.worth.times(&second.plan, gains);
         first.learn(&self.sides[0], gains, round as f64, method);
-        self.worth.less_times_transposed(&first.plan, other_gains);
+        self.worth
+            .negative_transposed_times(&first.plan, other_gains);
         second.learn(&self.sides[1], other_gains, round as f64, method);
     }
 
@@ -124,7 +125,8 @@ impl<S> SequenceForm<S> {
         self.worth.times(&plans[1], &mut gains[0]);
         let parts = plans[0].iter().zip(&gains[0]);
         let value = parts.fold(0.0, |sum, (part, gain)| sum + part * gain);
-        self.worth.less_times_transposed(&plans[0], &mut gains[1]);
+        self.worth
+            .negative_transposed_times(&plans[0], &mut gains[1]);
         let [first, second] = [0, 1].map(|seat: usize| self.sides[seat].best(&mut gains[seat]));
         Measured {
             value,

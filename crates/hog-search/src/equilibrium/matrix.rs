@@ -1,6 +1,6 @@
-//! A matrix of which few entries are not 0.
+//! Sparse matrices.
 
-/// An entry, while a matrix is gathered.
+/// An entry, while a matrix is built.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) row: u32,
@@ -8,17 +8,17 @@ pub(super) struct Entry {
     pub(super) value: f64,
 }
 
-/// A matrix, row by row, without its zeros.
+/// A sparse matrix in compressed rows.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
-    /// Where each row begins, and where the last one ends.
+    /// Where each row begins, and where the last row ends.
     rows: Vec<usize>,
     columns: Vec<u32>,
     values: Vec<f64>,
 }
 
 impl Matrix {
-    /// The matrix with so many rows and these entries; those of one place are added up.
+    /// The matrix with this number of rows and these entries; entries of one cell are added up.
     pub(super) fn gathered(rows: usize, mut entries: Vec<Entry>) -> Self {
         entries.sort_by_key(|entry| (entry.row, entry.column));
         entries.dedup_by(|next, kept| {
@@ -58,11 +58,11 @@ impl Matrix {
         }
     }
 
-    /// A vector times the matrix, and times −1.
-    pub(super) fn less_times_transposed(&self, vector: &[f64], product: &mut [f64]) {
+    /// The negative of the transposed matrix times a vector.
+    pub(super) fn negative_transposed_times(&self, vector: &[f64], product: &mut [f64]) {
         product.fill(0.0);
         for (part, bounds) in vector.iter().zip(self.rows.windows(2)) {
-            // Much of what a seat may do it never does.
+            // Many sequences are never played.
             if *part == 0.0 {
                 continue;
             }
@@ -99,7 +99,7 @@ mod tests {
         matrix.times(&[10.0, 1.0], &mut product);
         assert_eq!(format!("{product:?}"), "[20.0, 0.0, 34.0, 0.0]");
         let mut product = [9.0; 2];
-        matrix.less_times_transposed(&[1.0, 5.0, 10.0, 5.0], &mut product);
+        matrix.negative_transposed_times(&[1.0, 5.0, 10.0, 5.0], &mut product);
         assert_eq!(format!("{product:?}"), "[-32.0, -40.0]");
     }
 }

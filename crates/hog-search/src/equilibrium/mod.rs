@@ -1,9 +1,8 @@
-//! Equilibria of games for two that hide something: how to play so that nobody can do better.
+//! Equilibria of games for two that hide something.
 //!
-//! A game is first turned into a [`SequenceForm`], once: all its histories are walked, layer by
-//! layer, and nothing is kept of them but what each pair of the seats' own choices is worth. Then
-//! [`Learning`] finds chances for these choices by counterfactual regret: both seats play against
-//! each other again and again, and what they regret not to have done they do more often.
+//! A game is first converted to its [`SequenceForm`]: all its histories are walked, layer by layer,
+//! and only the payoff of each pair of the seats' sequences is kept. Then [`Learning`] finds the
+//! probabilities of the choices by counterfactual regret minimization (CFR).
 //!
 //! ```
 //! use hog_core::Control;
@@ -39,11 +38,11 @@ use matrix::Matrix;
 use recall::Recall;
 use side::Side;
 
-/// A game for two as a matrix: for every pair of sequences, one of each seat, what the ends are
-/// worth to the first seat to which they lead, each times its chance.
+/// The sequence form of a game for two: for every pair of sequences, one of each seat, the sum of the
+/// first seat's payoffs at the ends they lead to, each times its probability.
 ///
-/// A sequence is the choices that a seat has made itself, with all that it knew at each. Since
-/// nobody forgets anything, the last choice tells all those before it.
+/// A sequence is the list of a seat's own choices, with what it knew at each. Seats have perfect
+/// recall, so the last choice determines all those before it.
 #[derive(Clone, Debug)]
 pub struct SequenceForm<S> {
     sides: Arc<[Side; 2]>,
@@ -53,26 +52,26 @@ pub struct SequenceForm<S> {
 }
 
 impl<S> SequenceForm<S> {
-    /// How many histories the game has: lines of play, those put together that lead to the same
-    /// state and look the same to both seats; play goes no farther than what is settled.
+    /// The number of histories: lines of play up to settled states, where those that lead to the same
+    /// state and look the same to both seats count once.
     #[must_use]
     pub const fn histories(&self) -> u64 {
         self.histories
     }
 
-    /// In how many situations, as far as they can tell them apart, each seat has to choose.
+    /// The number of information sets in which each seat is to move.
     #[must_use]
     pub fn decisions(&self) -> [usize; 2] {
         [self.sides[0].decisions(), self.sides[1].decisions()]
     }
 
-    /// For how many pairs of sequences there is something to win or to lose.
+    /// The number of pairs of sequences with a payoff other than 0.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.worth.entries()
     }
 
-    /// How many bytes it takes to keep it, nearly.
+    /// Approximate memory in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let sides = self.sides.iter().map(Side::bytes).sum::<usize>();
@@ -84,27 +83,27 @@ impl<S> SequenceForm<S> {
 /// Why a game cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CannotSolve {
-    /// What one wins, the other has to lose.
-    #[error("the game has {seats} seats: expected two")]
+    /// The game must be zero-sum for two.
+    #[error("the game has {seats} seats, and only games for two can be solved")]
     NotForTwo {
         /// How many seats the game has.
         seats: usize,
     },
     /// The game has more histories than the limits allow.
-    #[error("too large: more than {most} histories")]
+    #[error("too large: more than {max} histories")]
     TooManyHistories {
-        /// How many are allowed.
-        most: u64,
+        /// Maximum number of histories.
+        max: u64,
     },
     /// The game takes more memory than the limits allow.
-    #[error("too large: more than {most} bytes, after {histories} histories")]
+    #[error("too large: more than {max} bytes, after {histories} histories")]
     TooManyBytes {
-        /// How many bytes are allowed.
-        most: usize,
-        /// How many histories were walked by then.
+        /// Maximum number of bytes.
+        max: usize,
+        /// Number of histories walked by then.
         histories: u64,
     },
-    /// It was stopped before the game was walked.
+    /// It was stopped before all histories were walked.
     #[error("stopped before all histories were walked")]
     Stopped,
 }

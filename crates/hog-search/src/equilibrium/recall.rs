@@ -1,27 +1,27 @@
-//! What a seat can know, numbered.
+//! The numbered information sets of a seat.
 
 use std::hash::Hash;
 
 use hog_core::Information;
 use rustc_hash::FxHashMap;
 
-/// All that one seat can know, numbered: first what it may know at the beginning, and what is known
-/// later follows from what was known before and from what was noticed then.
+/// The information sets of one seat, numbered: first those at the roots; every other one follows from
+/// an earlier one and an observation.
 ///
-/// Different sights are few, and numbered too, so that each piece of information takes a few bytes.
+/// Different observations are few, and numbered too, so that each information set takes a few bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Recall<S> {
     sights: FxHashMap<S, u32>,
     after: FxHashMap<(u32, u32), u32>,
-    /// The decision in which the seat is to move, by the number of what it then knows.
+    /// The decision of each information set in which the seat is to move.
     decisions: FxHashMap<u32, u32>,
-    /// How much may be known at the beginning.
+    /// Number of information sets at the roots.
     beginnings: usize,
     count: u32,
 }
 
 impl<S: Clone + Eq + Hash> Recall<S> {
-    /// What can be known by who may know so many things at the beginning.
+    /// The information sets at the roots alone.
     pub(super) fn new(beginnings: usize) -> Self {
         Self {
             beginnings,
@@ -32,7 +32,7 @@ impl<S: Clone + Eq + Hash> Recall<S> {
         }
     }
 
-    /// The number of what is known after this was noticed, and whether it is new.
+    /// The information set after an observation, and whether it is new.
     pub(super) fn learn(&mut self, known: u32, sight: S) -> (u32, Novelty) {
         let next = u32::try_from(self.sights.len()).expect("sights fit 32 bits");
         let sight = *self.sights.entry(sight).or_insert(next);
@@ -47,14 +47,14 @@ impl<S: Clone + Eq + Hash> Recall<S> {
         (number, Novelty::New)
     }
 
-    /// The decision of a seat that knows this, which has the number `next` if it is new.
+    /// The decision of an information set, which gets the number `next` if it is new.
     pub(super) fn decide(&mut self, known: u32, next: u32) -> (u32, Novelty) {
         let number = *self.decisions.entry(known).or_insert(next);
         let new = number == next;
         (number, if new { Novelty::New } else { Novelty::Known })
     }
 
-    /// The decision in which a seat is that knows all this, if there is one.
+    /// The decision of a seat with this information, if there is one.
     pub(super) fn decision(&self, information: &Information<S>) -> Option<u32> {
         let begun = Some(information.start).filter(|start| *start < self.beginnings)?;
         let mut known = u32::try_from(begun).ok()?;
@@ -68,14 +68,14 @@ impl<S: Clone + Eq + Hash> Recall<S> {
 
 impl<S> Recall<S> {
     pub(super) fn bytes(&self) -> usize {
-        // An entry has a byte of the hash table's own besides.
+        // The hash table adds a byte for each entry.
         let after = self.after.capacity() * (size_of::<[u32; 3]>() + 1);
         let decisions = self.decisions.capacity() * (size_of::<[u32; 2]>() + 1);
         after + decisions + self.sights.capacity() * (size_of::<S>() + 5)
     }
 }
 
-/// Whether something was there before.
+/// Whether an entry existed before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Novelty {
     Known,

@@ -1,15 +1,15 @@
-//! One seat's choices, without anybody else's.
+//! The decisions and sequences of one seat.
 
-/// The decisions of one seat and what it may choose in each.
+/// The decisions of one seat and the choices of each.
 ///
-/// Sequences are numbered: 0 is to have chosen nothing yet, then come the choices of each decision,
-/// side by side. A decision has a greater number than the one before it, so that whoever goes through
-/// them backwards has seen all that follows.
+/// Sequences are numbered: 0 is the empty sequence, then come the choices of each decision, side by
+/// side. A decision has a greater number than the one before it, so that walking them backwards visits
+/// all that follow first.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
     /// For each decision, the sequence after which it comes.
     before: Vec<u32>,
-    /// For each decision, its first sequence; and at the end how many sequences there are.
+    /// For each decision, its first sequence; then the number of sequences.
     first: Vec<u32>,
 }
 
@@ -21,7 +21,7 @@ impl Side {
         }
     }
 
-    /// Adds a decision between so many moves, after a sequence.
+    /// Adds a decision between this number of moves, after a sequence.
     pub(super) fn add(&mut self, before: u32, moves: usize) {
         let moves = u32::try_from(moves).expect("a state has fewer than 65,536 moves");
         let first = self.first[self.decisions()];
@@ -56,8 +56,7 @@ impl Side {
         self.first[decision] as usize..self.first[decision + 1] as usize
     }
 
-    /// What the seat gets that always chooses best, given what each sequence gains by itself. Uses up
-    /// `gains`.
+    /// The payoff of a best response, given the gain of each sequence by itself. Overwrites `gains`.
     pub(super) fn best(&self, gains: &mut [f64]) -> f64 {
         for decision in (0..self.decisions()).rev() {
             let choices = gains[self.choices(decision)].iter().copied();

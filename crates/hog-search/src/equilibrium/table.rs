@@ -1,4 +1,4 @@
-//! How to play, written down for every decision.
+//! A policy as a table.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -10,19 +10,19 @@ use super::recall::Recall;
 use super::side::Side;
 use crate::policy::Policy;
 
-/// A policy that is written down: for every decision of both seats the chances of its moves.
+/// A policy as a table: for every decision of both seats, the probabilities of its moves.
 ///
-/// Where nothing is written, since nothing matters there any more, all moves have the same chance.
+/// Where the table has no entry, because the payoff is settled, all moves are equally likely.
 #[derive(Clone, Debug)]
 pub struct Table<S> {
     sides: Arc<[Side; 2]>,
     recalls: Arc<[Recall<S>; 2]>,
-    /// For each sequence, the chance of its last choice.
+    /// For each sequence, the probability of its last choice.
     chances: [Vec<f64>; 2],
 }
 
 impl<S> Table<S> {
-    /// What plans for both seats come to where there is something to choose.
+    /// The policy of a pair of plans.
     pub(super) fn of(form: &SequenceForm<S>, plans: &[Vec<f64>; 2]) -> Self {
         let chances = [0, 1].map(|seat: usize| chances(&form.sides[seat], &plans[seat]));
         Self {
@@ -33,7 +33,7 @@ impl<S> Table<S> {
     }
 }
 
-/// The chances of choices, of the chances of whole sequences.
+/// The probabilities of choices, from those of whole sequences.
 fn chances(side: &Side, plan: &[f64]) -> Vec<f64> {
     let mut chances = plan.to_vec();
     for decision in 0..side.decisions() {
@@ -53,8 +53,8 @@ fn chances(side: &Side, plan: &[f64]) -> Vec<f64> {
 }
 
 impl<S: Clone + Eq + Hash> Table<S> {
-    /// The chances of a seat's moves, in the order of the rules, given what it knows; `None` where
-    /// nothing is written.
+    /// The probabilities of a seat's moves, in the order of the rules, given what it knows; `None`
+    /// where the table has no entry.
     #[must_use]
     pub fn look_up(&self, seat: Seat, information: &Information<S>) -> Option<&[f64]> {
         let decision = self.recalls.get(seat.index())?.decision(information)?;

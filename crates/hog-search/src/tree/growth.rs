@@ -1,4 +1,4 @@
-//! A tree that grows: opening states, asking the judge, and what comes of it.
+//! Growth of the tree: expanding nodes, asking the judge, and the result.
 
 use hog_core::random::{shuffle, spread_seed_bytes};
 use hog_core::{Judged, Playout, Seat, Turn, Value};
@@ -6,7 +6,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::marks::Marks;
-use super::node::{After, Chooser, Node, Settled};
+use super::node::{Children, Chooser, Node, Settled};
 use super::{Prior, Tree};
 use crate::opinion::Opinion;
 use crate::thought::{Proof, Rating, Thought};
@@ -14,20 +14,20 @@ use crate::thought::{Proof, Rating, Thought};
 pub(super) struct Growth<'a, G: Playout + Judged> {
     pub(super) game: &'a G,
     pub(super) options: &'a Tree,
-    /// The seat searched for.
+    /// The searched seat.
     pub(super) me: Seat,
     pub(super) seats: usize,
     pub(super) start: G::State,
-    /// All states; the first is where the tree begins.
+    /// All nodes, the root first.
     pub(super) nodes: Vec<Node<G::Move>>,
     pub(super) marks: Marks<G::Move>,
     pub(super) rng: Xoshiro256PlusPlus,
     opinion: Opinion<'a, G::Move>,
-    /// Room for moves.
-    pub(super) room: Vec<G::Move>,
-    /// For each move's number, its place in the judge's order.
-    places: Vec<u16>,
-    /// The way from the beginning to where the present playout leaves the tree.
+    /// Scratch space for moves.
+    pub(super) buffer: Vec<G::Move>,
+    /// The rank of each numbered move in the judge's order.
+    ranks: Vec<u16>,
+    /// The path from the root to the node where the current playout leaves the tree.
     pub(super) path: Vec<usize>,
     pub(super) visited: u64,
     pub(super) deepest: usize,
@@ -46,28 +46,28 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             marks: Marks::new(seats),
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(options.seed)),
             opinion: Opinion::of(game, state),
-            room: Vec::new(),
-            places: Vec::new(),
+            buffer: Vec::new(),
+            ranks: Vec::new(),
             path: vec![0],
             visited: 1,
             deepest: 0,
         };
-        growth.open(0, state);
+        growth.expand(0, state);
         growth
     }
 
-    /// Whether nothing is left to find out. Among three or more, what the others could do together
-    /// is not what they will do: there only a win ends it.
+    /// Whether the root is proved. With three or more seats only a win is final, since the others may
+    /// not play together.
     pub(super) fn is_settled(&self) -> bool {
         match self.nodes[0].value() {
             Some(Value::Win) => true,
-            Some(Value::Draw | Value::Lose) => self.is_opposed(),
+            Some(Value::Draw | Value::Lose) => self.is_zero_sum(),
             None => false,
         }
     }
 
-    /// Whether what one seat does not win, the other does.
-    pub(super) const fn is_opposed(&self) -> bool {
+    /// Whether the game is zero-sum between at most two seats.
+    pub(super) const fn is_zero_sum(&self) -> bool {
         self.seats <= 2
     }
 
@@ -79,30 +79,30 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         }
     }
 
-    /// Whether the tree has room for the moves of a state and it has been visited often enough.
-    pub(super) fn is_ripe(&self, node: usize) -> bool {
-        self.nodes[node].visits >= self.options.patience && self.nodes.len() < self.options.nodes
+    /// Whether a node was visited often enough to be expanded, and the tree is not full.
+    pub(super) fn is_expandable(&self, node: usize) -> bool {
+        self.nodes[node].visits >= self.options.expand_after && self.nodes.len() < self.options.nodes
     }
 
-    /// Adds the states after all moves of a state, in any order. Ends are settled at once; one that
-    /// fulfils the chooser's wish makes all other moves needless.
-    pub(super) fn open(&mut self, node: usize, state: &G::State) {
-        self.room.clear();
-        self.game.moves(state, &mut self.room);
-        shuffle(&mut self.rng, &mut self.room);
+    /// Adds the children of a node, in random order. Ends are settled at once; one that reaches the
+    /// chooser's goal is kept alone.
+    pub(super) fn expand(&mut self, node: usize, state: &G::State) {
+        self.buffer.clear();
+        self.game.moves(state, &mut self.buffer);
+        shuffle(&mut self.rng, &mut self.buffer);
         let chooser = self.chooser(self.nodes[node].turn);
-        let is_sure = chooser == Chooser::Me || self.is_opposed();
-        let wish = chooser.wish().filter(|_| is_sure);
+        let is_sure = chooser == Chooser::Me || self.is_zero_sum();
+        let goal = chooser.goal().filter(|_| is_sure);
         let first = self.nodes.len();
-        for index in 0..self.room.len() {
-            let mv = self.room[index];
+        for index in 0..self.buffer.len() {
+            let mv = self.buffer[index];
             let mut next = state.clone();
             self.game.play_unchecked(&mut next, mv);
             let turn = self.game.turn(&next);
             let mut child = Node::new(Some(mv), self.marks.number(mv), turn);
             let settled = turn.value_for(self.me);
             child.settled = settled.map(|value| Settled { value, moves: 0 });
-            if wish.is_some() && settled == wish {
+            if goal.is_some() && settled == goal {
                 self.nodes.truncate(first);
                 self.nodes.push(child);
                 break;
@@ -111,7 +111,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         }
         let number =
             |number: usize| u32::try_from(number).expect("a tree has less than 2^32 states");
-        self.nodes[node].after = Some(After {
+        self.nodes[node].children = Some(Children {
             first: number(first),
             count: number(self.nodes.len() - first),
         });
@@ -119,26 +119,26 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         self.ask_judge(node);
     }
 
-    /// Settles a state if what is proved of the states after it settles it.
+    /// Settles a node if its settled children allow it.
     pub(super) fn settle(&mut self, node: usize) {
-        let Some(after) = self.nodes[node].after else {
+        let Some(children) = self.nodes[node].children else {
             return;
         };
         if self.nodes[node].settled.is_none() {
             let chooser = self.chooser(self.nodes[node].turn);
-            let after = self.nodes[after.range()].iter();
-            let settled = chooser.settle(after.map(|child| child.settled));
+            let children = self.nodes[children.range()].iter();
+            let settled = chooser.settle(children.map(|child| child.settled));
             self.nodes[node].settled = settled;
         }
     }
 
-    /// Adds the judge's order to what is known of the moves of a state at the end of the path, once
-    /// it has been visited often enough.
+    /// Adds the judge's prior to the children of the node at the end of the path, once the node was
+    /// visited often enough.
     pub(super) fn ask_judge(&mut self, node: usize) {
         let Node {
             visits,
             judged,
-            after: Some(after),
+            children: Some(children),
             turn: Turn::Seat(_),
             settled: None,
             ..
@@ -148,12 +148,12 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         };
         let Some(Prior {
             weight,
-            after: enough,
+            after: required,
         }) = self.options.prior
         else {
             return;
         };
-        if judged || !self.opinion.is_somebodys() || (visits < enough && node != 0) {
+        if judged || !self.opinion.has_judge() || (visits < required && node != 0) {
             return;
         }
         self.nodes[node].judged = true;
@@ -162,19 +162,18 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
                 self.opinion.play(mv);
             }
         }
-        self.room.clear();
-        let children = &self.nodes[after.range()];
-        self.room
-            .extend(children.iter().filter_map(|child| child.mv));
-        self.opinion.order(&mut self.room);
-        self.places.resize(self.marks.len(), 0);
-        for (place, mv) in (0..).zip(&self.room) {
-            self.places[self.marks.number(*mv) as usize] = place;
+        self.buffer.clear();
+        let moves = self.nodes[children.range()].iter();
+        self.buffer.extend(moves.filter_map(|child| child.mv));
+        self.opinion.order(&mut self.buffer);
+        self.ranks.resize(self.marks.len(), 0);
+        for (rank, mv) in (0..).zip(&self.buffer) {
+            self.ranks[self.marks.number(*mv) as usize] = rank;
         }
-        for child in &mut self.nodes[after.range()] {
-            let place = self.places[child.number as usize];
-            child.hearsay += weight;
-            child.hearsay_won += weight * promise_of(place);
+        for child in &mut self.nodes[children.range()] {
+            let rank = self.ranks[child.number as usize];
+            child.rave_visits += weight;
+            child.rave_won += weight * prior_of(rank);
         }
         for node in self.path[1..].iter().rev() {
             if let Some(mv) = self.nodes[*node].mv {
@@ -183,20 +182,20 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         }
     }
 
-    /// The best move of a state that is opened, for the seat to move.
+    /// The best child of an expanded node, for the seat to move.
     fn best(&self, node: &Node<G::Move>) -> Option<&Node<G::Move>> {
-        let children = &self.nodes[node.after?.range()];
+        let children = &self.nodes[node.children?.range()];
         let chooser = self.chooser(node.turn);
-        let wish = chooser.wish()?;
+        let goal = chooser.goal()?;
         let mut settled = children.iter().filter(|child| child.settled.is_some());
         let fulfilled = settled
             .clone()
-            .filter(|child| child.value() == Some(wish))
+            .filter(|child| child.value() == Some(goal))
             .min_by_key(|child| child.settled.map(|settled| settled.moves));
         if chooser == Chooser::Me && fulfilled.is_some() {
             return fulfilled;
         }
-        if !self.is_opposed() {
+        if !self.is_zero_sum() {
             return children.iter().max_by_key(|child| child.visits);
         }
         if fulfilled.is_some() {
@@ -227,7 +226,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
         }
     }
 
-    /// What comes of it, after all the playouts that were asked for.
+    /// The result after this number of playouts.
     pub(super) fn thought(&self, playouts: u64) -> Thought<G::Move> {
         let mut line = Vec::new();
         let mut next = self.best(&self.nodes[0]);
@@ -236,7 +235,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             line.extend(node.mv);
             next = self.best(node);
         }
-        let sure = |value: &Value| *value == Value::Win || self.is_opposed();
+        let sure = |value: &Value| *value == Value::Win || self.is_zero_sum();
         let settled = chosen.value().filter(sure).map(reward);
         let rate = settled.or_else(|| chosen.mean()).unwrap_or(0.5);
         let proof = self.nodes[0].settled.map_or(Proof::Estimated, |settled| {
@@ -257,12 +256,12 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
     }
 }
 
-/// What a move at this place of the judge's order is expected to win: much for the first few.
-fn promise_of(place: u16) -> f64 {
-    0.2 + 0.7 * 0.8_f64.powi(i32::from(place))
+/// The prior reward of the move with this rank in the judge's order: high for the first few.
+fn prior_of(rank: u16) -> f64 {
+    0.2 + 0.7 * 0.8_f64.powi(i32::from(rank))
 }
 
-/// A value as a part of a win.
+/// The reward of a value.
 pub(super) const fn reward(value: Value) -> f64 {
     match value {
         Value::Win => 1.0,

@@ -1,11 +1,11 @@
-//! Which moves were made in a playout, and by whom.
+//! Which moves each seat made in a playout, for RAVE.
 
 use std::hash::Hash;
 
 use hog_core::Seat;
 use rustc_hash::FxHashMap;
 
-/// Numbers moves as they join the tree, and marks those that a seat has made.
+/// Numbers the moves of the tree, and marks those that a seat has made in a playout.
 pub(super) struct Marks<M> {
     numbers: FxHashMap<M, u32>,
     seats: usize,
@@ -36,12 +36,12 @@ impl<M: Copy + Eq + Hash> Marks<M> {
         number
     }
 
-    /// How many moves have numbers.
+    /// The number of numbered moves.
     pub(super) fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Takes all marks away.
+    /// Removes all marks.
     pub(super) const fn clear(&mut self) {
         self.round += 1;
     }

@@ -1,4 +1,4 @@
-//! Monte-Carlo tree search: a tree that grows where playouts say that play is good.
+//! Monte-Carlo tree search.
 
 mod growth;
 mod marks;
@@ -11,17 +11,16 @@ use crate::error::CannotSearch;
 use crate::thought::Thought;
 use growth::Growth;
 
-/// How to grow a tree.
+/// Settings of Monte-Carlo tree search.
 ///
-/// The tree grows where moves won most often so far (UCT), helped by what is known of a move from
-/// elsewhere: how games went in which it was made later (RAVE), and the judge's order. Ends that are
-/// found are remembered up the tree, so that it proves what it can; the seat to move is searched
-/// for, and a proof holds against all others together.
+/// Moves are selected by UCT with RAVE, and with the judge's order as a prior. Ends are backed up the
+/// tree as proofs (MCTS-Solver); the search is for the seat to move, and a proof holds against all
+/// others together.
 ///
-/// For any number of seats, each of which wants to win itself; moves of chance are drawn. It sees
-/// all of a state: of a game that hides something it knows what nobody knows.
+/// For any number of seats, each of which wants to win itself; moves of chance are drawn. The search
+/// sees the whole state, so in a game that hides something it would use hidden information.
 ///
-/// The same game, seed and budget give the same thought.
+/// Equal games, seeds and budgets give equal thoughts.
 ///
 /// ```
 /// use hog_core::{Control, Game, Value};
@@ -39,46 +38,45 @@ use growth::Growth;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tree {
-    /// How much work to do.
+    /// Limit on the work.
     pub budget: Budget,
-    /// How much moves that were tried less are preferred.
+    /// Weight of the exploration term.
     pub exploration: Exploration,
-    /// What is expected of a move of which nothing is known, from 0 to 1.
+    /// First-play urgency: the assumed value of an untried move, from 0 to 1.
     pub first_play: f64,
-    /// How playouts tell of moves that were made in them later; without it they do not.
+    /// Settings of RAVE; `None` turns it off.
     pub rave: Option<Rave>,
-    /// How the judge's order is used, if there is a judge; without it, it is not.
+    /// Settings of the prior from the judge's order; `None` turns it off.
     pub prior: Option<Prior>,
-    /// How often a state is played out before its moves join the tree.
-    pub patience: u32,
-    /// How many states the tree holds at most. When it is full, it only learns.
+    /// Number of visits before a state is expanded.
+    pub expand_after: u32,
+    /// Maximum number of nodes. A full tree goes on learning without growing.
     pub nodes: usize,
-    /// How many moves a playout has at most; one that does not end by then counts as a draw.
-    pub longest: usize,
-    /// Where random numbers start from.
+    /// Maximum number of moves of a playout; one that does not end by then counts as a draw.
+    pub max_moves: usize,
+    /// Seed of the random generator.
     pub seed: u64,
 }
 
-/// How much work to do, whatever a control says.
+/// Limit on the work of a Monte-Carlo search, besides its control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Budget {
-    /// How many playouts at most; without it, until the outcome is proved or the control says stop.
+    /// Maximum number of playouts; `None` goes on until the outcome is proved or the control stops it.
     pub playouts: Option<u64>,
 }
 
-/// How much moves that were tried less are preferred. What a playout says of a move made later is
-/// worth most where moves can be made only once, as in Hex; where they can be repeated, and play can
-/// go round, more must be tried.
+/// Weight of the exploration term. RAVE is most useful where a move can be made only once, as in Hex;
+/// where moves can be repeated, more exploration is needed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exploration {
-    /// As long as no seat has made a move twice in a playout.
+    /// While no seat has made a move twice in a playout.
     pub once: f64,
     /// From then on.
     pub repeated: f64,
 }
 
 impl Exploration {
-    /// The same in all games.
+    /// The same weight in all games.
     #[must_use]
     pub const fn always(exploration: f64) -> Self {
         Self {
@@ -88,19 +86,19 @@ impl Exploration {
     }
 }
 
-/// How playouts tell of moves that were made in them later.
+/// Settings of RAVE: a playout also counts for moves that were made later in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rave {
-    /// How misleading that is, from 0: the more, the sooner a move's own playouts count for more.
+    /// Assumed bias of these counts, from 0: the greater, the sooner a move's own playouts dominate.
     pub bias: f64,
 }
 
-/// How the judge's order is used.
+/// Settings of the prior from the judge's order.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prior {
-    /// As how many playouts it counts.
+    /// Number of playouts that it counts as.
     pub weight: f64,
-    /// After how many visits of a state the judge is asked; the first state is judged at once.
+    /// Number of visits before the judge is asked; the root is judged at once.
     pub after: u32,
 }
 
@@ -120,20 +118,20 @@ impl Default for Tree {
                 weight: 40.0,
                 after: 2,
             }),
-            patience: 2,
+            expand_after: 2,
             nodes: 1 << 20,
-            longest: 1_000,
+            max_moves: 1_000,
             seed: 0,
         }
     }
 }
 
-/// How many playouts are made between two looks at the control.
+/// Number of playouts between two reports to the control.
 const BETWEEN_REPORTS: u64 = 64;
 
 impl Tree {
-    /// Finds a move: plays out until the outcome is proved, the budget is spent, or the control says
-    /// stop. There is always a move to give back.
+    /// Finds a move: makes playouts until the outcome is proved, the budget is spent, or the control
+    /// stops it. There is always a move to return.
     ///
     /// # Errors
     /// [`CannotSearch::Over`] if the game is over, and [`CannotSearch::Chance`] if chance is to move.
@@ -150,7 +148,7 @@ impl Tree {
         };
         let mut growth = Growth::new(game, state, seat, self);
         let mut playouts = 0;
-        while !growth.is_settled() && self.budget.playouts.is_none_or(|most| playouts < most) {
+        while !growth.is_settled() && self.budget.playouts.is_none_or(|max| playouts < max) {
             if playouts.is_multiple_of(BETWEEN_REPORTS) && control.report(playouts).is_err() {
                 return Ok(Thought {
                     complete: false,

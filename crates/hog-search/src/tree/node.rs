@@ -1,45 +1,45 @@
-//! The states of a tree.
+//! Nodes of the search tree.
 
 use std::ops::Range;
 
 use hog_core::{Turn, Value};
 
-/// A state of the tree, reached by a move.
+/// A node of the tree: a state and the move that led to it.
 #[derive(Clone, Debug)]
 pub(super) struct Node<M> {
-    /// The move that led here; none where the tree begins.
+    /// The move that led here; none at the root.
     pub(super) mv: Option<M>,
     /// That move's number.
     pub(super) number: u32,
     pub(super) turn: Turn,
-    /// How often it was visited, and how much of that was won by the seat that moved here.
+    /// Number of visits, and the rewards of the seat that moved here.
     pub(super) visits: u32,
     pub(super) won: f64,
-    /// The same from elsewhere: from games in which the move was made later, and from the judge.
-    pub(super) hearsay: f64,
-    pub(super) hearsay_won: f64,
-    /// What is proved of the state.
+    /// Visits and rewards from RAVE and from the judge's prior.
+    pub(super) rave_visits: f64,
+    pub(super) rave_won: f64,
+    /// The proved value of the state.
     pub(super) settled: Option<Settled>,
-    /// Where the states after its moves are; nowhere before it is opened.
-    pub(super) after: Option<After>,
+    /// The children, once the node is expanded.
+    pub(super) children: Option<Children>,
     /// Whether the judge has been asked.
     pub(super) judged: bool,
 }
 
-/// Where the states after a state's moves are.
+/// The range of a node's children.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct After {
+pub(super) struct Children {
     pub(super) first: u32,
     pub(super) count: u32,
 }
 
-impl After {
+impl Children {
     pub(super) const fn range(self) -> Range<usize> {
         self.first as usize..(self.first + self.count) as usize
     }
 }
 
-/// What the seat searched for can force from a state, and within how many moves the game is over.
+/// What the searched seat can force from a state, and the maximum number of moves to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settled {
     pub(super) value: Value,
@@ -54,15 +54,15 @@ impl<M> Node<M> {
             turn,
             visits: 0,
             won: 0.0,
-            hearsay: 0.0,
-            hearsay_won: 0.0,
+            rave_visits: 0.0,
+            rave_won: 0.0,
             settled: None,
-            after: None,
+            children: None,
             judged: false,
         }
     }
 
-    /// The part of its visits that was won, if there were any.
+    /// The mean reward, if the node was visited.
     pub(super) fn mean(&self) -> Option<f64> {
         (self.visits > 0).then(|| self.won / f64::from(self.visits))
     }
@@ -72,20 +72,20 @@ impl<M> Node<M> {
     }
 }
 
-/// Who chooses in a state, as a proof sees it.
+/// Who chooses the move of a state, for proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Chooser {
-    /// The seat searched for.
+    /// The searched seat.
     Me,
-    /// A seat that is taken to be against it.
+    /// A seat that is assumed to play against it.
     Others,
-    /// Nobody.
+    /// Chance.
     Chance,
 }
 
 impl Chooser {
-    /// What this chooser wants most for the seat searched for.
-    pub(super) const fn wish(self) -> Option<Value> {
+    /// The best value for this chooser, as a value of the searched seat.
+    pub(super) const fn goal(self) -> Option<Value> {
         match self {
             Self::Me => Some(Value::Win),
             Self::Others => Some(Value::Lose),
@@ -93,8 +93,8 @@ impl Chooser {
         }
     }
 
-    /// What follows for a state from what is proved of the states after all its moves: the wish, if
-    /// it is fulfilled by one of them; otherwise all must be known.
+    /// The proved value of a state, given those of its children: the chooser's goal if one child
+    /// reaches it; otherwise all children must be proved.
     pub(super) fn settle(self, after: impl Iterator<Item = Option<Settled>>) -> Option<Settled> {
         let mut nearest: Option<u32> = None;
         let mut worst: Option<Settled> = None;
@@ -106,10 +106,10 @@ impl Chooser {
                 continue;
             };
             let Settled { value, moves } = settled;
-            if self.wish() == Some(value) {
+            if self.goal() == Some(value) {
                 nearest = Some(nearest.map_or(moves, |nearest| nearest.min(moves)));
             }
-            // Of the same value, the farthest: who cannot choose the value can delay it.
+            // Of equal values, the farthest: the loser delays the end.
             if worst.is_none_or(|worst| (value, worst.moves) < (worst.value, moves)) {
                 worst = Some(settled);
             }
@@ -121,8 +121,8 @@ impl Chooser {
             value,
             moves: moves + 1,
         };
-        if let (Some(wish), Some(nearest)) = (self.wish(), nearest) {
-            return Some(one_more(wish, nearest));
+        if let (Some(goal), Some(nearest)) = (self.goal(), nearest) {
+            return Some(one_more(goal, nearest));
         }
         let (worst, best) = (worst?, best?);
         let settled = match self {
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_state_is_settled_by_a_fulfilled_wish_or_by_all_its_moves() {
+    fn a_state_is_settled_by_a_reached_goal_or_by_all_its_moves() {
         use Value::{Draw, Lose, Win};
         let near = Some((Win, 2));
         let far = Some((Win, 4));

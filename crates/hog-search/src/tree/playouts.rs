@@ -1,4 +1,4 @@
-//! One playout: down the tree, out of it to an end, and back up with the news.
+//! One playout: selection, expansion, simulation and backpropagation.
 
 use hog_core::random::below;
 use hog_core::{Judged, Outcome, Playout, Seat, Turn, Value};
@@ -6,57 +6,56 @@ use hog_core::{Judged, Outcome, Playout, Seat, Turn, Value};
 use super::growth::{Growth, reward};
 use super::node::Node;
 
-/// How a playout ended.
+/// The result of a playout.
 #[derive(Clone, Copy)]
-enum News {
-    /// Like this, or not at all.
+enum PlayoutResult {
+    /// It ended with this outcome, or not at all.
     Played(Option<Outcome>),
-    /// In a state of which it is proved what the seat searched for can force. Only for one or two
-    /// seats, where the other's share is what is left.
+    /// It reached a state with this proved value for the searched seat. Only for one or two seats,
+    /// where the other's reward is the rest.
     Proved(Value),
 }
 
-/// Which move to follow.
-struct Choice {
+/// The selected child.
+struct Selected {
     child: usize,
-    /// What the chooser could have for certain and would rather have: what is above in the tree
-    /// hears of that instead.
-    rather: Option<Value>,
+    /// A proved value that the chooser prefers to the child: it is backed up instead.
+    preferred: Option<Value>,
 }
 
 impl<G: Playout + Judged> Growth<'_, G> {
-    /// Makes one playout, and lets the tree grow and learn by it.
+    /// Makes one playout and updates the tree.
     pub(super) fn play_out(&mut self) {
         let mut state = self.start.clone();
         let mut instead = Vec::new();
         self.marks.clear();
-        let news = self.descend(&mut state, &mut instead).unwrap_or_else(|| {
+        let result = self.descend(&mut state, &mut instead).unwrap_or_else(|| {
             let marks = &mut self.marks;
             let watch = |seat, mv| marks.mark(seat, mv);
-            let longest = self.options.longest;
-            let (rng, room) = (&mut self.rng, &mut self.room);
-            News::Played(
+            let max_moves = self.options.max_moves;
+            let (rng, buffer) = (&mut self.rng, &mut self.buffer);
+            PlayoutResult::Played(
                 self.game
-                    .playout_watched(&mut state, rng, room, longest, watch),
+                    .playout_watched(&mut state, rng, buffer, max_moves, watch),
             )
         });
         self.visited += self.path.len() as u64;
         self.deepest = self.deepest.max(self.path.len() - 1);
-        self.learn(news, instead);
+        self.learn(result, instead);
     }
 
-    /// Follows the tree until it ends or something is known for certain. Notes where, on the path, a
-    /// chooser would rather have had something certain.
-    fn descend(&mut self, state: &mut G::State, instead: &mut Vec<(usize, Value)>) -> Option<News> {
+    /// Descends the tree until it ends or a proved state is reached. Notes where on the path a chooser
+    /// prefers a proved value.
+    fn descend(&mut self, state: &mut G::State, instead: &mut Vec<(usize, Value)>) -> Option<PlayoutResult> {
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
         let mut grown = false;
         loop {
-            if self.nodes[node].after.is_none() {
-                // Once in a playout: where play can go round for ever, so could this.
-                if !grown && !self.nodes[node].turn.is_over() && self.is_ripe(node) {
-                    self.open(node, state);
+            if self.nodes[node].children.is_none() {
+                // Once in a playout: in a game with loops this could go on for ever.
+                if !grown && !self.nodes[node].turn.is_over() && self.is_expandable(node) {
+                    self.expand(node, state);
                     grown = true;
                 }
             } else if !self.nodes[node].judged {
@@ -64,20 +63,20 @@ impl<G: Playout + Judged> Growth<'_, G> {
             }
             let here = &self.nodes[node];
             if let Turn::Over(outcome) = here.turn {
-                return Some(News::Played(Some(outcome)));
+                return Some(PlayoutResult::Played(Some(outcome)));
             }
-            if let (Some(value), true) = (here.value(), self.is_opposed()) {
-                return Some(News::Proved(value));
+            if let (Some(value), true) = (here.value(), self.is_zero_sum()) {
+                return Some(PlayoutResult::Proved(value));
             }
-            let after = here.after?;
+            let after = here.children?;
             let choice = match here.turn {
                 Turn::Seat(seat) => self.choose(here, seat),
-                Turn::Chance | Turn::Over(_) => Choice {
+                Turn::Chance | Turn::Over(_) => Selected {
                     child: after.range().start + below(&mut self.rng, after.range().len()),
-                    rather: None,
+                    preferred: None,
                 },
             };
-            if let Some(value) = choice.rather {
+            if let Some(value) = choice.preferred {
                 instead.push((self.path.len() - 1, value));
             }
             node = choice.child;
@@ -88,22 +87,22 @@ impl<G: Playout + Judged> Growth<'_, G> {
         }
     }
 
-    /// The move to follow: the best by what is known and how little that is. States that are settled
-    /// have nothing to tell where two are opposed, as long as there are others.
-    fn choose(&self, node: &Node<G::Move>, seat: Seat) -> Choice {
-        let range = node.after.map_or(0..0, super::node::After::range);
+    /// Selects a child by its value and how little it was tried. Between two seats, settled children
+    /// are skipped unless they win.
+    fn choose(&self, node: &Node<G::Move>, seat: Seat) -> Selected {
+        let range = node.children.map_or(0..0, super::node::Children::range);
         let children = &self.nodes[range.clone()];
         let exploration = if self.marks.is_one_repeated() {
             self.options.exploration.repeated
         } else {
             self.options.exploration.once
         };
-        let curiosity = f64::from(node.visits.max(1)).ln().sqrt() * exploration;
+        let exploration = f64::from(node.visits.max(1)).ln().sqrt() * exploration;
         let bias = self.options.rave.map_or(0.0, |rave| rave.bias);
         let mut best: Option<(usize, f64)> = None;
         let mut draw = false;
         for (index, child) in children.iter().enumerate() {
-            if self.is_opposed() && child.settled.is_some() {
+            if self.is_zero_sum() && child.settled.is_some() {
                 draw |= child.value() == Some(Value::Draw);
                 continue;
             }
@@ -111,50 +110,50 @@ impl<G: Playout + Judged> Growth<'_, G> {
             let urgency = if wins {
                 f64::INFINITY
             } else {
-                self.urgency(child, bias, curiosity)
+                self.urgency(child, bias, exploration)
             };
             if best.is_none_or(|(_, most)| urgency > most) {
                 best = Some((index, urgency));
             }
         }
         let (index, urgency) = best.expect("a state with nothing open is settled itself");
-        let rather = draw && urgency < 0.5;
-        Choice {
+        let preferred = draw && urgency < 0.5;
+        Selected {
             child: range.start + index,
-            rather: rather.then_some(Value::Draw),
+            preferred: preferred.then_some(Value::Draw),
         }
     }
 
-    /// How much a move should be tried.
-    fn urgency(&self, child: &Node<G::Move>, bias: f64, curiosity: f64) -> f64 {
+    /// The selection score of a child: its expected reward and the exploration term.
+    fn urgency(&self, child: &Node<G::Move>, bias: f64, exploration: f64) -> f64 {
         let visits = f64::from(child.visits);
-        let hearsay = child.hearsay;
+        let rave_visits = child.rave_visits;
         let mean = child.mean().unwrap_or(0.0);
-        let expected = if child.hearsay > 0.0 {
-            let trust = hearsay / (hearsay + visits + visits * hearsay * bias);
-            let heard = child.hearsay_won / hearsay;
+        let expected = if child.rave_visits > 0.0 {
+            let trust = rave_visits / (rave_visits + visits + visits * rave_visits * bias);
+            let heard = child.rave_won / rave_visits;
             trust * heard + (1.0 - trust) * mean
         } else if child.visits > 0 {
             mean
         } else {
             self.options.first_play
         };
-        expected + curiosity / (visits + 1.0).sqrt()
+        expected + exploration / (visits + 1.0).sqrt()
     }
 
-    /// Takes the news up the path.
-    fn learn(&mut self, news: News, mut instead: Vec<(usize, Value)>) {
-        let mut told = news;
+    /// Backs the result up the path.
+    fn learn(&mut self, result: PlayoutResult, mut instead: Vec<(usize, Value)>) {
+        let mut told = result;
         for place in (0..self.path.len()).rev() {
             let node = self.path[place];
             if let Turn::Seat(seat) = self.nodes[node].turn {
-                self.hear(node, place, seat, news);
+                self.hear(node, place, seat, result);
             }
             if place + 1 < self.path.len() && self.nodes[self.path[place + 1]].settled.is_some() {
                 self.settle(node);
             }
             if let Some((_, value)) = instead.pop_if(|(at, _)| *at == place) {
-                told = News::Proved(value);
+                told = PlayoutResult::Proved(value);
             }
             let before = place.checked_sub(1).map(|before| self.path[before]);
             let mover = match before.map(|before| self.nodes[before].turn) {
@@ -168,31 +167,31 @@ impl<G: Playout + Judged> Growth<'_, G> {
         }
     }
 
-    /// Tells the moves of a state on the path that were made by its seat then or later how the game
-    /// went.
-    fn hear(&mut self, node: usize, place: usize, seat: Seat, news: News) {
-        let (Some(_), Some(after)) = (self.options.rave, self.nodes[node].after) else {
+    /// Updates the RAVE statistics of a node's children: those whose moves its seat made then or later
+    /// in the playout.
+    fn hear(&mut self, node: usize, place: usize, seat: Seat, result: PlayoutResult) {
+        let (Some(_), Some(after)) = (self.options.rave, self.nodes[node].children) else {
             return;
         };
         if let Some(next) = self.path.get(place + 1) {
             self.marks.mark_number(seat, self.nodes[*next].number);
         }
-        let share = self.share(news, seat);
+        let share = self.share(result, seat);
         for child in &mut self.nodes[after.range()] {
             if self.marks.is_marked(seat, child.number) {
-                child.hearsay += 1.0;
-                child.hearsay_won += share;
+                child.rave_visits += 1.0;
+                child.rave_won += share;
             }
         }
     }
 
-    /// A seat's share of the win.
-    fn share(&self, news: News, seat: Seat) -> f64 {
-        match news {
-            News::Played(None) => 0.5,
-            News::Played(Some(outcome)) => reward(outcome.value_for(seat)),
-            News::Proved(value) if seat == self.me => reward(value),
-            News::Proved(value) => 1.0 - reward(value),
+    /// The reward of a seat.
+    fn share(&self, result: PlayoutResult, seat: Seat) -> f64 {
+        match result {
+            PlayoutResult::Played(None) => 0.5,
+            PlayoutResult::Played(Some(outcome)) => reward(outcome.value_for(seat)),
+            PlayoutResult::Proved(value) if seat == self.me => reward(value),
+            PlayoutResult::Proved(value) => 1.0 - reward(value),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Games given as graphs: any shape of game, to test what is computed of games.
+//! Games given as graphs, to test analyses and searches.
 
 use hog_core::{BadNotation, Game, Key, Notation, Turn};
 
 /// A game given by listing, for every state, whose turn it is and the states after each move.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// How many seats there are.
+    /// The number of seats.
     pub seats: usize,
     /// The starts.
     pub starts: Vec<usize>,

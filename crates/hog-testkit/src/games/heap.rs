@@ -1,4 +1,4 @@
-//! A heap for three: keeps the core from assuming two seats or one start.
+//! A heap for three players, with several starts.
 
 use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
@@ -6,8 +6,8 @@ use hog_core::{
     Turn, Undo,
 };
 
-/// Three players in turn take one or two from a heap; who takes the last one wins. The heap may
-/// start with one of several sizes.
+/// Three players take one or two from a heap in turn; taking the last one wins. The heap may start
+/// with one of several sizes.
 #[derive(Clone, Debug)]
 pub struct Heap {
     starts: Vec<u8>,
@@ -25,7 +25,7 @@ impl Heap {
     }
 }
 
-/// What is left, and who is to move.
+/// The size of the heap, and the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeapState {
     left: u8,

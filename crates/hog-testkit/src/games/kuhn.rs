@@ -1,4 +1,4 @@
-//! Kuhn's poker: chance and hidden cards in the smallest space.
+//! Kuhn poker, the smallest game with chance and hidden cards.
 
 use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
@@ -10,11 +10,11 @@ use hog_core::{
 /// is met by a bet, the higher card wins; a bet that is met by a pass wins at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Kuhn {
-    /// What the game gives away, to show that such a thing is noticed.
+    /// What the game leaks, to show that the law of secrecy notices it.
     pub leak: Leak,
 }
 
-/// A way to give a secret away.
+/// A leak of hidden information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leak {
     /// None.
@@ -23,11 +23,11 @@ pub enum Leak {
     View,
     /// The number of cards in the deck depends on a hidden card.
     Length,
-    /// The objection to a wrong move tells the other's card.
+    /// The error of an illegal move reveals the other's card.
     Error,
 }
 
-/// The cards that were dealt, and what was said since.
+/// The cards that were dealt, and the bets since.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KuhnState {
     cards: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct KuhnState {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KuhnMove {
-    /// Chance gives this card to the next player.
+    /// Chance deals this card to the next player.
     Deal(u8),
     /// The player does not bet.
     Pass,
@@ -60,8 +60,8 @@ impl KuhnState {
         &self.cards
     }
 
-    /// How many chips who loses has lost, once the game is over: one to take part, and one more if
-    /// a bet was met.
+    /// The chips that the loser has lost, once the game is over: an ante of one, and one more if a bet
+    /// was called.
     #[must_use]
     pub fn stake(&self) -> u8 {
         let bets = self.said.iter().filter(|mv| **mv == KuhnMove::Bet);
@@ -131,13 +131,13 @@ impl Key for Kuhn {
     }
 }
 
-/// What somebody notices of a move.
+/// What a viewer observes of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum KuhnSight {
-    /// A card is dealt; who gets it sees which.
+    /// A card is dealt; its owner sees which.
     Dealt(Option<u8>),
-    /// A player passes or bets; if that ends the game with a bet met or with two passes, both cards
-    /// are shown.
+    /// A player passes or bets; both cards are shown if that ends the game with a called bet or two
+    /// passes.
     Said(KuhnMove, Option<Vec<u8>>),
 }
 
@@ -247,7 +247,7 @@ impl Show for Kuhn {
             let number = u32::from(card);
             scene.put(Counter(number), place, Category(u16::from(card)), sight);
         }
-        // Cards go to the players by number, which nobody can follow.
+        // Cards are numbered by player, so that their identity is not revealed.
         for place in [Place(0), Place(1), DECK] {
             scene.mix(place);
         }
@@ -261,8 +261,7 @@ impl Playout for Kuhn {}
 
 impl Judged for Kuhn {}
 
-/// Both put one chip in before the cards are dealt, and one more with a bet; the winner gets what the
-/// loser put in.
+/// Both pay an ante of one chip, and one more with a bet; the winner gets the loser's chips.
 impl Margin for Kuhn {
     fn margin(&self, state: &KuhnState, seat: Seat) -> Option<i32> {
         let Turn::Over(outcome) = self.turn(state) else {

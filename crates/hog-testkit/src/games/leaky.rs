@@ -1,4 +1,4 @@
-//! A game with a leak, to show that it is noticed.
+//! Games with a leak, to show that the law of secrecy notices it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -13,54 +13,54 @@ use hog_core::{
 pub struct Leaky<G> {
     /// The game.
     pub game: G,
-    /// What it gives away.
+    /// The leak.
     pub leak: Telltale,
 }
 
-/// A way to give a secret away.
+/// A leak of hidden information.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telltale {
-    /// None: the game is as it was.
+    /// None: the game is unchanged.
     Nothing,
-    /// The log is written from the move, so that it tells which card was drawn.
+    /// The log is written from the move, so that it shows which card was drawn.
     DrawInLog,
-    /// Everybody notices which card was drawn.
+    /// Every viewer observes which card was drawn.
     DrawInSight,
-    /// Hidden cards can be followed, since nobody says that they are mixed: they keep their tokens
-    /// and lie sorted.
+    /// Hidden cards keep their tokens and their order when they are mixed, so that they can be
+    /// followed.
     StableTokens,
-    /// How many cards lie where nobody sees them depends on what they are.
+    /// The number of cards face down depends on what they are.
     Length,
-    /// Everybody sees what one seat may see.
+    /// Every viewer sees what one seat may see.
     OpenHand,
-    /// An objection is written from the whole state.
+    /// The error of an illegal move is written from the whole state.
     Objection,
-    /// Which moves there are depends on what the others hold.
+    /// The legal moves depend on what the others hold.
     Moves,
-    /// In which order the moves are listed depends on what they would lead to.
+    /// The order of the moves depends on what they would lead to.
     Order,
-    /// What is said of a text that is no move depends on the whole state.
+    /// The error of a text that is no move depends on the whole state.
     Reading,
-    /// Who is ahead is counted with what others hold.
+    /// The margin counts hidden cards.
     Margin,
-    /// An onlooker notices what a seat does not.
+    /// A spectator observes what a seat does not.
     OnlookerKnowsMore,
-    /// An onlooker notices something of what was hidden before.
+    /// A spectator observes something that was hidden before.
     OnlookerRemembers,
-    /// When a seat moves, everybody notices what no person sees or reads.
+    /// When a seat moves, every viewer observes what no person sees or reads.
     StateInSight,
-    /// What a seat does is noticed by nobody else.
+    /// Only the seat that moves observes its move.
     Unnoticed,
-    /// What a seat does it does not notice itself.
+    /// The seat that moves does not observe its own move.
     Forgotten,
 }
 
-/// What is noticed of a move in a leaky game. What slipped out is in the log, and no part of what
-/// viewers are said to know.
+/// What a viewer observes of a move in a leaky game. The leaked card is in the log, but no part of what
+/// viewers are meant to know.
 #[derive(Clone, Debug)]
 pub struct LeakySight<S> {
     seen: Option<S>,
-    /// What it tells of the state before, if anything.
+    /// What it reveals of the state before, if anything.
     glimpsed: Option<u64>,
     slipped: Option<String>,
 }
@@ -151,7 +151,7 @@ impl<G: Key> Key for Leaky<G> {
     }
 }
 
-/// What is noticed, with the drawn card if it slips out.
+/// The observation, with the drawn card if it leaks.
 impl<G: Observe> Observe for Leaky<G> {
     const HIDES: Hides = G::HIDES;
 
@@ -194,7 +194,7 @@ impl<G: Tell> Tell for Leaky<G> {
     fn write_sight(&self, before: &G::State, sight: &Self::Sight) -> Option<String> {
         let seen = sight.0.seen.as_ref();
         let told = seen.and_then(|seen| self.game.write_sight(before, seen));
-        // Whoever notices which card was drawn reads it, too.
+        // A viewer who observes which card was drawn reads it in the log, too.
         let noticed = sight.1.map(|mv| format!("{mv:?}"));
         match sight.0.slipped.as_ref().or(noticed.as_ref()) {
             Some(slipped) => Some(format!("{} ({slipped})", told.unwrap_or_default())),
@@ -258,7 +258,7 @@ impl<G: Show> Show for Leaky<G> {
 }
 
 impl<G: Show> Leaky<G> {
-    /// The scene, laid out anew and wrong.
+    /// The scene with the leak.
     fn spoilt(&self, scene: &Scene) -> Scene {
         let board = scene.board();
         let mut spoilt = Scene::new(board.places());

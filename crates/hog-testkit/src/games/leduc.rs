@@ -1,27 +1,27 @@
-//! Leduc hold'em without suits: two rounds of betting, a card for all between them, and chance that
-//! weighs.
+//! Leduc hold'em without suits: two rounds of betting with a public card between them, and moves of
+//! chance with different weights.
 
 use hog_core::{Game, Hides, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer, Whole};
 
 /// Two players get one card each from a pack of two jacks, two queens and two kings, and bet; then
-/// a card is laid open and they bet again. Whoever has the same card as the open one wins, else the
+/// a public card is dealt and they bet again. The player whose card pairs the public one wins, else the
 /// higher card; equal cards are a draw.
 ///
-/// Everybody pays one chip to take part. A raise is two chips in the first round and four in the
+/// Each player pays an ante of one chip. A raise is two chips in the first round and four in the
 /// second, and there are at most two raises in a round.
 #[derive(Clone, Copy, Debug)]
 pub struct Leduc;
 
-/// What was dealt and said.
+/// The cards and the bets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct LeducState {
-    /// The ranks that were dealt: the first player's, the second's, and the open one.
+    /// The ranks that were dealt: the first player's, the second's, and the public one.
     cards: [Option<u8>; 3],
     round: u8,
-    /// What each has paid.
+    /// The chips that each player has paid.
     paid: [u8; 2],
     mover: u8,
-    /// How many raises the round has had, and how many moves.
+    /// The number of raises of the round, and of moves.
     raises: u8,
     said: u8,
     folded: Option<Seat>,
@@ -30,22 +30,22 @@ pub struct LeducState {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeducMove {
-    /// Chance gives a card of this rank to the next player, or lays it open.
+    /// Chance deals a card of this rank to the next player, or as the public card.
     Deal(u8),
-    /// The player gives up.
+    /// The player folds.
     Fold,
-    /// The player pays what the other has paid; if that is nothing more, it passes.
+    /// The player calls, or checks if there is nothing to pay.
     Call,
-    /// The player pays more.
+    /// The player raises.
     Raise,
 }
 
-/// What somebody notices of a move.
+/// What a viewer observes of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LeducSight {
-    /// A card is dealt; who gets it sees which.
+    /// A card is dealt; its owner sees which.
     Dealt(Option<u8>),
-    /// A player says something.
+    /// A player bets, calls or folds.
     Said(LeducMove),
 }
 
@@ -60,7 +60,7 @@ impl LeducState {
         self.said >= 2 && self.owed() == 0
     }
 
-    /// How many chips who loses has lost.
+    /// The chips that the loser has lost.
     #[must_use]
     pub fn stake(&self) -> u8 {
         1 + self.paid[0].min(self.paid[1])

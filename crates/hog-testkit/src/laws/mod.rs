@@ -10,9 +10,9 @@ use hog_core::{Game, Key, Notation, Symmetry, Undo};
 
 use crate::walk::{At, Visit, walk};
 
-/// How many random games are looked at, and how long they get.
+/// Number of random games, and their maximum length.
 const GAMES: u64 = 40;
-const MOST_MOVES: usize = 60;
+const MAX_MOVES: usize = 60;
 
 type Law<G> = fn(&G, &Visit<G>);
 type LawOfAll<G> = fn(&G, &[Visit<G>]);
@@ -33,15 +33,15 @@ pub struct Laws<'g, G: Key + Notation + Show> {
 }
 
 impl<'g, G: Key + Notation + Show> Laws<'g, G> {
-    /// The laws that every game must keep: generated moves are the legal ones and different from
-    /// each other, no moves exactly when over, a refused move changes nothing, what chance may do has
-    /// some weight, keys and notation read back, and every viewer sees every counter once, in its place, through a mediator that
-    /// works both ways.
+    /// The laws that every game must keep: the generated moves are the legal ones, without duplicates;
+    /// a state has no moves exactly when it is over; an illegal move changes nothing; moves of chance
+    /// have weights; keys and notation read back; every viewer sees every counter once, in its place,
+    /// through a mediator that works both ways.
     pub fn of(game: &'g G) -> Self {
         Self {
             game,
             of_each: vec![
-                play::turn_is_somebodys,
+                play::seat_to_move_exists,
                 play::chance_can_be_drawn,
                 play::no_moves_iff_over,
                 play::moves_are_different_and_legal,
@@ -62,7 +62,7 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
         play::starts_are_sound(self.game);
         sight::names_are_different(self.game);
         let visits: Vec<Visit<G>> = (0..GAMES)
-            .flat_map(|seed| walk(self.game, seed, MOST_MOVES))
+            .flat_map(|seed| walk(self.game, seed, MAX_MOVES))
             .collect();
         for visit in &visits {
             for law in &self.of_each {
@@ -76,8 +76,8 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
         }
     }
 
-    /// Nothing is hidden and nothing is left out: what an onlooker sees tells the state. For games
-    /// in which all that matters is on the board.
+    /// Adds the law that a spectator's view determines the state. For games in which everything is on
+    /// the board.
     pub fn open(mut self) -> Self {
         self.of_all.push(sight::scene_tells_the_state);
         self

@@ -22,7 +22,7 @@ pub(super) fn starts_are_sound<G: Key>(game: &G) {
     assert_eq!(different.len(), starts.len(), "starts are different");
 }
 
-pub(super) fn turn_is_somebodys<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn seat_to_move_exists<G: Key + Notation>(game: &G, visit: &Visit<G>) {
     if let Turn::Seat(seat) = game.turn(&visit.state) {
         assert!(
             seat.index() < game.seats(),
@@ -32,7 +32,7 @@ pub(super) fn turn_is_somebodys<G: Key + Notation>(game: &G, visit: &Visit<G>) {
     }
 }
 
-/// Whatever chance may do has some weight, and the weights of a state can be added up and drawn from.
+/// Every move of chance has a weight, and the weights of a state can be added up and drawn from.
 pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &Visit<G>) {
     if game.turn(&visit.state) != Turn::Chance {
         return;
@@ -85,10 +85,10 @@ pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: 
     }
 }
 
-/// How many moves from elsewhere are tried in each state.
+/// Number of moves from other states that are tried in each state.
 const STRANGE_MOVES: usize = 40;
 
-/// Moves that are legal elsewhere are refused, and nothing happens.
+/// Moves that are legal only in other states are refused, and the state is unchanged.
 pub(super) fn strange_moves_change_nothing<G: Key + Notation>(game: &G, visits: &[Visit<G>]) {
     let mut seen = HashSet::new();
     let all = visits

@@ -1,4 +1,4 @@
-//! The laws of what is seen.
+//! The laws of views.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use rand_core::SeedableRng;
 
 use crate::walk::{At, Visit};
 
-/// Kinds with different names look different, and seats are called differently.
+/// Kinds with different names have different glyphs, and seats have different names.
 pub(super) fn names_are_different<G: Key + Notation + Show>(game: &G) {
     let mut names: HashMap<&str, &str> = HashMap::new();
     for kind in game.kinds() {
@@ -74,7 +74,7 @@ pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &Visit<G>
     }
 }
 
-/// What is touched or carried is there, and what decides a game is on its board.
+/// Gestures take counters that exist, and decisive places are on the board.
 pub(super) fn gestures_take_what_is_there<G: Key + Notation + Show>(game: &G, visit: &Visit<G>) {
     let at = At(game, visit);
     let scene = game.scene(&visit.state);

@@ -37,9 +37,9 @@ pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &Visit<G>)
     }
 }
 
-/// A text that is nearly a move is an error or a move. With something added it is none, unless it
-/// is written just so; with less or other digits it may be another of the game's notations. If the
-/// move is not listed, it is refused.
+/// A distorted move text is an error or another move. With something added it must be an error, unless
+/// that is how another move is written; shortened or with other digits it may be another notation of
+/// a move. A move that is not listed is refused.
 pub(super) fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &Visit<G>) {
     let moves = moves_of(game, &visit.state);
     let (mut longer, mut other) = (BTreeSet::new(), BTreeSet::new());

@@ -1,13 +1,13 @@
-//! Secrecy: what a viewer may not know, it cannot find out.
+//! Secrecy: a viewer cannot find out what is hidden from it.
 //!
-//! [`check`] is the law, for any game. It takes random games and changes in them what a viewer did
-//! not notice, a card that was dealt face down for another, so that a *twin* comes of it: a line of
-//! play that is another, and the same to that viewer. Then it compares, state by state, all that
-//! reaches the viewer. It knows no game: what a viewer notices is what the game says its sights are.
+//! [`check`] is the law, for any game. It takes random games and changes something that a viewer does
+//! not observe, such as a card that was dealt face down. The result is a *twin*: a different line of
+//! play that looks the same to that viewer. Then it compares, state by state, everything that reaches
+//! the viewer. It knows no particular game: the game's observations say what a viewer sees.
 //!
-//! That a sight itself tells too much no comparison of this kind could notice. So sights are held to
-//! what is seen, too: of what chance does nobody notices anything but what then lies on the table, and
-//! of what a seat does nothing that is not also in the log.
+//! Such a comparison cannot notice an observation that says too much. So observations are compared
+//! with what is shown: of a move of chance a viewer observes nothing that is not on the table, and of a
+//! seat's move nothing that is not on the table or in the log.
 
 mod reached;
 mod sights;
@@ -21,44 +21,44 @@ pub use twins::{Line, Twin};
 
 use reached::Watcher;
 
-/// What was compared.
+/// The number of comparisons made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Lines of play that were changed.
+    /// Twins.
     pub twins: u64,
-    /// Pairs of different states that are the same to a viewer and were found to be, in which a seat
-    /// is to move or the game is over: those between are never seen at a table.
+    /// Pairs of different states that look the same to a viewer, in which a seat is to move or the
+    /// game is over: states in which chance is to move are never shown at a table.
     pub pairs: u64,
 }
 
-/// How many times one random game is changed for each viewer.
+/// Number of twins of one random game for each viewer.
 const CHANGES: u64 = 12;
-/// The same where many pairs are wanted: most of the time then goes to the twins.
+/// Number of twins where many pairs are wanted, so that most of the time is spent on twins.
 const MANY_CHANGES: u64 = 60;
-/// The longest game that is looked at, in moves.
-const MOST_MOVES: usize = 300;
-/// The same where nothing is hidden.
-const MOST_OPEN_MOVES: usize = 20;
+/// Maximum number of moves of a game.
+const MAX_MOVES: usize = 300;
+/// Maximum number of moves of a game that hides nothing.
+const MAX_OPEN_MOVES: usize = 20;
 
 /// Checks the law of secrecy along `games` random games.
 ///
-/// Of a game that hides nothing: every viewer can tell all moves apart. Of any other: states which
-/// a viewer cannot tell apart are the same to it in all that reaches it, see [`Reached`]. Of both:
-/// whoever moves knows which move it made, every seat knows what an onlooker does, chance is silent,
-/// and nobody notices what a person could neither see nor read.
+/// In a game that hides nothing, every viewer can tell all moves apart. In any other, states that look
+/// the same to a viewer are equal in everything that reaches it, see [`Reached`]. In both, a seat knows
+/// its own moves, every seat knows what a spectator knows, and no viewer observes what a person could
+/// neither see nor read.
 ///
 /// # Panics
-/// If the law is broken, or if no two states were found that a viewer cannot tell apart although the
-/// game hides something, for then nothing was tested.
+/// If the law is broken, or if the game hides something and no two states were found that look the
+/// same to a viewer, because then nothing was tested.
 pub fn check<G: Observe + Notation + Show + Tell + Margin>(game: &G, games: u64) -> Compared {
     let mut compared = Compared::default();
-    let most = match G::HIDES {
+    let max_moves = match G::HIDES {
         // States of open games may have hundreds of moves, and one is much like another.
-        Hides::Nothing => MOST_OPEN_MOVES,
-        Hides::Something => MOST_MOVES,
+        Hides::Nothing => MAX_OPEN_MOVES,
+        Hides::Something => MAX_MOVES,
     };
     for seed in 0..games {
-        let line = Line::random(game, seed, most);
+        let line = Line::random(game, seed, max_moves);
         sights::check(game, &line);
         if G::HIDES == Hides::Something {
             compare_twins(game, &line, CHANGES, &mut compared);
@@ -71,7 +71,8 @@ pub fn check<G: Observe + Notation + Show + Tell + Margin>(game: &G, games: u64)
     compared
 }
 
-/// Compares at least so many pairs of states, from random games of other seeds than [`check`] takes.
+/// Compares at least this number of pairs of states, from games with other seeds than those of
+/// [`check`].
 ///
 /// # Panics
 /// As [`check`].
@@ -80,7 +81,7 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs
     let mut seeds = 1_000_000..;
     while compared.pairs < pairs {
         let seed = seeds.next().expect("there are enough seeds");
-        let line = Line::random(game, seed, MOST_MOVES);
+        let line = Line::random(game, seed, MAX_MOVES);
         compare_twins(game, &line, MANY_CHANGES, &mut compared);
         assert!(
             compared.pairs > 0 || seed < 1_001_000,
@@ -90,8 +91,8 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs
     compared
 }
 
-/// Changes a line for every seat and compares what comes of it, for the seat and for onlookers, and
-/// for onlookers alone what no seat would fail to notice.
+/// Compares a line with twins for every seat, as the seat and spectators see them, and with twins for
+/// spectators alone.
 fn compare_twins<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
     line: &Line<G>,

@@ -1,4 +1,4 @@
-//! All that reaches a viewer.
+//! Everything that reaches a viewer.
 
 use std::collections::HashSet;
 
@@ -10,37 +10,37 @@ use rand_core::SeedableRng;
 
 use super::twins::{Line, Twin};
 
-/// All that reaches a viewer in a state, as a door would send it. Texts and lists are compared to
-/// the last byte, lengths and order included.
+/// Everything that reaches a viewer in a state, as a front end sends it. Texts and lists are compared
+/// to the last byte, lengths and order included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// Whose turn it is.
     pub turn: Turn,
-    /// By how much each seat is ahead, which a table tells everybody.
+    /// Every seat's margin, which is public.
     pub margins: Vec<Option<i32>>,
-    /// What it sees, as JSON, with the tokens of a mediator that has followed the whole line; of a
-    /// state in which chance is to move nobody is shown anything.
+    /// The view as JSON, with the tokens of a mediator that has followed the whole line; empty while
+    /// chance is to move, since such states are not shown.
     pub view: Vec<u8>,
-    /// What the log tells it of the last move.
+    /// The log entry of the last move.
     pub told: Option<String>,
     /// Its moves, as text, if it is to move.
     pub moves: Vec<String>,
-    /// What it is told of moves that it tries in vain, if it is to move: a table refuses everybody
-    /// else before the rules are asked.
+    /// The errors of illegal moves, if it is to move: a table refuses other viewers before asking the
+    /// rules.
     pub refusals: Vec<String>,
 }
 
-/// Somebody who looks at every state of a line.
+/// A viewer who looks at every state of a line.
 #[derive(Clone)]
 pub(super) struct Watcher {
     mediator: Mediator,
     rng: ChaCha8Rng,
 }
 
-/// How many moves of the line are tried in each state.
+/// Number of moves of the line that are tried in each state.
 const TRIED: usize = 6;
 
-/// Texts that are tried besides.
+/// Texts that are tried as moves.
 const SPOILT: [&str; 3] = ["", "no move", "99x"];
 
 impl Watcher {
@@ -55,7 +55,7 @@ impl Watcher {
         self.mediator.viewer()
     }
 
-    /// What reaches it in the state after so many moves of a line. `tried` has moves to try.
+    /// What reaches it in the state after `number` moves of a line. `tried` has moves to try.
     fn look<G: Observe + Notation + Show + Tell + Margin>(
         &mut self,
         game: &G,
@@ -87,7 +87,7 @@ impl Watcher {
                 }
             },
             view: match turn {
-                // Nobody is shown this: the next views are what counts, with the tokens of this one.
+                // Not shown, but the tokens of the next views depend on it.
                 Turn::Chance => Vec::new(),
                 Turn::Seat(_) | Turn::Over(_) => {
                     serde_json::to_vec(&view).expect("views can be written")
@@ -100,7 +100,7 @@ impl Watcher {
     }
 }
 
-/// The moves of a state, and what is said of others that are tried.
+/// The moves of a state, and the errors of moves and texts that are tried.
 fn offered<'a, G: Notation>(
     game: &G,
     state: &G::State,
@@ -123,10 +123,10 @@ where
     (moves, refusals.chain(spoilt).collect())
 }
 
-/// What is seen of a line: after every number of moves, by every watcher.
+/// What every watcher sees of a line after each move.
 pub(super) struct Watched<G: Observe> {
     tried: Vec<G::Move>,
-    /// What reaches the watchers, and how they go on from there.
+    /// What reaches the watchers, and their state afterwards.
     steps: Vec<Vec<(Reached, Watcher)>>,
 }
 
@@ -136,7 +136,7 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
     line: &Line<G>,
     watchers: &[Watcher],
 ) -> Watched<G> {
-    // What seats do, and the first thing that chance did.
+    // The moves of seats, and the first move of chance.
     let mut seen = HashSet::new();
     let made = line.states.iter().zip(&line.moves).enumerate();
     let seats =
@@ -156,7 +156,8 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
     Watched { tried, steps }
 }
 
-/// Compares a twin with its line, and says how many pairs of different states a table would show.
+/// Compares a twin with its line, and returns the number of pairs of different states that a table
+/// would show.
 pub(super) fn compare<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
     (line, watched): (&Line<G>, &Watched<G>),
@@ -191,7 +192,7 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell + Margin>(
     pairs
 }
 
-/// For people who want to know what differs.
+/// A readable form, to see what differs.
 struct Told<'a>(&'a Reached);
 
 impl std::fmt::Display for Told<'_> {

@@ -1,4 +1,4 @@
-//! The laws of sights.
+//! The laws of observations.
 
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -12,10 +12,10 @@ use rand_core::SeedableRng;
 
 use super::twins::{Line, Twin};
 
-/// How many of the moves of chance are held to what lies on the table, in each state.
+/// Number of moves of chance whose observations are compared with views, in each state.
 const DRAWN: usize = 6;
 
-/// Checks what every viewer notices of all moves that can be made along a line.
+/// Checks every viewer's observations of all legal moves along a line.
 pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
     for state in &line.states {
         let mut moves = Vec::new();
@@ -40,7 +40,7 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
             let onlooker = moves.iter().map(|made| sight(made, Viewer::Onlooker));
             let told = format!("an onlooker notices what {viewer:?} does not in {state:?}");
             follows(sights().zip(onlooker), &told);
-            // In a game without secrets everybody notices everything, seen or not.
+            // In a game that hides nothing, every viewer observes everything.
             if turn == Turn::Chance && G::HIDES == Hides::Something {
                 let some = moves.iter().take(DRAWN);
                 let seen = some.map(|(_, after)| seen(game, after, viewer));
@@ -81,7 +81,7 @@ pub(super) fn check_parting<G: Observe + Show + Tell>(game: &G, line: &Line<G>, 
     );
 }
 
-/// Of two pairs with the same first part, the second is the same.
+/// Checks that the first part of a pair determines the second.
 fn follows<A: Eq + Hash, B: Eq + Debug>(pairs: impl Iterator<Item = (A, B)>, otherwise: &str) {
     let mut known: HashMap<A, B> = HashMap::new();
     for (first, second) in pairs {
@@ -93,7 +93,7 @@ fn follows<A: Eq + Hash, B: Eq + Debug>(pairs: impl Iterator<Item = (A, B)>, oth
     }
 }
 
-/// What lies on the table to the eyes of a viewer, and whose turn it is.
+/// What a viewer sees on the table, and whose turn it is.
 fn seen<G: Show>(game: &G, state: &G::State, viewer: Viewer) -> (Vec<(Place, Vec<Image>)>, Turn) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
     let view = Mediator::new(viewer).view(&game.scene(state), &mut rng);

@@ -1,4 +1,4 @@
-//! Lines of play that are others, and the same to somebody.
+//! Different lines of play that look the same to a viewer.
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Game, Observe, Turn, Viewer, draw};
@@ -7,7 +7,7 @@ use rand_core::SeedableRng;
 
 /// A line of play, with its states.
 pub struct Line<G: Game> {
-    /// Which of the game's starts, counted from 0.
+    /// The number of the game's start, counted from 0.
     pub start: usize,
     /// The moves, oldest first.
     pub moves: Vec<G::Move>,
@@ -16,8 +16,8 @@ pub struct Line<G: Game> {
 }
 
 impl<G: Game> Line<G> {
-    /// A random game of at most `most` moves. Seeds take the game's starts in turn.
-    pub fn random(game: &G, seed: u64, most: usize) -> Self {
+    /// A random game of at most `max_moves` moves. Seeds take the game's starts in turn.
+    pub fn random(game: &G, seed: u64, max_moves: usize) -> Self {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
         let mut starts = game.starts();
         let start = usize::try_from(seed).expect("seeds are small") % starts.len();
@@ -28,7 +28,7 @@ impl<G: Game> Line<G> {
             states: vec![state.clone()],
         };
         let mut moves = Vec::new();
-        while line.moves.len() < most {
+        while line.moves.len() < max_moves {
             let mv = match game.turn(&state) {
                 Turn::Over(_) => break,
                 Turn::Chance => draw(game, &state, &mut rng),
@@ -45,7 +45,7 @@ impl<G: Game> Line<G> {
         line
     }
 
-    /// What the viewer notices of a move of the line.
+    /// What the viewer observes of a move of the line.
     pub(super) fn sight(&self, game: &G, number: usize, viewer: Viewer) -> G::Sight
     where
         G: Observe,
@@ -55,25 +55,24 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// How many changes are tried for one twin.
+/// Number of changes tried for one twin.
 const TRIES: usize = 40;
 
-/// A line that is another than one that was given, and the same to a viewer as far as it goes.
+/// A line that differs from a given one and looks the same to a viewer.
 pub struct Twin<G: Game> {
-    /// To whom it is the same.
+    /// The viewer to whom it looks the same.
     pub viewer: Viewer,
     /// The first move that differs, counted from 0.
     pub from: usize,
-    /// The whole line, which may end earlier than the one that was given.
+    /// The whole line, which may be shorter than the given one.
     pub line: Line<G>,
 }
 
 impl<G: Observe> Twin<G> {
-    /// Changes a line: one move that the viewer does not make is replaced by another that looks the
-    /// same to it, and where that other one comes later, the first one takes its place. What follows
-    /// is kept as long as it can be made, looks the same, and leads to other states. Of some that are
-    /// tried, with the random numbers of this change, the one of which most is shown is taken; `None`
-    /// if there is none.
+    /// Changes a line: one move that the viewer does not make is exchanged with another that looks the
+    /// same to it. What follows is kept while it is legal, looks the same, and leads to different
+    /// states. Of several tries, drawn from the seed `change`, the one with the most shown states is
+    /// taken; `None` if none succeeds.
     pub fn of(game: &G, line: &Line<G>, viewer: Viewer, change: u64) -> Option<Self> {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
         let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
