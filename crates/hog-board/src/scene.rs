@@ -22,7 +22,7 @@ impl Visibility {
         match (self, viewer) {
             (Self::Everyone, _) => true,
             (Self::Only(seats), Viewer::Seat(seat)) => seats.contains(seat),
-            (Self::Only(_), Viewer::Onlooker) => false,
+            (Self::Only(_), Viewer::Spectator) => false,
         }
     }
 }

@@ -191,7 +191,7 @@ fn viewer() -> impl Strategy<Value = Viewer> {
     prop_oneof![
         Just(Viewer::Seat(Seat::FIRST)),
         Just(Viewer::Seat(Seat::SECOND)),
-        Just(Viewer::Onlooker),
+        Just(Viewer::Spectator),
     ]
 }
 
@@ -304,7 +304,7 @@ fn the_check_for_leaks_finds_leaks() {
 #[test]
 fn a_token_stays_while_its_counter_stays() {
     let mut rng = ChaCha8Rng::seed_from_u64(TOKEN_SEED);
-    let mut mediator = Mediator::new(Viewer::Onlooker);
+    let mut mediator = Mediator::new(Viewer::Spectator);
     let scene = |counters: &[(u32, u32)]| {
         let mut scene = Scene::new([Place(0), Place(1)]);
         for (counter, place) in counters {

@@ -94,7 +94,7 @@ fn watch(viewer: Viewer, draws: &[bool], secret: u64, mixing: Mixing) -> Vec<Vie
     views
 }
 
-const OTHERS: [Viewer; 2] = [Viewer::Seat(Seat::SECOND), Viewer::Onlooker];
+const OTHERS: [Viewer; 2] = [Viewer::Seat(Seat::SECOND), Viewer::Spectator];
 
 proptest! {
     #[test]
@@ -160,7 +160,7 @@ fn without_mixing_a_sorted_hand_would_tell() {
 #[test]
 fn slots_keep_their_tokens_and_are_added_and_taken_at_the_end() {
     let mut tokens = ChaCha8Rng::seed_from_u64(TOKEN_SEED);
-    let mut mediator = Mediator::new(Viewer::Onlooker);
+    let mut mediator = Mediator::new(Viewer::Spectator);
     let mut look = |hand: &[u32]| {
         let hand = hand.iter().copied().collect();
         let world = World {
@@ -180,7 +180,7 @@ fn slots_keep_their_tokens_and_are_added_and_taken_at_the_end() {
 #[test]
 fn who_comes_into_sight_or_goes_out_of_it_is_a_stranger() {
     let mut tokens = ChaCha8Rng::seed_from_u64(TOKEN_SEED);
-    let mut mediator = Mediator::new(Viewer::Onlooker);
+    let mut mediator = Mediator::new(Viewer::Spectator);
     let hidden = World {
         hand: [3].into(),
         ..World::default()

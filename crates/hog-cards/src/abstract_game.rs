@@ -142,7 +142,7 @@ impl AbstractGame {
     /// A card, if it is in a hand.
     #[must_use]
     pub fn card(&self, card: Counter) -> Option<AbstractCard> {
-        let known_to_all = self.scene.category(card, Viewer::Onlooker).is_some();
+        let known_to_all = self.scene.category(card, Viewer::Spectator).is_some();
         Some(AbstractCard {
             counter: card,
             index: self.pack.index(card)?,

@@ -138,7 +138,7 @@ fn a_game_begins_without_further_hands() {
 #[test]
 fn a_new_hand_comes_last_in_both_games() {
     let mut game = empty_hands();
-    let mut mediator = Mediator::new(Viewer::Onlooker);
+    let mut mediator = Mediator::new(Viewer::Spectator);
     assert_eq!(look(&mut mediator, &game).places.len(), 5);
     assert_eq!(game.add_hand(Place(9), None), Effect::Done);
     assert_eq!(game.hands().last(), Some(&Place(9)));

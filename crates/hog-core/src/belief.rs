@@ -58,17 +58,17 @@ impl<G: Game> Model<G> for Uniform {
 ///
 /// ```
 /// use hog_core::{Belief, Seat, Uniform, Viewer};
-/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnSight, Leak};
+/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation, Leak};
 ///
 /// let game = Kuhn { leak: Leak::Nothing };
 /// let mut belief = Belief::at_start(&game, 0, Viewer::Seat(Seat::SECOND))?;
 /// let observed = [
-///     KuhnSight::Dealt(None),
-///     KuhnSight::Dealt(Some(1)),
-///     KuhnSight::Said(KuhnMove::Bet, None),
+///     KuhnObservation::Dealt(None),
+///     KuhnObservation::Dealt(Some(1)),
+///     KuhnObservation::Said(KuhnMove::Bet, None),
 /// ];
-/// for sight in &observed {
-///     belief.update(&game, sight, &Uniform)?;
+/// for observation in &observed {
+///     belief.update(&game, observation, &Uniform)?;
 /// }
 /// // A seat that bets at random may have either of the other two cards.
 /// let chances: Vec<f64> = belief.states().map(|(_, chance)| chance).collect();
@@ -127,13 +127,13 @@ impl<G: Observe> Belief<G> {
     /// [`BeliefError`] if the game has no such start, or at the first observation that nothing fits.
     pub fn of(
         game: &G,
-        information: &Information<G::Sight>,
+        information: &Information<G::Observation>,
         viewer: Viewer,
         model: &impl Model<G>,
     ) -> Result<Self, BeliefError> {
         let mut belief = Self::at_start(game, information.start, viewer)?;
-        for sight in &information.sights {
-            belief.update(game, sight, model)?;
+        for observation in &information.observations {
+            belief.update(game, observation, model)?;
         }
         Ok(belief)
     }
@@ -146,7 +146,7 @@ impl<G: Observe> Belief<G> {
     pub fn update(
         &mut self,
         game: &G,
-        sight: &G::Sight,
+        observation: &G::Observation,
         model: &impl Model<G>,
     ) -> Result<(), BeliefError> {
         let mut after = Gathered::default();
@@ -160,7 +160,8 @@ impl<G: Observe> Belief<G> {
                 let mut state = before.clone();
                 game.play_unchecked(&mut state, *mv);
                 let part = chance * part;
-                if part > 0.0 && game.sight(before, *mv, &state, self.viewer) == *sight {
+                if part > 0.0 && game.observation(before, *mv, &state, self.viewer) == *observation
+                {
                     after.add(state, part);
                 }
             }

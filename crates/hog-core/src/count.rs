@@ -7,7 +7,7 @@ use crate::{Control, Key, Stopped};
 
 /// The lines of play of one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Length {
+pub struct LineCount {
     /// The number of moves.
     pub moves: usize,
     /// The number of such lines; lines that ended earlier are not counted.
@@ -42,17 +42,17 @@ type Layer<G> = hashbrown::HashMap<<G as Key>::Key, u128, FxBuildHasher>;
 
 /// Counts the lines of play of a game, one length after the other.
 ///
-/// Lines that lead to the same state are continued together, so that the time grows with the number
+/// LineCounter that lead to the same state are continued together, so that the time grows with the number
 /// of states, not of lines.
-pub struct Lines<'g, G: Key> {
+pub struct LineCounter<'g, G: Key> {
     game: &'g G,
     memory: usize,
     /// The states that lines of the present length lead to, with the number of lines.
     layer: Layer<G>,
-    length: Length,
+    length: LineCount,
 }
 
-impl<'g, G: Key> Lines<'g, G> {
+impl<'g, G: Key> LineCounter<'g, G> {
     /// Begins with the lines of no moves: the starts. At most about `memory` bytes are used.
     pub fn new(game: &'g G, memory: usize) -> Self {
         let mut layer = Layer::<G>::default();
@@ -70,14 +70,14 @@ impl<'g, G: Key> Lines<'g, G> {
 
     /// The counts of the present length.
     #[must_use]
-    pub const fn length(&self) -> Length {
+    pub const fn length(&self) -> LineCount {
         self.length
     }
 
-    fn length_of(game: &G, moves: usize, layer: &Layer<G>) -> Length {
+    fn length_of(game: &G, moves: usize, layer: &Layer<G>) -> LineCount {
         let over = |key: &G::Key| game.turn(&game.state_of(key)).is_over();
         let ended = layer.iter().filter(|(key, _)| over(key));
-        Length {
+        LineCount {
             moves,
             lines: layer.values().sum(),
             ended: ended.map(|(_, lines)| lines).sum(),

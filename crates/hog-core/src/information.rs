@@ -11,7 +11,7 @@ pub struct Information<S> {
     /// The number of the game's start, counted from 0. It is known to every viewer.
     pub start: usize,
     /// What was observed of each move, oldest first.
-    pub sights: Vec<S>,
+    pub observations: Vec<S>,
 }
 
 impl<S> Information<S> {
@@ -20,7 +20,7 @@ impl<S> Information<S> {
     pub const fn at_start(start: usize) -> Self {
         Self {
             start,
-            sights: Vec::new(),
+            observations: Vec::new(),
         }
     }
 }
@@ -42,14 +42,14 @@ impl<S: Clone> Information<S> {
         viewer: Viewer,
     ) -> Result<Self, ReplayError<G::Move>>
     where
-        G: Observe<Sight = S>,
+        G: Observe<Observation = S>,
         G::Move: Debug,
     {
         let mut information = Self::at_start(record.start);
         record.replay_watched(game, |before, mv, after| {
             information
-                .sights
-                .push(game.sight(before, mv, after, viewer));
+                .observations
+                .push(game.observation(before, mv, after, viewer));
         })?;
         Ok(information)
     }

@@ -2,13 +2,14 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. Anything else
 //! that a game can do is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Playout`], [`Undo`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`], [`Plain`]. What
+//! [`Playout`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`], [`Abstraction`]. What
 //! is computed of a game lives in [`analysis`] (the game as a graph), [`count`] (lines of play by
 //! length) and [`Belief`] (the probability of what a viewer cannot see).
 //!
 //! This crate does no input or output and owns no random generator. It assumes neither two seats nor
 //! one start.
 
+mod abstraction;
 pub mod analysis;
 mod belief;
 mod chance;
@@ -22,7 +23,6 @@ mod margin;
 mod notation;
 mod observe;
 mod outcome;
-mod plain;
 mod playout;
 mod pointer;
 mod quote;
@@ -31,9 +31,11 @@ mod record;
 mod seat;
 mod symmetry;
 mod turn;
-mod undo;
 mod viewer;
 
+pub use abstraction::{
+    AbstractMove, AbstractObservation, AbstractState, Abstraction, IdentityAbstraction,
+};
 pub use belief::{Belief, BeliefError, Model, Uniform};
 pub use chance::draw;
 pub use control::{Control, Stopped};
@@ -45,12 +47,10 @@ pub use margin::Margin;
 pub use notation::{BadNotation, Notation};
 pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};
-pub use plain::{Plain, PlainMove, PlainSight, PlainState, Whole};
 pub use playout::Playout;
 pub use quote::quoted;
 pub use record::{Record, ReplayError};
 pub use seat::{Seat, Seats};
 pub use symmetry::Symmetry;
 pub use turn::Turn;
-pub use undo::Undo;
 pub use viewer::Viewer;

@@ -27,19 +27,19 @@ pub trait Observe: Game {
     const HIDES: Hides;
 
     /// What a viewer observes of a move.
-    type Sight: Clone + Eq + Hash + Debug;
+    type Observation: Clone + Eq + Hash + Debug;
 
     /// What the viewer observes when a move leads from one state to another.
     ///
     /// A seat knows its own moves: to the seat that moves, different moves of one state are different
     /// observations.
-    fn sight(
+    fn observation(
         &self,
         before: &Self::State,
         mv: Self::Move,
         after: &Self::State,
         viewer: Viewer,
-    ) -> Self::Sight;
+    ) -> Self::Observation;
 }
 
 /// A game in which every viewer sees every move, and so everything.
@@ -48,9 +48,9 @@ pub trait PerfectInformation: Game {}
 impl<G: PerfectInformation> Observe for G {
     const HIDES: Hides = Hides::Nothing;
 
-    type Sight = G::Move;
+    type Observation = G::Move;
 
-    fn sight(&self, _: &G::State, mv: G::Move, _: &G::State, _: Viewer) -> G::Move {
+    fn observation(&self, _: &G::State, mv: G::Move, _: &G::State, _: Viewer) -> G::Move {
         mv
     }
 }
@@ -61,11 +61,15 @@ pub trait Tell: Observe {
     ///
     /// In a game that hides something, the text depends on the observation alone: `before` is there
     /// for games of perfect information, where the notation of a move may depend on the state.
-    fn write_sight(&self, before: &Self::State, sight: &Self::Sight) -> Option<String>;
+    fn write_observation(
+        &self,
+        before: &Self::State,
+        observation: &Self::Observation,
+    ) -> Option<String>;
 }
 
 impl<G: PerfectInformation + Notation> Tell for G {
-    fn write_sight(&self, before: &G::State, sight: &G::Move) -> Option<String> {
-        Some(self.write_move(before, *sight))
+    fn write_observation(&self, before: &G::State, observation: &G::Move) -> Option<String> {
+        Some(self.write_move(before, *observation))
     }
 }

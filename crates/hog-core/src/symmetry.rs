@@ -1,18 +1,26 @@
-//! The capability of games that look the same from several sides.
+//! The capability of symmetries.
 
 use crate::Game;
 
-/// A game with symmetries: ways to rename its states and moves that its rules do not notice.
+/// A game that may have symmetries: permutations of its states and moves under which its rules do
+/// not change. A search then needs to look at only one of several symmetric states.
 ///
-/// Symmetry 0 changes nothing. Each maps the game's starts onto its starts and keeps turns,
-/// moves and what moves do; `hog-testkit` tests that.
+/// Symmetries form a group, numbered from 0, and number 0 is the identity, which is the only one
+/// unless the game says otherwise. Each maps the game's starts onto its starts and keeps turns, moves
+/// and what moves do; `hog-testkit` tests that.
 pub trait Symmetry: Game {
-    /// How many symmetries there are, the one that changes nothing included.
-    fn symmetries(&self) -> usize;
+    /// The number of symmetries, the identity included.
+    fn symmetries(&self) -> usize {
+        1
+    }
 
-    /// The state as the symmetry renames it.
-    fn map_state(&self, symmetry: usize, state: &Self::State) -> Self::State;
+    /// The image of a state under a symmetry.
+    fn map_state(&self, _symmetry: usize, state: &Self::State) -> Self::State {
+        state.clone()
+    }
 
-    /// The move as the symmetry renames it.
-    fn map_move(&self, symmetry: usize, mv: Self::Move) -> Self::Move;
+    /// The image of a move under a symmetry.
+    fn map_move(&self, _symmetry: usize, mv: Self::Move) -> Self::Move {
+        mv
+    }
 }

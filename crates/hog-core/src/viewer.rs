@@ -10,13 +10,13 @@ pub enum Viewer {
     /// The player on this seat.
     Seat(Seat),
     /// A viewer without a seat, who sees only what is public.
-    Onlooker,
+    Spectator,
 }
 
 impl Viewer {
     /// All viewers of a game with this number of seats: the seats, then the spectator.
     pub fn all(seats: usize) -> impl Iterator<Item = Self> {
         let seats = Seats::first(seats).iter().map(Self::Seat);
-        seats.chain([Self::Onlooker])
+        seats.chain([Self::Spectator])
     }
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use hog_core::random::{below, seed_bytes};
 use hog_core::{
-    Belief, BeliefError, Game, Information, Model, Observe, Plain, Record, Seat, Turn, Uniform,
-    Viewer,
+    Abstraction, Belief, BeliefError, Game, Information, Model, Observe, Record, Seat, Turn,
+    Uniform, Viewer,
 };
-use hog_testkit::games::{Heap, Kuhn, KuhnMove, KuhnSight, Leak, Leduc};
+use hog_testkit::games::{Heap, Kuhn, KuhnMove, KuhnObservation, Leak, Leduc};
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -33,14 +33,14 @@ impl<G: Game> Model<G> for Whim {
 
 /// Everything that may have happened: for all that a viewer may know, the states and how likely it
 /// is to come there, by walking every line of play.
-type All<G> = HashMap<Information<<G as Observe>::Sight>, Vec<(<G as Game>::State, f64)>>;
+type All<G> = HashMap<Information<<G as Observe>::Observation>, Vec<(<G as Game>::State, f64)>>;
 
 fn walk<G: Observe>(
     game: &G,
     viewer: Viewer,
     model: &impl Model<G>,
     (state, chance): (&G::State, f64),
-    known: &Information<G::Sight>,
+    known: &Information<G::Observation>,
     all: &mut All<G>,
 ) {
     let states = all.entry(known.clone()).or_default();
@@ -67,7 +67,9 @@ fn walk<G: Observe>(
         let mut after = state.clone();
         game.play_unchecked(&mut after, *mv);
         let mut known = known.clone();
-        known.sights.push(game.sight(state, *mv, &after, viewer));
+        known
+            .observations
+            .push(game.observation(state, *mv, &after, viewer));
         walk(game, viewer, model, (&after, chance * part), &known, all);
     }
 }
@@ -120,8 +122,8 @@ proptest! {
                 let mv = moves[below(&mut rng, moves.len())];
                 let before = state;
                 Leduc.play_unchecked(&mut state, mv);
-                let sight = Leduc.sight(&before, mv, &state, viewer);
-                belief.notice(&Leduc, &sight, &Uniform).unwrap();
+                let observation = Leduc.observation(&before, mv, &state, viewer);
+                belief.update(&Leduc, &observation, &Uniform).unwrap();
                 prop_assert!(belief.states().any(|(other, _)| *other == state));
                 let total: f64 = belief.states().map(|(_, chance)| chance).sum();
                 prop_assert!((total - 1.0).abs() < 1e-12);
@@ -133,7 +135,7 @@ proptest! {
 #[test]
 fn states_are_drawn_as_often_as_they_are_believed() {
     // Who raises here has the king far oftener than not, and the jack seldom.
-    let mut belief = Belief::at_start(&Leduc, 0, Viewer::Onlooker).unwrap();
+    let mut belief = Belief::at_start(&Leduc, 0, Viewer::Spectator).unwrap();
     let record = Record {
         start: 0,
         moves: vec![
@@ -142,9 +144,9 @@ fn states_are_drawn_as_often_as_they_are_believed() {
             hog_testkit::games::LeducMove::Raise,
         ],
     };
-    let known = Information::of(&Leduc, &record, Viewer::Onlooker).unwrap();
-    for sight in &known.sights {
-        belief.notice(&Leduc, sight, &Whim).unwrap();
+    let known = Information::of(&Leduc, &record, Viewer::Spectator).unwrap();
+    for observation in &known.observations {
+        belief.update(&Leduc, observation, &Whim).unwrap();
     }
     assert_eq!(belief.states().len(), 9);
     let draws = 100_000;
@@ -166,18 +168,18 @@ fn states_are_drawn_as_often_as_they_are_believed() {
 fn what_cannot_be_is_refused_and_changes_nothing() {
     let mut belief = Belief::at_start(&KUHN, 0, Viewer::Seat(Seat::FIRST)).unwrap();
     belief
-        .notice(&KUHN, &KuhnSight::Dealt(Some(1)), &Uniform)
+        .update(&KUHN, &KuhnObservation::Dealt(Some(1)), &Uniform)
         .unwrap();
     let before: Vec<_> = belief.states().map(|(state, _)| state.clone()).collect();
-    let refused = belief.notice(&KUHN, &KuhnSight::Said(KuhnMove::Bet, None), &Uniform);
+    let refused = belief.update(&KUHN, &KuhnObservation::Said(KuhnMove::Bet, None), &Uniform);
     assert_eq!(refused, Err(BeliefError::NothingFits { number: 2 }));
     let after: Vec<_> = belief.states().map(|(state, _)| state.clone()).collect();
     assert_eq!(before, after);
     belief
-        .notice(&KUHN, &KuhnSight::Dealt(None), &Uniform)
+        .update(&KUHN, &KuhnObservation::Dealt(None), &Uniform)
         .unwrap();
     assert_eq!(belief.states().len(), 2);
-    let refused = Belief::at_start(&KUHN, 1, Viewer::Onlooker).err();
+    let refused = Belief::at_start(&KUHN, 1, Viewer::Spectator).err();
     assert_eq!(
         refused,
         Some(BeliefError::NoSuchStart { start: 1, count: 1 })

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use hog_core::analysis::{
-    Analysis, Coverage, Games, Graph, Limits, Reason, Solitaire, Unknown, Verdict,
+    Analysis, Coverage, Games, Graph, GraphLimits, Solitaire, StopReason, Unknown, Verdict,
 };
-use hog_core::count::{CountError, Lines};
+use hog_core::count::{CountError, LineCounter};
 use hog_core::{
     Control, Game, IllegalMove, Key, Outcome, Record, ReplayError, Seat, Stopped, Turn, Value,
 };
@@ -32,7 +32,7 @@ fn given(seats: usize, states: &[(Turn, &[usize])]) -> Given {
 }
 
 fn analysed(game: &Given) -> Analysis<&Given> {
-    Analysis::of(game, Limits::DEFAULT, &QUIET)
+    Analysis::of(game, GraphLimits::DEFAULT, &QUIET)
 }
 
 fn solitaire(states: &[(Turn, &[usize])]) -> Solitaire<usize> {
@@ -135,10 +135,10 @@ fn what_was_not_exhausted_is_not_known() {
         1,
         &[(FIRST, &[1]), (FIRST, &[2]), (FIRST, &[3]), (WON, &[])],
     );
-    let analysis = Analysis::of(&game, Limits::states(3), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::states(3), &QUIET);
     assert_eq!(
         analysis.graph().coverage(),
-        Coverage::NotExhausted(Reason::States)
+        Coverage::NotExhausted(StopReason::States)
     );
     assert_eq!(analysis.graph().new_states_by_depth(), [1, 1, 1]);
     let not_exhausted = Unknown::NotExhausted { states: 3 };
@@ -172,10 +172,10 @@ fn what_was_seen_may_settle_a_question_though_not_all_was_seen() {
         (DRAWN, &[]),
     ];
     let game = given(1, states);
-    let analysis = Analysis::of(&game, Limits::states(5), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::states(5), &QUIET);
     assert_eq!(
         analysis.graph().coverage(),
-        Coverage::NotExhausted(Reason::States)
+        Coverage::NotExhausted(StopReason::States)
     );
     assert!(analysis.loops().is_yes());
     let found = analysis.solitaire().unwrap();
@@ -197,7 +197,7 @@ fn a_depth_counts_when_it_is_complete() {
         ],
     );
     let by_depth = |most| {
-        let graph = Graph::explore(&game, Limits::states(most), &QUIET);
+        let graph = Graph::explore(&game, GraphLimits::states(most), &QUIET);
         graph.new_states_by_depth()
     };
     assert_eq!(by_depth(6), [1, 2, 3]);
@@ -209,19 +209,22 @@ fn a_depth_counts_when_it_is_complete() {
 #[test]
 fn memory_and_time_are_limits_too() {
     let heap = Heap::with_starts(vec![200]);
-    let memory = Limits {
+    let memory = GraphLimits {
         memory: 10,
-        ..Limits::DEFAULT
+        ..GraphLimits::DEFAULT
     };
     let graph = Graph::explore(&heap, memory, &QUIET);
-    assert_eq!(graph.coverage(), Coverage::NotExhausted(Reason::Memory));
+    assert_eq!(graph.coverage(), Coverage::NotExhausted(StopReason::Memory));
     let stop = AtomicBool::new(true);
     for control in [
         Control::new().with_stop(&stop),
         Control::new().with_deadline(Instant::now()),
     ] {
-        let graph = Graph::explore(&heap, Limits::DEFAULT, &control);
-        assert_eq!(graph.coverage(), Coverage::NotExhausted(Reason::Stopped));
+        let graph = Graph::explore(&heap, GraphLimits::DEFAULT, &control);
+        assert_eq!(
+            graph.coverage(),
+            Coverage::NotExhausted(StopReason::Stopped)
+        );
         assert_eq!(graph.new_states_by_depth(), [1]);
     }
 }
@@ -231,7 +234,7 @@ fn three_seats_and_several_starts_have_values() {
     // With one left, whoever is to move takes it; with two, both; with three, one stays for the
     // next: nobody who takes first from three can be sure of anything but that it loses.
     let heap = Heap::with_starts(vec![1, 2, 3]);
-    let analysis = Analysis::of(&heap, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(&heap, GraphLimits::DEFAULT, &QUIET);
     let value = |start: usize, seat| {
         let node = analysis.graph().starts().nth(start).unwrap();
         analysis.worth(node, Seat::new(seat)).unwrap().value
@@ -290,7 +293,7 @@ fn a_win_that_was_seen_from_one_start_says_nothing_of_another() {
             ],
         )
     };
-    let analysis = Analysis::of(&game, Limits::states(4), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::states(4), &QUIET);
     let possible = analysis.solitaire().unwrap().possible;
     assert_eq!(
         possible,
@@ -341,7 +344,7 @@ fn chance_has_no_forced_values() {
     let kuhn = Kuhn {
         leak: Leak::Nothing,
     };
-    let analysis = Analysis::of(&kuhn, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(&kuhn, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     let start = analysis.graph().starts().next().unwrap();
     assert_eq!(analysis.worth(start, Seat::FIRST), Err(Unknown::Chance));
@@ -378,7 +381,7 @@ fn a_record_replays_or_says_where_it_cannot() {
 #[test]
 fn counting_stops_with_a_reason_and_keeps_what_it_has() {
     let heap = Heap::with_starts(vec![9]);
-    let mut lines = Lines::new(&heap, 200);
+    let mut lines = LineCounter::new(&heap, 200);
     let error = loop {
         let before = lines.length();
         if let Err(error) = lines.lengthen(&QUIET) {
@@ -397,7 +400,7 @@ fn counting_stops_with_a_reason_and_keeps_what_it_has() {
     assert_eq!(stopped, Err(CountError::Stopped(Stopped)));
     // Two moves that lead back to the same state double the lines until they overflow.
     let twice = given(1, &[(FIRST, &[0, 0])]);
-    let mut lines = Lines::new(&twice, usize::MAX);
+    let mut lines = LineCounter::new(&twice, usize::MAX);
     let error = loop {
         if let Err(error) = lines.lengthen(&QUIET) {
             break error;
@@ -484,12 +487,12 @@ fn the_plan_of_memory_counts_states_and_edges() {
         moves: 8,
     };
     let seen = |memory| {
-        let limits = Limits {
+        let limits = GraphLimits {
             memory,
-            ..Limits::DEFAULT
+            ..GraphLimits::DEFAULT
         };
         let graph = Graph::explore(&ring, limits, &QUIET);
-        assert_eq!(graph.coverage(), Coverage::NotExhausted(Reason::Memory));
+        assert_eq!(graph.coverage(), Coverage::NotExhausted(StopReason::Memory));
         graph.states()
     };
     // A key of 8 bytes, 24 for the rest, 64 for 8 edges, and 5 to 12 in the table.
@@ -507,7 +510,7 @@ fn ten_million_states_with_loops_fit_in_a_gibibyte() {
         states: 10_000_000,
         moves: 8,
     };
-    let analysis = Analysis::of(&ring, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(&ring, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     assert_eq!(analysis.graph().states(), 10_000_000);
     assert!(analysis.loops().is_yes());

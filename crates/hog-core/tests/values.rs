@@ -1,6 +1,6 @@
 //! Values, loops and counts of random games, against the plainest ways to find them.
 
-use hog_core::analysis::{Analysis, Coverage, Games, Limits, Verdict};
+use hog_core::analysis::{Analysis, Coverage, Games, GraphLimits, Verdict};
 use hog_core::{Control, Game, Key, Outcome, Seat, Seats, Turn, Value};
 use hog_testkit::games::Given;
 use proptest::prelude::*;
@@ -89,7 +89,7 @@ fn forced(game: &Given, forcing: Seats, seat: Seat, value: Value) -> Vec<Option<
 
 /// Every value of every state is what the plain way says.
 fn check_values(game: &Given) {
-    let analysis = Analysis::of(game, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(game, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     assert!(analysis.terminal_iff_no_moves().is_yes());
     assert!(analysis.winning_and_losing_are_disjoint().is_yes());
@@ -155,7 +155,7 @@ fn opposed(mut game: Given) -> Given {
 
 /// Best play from the start gives what the start is worth.
 fn check_best_line(game: &Given) {
-    let analysis = Analysis::of(game, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(game, GraphLimits::DEFAULT, &QUIET);
     let start = analysis
         .graph()
         .starts()
@@ -208,7 +208,7 @@ proptest! {
 
     #[test]
     fn loops_are_found_exactly_where_there_are_some(game in game(2, 24, Loops::Possible)) {
-        let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+        let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
         let mut nodes = analysis.graph().nodes();
         let loops = nodes.any(|node| {
             let state = *analysis.graph().key(node);
@@ -232,7 +232,7 @@ proptest! {
 
     #[test]
     fn games_are_counted_as_one_by_one(game in game(2, 14, Loops::Impossible)) {
-        let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+        let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
         let expected: u128 = game.starts.iter().map(|start| count_games(&game, *start)).sum();
         let Games::Counted { games, .. } = analysis.games() else {
             panic!("all games can be counted");
@@ -242,7 +242,7 @@ proptest! {
 
     #[test]
     fn every_state_has_a_shortest_line_that_leads_to_it(game in game(2, 24, Loops::Possible)) {
-        let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+        let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
         let graph = analysis.graph();
         let mut depths = Vec::new();
         for (depth, count) in graph.new_states_by_depth().into_iter().enumerate() {

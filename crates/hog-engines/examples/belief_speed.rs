@@ -25,9 +25,9 @@ fn main() {
             let before = state;
             let mv = draw(&game, &state, &mut rng);
             game.play_unchecked(&mut state, mv);
-            let sight = game.sight(&before, mv, &state, Viewer::Seat(Seat::FIRST));
+            let observation = game.observation(&before, mv, &state, Viewer::Seat(Seat::FIRST));
             let begun = Instant::now();
-            situation.notice(&sight);
+            situation.notice(&observation);
             noticed += begun.elapsed();
             moves += 1;
             if state.drawer().is_none() {

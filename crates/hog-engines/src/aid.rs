@@ -5,7 +5,7 @@ use std::fmt;
 
 use hog_cards::Rank;
 use hog_core::{Information, Notation, Observe, Seat};
-use hog_games::go_fish::{CardPile, Sight, Suited};
+use hog_games::go_fish::{CardPile, Observation, Suited};
 
 use crate::go_fish::Recollection;
 
@@ -44,7 +44,7 @@ impl fmt::Display for AidRow {
 pub fn aid_of<G: Observe + 'static>(
     game: &G,
     seat: Seat,
-    information: &Information<G::Sight>,
+    information: &Information<G::Observation>,
 ) -> Option<Aid> {
     let game = (game as &dyn Any).downcast_ref::<Suited>()?;
     let information = (information as &dyn Any).downcast_ref()?;
@@ -56,13 +56,13 @@ const CERTAIN: f64 = 1.0 - 1e-9;
 
 /// How likely the other player is to hold each rank: exactly, in a game by pairs, if it asks for any
 /// rank that it holds with the same chance; in other games only what is certain is told.
-fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Sight<CardPile>>) -> Aid {
-    let sights: Vec<_> = information
-        .sights
+fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<CardPile>>) -> Aid {
+    let observations: Vec<_> = information
+        .observations
         .iter()
-        .map(Sight::without_suits)
+        .map(Observation::without_suits)
         .collect();
-    let recollection = Recollection::brought_up(None, game.rules(), seat, &sights);
+    let recollection = Recollection::brought_up(None, game.rules(), seat, &observations);
     let chances = recollection.situation().map_or_else(
         || {
             let shown = recollection.memory().shown();
@@ -118,7 +118,9 @@ mod tests {
                 game.play_unchecked(&mut state, mv);
                 for (seat, known) in [Seat::FIRST, Seat::SECOND].into_iter().zip(&mut known) {
                     let viewer = Viewer::Seat(seat);
-                    known.sights.push(game.sight(&before, mv, &state, viewer));
+                    known
+                        .observations
+                        .push(game.observation(&before, mv, &state, viewer));
                     if game.turn(&state) == Turn::Chance {
                         continue;
                     }

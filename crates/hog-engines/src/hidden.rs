@@ -83,7 +83,7 @@ mod tests {
     use hog_games::go_fish::Rules;
     use hog_games::three_mens_morris::ThreeMensMorris;
     use hog_search::{Proof, Rating};
-    use hog_testkit::games::{Kuhn, KuhnMove, KuhnSight, Leak};
+    use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation, Leak};
 
     use super::*;
     use crate::knowledge::{Known, Notes};
@@ -103,8 +103,8 @@ mod tests {
             part: Part<'_, Kuhn>,
             _: &Control<'_>,
         ) -> Result<Thought<KuhnMove>, CannotSearch> {
-            let king = KuhnSight::Dealt(Some(2));
-            let best = if part.information.sights.contains(&king) {
+            let king = KuhnObservation::Dealt(Some(2));
+            let best = if part.information.observations.contains(&king) {
                 KuhnMove::Bet
             } else {
                 KuhnMove::Pass

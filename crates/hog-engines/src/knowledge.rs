@@ -37,7 +37,7 @@ pub struct Part<'a, G: Observe> {
     /// The seat.
     pub seat: Seat,
     /// What it has noticed since the start.
-    pub information: &'a Information<G::Sight>,
+    pub information: &'a Information<G::Observation>,
     /// Which moves it has, in the order of the rules.
     pub moves: &'a [G::Move],
 }
@@ -56,7 +56,7 @@ impl<'a, G: Observe> Knowledge<'a, G> {
     #[must_use]
     pub const fn part(
         seat: Seat,
-        information: &'a Information<G::Sight>,
+        information: &'a Information<G::Observation>,
         moves: &'a [G::Move],
     ) -> Self {
         Self(Known::Part(Part {
@@ -76,7 +76,7 @@ impl<'a, G: Observe> Knowledge<'a, G> {
 /// What every seat has noticed of a game in progress, for whoever lets engines play it. Of a game
 /// that hides nothing nothing is noted, since states say it all.
 pub struct Notes<G: Observe> {
-    seats: Vec<Information<G::Sight>>,
+    seats: Vec<Information<G::Observation>>,
     moves: Vec<G::Move>,
 }
 
@@ -108,8 +108,8 @@ impl<G: Observe> Notes<G> {
         }
         let seats = Viewer::all(game.seats());
         for (information, viewer) in self.seats.iter_mut().zip(seats) {
-            let sight = game.sight(before, mv, after, viewer);
-            information.sights.push(sight);
+            let observation = game.observation(before, mv, after, viewer);
+            information.observations.push(observation);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use hog_board::{BoardGame, Piece, Place};
-use hog_core::analysis::{Graph, Limits};
+use hog_core::analysis::{Graph, GraphLimits};
 use hog_core::{Control, Game, Key, Outcome, Seat, Turn};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
@@ -16,7 +16,7 @@ fn pieces<G: BoardGame>(game: &G, state: &G::State) -> Vec<Option<Piece>> {
 }
 
 fn states<G: Key>(game: &G) -> Vec<G::State> {
-    let graph = Graph::explore(game, Limits::DEFAULT, &Control::new());
+    let graph = Graph::explore(game, GraphLimits::DEFAULT, &Control::new());
     graph
         .nodes()
         .map(|node| game.state_of(graph.key(node)))

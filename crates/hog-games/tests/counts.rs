@@ -1,7 +1,7 @@
 //! Counts that are known from elsewhere, from `counts.txt`, and values found in two ways.
 
-use hog_core::analysis::{Analysis, Coverage, Games, Graph, Limits};
-use hog_core::count::Lines;
+use hog_core::analysis::{Analysis, Coverage, Games, Graph, GraphLimits};
+use hog_core::count::LineCounter;
 use hog_core::{Control, Game, Seat, Turn, Value};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 use hog_games::cube::{Cube, Size, scramble};
@@ -23,7 +23,7 @@ impl Visitor for Count<'_> {
         let wide = |number: usize| number as u128;
         let found: Vec<u128> = match self.what {
             "lines" => {
-                let mut lines = Lines::new(&game, usize::MAX);
+                let mut lines = LineCounter::new(&game, usize::MAX);
                 let mut next = || {
                     lines.lengthen(&QUIET).expect("there is memory");
                     lines.length().lines
@@ -32,7 +32,7 @@ impl Visitor for Count<'_> {
             }
             "new" => {
                 let most = self.expected.iter().sum::<u128>() * 2;
-                let limits = Limits::states(usize::try_from(most).expect("counts are small"));
+                let limits = GraphLimits::states(usize::try_from(most).expect("counts are small"));
                 let graph = Graph::explore(&game, limits, &QUIET);
                 graph.new_states_by_depth()[1..]
                     .iter()
@@ -41,11 +41,11 @@ impl Visitor for Count<'_> {
                     .collect()
             }
             "states" => {
-                let graph = Graph::explore(&game, Limits::DEFAULT, &QUIET);
+                let graph = Graph::explore(&game, GraphLimits::DEFAULT, &QUIET);
                 assert_eq!(graph.coverage(), Coverage::Exhausted);
                 vec![wide(graph.states())]
             }
-            "games" => match Analysis::of(&game, Limits::DEFAULT, &QUIET).games() {
+            "games" => match Analysis::of(&game, GraphLimits::DEFAULT, &QUIET).games() {
                 Games::Counted { games, .. } => vec![games],
                 other => panic!("{other:?}"),
             },
@@ -88,7 +88,7 @@ fn count_one_by_one<G: Game>(game: &G, state: &G::State, moves: usize) -> u128 {
 #[test]
 fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
     fn check<G: Listed>(game: &G, longest: usize) {
-        let mut lines = Lines::new(game, usize::MAX);
+        let mut lines = LineCounter::new(game, usize::MAX);
         for moves in 0..=longest {
             assert_eq!(
                 lines.length().lines,
@@ -124,7 +124,7 @@ fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
 #[test]
 fn tictactoe_is_what_plain_negamax_finds_in_every_state() {
     let game = tictactoe::game();
-    let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
     assert!(analysis.terminal_iff_no_moves().is_yes());
     assert!(analysis.winning_and_losing_are_disjoint().is_yes());
     assert!(analysis.loops().is_no());
@@ -157,7 +157,7 @@ fn tictactoe_is_what_plain_negamax_finds_in_every_state() {
 #[test]
 fn the_small_cube_is_a_maze_with_loops_eleven_deep() {
     let game = Cube::new(Size::Two, scramble(Size::Two, 3));
-    let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().states(), 3_674_160);
     assert!(analysis.terminal_iff_no_moves().is_yes());
     let solitaire = analysis.solitaire().unwrap();
@@ -211,7 +211,7 @@ fn in_quarter_turns_the_small_cube_is_fourteen_deep() {
 #[test]
 fn three_mens_morris_loops_and_is_won_by_who_begins() {
     let game = ThreeMensMorris;
-    let analysis = Analysis::of(&game, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     assert!(
         analysis.terminal_iff_no_moves().is_yes(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hog_board::{Image, Mediator, Show, Viewer};
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Game, Notation, Turn, Undo};
+use hog_core::{Game, Notation, Turn};
 use hog_games::cube::{Cube, Cubies, Size, scramble};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -26,7 +26,7 @@ fn turned(cube: &Cube, state: &Cubies, turns: &str) -> Cubies {
 /// The colour on every side, by the side's name.
 fn sides(cube: &Cube, state: &Cubies) -> BTreeMap<String, &'static str> {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
-    let view = Mediator::new(Viewer::Onlooker).view(&cube.scene(state), &mut rng);
+    let view = Mediator::new(Viewer::Spectator).view(&cube.scene(state), &mut rng);
     let (layout, kinds) = (cube.layout(), cube.kinds());
     let spots = layout.spots().iter().map(|spot| {
         let Image::Face(category) = view.on(spot.place)[0].image else {
@@ -230,7 +230,7 @@ fn turns_keep_what_tells_that_a_cube_can_be_solved() {
         assert!(can_be_solved(&cube, &state));
     }
     while let Some(turn) = made.pop() {
-        cube.undo_unchecked(&mut state, turn);
+        cube.play_unchecked(&mut state, turn.inverse());
     }
     assert_eq!(state, Cubies::SOLVED);
 }

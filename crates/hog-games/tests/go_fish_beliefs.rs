@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use hog_core::random::{below, seed_bytes};
-use hog_core::{Belief, Game, Information, Plain as _, Record, Turn, Uniform, Viewer, draw};
+use hog_core::{Abstraction as _, Belief, Game, Information, Record, Turn, Uniform, Viewer, draw};
 use hog_games::go_fish::{Rules, Suited};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -43,25 +43,29 @@ fn record(game: Suited, seed: u64) -> Record<<Suited as Game>::Move> {
 #[test]
 fn the_plain_game_goes_as_the_whole_one_does() {
     let game = game();
-    let plain = game.plain();
+    let plain = game.abstract_game();
     for seed in 0..200 {
         let record = record(game, seed);
         let left = Record {
             start: 0,
-            moves: record.moves.iter().map(|mv| game.plain_move(*mv)).collect(),
+            moves: record
+                .moves
+                .iter()
+                .map(|mv| game.abstract_move(*mv))
+                .collect(),
         };
         let state = record.replay(&game).unwrap();
-        assert_eq!(left.replay(&plain).unwrap(), game.plain_state(&state));
+        assert_eq!(left.replay(&plain).unwrap(), game.abstract_state(&state));
         for viewer in Viewer::all(2) {
             let known = Information::of(&game, &record, viewer).unwrap();
             let left = Information::of(&plain, &left, viewer).unwrap();
-            assert_eq!(game.plain_information(&known), left);
+            assert_eq!(game.abstract_information(&known), left);
         }
         let mut moves = Vec::new();
         game.moves(&state, &mut moves);
         for mv in moves {
-            let back = game.full_move(&state, game.plain_move(mv)).unwrap();
-            assert_eq!(game.plain_move(back), game.plain_move(mv));
+            let back = game.concrete_move(&state, game.abstract_move(mv)).unwrap();
+            assert_eq!(game.abstract_move(back), game.abstract_move(mv));
             assert!(game.is_legal(&state, back));
         }
     }
@@ -97,14 +101,14 @@ fn suits_are_put_back_with_equal_chances() {
     let record = record(game, 3);
     let viewer = Viewer::Seat(hog_core::Seat::FIRST);
     let known = Information::of(&game, &record, viewer).unwrap();
-    let left = game.plain_information(&known);
-    let belief = Belief::of(&game.plain(), &left, viewer, &Uniform).unwrap();
+    let left = game.abstract_information(&known);
+    let belief = Belief::of(&game.abstract_game(), &left, viewer, &Uniform).unwrap();
     let (state, _) = belief.states().next().unwrap();
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(2));
     let mut counts: HashMap<_, u32> = HashMap::new();
     for _ in 0..20_000 {
         let whole = game.complete(state, &known, viewer, &mut rng);
-        assert_eq!(game.plain_state(&whole), *state);
+        assert_eq!(game.abstract_state(&whole), *state);
         *counts.entry(whole).or_default() += 1;
     }
     assert!(counts.len() > 1, "the record leaves something open");
@@ -118,17 +122,17 @@ fn suits_are_put_back_with_equal_chances() {
 #[test]
 fn suits_tell_nothing_of_ranks() {
     for (game, seeds) in [(small(4, 2, 2), 100), (small(3, 4, 3), 40)] {
-        let plain = game.plain();
+        let plain = game.abstract_game();
         for seed in 0..seeds {
             let record = record(game, seed);
             for viewer in Viewer::all(2) {
                 let known = Information::of(&game, &record, viewer).unwrap();
                 let whole = Belief::of(&game, &known, viewer, &Uniform).unwrap();
-                let left = game.plain_information(&known);
+                let left = game.abstract_information(&known);
                 let belief = Belief::of(&plain, &left, viewer, &Uniform).unwrap();
                 let mut chances = HashMap::new();
                 for (state, chance) in whole.states() {
-                    *chances.entry(game.plain_state(state)).or_insert(0.0) += chance;
+                    *chances.entry(game.abstract_state(state)).or_insert(0.0) += chance;
                 }
                 assert_eq!(belief.states().len(), chances.len());
                 for (state, chance) in belief.states() {
@@ -147,7 +151,7 @@ fn whole_states_are_drawn_as_often_as_they_are_believed() {
         let known = Information::of(&game, &record(game, seed), viewer).unwrap();
         let belief = Belief::of(&game, &known, viewer, &Uniform).unwrap();
         let fisher = belief.states().next().unwrap().0.fisher();
-        let asked = known.sights.len() > 6 && viewer == Viewer::Seat(fisher);
+        let asked = known.observations.len() > 6 && viewer == Viewer::Seat(fisher);
         (asked && belief.states().len() > 5).then_some((known, belief))
     });
     let (known, belief) = open.next().expect("a game that leaves much open");

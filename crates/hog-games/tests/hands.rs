@@ -85,7 +85,7 @@ impl Visitor for Decided {
                 let [stone] = scene.board().on(*place) else {
                     panic!("{place:?} has no stone");
                 };
-                let category = scene.category(*stone, hog_board::Viewer::Onlooker);
+                let category = scene.category(*stone, hog_board::Viewer::Spectator);
                 let colour = game.kinds()[usize::from(category.expect("stones are seen").0)].colour;
                 assert_eq!(colour, Colour::Seat(winner), "a stone of the other player");
             }

@@ -12,21 +12,18 @@ use hog_testkit::{Laws, golden, secrecy};
 
 #[test]
 fn tictactoe_keeps_the_laws() {
-    Laws::of(&tictactoe::game()).open().undo().hold();
+    Laws::of(&tictactoe::game()).open().hold();
 }
 
 #[test]
 fn three_mens_morris_keeps_the_laws() {
-    Laws::of(&ThreeMensMorris).open().undo().symmetry().hold();
+    Laws::of(&ThreeMensMorris).open().hold();
 }
 
 #[test]
 fn cubes_keep_the_laws() {
     for size in [Size::Two, Size::Three] {
-        Laws::of(&Cube::new(size, scramble(size, 1)))
-            .open()
-            .undo()
-            .hold();
+        Laws::of(&Cube::new(size, scramble(size, 1))).open().hold();
     }
 }
 

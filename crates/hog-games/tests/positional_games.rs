@@ -4,7 +4,7 @@ mod tictactoe;
 
 use std::collections::BTreeSet;
 
-use hog_core::analysis::{Analysis, Coverage, Graph, Limits};
+use hog_core::analysis::{Analysis, Coverage, Graph, GraphLimits};
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Control, Game, Outcome, Seat, Turn, Value};
 use hog_games::catalogue::{GameName, Listed, Visitor};
@@ -19,7 +19,7 @@ impl Visitor for Solve {
     type Output = (Value, BTreeSet<String>, usize);
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        let analysis = Analysis::of(&game, Limits::DEFAULT, &Control::new());
+        let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &Control::new());
         assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
         let start = analysis
             .graph()
@@ -275,7 +275,7 @@ fn tictactoe_by_win_groups_is_the_game_written_for_itself() {
         game.moves(state, &mut moves);
         moves
     };
-    let graph = Graph::explore(&oracle, Limits::DEFAULT, &Control::new());
+    let graph = Graph::explore(&oracle, GraphLimits::DEFAULT, &Control::new());
     assert_eq!(graph.coverage(), Coverage::Exhausted);
     let mut pairs = vec![(defined.start(), oracle.start())];
     let mut compared = 0;

@@ -50,10 +50,13 @@ fn every_classic_leak_is_noticed() {
         Telltale::DrawInSight,
         "notices of chance what does not lie on the table",
     );
-    check(Telltale::OnlookerKnowsMore, "an onlooker notices what");
-    check(Telltale::OnlookerRemembers, "Onlooker notices what Seat(");
+    check(Telltale::SpectatorKnowsMore, "an onlooker notices what");
+    check(Telltale::SpectatorRemembers, "Onlooker notices what Seat(");
     check(Telltale::Forgotten, "cannot tell two moves");
-    check(Telltale::StateInSight, "what is neither seen nor told");
+    check(
+        Telltale::StateInObservation,
+        "what is neither seen nor told",
+    );
 }
 
 /// Who says that nothing is hidden must hide nothing.

@@ -3,7 +3,7 @@
 use hog_core::{Control, Judged, Seat, Turn, Value};
 
 use crate::error::{CannotSearch, seat_to_move};
-use crate::found::{Best, Found};
+use crate::evaluation::{BestMove, Evaluation};
 use crate::opinion::Opinion;
 use crate::score::Score;
 use crate::thought::{Rating, Thought};
@@ -151,7 +151,7 @@ pub fn alpha_beta_traced<G: Judged>(
         (Ok(found), _) => (found, true),
         // Moves that were not tried may be better, unless one of those tried wins.
         (Err(CannotSearch::Stopped), Some(found)) if found.score.is_won() => (found, false),
-        (Err(CannotSearch::Stopped), Some(found)) => (Found::estimated(found.score), false),
+        (Err(CannotSearch::Stopped), Some(found)) => (Evaluation::estimated(found.score), false),
         (Err(error), _) => return Err(error),
     };
     let line = search.lines.swap_remove(0);
@@ -179,7 +179,7 @@ struct AlphaBeta<'a, G: Judged> {
     /// The moves that lead to the current state.
     path: Vec<G::Move>,
     /// The best of the first moves tried.
-    so_far: Option<Found>,
+    so_far: Option<Evaluation>,
     nodes: u64,
     tips: u64,
 }
@@ -193,13 +193,13 @@ impl<G: Judged> AlphaBeta<'_, G> {
         depth: u32,
         alpha: Score,
         beta: Score,
-    ) -> Result<Found, CannotSearch> {
+    ) -> Result<Evaluation, CannotSearch> {
         self.enter(depth)?;
         if !self.is_expanded(depth) {
             self.tips += 1;
-            return Ok(Found::estimated(self.opinion.evaluate()));
+            return Ok(Evaluation::estimated(self.opinion.evaluate()));
         }
-        let mut best = Best::new();
+        let mut best = BestMove::new();
         let tried = self.moves(state, depth, &mut best);
         for mv in tried {
             let reached = best.raise(alpha);
@@ -228,7 +228,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
         }
         // The judge says that every move is dead.
         self.tips += 1;
-        Ok(Found::estimated(Score::EVEN))
+        Ok(Evaluation::estimated(Score::EVEN))
     }
 
     /// The score of a move for the seat that makes it.
@@ -240,7 +240,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
         depth: u32,
         alpha: Score,
         beta: Score,
-    ) -> Result<Found, CannotSearch> {
+    ) -> Result<Evaluation, CannotSearch> {
         let mut next = state.clone();
         self.game.play_unchecked(&mut next, mv);
         let seat = match self.game.turn(&next) {
@@ -248,7 +248,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
             Turn::Over(outcome) => {
                 self.enter(depth + 1)?;
                 self.tips += 1;
-                let end = Found::end(outcome, self.searched_for, mover);
+                let end = Evaluation::end(outcome, self.searched_for, mover);
                 return Ok(end.moves_before(depth + 1));
             }
             Turn::Seat(seat) => seat,
@@ -261,7 +261,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
         } else {
             let (worst, best) = (beta.from_other_side(), alpha.from_other_side());
             let found = self.value(&next, seat, depth + 1, worst, best);
-            found.map(Found::negated)
+            found.map(Evaluation::negated)
         };
         self.opinion.undo(mv);
         found
@@ -289,7 +289,7 @@ impl<G: Judged> AlphaBeta<'_, G> {
     }
 
     /// The moves to try.
-    fn moves(&self, state: &G::State, depth: u32, best: &mut Best<G::Move>) -> Vec<G::Move> {
+    fn moves(&self, state: &G::State, depth: u32, best: &mut BestMove<G::Move>) -> Vec<G::Move> {
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         let all = moves.len();

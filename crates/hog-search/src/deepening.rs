@@ -2,15 +2,16 @@
 
 use std::cmp::Reverse;
 
-use hog_core::{Control, Judged, Key, Seat, Turn};
+use hog_core::{Control, Judged, Key, Seat, Symmetry, Turn};
 use rustc_hash::FxHashMap;
 
+use crate::canonical::Canonical;
 use crate::error::{CannotSearch, seat_to_move};
-use crate::found::{Best, Found};
+use crate::evaluation::{BestMove, Evaluation};
 use crate::opinion::Opinion;
 use crate::score::{Prospect, Score};
-use crate::table::{Bound, Entry, Table};
 use crate::thought::{Rating, Thought};
+use crate::transposition::{Bound, TableEntry, TranspositionTable};
 
 /// Settings of iterative deepening.
 ///
@@ -62,7 +63,7 @@ impl Deepening {
     ///
     /// # Errors
     /// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
-    pub fn search<G: Judged + Key>(
+    pub fn search<G: Judged + Key + Symmetry>(
         &self,
         game: &G,
         state: &G::State,
@@ -75,7 +76,8 @@ impl Deepening {
             live_extension: self.live_extension,
             control,
             opinion: Opinion::of(game, state),
-            table: Table::with_capacity(self.entries),
+            canonical: Canonical::of(game, state),
+            table: TranspositionTable::with_capacity(self.entries),
             killers: Vec::new(),
             history: FxHashMap::default(),
             buffers: Vec::new(),
@@ -83,7 +85,7 @@ impl Deepening {
             nodes: 0,
             tips: 0,
         };
-        let mut last: Option<(u32, Vec<G::Move>, Found)> = None;
+        let mut last: Option<(u32, Vec<G::Move>, Evaluation)> = None;
         let mut complete = true;
         for depth in 1..=self.depth.max(1) {
             match search.best_at_root(state, seat, depth) {
@@ -103,7 +105,7 @@ impl Deepening {
         }
         // Stopped before each move was tried once: any promising move will do.
         let (depth, line, found) = last.unwrap_or_else(|| {
-            let found = Found::estimated(Score::EVEN);
+            let found = Evaluation::estimated(Score::EVEN);
             (0, vec![search.most_promising_move(state)], found)
         });
         Ok(Thought {
@@ -121,7 +123,7 @@ impl Deepening {
 
 /// Whether a deeper search would find the same: the score is proved, and its end is within the depth
 /// searched, so that there is no nearer one.
-fn is_final(found: Found, depth: u32) -> bool {
+fn is_final(found: Evaluation, depth: u32) -> bool {
     found.proved
         && match found.score.prospect() {
             Prospect::Won { moves } | Prospect::Lost { moves } => moves <= depth,
@@ -141,13 +143,14 @@ struct Spot {
     beta: Score,
 }
 
-struct Search<'a, G: Judged + Key> {
+struct Search<'a, G: Judged + Key + Symmetry> {
     game: &'a G,
     searched_for: Seat,
     live_extension: bool,
     control: &'a Control<'a>,
     opinion: Opinion<'a, G::Move>,
-    table: Table<G::Key, G::Move>,
+    canonical: Canonical<'a, G>,
+    table: TranspositionTable<G::Key, G::Move>,
     /// Killer moves: at each distance from the root, the last two that caused a cutoff.
     killers: Vec<[Option<G::Move>; 2]>,
     /// History heuristic: how often a seat's move caused a cutoff, weighted by depth.
@@ -160,7 +163,7 @@ struct Search<'a, G: Judged + Key> {
     tips: u64,
 }
 
-impl<G: Judged + Key> Search<'_, G> {
+impl<G: Judged + Key + Symmetry> Search<'_, G> {
     /// The first move in the judge's order.
     fn most_promising_move(&self, state: &G::State) -> G::Move {
         let mut moves = Vec::new();
@@ -175,7 +178,7 @@ impl<G: Judged + Key> Search<'_, G> {
         state: &G::State,
         mover: Seat,
         depth: u32,
-    ) -> Result<(G::Move, Found), CannotSearch> {
+    ) -> Result<(G::Move, Evaluation), CannotSearch> {
         let spot = Spot {
             mover,
             left: depth,
@@ -188,30 +191,30 @@ impl<G: Judged + Key> Search<'_, G> {
     }
 
     /// The score of a state for the seat to move. Ends are counted from the root.
-    fn value(&mut self, state: &G::State, spot: Spot) -> Result<Found, CannotSearch> {
+    fn value(&mut self, state: &G::State, spot: Spot) -> Result<Evaluation, CannotSearch> {
         self.enter()?;
-        let key = self.game.key(state);
+        let (key, symmetry) = self.canonical.key(state);
         let mut hint = None;
         if let Some(entry) = self.table.get(&key) {
             let seen_here = |score: Score| score.moves_after(spot.ply);
             if entry.answers(spot.left, seen_here(spot.alpha), seen_here(spot.beta)) {
                 return Ok(entry.found.moves_before(spot.ply));
             }
-            hint = Some(entry.best);
+            hint = self.canonical.unmap(symmetry, entry.best);
         }
         if spot.left == 0 && !self.is_extended(spot.ply) {
             self.tips += 1;
-            return Ok(Found::estimated(self.opinion.evaluate()));
+            return Ok(Evaluation::estimated(self.opinion.evaluate()));
         }
         let (best, found) = self.best(state, spot, hint)?;
-        let entry = Entry {
-            found: Found {
+        let entry = TableEntry {
+            found: Evaluation {
                 score: found.score.moves_after(spot.ply),
                 proved: found.proved,
             },
             bound: Bound::of(found.score, spot.alpha, spot.beta),
             depth: spot.left,
-            best,
+            best: self.game.map_move(symmetry, best),
         };
         self.table.put(key, entry);
         Ok(found)
@@ -223,11 +226,11 @@ impl<G: Judged + Key> Search<'_, G> {
         state: &G::State,
         spot: Spot,
         hint: Option<G::Move>,
-    ) -> Result<(G::Move, Found), CannotSearch> {
+    ) -> Result<(G::Move, Evaluation), CannotSearch> {
         let mut moves = self.buffers.pop().unwrap_or_default();
         self.game.moves(state, &mut moves);
         self.order(&mut moves, spot, hint);
-        let mut best = Best::new();
+        let mut best = BestMove::new();
         let nearest_win = Score::won_in(spot.ply + 1);
         for (number, mv) in moves.iter().copied().enumerate() {
             let alpha = best.raise(spot.alpha);
@@ -252,7 +255,7 @@ impl<G: Judged + Key> Search<'_, G> {
         spot: Spot,
         mv: G::Move,
         number: usize,
-    ) -> Result<Found, CannotSearch> {
+    ) -> Result<Evaluation, CannotSearch> {
         let mut next = state.clone();
         self.game.play_unchecked(&mut next, mv);
         let seat = match self.game.turn(&next) {
@@ -260,7 +263,7 @@ impl<G: Judged + Key> Search<'_, G> {
             Turn::Over(outcome) => {
                 self.enter()?;
                 self.tips += 1;
-                let end = Found::end(outcome, self.searched_for, spot.mover);
+                let end = Evaluation::end(outcome, self.searched_for, spot.mover);
                 return Ok(end.moves_before(spot.ply + 1));
             }
             Turn::Seat(seat) => seat,
@@ -286,7 +289,12 @@ impl<G: Judged + Key> Search<'_, G> {
     }
 
     /// The score of the next state for the seat that moved there.
-    fn next_value(&mut self, next: &G::State, seat: Seat, spot: Spot) -> Result<Found, CannotSearch> {
+    fn next_value(
+        &mut self,
+        next: &G::State,
+        seat: Seat,
+        spot: Spot,
+    ) -> Result<Evaluation, CannotSearch> {
         let after = Spot {
             mover: seat,
             left: spot.left.saturating_sub(1),
@@ -301,7 +309,7 @@ impl<G: Judged + Key> Search<'_, G> {
             beta: spot.alpha.from_other_side(),
             ..after
         };
-        self.value(next, turned).map(Found::negated)
+        self.value(next, turned).map(Evaluation::negated)
     }
 
     /// Counts a visited state and reports to the control now and then.
@@ -357,12 +365,13 @@ impl<G: Judged + Key> Search<'_, G> {
         let mut state = state.clone();
         self.game.play_unchecked(&mut state, best);
         while line.len() < depth as usize {
-            let entry = self.table.get(&self.game.key(&state));
-            let Some(entry) = entry.filter(|entry| entry.bound == Bound::Exact) else {
-                break;
-            };
-            line.push(entry.best);
-            self.game.play_unchecked(&mut state, entry.best);
+            let (key, symmetry) = self.canonical.key(&state);
+            let entry = self.table.get(&key);
+            let entry = entry.filter(|entry| entry.bound == Bound::Exact);
+            let best = entry.and_then(|entry| self.canonical.unmap(symmetry, entry.best));
+            let Some(best) = best else { break };
+            line.push(best);
+            self.game.play_unchecked(&mut state, best);
         }
         line
     }

@@ -23,18 +23,18 @@ use crate::tree::Budget;
 ///
 /// ```
 /// use hog_core::{Belief, Control, Information, Seat, Uniform, Viewer};
-/// use hog_search::{InformationTree, Win};
-/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnSight, Leak};
+/// use hog_search::{InformationTree, WinPayoff};
+/// use hog_testkit::games::{Kuhn, KuhnMove, KuhnObservation, Leak};
 ///
 /// let game = Kuhn { leak: Leak::Nothing };
 /// let seat = Seat::SECOND;
 /// // The second player has the king, and the other one has bet.
 /// let information = Information {
 ///     start: 0,
-///     sights: vec![
-///         KuhnSight::Dealt(None),
-///         KuhnSight::Dealt(Some(2)),
-///         KuhnSight::Said(KuhnMove::Bet, None),
+///     observations: vec![
+///         KuhnObservation::Dealt(None),
+///         KuhnObservation::Dealt(Some(2)),
+///         KuhnObservation::Said(KuhnMove::Bet, None),
 ///     ],
 /// };
 /// let belief = Belief::of(&game, &information, Viewer::Seat(seat), &Uniform)?;
@@ -42,7 +42,7 @@ use crate::tree::Budget;
 ///     &game,
 ///     seat,
 ///     |rng| belief.draw(rng).clone(),
-///     &Win,
+///     &WinPayoff,
 ///     &Control::new(),
 /// )?;
 /// assert_eq!(weighed.thought.best, KuhnMove::Bet);
@@ -117,7 +117,9 @@ impl InformationTree {
             match game.turn(&state) {
                 Turn::Over(_) => return Err(CannotSearch::Over),
                 Turn::Chance => return Err(CannotSearch::Chance),
-                Turn::Seat(mover) => assert_eq!(mover, seat, "the drawn state has another seat to move"),
+                Turn::Seat(mover) => {
+                    assert_eq!(mover, seat, "the drawn state has another seat to move")
+                }
             }
             growth.play_out(state, reward);
             playouts += 1;
@@ -155,7 +157,7 @@ struct Node<M> {
 struct SeatTree<G: Observe> {
     /// The first is the information set at the root.
     nodes: Vec<Node<G::Move>>,
-    after: FxHashMap<(usize, G::Sight), usize>,
+    after: FxHashMap<(usize, G::Observation), usize>,
 }
 
 impl<G: Observe> SeatTree<G> {
@@ -169,7 +171,7 @@ impl<G: Observe> SeatTree<G> {
     }
 
     /// Adds the information set after an observation.
-    fn add(&mut self, step: (usize, G::Sight)) -> usize {
+    fn add(&mut self, step: (usize, G::Observation)) -> usize {
         let node = self.nodes.len();
         self.after.insert(step, node);
         self.nodes.push(Node {
@@ -265,7 +267,7 @@ impl<'a, G: Observe + Playout> Growth<'a, G> {
         for seat in Seats::first(at.len()).iter() {
             let step = (
                 at[seat.index()],
-                self.game.sight(before, mv, after, Viewer::Seat(seat)),
+                self.game.observation(before, mv, after, Viewer::Seat(seat)),
             );
             let known = self.trees[seat.index()].after.get(&step).copied();
             at[seat.index()] = match known {

@@ -20,28 +20,32 @@
 
 mod alpha_beta;
 mod audit;
+mod canonical;
 mod deepening;
 mod equilibrium;
 mod error;
-mod found;
+mod evaluation;
 mod information_tree;
 mod negamax;
 mod opinion;
 mod payoff;
 mod policy;
 mod score;
-mod table;
 mod thought;
+mod transposition;
 mod tree;
 
 pub use alpha_beta::{Switches, Visit, alpha_beta, alpha_beta_traced};
 pub use audit::{Audit, Audited};
 pub use deepening::Deepening;
-pub use equilibrium::{CannotSolve, Learned, Learning, Limits, Method, Root, SequenceForm, Table};
+pub use equilibrium::{
+    CannotSolve, Learned, Learning, PolicyTable, RegretMethod, Root, SequenceForm,
+    SequenceFormLimits,
+};
 pub use error::CannotSearch;
 pub use information_tree::{InformationTree, Weighed};
 pub use negamax::negamax;
-pub use payoff::{Payoff, Reward, Win};
+pub use payoff::{Payoff, Reward, WinPayoff};
 pub use policy::Policy;
 pub use score::{Prospect, Score};
 pub use thought::{Proof, Rating, Thought};

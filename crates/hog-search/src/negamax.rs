@@ -3,7 +3,7 @@
 use hog_core::{Judged, Seat, Turn};
 
 use crate::error::{CannotSearch, seat_to_move};
-use crate::found::{Best, Found};
+use crate::evaluation::{BestMove, Evaluation};
 use crate::opinion::Opinion;
 use crate::score::Score;
 use crate::thought::{Rating, Thought};
@@ -49,7 +49,7 @@ struct Negamax<'g, G: Judged> {
 }
 
 /// A line of play, last move first, and its score.
-type Line<M> = (Vec<M>, Found);
+type Line<M> = (Vec<M>, Evaluation);
 
 impl<G: Judged> Negamax<'_, G> {
     /// The best line from a state in which this seat is to move.
@@ -61,11 +61,11 @@ impl<G: Judged> Negamax<'_, G> {
     ) -> Result<Line<G::Move>, CannotSearch> {
         if depth == 0 {
             self.tips += 1;
-            return Ok((Vec::new(), Found::estimated(self.opinion.evaluate())));
+            return Ok((Vec::new(), Evaluation::estimated(self.opinion.evaluate())));
         }
         let mut all = Vec::new();
         self.game.moves(state, &mut all);
-        let mut best = Best::new();
+        let mut best = BestMove::new();
         let mut best_line = Vec::new();
         for mv in all {
             let (line, found) = self.after(state, mover, mv, depth)?;
@@ -95,7 +95,10 @@ impl<G: Judged> Negamax<'_, G> {
             Turn::Chance => return Err(CannotSearch::Chance),
             Turn::Over(outcome) => {
                 self.tips += 1;
-                (Vec::new(), Found::end(outcome, self.searched_for, mover))
+                (
+                    Vec::new(),
+                    Evaluation::end(outcome, self.searched_for, mover),
+                )
             }
             Turn::Seat(seat) => {
                 self.opinion.play(mv);

@@ -18,15 +18,15 @@ pub trait Reward<G: Game> {
 /// Only winning counts: as a [`Payoff`] a win is worth 1, a draw 0 and a loss −1; as a [`Reward`] they
 /// are worth 1, one half and 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Win;
+pub struct WinPayoff;
 
-impl<G: Game> Payoff<G> for Win {
+impl<G: Game> Payoff<G> for WinPayoff {
     fn settled(&self, game: &G, state: &G::State) -> Option<f64> {
         game.turn(state).value_for(Seat::FIRST).map(worth)
     }
 }
 
-impl<G: Game> Reward<G> for Win {
+impl<G: Game> Reward<G> for WinPayoff {
     fn reward(&self, game: &G, end: &G::State, seat: Seat) -> f64 {
         match game.turn(end) {
             Turn::Over(outcome) => f64::midpoint(1.0, worth(outcome.value_for(seat))),

@@ -13,7 +13,7 @@ pub trait Policy<G: Observe> {
         &self,
         game: &G,
         seat: Seat,
-        information: &Information<G::Sight>,
+        information: &Information<G::Observation>,
         moves: &[G::Move],
         chances: &mut Vec<f64>,
     );
@@ -24,7 +24,7 @@ impl<G: Observe> Policy<G> for Uniform {
         &self,
         _: &G,
         _: Seat,
-        _: &Information<G::Sight>,
+        _: &Information<G::Observation>,
         moves: &[G::Move],
         chances: &mut Vec<f64>,
     ) {
@@ -37,7 +37,7 @@ impl<G: Observe, P: Policy<G> + ?Sized> Policy<G> for &P {
         &self,
         game: &G,
         seat: Seat,
-        information: &Information<G::Sight>,
+        information: &Information<G::Observation>,
         moves: &[G::Move],
         chances: &mut Vec<f64>,
     ) {

@@ -57,7 +57,7 @@ fn exact_judgements_agree_with_each_other_along_random_lines() {
                 let judgement = judged(&mut replay);
                 assert_eq!(judgement.certainty, Certainty::Proved);
                 let table = replay.at(usize::MAX);
-                let moves = table.moves(Viewer::Onlooker);
+                let moves = table.moves(Viewer::Spectator);
                 let Turn::Seat(seat) = table.turn() else {
                     assert_eq!((judgement.line.len(), judgement.moves.len()), (0, 0));
                     break;
@@ -180,7 +180,7 @@ fn what_is_stopped_says_so() {
 /// What a position is worth is known of all its moves, by the whole graph.
 fn assert_known_whole(replay: &mut Replay, after: usize) {
     let judgement = replay.judging(after)(&Control::new()).expect("it can be judged");
-    let moves = replay.at(after).moves(Viewer::Onlooker);
+    let moves = replay.at(after).moves(Viewer::Spectator);
     assert_eq!(judgement.certainty, Certainty::Proved);
     assert_eq!(judgement.moves.len(), moves.len(), "{judgement:?}");
 }

@@ -63,7 +63,7 @@ fn shown(table: &mut dyn Table) -> Shown {
         marks: table.marks(viewer),
         aid: match viewer {
             Viewer::Seat(seat) => format!("{:?}", table.aid(seat)),
-            Viewer::Onlooker => String::new(),
+            Viewer::Spectator => String::new(),
         },
     });
     Shown {
@@ -334,14 +334,14 @@ fn marks_show_the_last_move_and_what_decided() {
     for mv in ["a1", "b1", "a2", "b2", "a3"] {
         open.play_in_turn(mv).unwrap();
     }
-    let marks = open.marks(Viewer::Onlooker);
+    let marks = open.marks(Viewer::Spectator);
     assert_eq!((marks.last.len(), marks.decisive.len()), (1, 3));
     assert!(marks.decisive.contains(&marks.last[0]));
     let mut hidden = table("go-fish:seed=7");
     hidden.play(Seat::FIRST, "3").unwrap();
     assert_eq!(hidden.marks(Viewer::Seat(Seat::FIRST)).last.len(), 1);
-    for other in [Viewer::Seat(Seat::SECOND), Viewer::Onlooker] {
+    for other in [Viewer::Seat(Seat::SECOND), Viewer::Spectator] {
         assert_eq!(hidden.marks(other), Marks::default());
     }
-    assert_eq!(hidden.acts(Viewer::Onlooker), []);
+    assert_eq!(hidden.acts(Viewer::Spectator), []);
 }

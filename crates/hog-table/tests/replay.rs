@@ -145,7 +145,7 @@ fn what_was_taken_back_is_not_seen() {
     let mut replay = Replay::new(&live.save(), 1).unwrap();
     assert_eq!(replay.len(), 2);
     for moves in [2, 3, usize::MAX] {
-        assert_eq!(replay.at(moves).history(Viewer::Onlooker), ["b2", "a1"]);
+        assert_eq!(replay.at(moves).history(Viewer::Spectator), ["b2", "a1"]);
     }
     assert_eq!(replay.at(2).redoable(), 0);
 }

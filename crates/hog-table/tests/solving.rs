@@ -32,7 +32,7 @@ fn solution(table: &mut dyn Table) -> Vec<String> {
 
 /// A legal move that is not this one, and leaves its state's line.
 fn another(table: &dyn Table, mv: &str) -> String {
-    let mut moves = table.moves(Viewer::Onlooker).into_iter();
+    let mut moves = table.moves(Viewer::Spectator).into_iter();
     moves.find(|other| other != mv).expect("there are many")
 }
 

@@ -18,7 +18,7 @@ fn play(table: &mut dyn Table, moves: &str) {
 }
 
 fn token_on(table: &mut dyn Table, place: u32) -> Option<Token> {
-    let view = table.view(Viewer::Onlooker);
+    let view = table.view(Viewer::Spectator);
     view.on(Place(place)).first().map(|seen| seen.token)
 }
 
@@ -31,20 +31,20 @@ fn moves_are_made_recorded_and_taken_back() {
     );
     assert_eq!(table.play_in_turn(" B2 "), Ok("b2".to_string()));
     play(table.as_mut(), "a1 c3");
-    assert_eq!(table.history(Viewer::Onlooker), ["b2", "a1", "c3"]);
+    assert_eq!(table.history(Viewer::Spectator), ["b2", "a1", "c3"]);
     let taken = Remade {
         seat: Seat::FIRST,
         text: Some("c3".to_string()),
     };
     assert_eq!(table.undo(Consent::NotAsked), Ok(taken));
-    assert_eq!(table.history(Viewer::Onlooker), ["b2", "a1"]);
+    assert_eq!(table.history(Viewer::Spectator), ["b2", "a1"]);
     assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
-    assert!(table.moves(Viewer::Onlooker).contains(&"c3".to_string()));
+    assert!(table.moves(Viewer::Spectator).contains(&"c3".to_string()));
     table.restart().unwrap();
     assert_eq!(
         (
-            table.history(Viewer::Onlooker).len(),
-            table.moves(Viewer::Onlooker).len()
+            table.history(Viewer::Spectator).len(),
+            table.moves(Viewer::Spectator).len()
         ),
         (0, 9)
     );
@@ -55,9 +55,9 @@ fn what_is_refused_changes_nothing() {
     let mut table = table("tictactoe");
     play(table.as_mut(), "b2");
     let before = (
-        table.history(Viewer::Onlooker),
-        table.moves(Viewer::Onlooker),
-        table.view(Viewer::Onlooker),
+        table.history(Viewer::Spectator),
+        table.moves(Viewer::Spectator),
+        table.view(Viewer::Spectator),
     );
     let refused = table.play_in_turn("b2").unwrap_err();
     assert_eq!(refused.to_string(), "b2 is taken: X is there");
@@ -67,15 +67,15 @@ fn what_is_refused_changes_nothing() {
     assert_eq!(refused.to_string(), expected);
     assert_eq!(
         (
-            table.history(Viewer::Onlooker),
-            table.moves(Viewer::Onlooker),
-            table.view(Viewer::Onlooker)
+            table.history(Viewer::Spectator),
+            table.moves(Viewer::Spectator),
+            table.view(Viewer::Spectator)
         ),
         before
     );
     play(table.as_mut(), "a1 b1 a2 b3");
     assert_eq!(table.play_in_turn("c3"), Err(TableError::Over));
-    assert_eq!(table.history(Viewer::Onlooker).len(), 5);
+    assert_eq!(table.history(Viewer::Spectator).len(), 5);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use hog_core::{Game, Notation, Outcome, Seats, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::walk::{Visit, walk};
+use crate::walk::{VisitedState, walk};
 
 /// Maximum number of moves of seats in a playthrough.
 const MAX_SEAT_MOVES: usize = 12;
@@ -45,8 +45,8 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
 }
 
 /// The visits of a game until the seats have made the maximum number of moves.
-fn begin_of<G: Game>(game: &G, mut visits: Vec<Visit<G>>) -> Vec<Visit<G>> {
-    let by_seats = |visit: &Visit<G>| {
+fn begin_of<G: Game>(game: &G, mut visits: Vec<VisitedState<G>>) -> Vec<VisitedState<G>> {
+    let by_seats = |visit: &VisitedState<G>| {
         let made = visit.moves.iter();
         made.filter(|(before, _)| game.turn(before) != Turn::Chance)
             .count()
@@ -80,7 +80,7 @@ fn describe_state<G: Notation + Show>(
     text: &mut String,
 ) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
-    let view = Mediator::new(Viewer::Onlooker).view(&game.scene(state), &mut rng);
+    let view = Mediator::new(Viewer::Spectator).view(&game.scene(state), &mut rng);
     let (layout, kinds) = (game.layout(), game.kinds());
     let mut places = Vec::new();
     for (place, seen) in view.places.iter().filter(|(_, seen)| !seen.is_empty()) {

@@ -9,7 +9,7 @@ use rand_core::SeedableRng;
 
 /// A state of a random game, and the moves that led to it.
 #[derive(Clone)]
-pub(crate) struct Visit<G: Game> {
+pub(crate) struct VisitedState<G: Game> {
     pub(crate) seed: u64,
     pub(crate) start: usize,
     /// The moves so far, with the states before them.
@@ -20,11 +20,11 @@ pub(crate) struct Visit<G: Game> {
 /// The states of one random game of at most `max_moves` moves, the start included.
 ///
 /// Seeds take the game's starts in turn.
-pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<Visit<G>> {
+pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<VisitedState<G>> {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut starts = game.starts();
     let start = usize::try_from(seed).expect("seeds are small") % starts.len();
-    let mut visit: Visit<G> = Visit {
+    let mut visit: VisitedState<G> = VisitedState {
         seed,
         start,
         moves: Vec::new(),
@@ -34,7 +34,7 @@ pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<Visit<
     for _ in 0..max_moves {
         let mut moves = Vec::new();
         game.moves(&visit.state, &mut moves);
-        visits.push(Visit {
+        visits.push(VisitedState {
             seed,
             start,
             moves: visit.moves.clone(),
@@ -52,9 +52,9 @@ pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<Visit<
 }
 
 /// Where a law is broken, for reproduction.
-pub(crate) struct At<'a, G: Game>(pub(crate) &'a G, pub(crate) &'a Visit<G>);
+pub(crate) struct BrokenAt<'a, G: Game>(pub(crate) &'a G, pub(crate) &'a VisitedState<G>);
 
-impl<G: Notation> fmt::Display for At<'_, G> {
+impl<G: Notation> fmt::Display for BrokenAt<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(game, visit) = self;
         let moves = visit.moves.iter();

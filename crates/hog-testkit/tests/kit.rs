@@ -2,14 +2,14 @@
 
 use hog_board::{Category, Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
-    BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn, Undo,
+    BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn,
 };
 use hog_testkit::games::{Heap, Kuhn, Leak};
 use hog_testkit::{Laws, secrecy};
 
 #[test]
 fn three_seats_and_several_starts_keep_the_laws() {
-    Laws::of(&Heap::with_starts(vec![7, 5, 9])).undo().hold();
+    Laws::of(&Heap::with_starts(vec![7, 5, 9])).hold();
 }
 
 #[test]
@@ -68,7 +68,6 @@ enum Fault {
     OneTextForAll,
     ReadsAnything,
     PlaceWithoutLayout,
-    UndoDoesNothing,
     LopsidedSymmetry,
     NoSuchSeat,
     WeightlessChance,
@@ -244,16 +243,6 @@ impl Show for Broken {
     }
 }
 
-impl Undo for Broken {
-    fn undo_unchecked(&self, state: &mut u8, mv: u8) {
-        *state -= if self.has(Fault::UndoDoesNothing) {
-            0
-        } else {
-            mv
-        };
-    }
-}
-
 impl Symmetry for Broken {
     fn symmetries(&self) -> usize {
         match self.0 {
@@ -274,7 +263,7 @@ impl Symmetry for Broken {
 
 /// What the laws say of a game with this fault.
 fn complaint(fault: Fault) -> Option<String> {
-    let laws = || Laws::of(&Broken(fault)).open().undo().symmetry().hold();
+    let laws = || Laws::of(&Broken(fault)).open().hold();
     let panic = std::panic::catch_unwind(laws).err()?;
     let text = panic.downcast_ref::<String>().cloned();
     text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string))
@@ -302,7 +291,6 @@ fn every_broken_law_is_noticed() {
         Fault::PlaceWithoutLayout,
         "scene and layout have other places",
     );
-    check(Fault::UndoDoesNothing, "undo differs");
     check(Fault::LopsidedSymmetry, "symmetry 1");
     check(Fault::NoSuchSeat, "no such seat");
     check(Fault::WeightlessChance, "weighs nothing");

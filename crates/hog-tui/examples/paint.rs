@@ -28,7 +28,7 @@ fn main() -> anyhow::Result<()> {
         room: Size::new(80, 40),
         theme: Theme::FOUR_COLOURS,
         random: 0,
-        viewer: Viewer::Onlooker,
+        viewer: Viewer::Spectator,
         marks: false,
         times: 0,
     };

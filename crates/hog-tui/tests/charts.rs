@@ -43,7 +43,7 @@ fn names() -> impl Iterator<Item = &'static str> {
 /// Some situations of every game, each seen by somebody.
 fn all(mut check: impl FnMut(&str, &Situation)) {
     let viewers = [
-        Viewer::Onlooker,
+        Viewer::Spectator,
         Viewer::Seat(Seat::FIRST),
         Viewer::Seat(Seat::SECOND),
     ];
@@ -340,7 +340,7 @@ fn places_may_be_anywhere() {
         let layout = anywhere(&mut rng);
         let places = layout.spots().iter().map(|spot| (spot.place, Vec::new()));
         let view = View {
-            viewer: Viewer::Onlooker,
+            viewer: Viewer::Spectator,
             places: places.collect(),
         };
         let situation = Situation {
@@ -364,7 +364,7 @@ fn large_boards_fit_beside_a_panel() {
     let start = |name: &str| {
         let line = Line {
             seed: 1,
-            viewer: Viewer::Onlooker,
+            viewer: Viewer::Spectator,
             after: vec![0],
             longest: 0,
         };

@@ -31,7 +31,7 @@ fn check(layout: &Layout, counters: &[On], expect: &Expect) {
         scene.put(Counter(number), Place(*place), Category(*category), *sight);
     }
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let view = Mediator::new(Viewer::Onlooker).view(&scene, &mut rng);
+    let view = Mediator::new(Viewer::Spectator).view(&scene, &mut rng);
     // A bar before each line keeps the blanks at its beginning.
     let drawing = hog_tui::draw(layout, &KINDS, &view);
     let lines: Vec<String> = drawing.lines().map(|line| format!("|{line}\n")).collect();

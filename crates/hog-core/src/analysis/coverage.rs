@@ -8,12 +8,12 @@ pub enum Coverage {
     /// Every reachable state and every move was explored.
     Exhausted,
     /// The exploration ended early.
-    NotExhausted(Reason),
+    NotExhausted(StopReason),
 }
 
 /// Why an exploration ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum StopReason {
     /// The limit on the number of states.
     States,
     /// The limit on memory.
@@ -22,7 +22,7 @@ pub enum Reason {
     Stopped,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::States => "the limit on states was reached",

@@ -1,14 +1,14 @@
-//! Edges of a graph of numbered nodes, four bytes each.
+//! EdgeList of a graph of numbered nodes, four bytes each.
 
 /// The targets of every node's edges, in one flat list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Edges {
+pub(super) struct EdgeList {
     /// Where each node's edges begin, and where the last node's end.
     offsets: Vec<u32>,
     targets: Vec<u32>,
 }
 
-impl Edges {
+impl EdgeList {
     pub(super) fn new() -> Self {
         Self {
             offsets: vec![0],
@@ -86,8 +86,8 @@ pub(super) fn number(node: usize) -> u32 {
 mod tests {
     use super::*;
 
-    fn edges(lists: &[&[u32]]) -> Edges {
-        let mut edges = Edges::new();
+    fn edges(lists: &[&[u32]]) -> EdgeList {
+        let mut edges = EdgeList::new();
         for list in lists {
             list.iter().for_each(|target| edges.push(*target));
             edges.close_node();

@@ -1,7 +1,7 @@
 //! The number and length of complete games.
 
 use super::coverage::Coverage;
-use super::order::Order;
+use super::order::NodeOrder;
 use super::questions::Analysis;
 use super::unknown::Unknown;
 use crate::Key;
@@ -29,8 +29,8 @@ impl<G: Key> Analysis<G> {
     #[must_use]
     pub fn games(&self) -> Games {
         let order = match self.order() {
-            Ok(Order::Acyclic(order)) => order,
-            Ok(Order::Loop(_)) => return Games::Endless,
+            Ok(NodeOrder::Acyclic(order)) => order,
+            Ok(NodeOrder::Loop(_)) => return Games::Endless,
             Err(unknown) => return Games::Unknown(unknown),
         };
         let states = self.graph.states();

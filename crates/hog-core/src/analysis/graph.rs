@@ -5,9 +5,9 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::coverage::{Coverage, Reason};
-use super::edges::{Edges, number};
-use super::limits::Limits;
+use super::coverage::{Coverage, StopReason};
+use super::edges::{EdgeList, number};
+use super::limits::GraphLimits;
 use super::turns::Turns;
 use crate::{Control, Game, Key, Record, Turn};
 
@@ -41,7 +41,7 @@ pub struct Graph<K> {
     parents: Vec<u32>,
     starts: usize,
     pub(super) turns: Turns,
-    pub(super) edges: Edges,
+    pub(super) edges: EdgeList,
     /// The first node of each depth.
     layers: Vec<usize>,
     /// The states that are over and have moves, or have none and are not over.
@@ -51,7 +51,7 @@ pub struct Graph<K> {
 
 impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     /// Explores the game from its starts until nothing new is found or a limit is reached.
-    pub fn explore<G: Key<Key = K>>(game: &G, limits: Limits, control: &Control<'_>) -> Self {
+    pub fn explore<G: Key<Key = K>>(game: &G, limits: GraphLimits, control: &Control<'_>) -> Self {
         let mut graph = Self::of_starts(game);
         let mut buffers = Buffers::<G> {
             moves: Vec::new(),
@@ -67,17 +67,17 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
             }
             if expanded.is_multiple_of(CHECK_INTERVAL) {
                 if control.report(graph.keys.len() as u64).is_err() {
-                    break Coverage::NotExhausted(Reason::Stopped);
+                    break Coverage::NotExhausted(StopReason::Stopped);
                 }
                 if graph.planned_bytes() > limits.memory {
-                    break Coverage::NotExhausted(Reason::Memory);
+                    break Coverage::NotExhausted(StopReason::Memory);
                 }
             }
             if graph
                 .expand(game, expanded, limits.states, &mut buffers)
                 .is_err()
             {
-                break Coverage::NotExhausted(Reason::States);
+                break Coverage::NotExhausted(StopReason::States);
             }
         };
         graph.layers.retain(|first| *first < graph.keys.len());
@@ -91,7 +91,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
             parents: Vec::new(),
             starts: 0,
             turns: Turns::default(),
-            edges: Edges::new(),
+            edges: EdgeList::new(),
             layers: vec![0],
             unsound: Vec::new(),
             coverage: Coverage::Exhausted,

@@ -1,15 +1,15 @@
 //! The limits of an exploration.
 
-/// Limits of an exploration.
+/// GraphLimits of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct GraphLimits {
     /// Maximum number of states.
     pub states: usize,
     /// Maximum number of bytes for the graph and the values of its states.
     pub memory: usize,
 }
 
-impl Limits {
+impl GraphLimits {
     /// As many states as fit one gibibyte.
     pub const DEFAULT: Self = Self {
         states: u32::MAX as usize,
@@ -26,7 +26,7 @@ impl Limits {
     }
 }
 
-impl Default for Limits {
+impl Default for GraphLimits {
     fn default() -> Self {
         Self::DEFAULT
     }

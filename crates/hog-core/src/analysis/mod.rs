@@ -28,13 +28,13 @@ mod turns;
 mod unknown;
 mod verdict;
 
-pub use coverage::{Coverage, Reason};
+pub use coverage::{Coverage, StopReason};
 pub use games::Games;
 pub use graph::{Graph, Node};
-pub use limits::Limits;
+pub use limits::GraphLimits;
 pub use line::Line;
 pub use predicates::Solitaire;
 pub use questions::{Analysis, Branching};
-pub use solution::{Solution, Worth};
+pub use solution::{SeatSolution, Worth};
 pub use unknown::Unknown;
 pub use verdict::Verdict;

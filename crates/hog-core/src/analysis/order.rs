@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::edges::{Edges, number};
+use super::edges::{EdgeList, number};
 use super::graph::Node;
 use crate::{Control, Stopped};
 
@@ -13,7 +13,7 @@ use crate::{Control, Stopped};
 const REPORT_EVERY: usize = 1 << 11;
 
 /// A topological order, or a loop if there is none.
-pub(super) enum Order {
+pub(super) enum NodeOrder {
     /// No loops: all nodes, each after every node that it leads to.
     Acyclic(Vec<u32>),
     /// The nodes along a loop; the first is repeated at the end.
@@ -29,13 +29,13 @@ enum Mark {
     Done,
 }
 
-impl Order {
+impl NodeOrder {
     /// Searches depth first a graph of `nodes` nodes, all reachable from the first `starts`.
     ///
     /// # Errors
     /// [`Stopped`] if the control says so.
     pub(super) fn of(
-        edges: &Edges,
+        edges: &EdgeList,
         nodes: usize,
         starts: usize,
         control: &Control<'_>,
@@ -80,7 +80,7 @@ impl Order {
 }
 
 /// A shortest loop through a node that is known to be on one.
-fn shortest_loop(edges: &Edges, node: u32) -> Vec<Node> {
+fn shortest_loop(edges: &EdgeList, node: u32) -> Vec<Node> {
     let mut from: HashMap<u32, u32, FxBuildHasher> = HashMap::default();
     let mut waiting = VecDeque::from([node]);
     while let Some(here) = waiting.pop_front() {

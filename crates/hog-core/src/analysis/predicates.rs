@@ -3,7 +3,7 @@
 use super::coverage::Coverage;
 use super::graph::Node;
 use super::line::Line;
-use super::order::Order;
+use super::order::NodeOrder;
 use super::questions::Analysis;
 use super::unknown::Unknown;
 use super::verdict::Verdict;
@@ -45,7 +45,10 @@ impl<G: Key> Analysis<G> {
             Ok(solutions) => solutions,
             Err(unknown) => return Verdict::Unknown(unknown),
         };
-        match solutions.iter().find_map(super::Solution::contradiction) {
+        match solutions
+            .iter()
+            .find_map(super::SeatSolution::contradiction)
+        {
             Some(node) => self.no("a state is Winning and Losing", node),
             None => self.yes_of_all(),
         }
@@ -55,9 +58,9 @@ impl<G: Key> Analysis<G> {
     #[must_use]
     pub fn loops(&self) -> Verdict<G::Move> {
         let path = match self.order() {
-            Ok(Order::Loop(path)) => path,
+            Ok(NodeOrder::Loop(path)) => path,
             Err(unknown) => return Verdict::Unknown(unknown),
-            Ok(Order::Acyclic(_)) => {
+            Ok(NodeOrder::Acyclic(_)) => {
                 return match self.graph.coverage() {
                     Coverage::Exhausted => Verdict::No {
                         reason: "no state can be reached again from itself",

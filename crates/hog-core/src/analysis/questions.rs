@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::graph::{Graph, Node};
-use super::limits::Limits;
+use super::limits::GraphLimits;
 use super::line::Line;
-use super::order::Order;
-use super::solution::{Solution, Worth};
+use super::order::NodeOrder;
+use super::solution::{SeatSolution, Worth};
 use super::unknown::Unknown;
 use crate::{Control, Key, Seat, Stopped, Turn, Value};
 
@@ -18,7 +18,7 @@ pub struct Analysis<G: Key> {
     pub(super) game: G,
     pub(super) graph: Graph<G::Key>,
     /// `Err` if the search for loops was stopped.
-    order: Result<Order, Stopped>,
+    order: Result<NodeOrder, Stopped>,
     values: Values,
 }
 
@@ -26,17 +26,17 @@ pub struct Analysis<G: Key> {
 enum Values {
     None(Unknown),
     /// One solution for each seat.
-    Each(Vec<Solution>),
+    Each(Vec<SeatSolution>),
     /// The first seat's solution of a zero-sum game for two.
-    Opposed(Solution),
+    Opposed(SeatSolution),
 }
 
 impl<G: Key> Analysis<G> {
     /// Explores the game within the limits and computes the values of its states.
-    pub fn of(game: G, limits: Limits, control: &Control<'_>) -> Self {
+    pub fn of(game: G, limits: GraphLimits, control: &Control<'_>) -> Self {
         let graph = Graph::explore(&game, limits, control);
         let starts = graph.starts().count();
-        let order = Order::of(&graph.edges, graph.states(), starts, control);
+        let order = NodeOrder::of(&graph.edges, graph.states(), starts, control);
         let values = match &order {
             Ok(order) => Values::of(&game, &graph, order, control).unwrap_or_else(Values::None),
             Err(Stopped) => Values::None(Unknown::Stopped),
@@ -98,11 +98,11 @@ impl<G: Key> Analysis<G> {
         }
     }
 
-    pub(super) fn order(&self) -> Result<&Order, Unknown> {
+    pub(super) fn order(&self) -> Result<&NodeOrder, Unknown> {
         self.order.as_ref().map_err(|Stopped| Unknown::Stopped)
     }
 
-    pub(super) fn solutions(&self) -> Result<&[Solution], Unknown> {
+    pub(super) fn solutions(&self) -> Result<&[SeatSolution], Unknown> {
         match &self.values {
             Values::None(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions),
@@ -215,11 +215,11 @@ impl Values {
     fn of<G: Key>(
         game: &G,
         graph: &Graph<G::Key>,
-        order: &Order,
+        order: &NodeOrder,
         control: &Control<'_>,
     ) -> Result<Self, Unknown> {
         let seats = game.seats();
-        let solve = |seat| Solution::of(graph, order, seats, seat, control);
+        let solve = |seat| SeatSolution::of(graph, order, seats, seat, control);
         if seats == 2 && graph.turns.different().iter().copied().all(is_opposed) {
             return Ok(Self::Opposed(solve(Seat::FIRST)?));
         }

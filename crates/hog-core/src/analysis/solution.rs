@@ -10,9 +10,9 @@
 //! round for ever.
 
 use super::coverage::Coverage;
-use super::edges::{Edges, number};
+use super::edges::{EdgeList, number};
 use super::graph::{Graph, Node};
-use super::order::Order;
+use super::order::NodeOrder;
 use super::unknown::Unknown;
 use crate::{Control, Seat, Seats, Stopped, Turn, Value};
 
@@ -67,7 +67,7 @@ impl Standing {
 }
 
 /// The values of all states for one seat.
-pub struct Solution {
+pub struct SeatSolution {
     standings: Vec<Standing>,
     /// The value of states in which neither side can force an end.
     open: Value,
@@ -75,7 +75,7 @@ pub struct Solution {
     contradiction: Option<Node>,
 }
 
-impl Solution {
+impl SeatSolution {
     /// Computes the values of all states for a seat: by backward induction in a graph without
     /// loops, by retrograde analysis in one with loops.
     ///
@@ -83,7 +83,7 @@ impl Solution {
     /// [`Unknown`] if the graph was not exhausted, if chance takes part, or if it was stopped.
     pub(super) fn of<K: Clone + Eq + std::hash::Hash>(
         graph: &Graph<K>,
-        order: &Order,
+        order: &NodeOrder,
         seats: usize,
         seat: Seat,
         control: &Control<'_>,
@@ -96,8 +96,8 @@ impl Solution {
             return Err(Unknown::Chance);
         }
         let algorithm = match order {
-            Order::Acyclic(order) => Algorithm::Backward(order),
-            Order::Loop(_) => Algorithm::Retrograde(graph.edges.reversed()),
+            NodeOrder::Acyclic(order) => Algorithm::Backward(order),
+            NodeOrder::Loop(_) => Algorithm::Retrograde(graph.edges.reversed()),
         };
         let mine = Seats::only(seat);
         let others = Seats::first(seats).without(seat);
@@ -189,7 +189,7 @@ enum Algorithm<'a> {
     /// Along an order in which every node comes after those it leads to.
     Backward(&'a [u32]),
     /// Along the reversed edges, from the ends.
-    Retrograde(Edges),
+    Retrograde(EdgeList),
 }
 
 /// Finds the states in which some seats can force an end of this value for the solution's seat, and
@@ -198,7 +198,7 @@ struct Solving<'a, K> {
     graph: &'a Graph<K>,
     control: &'a Control<'a>,
     seat: Seat,
-    solution: Solution,
+    solution: SeatSolution,
 }
 
 impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
@@ -235,7 +235,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
 
     fn retrograde(
         &mut self,
-        reversed: &Edges,
+        reversed: &EdgeList,
         forcing: Seats,
         value: Value,
     ) -> Result<(), Stopped> {
@@ -301,7 +301,7 @@ mod tests {
 
     #[test]
     fn a_state_that_is_found_winning_and_losing_is_noticed() {
-        let mut solution = Solution {
+        let mut solution = SeatSolution {
             standings: vec![Standing::OPEN; 2],
             open: Value::Draw,
             contradiction: None,

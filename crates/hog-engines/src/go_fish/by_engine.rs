@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use hog_cards::Rank;
 use hog_core::{Control, Game, Information, Seat, Turn, Uniform};
-use hog_games::go_fish::{Move, Plain, RankPile, Rules, Sight};
+use hog_games::go_fish::{Move, Observation, Plain, RankPile, Rules};
 use hog_search::Policy;
 use thiserror::Error;
 
@@ -90,7 +90,7 @@ impl Policy<Plain> for ByEngine {
         &self,
         game: &Plain,
         seat: Seat,
-        information: &Information<Sight<RankPile>>,
+        information: &Information<Observation<RankPile>>,
         moves: &[Move<Rank>],
         chances: &mut Vec<f64>,
     ) {

@@ -3,14 +3,14 @@
 use hog_cards::Rank;
 use hog_core::{Control, Information, Seat};
 use hog_games::go_fish::{Plain, RankPile, Ranks, State};
-use hog_search::{Learning, Limits, Root, SequenceForm};
+use hog_search::{Learning, Root, SequenceForm, SequenceFormLimits};
 
 use super::payoff::Utility;
 use super::range::Manner;
 use super::situation::Situation;
 
 /// How large the rest of a game may be that is solved while a move is waited for.
-const LIMITS: Limits = Limits {
+const LIMITS: SequenceFormLimits = SequenceFormLimits {
     histories: 2_500,
     bytes: 64 << 20,
 };

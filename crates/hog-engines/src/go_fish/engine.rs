@@ -3,7 +3,7 @@
 use hog_cards::Rank;
 use hog_core::Control;
 use hog_core::random::{below, spread_seed_bytes, unit};
-use hog_games::go_fish::{GoFish, Move, Pile, Plain, Ranks, Sight};
+use hog_games::go_fish::{GoFish, Move, Observation, Pile, Plain, Ranks};
 use hog_search::{Budget, CannotSearch, InformationTree, Proof, Rating, Thought};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -61,10 +61,10 @@ impl GoFishEngine {
         control: &Control<'_>,
     ) -> Result<Intention, CannotSearch> {
         let hand: Ranks = part.moves.iter().filter_map(asked).collect();
-        let sights = part.information.sights.iter();
-        let sights: Vec<_> = sights.map(Sight::without_suits).collect();
+        let observations = part.information.observations.iter();
+        let observations: Vec<_> = observations.map(Observation::without_suits).collect();
         let kept = self.recollection.take();
-        let recollection = Recollection::brought_up(kept, game.rules(), part.seat, &sights);
+        let recollection = Recollection::brought_up(kept, game.rules(), part.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
             chances: even(recollection.memory().questions(hand)),

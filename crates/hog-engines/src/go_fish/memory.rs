@@ -2,7 +2,7 @@
 
 use hog_cards::Rank;
 use hog_core::Seat;
-use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Sight};
+use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response};
 
 /// Which ranks a player certainly holds, since it asked for them and nobody has seen them go: what a
 /// person with a good memory knows. It holds for pairs and for books of four.
@@ -29,12 +29,12 @@ impl Memory {
     }
 
     /// Takes note of a move.
-    pub fn notice(&mut self, sight: &Sight<RankPile>) {
+    pub fn notice(&mut self, observation: &Observation<RankPile>) {
         if let Deed::Ask {
             fisher,
             rank,
             response,
-        } = sight.deed
+        } = observation.deed
         {
             if fisher == self.player {
                 self.shown = self.shown.with(rank);
@@ -42,7 +42,7 @@ impl Memory {
                 self.shown = self.shown.without(rank);
             }
         }
-        let laid = sight.laid[self.player.index()].ranks();
+        let laid = observation.laid[self.player.index()].ranks();
         self.shown = self
             .shown
             .iter()

@@ -2,7 +2,7 @@
 
 use hog_cards::Rank;
 use hog_core::{Information, Seat};
-use hog_games::go_fish::{Move, Plain, RankPile, Sight};
+use hog_games::go_fish::{Move, Observation, Plain, RankPile};
 use hog_search::Policy;
 
 use super::situation::Situation;
@@ -17,7 +17,7 @@ impl<S: Strategy> Policy<Plain> for ByStrategy<S> {
         &self,
         game: &Plain,
         seat: Seat,
-        information: &Information<Sight<RankPile>>,
+        information: &Information<Observation<RankPile>>,
         moves: &[Move<Rank>],
         chances: &mut Vec<f64>,
     ) {

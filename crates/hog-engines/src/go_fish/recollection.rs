@@ -1,7 +1,7 @@
 //! What an engine has worked out of what its seat has noticed so far.
 
 use hog_core::Seat;
-use hog_games::go_fish::{Books, RankPile, Rules, Sight};
+use hog_games::go_fish::{Books, Observation, RankPile, Rules};
 
 use super::memory::Memory;
 use super::situation::Situation;
@@ -11,21 +11,21 @@ use super::situation::Situation;
 pub(crate) struct Recollection {
     rules: Rules,
     seat: Seat,
-    noticed: Vec<Sight<RankPile>>,
+    noticed: Vec<Observation<RankPile>>,
     memory: Memory,
     situation: Option<Situation>,
 }
 
 impl Recollection {
-    /// What is known after these sights. What was worked out before is used if it is of the same game.
+    /// What is known after these observations. What was worked out before is used if it is of the same game.
     pub(crate) fn brought_up(
         kept: Option<Self>,
         rules: Rules,
         seat: Seat,
-        sights: &[Sight<RankPile>],
+        observations: &[Observation<RankPile>],
     ) -> Self {
         let same = |kept: &Self| {
-            kept.rules == rules && kept.seat == seat && sights.starts_with(&kept.noticed)
+            kept.rules == rules && kept.seat == seat && observations.starts_with(&kept.noticed)
         };
         let mut recollection = kept.filter(same).unwrap_or_else(|| Self {
             rules,
@@ -34,12 +34,12 @@ impl Recollection {
             memory: Memory::new(seat.other()),
             situation: (rules.books() == Books::Two).then(|| Situation::new(rules, seat)),
         });
-        for sight in &sights[recollection.noticed.len()..] {
-            recollection.memory.notice(sight);
+        for observation in &observations[recollection.noticed.len()..] {
+            recollection.memory.notice(observation);
             if let Some(situation) = &mut recollection.situation {
-                situation.notice(sight);
+                situation.notice(observation);
             }
-            recollection.noticed.push(*sight);
+            recollection.noticed.push(*observation);
         }
         recollection
     }

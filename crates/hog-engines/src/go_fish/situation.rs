@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use hog_cards::Rank;
 use hog_core::{Information, Seat};
-use hog_games::go_fish::{Deed, Pile, RankPile, Ranks, Response, Rules, Sight, State, Taken};
+use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response, Rules, State, Taken};
 
 use rustc_hash::FxHasher;
 
@@ -12,7 +12,7 @@ use super::belief::Belief;
 use super::range::{Manner, Range};
 
 /// What a seat knows of a game by pairs: its hand, what is left of every rank, and the range of each
-/// player. It is brought up to date sight by sight.
+/// player. It is brought up to date observation by observation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Situation {
     rules: Rules,
@@ -57,10 +57,10 @@ impl Situation {
 
     /// What a seat knows after all it has noticed.
     #[must_use]
-    pub fn of(rules: Rules, seat: Seat, information: &Information<Sight<RankPile>>) -> Self {
+    pub fn of(rules: Rules, seat: Seat, information: &Information<Observation<RankPile>>) -> Self {
         let mut situation = Self::new(rules, seat);
-        for sight in &information.sights {
-            situation.notice(sight);
+        for observation in &information.observations {
+            situation.notice(observation);
         }
         situation
     }
@@ -158,8 +158,8 @@ impl Situation {
     }
 
     /// Takes note of a move.
-    pub fn notice(&mut self, sight: &Sight<RankPile>) {
-        match sight.deed {
+    pub fn notice(&mut self, observation: &Observation<RankPile>) {
+        match observation.deed {
             Deed::Ask {
                 fisher,
                 rank,
@@ -168,14 +168,14 @@ impl Situation {
             Deed::Draw(_) => {
                 self.stock -= 1;
                 for seat in [Seat::FIRST, Seat::SECOND] {
-                    let taken = sight.taken[seat.index()];
+                    let taken = observation.taken[seat.index()];
                     if !taken.is_empty() {
-                        self.took(seat, taken, sight.laid[seat.index()]);
+                        self.took(seat, taken, observation.laid[seat.index()]);
                     }
                 }
             }
         }
-        for laid in sight.laid {
+        for laid in observation.laid {
             for (rank, count) in laid.cards() {
                 self.left[usize::from(rank.index())] -= count;
             }

@@ -1,8 +1,10 @@
 //! Small decks solved: how to play them so that nobody can do better.
 
 use hog_core::{Control, Stopped};
-use hog_games::go_fish::{Plain, RankPile, Rules, Sight};
-use hog_search::{Audit, Audited, CannotSolve, Learned, Learning, Limits, Policy, SequenceForm};
+use hog_games::go_fish::{Observation, Plain, RankPile, Rules};
+use hog_search::{
+    Audit, Audited, CannotSolve, Learned, Learning, Policy, SequenceForm, SequenceFormLimits,
+};
 
 use super::payoff::Utility;
 
@@ -39,7 +41,7 @@ pub struct Solving {
     /// What it is played for.
     pub utility: Utility,
     /// How large the game may be.
-    pub limits: Limits,
+    pub limits: SequenceFormLimits,
 }
 
 impl Solving {
@@ -49,9 +51,9 @@ impl Solving {
         Self {
             rules,
             utility,
-            limits: Limits {
+            limits: SequenceFormLimits {
                 bytes: MOST_BYTES,
-                ..Limits::default()
+                ..SequenceFormLimits::default()
             },
         }
     }
@@ -63,11 +65,11 @@ impl Solving {
     pub fn walk(
         &self,
         control: &Control<'_>,
-    ) -> Result<SequenceForm<Sight<RankPile>>, CannotSolve> {
+    ) -> Result<SequenceForm<Observation<RankPile>>, CannotSolve> {
         // A deck that is far too large is not walked to find that out.
         let most = self.limits.histories;
         if deals(self.rules) > most {
-            return Err(CannotSolve::TooManyHistories { most });
+            return Err(CannotSolve::TooManyHistories { max: most });
         }
         let game = Plain::new(self.rules);
         SequenceForm::of(&game, &self.utility, self.limits, control)
@@ -77,9 +79,9 @@ impl Solving {
     #[must_use]
     pub fn learn(
         &self,
-        form: &SequenceForm<Sight<RankPile>>,
+        form: &SequenceForm<Observation<RankPile>>,
         control: &Control<'_>,
-    ) -> Learned<Sight<RankPile>> {
+    ) -> Learned<Observation<RankPile>> {
         LEARNING.learn(form, control)
     }
 

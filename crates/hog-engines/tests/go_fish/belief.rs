@@ -56,7 +56,7 @@ struct Lines<'a> {
 impl Lines<'_> {
     fn walk(&mut self, state: &State<RankPile>, noticed: usize, chance: f64) {
         let Play { game, known, .. } = self.play;
-        let Some(sight) = known[self.seat.index()].sights.get(noticed) else {
+        let Some(observation) = known[self.seat.index()].observations.get(noticed) else {
             let hand = state.hand(self.seat.other()).ranks();
             *self.hands.entry(hand).or_default() += chance;
             return;
@@ -66,7 +66,7 @@ impl Lines<'_> {
         for mv in &moves {
             let mut after = *state;
             game.play_unchecked(&mut after, *mv);
-            if game.sight(state, *mv, &after, Viewer::Seat(self.seat)) != *sight {
+            if game.observation(state, *mv, &after, Viewer::Seat(self.seat)) != *observation {
                 continue;
             }
             let part = match game.turn(state) {
@@ -107,14 +107,17 @@ fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared 
         let mut draws = 0;
         follow::<RankPile>(rules, seed, |play| {
             for seat in SEATS {
-                let sight = play.known[seat.index()]
-                    .sights
+                let observation = play.known[seat.index()]
+                    .observations
                     .last()
                     .expect("a move was made");
-                situations[seat.index()].notice(sight);
+                situations[seat.index()].notice(observation);
                 let generic = &mut generics[seat.index()];
-                generic.notice(&game, sight, &Uniform).expect("it happened");
-                draws += usize::from(seat == Seat::FIRST && matches!(sight.deed, Deed::Draw(_)));
+                generic
+                    .update(&game, observation, &Uniform)
+                    .expect("it happened");
+                draws +=
+                    usize::from(seat == Seat::FIRST && matches!(observation.deed, Deed::Draw(_)));
             }
             if !matches!(game.turn(&play.state), Turn::Seat(_)) {
                 return;
@@ -180,9 +183,9 @@ fn known_facts_are_believed_with_thirteen_ranks() {
         let mut situation = Situation::new(Rules::DOCUMENT, Seat::FIRST);
         let (mut has, mut has_not) = (Ranks::NONE, Ranks::NONE);
         follow::<RankPile>(Rules::DOCUMENT, seed, |play| {
-            let sight = play.known[0].sights.last().unwrap();
-            situation.notice(sight);
-            match sight.deed {
+            let observation = play.known[0].observations.last().unwrap();
+            situation.notice(observation);
+            match observation.deed {
                 Deed::Ask {
                     fisher,
                     rank,
@@ -200,7 +203,7 @@ fn known_facts_are_believed_with_thirteen_ranks() {
                 Deed::Draw(Seat::SECOND) => has_not = Ranks::NONE,
                 Deed::Draw(_) => {}
             }
-            for rank in sight.laid[1].ranks().iter() {
+            for rank in observation.laid[1].ranks().iter() {
                 has = has.without(rank);
             }
             if !matches!(play.game.turn(&play.state), Turn::Seat(_)) {
@@ -236,7 +239,11 @@ fn by_random_games(play: &Play<RankPile>, seat: Seat, games: u32) -> (u32, Hands
     'games: for _ in 0..games {
         let mut state = game.start();
         let mut weight = 1.0;
-        for (mv, sight) in play.moves.iter().zip(&play.known[seat.index()].sights) {
+        for (mv, observation) in play
+            .moves
+            .iter()
+            .zip(&play.known[seat.index()].observations)
+        {
             let is_given = state.drawer() != Some(seat.other());
             let mv = if is_given {
                 *mv
@@ -253,7 +260,7 @@ fn by_random_games(play: &Play<RankPile>, seat: Seat, games: u32) -> (u32, Hands
             }
             let before = state;
             game.play_unchecked(&mut state, mv);
-            if game.sight(&before, mv, &state, Viewer::Seat(seat)) != *sight {
+            if game.observation(&before, mv, &state, Viewer::Seat(seat)) != *observation {
                 continue 'games;
             }
         }

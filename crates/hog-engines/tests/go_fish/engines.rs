@@ -1,6 +1,6 @@
 //! Strategies as functions of what a seat knows, and engines that follow them.
 
-use hog_core::{Control, Game, Plain as _, Turn};
+use hog_core::{Abstraction as _, Control, Game, Turn};
 use hog_engines::go_fish::{
     ByEngine, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, Sound, Strategy,
 };
@@ -73,8 +73,8 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
             let by_suited = with_suits
                 .chances(&suited, part, &control)
                 .expect("it can say");
-            let left = suited.plain_information(known);
-            let moves: Vec<_> = moves.iter().map(|mv| suited.plain_move(*mv)).collect();
+            let left = suited.abstract_information(known);
+            let moves: Vec<_> = moves.iter().map(|mv| suited.abstract_move(*mv)).collect();
             let knowledge = Knowledge::<Plain>::part(seat, &left, &moves);
             let Known::Part(part) = knowledge.known() else {
                 unreachable!("hands are hidden")

@@ -8,7 +8,7 @@ use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
 use hog_engines::go_fish::{ByStrategy, Endgame, Greedy, Solving, Sound, Strategy, Utility};
 use hog_games::go_fish::{Again, Rules};
-use hog_search::Limits;
+use hog_search::SequenceFormLimits;
 
 use super::{Deck, rules};
 
@@ -89,19 +89,19 @@ fn solving_can_be_stopped_and_has_limits() {
     let learned = solving.learn(&solving.walk(&quiet).unwrap(), &stopped);
     assert!(learned.rounds == 1 && !learned.complete);
     assert_eq!(solving.audit(&learned.policy, &stopped), Err(Stopped));
-    let few = Limits {
+    let few = SequenceFormLimits {
         histories: 100,
-        ..Limits::default()
+        ..SequenceFormLimits::default()
     };
     let few = Solving {
         limits: few,
         ..solving
     };
     let error = few.walk(&quiet).err();
-    assert_eq!(error, Some(CannotSolve::TooManyHistories { most: 100 }));
+    assert_eq!(error, Some(CannotSolve::TooManyHistories { max: 100 }));
     // This takes no time, since the deals alone are too many.
     let full = Solving::new(Rules::DOCUMENT, Utility::Pairs);
     let most = full.limits.histories;
     let error = full.walk(&quiet).err();
-    assert_eq!(error, Some(CannotSolve::TooManyHistories { most }));
+    assert_eq!(error, Some(CannotSolve::TooManyHistories { max: most }));
 }

@@ -35,7 +35,7 @@ struct Play<P: Pile> {
     game: GoFish<P>,
     state: State<P>,
     moves: Vec<Move<P::Card>>,
-    known: [Information<<GoFish<P> as Observe>::Sight>; 2],
+    known: [Information<<GoFish<P> as Observe>::Observation>; 2],
 }
 
 impl<P: Pile> Play<P> {
@@ -53,10 +53,10 @@ impl<P: Pile> Play<P> {
         let before = self.state;
         self.game.play_unchecked(&mut self.state, mv);
         for (seat, known) in SEATS.into_iter().zip(&mut self.known) {
-            let sight = self
+            let observation = self
                 .game
-                .sight(&before, mv, &self.state, Viewer::Seat(seat));
-            known.sights.push(sight);
+                .observation(&before, mv, &self.state, Viewer::Seat(seat));
+            known.observations.push(observation);
         }
         self.moves.push(mv);
     }

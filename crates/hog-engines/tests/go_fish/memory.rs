@@ -3,7 +3,7 @@
 use hog_cards::Rank;
 use hog_core::Seat;
 use hog_engines::go_fish::Memory;
-use hog_games::go_fish::{Again, Deed, Pile, RankPile, Ranks, Response, Rules, Sight, Taken};
+use hog_games::go_fish::{Again, Deed, Observation, Pile, RankPile, Ranks, Response, Rules, Taken};
 
 use super::{books_of_four, follow, rules};
 
@@ -20,7 +20,7 @@ fn rank(letter: char) -> Rank {
 }
 
 /// A line of a table: `1 asks Q: Q` for a hit, `2 asks Q` for a miss, `2 draws`, and then `, 2 lays QQ`.
-fn sight(line: &str) -> Sight<RankPile> {
+fn observation(line: &str) -> Observation<RankPile> {
     let (deed, laid) = line.split_once(", ").unwrap_or((line, ""));
     let (who, what) = deed.split_once(' ').expect("who, and what");
     let seat = |who: &str| match who {
@@ -42,7 +42,7 @@ fn sight(line: &str) -> Sight<RankPile> {
     if let Some((who, cards)) = laid.split_once(" lays ") {
         piles[seat(who).index()] = pile(cards);
     }
-    Sight {
+    Observation {
         deed,
         taken: [Taken::Backs(0); 2],
         laid: piles,
@@ -52,7 +52,7 @@ fn sight(line: &str) -> Sight<RankPile> {
 fn check(table: &[(&str, &str)]) {
     let mut memory = Memory::new(OTHER);
     for (line, expected) in table {
-        memory.notice(&sight(line));
+        memory.notice(&observation(line));
         let shown: String = memory.shown().iter().map(Rank::letter).collect();
         assert_eq!(shown, *expected, "after {line}");
     }
@@ -94,9 +94,9 @@ fn questions_are_what_is_certain_or_anything() {
     let mut memory = Memory::new(OTHER);
     let hand = Ranks::from_iter([Rank::Five, Rank::Queen]);
     assert_eq!(memory.questions(hand), hand);
-    memory.notice(&sight("2 asks Q"));
+    memory.notice(&observation("2 asks Q"));
     assert_eq!(memory.questions(hand), Ranks::only(Rank::Queen));
-    memory.notice(&sight("2 asks K"));
+    memory.notice(&observation("2 asks K"));
     assert_eq!(memory.questions(hand), Ranks::only(Rank::Queen));
     let others = hand.without(Rank::Queen);
     assert_eq!(memory.questions(others), others);
@@ -115,7 +115,7 @@ fn what_is_remembered_is_so() {
         for seed in 1..=30 {
             let mut memory = Memory::new(OTHER);
             follow::<RankPile>(rules, seed, |play| {
-                memory.notice(play.known[0].sights.last().unwrap());
+                memory.notice(play.known[0].observations.last().unwrap());
                 let held = play.state.hand(OTHER).ranks();
                 for rank in memory.shown().iter() {
                     assert!(held.contains(rank), "{seed}: {rank} {held:?}");

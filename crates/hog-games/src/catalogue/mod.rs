@@ -22,18 +22,19 @@ pub use seed::Seed;
 
 use crate::positional::Plan;
 use hog_board::Show;
-use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Tell};
+use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Symmetry, Tell};
 
 /// What a game must be able to do to be listed.
 pub trait Listed:
     Key<Key: Send + Sync, State: Send, Move: Send>
     + Notation
-    + Observe<Sight: Send>
+    + Observe<Observation: Send>
     + Tell
     + Show
     + Playout
     + Judged
     + Margin
+    + Symmetry
     + Send
     + Sync
     + 'static
@@ -43,12 +44,13 @@ pub trait Listed:
 impl<G> Listed for G where
     G: Key<Key: Send + Sync, State: Send, Move: Send>
         + Notation
-        + Observe<Sight: Send>
+        + Observe<Observation: Send>
         + Tell
         + Show
         + Playout
         + Judged
         + Margin
+        + Symmetry
         + Send
         + Sync
         + 'static

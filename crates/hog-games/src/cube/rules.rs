@@ -1,7 +1,9 @@
 //! The rules of the cube.
 
 use hog_board::category::Face;
-use hog_core::{Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Turn, Undo};
+use hog_core::{
+    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn,
+};
 
 use super::cubies::Cubies;
 use super::turns::{FaceTurn, TurnTable, turns_of};
@@ -117,14 +119,10 @@ impl Key for Cube {
     }
 }
 
-impl Undo for Cube {
-    fn undo_unchecked(&self, cubies: &mut Cubies, turn: FaceTurn) {
-        self.turn_face(cubies, turn.inverse());
-    }
-}
-
 impl Playout for Cube {}
 
 impl Judged for Cube {}
+
+impl Symmetry for Cube {}
 
 impl Margin for Cube {}

@@ -1,7 +1,9 @@
 //! FreeCell as a game.
 
 use hog_cards::{Card, Suit};
-use hog_core::{Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Turn};
+use hog_core::{
+    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn,
+};
 
 use super::auto_play;
 use super::deal::DealNumber;
@@ -258,5 +260,7 @@ impl Key for FreeCell {
 impl Playout for FreeCell {}
 
 impl Judged for FreeCell {}
+
+impl Symmetry for FreeCell {}
 
 impl Margin for FreeCell {}

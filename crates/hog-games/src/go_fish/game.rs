@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use hog_cards::Rank;
-use hog_core::{Game, Judged, Margin, Outcome, Seat, Turn};
+use hog_core::{Game, Judged, Margin, Outcome, Seat, Symmetry, Turn};
 
 use super::pile::Pile;
 use super::rules::{Again, Books, Rules};
@@ -275,6 +275,8 @@ impl<P: Pile> Game for GoFish<P> {
 }
 
 impl<P: Pile> Judged for GoFish<P> {}
+
+impl<P: Pile> Symmetry for GoFish<P> {}
 
 /// The lead of a seat over the other, in books.
 impl<P: Pile> Margin for GoFish<P> {

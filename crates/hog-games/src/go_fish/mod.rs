@@ -25,19 +25,19 @@
 //! | *End_Turn* | the fisher of the state after the turn |
 //! | *outcome*, *Outcome* | [`GoFish::outcome`] |
 
+mod abstraction;
 mod card_pile;
 mod game;
 mod key;
 mod notation;
+mod observation;
 mod pile;
-mod plain;
 mod playout;
 mod rank_pile;
 mod ranks;
 mod rules;
 mod settled;
 mod show;
-mod sight;
 mod state;
 mod tell;
 mod text;
@@ -47,11 +47,11 @@ use crate::catalogue::{Family, Parameter, Settings, Visitor};
 pub use card_pile::CardPile;
 pub use game::{GoFish, Move, Response};
 pub use hog_cards::Card;
+pub use observation::{Deed, Observation, Taken};
 pub use pile::Pile;
 pub use rank_pile::RankPile;
 pub use ranks::Ranks;
 pub use rules::{Again, Books, Rules, RulesError};
-pub use sight::{Deed, Sight, Taken};
 pub use state::{Phase, State};
 
 /// The listed game: cards have suits.

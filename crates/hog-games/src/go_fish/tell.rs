@@ -3,14 +3,14 @@
 use hog_core::{Notation, Seat, Tell};
 
 use super::game::{GoFish, Response};
+use super::observation::{Deed, Observation, Taken};
 use super::pile::Pile;
-use super::sight::{Deed, Sight, Taken};
 use super::state::State;
 use super::text::plural;
 
 impl<P: Pile> Tell for GoFish<P> {
-    fn write_sight(&self, _: &State<P>, sight: &Sight<P>) -> Option<String> {
-        let told = match sight.deed {
+    fn write_observation(&self, _: &State<P>, observation: &Observation<P>) -> Option<String> {
+        let told = match observation.deed {
             Deed::Ask {
                 fisher,
                 rank,
@@ -20,15 +20,15 @@ impl<P: Pile> Tell for GoFish<P> {
                 match response {
                     Response::GoFish => format!("{asks}: go fish"),
                     Response::Correct(given) => {
-                        let laid = laid(sight, fisher);
+                        let laid = laid(observation, fisher);
                         format!("{asks} and gets {given}{laid}")
                     }
                 }
             }
             Deed::Draw(_) => {
                 let seats = [Seat::FIRST, Seat::SECOND].into_iter();
-                let picked = seats.filter(|seat| !sight.taken[seat.index()].is_empty());
-                let told: Vec<String> = picked.map(|seat| self.drawn(sight, seat)).collect();
+                let picked = seats.filter(|seat| !observation.taken[seat.index()].is_empty());
+                let told: Vec<String> = picked.map(|seat| self.drawn(observation, seat)).collect();
                 if told.is_empty() {
                     return None;
                 }
@@ -40,20 +40,20 @@ impl<P: Pile> Tell for GoFish<P> {
 }
 
 impl<P: Pile> GoFish<P> {
-    fn drawn(self, sight: &Sight<P>, seat: Seat) -> String {
-        let cards = match sight.taken[seat.index()] {
+    fn drawn(self, observation: &Observation<P>, seat: Seat) -> String {
+        let cards = match observation.taken[seat.index()] {
             Taken::Backs(1) => "a card".to_string(),
             Taken::Backs(number) => format!("{number} cards"),
             Taken::Faces(cards) => cards.to_string(),
         };
-        let laid = laid(sight, seat);
+        let laid = laid(observation, seat);
         format!("{} draws {cards}{laid}", self.seat_name(seat))
     }
 }
 
 /// What a seat lays off, as the end of a sentence.
-fn laid<P: Pile>(sight: &Sight<P>, seat: Seat) -> String {
-    let laid = sight.laid[seat.index()];
+fn laid<P: Pile>(observation: &Observation<P>, seat: Seat) -> String {
+    let laid = observation.laid[seat.index()];
     if laid.is_empty() {
         String::new()
     } else {

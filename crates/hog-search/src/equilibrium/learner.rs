@@ -1,12 +1,12 @@
 //! Regret minimization of one seat.
 
-use super::side::Side;
+use super::decisions::SeatDecisions;
 
 /// Variants of counterfactual regret minimization.
 ///
 /// All converge to an equilibrium; [`Learning`](super::Learning) has measurements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum RegretMethod {
     /// CFR+: negative regret is dropped, and rounds are weighted linearly.
     Plus,
     /// Predictive CFR+: assumes that the next round is like the last one; rounds are weighted
@@ -30,7 +30,7 @@ pub(super) struct Learner {
 
 impl Learner {
     /// A seat that begins with equal probabilities.
-    pub(super) fn new(side: &Side) -> Self {
+    pub(super) fn new(side: &SeatDecisions) -> Self {
         let count = side.sequences();
         let mut learner = Self {
             regrets: vec![0.0; count],
@@ -46,10 +46,16 @@ impl Learner {
     }
 
     /// Updates the regrets after a round, given the gain of each sequence by itself. Overwrites `gains`.
-    pub(super) fn learn(&mut self, side: &Side, gains: &mut [f64], round: f64, method: Method) {
+    pub(super) fn learn(
+        &mut self,
+        side: &SeatDecisions,
+        gains: &mut [f64],
+        round: f64,
+        method: RegretMethod,
+    ) {
         let (keep_good, keep_bad) = match method {
-            Method::Plus | Method::Predictive => (1.0, 0.0),
-            Method::Discounted => (round.powf(1.5) / (round.powf(1.5) + 1.0), 0.5),
+            RegretMethod::Plus | RegretMethod::Predictive => (1.0, 0.0),
+            RegretMethod::Discounted => (round.powf(1.5) / (round.powf(1.5) + 1.0), 0.5),
         };
         for decision in (0..side.decisions()).rev() {
             let choices = side.choices(decision);
@@ -68,8 +74,8 @@ impl Learner {
                     all * keep_bad
                 };
                 *chance = match method {
-                    Method::Predictive => (*regret + more).max(0.0),
-                    Method::Plus | Method::Discounted => regret.max(0.0),
+                    RegretMethod::Predictive => (*regret + more).max(0.0),
+                    RegretMethod::Plus | RegretMethod::Discounted => regret.max(0.0),
                 };
             }
             let total: f64 = chances.iter().sum();
@@ -83,14 +89,14 @@ impl Learner {
             gains[side.before(decision)] += value;
         }
         let weight = match method {
-            Method::Plus => round,
-            Method::Predictive | Method::Discounted => round * round,
+            RegretMethod::Plus => round,
+            RegretMethod::Predictive | RegretMethod::Discounted => round * round,
         };
         self.make_plan(side, weight);
     }
 
     /// Computes the plan from the probabilities, and adds it to the sum with this weight.
-    fn make_plan(&mut self, side: &Side, weight: f64) {
+    fn make_plan(&mut self, side: &SeatDecisions, weight: f64) {
         for decision in 0..side.decisions() {
             let before = self.plan[side.before(decision)];
             for sequence in side.choices(decision) {

@@ -2,7 +2,7 @@
 
 /// An entry, while a matrix is built.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct MatrixEntry {
     pub(super) row: u32,
     pub(super) column: u32,
     pub(super) value: f64,
@@ -19,7 +19,7 @@ pub(super) struct Matrix {
 
 impl Matrix {
     /// The matrix with this number of rows and these entries; entries of one cell are added up.
-    pub(super) fn gathered(rows: usize, mut entries: Vec<Entry>) -> Self {
+    pub(super) fn gathered(rows: usize, mut entries: Vec<MatrixEntry>) -> Self {
         entries.sort_by_key(|entry| (entry.row, entry.column));
         entries.dedup_by(|next, kept| {
             let same = (next.row, next.column) == (kept.row, kept.column);
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn entries_of_one_place_are_added_and_empty_rows_are_empty() {
-        let entry = |row, column, value| Entry { row, column, value };
+        let entry = |row, column, value| MatrixEntry { row, column, value };
         let entries = vec![
             entry(2, 1, 4.0),
             entry(0, 0, 1.0),

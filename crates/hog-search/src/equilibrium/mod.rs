@@ -6,37 +6,37 @@
 //!
 //! ```
 //! use hog_core::Control;
-//! use hog_search::{Learning, Limits, SequenceForm, Win};
+//! use hog_search::{Learning, SequenceFormLimits, SequenceForm, WinPayoff};
 //! use hog_testkit::games::{Kuhn, Leak};
 //!
 //! let game = Kuhn { leak: Leak::Nothing };
 //! let quiet = Control::new();
-//! let form = SequenceForm::of(&game, &Win, Limits::default(), &quiet)?;
+//! let form = SequenceForm::of(&game, &WinPayoff, SequenceFormLimits::default(), &quiet)?;
 //! let learned = Learning { target: 1e-6, ..Learning::default() }.learn(&form, &quiet);
 //! assert!(learned.exploitability <= 1e-6);
 //! # Ok::<(), hog_search::CannotSolve>(())
 //! ```
 
 mod build;
+mod decisions;
 mod learner;
-mod learning;
 mod matrix;
+mod policy_table;
 mod recall;
-mod side;
-mod table;
+mod regret;
 
 use std::sync::Arc;
 
 use thiserror::Error;
 
-pub use build::{Limits, Root};
-pub use learner::Method;
-pub use learning::{Learned, Learning};
-pub use table::Table;
+pub use build::{Root, SequenceFormLimits};
+pub use learner::RegretMethod;
+pub use policy_table::PolicyTable;
+pub use regret::{Learned, Learning};
 
+use decisions::SeatDecisions;
 use matrix::Matrix;
 use recall::Recall;
-use side::Side;
 
 /// The sequence form of a game for two: for every pair of sequences, one of each seat, the sum of the
 /// first seat's payoffs at the ends they lead to, each times its probability.
@@ -45,7 +45,7 @@ use side::Side;
 /// recall, so the last choice determines all those before it.
 #[derive(Clone, Debug)]
 pub struct SequenceForm<S> {
-    sides: Arc<[Side; 2]>,
+    sides: Arc<[SeatDecisions; 2]>,
     recalls: Arc<[Recall<S>; 2]>,
     worth: Matrix,
     histories: u64,
@@ -74,7 +74,7 @@ impl<S> SequenceForm<S> {
     /// Approximate memory in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let sides = self.sides.iter().map(Side::bytes).sum::<usize>();
+        let sides = self.sides.iter().map(SeatDecisions::bytes).sum::<usize>();
         let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
         sides + recalls + self.worth.bytes()
     }

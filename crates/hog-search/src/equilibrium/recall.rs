@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 /// Different observations are few, and numbered too, so that each information set takes a few bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Recall<S> {
-    sights: FxHashMap<S, u32>,
+    observations: FxHashMap<S, u32>,
     after: FxHashMap<(u32, u32), u32>,
     /// The decision of each information set in which the seat is to move.
     decisions: FxHashMap<u32, u32>,
@@ -25,7 +25,7 @@ impl<S: Clone + Eq + Hash> Recall<S> {
     pub(super) fn new(beginnings: usize) -> Self {
         Self {
             beginnings,
-            sights: FxHashMap::default(),
+            observations: FxHashMap::default(),
             after: FxHashMap::default(),
             decisions: FxHashMap::default(),
             count: u32::try_from(beginnings).expect("limits keep it below 2^32"),
@@ -33,10 +33,10 @@ impl<S: Clone + Eq + Hash> Recall<S> {
     }
 
     /// The information set after an observation, and whether it is new.
-    pub(super) fn learn(&mut self, known: u32, sight: S) -> (u32, Novelty) {
-        let next = u32::try_from(self.sights.len()).expect("sights fit 32 bits");
-        let sight = *self.sights.entry(sight).or_insert(next);
-        let number = *self.after.entry((known, sight)).or_insert(self.count);
+    pub(super) fn learn(&mut self, known: u32, observation: S) -> (u32, Novelty) {
+        let next = u32::try_from(self.observations.len()).expect("observations fit 32 bits");
+        let observation = *self.observations.entry(observation).or_insert(next);
+        let number = *self.after.entry((known, observation)).or_insert(self.count);
         if number < self.count {
             return (number, Novelty::Known);
         }
@@ -58,9 +58,9 @@ impl<S: Clone + Eq + Hash> Recall<S> {
     pub(super) fn decision(&self, information: &Information<S>) -> Option<u32> {
         let begun = Some(information.start).filter(|start| *start < self.beginnings)?;
         let mut known = u32::try_from(begun).ok()?;
-        for sight in &information.sights {
-            let sight = self.sights.get(sight)?;
-            known = *self.after.get(&(known, *sight))?;
+        for observation in &information.observations {
+            let observation = self.observations.get(observation)?;
+            known = *self.after.get(&(known, *observation))?;
         }
         self.decisions.get(&known).copied()
     }
@@ -71,7 +71,7 @@ impl<S> Recall<S> {
         // The hash table adds a byte for each entry.
         let after = self.after.capacity() * (size_of::<[u32; 3]>() + 1);
         let decisions = self.decisions.capacity() * (size_of::<[u32; 2]>() + 1);
-        after + decisions + self.sights.capacity() * (size_of::<S>() + 5)
+        after + decisions + self.observations.capacity() * (size_of::<S>() + 5)
     }
 }
 

@@ -5,8 +5,8 @@ use hog_core::{Judged, Playout, Seat, Turn, Value};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::marks::Marks;
-use super::node::{Children, Chooser, Node, Settled};
+use super::marks::MoveMarks;
+use super::node::{Children, Chooser, Settled, TreeNode};
 use super::{Prior, Tree};
 use crate::opinion::Opinion;
 use crate::thought::{Proof, Rating, Thought};
@@ -19,8 +19,8 @@ pub(super) struct Growth<'a, G: Playout + Judged> {
     pub(super) seats: usize,
     pub(super) start: G::State,
     /// All nodes, the root first.
-    pub(super) nodes: Vec<Node<G::Move>>,
-    pub(super) marks: Marks<G::Move>,
+    pub(super) nodes: Vec<TreeNode<G::Move>>,
+    pub(super) marks: MoveMarks<G::Move>,
     pub(super) rng: Xoshiro256PlusPlus,
     opinion: Opinion<'a, G::Move>,
     /// Scratch space for moves.
@@ -42,8 +42,8 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             me,
             seats,
             start: state.clone(),
-            nodes: vec![Node::new(None, 0, Turn::Seat(me))],
-            marks: Marks::new(seats),
+            nodes: vec![TreeNode::new(None, 0, Turn::Seat(me))],
+            marks: MoveMarks::new(seats),
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(options.seed)),
             opinion: Opinion::of(game, state),
             buffer: Vec::new(),
@@ -81,7 +81,8 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
 
     /// Whether a node was visited often enough to be expanded, and the tree is not full.
     pub(super) fn is_expandable(&self, node: usize) -> bool {
-        self.nodes[node].visits >= self.options.expand_after && self.nodes.len() < self.options.nodes
+        self.nodes[node].visits >= self.options.expand_after
+            && self.nodes.len() < self.options.nodes
     }
 
     /// Adds the children of a node, in random order. Ends are settled at once; one that reaches the
@@ -99,7 +100,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             let mut next = state.clone();
             self.game.play_unchecked(&mut next, mv);
             let turn = self.game.turn(&next);
-            let mut child = Node::new(Some(mv), self.marks.number(mv), turn);
+            let mut child = TreeNode::new(Some(mv), self.marks.number(mv), turn);
             let settled = turn.value_for(self.me);
             child.settled = settled.map(|value| Settled { value, moves: 0 });
             if goal.is_some() && settled == goal {
@@ -135,7 +136,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
     /// Adds the judge's prior to the children of the node at the end of the path, once the node was
     /// visited often enough.
     pub(super) fn ask_judge(&mut self, node: usize) {
-        let Node {
+        let TreeNode {
             visits,
             judged,
             children: Some(children),
@@ -183,7 +184,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
     }
 
     /// The best child of an expanded node, for the seat to move.
-    fn best(&self, node: &Node<G::Move>) -> Option<&Node<G::Move>> {
+    fn best(&self, node: &TreeNode<G::Move>) -> Option<&TreeNode<G::Move>> {
         let children = &self.nodes[node.children?.range()];
         let chooser = self.chooser(node.turn);
         let goal = chooser.goal()?;
@@ -213,7 +214,7 @@ impl<'a, G: Playout + Judged> Growth<'a, G> {
             }
             (None, None) => {
                 let last = settled.next()?;
-                let farther = |one: &'_ Node<G::Move>| one.settled.map(|settled| settled.moves);
+                let farther = |one: &'_ TreeNode<G::Move>| one.settled.map(|settled| settled.moves);
                 Some(settled.fold(last, |best, child| {
                     if farther(child) > farther(best) {
                         child

@@ -6,7 +6,7 @@ use hog_core::Seat;
 use rustc_hash::FxHashMap;
 
 /// Numbers the moves of the tree, and marks those that a seat has made in a playout.
-pub(super) struct Marks<M> {
+pub(super) struct MoveMarks<M> {
     numbers: FxHashMap<M, u32>,
     seats: usize,
     /// For each number and each seat, the last round in which it was marked.
@@ -15,7 +15,7 @@ pub(super) struct Marks<M> {
     one_repeated: bool,
 }
 
-impl<M: Copy + Eq + Hash> Marks<M> {
+impl<M: Copy + Eq + Hash> MoveMarks<M> {
     pub(super) fn new(seats: usize) -> Self {
         Self {
             numbers: FxHashMap::default(),
@@ -46,7 +46,7 @@ impl<M: Copy + Eq + Hash> Marks<M> {
         self.round += 1;
     }
 
-    /// Marks a move, if it has a number.
+    /// MoveMarks a move, if it has a number.
     pub(super) fn mark(&mut self, seat: Seat, mv: M) {
         if let Some(number) = self.numbers.get(&mv) {
             self.mark_number(seat, *number);

@@ -6,7 +6,7 @@ use hog_core::{Turn, Value};
 
 /// A node of the tree: a state and the move that led to it.
 #[derive(Clone, Debug)]
-pub(super) struct Node<M> {
+pub(super) struct TreeNode<M> {
     /// The move that led here; none at the root.
     pub(super) mv: Option<M>,
     /// That move's number.
@@ -46,7 +46,7 @@ pub(super) struct Settled {
     pub(super) moves: u32,
 }
 
-impl<M> Node<M> {
+impl<M> TreeNode<M> {
     pub(super) const fn new(mv: Option<M>, number: u32, turn: Turn) -> Self {
         Self {
             mv,

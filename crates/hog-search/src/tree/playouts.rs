@@ -4,7 +4,7 @@ use hog_core::random::below;
 use hog_core::{Judged, Outcome, Playout, Seat, Turn, Value};
 
 use super::growth::{Growth, reward};
-use super::node::Node;
+use super::node::TreeNode;
 
 /// The result of a playout.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ enum PlayoutResult {
 }
 
 /// The selected child.
-struct Selected {
+struct SelectedChild {
     child: usize,
     /// A proved value that the chooser prefers to the child: it is backed up instead.
     preferred: Option<Value>,
@@ -46,7 +46,11 @@ impl<G: Playout + Judged> Growth<'_, G> {
 
     /// Descends the tree until it ends or a proved state is reached. Notes where on the path a chooser
     /// prefers a proved value.
-    fn descend(&mut self, state: &mut G::State, instead: &mut Vec<(usize, Value)>) -> Option<PlayoutResult> {
+    fn descend(
+        &mut self,
+        state: &mut G::State,
+        instead: &mut Vec<(usize, Value)>,
+    ) -> Option<PlayoutResult> {
         self.path.clear();
         self.path.push(0);
         let mut node = 0;
@@ -71,7 +75,7 @@ impl<G: Playout + Judged> Growth<'_, G> {
             let after = here.children?;
             let choice = match here.turn {
                 Turn::Seat(seat) => self.choose(here, seat),
-                Turn::Chance | Turn::Over(_) => Selected {
+                Turn::Chance | Turn::Over(_) => SelectedChild {
                     child: after.range().start + below(&mut self.rng, after.range().len()),
                     preferred: None,
                 },
@@ -89,7 +93,7 @@ impl<G: Playout + Judged> Growth<'_, G> {
 
     /// Selects a child by its value and how little it was tried. Between two seats, settled children
     /// are skipped unless they win.
-    fn choose(&self, node: &Node<G::Move>, seat: Seat) -> Selected {
+    fn choose(&self, node: &TreeNode<G::Move>, seat: Seat) -> SelectedChild {
         let range = node.children.map_or(0..0, super::node::Children::range);
         let children = &self.nodes[range.clone()];
         let exploration = if self.marks.is_one_repeated() {
@@ -118,14 +122,14 @@ impl<G: Playout + Judged> Growth<'_, G> {
         }
         let (index, urgency) = best.expect("a state with nothing open is settled itself");
         let preferred = draw && urgency < 0.5;
-        Selected {
+        SelectedChild {
             child: range.start + index,
             preferred: preferred.then_some(Value::Draw),
         }
     }
 
     /// The selection score of a child: its expected reward and the exploration term.
-    fn urgency(&self, child: &Node<G::Move>, bias: f64, exploration: f64) -> f64 {
+    fn urgency(&self, child: &TreeNode<G::Move>, bias: f64, exploration: f64) -> f64 {
         let visits = f64::from(child.visits);
         let rave_visits = child.rave_visits;
         let mean = child.mean().unwrap_or(0.0);

@@ -5,14 +5,14 @@ use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
 use hog_core::{Control, Game, Information, Observe, Seat, Stopped, Turn, Uniform, Viewer};
-use hog_search::{Audit, Payoff, Policy, Win};
-use hog_testkit::games::{Kuhn, KuhnSight, Leduc};
+use hog_search::{Audit, Payoff, Policy, WinPayoff};
+use hog_testkit::games::{Kuhn, KuhnObservation, Leduc};
 
 use crate::{Chips, KUHN, QUIET, assert_near};
 
 /// Chooses what a list of bits says, one bit for each thing that a seat may know.
 struct Pure {
-    known: Vec<Information<KuhnSight>>,
+    known: Vec<Information<KuhnObservation>>,
     bits: usize,
 }
 
@@ -21,7 +21,7 @@ impl Policy<Kuhn> for Pure {
         &self,
         _: &Kuhn,
         _: Seat,
-        information: &Information<KuhnSight>,
+        information: &Information<KuhnObservation>,
         _: &[<Kuhn as Game>::Move],
         chances: &mut Vec<f64>,
     ) {
@@ -36,13 +36,13 @@ struct Whim(u64);
 
 impl<G: Observe> Policy<G> for Whim
 where
-    G::Sight: std::fmt::Debug,
+    G::Observation: std::fmt::Debug,
 {
     fn chances(
         &self,
         _: &G,
         seat: Seat,
-        information: &Information<G::Sight>,
+        information: &Information<G::Observation>,
         moves: &[G::Move],
         chances: &mut Vec<f64>,
     ) {
@@ -69,7 +69,7 @@ fn value<G: Observe>(
     payoff: &impl Payoff<G>,
     policies: [&dyn Policy<G>; 2],
     state: &G::State,
-    known: &[Information<G::Sight>; 2],
+    known: &[Information<G::Observation>; 2],
 ) -> f64 {
     if let Some(worth) = payoff.settled(game, state) {
         return worth;
@@ -89,8 +89,8 @@ fn value<G: Observe>(
         game.play_unchecked(&mut after, *mv);
         let mut known = known.clone();
         for seat in [Seat::FIRST, Seat::SECOND] {
-            let sight = game.sight(state, *mv, &after, Viewer::Seat(seat));
-            known[seat.index()].sights.push(sight);
+            let observation = game.observation(state, *mv, &after, Viewer::Seat(seat));
+            known[seat.index()].observations.push(observation);
         }
         chance * value(game, payoff, policies, &after, &known)
     });
@@ -112,12 +112,12 @@ struct Noting<'a, S> {
     policy: &'a Whim,
 }
 
-impl<G: Observe> Policy<G> for Noting<'_, G::Sight> {
+impl<G: Observe> Policy<G> for Noting<'_, G::Observation> {
     fn chances(
         &self,
         game: &G,
         seat: Seat,
-        information: &Information<G::Sight>,
+        information: &Information<G::Observation>,
         moves: &[G::Move],
         chances: &mut Vec<f64>,
     ) {
@@ -203,6 +203,6 @@ fn equal_chances_are_exploited_as_is_known() {
 fn an_audit_stops_when_told_to() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let audit = Audit::new(&Leduc, &Win, &control);
+    let audit = Audit::new(&Leduc, &WinPayoff, &control);
     assert_eq!(audit.exploitability(&Uniform), Err(Stopped));
 }

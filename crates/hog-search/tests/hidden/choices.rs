@@ -1,7 +1,7 @@
 //! Any small game that hides something: what is learned of it and what the audit says must agree.
 
 use hog_core::{Game, Hides, Observe, Outcome, Seat, Turn, Viewer};
-use hog_search::{Audit, Learning, Limits, Payoff, SequenceForm};
+use hog_search::{Audit, Learning, Payoff, SequenceForm, SequenceFormLimits};
 use proptest::prelude::*;
 
 use crate::{QUIET, assert_near};
@@ -57,9 +57,9 @@ impl Game for Choices {
 impl Observe for Choices {
     const HIDES: Hides = Hides::Something;
 
-    type Sight = Option<u32>;
+    type Observation = Option<u32>;
 
-    fn sight(&self, before: &u32, mv: u32, _: &u32, viewer: Viewer) -> Option<u32> {
+    fn observation(&self, before: &u32, mv: u32, _: &u32, viewer: Viewer) -> Option<u32> {
         let (turn, looks) = self.steps[before.ilog2() as usize];
         let Viewer::Seat(seat) = viewer else {
             return None;
@@ -101,7 +101,7 @@ proptest! {
 
     #[test]
     fn learning_and_the_audit_agree(game in choices()) {
-        let form = SequenceForm::of(&game, &Listed, Limits::default(), &QUIET).unwrap();
+        let form = SequenceForm::of(&game, &Listed, SequenceFormLimits::default(), &QUIET).unwrap();
         let learning = Learning { target: 1e-3, ..Learning::default() };
         let learned = learning.learn(&form, &QUIET);
         prop_assert!(learned.complete, "{}", learned.exploitability);

@@ -4,22 +4,28 @@ use std::sync::atomic::AtomicBool;
 
 use hog_core::{Control, Game, Information, Observe, Outcome, PerfectInformation, Seat, Turn};
 use hog_search::{
-    Audit, CannotSolve, Learned, Learning, Limits, Method, Payoff, Root, SequenceForm, Win,
+    Audit, CannotSolve, Learned, Learning, Payoff, RegretMethod, Root, SequenceForm,
+    SequenceFormLimits, WinPayoff,
 };
-use hog_testkit::games::{Heap, KuhnMove, KuhnSight, Leduc};
+use hog_testkit::games::{Heap, KuhnMove, KuhnObservation, Leduc};
 
 use crate::matrices::{Worth, heavy_rock, pennies};
 use crate::{Chips, KUHN, QUIET, assert_near};
 
-const METHODS: [Method; 3] = [Method::Plus, Method::Predictive, Method::Discounted];
+const METHODS: [RegretMethod; 3] = [
+    RegretMethod::Plus,
+    RegretMethod::Predictive,
+    RegretMethod::Discounted,
+];
 
 fn learned<G: Observe>(
     game: &G,
     payoff: &impl Payoff<G>,
-    method: Method,
+    method: RegretMethod,
     target: f64,
-) -> Learned<G::Sight> {
-    let form = SequenceForm::of(game, payoff, Limits::default(), &QUIET).expect("small games");
+) -> Learned<G::Observation> {
+    let form =
+        SequenceForm::of(game, payoff, SequenceFormLimits::default(), &QUIET).expect("small games");
     let learning = Learning {
         method,
         target,
@@ -31,11 +37,11 @@ fn learned<G: Observe>(
     let audit = Audit::new(game, payoff, &QUIET);
     let audited = audit
         .exploitability(&learned.policy)
-        .expect("nobody stops it");
+        .expect("it is not stopped");
     assert_near(audited.exploitability(), learned.exploitability, 1e-12);
     let value = audit
         .value(&learned.policy, &learned.policy)
-        .expect("nobody stops it");
+        .expect("it is not stopped");
     assert_near(value, learned.value, 1e-12);
     learned
 }
@@ -50,12 +56,15 @@ fn kuhn_is_worth_a_little_less_than_nothing() {
 
 #[test]
 fn kuhn_is_played_as_kuhn_said() {
-    let learned = learned(&KUHN, &Chips, Method::Predictive, 1e-7);
+    let learned = learned(&KUHN, &Chips, RegretMethod::Predictive, 1e-7);
     let bets = |seat: Seat, card: u8, said: &[KuhnMove]| {
-        let mut sights = vec![KuhnSight::Dealt(None), KuhnSight::Dealt(None)];
-        sights[seat.index()] = KuhnSight::Dealt(Some(card));
-        sights.extend(said.iter().map(|mv| KuhnSight::Said(*mv, None)));
-        let information = Information { start: 0, sights };
+        let mut observations = vec![KuhnObservation::Dealt(None), KuhnObservation::Dealt(None)];
+        observations[seat.index()] = KuhnObservation::Dealt(Some(card));
+        observations.extend(said.iter().map(|mv| KuhnObservation::Said(*mv, None)));
+        let information = Information {
+            start: 0,
+            observations,
+        };
         learned.policy.look_up(seat, &information).unwrap()[1]
     };
     let (first, second) = (Seat::FIRST, Seat::SECOND);
@@ -84,7 +93,7 @@ fn leduc_is_worth_what_is_known() {
         let learned = learned(&Leduc, &Chips, method, 1e-3);
         assert_near(learned.value, -0.085_606, 2e-3);
     }
-    let learned = learned(&Leduc, &Chips, Method::Predictive, 1e-6);
+    let learned = learned(&Leduc, &Chips, RegretMethod::Predictive, 1e-6);
     assert_near(learned.value, -0.085_606, 3e-6);
 }
 
@@ -92,12 +101,12 @@ fn leduc_is_worth_what_is_known() {
 fn what_is_chosen_at_the_same_time_is_mixed() {
     let information = Information::at_start(0);
     let game = pennies();
-    let learned_pennies = learned(&game, &Worth, Method::Predictive, 1e-6);
+    let learned_pennies = learned(&game, &Worth, RegretMethod::Predictive, 1e-6);
     assert_near(learned_pennies.value, 0.0, 1e-6);
     let mix = learned_pennies.policy.look_up(Seat::FIRST, &information);
     assert_near(mix.unwrap()[0], 0.5, 1e-5);
     // By hand: nobody can be exploited who plays rock 1/4, paper 1/2, scissors 1/4.
-    let learned_rock = learned(&heavy_rock(), &Worth, Method::Predictive, 1e-6);
+    let learned_rock = learned(&heavy_rock(), &Worth, RegretMethod::Predictive, 1e-6);
     assert_near(learned_rock.value, 0.0, 1e-6);
     let mix = learned_rock
         .policy
@@ -150,28 +159,28 @@ fn open_games_are_worth_what_negamax_says() {
             hog_core::Value::Draw => 0.0,
             hog_core::Value::Lose => -1.0,
         };
-        let learned = learned(&game, &Win, Method::Predictive, 1e-4);
+        let learned = learned(&game, &WinPayoff, RegretMethod::Predictive, 1e-4);
         assert_near(learned.value, known, 2e-4);
     }
 }
 
 #[test]
 fn what_is_too_large_is_refused() {
-    let few = Limits {
+    let few = SequenceFormLimits {
         histories: 20,
-        ..Limits::default()
+        ..SequenceFormLimits::default()
     };
     let refused = SequenceForm::of(&KUHN, &Chips, few, &QUIET).unwrap_err();
-    assert_eq!(refused, CannotSolve::TooManyHistories { most: 20 });
+    assert_eq!(refused, CannotSolve::TooManyHistories { max: 20 });
     assert_eq!(refused.to_string(), "too large: more than 20 histories");
-    let small = Limits {
+    let small = SequenceFormLimits {
         bytes: 0,
-        ..Limits::default()
+        ..SequenceFormLimits::default()
     };
     let refused = SequenceForm::of(&KUHN, &Chips, small, &QUIET).unwrap_err();
-    assert!(matches!(refused, CannotSolve::TooManyBytes { most: 0, .. }));
+    assert!(matches!(refused, CannotSolve::TooManyBytes { max: 0, .. }));
     let heap = Heap::with_starts(vec![3]);
-    let refused = SequenceForm::of(&heap, &Win, few, &QUIET).unwrap_err();
+    let refused = SequenceForm::of(&heap, &WinPayoff, few, &QUIET).unwrap_err();
     assert_eq!(refused, CannotSolve::NotForTwo { seats: 3 });
 }
 
@@ -179,9 +188,10 @@ fn what_is_too_large_is_refused() {
 fn it_stops_when_told_to() {
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let refused = SequenceForm::of(&KUHN, &Chips, Limits::default(), &control).unwrap_err();
+    let refused =
+        SequenceForm::of(&KUHN, &Chips, SequenceFormLimits::default(), &control).unwrap_err();
     assert_eq!(refused, CannotSolve::Stopped);
-    let form = SequenceForm::of(&KUHN, &Chips, Limits::default(), &QUIET).unwrap();
+    let form = SequenceForm::of(&KUHN, &Chips, SequenceFormLimits::default(), &QUIET).unwrap();
     let learned = Learning::default().learn(&form, &control);
     assert_eq!((learned.rounds, learned.complete), (1, false));
 }
@@ -203,7 +213,8 @@ fn the_rest_of_a_game_is_solved_from_where_it_may_be() {
             });
         }
     }
-    let form = SequenceForm::of_roots(&KUHN, roots, &Chips, Limits::default(), &QUIET).unwrap();
+    let form = SequenceForm::of_roots(&KUHN, roots, &Chips, SequenceFormLimits::default(), &QUIET)
+        .unwrap();
     assert_eq!(form.decisions(), [6, 6]);
     let learning = Learning {
         target: 1e-6,
@@ -212,7 +223,8 @@ fn the_rest_of_a_game_is_solved_from_where_it_may_be() {
     let learned = learning.learn(&form, &QUIET);
     assert_near(learned.value, -1.0 / 18.0, 2e-6);
     let mut king = Information::at_start(2);
-    king.sights.push(KuhnSight::Said(KuhnMove::Bet, None));
+    king.observations
+        .push(KuhnObservation::Said(KuhnMove::Bet, None));
     let chances = learned.policy.look_up(Seat::SECOND, &king).unwrap();
     assert_near(chances[1], 1.0, 1e-3);
     let nobody = Information::at_start(3);
@@ -223,7 +235,7 @@ fn the_rest_of_a_game_is_solved_from_where_it_may_be() {
 fn a_form_has_the_known_size() {
     // Six deals of nine histories each, and the four before both cards are dealt; six decisions
     // for each seat.
-    let form = SequenceForm::of(&KUHN, &Chips, Limits::default(), &QUIET).unwrap();
+    let form = SequenceForm::of(&KUHN, &Chips, SequenceFormLimits::default(), &QUIET).unwrap();
     assert_eq!(form.histories(), 6 * 9 + 4);
     assert_eq!(form.decisions(), [6, 6]);
 }

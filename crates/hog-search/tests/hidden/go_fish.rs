@@ -2,7 +2,7 @@
 
 use hog_core::Uniform;
 use hog_games::go_fish::{Plain, RankPile, Rules, State};
-use hog_search::{Audit, Learning, Limits, Payoff, SequenceForm};
+use hog_search::{Audit, Learning, Payoff, SequenceForm, SequenceFormLimits};
 
 use crate::{QUIET, assert_near};
 
@@ -26,7 +26,7 @@ fn game(ranks: u8, suits: u8, deal: u8, refill: u8) -> Plain {
 #[test]
 fn the_audit_agrees_with_what_was_learned() {
     let game = game(3, 4, 2, 1);
-    let form = SequenceForm::of(&game, &Pairs, Limits::default(), &QUIET).unwrap();
+    let form = SequenceForm::of(&game, &Pairs, SequenceFormLimits::default(), &QUIET).unwrap();
     let learned = Learning::default().learn(&form, &QUIET);
     assert!(learned.complete);
     let audit = Audit::new(&game, &Pairs, &QUIET);
@@ -42,7 +42,7 @@ fn reduced_decks_are_worth_what_two_ways_of_solving_say() {
         [((4, 2, 2, 1), 0.361_905), ((3, 4, 2, 1), 0.470_650)]
     {
         let game = game(ranks, suits, deal, refill);
-        let form = SequenceForm::of(&game, &Pairs, Limits::default(), &QUIET).unwrap();
+        let form = SequenceForm::of(&game, &Pairs, SequenceFormLimits::default(), &QUIET).unwrap();
         let learned = Learning::default().learn(&form, &QUIET);
         assert!(learned.complete);
         assert_near(learned.value, value, 2e-4);

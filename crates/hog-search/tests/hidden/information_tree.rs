@@ -5,19 +5,22 @@ use std::sync::atomic::AtomicBool;
 use hog_core::{Belief, Control, Game, Information, Judged, PerfectInformation, Playout, Seat};
 use hog_core::{Uniform, Viewer};
 use hog_games::tictactoe;
-use hog_search::{Budget, CannotSearch, InformationTree, Weighed, Win, negamax};
-use hog_testkit::games::{KuhnMove, KuhnSight};
+use hog_search::{Budget, CannotSearch, InformationTree, Weighed, WinPayoff, negamax};
+use hog_testkit::games::{KuhnMove, KuhnObservation};
 
 use crate::{Chips, KUHN, QUIET};
 
 /// What the second player thinks after a bet, with this card.
 fn answer(card: u8, tree: &InformationTree) -> Weighed<KuhnMove> {
-    let sights = vec![
-        KuhnSight::Dealt(None),
-        KuhnSight::Dealt(Some(card)),
-        KuhnSight::Said(KuhnMove::Bet, None),
+    let observations = vec![
+        KuhnObservation::Dealt(None),
+        KuhnObservation::Dealt(Some(card)),
+        KuhnObservation::Said(KuhnMove::Bet, None),
     ];
-    let information = Information { start: 0, sights };
+    let information = Information {
+        start: 0,
+        observations,
+    };
     let seat = Seat::SECOND;
     let belief =
         Belief::of(&KUHN, &information, Viewer::Seat(seat), &Uniform).expect("it may happen");
@@ -62,7 +65,7 @@ fn open<G: PerfectInformation + Playout + Judged>(
         },
         ..InformationTree::default()
     };
-    let weighed = tree.search(game, seat, |_| state.clone(), &Win, &QUIET);
+    let weighed = tree.search(game, seat, |_| state.clone(), &WinPayoff, &QUIET);
     weighed.expect("the seat is to move").thought.best
 }
 
@@ -92,9 +95,9 @@ fn it_stops_when_told_to_and_says_so() {
         ..InformationTree::default()
     };
     let game = tictactoe::game();
-    let weighed = tree.search(&game, Seat::FIRST, |_| game.start(), &Win, &control);
+    let weighed = tree.search(&game, Seat::FIRST, |_| game.start(), &WinPayoff, &control);
     assert!(!weighed.unwrap().thought.complete);
-    let refused = tree.search(&KUHN, Seat::FIRST, |_| KUHN.start(), &Win, &control);
+    let refused = tree.search(&KUHN, Seat::FIRST, |_| KUHN.start(), &WinPayoff, &control);
     assert_eq!(refused.unwrap_err(), CannotSearch::Chance);
 }
 
@@ -110,7 +113,7 @@ fn full_trees_still_learn() {
 #[test]
 fn playouts_of_no_length_have_a_move() {
     let tree = InformationTree {
-        longest: 0,
+        max_moves: 0,
         ..InformationTree::default()
     };
     let weighed = answer(2, &tree);

@@ -44,9 +44,9 @@ impl Game for Simultaneous {
 impl Observe for Simultaneous {
     const HIDES: Hides = Hides::Something;
 
-    type Sight = Option<usize>;
+    type Observation = Option<usize>;
 
-    fn sight(
+    fn observation(
         &self,
         before: &Vec<usize>,
         mv: usize,

@@ -1,6 +1,7 @@
 //! Deepening against plain negamax.
 
-use hog_core::{Game, Judged, Key, Value};
+use hog_core::{Game, Judged, Key, Symmetry, Value};
+use hog_games::positional::{Plan, Positional};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
 use hog_search::{CannotSearch, Deepening, Proof, negamax};
@@ -23,16 +24,37 @@ fn ways() -> impl Iterator<Item = Deepening> {
 }
 
 /// Deepening to the end finds what negamax finds, with the same distance and proof.
-fn check<G: Judged + Key>(game: &G, state: &G::State) {
+fn check<G: Judged + Key + Symmetry>(game: &G, state: &G::State) {
     let expected = negamax(game, state, 40).expect("a seat is to move");
     assert!(matches!(expected.proof, Proof::Proved { .. }));
     for way in ways() {
         let thought = way.search(game, state, &QUIET);
-        let thought = thought.expect("nobody stops it");
+        let thought = thought.expect("it is not stopped");
         assert_eq!(score(&thought), score(&expected), "{way:?} {state:?}");
         assert_eq!(thought.proof, expected.proof, "{way:?} {state:?}");
         assert!(thought.complete);
         check_line(game, state, &thought);
+    }
+}
+
+/// Symmetric states are searched once, and that changes no score.
+#[test]
+fn from_symmetric_states_it_finds_what_negamax_finds_at_every_depth() {
+    for (columns, rows, length) in [(3, 3, 3), (4, 3, 3), (4, 4, 4)] {
+        let game = Positional::<1>::new(Plan::in_a_row(columns, rows, length));
+        assert!(game.symmetries() >= 4);
+        for depth in 1..=5 {
+            let way = Deepening {
+                depth,
+                ..Deepening::default()
+            };
+            let thought = way.search(&game, &game.start(), &QUIET);
+            let thought = thought.expect("it is not stopped");
+            let expected = negamax(&game, &game.start(), depth).expect("a seat is to move");
+            assert_eq!(thought.rating, expected.rating, "{columns} {rows} {depth}");
+            assert_eq!(thought.proof, expected.proof, "{columns} {rows} {depth}");
+            check_line(&game, &game.start(), &thought);
+        }
     }
 }
 

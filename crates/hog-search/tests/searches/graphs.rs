@@ -1,7 +1,7 @@
 //! Games given as graphs, with a judge of whims: any shape of game, to search.
 
-use hog_core::analysis::{Analysis, Limits, Worth};
-use hog_core::{Game, Judge, Judged, Key, Outcome, Playout, Seat, Seats, Turn};
+use hog_core::analysis::{Analysis, GraphLimits, Worth};
+use hog_core::{Game, Judge, Judged, Key, Outcome, Playout, Seat, Seats, Symmetry, Turn};
 use hog_testkit::games::Given;
 use proptest::prelude::*;
 
@@ -80,7 +80,7 @@ pub fn worth<G: Key>(game: &G) -> Worth {
     let Turn::Seat(seat) = game.turn(&game.start()) else {
         panic!("the start is over");
     };
-    let analysis = Analysis::of(game, Limits::DEFAULT, &QUIET);
+    let analysis = Analysis::of(game, GraphLimits::DEFAULT, &QUIET);
     let start = analysis.graph().starts().next();
     let worth = analysis.worth(start.expect("a game has a start"), seat);
     worth.expect("all was seen")
@@ -124,6 +124,8 @@ impl Key for Graph {
 }
 
 impl Playout for Graph {}
+
+impl Symmetry for Graph {}
 
 impl Judged for Graph {
     fn judge(&self, state: &usize) -> Option<Box<dyn Judge<usize> + '_>> {

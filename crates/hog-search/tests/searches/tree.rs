@@ -15,7 +15,7 @@ fn tree(playouts: u64) -> Tree {
         budget: Budget {
             playouts: Some(playouts),
         },
-        longest: 200,
+        max_moves: 200,
         ..Tree::default()
     }
 }
@@ -63,7 +63,7 @@ fn every_way_to_grow_proves_the_same() {
             tree(20_000),
             plain,
             Tree {
-                patience: 0,
+                expand_after: 0,
                 ..plain
             },
         ] {
@@ -244,9 +244,9 @@ proptest! {
         ],
         seed in 0_u64..4,
         playouts in 1_u64..400,
-        patience in 0_u32..3,
+        expand_after in 0_u32..3,
     ) {
-        let thought = think(Tree { seed, patience, ..tree(playouts) }, &game, &0);
+        let thought = think(Tree { seed, expand_after, ..tree(playouts) }, &game, &0);
         check_line(&game, &0, &thought);
         if let Proof::Proved { value, within } = thought.proof {
             let worth = game.worth();

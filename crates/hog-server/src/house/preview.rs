@@ -32,8 +32,8 @@ fn position(wanted: &Preview, opener: &dyn Opener) -> Result<Previewed, RequestE
     let Turn::Seat(seat) = live.turn() else {
         return Err(RequestError::OverAfterMoves);
     };
-    let places = Stack::of(&live.view(Viewer::Onlooker));
-    let last = live.table().marks(Viewer::Onlooker).last;
+    let places = Stack::of(&live.view(Viewer::Spectator));
+    let last = live.table().marks(Viewer::Spectator).last;
     Ok(Previewed {
         setting: setting(&choice, live.table()),
         places,

@@ -157,7 +157,7 @@ impl LookingBack {
                     Turn::Seat(seat) => Some(seat_number(seat)),
                     Turn::Chance | Turn::Over(_) => None,
                 };
-                (table.acts(Viewer::Onlooker), to_move)
+                (table.acts(Viewer::Spectator), to_move)
             }
             None => (Vec::new(), None),
         };

@@ -117,7 +117,7 @@ impl Room {
 
     /// A solution was found: whoever asked is told it.
     fn show_solution(&mut self) {
-        let viewer = self.asker.map_or(Viewer::Onlooker, Viewer::Seat);
+        let viewer = self.asker.map_or(Viewer::Spectator, Viewer::Seat);
         if let Err(refusal) = self.live.suggest(viewer) {
             tracing::debug!(%refusal, "a solution is not shown");
         }

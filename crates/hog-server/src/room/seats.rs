@@ -20,7 +20,7 @@ const LONGEST_NAME: usize = 24;
 
 /// The seat of a number, from 1.
 pub(crate) fn numbered(number: usize) -> Option<Seat> {
-    let index = number.checked_sub(1).filter(|index| *index < Seats::MOST)?;
+    let index = number.checked_sub(1).filter(|index| *index < Seats::MAX)?;
     u8::try_from(index).ok().map(Seat::new)
 }
 

@@ -147,7 +147,7 @@ impl Room {
 
     /// As whom somebody with these seats looks. Where something is hidden it has one at most.
     pub(super) fn viewer(seats: Seats) -> Viewer {
-        seats.iter().next().map_or(Viewer::Onlooker, Viewer::Seat)
+        seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     fn seen(&mut self, seats: Seats) -> Seen {

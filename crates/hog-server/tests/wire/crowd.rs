@@ -152,7 +152,7 @@ async fn the_search_finds_what_names_a_card() {
         Telltale::Order,
         Telltale::Reading,
         Telltale::Margin,
-        Telltale::OnlookerKnowsMore,
+        Telltale::SpectatorKnowsMore,
     ] {
         let opener = Arc::new(Cabinet::new(Rulebook::Leaky(leak)));
         let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;

@@ -2,7 +2,7 @@
 
 use hog_core::{Game, Turn, Viewer as Seen};
 use hog_games::go_fish::{Card, Move, Suited};
-use hog_testkit::secrecy::{Line, Twin};
+use hog_testkit::secrecy::{StateLine, Twin};
 
 use crate::evidence::Variant;
 
@@ -29,7 +29,7 @@ impl Pair {
     /// A random game and another that looks the same to the viewer.
     pub fn new(variant: Variant, seed: u64, viewer: Seen, change: u64) -> Option<Self> {
         let game = Suited::new(variant.rules);
-        let line = Line::random(&game, seed, MOST_MOVES);
+        let line = StateLine::random(&game, seed, MOST_MOVES);
         let twin = Twin::of(&game, &line, viewer, change)?;
         // What chance makes of the last question may be another already.
         let mut states = twin.line.states.iter();

@@ -76,7 +76,7 @@ impl<'a> Meeting<'a> {
         match pair.viewer {
             Seen::Seat(Seat::FIRST) => meeting.heard[0].answer(&meeting.names, &created),
             Seen::Seat(_) => meeting.heard[0].answer(&meeting.names, &sat),
-            Seen::Onlooker => {}
+            Seen::Spectator => {}
         }
         meeting.settle(0).await;
         meeting
@@ -86,7 +86,7 @@ impl<'a> Meeting<'a> {
     fn own(&self) -> Option<usize> {
         match self.pair.viewer {
             Seen::Seat(seat) => Some(seat.index()),
-            Seen::Onlooker => None,
+            Seen::Spectator => None,
         }
     }
 
@@ -254,7 +254,7 @@ fn pairs() -> impl Iterator<Item = (u64, Pair)> {
         let viewer = [
             Seen::Seat(Seat::FIRST),
             Seen::Seat(Seat::SECOND),
-            Seen::Onlooker,
+            Seen::Spectator,
         ][number / 2 % 3];
         Some((seed, Pair::new(variant, seed, viewer, seed)?))
     })
@@ -284,7 +284,7 @@ async fn compare_pair(
         heard.push(meeting.play().await);
     }
     let mut messages = 0;
-    let viewers = [pair.viewer, Seen::Onlooker];
+    let viewers = [pair.viewer, Seen::Spectator];
     for (viewer, (one, other)) in viewers.iter().zip(heard[0].iter().zip(&heard[1])) {
         messages += one.len() as u64;
         if let Some(difference) = one.difference(other) {
@@ -365,14 +365,14 @@ async fn every_leak_that_reaches_the_wire_is_noticed() {
         Telltale::Order,
         Telltale::Reading,
         Telltale::Margin,
-        Telltale::OnlookerKnowsMore,
+        Telltale::SpectatorKnowsMore,
     ] {
         let compared = compare(LEAKY_PAIRS, Rulebook::Leaky(leak)).await;
         let found = compared.expect_err(&format!("{leak:?} is not noticed"));
         assert!(found.contains("can tell"), "{leak:?}: {found}");
     }
     // What these say nobody reads; engines alone would know it.
-    for leak in [Telltale::OnlookerRemembers, Telltale::StateInSight] {
+    for leak in [Telltale::SpectatorRemembers, Telltale::StateInObservation] {
         let compared = compare(1, Rulebook::Leaky(leak)).await;
         assert!(compared.is_ok(), "{leak:?}: {compared:?}");
     }

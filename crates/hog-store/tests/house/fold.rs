@@ -388,7 +388,7 @@ fn shown(live: &mut LiveTable) -> Vec<Shown> {
     let viewers: Vec<Viewer> = seats
         .iter()
         .map(Viewer::Seat)
-        .chain([Viewer::Onlooker])
+        .chain([Viewer::Spectator])
         .collect();
     let look = |viewer: Viewer| {
         let view = live.view(viewer);

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use hog_core::analysis::{Analysis, Coverage, Limits, Reason};
+use hog_core::analysis::{Analysis, Coverage, GraphLimits, StopReason};
 use hog_core::{Control, Hides};
 use hog_games::catalogue::{Choice, Listed};
 
@@ -130,11 +130,13 @@ fn made<G: Listed>(
     states: usize,
     control: &Control<'_>,
 ) -> Result<Analysis<Arc<G>>, NoSuggestion> {
-    let analysis = Analysis::of(Arc::clone(game), Limits::states(states), control);
+    let analysis = Analysis::of(Arc::clone(game), GraphLimits::states(states), control);
     match analysis.graph().coverage() {
         // It may have been stopped after the last state was found.
         Coverage::Exhausted if control.report(0).is_ok() => Ok(analysis),
-        Coverage::Exhausted | Coverage::NotExhausted(Reason::Stopped) => Err(NoSuggestion::Stopped),
+        Coverage::Exhausted | Coverage::NotExhausted(StopReason::Stopped) => {
+            Err(NoSuggestion::Stopped)
+        }
         Coverage::NotExhausted(_) => Err(NoSuggestion::TooLarge),
     }
 }

@@ -56,7 +56,7 @@ impl Looking {
         let mut tokens = ChaCha8Rng::from_seed(seed_bytes(seed));
         // Stream 0 is the dealer's: if both had the same seed, tokens would tell the cards.
         tokens.set_stream(match viewer {
-            Viewer::Onlooker => 1,
+            Viewer::Spectator => 1,
             Viewer::Seat(seat) => 2 + u64::from(seat.number()),
         });
         let mediator = Mediator::new(viewer);

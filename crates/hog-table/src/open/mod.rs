@@ -187,7 +187,7 @@ impl<G: Listed> Table for OpenTable<G> {
         let steps = self.played.steps();
         let told = steps.filter_map(|(before, step, after)| {
             let game = &self.editions[step.edition].game;
-            game.write_sight(before, &game.sight(before, step.mv, after, viewer))
+            game.write_observation(before, &game.observation(before, step.mv, after, viewer))
         });
         told.collect()
     }

@@ -138,15 +138,15 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// All that the viewer knows.
-    pub(super) fn information(&self, viewer: Viewer) -> Information<G::Sight> {
+    pub(super) fn information(&self, viewer: Viewer) -> Information<G::Observation> {
         let steps = self.played.steps();
-        let sights = steps.map(|(before, step, after)| {
+        let observations = steps.map(|(before, step, after)| {
             let game = &self.editions[step.edition].game;
-            game.sight(before, step.mv, after, viewer)
+            game.observation(before, step.mv, after, viewer)
         });
         Information {
             start: 0,
-            sights: sights.collect(),
+            observations: observations.collect(),
         }
     }
 

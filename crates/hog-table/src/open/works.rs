@@ -20,7 +20,7 @@ pub(super) struct Pondering<G: Listed> {
     pub(super) game: Arc<G>,
     pub(super) state: G::State,
     pub(super) seat: Seat,
-    pub(super) information: Information<G::Sight>,
+    pub(super) information: Information<G::Observation>,
 }
 
 impl<G: Listed> Pondering<G> {

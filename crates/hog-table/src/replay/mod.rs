@@ -26,8 +26,8 @@ use crate::{Consent, Hands, RestoreError, Saved, SavedError, Table};
 /// live.play(hog_core::Seat::SECOND, "a1")?;
 /// let mut replay = Replay::new(&live.save(), 1)?;
 /// assert_eq!(replay.len(), 2);
-/// assert_eq!(replay.at(1).history(Viewer::Onlooker), ["b2"]);
-/// assert_eq!(replay.at(2).history(Viewer::Onlooker), ["b2", "a1"]);
+/// assert_eq!(replay.at(1).history(Viewer::Spectator), ["b2"]);
+/// assert_eq!(replay.at(2).history(Viewer::Spectator), ["b2", "a1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Replay {

@@ -221,7 +221,7 @@ impl ClockEntry {
 
 /// The seat of this number, counted from 1. Whether the game has it is known when the table is set up.
 fn read_seat(number: usize) -> Result<Seat, SavedError> {
-    let most = Seats::MOST;
+    let most = Seats::MAX;
     let index = number.checked_sub(1).filter(|index| *index < most);
     let index = index.and_then(|index| u8::try_from(index).ok());
     index

@@ -20,12 +20,12 @@ fn everybody_is_told_what_it_may_know() {
     assert_eq!(table.turn(), Turn::Seat(Seat::FIRST));
     assert!(!table.moves(FIRST).is_empty());
     assert_eq!(table.moves(SECOND), Vec::<String>::new());
-    assert_eq!(table.moves(Viewer::Onlooker), Vec::<String>::new());
+    assert_eq!(table.moves(Viewer::Spectator), Vec::<String>::new());
     assert_eq!(table.text(), None);
     let dealt = |table: &dyn Table, viewer| table.history(viewer).concat();
     assert!(dealt(&*table, FIRST).contains("player 2 draws 7 cards"));
     assert!(dealt(&*table, SECOND).contains("player 1 draws 7 cards"));
-    assert!(dealt(&*table, Viewer::Onlooker).contains("player 1 draws 7 cards"));
+    assert!(dealt(&*table, Viewer::Spectator).contains("player 1 draws 7 cards"));
     assert_eq!(table.length(), 0);
     let mv = table.moves(FIRST).swap_remove(0);
     assert_eq!(table.play(Seat::FIRST, &mv), Ok(mv));

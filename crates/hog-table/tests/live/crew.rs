@@ -91,7 +91,7 @@ fn the_crew_advises_and_watches() {
     assert!(!live.is_working());
     let mut live = seated("gomoku:15", &["person", "person"], Hands::Crew);
     live.set_adviser("level:4".parse().unwrap()).unwrap();
-    live.suggest(Viewer::Onlooker).unwrap();
+    live.suggest(Viewer::Spectator).unwrap();
     until(&mut live, |news| matches!(news, News::Suggested(_)));
 }
 

@@ -35,7 +35,7 @@ fn an_engine_answers_and_everything_is_told() {
         unreachable!("it was looked for");
     };
     assert_eq!(seat, Seat::SECOND);
-    assert_eq!(text, live.table().history(Viewer::Onlooker).pop());
+    assert_eq!(text, live.table().history(Viewer::Spectator).pop());
     assert_eq!(thought.as_ref(), live.last_thought());
     assert!(thought.is_some() && live.busy().is_none());
     assert_eq!(live.turn(), Turn::Seat(Seat::FIRST));
@@ -51,7 +51,7 @@ fn two_engines_play_the_same_game_again_from_the_same_seed() {
             news.extend(live.poll(now));
         }
         news.extend(live.poll(now));
-        (news, live.table().history(Viewer::Onlooker))
+        (news, live.table().history(Viewer::Spectator))
     };
     let (news, history) = play();
     assert_eq!((news.clone(), history.clone()), play());
@@ -66,9 +66,9 @@ fn undo_goes_back_to_the_persons_turn_and_redo_forth() {
     person_plays(&mut live, Seat::FIRST, "b2");
     until(&mut live, moved);
     // The engine has not begun: only the person's move goes.
-    let mut free = live.table().moves(Viewer::Onlooker);
+    let mut free = live.table().moves(Viewer::Spectator);
     person_plays(&mut live, Seat::FIRST, &free.swap_remove(0));
-    let made = live.table().history(Viewer::Onlooker);
+    let made = live.table().history(Viewer::Spectator);
     assert_eq!(texts(&live.undo(Consent::NotAsked).unwrap()), [&made[2]]);
     // Then the engine's and the person's.
     let both = live.undo(Consent::NotAsked).unwrap();
@@ -207,7 +207,7 @@ fn the_end_is_taken_back_and_comes_again() {
 fn stopped_engines_go_on_with_the_next_move_and_the_next_game() {
     let mut live = live("tictactoe", &["person", "level:1"]);
     let stop = |live: &mut LiveTable| {
-        live.suggest(Viewer::Onlooker).unwrap();
+        live.suggest(Viewer::Spectator).unwrap();
         live.stop();
         live.poll(Instant::now());
     };
@@ -227,7 +227,7 @@ fn nothing_of_a_game_is_left_in_the_next() {
     let mut live = live("tictactoe", &["level:1", "person"]);
     let moved = |news: &News| matches!(news, News::Moved { .. });
     until(&mut live, moved);
-    let mut free = live.table().moves(Viewer::Onlooker);
+    let mut free = live.table().moves(Viewer::Spectator);
     person_plays(&mut live, Seat::SECOND, &free.swap_remove(0));
     live.undo(Consent::NotAsked).unwrap();
     assert_eq!(live.last_thought(), None, "it was of another position");

@@ -56,7 +56,7 @@ fn a_suggestion_is_for_the_seat_to_move() {
     let mut live = live("go-fish:seed=7", &["person", "person"]);
     let mover = "player 1".to_string();
     let refused = TableError::NotYourTurn { mover };
-    for other in [Viewer::Onlooker, Viewer::Seat(Seat::SECOND)] {
+    for other in [Viewer::Spectator, Viewer::Seat(Seat::SECOND)] {
         assert_eq!(live.suggest(other), Err(refused.clone().into()));
     }
     live.suggest(Viewer::Seat(Seat::FIRST)).unwrap();

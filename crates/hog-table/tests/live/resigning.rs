@@ -38,7 +38,7 @@ fn who_resigns_has_lost_and_nothing_goes_on() {
     assert_eq!(live.undo(Consent::Given), Err(refused.clone()));
     assert_eq!(live.redo(), Err(refused.clone()));
     assert_eq!(live.resign(Seat::SECOND), Err(refused.clone()));
-    assert_eq!(live.suggest(Viewer::Onlooker), Err(refused.clone()));
+    assert_eq!(live.suggest(Viewer::Spectator), Err(refused.clone()));
     assert_eq!(live.let_engine_play(), Err(refused.clone()));
     assert_eq!(live.change_player(), Err(refused));
     live.restart(&choice("tictactoe")).unwrap();

@@ -33,7 +33,7 @@ fn a_verdict_follows_every_change() {
 fn a_known_solution_suggests_at_once() {
     let mut live = live("freecell:1", &["person"]);
     assert_eq!(live.poll(Instant::now()), [News::Verdict]);
-    live.suggest(Viewer::Onlooker).unwrap();
+    live.suggest(Viewer::Spectator).unwrap();
     assert_eq!(live.busy(), None, "nothing is looked for");
     until(&mut live, |news| matches!(news, News::Suggested(_)));
 }
@@ -82,7 +82,7 @@ fn going_another_way_ends_the_following() {
     live.solve().unwrap();
     until(&mut live, |news| matches!(news, News::Solved { .. }));
     let next = live.following().unwrap();
-    let mut moves = live.table().moves(Viewer::Onlooker).into_iter();
+    let mut moves = live.table().moves(Viewer::Spectator).into_iter();
     let other = moves.find(|mv| *mv != next).unwrap();
     person_plays(&mut live, Seat::FIRST, &other);
     assert_eq!(live.following(), None);
@@ -128,7 +128,7 @@ fn where_nothing_wins_the_way_back_is_told() {
     assert!(live.turn().is_over());
     assert_eq!(live.verdict(), Some(Verdict::Impossible));
     for ask in [
-        |live: &mut LiveTable| live.suggest(Viewer::Onlooker),
+        |live: &mut LiveTable| live.suggest(Viewer::Spectator),
         LiveTable::solve,
     ] {
         ask(&mut live).unwrap();

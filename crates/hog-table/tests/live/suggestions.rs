@@ -27,7 +27,7 @@ fn in_a_small_game_everything_is_proved() {
     for (number, mv) in ["a1", "b2", "a2"].into_iter().enumerate() {
         person_plays(&mut live, [Seat::FIRST, Seat::SECOND][number % 2], mv);
     }
-    let suggestion = suggested(&mut live, Viewer::Onlooker);
+    let suggestion = suggested(&mut live, Viewer::Spectator);
     assert_eq!(suggestion.seat, Seat::SECOND);
     let told = reasons(&suggestion);
     assert_eq!(told[0], ("a3", "draws, proved"));
@@ -43,18 +43,21 @@ fn in_a_small_game_everything_is_proved() {
         panic!("a place is touched: {suggestion:?}");
     };
     person_plays(&mut live, Seat::SECOND, "c3");
-    let told = suggested(&mut live, Viewer::Onlooker);
+    let told = suggested(&mut live, Viewer::Spectator);
     assert_eq!(reasons(&told)[0], ("a3", "wins at once, proved"));
     assert_eq!(told.line, ["a3"]);
     person_plays(&mut live, Seat::FIRST, "a3");
-    assert_eq!(live.suggest(Viewer::Onlooker), Err(TableError::Over.into()));
+    assert_eq!(
+        live.suggest(Viewer::Spectator),
+        Err(TableError::Over.into())
+    );
 }
 
 #[test]
 fn in_a_large_game_the_adviser_says_what_it_thinks() {
     let mut live = live("gomoku:9", &["person", "person"]);
     person_plays(&mut live, Seat::FIRST, "e5");
-    let suggestion = suggested(&mut live, Viewer::Onlooker);
+    let suggestion = suggested(&mut live, Viewer::Spectator);
     let [(text, why)] = reasons(&suggestion)[..] else {
         panic!("one move: {suggestion:?}");
     };
@@ -62,16 +65,16 @@ fn in_a_large_game_the_adviser_says_what_it_thinks() {
     assert!(percent.parse::<u32>().is_ok_and(|percent| percent <= 100));
     assert!(
         live.table()
-            .moves(Viewer::Onlooker)
+            .moves(Viewer::Spectator)
             .contains(&text.to_string())
     );
     assert_eq!(suggestion.line[0], text);
     assert_eq!(live.last_thought(), None, "nobody has moved");
     // The same each time.
-    assert_eq!(suggested(&mut live, Viewer::Onlooker), suggestion);
+    assert_eq!(suggested(&mut live, Viewer::Spectator), suggestion);
     live.set_adviser("alphabeta:depth=2".parse().unwrap())
         .unwrap();
-    let why = &suggested(&mut live, Viewer::Onlooker).moves[0].reason;
+    let why = &suggested(&mut live, Viewer::Spectator).moves[0].reason;
     assert!(why.ends_with("looking 2 moves ahead"), "{why}");
 }
 
@@ -90,7 +93,7 @@ fn an_engines_turn_is_not_for_others_to_ask_about() {
     let mut live = live("tictactoe", &["level:1", "person"]);
     let mover = "X".to_string();
     assert_eq!(
-        live.suggest(Viewer::Onlooker),
+        live.suggest(Viewer::Spectator),
         Err(Refusal::EnginesTurn { mover })
     );
 }

@@ -95,8 +95,8 @@ fn nobody_waits_while_an_engine_thinks() {
     let refused = quickest_of(&mut |live| drop(live.play(Seat::FIRST, "b2")));
     let looked = quickest_of(&mut |live| {
         drop((
-            live.view(Viewer::Onlooker),
-            live.table().acts(Viewer::Onlooker),
+            live.view(Viewer::Spectator),
+            live.table().acts(Viewer::Spectator),
         ));
         drop((live.busy(), live.verdict(), live.clock().clone()));
     });
@@ -166,11 +166,11 @@ fn verdicts_come_from_the_background() {
 fn a_suggestion_comes_while_the_person_looks_at_the_board() {
     let mut live = seated("gomoku:15", &["person", "person"], Hands::Threads);
     live.set_adviser("level:4".parse().unwrap()).unwrap();
-    live.suggest(Viewer::Onlooker).unwrap();
+    live.suggest(Viewer::Spectator).unwrap();
     assert_eq!(live.busy().map(|busy| busy.task), Some(Task::Suggesting));
     until(&mut live, |news| matches!(news, News::Suggested(_)));
     // A move in between makes it pointless.
-    live.suggest(Viewer::Onlooker).unwrap();
+    live.suggest(Viewer::Spectator).unwrap();
     person_plays(&mut live, Seat::FIRST, "h8");
     assert!(live.busy().is_none());
     assert_eq!(live.poll(Instant::now()), []);

@@ -148,7 +148,7 @@ type Answers = (Looks, Vec<String>, Vec<String>, Option<i32>);
 fn told(live: &mut LiveTable) -> Vec<Answers> {
     let seats: Vec<Seat> = Seats::first(live.table().seats()).iter().collect();
     let viewers = seats.iter().map(|seat| Viewer::Seat(*seat));
-    let viewers: Vec<Viewer> = viewers.chain([Viewer::Onlooker]).collect();
+    let viewers: Vec<Viewer> = viewers.chain([Viewer::Spectator]).collect();
     let of = |viewer: Viewer| {
         let view = live.view(viewer);
         let places = view.places.into_iter().map(|(place, counters)| {

@@ -3,7 +3,7 @@
 use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
     BadNotation, Game, Judged, Key, Margin, Notation, Outcome, PerfectInformation, Playout, Seat,
-    Turn, Undo,
+    Symmetry, Turn,
 };
 
 /// Three players take one or two from a heap in turn; taking the last one wins. The heap may start
@@ -83,13 +83,6 @@ impl Key for Heap {
     }
 }
 
-impl Undo for Heap {
-    fn undo_unchecked(&self, state: &mut HeapState, taken: u8) {
-        state.left += taken;
-        state.mover = (state.mover + 2) % 3;
-    }
-}
-
 impl Notation for Heap {
     fn write_move(&self, _: &HeapState, taken: u8) -> String {
         format!("take {taken}")
@@ -131,5 +124,7 @@ impl Show for Heap {
 impl Playout for Heap {}
 
 impl Judged for Heap {}
+
+impl Symmetry for Heap {}
 
 impl Margin for Heap {}

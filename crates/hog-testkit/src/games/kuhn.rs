@@ -2,8 +2,8 @@
 
 use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
-    BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Outcome, Playout, Seat,
-    Seats, Tell, Turn, Value, Viewer, Whole,
+    BadNotation, Game, Hides, IdentityAbstraction, Judged, Key, Margin, Notation, Observe, Outcome,
+    Playout, Seat, Seats, Symmetry, Tell, Turn, Value, Viewer,
 };
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
@@ -133,7 +133,7 @@ impl Key for Kuhn {
 
 /// What a viewer observes of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum KuhnSight {
+pub enum KuhnObservation {
     /// A card is dealt; its owner sees which.
     Dealt(Option<u8>),
     /// A player passes or bets; both cards are shown if that ends the game with a called bet or two
@@ -144,35 +144,35 @@ pub enum KuhnSight {
 impl Observe for Kuhn {
     const HIDES: Hides = Hides::Something;
 
-    type Sight = KuhnSight;
+    type Observation = KuhnObservation;
 
-    fn sight(
+    fn observation(
         &self,
         before: &KuhnState,
         mv: KuhnMove,
         after: &KuhnState,
         viewer: Viewer,
-    ) -> KuhnSight {
+    ) -> KuhnObservation {
         match mv {
             KuhnMove::Deal(card) => {
                 let holder = [Seat::FIRST, Seat::SECOND][before.cards.len()];
-                KuhnSight::Dealt((viewer == Viewer::Seat(holder)).then_some(card))
+                KuhnObservation::Dealt((viewer == Viewer::Seat(holder)).then_some(card))
             }
             KuhnMove::Pass | KuhnMove::Bet => {
                 let shown = after.is_shown_down().then(|| after.cards.clone());
-                KuhnSight::Said(mv, shown)
+                KuhnObservation::Said(mv, shown)
             }
         }
     }
 }
 
 impl Tell for Kuhn {
-    fn write_sight(&self, _: &KuhnState, sight: &KuhnSight) -> Option<String> {
+    fn write_observation(&self, _: &KuhnState, observation: &KuhnObservation) -> Option<String> {
         let name = |card: &u8| NAMES[usize::from(*card)];
-        Some(match sight {
-            KuhnSight::Dealt(None) => "a card is dealt".to_string(),
-            KuhnSight::Dealt(Some(card)) => format!("the {} is dealt", name(card)),
-            KuhnSight::Said(mv, shown) => {
+        Some(match observation {
+            KuhnObservation::Dealt(None) => "a card is dealt".to_string(),
+            KuhnObservation::Dealt(Some(card)) => format!("the {} is dealt", name(card)),
+            KuhnObservation::Said(mv, shown) => {
                 let said = if *mv == KuhnMove::Bet { "bet" } else { "pass" };
                 let shown = shown.iter().flatten().map(name);
                 let shown: Vec<&str> = shown.collect();
@@ -231,7 +231,7 @@ impl Show for Kuhn {
         let mut scene = Scene::new([Place(0), Place(1), DECK]);
         for card in 0..3_u8 {
             let holder = state.cards.iter().position(|dealt| *dealt == card);
-            let (place, sight) = match holder {
+            let (place, observation) = match holder {
                 _ if self.leak == Leak::Length && card == 0 && state.cards.get(1) == Some(&0) => {
                     continue;
                 }
@@ -245,7 +245,12 @@ impl Show for Kuhn {
                 }
             };
             let number = u32::from(card);
-            scene.put(Counter(number), place, Category(u16::from(card)), sight);
+            scene.put(
+                Counter(number),
+                place,
+                Category(u16::from(card)),
+                observation,
+            );
         }
         // Cards are numbered by player, so that their identity is not revealed.
         for place in [Place(0), Place(1), DECK] {
@@ -255,11 +260,13 @@ impl Show for Kuhn {
     }
 }
 
-impl Whole for Kuhn {}
+impl IdentityAbstraction for Kuhn {}
 
 impl Playout for Kuhn {}
 
 impl Judged for Kuhn {}
+
+impl Symmetry for Kuhn {}
 
 /// Both pay an ante of one chip, and one more with a bet; the winner gets the loser's chips.
 impl Margin for Kuhn {

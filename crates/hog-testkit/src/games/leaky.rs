@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use hog_board::{Category, Gesture, Kind, Layout, Place, Scene, Show, Viewer, Visibility};
 use hog_core::{
-    BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Playout, Seat, Seats, Tell,
-    Turn,
+    BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Playout, Seat, Seats,
+    Symmetry, Tell, Turn,
 };
 
 /// Any game, with one of the classic leaks.
@@ -44,11 +44,11 @@ pub enum Telltale {
     /// The margin counts hidden cards.
     Margin,
     /// A spectator observes what a seat does not.
-    OnlookerKnowsMore,
+    SpectatorKnowsMore,
     /// A spectator observes something that was hidden before.
-    OnlookerRemembers,
+    SpectatorRemembers,
     /// When a seat moves, every viewer observes what no person sees or reads.
-    StateInSight,
+    StateInObservation,
     /// Only the seat that moves observes its move.
     Unnoticed,
     /// The seat that moves does not observe its own move.
@@ -58,22 +58,22 @@ pub enum Telltale {
 /// What a viewer observes of a move in a leaky game. The leaked card is in the log, but no part of what
 /// viewers are meant to know.
 #[derive(Clone, Debug)]
-pub struct LeakySight<S> {
+pub struct LeakyObservation<S> {
     seen: Option<S>,
     /// What it reveals of the state before, if anything.
     glimpsed: Option<u64>,
     slipped: Option<String>,
 }
 
-impl<S: PartialEq> PartialEq for LeakySight<S> {
+impl<S: PartialEq> PartialEq for LeakyObservation<S> {
     fn eq(&self, other: &Self) -> bool {
         self.seen == other.seen && self.glimpsed == other.glimpsed
     }
 }
 
-impl<S: Eq> Eq for LeakySight<S> {}
+impl<S: Eq> Eq for LeakyObservation<S> {}
 
-impl<S: Hash> Hash for LeakySight<S> {
+impl<S: Hash> Hash for LeakyObservation<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.seen.hash(hasher);
         self.glimpsed.hash(hasher);
@@ -155,48 +155,52 @@ impl<G: Key> Key for Leaky<G> {
 impl<G: Observe> Observe for Leaky<G> {
     const HIDES: Hides = G::HIDES;
 
-    type Sight = (LeakySight<G::Sight>, Option<G::Move>);
+    type Observation = (LeakyObservation<G::Observation>, Option<G::Move>);
 
-    fn sight(
+    fn observation(
         &self,
         before: &G::State,
         mv: G::Move,
         after: &G::State,
         viewer: Viewer,
-    ) -> Self::Sight {
+    ) -> Self::Observation {
         let is_seen = match self.game.turn(before) {
             Turn::Seat(seat) if self.has(Telltale::Unnoticed) => viewer == Viewer::Seat(seat),
             Turn::Seat(seat) if self.has(Telltale::Forgotten) => viewer != Viewer::Seat(seat),
             Turn::Seat(_) | Turn::Chance | Turn::Over(_) => true,
         };
-        let seen = is_seen.then(|| self.game.sight(before, mv, after, viewer));
+        let seen = is_seen.then(|| self.game.observation(before, mv, after, viewer));
         let slipped = self.has(Telltale::DrawInLog).then(|| format!("{mv:?}"));
         let is_told = match self.leak {
             Telltale::DrawInSight => true,
-            Telltale::OnlookerKnowsMore => viewer == Viewer::Onlooker,
+            Telltale::SpectatorKnowsMore => viewer == Viewer::Spectator,
             _ => false,
         };
         let is_glimpsed = match self.leak {
-            Telltale::OnlookerRemembers => viewer == Viewer::Onlooker,
-            Telltale::StateInSight => self.game.turn(before) != Turn::Chance,
+            Telltale::SpectatorRemembers => viewer == Viewer::Spectator,
+            Telltale::StateInObservation => self.game.turn(before) != Turn::Chance,
             _ => false,
         };
-        let sight = LeakySight {
+        let observation = LeakyObservation {
             seen,
             glimpsed: is_glimpsed.then(|| number_of(before)),
             slipped,
         };
-        (sight, is_told.then_some(mv))
+        (observation, is_told.then_some(mv))
     }
 }
 
 impl<G: Tell> Tell for Leaky<G> {
-    fn write_sight(&self, before: &G::State, sight: &Self::Sight) -> Option<String> {
-        let seen = sight.0.seen.as_ref();
-        let told = seen.and_then(|seen| self.game.write_sight(before, seen));
+    fn write_observation(
+        &self,
+        before: &G::State,
+        observation: &Self::Observation,
+    ) -> Option<String> {
+        let seen = observation.0.seen.as_ref();
+        let told = seen.and_then(|seen| self.game.write_observation(before, seen));
         // A viewer who observes which card was drawn reads it in the log, too.
-        let noticed = sight.1.map(|mv| format!("{mv:?}"));
-        match sight.0.slipped.as_ref().or(noticed.as_ref()) {
+        let noticed = observation.1.map(|mv| format!("{mv:?}"));
+        match observation.0.slipped.as_ref().or(noticed.as_ref()) {
             Some(slipped) => Some(format!("{} ({slipped})", told.unwrap_or_default())),
             None => told,
         }
@@ -272,17 +276,17 @@ impl<G: Show> Leaky<G> {
                 let seeing = seeing.fold(Seats::NONE, Seats::with);
                 let known = seeing.iter().next().map(Viewer::Seat);
                 let known = known.and_then(category);
-                let is_open = category(Viewer::Onlooker).is_some();
+                let is_open = category(Viewer::Spectator).is_some();
                 if self.has(Telltale::Length) && known.is_none() && counter.0 % 2 == 0 {
                     continue;
                 }
                 let is_open = is_open || self.has(Telltale::OpenHand) && known.is_some();
-                let sight = if is_open {
+                let observation = if is_open {
                     Visibility::Everyone
                 } else {
                     Visibility::Only(seeing)
                 };
-                spoilt.put(*counter, place, known.unwrap_or(Category(0)), sight);
+                spoilt.put(*counter, place, known.unwrap_or(Category(0)), observation);
             }
             if scene.is_mixed(place) && !self.has(Telltale::StableTokens) {
                 spoilt.mix(place);
@@ -295,6 +299,8 @@ impl<G: Show> Leaky<G> {
 impl<G: Game> Playout for Leaky<G> {}
 
 impl<G: Game> Judged for Leaky<G> {}
+
+impl<G: Game> Symmetry for Leaky<G> {}
 
 impl<G: Margin> Margin for Leaky<G> {
     fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {

@@ -1,7 +1,9 @@
 //! Leduc hold'em without suits: two rounds of betting with a public card between them, and moves of
 //! chance with different weights.
 
-use hog_core::{Game, Hides, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer, Whole};
+use hog_core::{
+    Game, Hides, IdentityAbstraction, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer,
+};
 
 /// Two players get one card each from a pack of two jacks, two queens and two kings, and bet; then
 /// a public card is dealt and they bet again. The player whose card pairs the public one wins, else the
@@ -42,7 +44,7 @@ pub enum LeducMove {
 
 /// What a viewer observes of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LeducSight {
+pub enum LeducObservation {
     /// A card is dealt; its owner sees which.
     Dealt(Option<u8>),
     /// A player bets, calls or folds.
@@ -156,28 +158,28 @@ impl Game for Leduc {
 impl Observe for Leduc {
     const HIDES: Hides = Hides::Something;
 
-    type Sight = LeducSight;
+    type Observation = LeducObservation;
 
-    fn sight(
+    fn observation(
         &self,
         before: &LeducState,
         mv: LeducMove,
         _: &LeducState,
         viewer: Viewer,
-    ) -> LeducSight {
+    ) -> LeducObservation {
         let LeducMove::Deal(rank) = mv else {
-            return LeducSight::Said(mv);
+            return LeducObservation::Said(mv);
         };
         let seen = match before.cards {
             [None, ..] => viewer == Viewer::Seat(Seat::FIRST),
             [_, None, _] => viewer == Viewer::Seat(Seat::SECOND),
             _ => true,
         };
-        LeducSight::Dealt(seen.then_some(rank))
+        LeducObservation::Dealt(seen.then_some(rank))
     }
 }
 
-impl Whole for Leduc {}
+impl IdentityAbstraction for Leduc {}
 
 impl Playout for Leduc {}
 

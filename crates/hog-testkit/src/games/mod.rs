@@ -8,6 +8,6 @@ mod leduc;
 
 pub use given::Given;
 pub use heap::{Heap, HeapState};
-pub use kuhn::{Kuhn, KuhnMove, KuhnSight, KuhnState, Leak};
-pub use leaky::{Leaky, LeakySight, Telltale};
-pub use leduc::{Leduc, LeducMove, LeducSight, LeducState};
+pub use kuhn::{Kuhn, KuhnMove, KuhnObservation, KuhnState, Leak};
+pub use leaky::{Leaky, LeakyObservation, Telltale};
+pub use leduc::{Leduc, LeducMove, LeducObservation, LeducState};

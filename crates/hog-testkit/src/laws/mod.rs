@@ -1,30 +1,30 @@
 //! The laws that every game must keep.
 
 mod play;
-mod sight;
 mod symmetry;
 mod text;
+mod view;
 
 use hog_board::Show;
-use hog_core::{Game, Key, Notation, Symmetry, Undo};
+use hog_core::{Game, Key, Notation, Symmetry};
 
-use crate::walk::{At, Visit, walk};
+use crate::walk::{VisitedState, walk};
 
 /// Number of random games, and their maximum length.
 const GAMES: u64 = 40;
 const MAX_MOVES: usize = 60;
 
-type Law<G> = fn(&G, &Visit<G>);
-type LawOfAll<G> = fn(&G, &[Visit<G>]);
+type Law<G> = fn(&G, &VisitedState<G>);
+type LawOfAll<G> = fn(&G, &[VisitedState<G>]);
 
 /// The laws for a game, checked by [`hold`](Laws::hold).
 ///
 /// ```
 /// # use hog_testkit::games::Heap;
-/// hog_testkit::Laws::of(&Heap::with_starts(vec![5, 7])).undo().hold();
+/// hog_testkit::Laws::of(&Heap::with_starts(vec![5, 7])).hold();
 /// ```
 #[must_use = "laws are checked by `hold`"]
-pub struct Laws<'g, G: Key + Notation + Show> {
+pub struct Laws<'g, G: Key + Notation + Show + Symmetry> {
     game: &'g G,
     /// Checked of every state.
     of_each: Vec<Law<G>>,
@@ -32,10 +32,10 @@ pub struct Laws<'g, G: Key + Notation + Show> {
     of_all: Vec<LawOfAll<G>>,
 }
 
-impl<'g, G: Key + Notation + Show> Laws<'g, G> {
+impl<'g, G: Key + Notation + Show + Symmetry> Laws<'g, G> {
     /// The laws that every game must keep: the generated moves are the legal ones, without duplicates;
     /// a state has no moves exactly when it is over; an illegal move changes nothing; moves of chance
-    /// have weights; keys and notation read back; every viewer sees every counter once, in its place,
+    /// have weights; keys and notation read back; symmetries commute with play; every viewer sees every counter once, in its place,
     /// through a mediator that works both ways.
     pub fn of(game: &'g G) -> Self {
         Self {
@@ -45,12 +45,13 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
                 play::chance_can_be_drawn,
                 play::no_moves_iff_over,
                 play::moves_are_different_and_legal,
+                symmetry::symmetry_commutes_with_play,
                 text::notation_reads_back,
                 text::spoilt_notation_is_safe,
-                sight::view_is_whole,
-                sight::gestures_take_what_is_there,
+                view::view_is_whole,
+                view::gestures_take_what_is_there,
             ],
-            of_all: Vec::new(),
+            of_all: vec![symmetry::symmetries_are_different],
         }
     }
 
@@ -60,8 +61,8 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
     /// If one is broken.
     pub fn hold(self) {
         play::starts_are_sound(self.game);
-        sight::names_are_different(self.game);
-        let visits: Vec<Visit<G>> = (0..GAMES)
+        view::names_are_different(self.game);
+        let visits: Vec<VisitedState<G>> = (0..GAMES)
             .flat_map(|seed| walk(self.game, seed, MAX_MOVES))
             .collect();
         for visit in &visits {
@@ -79,30 +80,7 @@ impl<'g, G: Key + Notation + Show> Laws<'g, G> {
     /// Adds the law that a spectator's view determines the state. For games in which everything is on
     /// the board.
     pub fn open(mut self) -> Self {
-        self.of_all.push(sight::scene_tells_the_state);
-        self
-    }
-}
-
-impl<G: Key + Notation + Show + Undo> Laws<'_, G> {
-    /// Taking a move back in place gives the state before it.
-    pub fn undo(mut self) -> Self {
-        self.of_each.push(|game, visit| {
-            if let Some((before, mv)) = visit.moves.last() {
-                let mut state = visit.state.clone();
-                game.undo_unchecked(&mut state, *mv);
-                assert!(state == *before, "undo differs: {}", At(game, visit));
-            }
-        });
-        self
-    }
-}
-
-impl<G: Key + Notation + Show + Symmetry> Laws<'_, G> {
-    /// Renaming by a symmetry and playing give the same in either order.
-    pub fn symmetry(mut self) -> Self {
-        self.of_each.push(symmetry::symmetry_commutes_with_play);
-        self.of_all.push(symmetry::symmetries_are_different);
+        self.of_all.push(view::scene_tells_the_state);
         self
     }
 }

@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use hog_core::{Key, Notation, Seats, Turn};
 
 use super::moves_of;
-use crate::walk::{At, Visit};
+use crate::walk::{BrokenAt, VisitedState};
 
 pub(super) fn starts_are_sound<G: Key>(game: &G) {
     assert!(
-        (1..=Seats::MOST).contains(&game.seats()),
+        (1..=Seats::MAX).contains(&game.seats()),
         "a game has 1 to 32 seats"
     );
     let starts = game.starts();
@@ -22,65 +22,69 @@ pub(super) fn starts_are_sound<G: Key>(game: &G) {
     assert_eq!(different.len(), starts.len(), "starts are different");
 }
 
-pub(super) fn seat_to_move_exists<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn seat_to_move_exists<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     if let Turn::Seat(seat) = game.turn(&visit.state) {
         assert!(
             seat.index() < game.seats(),
             "no such seat: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
     }
 }
 
 /// Every move of chance has a weight, and the weights of a state can be added up and drawn from.
-pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn chance_can_be_drawn<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     if game.turn(&visit.state) != Turn::Chance {
         return;
     }
     let mut total: u32 = 0;
     for mv in moves_of(game, &visit.state) {
         let weight = game.weight(&visit.state, mv);
-        assert!(weight > 0, "{mv:?} weighs nothing: {}", At(game, visit));
+        assert!(
+            weight > 0,
+            "{mv:?} weighs nothing: {}",
+            BrokenAt(game, visit)
+        );
         let sum = total.checked_add(weight);
-        total = sum.unwrap_or_else(|| panic!("weights are too great: {}", At(game, visit)));
+        total = sum.unwrap_or_else(|| panic!("weights are too great: {}", BrokenAt(game, visit)));
     }
 }
 
-pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn no_moves_iff_over<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     let none = moves_of(game, &visit.state).is_empty();
     let over = game.turn(&visit.state).is_over();
     assert!(
         none == over,
         "over is not the same as no moves: {}",
-        At(game, visit)
+        BrokenAt(game, visit)
     );
 }
 
-pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     let moves = moves_of(game, &visit.state);
     let different: HashSet<_> = moves.iter().collect();
     assert!(
         different.len() == moves.len(),
         "a move is there twice: {}",
-        At(game, visit)
+        BrokenAt(game, visit)
     );
     for mv in moves {
         assert!(
             game.is_legal(&visit.state, mv),
             "{mv:?} is not legal: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
         let (mut played, mut unchecked) = (visit.state.clone(), visit.state.clone());
         assert!(
             game.play(&mut played, mv).is_ok(),
             "{mv:?} is refused: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
         game.play_unchecked(&mut unchecked, mv);
         assert!(
             played == unchecked,
             "{mv:?} is played in two ways: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
     }
 }
@@ -89,7 +93,10 @@ pub(super) fn moves_are_different_and_legal<G: Key + Notation>(game: &G, visit: 
 const STRANGE_MOVES: usize = 40;
 
 /// Moves that are legal only in other states are refused, and the state is unchanged.
-pub(super) fn strange_moves_change_nothing<G: Key + Notation>(game: &G, visits: &[Visit<G>]) {
+pub(super) fn strange_moves_change_nothing<G: Key + Notation>(
+    game: &G,
+    visits: &[VisitedState<G>],
+) {
     let mut seen = HashSet::new();
     let all = visits
         .iter()
@@ -103,7 +110,7 @@ pub(super) fn strange_moves_change_nothing<G: Key + Notation>(game: &G, visits: 
             .skip(index)
             .take(STRANGE_MOVES.min(all.len()));
         for mv in tried.filter(|mv| !legal.contains(*mv)) {
-            let at = At(game, visit);
+            let at = BrokenAt(game, visit);
             assert!(
                 !game.is_legal(&visit.state, *mv),
                 "{mv:?} is legal, but not listed: {at}"
@@ -125,7 +132,7 @@ pub(super) fn strange_moves_change_nothing<G: Key + Notation>(game: &G, visits: 
     }
 }
 
-pub(super) fn keys_tell_states_apart<G: Key + Notation>(game: &G, visits: &[Visit<G>]) {
+pub(super) fn keys_tell_states_apart<G: Key + Notation>(game: &G, visits: &[VisitedState<G>]) {
     let mut states: HashMap<G::Key, &G::State> = HashMap::new();
     for visit in visits {
         let key = game.key(&visit.state);
@@ -133,13 +140,13 @@ pub(super) fn keys_tell_states_apart<G: Key + Notation>(game: &G, visits: &[Visi
         assert!(
             back == visit.state,
             "{key:?} gives {back:?}: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
         let known = *states.entry(key).or_insert(&visit.state);
         assert!(
             *known == visit.state,
             "two states have one key: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
     }
 }

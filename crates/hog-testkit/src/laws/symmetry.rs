@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use hog_core::{Key, Notation, Symmetry};
 
 use super::moves_of;
-use crate::walk::{At, Visit};
+use crate::walk::{BrokenAt, VisitedState};
 
 pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Symmetry>(
     game: &G,
-    visit: &Visit<G>,
+    visit: &VisitedState<G>,
 ) {
     let state = &visit.state;
     let moves = moves_of(game, state);
@@ -17,10 +17,10 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Symmetry>(
     assert!(
         game.map_state(0, state) == *state,
         "symmetry 0 moves: {}",
-        At(game, visit)
+        BrokenAt(game, visit)
     );
     for symmetry in 0..game.symmetries() {
-        let at = At(game, visit);
+        let at = BrokenAt(game, visit);
         let mapped = game.map_state(symmetry, state);
         let is_start = starts.contains(state) == starts.contains(&mapped);
         assert!(is_start, "symmetry {symmetry} does not keep starts: {at}");
@@ -49,7 +49,7 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Symmetry>(
     }
 }
 
-pub(super) fn symmetries_are_different<G: Key + Symmetry>(game: &G, visits: &[Visit<G>]) {
+pub(super) fn symmetries_are_different<G: Key + Symmetry>(game: &G, visits: &[VisitedState<G>]) {
     let act = |symmetry| -> Vec<G::State> {
         visits
             .iter()

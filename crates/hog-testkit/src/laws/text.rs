@@ -5,9 +5,9 @@ use std::collections::{BTreeSet, HashSet};
 use hog_core::{Key, Notation};
 
 use super::moves_of;
-use crate::walk::{At, Visit};
+use crate::walk::{BrokenAt, VisitedState};
 
-pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     let mut written = HashSet::new();
     for mv in moves_of(game, &visit.state) {
         let text = game.write_move(&visit.state, mv);
@@ -21,18 +21,22 @@ pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &Visit<G>)
             assert!(
                 read == Ok(mv),
                 "{form:?} reads as {read:?}: {}",
-                At(game, visit)
+                BrokenAt(game, visit)
             );
         }
         let new = written.insert(text.clone());
-        assert!(new, "two moves are written {text}: {}", At(game, visit));
+        assert!(
+            new,
+            "two moves are written {text}: {}",
+            BrokenAt(game, visit)
+        );
     }
     for text in ["", "?", "no move at all", "\u{1F0A1}"] {
         let read = game.read_move(&visit.state, text);
         assert!(
             read.is_err(),
             "{text:?} reads as {read:?}: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
     }
 }
@@ -40,7 +44,7 @@ pub(super) fn notation_reads_back<G: Key + Notation>(game: &G, visit: &Visit<G>)
 /// A distorted move text is an error or another move. With something added it must be an error, unless
 /// that is how another move is written; shortened or with other digits it may be another notation of
 /// a move. A move that is not listed is refused.
-pub(super) fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &Visit<G>) {
+pub(super) fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &VisitedState<G>) {
     let moves = moves_of(game, &visit.state);
     let (mut longer, mut other) = (BTreeSet::new(), BTreeSet::new());
     for mv in &moves {
@@ -55,7 +59,7 @@ pub(super) fn spoilt_notation_is_safe<G: Key + Notation>(game: &G, visit: &Visit
         let Ok(mv) = game.read_move(&visit.state, text) else {
             continue;
         };
-        let at = At(game, visit);
+        let at = BrokenAt(game, visit);
         let written = game.write_move(&visit.state, mv);
         let just_so = written.eq_ignore_ascii_case(text.trim());
         let another = other.contains(text) && game.read_move(&visit.state, &written) == Ok(mv);

@@ -9,15 +9,15 @@
 //! with what is shown: of a move of chance a viewer observes nothing that is not on the table, and of a
 //! seat's move nothing that is not on the table or in the log.
 
+mod observations;
 mod reached;
-mod sights;
 mod twins;
 
 use hog_board::{Show, Viewer};
 use hog_core::{Hides, Margin, Notation, Observe, Seats, Tell};
 
 pub use reached::Reached;
-pub use twins::{Line, Twin};
+pub use twins::{StateLine, Twin};
 
 use reached::Watcher;
 
@@ -58,8 +58,8 @@ pub fn check<G: Observe + Notation + Show + Tell + Margin>(game: &G, games: u64)
         Hides::Something => MAX_MOVES,
     };
     for seed in 0..games {
-        let line = Line::random(game, seed, max_moves);
-        sights::check(game, &line);
+        let line = StateLine::random(game, seed, max_moves);
+        observations::check(game, &line);
         if G::HIDES == Hides::Something {
             compare_twins(game, &line, CHANGES, &mut compared);
         }
@@ -81,7 +81,7 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs
     let mut seeds = 1_000_000..;
     while compared.pairs < pairs {
         let seed = seeds.next().expect("there are enough seeds");
-        let line = Line::random(game, seed, MAX_MOVES);
+        let line = StateLine::random(game, seed, MAX_MOVES);
         compare_twins(game, &line, MANY_CHANGES, &mut compared);
         assert!(
             compared.pairs > 0 || seed < 1_001_000,
@@ -95,13 +95,13 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs
 /// spectators alone.
 fn compare_twins<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
-    line: &Line<G>,
+    line: &StateLine<G>,
     changes: u64,
     compared: &mut Compared,
 ) {
     let seats = Seats::first(game.seats()).iter().map(Viewer::Seat);
-    let both = seats.map(|seat| vec![seat, Viewer::Onlooker]);
-    for viewers in both.chain([vec![Viewer::Onlooker]]) {
+    let both = seats.map(|seat| vec![seat, Viewer::Spectator]);
+    for viewers in both.chain([vec![Viewer::Spectator]]) {
         let watched: Vec<Watcher> = viewers.into_iter().map(Watcher::new).collect();
         let Some(first) = watched.first() else {
             continue;
@@ -113,7 +113,7 @@ fn compare_twins<G: Observe + Notation + Show + Tell + Margin>(
             };
             compared.twins += 1;
             compared.pairs += reached::compare(game, (line, &seen), &twin);
-            sights::check_parting(game, line, &twin);
+            observations::check_parting(game, line, &twin);
         }
     }
 }

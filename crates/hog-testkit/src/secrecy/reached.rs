@@ -8,7 +8,7 @@ use hog_core::{Margin, Notation, Observe, Seats, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use super::twins::{Line, Twin};
+use super::twins::{StateLine, Twin};
 
 /// Everything that reaches a viewer in a state, as a front end sends it. Texts and lists are compared
 /// to the last byte, lengths and order included.
@@ -59,7 +59,7 @@ impl Watcher {
     fn look<G: Observe + Notation + Show + Tell + Margin>(
         &mut self,
         game: &G,
-        line: &Line<G>,
+        line: &StateLine<G>,
         number: usize,
         (scene, tried): (&Scene, &[G::Move]),
     ) -> Reached {
@@ -67,8 +67,8 @@ impl Watcher {
         let turn = game.turn(state);
         let view = self.mediator.view(scene, &mut self.rng);
         let told = number.checked_sub(1).and_then(|last| {
-            let sight = line.sight(game, last, self.viewer());
-            game.write_sight(&line.states[last], &sight)
+            let observation = line.observation(game, last, self.viewer());
+            game.write_observation(&line.states[last], &observation)
         });
         let is_own = matches!(turn, Turn::Seat(seat) if Viewer::Seat(seat) == self.viewer());
         let (moves, refusals) = if is_own {
@@ -133,7 +133,7 @@ pub(super) struct Watched<G: Observe> {
 /// Lets the watchers look at every state of a line.
 pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
-    line: &Line<G>,
+    line: &StateLine<G>,
     watchers: &[Watcher],
 ) -> Watched<G> {
     // The moves of seats, and the first move of chance.
@@ -160,7 +160,7 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
 /// would show.
 pub(super) fn compare<G: Observe + Notation + Show + Tell + Margin>(
     game: &G,
-    (line, watched): (&Line<G>, &Watched<G>),
+    (line, watched): (&StateLine<G>, &Watched<G>),
     twin: &Twin<G>,
 ) -> u64 {
     let mut pairs = 0;
@@ -174,7 +174,8 @@ pub(super) fn compare<G: Observe + Notation + Show + Tell + Margin>(
         for (watcher, (expected, _)) in watchers.iter_mut().zip(&watched.steps[number]) {
             let viewer = watcher.viewer();
             assert!(
-                line.sight(game, number - 1, viewer) == twin.line.sight(game, number - 1, viewer),
+                line.observation(game, number - 1, viewer)
+                    == twin.line.observation(game, number - 1, viewer),
                 "{viewer:?} notices what {:?} does not: {other:?} is not {one:?}",
                 twin.viewer
             );

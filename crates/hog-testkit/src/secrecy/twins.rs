@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// A line of play, with its states.
-pub struct Line<G: Game> {
+pub struct StateLine<G: Game> {
     /// The number of the game's start, counted from 0.
     pub start: usize,
     /// The moves, oldest first.
@@ -15,7 +15,7 @@ pub struct Line<G: Game> {
     pub states: Vec<G::State>,
 }
 
-impl<G: Game> Line<G> {
+impl<G: Game> StateLine<G> {
     /// A random game of at most `max_moves` moves. Seeds take the game's starts in turn.
     pub fn random(game: &G, seed: u64, max_moves: usize) -> Self {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(seed));
@@ -46,12 +46,12 @@ impl<G: Game> Line<G> {
     }
 
     /// What the viewer observes of a move of the line.
-    pub(super) fn sight(&self, game: &G, number: usize, viewer: Viewer) -> G::Sight
+    pub(super) fn observation(&self, game: &G, number: usize, viewer: Viewer) -> G::Observation
     where
         G: Observe,
     {
         let (before, after) = (&self.states[number], &self.states[number + 1]);
-        game.sight(before, self.moves[number], after, viewer)
+        game.observation(before, self.moves[number], after, viewer)
     }
 }
 
@@ -65,7 +65,7 @@ pub struct Twin<G: Game> {
     /// The first move that differs, counted from 0.
     pub from: usize,
     /// The whole line, which may be shorter than the given one.
-    pub line: Line<G>,
+    pub line: StateLine<G>,
 }
 
 impl<G: Observe> Twin<G> {
@@ -73,7 +73,7 @@ impl<G: Observe> Twin<G> {
     /// same to it. What follows is kept while it is legal, looks the same, and leads to different
     /// states. Of several tries, drawn from the seed `change`, the one with the most shown states is
     /// taken; `None` if none succeeds.
-    pub fn of(game: &G, line: &Line<G>, viewer: Viewer, change: u64) -> Option<Self> {
+    pub fn of(game: &G, line: &StateLine<G>, viewer: Viewer, change: u64) -> Option<Self> {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(change));
         let tries = (0..TRIES).filter_map(|_| Self::tried(game, line, viewer, &mut rng));
         tries.max_by_key(|twin| {
@@ -85,7 +85,7 @@ impl<G: Observe> Twin<G> {
         })
     }
 
-    fn tried(game: &G, line: &Line<G>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Option<Self> {
+    fn tried(game: &G, line: &StateLine<G>, viewer: Viewer, rng: &mut ChaCha8Rng) -> Option<Self> {
         let from = below(rng, line.moves.len().max(1));
         let (before, old) = (line.states.get(from)?, *line.moves.get(from)?);
         let is_own = match game.turn(before) {
@@ -106,7 +106,7 @@ impl<G: Observe> Twin<G> {
             mv if mv == new => old,
             mv => mv,
         };
-        let mut twin: Line<G> = Line {
+        let mut twin: StateLine<G> = StateLine {
             start: line.start,
             moves: line.moves[..from].to_vec(),
             states: line.states[..=from].to_vec(),
@@ -118,7 +118,8 @@ impl<G: Observe> Twin<G> {
             // The states so far are compared in all that reaches the viewer, the turn included.
             if game.turn(before) != game.turn(&line.states[number])
                 || game.play(&mut after, mv).is_err()
-                || game.sight(before, mv, &after, viewer) != line.sight(game, number, viewer)
+                || game.observation(before, mv, &after, viewer)
+                    != line.observation(game, number, viewer)
             {
                 break;
             }

@@ -61,7 +61,7 @@ impl<W: Write> Lines<'_, W> {
     /// screen over last.
     pub(super) fn viewer_of_hidden(&self) -> Viewer {
         let only = self.only_person().or(self.screen.holder);
-        only.map_or(Viewer::Onlooker, Viewer::Seat)
+        only.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Refuses whoever looks if another seat is to move, as the engine's is when it could not: what the
@@ -220,7 +220,7 @@ impl<W: Write> Lines<'_, W> {
             return writeln!(self.out, "Nothing is hidden in this game. Type board.");
         }
         let own = self.viewer();
-        let (own, all) = (self.table.view(own), self.table.view(Viewer::Onlooker));
+        let (own, all) = (self.table.view(own), self.table.view(Viewer::Spectator));
         let mut hand = Vec::new();
         for ((_, seen), (_, by_all)) in own.places.iter().zip(&all.places) {
             let both = seen.iter().zip(by_all);

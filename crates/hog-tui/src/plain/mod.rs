@@ -140,7 +140,7 @@ impl<W: Write> Lines<'_, W> {
         match self.table.turn() {
             Turn::Seat(seat) => Viewer::Seat(seat),
             Turn::Over(_) | Turn::Chance if self.table.seats() == 1 => Viewer::Seat(Seat::FIRST),
-            Turn::Over(_) | Turn::Chance => Viewer::Onlooker,
+            Turn::Over(_) | Turn::Chance => Viewer::Spectator,
         }
     }
 

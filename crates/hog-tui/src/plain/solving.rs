@@ -72,7 +72,7 @@ impl<W: Write> Lines<'_, W> {
             self.table.learn(finding);
             self.solving.background = None;
         }
-        let history = self.table.history(Viewer::Onlooker);
+        let history = self.table.history(Viewer::Spectator);
         if self.solving.seen.as_ref() != Some(&history) {
             self.solving.seen = Some(history);
             self.solving.background = None;

@@ -102,7 +102,7 @@ impl Person {
 
     /// The moves that everybody may know.
     pub fn history(&self) -> Vec<String> {
-        self.live().table().history(hog_board::Viewer::Onlooker)
+        self.live().table().history(hog_board::Viewer::Spectator)
     }
 
     /// Lets so many milliseconds pass.

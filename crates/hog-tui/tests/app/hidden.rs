@@ -18,13 +18,16 @@ fn secrets(person: &Person, seat: Seat) -> Vec<&'static str> {
     for text in &texts {
         table.play_in_turn(text).expect("it was played before");
     }
-    let (own, all) = (table.view(Viewer::Seat(seat)), table.view(Viewer::Onlooker));
+    let (own, all) = (
+        table.view(Viewer::Seat(seat)),
+        table.view(Viewer::Spectator),
+    );
     let places = own.places.iter().zip(&all.places);
     let cards = places.flat_map(|((_, own), (_, all))| own.iter().zip(all));
     let is_secret =
         |(own, all): &(&Seen, &Seen)| own.image != Image::Back && all.image == Image::Back;
     let kinds = table.kinds();
-    let told = table.history(Viewer::Onlooker).join(" ");
+    let told = table.history(Viewer::Spectator).join(" ");
     cards
         .filter(is_secret)
         .filter_map(|(own, _)| match own.image {

@@ -12,7 +12,7 @@ use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
 use hog_table::{Chance, Consent, Message, Setting, Table, set_up};
 use hog_testkit::games::{Kuhn, Leak};
-use hog_testkit::secrecy::{Line, Twin};
+use hog_testkit::secrecy::{StateLine, Twin};
 use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
 use leaking::{Leaking, Slipping};
 
@@ -82,7 +82,7 @@ fn reached_by_undo(table: &mut dyn Table, viewer: Viewer) -> Vec<String> {
 /// A table at which chance does what it did in a line of play.
 fn seated<G: Listed + Clone>(
     game: &G,
-    line: &Line<G>,
+    line: &StateLine<G>,
     moves: usize,
     slip: Slipping,
 ) -> Box<dyn Table> {
@@ -108,7 +108,12 @@ fn seated<G: Listed + Clone>(
 
 /// Plays a line and its twin at two tables, and compares all that reaches the viewer and onlookers.
 /// Says how many pairs of states were compared.
-fn compare<G: Listed + Clone>(game: &G, line: &Line<G>, twin: &Twin<G>, slip: Slipping) -> usize {
+fn compare<G: Listed + Clone>(
+    game: &G,
+    line: &StateLine<G>,
+    twin: &Twin<G>,
+    slip: Slipping,
+) -> usize {
     let moves = twin.line.moves.len();
     let mut tables = [line, &twin.line].map(|line| seated(game, line, moves, slip));
     let mut tried = vec![String::new(), "no move".to_string()];
@@ -122,7 +127,7 @@ fn compare<G: Listed + Clone>(game: &G, line: &Line<G>, twin: &Twin<G>, slip: Sl
         if turn == Turn::Chance {
             continue;
         }
-        for viewer in [twin.viewer, Viewer::Onlooker] {
+        for viewer in [twin.viewer, Viewer::Spectator] {
             let [one, other] = tables.each_mut().map(|table| {
                 let mut reached = reached(table.as_mut(), viewer, &tried);
                 if number % SLOW_EVERY == 0 {
@@ -148,7 +153,7 @@ fn compare<G: Listed + Clone>(game: &G, line: &Line<G>, twin: &Twin<G>, slip: Sl
 fn compare_many<G: Listed + Clone>(game: &G, lines: u64, slip: Slipping) -> usize {
     let mut pairs = 0;
     for seed in 0..lines {
-        let line = Line::random(game, seed, 300);
+        let line = StateLine::random(game, seed, 300);
         for viewer in Viewer::all(game.seats()) {
             for change in 0..4 {
                 if let Some(twin) = Twin::of(game, &line, viewer, change) {
@@ -175,7 +180,7 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
 }
 
 /// All that a door writes to a person whose opponent is an engine that cannot move, whatever is typed.
-fn written<G: Listed + Clone>(game: &G, line: &Line<G>, seat: Seat, input: &str) -> String {
+fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: &str) -> String {
     let mut table = seated(game, line, line.moves.len(), Slipping::Nothing);
     let engine = "thesis".parse().expect("there is such an engine");
     let sitting = Sitting::against(engine, Seats::only(seat.other()), 1);
@@ -206,7 +211,7 @@ fn a_door_writes_the_same_to_who_cannot_tell_the_deals_apart() {
     let game = Suited::new(Rules::DOCUMENT);
     let mut different = [0, 0];
     for seed in 0..12 {
-        let line = Line::random(&game, seed, 14);
+        let line = StateLine::random(&game, seed, 14);
         for (seat, input) in [
             (Seat::FIRST, WORDS.to_string()),
             (Seat::SECOND, WORDS.to_string() + QUESTIONS),

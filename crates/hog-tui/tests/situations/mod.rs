@@ -85,6 +85,6 @@ pub fn below(rng: &mut ChaCha8Rng, bound: usize) -> usize {
 fn seat_of(viewer: Viewer) -> Seat {
     match viewer {
         Viewer::Seat(seat) => seat,
-        Viewer::Onlooker => Seat::FIRST,
+        Viewer::Spectator => Seat::FIRST,
     }
 }

@@ -202,7 +202,7 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
 /// What one player alone sees, as it is drawn.
 fn hidden_hand(table: &mut dyn Table, seat: Seat) -> Vec<&'static str> {
     let own = table.view(Viewer::Seat(seat));
-    let all = table.view(Viewer::Onlooker);
+    let all = table.view(Viewer::Spectator);
     let seen = own.places.iter().flat_map(|(_, seen)| seen);
     let seen = seen.zip(all.places.iter().flat_map(|(_, seen)| seen));
     let hidden = seen.filter(|(own, all)| own.image != all.image);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use hog_core::count::{CountError, Length, Lines};
+use hog_core::count::{CountError, LineCount, LineCounter};
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
@@ -35,11 +35,11 @@ struct Counting<'a> {
 }
 
 impl Visitor for Counting<'_> {
-    type Output = (Vec<Length>, Option<CountError>);
+    type Output = (Vec<LineCount>, Option<CountError>);
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
         self.interrupts.while_busy("states", |control| {
-            let mut lines = Lines::new(&game, self.args.memory);
+            let mut lines = LineCounter::new(&game, self.args.memory);
             let mut lengths = vec![lines.length()];
             while lengths.len() <= self.args.depth && lines.length().lines > 0 {
                 if let Err(error) = lines.lengthen(control) {
@@ -52,7 +52,7 @@ impl Visitor for Counting<'_> {
     }
 }
 
-fn write_table(lengths: &[Length], out: &mut impl Write) -> anyhow::Result<()> {
+fn write_table(lengths: &[LineCount], out: &mut impl Write) -> anyhow::Result<()> {
     let rows = lengths.iter().map(|length| {
         let moves = length.moves.to_string();
         [
@@ -93,7 +93,7 @@ struct Row {
 }
 
 impl Row {
-    const fn of(length: &Length) -> Self {
+    const fn of(length: &LineCount) -> Self {
         Self {
             moves: length.moves,
             lines: length.lines,

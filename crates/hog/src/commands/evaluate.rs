@@ -34,14 +34,14 @@ pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if args.json {
         return write_json(&report, out);
     }
-    let view = table.view(Viewer::Onlooker);
+    let view = table.view(Viewer::Spectator);
     let board = hog_tui::draw(table.layout(), table.kinds(), &view);
     report.write(&board, out)
 }
 
 /// Puts what the table shows into a configuration.
 fn put_stones(table: &mut dyn Table, configuration: &mut Configuration) -> anyhow::Result<()> {
-    let view = table.view(Viewer::Onlooker);
+    let view = table.view(Viewer::Spectator);
     for number in 0..configuration.definition().places() {
         let seat = match view.on(Place(number.into())) {
             [seen] => match seen.image {
@@ -112,7 +112,7 @@ impl Report {
             .filter(|place| configuration.least_promise(**place).is_none());
         Self {
             game: game.to_string(),
-            moves: table.history(Viewer::Onlooker),
+            moves: table.history(Viewer::Spectator),
             to_move: table.seat_name(mover),
             places: promising.collect(),
             dead: dead.map(|place| name(*place)).collect(),

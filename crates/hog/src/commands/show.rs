@@ -13,7 +13,7 @@ use super::write_json;
 use crate::cli::ShowArgs;
 
 /// Who looks: nobody of the players, so that what some of them may not know is not shown.
-const VIEWER: Viewer = Viewer::Onlooker;
+const VIEWER: Viewer = Viewer::Spectator;
 
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     // Tokens are not shown, so any seed will do.

@@ -160,9 +160,10 @@ fn seen<G: Listed>(game: &G, state: &G::State, knowledge: Knowledge<'_, G>) -> V
     match knowledge.known() {
         Known::Whole(_) => Vec::new(),
         Known::Part(part) => {
-            let sights = part.information.sights.iter();
-            // The text depends on the sight alone.
-            let told = sights.filter_map(|sight| game.write_sight(state, sight));
+            let observations = part.information.observations.iter();
+            // The text depends on the observation alone.
+            let told =
+                observations.filter_map(|observation| game.write_observation(state, observation));
             told.collect()
         }
     }

@@ -15,7 +15,7 @@ impl TableScreen {
     pub(super) fn play(&mut self, text: &str) {
         let seat = self.own_turn().or(match self.sight.viewer {
             hog_board::Viewer::Seat(seat) => Some(seat),
-            hog_board::Viewer::Onlooker => None,
+            hog_board::Viewer::Spectator => None,
         });
         let Some(seat) = seat else {
             self.message = Message::refusal("It is not your turn.");

@@ -23,7 +23,7 @@ pub(super) struct Sight {
 impl Sight {
     /// Nothing is seen.
     pub(super) fn nothing() -> Self {
-        let viewer = Viewer::Onlooker;
+        let viewer = Viewer::Spectator;
         Self {
             viewer,
             view: View {
@@ -83,7 +83,7 @@ impl TableScreen {
                 Turn::Over(_) | Turn::Chance => None,
             },
         };
-        looks.map_or(Viewer::Onlooker, Viewer::Seat)
+        looks.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// The seat of whoever looks, if it is to move now.

@@ -5,7 +5,7 @@ mod text;
 
 use std::io::Write;
 
-use hog_core::analysis::{Analysis, Limits};
+use hog_core::analysis::{Analysis, GraphLimits};
 use hog_engines::{Care, Winnable, solver_of};
 use hog_games::{Listed, Visitor};
 
@@ -44,11 +44,11 @@ impl Visitor for Checking<'_> {
         let states = match (self.args.limit, &solver) {
             (Some(limit), _) => limit as usize,
             (None, Some(_)) => STATES_WITH_SOLVER,
-            (None, None) => Limits::DEFAULT.states,
+            (None, None) => GraphLimits::DEFAULT.states,
         };
         let memory = self.args.memory;
         let report = self.interrupts.while_busy("states", |control| {
-            let analysis = Analysis::of(&game, Limits { states, memory }, control);
+            let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
             Report::of(&self.args.game, &game, &analysis)
         });
         let Some(mut solver) = solver.filter(|_| report.lacks_possible()) else {
@@ -80,7 +80,7 @@ mod tests {
 
         fn visit<G: Listed>(self, game: G) -> Report {
             assert_eq!(game.seats(), 1);
-            let analysis = Analysis::of(&game, Limits::states(10), &Control::new());
+            let analysis = Analysis::of(&game, GraphLimits::states(10), &Control::new());
             Report::of(self.0, &game, &analysis)
         }
     }

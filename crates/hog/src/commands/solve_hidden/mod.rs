@@ -159,10 +159,13 @@ impl Work<'_> {
 /// Why a deck is not solved, with what could be.
 fn told(args: &SolveArgs, error: CannotSolve) -> anyhow::Error {
     let size = match error {
-        CannotSolve::TooManyHistories { most } => {
+        CannotSolve::TooManyHistories { max: most } => {
             format!("more than {} lines of play", grouped(most))
         }
-        CannotSolve::TooManyBytes { most, histories } => format!(
+        CannotSolve::TooManyBytes {
+            max: most,
+            histories,
+        } => format!(
             "more than {} MiB for the first {} lines of play (--memory allows more)",
             grouped((most >> 20) as u128),
             grouped(histories)

@@ -3,7 +3,7 @@
 use hog_cards::Card;
 use hog_core::random::shuffle;
 use hog_core::{
-    Game, Hides, Information, Notation, Observe, Plain as _, Record, Seat, Tell, Viewer,
+    Abstraction as _, Game, Hides, Information, Notation, Observe, Record, Seat, Tell, Viewer,
 };
 use hog_games::go_fish::{Deed, GoFish, Move, Pile, Plain, Suited};
 
@@ -25,8 +25,8 @@ fn log(name: &str, moves: &str, viewer: Viewer) -> String {
         let mv = game.read_move(&state, &text).unwrap();
         let before = state;
         game.play(&mut state, mv).unwrap();
-        let sight = game.sight(&before, mv, &state, viewer);
-        lines.extend(game.write_sight(&before, &sight));
+        let observation = game.observation(&before, mv, &state, viewer);
+        lines.extend(game.write_observation(&before, &observation));
     }
     lines.join("\n")
 }
@@ -52,7 +52,7 @@ fn only_who_draws_sees_what_it_is() {
          player 2 draws AH and lays AH AS"
     );
     assert_eq!(
-        told(Viewer::Onlooker),
+        told(Viewer::Spectator),
         "player 1 draws 2 cards; player 2 draws 2 cards\n\
          player 1 asks for twos: go fish\n\
          player 1 draws a card\n\
@@ -66,7 +66,7 @@ fn what_is_handed_over_and_laid_is_seen_by_all() {
     let name = "go-fish:ranks=4,suits=2,deal=3,refill=2";
     let told = |viewer| log(name, "AC 2C AD 3C 4C 4D 4 2D 3D 2", viewer);
     assert_eq!(
-        told(Viewer::Onlooker),
+        told(Viewer::Spectator),
         "player 1 draws 3 cards and lays AC AD; player 2 draws 3 cards\n\
          player 1 asks for fours and gets 4D and lays 4C 4D\n\
          player 1 draws 2 cards\n\
@@ -85,9 +85,9 @@ fn while_a_batch_is_drawn_nobody_sees_more_than_that() {
         let before = state;
         game.play(&mut state, mv).unwrap();
         for viewer in Viewer::all(2) {
-            let sight = game.sight(&before, mv, &state, viewer);
-            assert!(sight.taken.iter().all(|taken| taken.is_empty()));
-            assert_eq!(game.write_sight(&before, &sight), None);
+            let observation = game.observation(&before, mv, &state, viewer);
+            assert!(observation.taken.iter().all(|taken| taken.is_empty()));
+            assert_eq!(game.write_observation(&before, &observation), None);
         }
     }
 }
@@ -95,11 +95,15 @@ fn while_a_batch_is_drawn_nobody_sees_more_than_that() {
 fn check_public<P: Pile>(game: GoFish<P>) {
     for seed in 0..100 {
         for (before, mv, after) in random_game(game, seed) {
-            let sight = |viewer| game.sight(&before, mv, &after, viewer);
-            let public = sight(Viewer::Onlooker);
+            let observation = |viewer| game.observation(&before, mv, &after, viewer);
+            let public = observation(Viewer::Spectator);
             assert_eq!(public.public(), public);
             for viewer in [FIRST, SECOND] {
-                assert_eq!(sight(viewer).public(), public, "seats see more, not other");
+                assert_eq!(
+                    observation(viewer).public(),
+                    public,
+                    "seats see more, not other"
+                );
             }
         }
     }
@@ -132,10 +136,10 @@ fn decision_g_what_the_other_sees_does_not_depend_on_the_card() {
                     if laid[0] != laid[1] || mv == Move::Draw(card) {
                         continue;
                     }
-                    for viewer in [Viewer::Seat(drawer.other()), Viewer::Onlooker] {
-                        let sight = game.sight(&before, mv, &after, viewer);
-                        let would_be = game.sight(&before, Move::Draw(card), &other, viewer);
-                        assert_eq!(sight, would_be, "{name}, seed {seed}: {before:?}");
+                    for viewer in [Viewer::Seat(drawer.other()), Viewer::Spectator] {
+                        let observation = game.observation(&before, mv, &after, viewer);
+                        let would_be = game.observation(&before, Move::Draw(card), &other, viewer);
+                        assert_eq!(observation, would_be, "{name}, seed {seed}: {before:?}");
                         compared += 1;
                     }
                 }
@@ -155,8 +159,8 @@ fn everybody_sees_before_whom_a_card_is_put_down() {
         };
         drawers[usize::from(drawer == before.fisher())] += 1;
         for viewer in Viewer::all(2) {
-            let sight = game.sight(&before, mv, &after, viewer);
-            assert_eq!(sight.deed, Deed::Draw(drawer), "{before:?}");
+            let observation = game.observation(&before, mv, &after, viewer);
+            assert_eq!(observation.deed, Deed::Draw(drawer), "{before:?}");
         }
     }
     assert!(drawers.iter().all(|number| *number > 50), "{drawers:?}");
@@ -187,7 +191,7 @@ fn in_which_order_a_deal_came_is_told_to_nobody() {
             // Which suits are laid off of three that were dealt does tell, and never matters.
             let known = |viewer| {
                 let information = Information::of(&game, &record, viewer).unwrap();
-                game.plain_information(&information)
+                game.abstract_information(&information)
             };
             Viewer::all(2).map(known).collect::<Vec<_>>()
         };

@@ -8,7 +8,7 @@ use hog_core::{Key, Notation, Seats};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use crate::walk::{At, Visit};
+use crate::walk::{BrokenAt, VisitedState};
 
 /// Kinds with different names have different glyphs, and seats have different names.
 pub(super) fn names_are_different<G: Key + Notation + Show>(game: &G) {
@@ -24,8 +24,8 @@ pub(super) fn names_are_different<G: Key + Notation + Show>(game: &G) {
     assert_eq!(different.len(), game.seats(), "two seats have one name");
 }
 
-pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &Visit<G>) {
-    let at = At(game, visit);
+pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &VisitedState<G>) {
+    let at = BrokenAt(game, visit);
     let scene = game.scene(&visit.state);
     let board = scene.board();
     let laid_out: BTreeSet<_> = game
@@ -75,8 +75,11 @@ pub(super) fn view_is_whole<G: Key + Notation + Show>(game: &G, visit: &Visit<G>
 }
 
 /// Gestures take counters that exist, and decisive places are on the board.
-pub(super) fn gestures_take_what_is_there<G: Key + Notation + Show>(game: &G, visit: &Visit<G>) {
-    let at = At(game, visit);
+pub(super) fn gestures_take_what_is_there<G: Key + Notation + Show>(
+    game: &G,
+    visit: &VisitedState<G>,
+) {
+    let at = BrokenAt(game, visit);
     let scene = game.scene(&visit.state);
     let board = scene.board();
     let is_place = |place: Place| board.places().any(|other| other == place);
@@ -106,11 +109,14 @@ pub(super) fn gestures_take_what_is_there<G: Key + Notation + Show>(game: &G, vi
     assert!(over || decisive.is_empty(), "it is decided too early: {at}");
 }
 
-pub(super) fn scene_tells_the_state<G: Key + Notation + Show>(game: &G, visits: &[Visit<G>]) {
+pub(super) fn scene_tells_the_state<G: Key + Notation + Show>(
+    game: &G,
+    visits: &[VisitedState<G>],
+) {
     let mut states: HashMap<String, &G::State> = HashMap::new();
     for visit in visits {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
-        let view = Mediator::new(Viewer::Onlooker).view(&game.scene(&visit.state), &mut rng);
+        let view = Mediator::new(Viewer::Spectator).view(&game.scene(&visit.state), &mut rng);
         let images: Vec<_> = view
             .places
             .iter()
@@ -126,7 +132,7 @@ pub(super) fn scene_tells_the_state<G: Key + Notation + Show>(game: &G, visits: 
         assert!(
             *known == visit.state,
             "it looks like {known:?}: {}",
-            At(game, visit)
+            BrokenAt(game, visit)
         );
     }
 }

@@ -6,22 +6,22 @@ use std::sync::Arc;
 use hog_core::{Information, Observe, Seat, Uniform};
 
 use super::SequenceForm;
+use super::decisions::SeatDecisions;
 use super::recall::Recall;
-use super::side::Side;
 use crate::policy::Policy;
 
 /// A policy as a table: for every decision of both seats, the probabilities of its moves.
 ///
 /// Where the table has no entry, because the payoff is settled, all moves are equally likely.
 #[derive(Clone, Debug)]
-pub struct Table<S> {
-    sides: Arc<[Side; 2]>,
+pub struct PolicyTable<S> {
+    sides: Arc<[SeatDecisions; 2]>,
     recalls: Arc<[Recall<S>; 2]>,
     /// For each sequence, the probability of its last choice.
     chances: [Vec<f64>; 2],
 }
 
-impl<S> Table<S> {
+impl<S> PolicyTable<S> {
     /// The policy of a pair of plans.
     pub(super) fn of(form: &SequenceForm<S>, plans: &[Vec<f64>; 2]) -> Self {
         let chances = [0, 1].map(|seat: usize| chances(&form.sides[seat], &plans[seat]));
@@ -34,7 +34,7 @@ impl<S> Table<S> {
 }
 
 /// The probabilities of choices, from those of whole sequences.
-fn chances(side: &Side, plan: &[f64]) -> Vec<f64> {
+fn chances(side: &SeatDecisions, plan: &[f64]) -> Vec<f64> {
     let mut chances = plan.to_vec();
     for decision in 0..side.decisions() {
         let choices = &mut chances[side.choices(decision)];
@@ -52,7 +52,7 @@ fn chances(side: &Side, plan: &[f64]) -> Vec<f64> {
     chances
 }
 
-impl<S: Clone + Eq + Hash> Table<S> {
+impl<S: Clone + Eq + Hash> PolicyTable<S> {
     /// The probabilities of a seat's moves, in the order of the rules, given what it knows; `None`
     /// where the table has no entry.
     #[must_use]
@@ -63,12 +63,12 @@ impl<S: Clone + Eq + Hash> Table<S> {
     }
 }
 
-impl<G: Observe> Policy<G> for Table<G::Sight> {
+impl<G: Observe> Policy<G> for PolicyTable<G::Observation> {
     fn chances(
         &self,
         _: &G,
         seat: Seat,
-        information: &Information<G::Sight>,
+        information: &Information<G::Observation>,
         moves: &[G::Move],
         chances: &mut Vec<f64>,
     ) {

@@ -18,17 +18,17 @@ pub(super) fn weigh<G: Observe>(
 }
 
 /// A seat that plays a policy, with its numbered information sets and the policy's answers.
-pub(super) struct Asked<'a, G: Observe, Q> {
+pub(super) struct PolicySeat<'a, G: Observe, Q> {
     game: &'a G,
     policy: &'a Q,
     seat: Seat,
-    numbers: FxHashMap<(usize, G::Sight), usize>,
+    numbers: FxHashMap<(usize, G::Observation), usize>,
     /// The information set before, and the observation that led here; none for the start.
-    from: Vec<Option<(usize, G::Sight)>>,
+    from: Vec<Option<(usize, G::Observation)>>,
     answers: FxHashMap<usize, Vec<f64>>,
 }
 
-impl<'a, G: Observe, Q: Policy<G>> Asked<'a, G, Q> {
+impl<'a, G: Observe, Q: Policy<G>> PolicySeat<'a, G, Q> {
     pub(super) fn new(game: &'a G, policy: &'a Q, seat: Seat) -> Self {
         Self {
             game,
@@ -48,9 +48,11 @@ impl<'a, G: Observe, Q: Policy<G>> Asked<'a, G, Q> {
         mv: G::Move,
         after: &G::State,
     ) -> usize {
-        let sight = self.game.sight(before, mv, after, Viewer::Seat(self.seat));
+        let observation = self
+            .game
+            .observation(before, mv, after, Viewer::Seat(self.seat));
         let next = self.from.len();
-        let step = (known, sight);
+        let step = (known, observation);
         if let Some(number) = self.numbers.get(&step) {
             return *number;
         }
@@ -70,14 +72,17 @@ impl<'a, G: Observe, Q: Policy<G>> Asked<'a, G, Q> {
             ..
         } = self;
         answers.entry(known).or_insert_with(|| {
-            let mut sights = Vec::new();
+            let mut observations = Vec::new();
             let mut at = known;
-            while let Some((before, sight)) = &from[at] {
-                sights.push(sight.clone());
+            while let Some((before, observation)) = &from[at] {
+                observations.push(observation.clone());
                 at = *before;
             }
-            sights.reverse();
-            let information = Information { start: 0, sights };
+            observations.reverse();
+            let information = Information {
+                start: 0,
+                observations,
+            };
             let mut chances = Vec::with_capacity(moves.len());
             policy.chances(game, *seat, &information, moves, &mut chances);
             assert_eq!(chances.len(), moves.len(), "every move has a chance");

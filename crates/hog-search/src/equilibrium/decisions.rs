@@ -6,14 +6,14 @@
 /// side. A decision has a greater number than the one before it, so that walking them backwards visits
 /// all that follow first.
 #[derive(Clone, Debug)]
-pub(super) struct Side {
+pub(super) struct SeatDecisions {
     /// For each decision, the sequence after which it comes.
     before: Vec<u32>,
     /// For each decision, its first sequence; then the number of sequences.
     first: Vec<u32>,
 }
 
-impl Side {
+impl SeatDecisions {
     pub(super) fn new() -> Self {
         Self {
             before: Vec::new(),

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::found::Found;
+use crate::evaluation::Evaluation;
 use crate::score::{Prospect, Score};
 
 /// How a score in the table bounds a state's score.
@@ -33,15 +33,15 @@ impl Bound {
 
 /// The result of an earlier search of a state. Ends are counted from the state.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry<M> {
-    pub(crate) found: Found,
+pub(crate) struct TableEntry<M> {
+    pub(crate) found: Evaluation,
     pub(crate) bound: Bound,
     /// Depth of the search.
     pub(crate) depth: u32,
     pub(crate) best: M,
 }
 
-impl<M> Entry<M> {
+impl<M> TableEntry<M> {
     /// Whether this replaces a search to a depth with a window whose ends are counted from the state.
     ///
     /// A less deep entry still does if it is proved: a win at least as soon, a loss at least as soon,
@@ -76,13 +76,13 @@ impl<M> Entry<M> {
 
 /// Entries by key. Two states may share a slot, but never an entry: whole keys are stored and
 /// compared.
-pub(crate) struct Table<K, M> {
+pub(crate) struct TranspositionTable<K, M> {
     /// Pairs of slots: the first keeps the deepest entry, the second the latest.
-    places: Vec<Option<(K, Entry<M>)>>,
+    places: Vec<Option<(K, TableEntry<M>)>>,
     pairs: usize,
 }
 
-impl<K: Eq + Hash, M: Copy> Table<K, M> {
+impl<K: Eq + Hash, M: Copy> TranspositionTable<K, M> {
     /// A table of at most this number of entries, rounded up to a power of two.
     pub(crate) fn with_capacity(entries: usize) -> Self {
         let pairs = entries.div_ceil(2).max(1).next_power_of_two();
@@ -97,16 +97,16 @@ impl<K: Eq + Hash, M: Copy> Table<K, M> {
         2 * usize::try_from(hash & mask).expect("a table is smaller than memory")
     }
 
-    pub(crate) fn get(&self, key: &K) -> Option<&Entry<M>> {
+    pub(crate) fn get(&self, key: &K) -> Option<&TableEntry<M>> {
         let first = self.pair(key);
         let pair = self.places[first..first + 2].iter().flatten();
         let mut same = pair.filter(|(known, _)| known == key);
         same.next().map(|(_, entry)| entry)
     }
 
-    pub(crate) fn put(&mut self, key: K, entry: Entry<M>) {
+    pub(crate) fn put(&mut self, key: K, entry: TableEntry<M>) {
         let first = self.pair(&key);
-        let keeps = |place: &Option<(K, Entry<M>)>| {
+        let keeps = |place: &Option<(K, TableEntry<M>)>| {
             let kept = place.as_ref();
             kept.is_some_and(|(known, kept)| *known != key && kept.depth > entry.depth)
         };
@@ -128,9 +128,9 @@ impl<K: Eq + Hash, M: Copy> Table<K, M> {
 mod tests {
     use super::*;
 
-    fn entry(depth: u32) -> Entry<u8> {
-        Entry {
-            found: Found::estimated(Score::EVEN),
+    fn entry(depth: u32) -> TableEntry<u8> {
+        TableEntry {
+            found: Evaluation::estimated(Score::EVEN),
             bound: Bound::Exact,
             depth,
             best: 0,
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_full_table_never_gives_one_state_the_entry_of_another() {
-        let mut table = Table::with_capacity(4);
+        let mut table = TranspositionTable::with_capacity(4);
         for key in 0..100_u32 {
             table.put(key, entry(key));
             assert_eq!(table.get(&key).map(|entry| entry.depth), Some(key));
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_was_searched_deepest_stays() {
-        let mut table = Table::with_capacity(2);
+        let mut table = TranspositionTable::with_capacity(2);
         table.put(1, entry(9));
         table.put(2, entry(1));
         table.put(3, entry(2));
@@ -163,8 +163,8 @@ mod tests {
     #[test]
     fn a_proved_win_answers_at_any_depth_as_a_bound() {
         let answers = |score, bound, depth, alpha, beta| {
-            let entry = Entry {
-                found: Found {
+            let entry = TableEntry {
+                found: Evaluation {
                     score,
                     proved: true,
                 },

@@ -7,14 +7,14 @@ use crate::thought::Proof;
 
 /// A score of a state for the seat to move, exact or a bound, and whether it is proved.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Evaluation {
     pub(crate) score: Score,
     /// Whether the score or bound follows from the rules alone: neither an estimate nor a pruned move
     /// had a part in it. A proved win or loss can be forced, though perhaps sooner.
     pub(crate) proved: bool,
 }
 
-impl Found {
+impl Evaluation {
     /// An estimate.
     pub(crate) const fn estimated(score: Score) -> Self {
         Self {
@@ -68,13 +68,13 @@ impl Found {
 }
 
 /// The best of the moves tried so far.
-pub(crate) struct Best<M> {
-    best: Option<(M, Found)>,
+pub(crate) struct BestMove<M> {
+    best: Option<(M, Evaluation)>,
     /// Whether the score of every move is proved.
     all_proved: bool,
 }
 
-impl<M: Copy> Best<M> {
+impl<M: Copy> BestMove<M> {
     pub(crate) const fn new() -> Self {
         Self {
             best: None,
@@ -88,7 +88,7 @@ impl<M: Copy> Best<M> {
     }
 
     /// Adds the score of a move, and says whether it is the best so far.
-    pub(crate) fn add(&mut self, mv: M, found: Found) -> bool {
+    pub(crate) fn add(&mut self, mv: M, found: Evaluation) -> bool {
         self.all_proved &= found.proved;
         let better = self.best.is_none_or(|(_, best)| found.score > best.score);
         if better {
@@ -105,7 +105,7 @@ impl<M: Copy> Best<M> {
     /// The best move and its score, once all moves were tried or one reached `beta`.
     ///
     /// One good move is enough for a lower bound and for a win; anything else needs all of them.
-    pub(crate) fn result(&self, beta: Score) -> Option<(M, Found)> {
+    pub(crate) fn result(&self, beta: Score) -> Option<(M, Evaluation)> {
         let (mv, best) = self.best?;
         let one_is_enough = best.score >= beta || best.score.is_won();
         let proved = if one_is_enough {
@@ -114,6 +114,6 @@ impl<M: Copy> Best<M> {
             self.all_proved
         };
         let score = best.score;
-        Some((mv, Found { score, proved }))
+        Some((mv, Evaluation { score, proved }))
     }
 }

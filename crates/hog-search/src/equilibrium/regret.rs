@@ -3,8 +3,8 @@
 use hog_core::Control;
 
 use super::SequenceForm;
-use super::learner::{Learner, Method};
-use super::table::Table;
+use super::learner::{Learner, RegretMethod};
+use super::policy_table::PolicyTable;
 
 /// Settings of the search for an equilibrium.
 ///
@@ -23,7 +23,7 @@ use super::table::Table;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Learning {
     /// The variant of regret minimization.
-    pub method: Method,
+    pub method: RegretMethod,
     /// Exploitability at which to stop.
     pub target: f64,
     /// Maximum number of rounds.
@@ -33,7 +33,7 @@ pub struct Learning {
 impl Learning {
     /// The fastest method, to a small exploitability.
     pub const DEFAULT: Self = Self {
-        method: Method::Predictive,
+        method: RegretMethod::Predictive,
         target: 1e-4,
         rounds: 100_000,
     };
@@ -58,7 +58,7 @@ pub struct Learned<S> {
     /// Whether the target was reached; otherwise the rounds were used up, or it was stopped.
     pub complete: bool,
     /// The learned policy.
-    pub policy: Table<S>,
+    pub policy: PolicyTable<S>,
 }
 
 /// The value of a pair of plans, and their exploitability.
@@ -94,7 +94,7 @@ impl Learning {
                     value: measured.value,
                     exploitability: measured.exploitability,
                     complete,
-                    policy: Table::of(form, &plans),
+                    policy: PolicyTable::of(form, &plans),
                 };
             }
         }
@@ -112,7 +112,7 @@ impl<S> SequenceForm<S> {
         [first, second]: &mut [Learner; 2],
         [gains, other_gains]: &mut [Vec<f64>; 2],
         round: u64,
-        method: Method,
+        method: RegretMethod,
     ) {
         self.worth.times(&second.plan, gains);
         first.learn(&self.sides[0], gains, round as f64, method);

@@ -14,7 +14,7 @@ use super::state::State;
 
 /// What one viewer observes of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sight<P> {
+pub struct Observation<P> {
     /// The public part of the move.
     pub deed: Deed<P>,
     /// The cards that each seat picked up from the stock: its own by face, the other's by number.
@@ -65,11 +65,11 @@ impl<P: Pile> Taken<P> {
     }
 }
 
-impl<P: Pile> Sight<P> {
+impl<P: Pile> Observation<P> {
     /// The observation without suits.
     #[must_use]
-    pub fn without_suits(&self) -> Sight<RankPile> {
-        Sight {
+    pub fn without_suits(&self) -> Observation<RankPile> {
+        Observation {
             deed: match self.deed {
                 Deed::Draw(seat) => Deed::Draw(seat),
                 Deed::Ask {
@@ -125,15 +125,15 @@ impl<P: Pile> GoFish<P> {
 impl<P: Pile> Observe for GoFish<P> {
     const HIDES: Hides = Hides::Something;
 
-    type Sight = Sight<P>;
+    type Observation = Observation<P>;
 
-    fn sight(
+    fn observation(
         &self,
         before: &State<P>,
         mv: Move<P::Card>,
         after: &State<P>,
         viewer: Viewer,
-    ) -> Sight<P> {
+    ) -> Observation<P> {
         let seats = [Seat::FIRST, Seat::SECOND];
         let taken = |seat| match mv {
             Move::Ask(_) => P::default(),
@@ -141,7 +141,7 @@ impl<P: Pile> Observe for GoFish<P> {
         };
         let seen = |seat| match viewer {
             Viewer::Seat(own) if own == seat => Taken::Faces(taken(seat)),
-            Viewer::Seat(_) | Viewer::Onlooker => Taken::Backs(taken(seat).len()),
+            Viewer::Seat(_) | Viewer::Spectator => Taken::Backs(taken(seat).len()),
         };
         let deed = match mv {
             Move::Ask(rank) => Deed::Ask {
@@ -151,7 +151,7 @@ impl<P: Pile> Observe for GoFish<P> {
             },
             Move::Draw(_) => Deed::Draw(before.drawer().unwrap_or(before.fisher)),
         };
-        Sight {
+        Observation {
             deed,
             taken: seats.map(seen),
             laid: seats.map(|seat| after.laid(seat).less(before.laid(seat))),

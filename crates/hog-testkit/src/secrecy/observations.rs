@@ -10,13 +10,13 @@ use hog_core::{Hides, Observe, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-use super::twins::{Line, Twin};
+use super::twins::{StateLine, Twin};
 
 /// Number of moves of chance whose observations are compared with views, in each state.
 const DRAWN: usize = 6;
 
 /// Checks every viewer's observations of all legal moves along a line.
-pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
+pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
     for state in &line.states {
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
@@ -26,20 +26,22 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
             after
         };
         let moves: Vec<(G::Move, G::State)> = moves.into_iter().map(|mv| (mv, after(mv))).collect();
-        let sight =
-            |(mv, after): &(G::Move, G::State), viewer| game.sight(state, *mv, after, viewer);
+        let observation =
+            |(mv, after): &(G::Move, G::State), viewer| game.observation(state, *mv, after, viewer);
         let turn = game.turn(state);
         for viewer in Viewer::all(game.seats()) {
-            let sights = || moves.iter().map(|made| sight(made, viewer));
+            let observations = || moves.iter().map(|made| observation(made, viewer));
             let is_own = matches!(turn, Turn::Seat(seat) if viewer == Viewer::Seat(seat));
             if is_own || G::HIDES == Hides::Nothing {
                 let made = moves.iter().map(|(mv, _)| *mv);
                 let told = format!("{viewer:?} cannot tell two moves of {state:?} apart");
-                follows(sights().zip(made), &told);
+                follows(observations().zip(made), &told);
             }
-            let onlooker = moves.iter().map(|made| sight(made, Viewer::Onlooker));
+            let onlooker = moves
+                .iter()
+                .map(|made| observation(made, Viewer::Spectator));
             let told = format!("an onlooker notices what {viewer:?} does not in {state:?}");
-            follows(sights().zip(onlooker), &told);
+            follows(observations().zip(onlooker), &told);
             // In a game that hides nothing, every viewer observes everything.
             if turn == Turn::Chance && G::HIDES == Hides::Something {
                 let some = moves.iter().take(DRAWN);
@@ -47,16 +49,20 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &Line<G>) {
                 let told = format!(
                     "{viewer:?} notices of chance what does not lie on the table, after {state:?}"
                 );
-                follows(seen.zip(sights()), &told);
+                follows(seen.zip(observations()), &told);
             }
         }
     }
 }
 
 /// Checks how a viewer notices that a twin is not its line, where a seat's move makes the difference:
-/// by what then lies on the table, or by what the log tells it. Persons have nothing else, so a sight
+/// by what then lies on the table, or by what the log tells it. Persons have nothing else, so a observation
 /// that says more would be a secret told to engines.
-pub(super) fn check_parting<G: Observe + Show + Tell>(game: &G, line: &Line<G>, twin: &Twin<G>) {
+pub(super) fn check_parting<G: Observe + Show + Tell>(
+    game: &G,
+    line: &StateLine<G>,
+    twin: &Twin<G>,
+) {
     let (number, viewer) = (twin.line.moves.len(), twin.viewer);
     let states = (line.states.get(number + 1), twin.line.states.last());
     let (Some(mv), (Some(after), Some(other))) = (line.moves.get(number), states) else {
@@ -71,13 +77,14 @@ pub(super) fn check_parting<G: Observe + Show + Tell>(game: &G, line: &Line<G>, 
     {
         return;
     }
-    let sight = line.sight(game, number, viewer);
-    let other_sight = game.sight(other, *mv, &other_after, viewer);
-    let is_told = game.write_sight(before, &sight) != game.write_sight(other, &other_sight);
+    let observation = line.observation(game, number, viewer);
+    let other_observation = game.observation(other, *mv, &other_after, viewer);
+    let is_told = game.write_observation(before, &observation)
+        != game.write_observation(other, &other_observation);
     let is_seen = seen(game, after, viewer) != seen(game, &other_after, viewer);
     assert!(
-        sight == other_sight || is_told || is_seen,
-        "{viewer:?} notices of {mv:?} what is neither seen nor told: {sight:?} and {other_sight:?}"
+        observation == other_observation || is_told || is_seen,
+        "{viewer:?} notices of {mv:?} what is neither seen nor told: {observation:?} and {other_observation:?}"
     );
 }
 

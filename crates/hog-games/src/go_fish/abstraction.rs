@@ -10,21 +10,21 @@ use rand_core::Rng;
 
 use super::card_pile::CardPile;
 use super::game::{GoFish, Move, Response};
+use super::observation::{Deed, Observation, Taken};
 use super::pile::Pile;
 use super::rank_pile::RankPile;
-use super::sight::{Deed, Sight, Taken};
 use super::state::State;
 use super::{Plain, Suited};
 use hog_cards::Card;
 
-impl hog_core::Plain for Suited {
-    type Plain = Plain;
+impl hog_core::Abstraction for Suited {
+    type Abstract = Plain;
 
-    fn plain(&self) -> Plain {
+    fn abstract_game(&self) -> Plain {
         GoFish::new(self.rules())
     }
 
-    fn plain_state(&self, state: &State<CardPile>) -> State<RankPile> {
+    fn abstract_state(&self, state: &State<CardPile>) -> State<RankPile> {
         State {
             stock: state.stock.without_suits(),
             hands: state.hands.map(CardPile::without_suits),
@@ -35,18 +35,22 @@ impl hog_core::Plain for Suited {
         }
     }
 
-    fn plain_sight(&self, sight: &Sight<CardPile>) -> Sight<RankPile> {
-        sight.without_suits()
+    fn abstract_observation(&self, observation: &Observation<CardPile>) -> Observation<RankPile> {
+        observation.without_suits()
     }
 
-    fn plain_move(&self, mv: Move<Card>) -> Move<hog_cards::Rank> {
+    fn abstract_move(&self, mv: Move<Card>) -> Move<hog_cards::Rank> {
         match mv {
             Move::Ask(rank) => Move::Ask(rank),
             Move::Draw(card) => Move::Draw(card.rank()),
         }
     }
 
-    fn full_move(&self, state: &State<CardPile>, mv: Move<hog_cards::Rank>) -> Option<Move<Card>> {
+    fn concrete_move(
+        &self,
+        state: &State<CardPile>,
+        mv: Move<hog_cards::Rank>,
+    ) -> Option<Move<Card>> {
         match mv {
             Move::Ask(rank) => Some(Move::Ask(rank)),
             Move::Draw(rank) => {
@@ -59,7 +63,7 @@ impl hog_core::Plain for Suited {
     fn complete<R: Rng>(
         &self,
         state: &State<RankPile>,
-        information: &Information<Sight<CardPile>>,
+        information: &Information<Observation<CardPile>>,
         _: Viewer,
         rng: &mut R,
     ) -> State<CardPile> {
@@ -94,7 +98,7 @@ impl hog_core::Plain for Suited {
 }
 
 /// Without suits every difference may matter.
-impl hog_core::Whole for Plain {}
+impl hog_core::IdentityAbstraction for Plain {}
 
 /// The cards that a viewer has seen, and where they are now.
 struct Seen {
@@ -103,29 +107,29 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(information: &Information<Sight<CardPile>>) -> Self {
+    fn of(information: &Information<Observation<CardPile>>) -> Self {
         let mut seen = Self {
             hands: [CardPile::default(); 2],
             laid: [CardPile::default(); 2],
         };
-        for sight in &information.sights {
-            seen.notice(sight);
+        for observation in &information.observations {
+            seen.notice(observation);
         }
         seen
     }
 
-    fn notice(&mut self, sight: &Sight<CardPile>) {
+    fn notice(&mut self, observation: &Observation<CardPile>) {
         if let Deed::Ask {
             fisher,
             response: Response::Correct(given),
             ..
-        } = sight.deed
+        } = observation.deed
         {
             let [to, from] = [fisher.index(), fisher.other().index()];
             self.hands[from] = self.hands[from].less(given);
             self.hands[to] = self.hands[to].and(given);
         }
-        let parts = sight.taken.into_iter().zip(sight.laid);
+        let parts = observation.taken.into_iter().zip(observation.laid);
         for (seat, (taken, laid)) in parts.enumerate() {
             if let Taken::Faces(cards) = taken {
                 self.hands[seat] = self.hands[seat].and(cards);
