@@ -6,11 +6,13 @@
 //! is waited for, and tells the last screen if that never comes.
 
 mod error;
+mod picture;
 mod press;
 mod screen;
 mod terminal;
 
 pub use error::TerminalError;
+pub use picture::picture;
 pub use press::{Key, Press};
 pub use screen::{Cell, Screen};
 pub use terminal::{Size, Terminal};

@@ -1,48 +1,65 @@
-//! `cargo xtask <task>`: see `cargo xtask help`.
+//! The chores of this workspace, as `cargo xtask <task>`.
 
-use std::io;
-use std::process::ExitCode;
+mod bench;
+mod screens;
+mod steps;
+mod tools;
 
-use xtask::screens;
-use xtask::steps::{self, RealShell};
-use xtask::task::{self, Task};
+use std::path::{Path, PathBuf};
 
-/// The exit status for a command line that means nothing, as is usual for Unix programs.
-const NOT_UNDERSTOOD: u8 = 2;
+use anyhow::{Context, Result};
+use clap::Parser;
+use xshell::{Shell, cmd};
 
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    match Task::parse(&words) {
-        Ok(Task::Help) => {
-            print!("{}", task::usage());
-            ExitCode::SUCCESS
-        }
-        Ok(Task::Test(chosen)) => {
-            match steps::run_all(&chosen, &mut RealShell, &mut io::stdout()) {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(failure) => {
-                    eprintln!("{failure}");
-                    ExitCode::FAILURE
-                }
-            }
-        }
-        Ok(Task::Bench(bench)) => match bench.run(&mut RealShell, &mut io::stdout()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => {
-                eprintln!("{failure}");
-                ExitCode::FAILURE
-            }
-        },
-        Ok(Task::Screens) => match screens::run(&mut RealShell, &mut io::stdout()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => {
-                eprintln!("{failure}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(unknown) => {
-            eprintln!("{unknown}");
-            ExitCode::from(NOT_UNDERSTOOD)
-        }
+use bench::Bench;
+use steps::Step;
+
+/// The chores of this workspace.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Task {
+    /// Check everything, or only the steps named, and stop at the first that fails
+    Test { steps: Vec<Step> },
+    /// Check the crates that differ from the branch `main`: formatting, clippy, quick tests
+    Quick,
+    /// Run what takes too long for every day: tests at full size, long fuzzing, all benches
+    ReleaseCheck,
+    /// Measure, and fail where a measurement misses its bar
+    #[command(subcommand)]
+    Bench(Bench),
+    /// Draw docs/screens/*.svg by playing in a terminal
+    Screens,
+}
+
+fn main() -> Result<()> {
+    let task = Task::parse();
+    let sh = Shell::new()?;
+    sh.change_dir(root());
+    match task {
+        Task::Test { steps } => steps::test(&sh, &steps),
+        Task::Quick => steps::quick(&sh),
+        Task::ReleaseCheck => steps::release_check(&sh),
+        Task::Bench(bench) => bench.run(&sh),
+        Task::Screens => screens::draw(&sh),
     }
+}
+
+/// The folder of the workspace.
+fn root() -> &'static Path {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+    root.expect("this crate is in crates/xtask")
+}
+
+/// Builds a program of the workspace for release and says where it is.
+fn build_release(sh: &Shell, package: &str) -> Result<PathBuf> {
+    cmd!(sh, "cargo build --release --locked --package {package}").run()?;
+    Ok(target(sh)?.join("release").join(package))
+}
+
+/// The folder that cargo builds in.
+fn target(sh: &Shell) -> Result<PathBuf> {
+    let metadata = cmd!(sh, "cargo metadata --format-version 1 --no-deps --locked").quiet();
+    let metadata = cargo_metadata::MetadataCommand::parse(metadata.read()?);
+    let metadata = metadata.context("reading what cargo says of the workspace")?;
+    Ok(metadata.target_directory.into())
 }

@@ -1,39 +1,43 @@
-//! The bench of the server: many players at once, on both stores.
+//! The benches of the server: many players at once, alone and under attack.
 
-use std::io::Write;
+use std::path::Path;
 
-use serde_json::Value;
+use anyhow::{Context, Result};
 
-use super::BenchFailed;
-use super::answers::BadAnswers;
-use super::bar::{Bar, at_least, at_most};
-use super::child::{Hog, run_timed};
+use super::{Bars, number, run_json};
 
-/// How many moves the house keeps in a second, at least.
-const LEAST_MOVES: f64 = 2000.0;
+/// The most memory of the server, in MiB.
+const MOST_MEMORY: f64 = 512.0;
 
-/// The most time until a move is acknowledged, of 99 in a hundred, in milliseconds.
-const MOST_P99: f64 = 50.0;
-
-/// The most memory of the house, in MiB.
-const MOST_MEBIBYTES: f64 = 512.0;
-
-/// Runs the bench and says what it comes to.
-pub fn run(hog: &Hog, load: &Hog, out: &mut dyn Write) -> Result<Vec<Bar>, BenchFailed> {
-    let mut bars = Vec::new();
-    let program = hog.path().to_string_lossy();
+/// Runs 1,000 tables on each store: durable moves per second, and the time in milliseconds within which
+/// 99 in 100 are acknowledged.
+pub fn run(hog: &Path, load: &Path, bars: &mut Bars) -> Result<()> {
     for store in ["sqlite", "postgres"] {
-        let words = ["bench", "--json", "--store", store, "--program", &program];
-        let told = run_timed(load.path().as_os_str(), &words)?.output;
-        let told: Value = serde_json::from_str(&told).map_err(|_| BadAnswers::without("JSON"))?;
-        // A report that cannot be written does not change what was found.
-        writeln!(out, "{store}: {told}").ok();
-        let number = |name: &str| told[name].as_f64().unwrap_or(f64::NAN);
-        let what = |what: &str| format!("{store}: {what}");
-        bars.push(at_least(&what("moves in 1 s"), number("rate"), LEAST_MOVES));
-        bars.push(at_most(&what("p99 in ms"), number("p99"), MOST_P99));
-        let memory = number("mebibytes");
-        bars.push(at_most(&what("MiB"), memory, MOST_MEBIBYTES));
+        let line = format!("bench --json --store {store} --program {}", hog.display());
+        let told = run_json(load, &line)?;
+        println!("{store}: {told}");
+        bars.at_least("moves per second", number(&told, "/rate")?, 2000.0);
+        bars.at_most("p99 in ms", number(&told, "/p99")?, 50.0);
+        bars.at_most("MiB", number(&told, "/mebibytes")?, MOST_MEMORY);
     }
-    Ok(bars)
+    Ok(())
+}
+
+/// Runs 200 tables under one kind of attack after the other: honest players may wait twice as long as
+/// without it, and every attacker is gone within 30 s.
+pub fn run_hostile(hog: &Path, load: &Path, bars: &mut Bars) -> Result<()> {
+    let line = format!("hostile --json --program {}", hog.display());
+    let told = run_json(load, &line)?;
+    for phase in told["phases"]
+        .as_array()
+        .context("hog-load told no phases")?
+    {
+        println!("{phase}");
+        bars.at_most("p99 by that in peace", number(phase, "/ratio")?, 2.0);
+        bars.at_most("s until the last is gone", number(phase, "/longest")?, 30.0);
+        bars.at_most("MiB", number(phase, "/mebibytes")?, MOST_MEMORY);
+        bars.exactly("attackers left", &phase["alive"], 0);
+    }
+    bars.exactly("failures of honest players", &told["wrong"], "[]");
+    Ok(())
 }

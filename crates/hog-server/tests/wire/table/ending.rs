@@ -12,8 +12,8 @@ impl Table {
     /// The game is over: everybody looks at it once more, and all is told.
     pub(super) async fn look_back(mut self) -> Evidence {
         self.look_at_the_house().await;
-        let whos = [Who::Seat(0), Who::Seat(1), Who::Onlooker].into_iter();
-        let present = whos.filter(|who| match who {
+        let viewers = [Who::Seat(0), Who::Seat(1), Who::Onlooker].into_iter();
+        let present = viewers.filter(|who| match who {
             Who::Seat(seat) => self.persons[*seat].is_some(),
             Who::Onlooker => true,
         });
