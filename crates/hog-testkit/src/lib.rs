@@ -5,6 +5,7 @@
 //! - [`golden`]: a playthrough of every game, compared with a text file.
 //! - [`games`]: small games to test with: three seats, several starts, chance and hidden cards, and
 //!   games given as graphs.
+//! - [`sized`]: the size of tests that are too long for every day.
 //!
 //! A failure panics and names the law, the seed and the moves.
 
@@ -12,6 +13,8 @@ pub mod games;
 pub mod golden;
 mod laws;
 pub mod secrecy;
+mod size;
 mod walk;
 
 pub use laws::Laws;
+pub use size::sized;

@@ -34,7 +34,7 @@ fn check_turn<P: Pile>(game: GoFish<P>, state: &State<P>, hands: [P; 2]) {
         let mut held = hand.without_suits().cards();
         assert!(held.all(|(_, count)| count < game.rules().books().cards()));
         match game.rules().books() {
-            Books::Two => assert!(hand.len() <= 13 && hand.rank_count() == hand.len().into()),
+            Books::Two => assert!(hand.len() <= 13 && hand.rank_count() == usize::from(hand.len())),
             Books::Four => assert!(hand.len() <= 39),
         }
     }
