@@ -1,24 +1,23 @@
-// Whether a page can be used by everybody, as far as axe-core can tell.
+// Accessibility checks by axe-core.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/** Where axe-core is, as one script for a page. */
 const SCRIPT = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /**
- * Fails with all that axe-core finds against a page as it is now.
+ * Fails with all violations that axe-core finds on a page.
  * @param {import("playwright-core").Page} page
  */
 export async function assertAccessible(page) {
   const { violations } = await results(page);
-  assert.equal(violations.length, 0, `${page.url()} is not for everybody:\n${violations.map(told).join("\n")}`);
+  assert.equal(violations.length, 0, `${page.url()} is not accessible:\n${violations.map(description).join("\n")}`);
 }
 
 /**
- * What axe-core finds. It is put into the page as a debugger does it, since the page's own policy
- * forbids foreign scripts, and must go on doing so while it is tested.
+ * The results of axe-core. It is injected through the debugger, since the content security policy of
+ * the page forbids foreign scripts.
  * @param {import("playwright-core").Page} page
  * @returns {Promise<import("axe-core").AxeResults>}
  */
@@ -41,11 +40,11 @@ async function results(page) {
 }
 
 /**
- * A violation for people: the rule, then every element with what to mend.
+ * A violation as text: the rule, then every element with what to fix.
  * @param {import("axe-core").Result} violation
  * @returns {string}
  */
-function told(violation) {
+function description(violation) {
   const nodes = violation.nodes.map((node) => {
     const summary = (node.failureSummary ?? "").replaceAll("\n", "\n      ");
     return `    ${node.target.join(" ")}\n      ${node.html}\n      ${summary}`;

@@ -1,4 +1,4 @@
-// Debian's Chromium without a window, and whoever visits the house with it.
+// Headless Chromium, and browser contexts that record every problem of their pages.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { chromium } from "playwright-core";
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /**
- * What people come with. A phone is touched, and small; `calm` is somebody who asked for less motion.
+ * Kinds of visitors. `phone` is small and touched; `calm` asks for less motion.
  * @satisfies {Record<string, import("playwright-core").BrowserContextOptions>}
  */
 export const VISITORS = {
@@ -39,10 +39,10 @@ export async function launch() {
   return chromium.launch({ executablePath: CHROMIUM, chromiumSandbox, args: ["--disable-dev-shm-usage"] });
 }
 
-/** Somebody at a page, with notes of all that went wrong there. */
+/** A browser context with one page and a record of its problems. */
 export class Visit {
   /** @type {string[]} */
-  #troubles = [];
+  #problems = [];
 
   /**
    * @param {import("playwright-core").BrowserContext} context
@@ -56,13 +56,13 @@ export class Visit {
   }
 
   /**
-   * Comes with a browser that remembers nothing.
+   * Opens an empty context.
    * @param {import("playwright-core").Browser} browser
    * @param {Visitor} [visitor]
-   * @param {import("playwright-core").BrowserContextOptions} [further] What else to set.
+   * @param {import("playwright-core").BrowserContextOptions} [further] More options of the context.
    * @returns {Promise<Visit>}
    */
-  static async begin(browser, visitor = "desktop", further = {}) {
+  static async open(browser, visitor = "desktop", further = {}) {
     const context = await browser.newContext({ ...VISITORS[visitor], ...further });
     const visit = new Visit(context, await context.newPage());
     visit.#listen();
@@ -70,8 +70,8 @@ export class Visit {
   }
 
   #listen() {
-    /** @param {string} trouble */
-    const note = (trouble) => this.#troubles.push(trouble);
+    /** @param {string} problem */
+    const note = (problem) => this.#problems.push(problem);
     this.context.on("console", (message) => {
       if (message.type() === "error") note(`console: ${message.text()} (${message.location().url})`);
     });
@@ -86,7 +86,7 @@ export class Visit {
     });
     this.context.on("requestfailed", (request) => {
       const why = request.failure()?.errorText;
-      // What was still being loaded when the page was left is no trouble.
+      // A request that is still running when the page is left is not a problem.
       if (why !== "net::ERR_ABORTED") note(`request: ${request.method()} ${request.url()}: ${why}`);
     });
     this.context.on("response", (response) => {
@@ -103,27 +103,27 @@ export class Visit {
     this.context.on("page", listenToSockets);
   }
 
-  /** What went wrong since the visit began, or since `assertQuiet`. */
-  get troubles() {
-    return [...this.#troubles];
+  /** The problems since the start, or since `assertQuiet`. */
+  get problems() {
+    return [...this.#problems];
   }
 
   /**
-   * Fails if anything went wrong but what is expected, and if what is expected did not. Begins a new
-   * page of notes.
+   * Fails if there were other problems than the expected ones, or if an expected one is missing. Clears
+   * the record.
    * @param {RegExp[]} [expected]
    */
   assertQuiet(expected = []) {
-    const troubles = this.#troubles;
-    this.#troubles = [];
-    const others = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)));
-    assert.deepEqual(others, [], `the page was in trouble:\n${others.join("\n")}`);
-    const missed = expected.filter((pattern) => !troubles.some((trouble) => pattern.test(trouble)));
-    assert.deepEqual(missed, [], `the page was not in this trouble: ${missed.join(", ")}`);
+    const problems = this.#problems;
+    this.#problems = [];
+    const others = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+    assert.deepEqual(others, [], `the page had problems:\n${others.join("\n")}`);
+    const missed = expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)));
+    assert.deepEqual(missed, [], `the page did not have this problem: ${missed.join(", ")}`);
   }
 
-  /** Ends the visit, and fails if anything went wrong in it. */
-  async end() {
+  /** Closes the context and fails if there were problems. */
+  async close() {
     await this.context.close();
     this.assertQuiet();
   }

@@ -1,5 +1,4 @@
-// Says whether node_modules holds what package-lock.json lists: ends with status 0 if it does, and else
-// with 1 and the first package that differs.
+// Checks node_modules against package-lock.json: exit status 1 and the first package that differs.
 
 import { readFileSync } from "node:fs";
 
@@ -17,7 +16,7 @@ function read(file) {
 }
 
 /**
- * The first package that is not as it is listed. Those of other systems need not be there.
+ * The first package that differs. Optional ones of other systems may be missing.
  * @param {Lock} listed
  * @param {Lock} there
  * @returns {string | undefined}
@@ -36,7 +35,7 @@ function difference(listed, there) {
 
 let problem;
 try {
-  // npm notes here what it has installed.
+  // npm records here what it has installed.
   problem = difference(read("package-lock.json"), read("node_modules/.package-lock.json"));
 } catch (error) {
   problem = `node_modules: ${error instanceof Error ? error.message : error}`;

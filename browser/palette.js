@@ -1,16 +1,16 @@
-// PNG pictures with few colours, which are much smaller and look the same where colours are flat.
+// PNG pictures with a palette, which are much smaller and look the same where colours are flat.
 
 import assert from "node:assert/strict";
 import { deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** So many colours are kept; more are not told apart in pictures of this size. */
+/** Size of the palette. */
 const COLOURS = 256;
 
 /**
- * The same picture with at most 256 colours.
- * @param {Buffer} png As a browser makes it: eight bits for each of red, green and blue.
+ * A picture reduced to at most 256 colours.
+ * @param {Buffer} png From a browser: eight bits for each of red, green and blue.
  * @returns {Buffer}
  */
 export function withFewColours(png) {
@@ -21,7 +21,7 @@ export function withFewColours(png) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits for each pixel, and they name a colour of the palette.
+  // Eight bits per pixel, which index the palette.
   head.set([8, 3, 0, 0, 0], 8);
   const body = deflateSync(rows, { level: 9, memLevel: 9 });
   const chunks = [chunk("IHDR", head), chunk("PLTE", Buffer.from(palette.flat())), chunk("IDAT", body), chunk("IEND", Buffer.alloc(0))];
@@ -67,7 +67,7 @@ function decode(png) {
 }
 
 /**
- * Rows as they were before they were filtered.
+ * Undoes the filters of the rows.
  * @param {Buffer} data @param {number} stride @param {number} height @param {number} depth
  */
 function unfilter(data, stride, height, depth) {
@@ -94,8 +94,8 @@ function paeth(left, up, corner) {
 }
 
 /**
- * The colours that are used most, and which of them each pixel is nearest to. Colours that differ in
- * their last two bits are one.
+ * The most frequent colours, and the nearest of them for each pixel. Colours that differ only in their
+ * last two bits count as one.
  * @param {Uint8Array} pixels
  */
 function reduce(pixels) {

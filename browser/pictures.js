@@ -1,11 +1,11 @@
-// Makes the pictures of the house in docs/screens: every game's table after a few moves, the lobby, a
+// Makes the pictures of the server in docs/screens: every game's table after a few moves, the lobby, a
 // phone, and the dark. The same program makes the same moves.
 
 import { fileURLToPath } from "node:url";
 
 import { launch } from "./browser.js";
-import { Guest } from "./guest.js";
-import { House } from "./house.js";
+import { Player } from "./player.js";
+import { Server } from "./server.js";
 import { FRAME, savePicture } from "./picture.js";
 
 const FOLDER = new URL("../docs/screens/", import.meta.url);
@@ -15,25 +15,25 @@ const FOLDER = new URL("../docs/screens/", import.meta.url);
  * @property {string} name Of the file, without its ending.
  * @property {string} path Where the page is.
  * @property {string[]} [moves] Played for all seats.
- * @property {(guest: Guest) => Promise<unknown>} [then] What is done before the picture is taken.
+ * @property {(player: Player) => Promise<unknown>} [then] What is done before the picture is taken.
  * @property {import("./browser.js").Visitor} [visitor]
  * @property {import("playwright-core").BrowserContextOptions} [further]
  */
 
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 };
 
-/** Shows which moves are good. @param {Guest} guest */
-const hint = async (guest) => {
-  await guest.press("Hint");
-  await guest.page.getByRole("region", { name: "Moves, best first" }).waitFor();
+/** Shows which moves are good. @param {Player} player */
+const hint = async (player) => {
+  await player.press("Hint");
+  await player.page.getByRole("region", { name: "Suggested move" }).waitFor();
 };
 
-/** Shows what the positions of a finished game were worth. @param {Guest} guest */
-const analyse = async (guest) => {
-  await guest.page.getByRole("tab", { name: "Analysis" }).click();
-  const { moves } = await guest.shown();
-  await guest.until("every position is judged", (all) => document.querySelectorAll(".curve .proved").length > all, moves);
-  await guest.press("One move back");
+/** Shows what the positions of a finished game were worth. @param {Player} player */
+const analyse = async (player) => {
+  await player.page.getByRole("tab", { name: "Analysis" }).click();
+  const { moves } = await player.shown();
+  await player.until("every position is judged", (all) => document.querySelectorAll(".curve .proved").length > all, moves);
+  await player.press("Previous move");
 };
 
 /** @param {string} moves */
@@ -78,35 +78,35 @@ const SCENES = [
 
 /**
  * @param {import("playwright-core").Browser} browser
- * @param {House} house
+ * @param {Server} server
  * @param {Scene} scene
  */
-async function take(browser, house, { name, path, moves, then, visitor = "calm", further }) {
-  const guest = await Guest.come(browser, house, visitor, { ...FRAME, reducedMotion: "reduce", ...further });
-  await guest.go(path);
+async function take(browser, server, { name, path, moves, then, visitor = "calm", further }) {
+  const player = await Player.open(browser, server, visitor, { ...FRAME, reducedMotion: "reduce", ...further });
+  await player.go(path);
   if (moves) {
-    // Who plays for both sees no hidden cards; such a game is played against an engine.
-    const two = await guest.page.locator("#seat-2").waitFor({ timeout: 1_000 }).then(() => true, () => false);
-    await guest.begin(...(two ? [path.includes("go-fish") ? "level:1" : "me"] : []));
-    await guest.awaitTurn();
-    for (const move of moves) await guest.type(move);
-    await guest.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    // Who plays for both sees no hidden cards; such a game is played against a mind.
+    const two = await player.page.locator("#seat-2").waitFor({ timeout: 1_000 }).then(() => true, () => false);
+    await player.start(...(two ? [path.includes("go-fish") ? "level:1" : "me"] : []));
+    await player.awaitTurn();
+    for (const move of moves) await player.type(move);
+    await player.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
-  await guest.page.waitForLoadState("networkidle");
-  await guest.page.getByText("Can it be won? Searching …").waitFor({ state: "detached" });
-  await then?.(guest);
-  await guest.page.mouse.move(0, 0);
+  await player.page.waitForLoadState("networkidle");
+  await player.page.getByText("Checking whether it is winnable …").waitFor({ state: "detached" });
+  await then?.(player);
+  await player.page.mouse.move(0, 0);
   const file = new URL(`${name}.png`, FOLDER);
-  const size = await savePicture(guest.page, fileURLToPath(file));
+  const size = await savePicture(player.page, fileURLToPath(file));
   console.log(`${name}: ${size} bytes`);
-  await guest.leave();
+  await player.close();
 }
 
-const [house, browser] = await Promise.all([House.open({ words: ["--rate", "off"] }), launch()]);
+const [server, browser] = await Promise.all([Server.start({ words: ["--rate", "off"] }), launch()]);
 try {
   const wanted = process.argv.slice(2);
-  for (const scene of SCENES) if (!wanted.length || wanted.includes(scene.name)) await take(browser, house, scene);
+  for (const scene of SCENES) if (!wanted.length || wanted.includes(scene.name)) await take(browser, server, scene);
 } finally {
   await browser.close();
-  await house.close();
+  await server.close();
 }

@@ -1,4 +1,4 @@
-// The board of the client alone, on a page of its own: hands and keys make the moves that they mean.
+// The board alone: pointer and keyboard make the right moves.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -8,9 +8,9 @@ import { after, before, test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
 import { launch, Visit } from "../browser.js";
-import { fallers, hands, hexagons, solitaire, stones } from "./tables.js";
+import { fallers, hands, hexagons, solitaire, stones } from "./boards.js";
 
-/** @typedef {import("./tables.js").Table} Table */
+/** @typedef {import("./boards.js").Table} Table */
 
 const CLIENT = new URL("../../crates/hog-server/client/", import.meta.url);
 /** @type {Record<string, string>} */
@@ -46,7 +46,7 @@ after(async () => {
   server?.close();
 });
 
-/** Somebody at a board. */
+/** A page with a board. */
 class Seat {
   /** @param {Visit} visit */
   constructor(visit) {
@@ -59,7 +59,7 @@ class Seat {
    * @param {import("../browser.js").Visitor} [visitor]
    */
   static async at(table, visitor = "desktop") {
-    const seat = new Seat(await Visit.begin(browser, visitor));
+    const seat = new Seat(await Visit.open(browser, visitor));
     const bound = server.address();
     assert.ok(bound && typeof bound === "object");
     await seat.page.goto(`http://127.0.0.1:${bound.port}/`);
@@ -144,46 +144,45 @@ const TABLES = [
 ];
 
 for (const [name, table] of TABLES) {
-  test(`a board of ${name} is for everybody, in light, dark and on a phone`, async () => {
+  test(`a board of ${name} is accessible, in light, dark and on a phone`, async () => {
     for (const visitor of /** @type {const} */ (["desktop", "dark", "phone"])) {
       const seat = await Seat.at(table(), visitor);
       await assertAccessible(seat.page);
       const box = await seat.page.getByRole("application").boundingBox();
       const room = seat.page.viewportSize();
       assert.ok(box && room && box.width > 300 && box.x + box.width <= room.width, "the board fits its page");
-      await seat.visit.end();
+      await seat.visit.close();
     }
   });
 }
 
-test("a click on a place makes its move, once until the house has answered", async () => {
+test("a click on a place makes its move once, until the server has answered", async () => {
   const { setting, state } = stones(3, 3);
   const seat = await Seat.at({ setting, state });
-  assert.equal(await seat.stop("a1").getAttribute("aria-label"), "a1, cross, decides the game");
+  assert.equal(await seat.stop("a1").getAttribute("aria-label"), "a1, cross, winning line");
   assert.equal(await seat.stop("b1").getAttribute("aria-label"), "b1, nought, last move");
   assert.equal(await seat.stop("c3").getAttribute("aria-label"), "c3, empty, can be played");
   await seat.click("a1");
-  assert.deepEqual(await seat.moves(), [], "that is taken");
+  assert.deepEqual(await seat.moves(), [], "an occupied place");
   await seat.click("c3");
   await seat.click("c3");
   assert.deepEqual(await seat.moves(), ["c3"]);
   const places = [...state.places, { place: 8, counters: [{ token: "new", kind: 0 }] }];
   await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
-  assert.deepEqual(await seat.said(), ["cross: That cannot be done here.", "cross on c3"]);
+  assert.deepEqual(await seat.said(), ["cross: That move is not possible.", "cross on c3"]);
   assert.equal(await seat.stop("c3").getAttribute("aria-label"), "c3, cross");
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("a stone can be let go anywhere above where it falls", async () => {
+test("a stone can be dropped anywhere above its place", async () => {
   const seat = await Seat.at(fallers());
   await seat.click("a2");
   assert.deepEqual(await seat.moves(), ["a3"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("of several moves a menu asks which, and what no gesture makes is told of", async () => {
+test("a menu asks which of several moves is meant", async () => {
   const seat = await Seat.at(fallers());
-  assert.deepEqual(await seat.page.evaluate("board.unsaid().map((act) => act.move)"), ["pass"]);
   await seat.click("b2");
   await seat.page.getByRole("menuitem", { name: "half" }).waitFor();
   await assertAccessible(seat.page);
@@ -193,7 +192,7 @@ test("of several moves a menu asks which, and what no gesture makes is told of",
   await seat.page.keyboard.press("ArrowDown");
   await seat.page.keyboard.press("Enter");
   assert.deepEqual(await seat.moves(), ["whole"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
 test("a card is picked up by a click and put down by another", async () => {
@@ -203,7 +202,7 @@ test("a card is picked up by a click and put down by another", async () => {
   assert.equal(await seat.stop("a,").getAttribute("aria-label"), "a, empty, can go here");
   await seat.click("six of spades");
   assert.deepEqual(await seat.moves(), ["12"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
 test("a card is dragged; where it cannot go, it slides back", async () => {
@@ -214,21 +213,21 @@ test("a card is dragged; where it cannot go, it slides back", async () => {
   assert.deepEqual(await seat.point("five of hearts"), home);
   await seat.drag("five of hearts", await seat.point("a,"));
   assert.deepEqual(await seat.moves(), ["1a"]);
-  assert.notDeepEqual(await seat.point("five of hearts"), home, "it stays until the house has answered");
+  assert.notDeepEqual(await seat.point("five of hearts"), home, "it stays until the server answers");
   await seat.page.evaluate("board.refused('1a')");
   assert.deepEqual(await seat.point("five of hearts"), home);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("a double click sends a card where it belongs", async () => {
+test("a double click sends a card", async () => {
   const seat = await Seat.at(solitaire());
   const { x, y } = await seat.point("ace of hearts");
   await seat.page.mouse.dblclick(x, y);
   assert.deepEqual(await seat.moves(), ["3h"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("a finger taps and drags", async () => {
+test("touch: taps and drags", async () => {
   const seat = await Seat.at(solitaire(), "phone");
   const [from, to] = [await seat.point("five of hearts"), await seat.point("six of spades")];
   await seat.page.touchscreen.tap(from.x, from.y);
@@ -245,10 +244,10 @@ test("a finger taps and drags", async () => {
   }
   await touch("touchEnd", []);
   assert.deepEqual(await seat.moves(), ["12", "1a"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("keys alone can do everything", async () => {
+test("everything can be done by keyboard", async () => {
   const seat = await Seat.at(solitaire());
   const press = async (/** @type {string[]} */ ...keys) => {
     for (const key of keys) await seat.page.keyboard.press(key);
@@ -267,18 +266,18 @@ test("keys alone can do everything", async () => {
   assert.deepEqual(await seat.moves(), ["12", "3h"]);
   await press("Tab");
   assert.equal(await seat.page.evaluate("document.activeElement === document.body"), true, "the board is one stop");
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("the cursor goes straight up where rows are shifted", async () => {
+test("the cursor moves straight up over shifted rows", async () => {
   const seat = await Seat.at(hexagons());
   await seat.page.keyboard.press("Tab");
   for (const key of [".", "b", "3", "ArrowUp", "ArrowUp"]) await seat.page.keyboard.press(key);
   assert.match((await seat.cursor()) ?? "", /^c1,/);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("a counter is followed by its token, and flies unless less motion is wanted", async () => {
+test("a counter is followed by its token, and animated unless less motion is wanted", async () => {
   for (const visitor of /** @type {const} */ (["desktop", "calm"])) {
     const { setting, state } = solitaire();
     const seat = await Seat.at({ setting, state }, visitor);
@@ -294,11 +293,11 @@ test("a counter is followed by its token, and flies unless less motion is wanted
     }, { places, acts: [] });
     assert.deepEqual(flying, { same: true, flying: visitor === "calm" ? 0 : 1 });
     assert.deepEqual(await seat.said(), ["five of hearts on 2"]);
-    await seat.visit.end();
+    await seat.visit.close();
   }
 });
 
-test("what is put back is told of; of many changes at once nothing is said", async () => {
+test("putting back is announced; many changes at once are not", async () => {
   const { setting, state } = solitaire();
   const seat = await Seat.at({ setting, state });
   for (const key of ["Tab", "ArrowDown", "ArrowDown", "Enter", "Escape"]) await seat.page.keyboard.press(key);
@@ -307,10 +306,10 @@ test("what is put back is told of; of many changes at once nothing is said", asy
   const all = state.places.flatMap(({ counters }) => counters);
   await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places: [{ place: 0, counters: all }], acts: [] });
   assert.equal((await seat.said()).length, said);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("three points in the midst of lines that are joined in a ring lie on a circle", async () => {
+test("three joined points in the middle of lines are drawn as a circle", async () => {
   const { state, setting } = stones(1, 7, "point");
   const at = [[2, 0], [0, 4], [4, 4], [1, 2], [3, 2], [2, 4], [2, 3]];
   const joined = [[3, 4, 6], [3, 5, 6], [4, 5, 6], [0, 1, 4, 5, 6], [0, 2, 3, 5, 6], [1, 2, 3, 4, 6], [0, 1, 2, 3, 4, 5]];
@@ -320,19 +319,19 @@ test("three points in the midst of lines that are joined in a ring lie on a circ
   const drawn = (await seat.page.locator(".lines").getAttribute("d")) ?? "";
   assert.equal(drawn.match(/a/g)?.length, 1, drawn);
   assert.equal(drawn.match(/L/g)?.length, 12, drawn);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("hidden cards show their backs, how many there are, and nothing else", async () => {
+test("hidden cards show their backs and their number only", async () => {
   const seat = await Seat.at(hands());
-  assert.equal(await seat.stop("stock").getAttribute("aria-label"), "stock, face down, 3 lie here");
+  assert.equal(await seat.stop("stock").getAttribute("aria-label"), "stock, face down, 3 in the pile");
   assert.equal(await seat.stop("face down").count(), 3);
   await seat.click("five of hearts");
   assert.deepEqual(await seat.moves(), ["5"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("a card that is drawn unseen comes from where one is missing, though all have new names", async () => {
+test("a hidden card that moves is recognised although all tokens change", async () => {
   const { setting, state } = hands();
   const seat = await Seat.at({ setting, state });
   const hidden = (/** @type {string} */ word, /** @type {number} */ count) =>
@@ -344,10 +343,10 @@ test("a card that is drawn unseen comes from where one is missing, though all ha
   ];
   await seat.page.evaluate((next) => /** @type {any} */ (window).board.update(next), { places, acts: [] });
   assert.deepEqual(await seat.said(), ["face down on hand 2"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("who drags does not notice that the same is told again", async () => {
+test("a repeated state does not disturb a drag", async () => {
   const { setting, state } = solitaire();
   const seat = await Seat.at({ setting, state });
   const [from, to] = [await seat.point("five of hearts"), await seat.point("a,")];
@@ -357,10 +356,10 @@ test("who drags does not notice that the same is told again", async () => {
   await seat.page.evaluate((same) => /** @type {any} */ (window).board.update(same), state);
   await seat.page.mouse.up();
   assert.deepEqual(await seat.moves(), ["1a"]);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("hints are numbered on the board and told of", async () => {
+test("hints are numbered on the board and labelled", async () => {
   const { setting, state } = stones(3, 3);
   const seat = await Seat.at({ setting, state });
   await seat.page.evaluate((hints) => /** @type {any} */ (window).board.showHints(hints), (state.acts ?? []).slice(0, 2));
@@ -368,10 +367,10 @@ test("hints are numbered on the board and told of", async () => {
   assert.equal(await seat.page.locator(".hint").count(), 2);
   await seat.page.evaluate("board.showHints([])");
   assert.equal(await seat.page.locator(".hint").count(), 0);
-  await seat.visit.end();
+  await seat.visit.close();
 });
 
-test("every rank of a broad fan is seen on a phone", async () => {
+test("every rank of a broad fan is visible on a phone", async () => {
   const table = hands();
   const own = table.state.places.find(({ place }) => place === 1);
   assert.ok(own);
@@ -381,11 +380,11 @@ test("every rank of a broad fan is seen on a phone", async () => {
     cards.map((card) => card.getBoundingClientRect()).map(({ x, width, right }) => ({ x, width, right })).sort((one, other) => one.x - other.x),
   );
   assert.equal(boxes.length, 24);
-  // A rank is nearly as wide as a third of its card.
+  // A rank takes nearly a third of its card.
   for (const [index, { x, width, right }] of boxes.entries()) {
     const next = boxes[index + 1];
     assert.ok(!next || next.x - x > width * 0.3, JSON.stringify(boxes));
     assert.ok(x >= 0 && right <= 360, JSON.stringify(boxes));
   }
-  await seat.visit.end();
+  await seat.visit.close();
 });

@@ -1,4 +1,4 @@
-// The harness itself: it must notice what it is there to notice.
+// The test harness itself.
 
 import assert from "node:assert/strict";
 import { existsSync, statSync } from "node:fs";
@@ -10,44 +10,44 @@ import { fileURLToPath } from "node:url";
 
 import { assertAccessible } from "../axe.js";
 import { launch, Visit, VISITORS } from "../browser.js";
-import { House } from "../house.js";
+import { Server } from "../server.js";
 import { FRAME, LARGEST, savePicture } from "../picture.js";
 
-const program = fileURLToPath(new URL("pretend_house.js", import.meta.url));
+const program = fileURLToPath(new URL("fake_server.js", import.meta.url));
 
 /** @type {import("playwright-core").Browser} */
 let browser;
-/** @type {House} */
-let house;
+/** @type {Server} */
+let server;
 
 before(async () => {
-  house = await House.open({ program });
+  server = await Server.start({ program });
   browser = await launch();
 });
 
 after(async () => {
   await browser?.close();
-  await house?.close();
+  await server?.close();
 });
 
-test("a good page is quiet and for everybody, whoever comes", async () => {
+test("a good page has no problems for any visitor", async () => {
   for (const visitor of /** @type {import("../browser.js").Visitor[]} */ (Object.keys(VISITORS))) {
-    const visit = await Visit.begin(browser, visitor);
-    await visit.page.goto(house.address);
+    const visit = await Visit.open(browser, visitor);
+    await visit.page.goto(server.address);
     await visit.page.getByRole("button", { name: "Play" }).click();
     await assertAccessible(visit.page);
-    await visit.end();
+    await visit.close();
   }
 });
 
-test("a visitor comes with what its name says", async () => {
+test("visitors have the properties of their kind", async () => {
   /** @param {import("../browser.js").Visitor} visitor */
   const found = async (visitor) => {
-    const visit = await Visit.begin(browser, visitor);
-    await visit.page.goto(house.address);
+    const visit = await Visit.open(browser, visitor);
+    await visit.page.goto(server.address);
     const queries = ["(pointer: coarse)", "(prefers-color-scheme: dark)", "(prefers-reduced-motion)", "(width <= 400px)"];
     const answers = await visit.page.evaluate((all) => all.map((query) => matchMedia(query).matches), queries);
-    await visit.end();
+    await visit.close();
     return answers;
   };
   assert.deepEqual(await found("desktop"), [false, false, false, false]);
@@ -56,51 +56,51 @@ test("a visitor comes with what its name says", async () => {
   assert.deepEqual(await found("calm"), [false, false, true, false]);
 });
 
-test("errors of scripts and of the console are noticed", async () => {
-  const visit = await Visit.begin(browser);
-  await visit.page.goto(`${house.address}wrong`);
+test("errors of scripts and of the console are recorded", async () => {
+  const visit = await Visit.open(browser);
+  await visit.page.goto(`${server.address}wrong`);
   assert.throws(() => visit.assertQuiet(), /console: something is wrong.*\n?.*page: TypeError/s);
   visit.assertQuiet();
-  await visit.page.goto(`${house.address}wrong`);
+  await visit.page.goto(`${server.address}wrong`);
   visit.assertQuiet([/^console: something is wrong/, /^page: TypeError/]);
-  assert.throws(() => visit.assertQuiet([/^page: TypeError/]), /was not in this trouble/);
-  await visit.end();
+  assert.throws(() => visit.assertQuiet([/^page: TypeError/]), /did not have this problem/);
+  await visit.close();
 });
 
-test("requests that fail, find nothing or go elsewhere are noticed", async () => {
-  const visit = await Visit.begin(browser);
-  await visit.page.goto(`${house.address}missing`);
+test("requests that fail, find nothing or leave this machine are recorded", async () => {
+  const visit = await Visit.open(browser);
+  await visit.page.goto(`${server.address}missing`);
   assert.throws(() => visit.assertQuiet(), /response: 404 to GET http:\/\/127\.0\.0\.1:\d+\/nothing\.js/);
-  // Nothing listens at port 9 of this machine, whatever it is called.
-  await assert.rejects(visit.page.goto("http://house.localhost:9/"));
-  visit.assertQuiet([/^elsewhere: GET http:\/\/house\.localhost:9\//, /^request: GET .*ERR_/]);
-  await visit.end();
+  // Nothing listens at port 9 of this machine.
+  await assert.rejects(visit.page.goto("http://elsewhere.localhost:9/"));
+  visit.assertQuiet([/^elsewhere: GET http:\/\/elsewhere\.localhost:9\//, /^request: GET .*ERR_/]);
+  await visit.close();
 });
 
-test("the policy of a page holds although axe-core was put into it", async () => {
-  const visit = await Visit.begin(browser);
-  await visit.page.goto(house.address);
+test("the content security policy holds although axe-core was injected", async () => {
+  const visit = await Visit.open(browser);
+  await visit.page.goto(server.address);
   await assertAccessible(visit.page);
   await assert.rejects(visit.page.addScriptTag({ content: "globalThis.smuggled = true" }));
   visit.assertQuiet([/Content Security Policy/]);
-  await visit.end();
+  await visit.close();
 });
 
-test("a button without a name is told with its element", async () => {
-  const visit = await Visit.begin(browser);
-  await visit.page.goto(`${house.address}unlabelled`);
+test("a button without a name is reported with its element", async () => {
+  const visit = await Visit.open(browser);
+  await visit.page.goto(`${server.address}unlabelled`);
   await assert.rejects(assertAccessible(visit.page), /button-name \(critical\).*<button><\/button>/s);
-  await visit.end();
+  await visit.close();
 });
 
-test("a house opens again at the same address, on the same data", async () => {
-  const other = await House.open({ program });
+test("a server restarts at the same address with the same data", async () => {
+  const other = await Server.start({ program });
   const { address, data } = other;
   const first = other.process;
-  await assert.rejects(other.reopen(), /open already/);
+  await assert.rejects(other.restart(), /is running/);
   await other.crash();
   await assert.rejects(fetch(address));
-  await other.reopen();
+  await other.restart();
   assert.equal(other.address, address);
   assert.notEqual(other.process, first);
   assert.equal((await fetch(address)).status, 200);
@@ -110,26 +110,23 @@ test("a house opens again at the same address, on the same data", async () => {
   assert.ok(!existsSync(data));
 });
 
-test("a house that stays closed says why", async () => {
-  const closed = House.open({ program, words: ["--closed"] });
-  await assert.rejects(closed, /ended with status 3; it said:\nthe house stays closed/);
-  await assert.rejects(House.open({ program: "/no/such/house" }), /did not start/);
+test("a server that does not start says why", async () => {
+  const closed = Server.start({ program, words: ["--closed"] });
+  await assert.rejects(closed, /ended with status 3; it wrote:\nthis server does not start/);
+  await assert.rejects(Server.start({ program: "/no/such/program" }), /did not start/);
 });
 
-test("pictures are small, or there are none", async () => {
+test("a picture is small, or it is not saved", async () => {
   const folder = await mkdtemp(join(tmpdir(), "hog-pictures-"));
-  const visit = await Visit.begin(browser, "calm", FRAME);
-  await visit.page.goto(house.address);
-  for (const name of ["house.png", "house.jpg"]) {
-    const path = join(folder, name);
-    const size = await savePicture(visit.page, path);
-    assert.equal(statSync(path).size, size);
-    assert.ok(size > 1_000 && size <= LARGEST, `${name}: ${size} bytes`);
-  }
-  await assert.rejects(savePicture(visit.page, join(folder, "house.gif")), /expected a name in/);
-  await visit.page.goto(`${house.address}noise`);
+  const visit = await Visit.open(browser, "calm", FRAME);
+  await visit.page.goto(server.address);
+  const path = join(folder, "page.png");
+  const size = await savePicture(visit.page, path);
+  assert.equal(statSync(path).size, size);
+  assert.ok(size > 1_000 && size <= LARGEST, `${size} bytes`);
+  await visit.page.goto(`${server.address}noise`);
   await assert.rejects(savePicture(visit.page, join(folder, "noise.png")), /at most 60000 are allowed/);
   assert.ok(!existsSync(join(folder, "noise.png")));
-  await visit.end();
+  await visit.close();
   await rm(folder, { recursive: true });
 });

@@ -1,19 +1,19 @@
-// Everything with keys alone, from the lobby to the end of a game.
+// The keyboard alone, from the lobby to the end of a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Guest } from "../guest.js";
-import { opened } from "../opened.js";
+import { Player } from "../player.js";
+import { fixture } from "../fixture.js";
 
-const { house, browser } = await opened();
+const { server, browser } = await fixture();
 
-/** Somebody without a mouse. */
+/** A player without a mouse. */
 class Typist {
-  /** @param {Guest} guest */
-  constructor(guest) {
-    this.guest = guest;
-    this.page = guest.page;
+  /** @param {Player} player */
+  constructor(player) {
+    this.player = player;
+    this.page = player.page;
   }
 
   /** @param {...string} keys */
@@ -21,7 +21,7 @@ class Typist {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** What has the focus: its name, or what is written on it. */
+  /** The name of the focused element. */
   focused() {
     return this.page.evaluate(() => {
       const here = document.activeElement;
@@ -30,7 +30,7 @@ class Typist {
     });
   }
 
-  /** Presses Tab until something of this name has the focus. @param {RegExp} name */
+  /** Presses Tab until an element has the focus. @param {RegExp} name */
   async tabTo(name) {
     /** @type {string[]} */
     const passed = [];
@@ -40,35 +40,35 @@ class Typist {
       passed.push(focused);
       await this.press("Tab");
     }
-    assert.fail(`Tab never comes to ${name}:\n${passed.join("\n")}`);
+    assert.fail(`Tab never reaches ${name}:\n${passed.join("\n")}`);
   }
 
-  /** Chooses a game in the lobby by its name. @param {string} game */
+  /** Searches for a game in the lobby and opens its form. @param {string} game */
   async choose(game) {
-    await this.guest.go("/");
+    await this.player.go("/");
     await this.page.getByRole("searchbox").waitFor();
     await this.tabTo(/^Search games$/);
     await this.page.keyboard.type(game);
     await this.press("Enter");
     await this.page.waitForURL(/\/new/);
-    await this.page.getByRole("button", { name: "Begin" }).waitFor();
+    await this.page.getByRole("button", { name: "Start game" }).waitFor();
   }
 
-  /** Begins, and is at the board. */
-  async begin() {
-    await this.tabTo(/^Begin$/);
+  /** Starts the game; the board has the focus. */
+  async start() {
+    await this.tabTo(/^Start game$/);
     await this.press("Enter");
-    await this.guest.atTable();
-    assert.match(await this.focused(), /^Board of /, "the board has the focus");
+    await this.player.atTable();
+    assert.match(await this.focused(), /board$/, "the board has the focus");
   }
 
-  /** What the cursor of the board is on. */
+  /** The element under the cursor. */
   async cursor() {
     const id = await this.page.getByRole("application").getAttribute("aria-activedescendant");
     return this.page.locator(`[id="${id}"]`);
   }
 
-  /** Goes to something on the board with arrows. @param {import("playwright-core").Locator} thing */
+  /** Moves the cursor by arrow keys. @param {import("playwright-core").Locator} thing */
   async arrowTo(thing) {
     const [goal, name] = [await thing.boundingBox(), await thing.getAttribute("aria-label")];
     assert.ok(goal);
@@ -81,20 +81,20 @@ class Typist {
       if (Math.abs(x) > goal.width / 2) await this.press(x > 0 ? "ArrowRight" : "ArrowLeft");
       else await this.press(y > 0 ? "ArrowDown" : "ArrowUp");
     }
-    assert.fail(`no arrows lead to ${name}; they come to ${await (await this.cursor()).getAttribute("aria-label")}`);
+    assert.fail(`arrow keys do not reach ${name}; they reach ${await (await this.cursor()).getAttribute("aria-label")}`);
   }
 
-  /** Makes the best move of FreeCell, which is told as where from and where to, with arrows and Enter. */
+  /** Plays the first hint of FreeCell, which names two places, by arrow keys and Enter. */
   async playHint() {
-    const { moves } = await this.guest.shown();
+    const { moves } = await this.player.shown();
     await this.press("s");
-    const best = this.page.getByRole("region", { name: "Moves, best first" }).getByRole("button").first();
+    const best = this.page.getByRole("region", { name: "Suggested move" }).getByRole("button").first();
     const [from = "", to = ""] = (await best.textContent()) ?? "";
     const seen = ".board-drawing [aria-label]:not([aria-hidden=true])";
     const movable = this.page.locator(`${seen}[aria-label*="can be moved"]`);
     const cards = movable.and(this.page.locator(`[aria-label*=" on ${from}, "], [aria-label^="${from}, "]`));
     const targets = this.page.locator(`${seen}[aria-label*="can go here"]`);
-    // A column is named by the card on its top; a foundation by its suit, as in hS.
+    // A column has the label of its top card; a foundation has its suit, as in hS.
     const place = to === "h" ? '[aria-label^="h"]' : `[aria-label*=" on ${to}, "], [aria-label^="${to}, "]`;
     const goal = targets.and(this.page.locator(place));
     for (let index = (await cards.count()) - 1; index >= 0; index -= 1) {
@@ -104,133 +104,133 @@ class Typist {
         await this.arrowTo(goal.last());
         await this.press("Enter");
         await this.chooseFirst();
-        return this.guest.awaitTurn(moves);
+        return this.player.awaitTurn(moves);
       }
       await this.press("Escape");
     }
-    return assert.fail(`${from}${to} cannot be made by hand:\n${(await this.guest.names()).join("\n")}`);
+    return assert.fail(`${from}${to} cannot be made by keys:\n${(await this.player.names()).join("\n")}`);
   }
 
-  /** Where a menu asks which move is meant, takes the first. */
+  /** Chooses the first move of a menu, if there is one. */
   async chooseFirst() {
     if (await this.page.getByRole("menu").count()) await this.press("Enter");
   }
 }
 
-test("tic-tac-toe with keys alone", async () => {
-  const guest = await Guest.come(browser, house);
-  const typist = new Typist(guest);
+test("a game by keyboard", async () => {
+  const player = await Player.open(browser, server);
+  const typist = new Typist(player);
   await typist.choose("tic-tac");
   await typist.tabTo(/^O$/);
-  // The engine that is proposed first is the third.
+  // Level 3 is preselected.
   await typist.press("ArrowUp", "ArrowUp");
-  await typist.begin();
-  let shown = await guest.awaitTurn();
+  await typist.start();
+  let shown = await player.awaitTurn();
   while (shown.turn === "mine") {
-    await typist.arrowTo(guest.thing(", can be played"));
+    await typist.arrowTo(player.thing(", can be played"));
     await typist.press("Enter");
-    shown = await guest.awaitTurn(shown.moves);
+    shown = await player.awaitTurn(shown.moves);
   }
-  assert.match(shown.ending, /^(You win!|You lose|A draw)$/);
-  assert.match(await guest.page.locator(".players").innerText(), /Level 1\b/);
-  // Back through the game, and again from the start.
+  assert.match(shown.ending, /^(You win!|You lose|Draw)$/);
+  assert.match(await player.page.locator(".players").innerText(), /Computer \(level 1\)/);
+  // The review.
   await typist.tabTo(/^Position in the game$/);
   await typist.press("Home");
-  await guest.page.getByText("Start", { exact: true }).waitFor();
+  await player.page.getByText("Start", { exact: true }).waitFor();
   await typist.press("ArrowRight");
-  await guest.page.getByText(/^Move 1 of \d$/).waitFor();
-  await guest.leave();
+  await player.page.getByText(/^Move 1 of \d$/).waitFor();
+  await player.close();
 });
 
-test("FreeCell with keys alone, to the win", async () => {
-  const guest = await Guest.come(browser, house);
-  const typist = new Typist(guest);
+test("FreeCell by keyboard", async () => {
+  const player = await Player.open(browser, server);
+  const typist = new Typist(player);
   await typist.choose("freecell");
   await typist.tabTo(/^Deal/);
-  await guest.page.keyboard.type("617");
-  await typist.begin();
-  await guest.awaitTurn();
+  await player.page.keyboard.type("617");
+  await typist.start();
+  await player.awaitTurn();
   for (let made = 0; made < 12; made += 1) await typist.playHint();
-  // What was done can be undone and done again.
-  const { moves } = await guest.shown();
+  // Undo and redo.
+  const { moves } = await player.shown();
   await typist.press("u");
-  await guest.awaitMoves(moves - 1);
+  await player.awaitMoves(moves - 1);
   await typist.press("y");
-  await guest.awaitMoves(moves);
+  await player.awaitMoves(moves);
   await typist.press("v");
-  await guest.page.getByText(/^Can be won in \d+ moves?$/).waitFor();
-  let shown = await guest.awaitTurn();
+  await player.page.getByText(/^Winnable \(solution found: \d+ moves?\)$/).waitFor();
+  let shown = await player.awaitTurn();
   while (shown.turn === "mine") {
     await typist.press("x");
-    shown = await guest.awaitTurn(shown.moves);
+    shown = await player.awaitTurn(shown.moves);
   }
   assert.equal(shown.ending, "Solved!");
-  await guest.leave();
+  await player.close();
 });
 
-test("dialogs open and close with keys, and give the focus back", async () => {
-  const guest = await Guest.come(browser, house);
-  const typist = new Typist(guest);
+test("dialogs open and close by keyboard and give the focus back", async () => {
+  const player = await Player.open(browser, server);
+  const typist = new Typist(player);
   await typist.choose("tictactoe");
-  await typist.begin();
-  for (const [key, title] of /** @type {const} */ ([["?", "Keys"], ["F1", "Tic-tac-toe"], ["l", "Share"], ["g", "Give the game up?"]])) {
+  await typist.start();
+  for (const [key, title] of /** @type {const} */ ([["?", "Keyboard shortcuts"], ["F1", "Tic-tac-toe"], ["l", "Share"], ["g", "Resign this game?"]])) {
     await typist.press(key);
-    await guest.page.getByRole("dialog", { name: title }).waitFor();
+    await player.page.getByRole("dialog", { name: title }).waitFor();
     await typist.press("Escape");
-    await guest.page.getByRole("dialog").waitFor({ state: "detached" });
-    assert.match(await typist.focused(), /^Board of /);
+    await player.page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.match(await typist.focused(), /board$/);
   }
-  // A move can be typed, too.
+  // A typed move.
   await typist.press(":");
-  await guest.page.keyboard.type("b2");
+  await player.page.keyboard.type("b2");
   await typist.press("Enter");
-  await guest.awaitTurn(0);
-  await guest.leave();
+  await player.awaitTurn(0);
+  await player.close();
 });
 
-test("keys mean the same on the board as beside it, and a full stop begins a name", async () => {
-  const guest = await Guest.come(browser, house);
-  const typist = new Typist(guest);
-  await guest.setUp("hex:7", "level:1");
-  await guest.awaitTurn();
+test("shortcuts work on the board, and a full stop starts a name", async () => {
+  const player = await Player.open(browser, server);
+  const typist = new Typist(player);
+  await player.newTable("hex:7", "level:1");
+  await player.awaitTurn();
   await typist.press("b");
-  // There are places whose names begin with these letters.
+  // Some names of places start with this letter.
   await typist.press("g");
-  await guest.page.getByRole("dialog", { name: "Give the game up?" }).waitFor();
+  await player.page.getByRole("dialog", { name: "Resign this game?" }).waitFor();
   await typist.press("Escape");
-  await guest.page.getByRole("dialog").waitFor({ state: "detached" });
+  await player.page.getByRole("dialog").waitFor({ state: "detached" });
   await typist.press(".", "g", "3");
   assert.match((await (await typist.cursor()).getAttribute("aria-label")) ?? "", /^g3\b/);
-  assert.equal(await guest.page.getByRole("dialog").count(), 0);
+  assert.equal(await player.page.getByRole("dialog").count(), 0);
   await typist.press("Enter");
-  await guest.awaitTurn(0);
+  await player.awaitTurn(0);
   await typist.press("?");
-  assert.match(await guest.page.getByRole("dialog", { name: "Keys" }).innerText(), /\.\s+on the board: to the place whose name is typed next/);
+  assert.match(await player.page.getByRole("dialog", { name: "Keyboard shortcuts" }).innerText(), /\.\s+On the board: go to a place by typing its name/);
   await typist.press("Escape");
-  await guest.leave();
+  await player.close();
 });
 
-test("after the end, arrows look back on the board too", async () => {
-  const guest = await Guest.come(browser, house);
-  const typist = new Typist(guest);
-  await guest.setUp("hex:7", "level:1");
-  await guest.awaitTurn();
+test("after the game, arrow keys on the board step through it", async () => {
+  const player = await Player.open(browser, server);
+  const typist = new Typist(player);
+  await player.newTable("hex:7", "level:1");
+  await player.awaitTurn();
   await typist.press("b", ".", "d", "4", "Enter");
-  await guest.awaitTurn(0);
+  await player.awaitTurn(0);
   await typist.press("g");
-  await guest.page.getByRole("button", { name: "Give up" }).click();
-  await guest.page.locator(".banner.result").waitFor();
+  await player.page.getByRole("button", { name: "Resign" }).click();
+  await player.page.locator(".banner.result").waitFor();
   await typist.press("b");
-  assert.match(await typist.focused(), /^Board of /);
-  const at = guest.page.locator(".replay .at");
+  assert.match(await typist.focused(), /board$/);
+  const at = player.page.locator(".replay .at");
   for (const [key, said] of /** @type {const} */ ([["ArrowLeft", "Move 1 of 2"], ["Home", "Start"], ["ArrowRight", "Move 1 of 2"], ["End", "Move 2 of 2"]])) {
     await typist.press(key);
     await at.getByText(said, { exact: true }).waitFor();
-    assert.match(await typist.focused(), /^Board of /);
+    assert.match(await typist.focused(), /board$/);
   }
-  // The board can still be looked at, place by place.
+  // With Shift they move the cursor.
   await typist.press(".", "d", "4", "Shift+ArrowRight");
   assert.match((await (await typist.cursor()).getAttribute("aria-label")) ?? "", /^e4\b/);
   assert.equal(await at.innerText(), "Move 2 of 2");
-  await guest.leave();
+  await player.close();
 });

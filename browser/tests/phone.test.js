@@ -1,115 +1,115 @@
-// On a phone: fingers, and a narrow screen.
+// Phones: touch and a narrow screen.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
-import { Guest, seeded } from "../guest.js";
-import { opened } from "../opened.js";
+import { Player, seeded } from "../player.js";
+import { fixture } from "../fixture.js";
 
-const { house, browser } = await opened();
+const { server, browser } = await fixture();
 
-/** Fails if something is wider than the screen. @param {Guest} guest */
-async function assertFits(guest) {
-  const { room, wide } = await guest.page.evaluate(() => {
+/** Fails if something is wider than the screen. @param {Player} player */
+async function assertFits(player) {
+  const { room, wide } = await player.page.evaluate(() => {
     const room = document.documentElement.clientWidth;
     const all = [...document.querySelectorAll("body *")].filter((element) => {
       const { width, right } = element.getBoundingClientRect();
-      // What is for screen readers only, or scrolls by itself, takes no room.
+      // Except what is hidden or scrolls by itself.
       const apart = element.closest(".unseen, .skip, [role=tablist], .board-drawing, pre, textarea");
       return !apart && width > 0 && right > room + 0.5;
     });
     const scrolls = (document.scrollingElement?.scrollWidth ?? 0) > room;
-    const told = all.map((element) => `${element.tagName} ${element.className}`);
-    return { room, wide: scrolls ? ["the page scrolls", ...told] : told };
+    const names = all.map((element) => `${element.tagName} ${element.className}`);
+    return { room, wide: scrolls ? ["the page scrolls", ...names] : names };
   });
   assert.equal(room, 360);
-  assert.deepEqual(wide, [], `${guest.page.url()} is wider than the screen`);
+  assert.deepEqual(wide, [], `${player.page.url()} is wider than the screen`);
 }
 
 test("nothing is wider than a phone: lobby, form, tables, dialogs", async () => {
-  const guest = await Guest.come(browser, house, "phone");
-  await guest.go("/");
-  await guest.page.getByRole("link", { name: /^Hex for/ }).waitFor();
-  await assertFits(guest);
-  await assertAccessible(guest.page);
+  const player = await Player.open(browser, server, "phone");
+  await player.go("/");
+  await player.page.getByRole("link", { name: /^Hex \d players/ }).waitFor();
+  await assertFits(player);
+  await assertAccessible(player.page);
   for (const game of ["freecell", "go-fish", "hex"]) {
-    await guest.go(`new?game=${game}`);
-    await guest.page.getByRole("button", { name: "Begin" }).waitFor();
-    await assertFits(guest);
+    await player.go(`new?game=${game}`);
+    await player.page.getByRole("button", { name: "Start game" }).waitFor();
+    await assertFits(player);
   }
-  await guest.go("new");
-  await guest.page.getByLabel("Definition").first().waitFor();
-  await assertFits(guest);
+  await player.go("new");
+  await player.page.getByLabel("Definition").first().waitFor();
+  await assertFits(player);
   for (const game of ["freecell:617", "go-fish", "hex", "gomoku", "qubic", "cube", "y:11"]) {
-    await guest.setUp(game);
-    await assertFits(guest);
-    await guest.press("Keys");
-    await assertFits(guest);
-    await guest.page.keyboard.press("Escape");
+    await player.newTable(game);
+    await assertFits(player);
+    await player.press("Shortcuts");
+    await assertFits(player);
+    await player.page.keyboard.press("Escape");
   }
-  await guest.leave();
+  await player.close();
 });
 
-test("a question does not push the board from under the finger", async () => {
-  const [ann, bob] = await Promise.all([Guest.come(browser, house, "phone"), Guest.come(browser, house, "phone")]);
-  await ann.setUp("tictactoe", "free");
+test("a banner does not move the board", async () => {
+  const [ann, bob] = await Promise.all([Player.open(browser, server, "phone"), Player.open(browser, server, "phone")]);
+  await ann.newTable("tictactoe", "free");
   await bob.go(await ann.page.getByRole("textbox", { name: "Send this link to a friend:" }).inputValue());
-  await bob.press("Sit down here");
+  await bob.press("Join");
   await ann.awaitTurn();
   await ann.touch("b2,");
   await bob.awaitTurn(0);
   const top = () => bob.page.locator(".board-host").evaluate((host) => host.getBoundingClientRect().top + scrollY);
   const before = await top();
   await ann.press("Undo");
-  await bob.page.getByText("X would like to take a move back.").waitFor();
+  await bob.page.getByText("X asks to take back a move.").waitFor();
   assert.equal(await top(), before);
-  await bob.press("Agree");
+  await bob.press("Accept");
   await ann.awaitMoves(0);
-  for (const guest of [ann, bob]) await guest.leave();
+  for (const player of [ann, bob]) await player.close();
 });
 
-test("tic-tac-toe with a finger", async () => {
-  const guest = await Guest.come(browser, house, "phone");
-  await guest.go("/");
-  await guest.page.getByRole("link", { name: /^Tic-tac-toe for/ }).tap();
-  await guest.page.locator("#seat-2").selectOption("level:1");
-  await guest.page.getByRole("button", { name: "Begin" }).tap();
-  await guest.atTable();
-  assert.match(await guest.playOn(seeded(11)), /^(You win!|You lose|A draw)$/);
-  await assertFits(guest);
-  await assertAccessible(guest.page);
-  await guest.leave();
+test("a game by touch", async () => {
+  const player = await Player.open(browser, server, "phone");
+  await player.go("/");
+  await player.page.getByRole("link", { name: /^Tic-tac-toe \d players/ }).tap();
+  await player.page.locator("#seat-2").selectOption("level:1");
+  await player.page.getByRole("button", { name: "Start game" }).tap();
+  await player.atTable();
+  assert.match(await player.playOn(seeded(11)), /^(You win!|You lose|Draw)$/);
+  await assertFits(player);
+  await assertAccessible(player.page);
+  await player.close();
 });
 
-test("cards of FreeCell are tapped", async () => {
-  const guest = await Guest.come(browser, house, "phone");
-  await guest.setUp("freecell:617");
-  await guest.awaitTurn();
+test("cards are moved by taps", async () => {
+  const player = await Player.open(browser, server, "phone");
+  await player.newTable("freecell:617");
+  await player.awaitTurn();
   const random = seeded(2);
   for (let made = 0; made < 6; made += 1) {
-    const { moves } = await guest.shown();
-    await guest.playAny(random);
-    await guest.awaitTurn(moves);
+    const { moves } = await player.shown();
+    await player.playAny(random);
+    await player.awaitTurn(moves);
   }
-  await assertFits(guest);
-  await assertAccessible(guest.page);
-  await guest.leave();
+  await assertFits(player);
+  await assertAccessible(player.page);
+  await player.close();
 });
 
-test("names beside a large board can be read on a phone", async () => {
-  const guest = await Guest.come(browser, house, "phone");
-  await guest.setUp("gomoku", "level:1");
-  const titles = await guest.page.locator(".board-drawing .title").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+test("the coordinates of a large board are legible on a phone", async () => {
+  const player = await Player.open(browser, server, "phone");
+  await player.newTable("gomoku", "level:1");
+  const titles = await player.page.locator(".board-drawing .title").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   assert.equal(titles.length, 30);
   assert.ok(titles.every((height) => height >= 11), titles.join());
-  await guest.leave();
+  await player.close();
 });
 
-test("what can be done stays in its two rows on a small screen", async () => {
-  const guest = await Guest.come(browser, house, "calm", { viewport: { width: 900, height: 700 } });
-  await guest.setUp("freecell:617");
-  const rows = await guest.page.locator(".actions button:visible").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size);
+test("the actions stay in two rows on a small screen", async () => {
+  const player = await Player.open(browser, server, "calm", { viewport: { width: 900, height: 700 } });
+  await player.newTable("freecell:617");
+  const rows = await player.page.locator(".actions button:visible").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().y))).size);
   assert.equal(rows, 2);
-  await guest.leave();
+  await player.close();
 });

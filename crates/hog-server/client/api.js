@@ -1,13 +1,11 @@
-// The house over HTTP. Every answer is either what was asked for or a `Refused`.
+// The server's HTTP interface. A call resolves with the answer or throws `Refused`.
 
 /** @typedef {import("./wire.js").WireError} WireError */
 
 const BASE = "/api/v1";
+const TIMEOUT_MS = 30_000;
 
-/** How long an answer may take before the house counts as gone. */
-const PATIENCE_MS = 30_000;
-
-/** The house said no, or could not be reached. */
+/** The server refused a request or could not be reached. */
 export class Refused extends Error {
   /** @param {WireError} why */
   constructor(why) {
@@ -26,30 +24,30 @@ async function call(path, { body, tokens = [], signal } = {}) {
   const headers = { accept: "application/json" };
   if (body) headers["content-type"] = "application/json";
   if (tokens.length) headers.authorization = `Bearer ${tokens.join(",")}`;
-  const timer = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response;
   try {
     response = await fetch(BASE + path, {
       method: body ? "POST" : "GET",
       headers,
       body: body && JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timer]) : timer,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: "no-store",
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Refused({ code: "gone", message: "" });
   }
-  const told = await response.json().catch(() => null);
-  if (response.ok && told !== null) return told;
-  throw new Refused(told?.code ? told : { code: "gone", message: "" });
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  throw new Refused(answer?.code ? answer : { code: "gone", message: "" });
 }
 
 export const api = {
   /** @type {Promise<import("./wire.js").HouseInfo> | undefined} */
   known: undefined,
 
-  /** What there is to play. It is asked for once. */
+  /** The games and computer players of the server. Requested once. */
   house() {
     api.known ??= call("/house").catch((error) => {
       api.known = undefined;
@@ -58,13 +56,13 @@ export const api = {
     return api.known;
   },
 
-  /** @returns {Promise<import("./wire.js").Listing[]>} */
+  /** The tables that are listed publicly. @returns {Promise<import("./wire.js").Listing[]>} */
   tables: () => call("/tables"),
 
   /** @param {import("./wire.js").CreateTable} wanted @returns {Promise<import("./wire.js").CreatedTable>} */
   create: (wanted) => call("/tables", { body: wanted }),
 
-  /** Another game of those who sat at a table. @param {string} id @param {string[]} tokens @returns {Promise<import("./wire.js").CreatedTable>} */
+  /** A rematch with the same players. @param {string} id @param {string[]} tokens @returns {Promise<import("./wire.js").CreatedTable>} */
   again: (id, tokens) => call(`/tables/${id}/again`, { body: { shares: true }, tokens }),
 
   /** @param {import("./wire.js").Preview} wanted @returns {Promise<import("./wire.js").Previewed>} */
@@ -87,6 +85,6 @@ export const api = {
   judge: (id, tokens, after, signal) =>
     call(`/tables/${id}/analysis?after=${after}`, { tokens, signal }),
 
-  /** Where the save file of a finished game is. @param {string} id */
+  /** The address of a finished game's save file. @param {string} id */
   saveAddress: (id) => `${BASE}/tables/${id}/save`,
 };

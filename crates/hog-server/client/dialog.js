@@ -1,10 +1,10 @@
-// What lies over the page until it is answered or closed.
+// Modal dialogs.
 
 import { h } from "./dom.js";
 import { strings } from "./strings.js";
 
 /**
- * Opens a dialog; the browser keeps the focus within it and gives it back.
+ * Opens a dialog. The browser keeps the focus within it and gives it back afterwards.
  * @param {string} title
  * @param {(import("./dom.js").Child)[]} body
  * @param {{text: string, value: string, kind?: string}[]} [answers]
@@ -30,7 +30,7 @@ export function open(title, body, answers = [{ text: strings.close, value: "" }]
   });
 }
 
-/** Asks whether something shall be done. @param {string} question @param {string} yes */
+/** Asks for a confirmation. @param {string} question @param {string} yes */
 export async function confirmed(question, yes) {
   const answers = [
     { text: strings.cancel, value: "" },

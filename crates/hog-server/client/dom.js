@@ -1,14 +1,12 @@
-// Making elements. Texts are always text, never markup.
-
-const SVG = "http://www.w3.org/2000/svg";
+// Elements of the page. Texts are always text nodes, never markup.
 
 /** @typedef {Node | string | number | false | null | undefined} Child */
 
 /**
- * Sets attributes; functions are listeners, `false` and absent ones are left out.
+ * Sets attributes. Functions become listeners; `false` and absent values are skipped.
  * @param {Element} element @param {Record<string, unknown>} given
  */
-function dress(element, given) {
+function setAttributes(element, given) {
   for (const [name, value] of Object.entries(given)) {
     if (value === false || value === undefined || value === null) continue;
     if (typeof value === "function") {
@@ -20,7 +18,7 @@ function dress(element, given) {
 }
 
 /** @param {Element} element @param {(Child | Child[])[]} children */
-function fill(element, children) {
+function append(element, children) {
   for (const child of children.flat()) {
     if (child === false || child === null || child === undefined) continue;
     element.append(typeof child === "number" ? String(child) : child);
@@ -35,52 +33,41 @@ function fill(element, children) {
  */
 export function h(tag, given = {}, ...children) {
   const element = document.createElement(tag);
-  // The options of a selection must be there before its value is chosen.
+  // A select has its value only once its options exist.
   const { value, ...others } = given;
-  dress(element, others);
-  fill(element, children);
-  if (value !== undefined) dress(element, { value });
+  setAttributes(element, others);
+  append(element, children);
+  if (value !== undefined) setAttributes(element, { value });
   return element;
 }
 
 /**
- * An element of a drawing.
- * @param {string} tag @param {Record<string, unknown>} [given] @param {(Child | Child[])[]} children
- */
-export function s(tag, given = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  dress(element, given);
-  fill(element, children);
-  return element;
-}
-
-/**
- * Writes a text only where it is another, so that nothing is read aloud or drawn for nothing.
+ * Sets a text if it differs, so that screen readers do not repeat it.
  * @param {Element} element @param {string} text
  */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** What is to be said at once. @type {string[]} */
-let said = [];
+/** Announcements that wait for the next write. @type {string[]} */
+let waiting = [];
 
-/** Says something to those who do not see it happen. @param {string} text */
+/** Announces a text to screen readers. @param {string} text */
 export function announce(text) {
   const live = document.getElementById("live");
   if (!live || !text) return;
-  // The same text again is only heard if the element was empty between.
+  // A repeated text is read again only if the element was empty in between.
   live.textContent = "";
-  if (said.push(text) > 1) return;
+  if (waiting.push(text) > 1) return;
   setTimeout(() => {
-    live.textContent = said.map((one) => one.replace(/\.$/, "")).join(". ");
-    said = [];
+    live.textContent = waiting.map((one) => one.replace(/\.$/, "")).join(". ");
+    waiting = [];
   }, 50);
 }
 
 let noticeTimer = 0;
 
-/** Shows a short message, for a while. @param {string} text */
+/** Shows a short message for some seconds. @param {string} text */
 export function notice(text) {
   const place = document.getElementById("notice");
   if (!place) return;
@@ -92,12 +79,12 @@ export function notice(text) {
 /** @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
-/** Loads a style sheet, once. @param {string} path */
+/** Loads a style sheet once. @param {string} path relative to this module */
 export function sheet(path) {
-  const link = h("link", { rel: "stylesheet", href: `/client/${path}` });
+  const link = h("link", { rel: "stylesheet", href: new URL(path, import.meta.url).href });
   const loaded = sheets.get(path) ?? new Promise((resolve) => {
     link.addEventListener("load", resolve);
-    // A page without its colours is better than none.
+    // A page without its style is better than none.
     link.addEventListener("error", resolve);
     document.head.append(link);
   });

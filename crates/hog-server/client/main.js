@@ -1,9 +1,10 @@
-// Where the page begins: its head, and which page an address means.
+// The entry point: the page head, and the page of an address.
 
 import { Refused } from "./api.js";
+import { tableAt } from "./connection.js";
 import { h, sheet } from "./dom.js";
-import { tableAt } from "./live.js";
-import { choosePreferences, dressPage } from "./preferences.js";
+import { capitalized } from "./names.js";
+import { applyTheme, choosePreferences } from "./preferences.js";
 import { onRoute } from "./route.js";
 import { strings } from "./strings.js";
 
@@ -13,57 +14,75 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** @type {Page | null} */
 let page = null;
-let asked = 0;
+let navigations = 0;
 
-/** Each page is loaded when somebody goes there. @param {HTMLElement} stage @returns {Promise<Page>} */
+/** Loads and opens the page of the present address. @param {HTMLElement} stage @returns {Promise<Page>} */
 async function open(stage) {
   const { pathname, search } = location;
   const table = tableAt(pathname);
   if (table) {
-    const [page] = await Promise.all([import("./table/page.js"), sheet("board/board.css")]);
-    return page.tablePage(stage, table);
+    const [{ tablePage }] = await loaded(import("./table/page.js"), sheet("board/board.css"));
+    return tablePage(stage, table);
   }
-  if (pathname === "/" || pathname === "/new") {
-    const [page] = await Promise.all([import("./lobby/page.js"), sheet("lobby/lobby.css")]);
-    return page.lobbyPage(stage, pathname, new URLSearchParams(search));
+  if (pathname === "/") {
+    const [{ lobby }] = await loaded(import("./lobby/lobby.js"), sheet("lobby/lobby.css"));
+    return lobby(stage);
   }
-  return missing(stage, strings.noPage);
+  if (pathname === "/new") {
+    const [{ newGame }] = await loaded(import("./lobby/new.js"), sheet("lobby/lobby.css"));
+    return newGame(stage, new URLSearchParams(search));
+  }
+  return message(stage, strings.noPage);
+}
+
+/**
+ * Waits for a module. If it cannot be loaded, a newer server no longer has it, and the page is loaded afresh.
+ * @template T @param {Promise<T>} module @param {Promise<unknown>} style
+ * @returns {Promise<[T, unknown]>}
+ */
+async function loaded(module, style) {
+  try {
+    return await Promise.all([module, style]);
+  } catch (error) {
+    if (error instanceof TypeError && navigations > 1) location.reload();
+    throw error;
+  }
 }
 
 /** @param {HTMLElement} stage @param {string} text @returns {Page} */
-function missing(stage, text) {
+function message(stage, text) {
   stage.replaceChildren(h("h1", {}, text), h("p", {}, h("a", { href: "/" }, strings.toLobby)));
   return { title: strings.house, destroy() {} };
 }
 
 async function show() {
-  asked += 1;
-  const mine = asked;
+  navigations += 1;
+  const mine = navigations;
   page?.destroy();
   page = null;
-  // Each page has an element of its own, so that a slow one cannot write over the next.
+  // Each page has its own element, so that a slow one cannot write over the next.
   const stage = h("div");
   let opened;
   try {
     opened = await open(stage);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    opened = missing(stage, error.message || strings.gone);
+    opened = message(stage, capitalized(error.message) || strings.gone);
   }
-  // Somebody who goes on at once does not get the page before.
-  if (mine !== asked) return opened.destroy();
+  if (mine !== navigations) return opened.destroy();
   page = opened;
   main.replaceChildren(stage);
   document.title = opened.title === strings.house ? strings.house : `${opened.title} · ${strings.house}`;
   if (mine > 1 && !main.contains(document.activeElement)) main.focus();
 }
 
+const icon = new URL("icon.svg", import.meta.url).href;
 const top = /** @type {HTMLElement} */ (document.getElementById("top"));
 top.append(
-  h("a", { href: "/", class: "brand" }, h("img", { src: "/client/icon.svg", alt: "", width: 26, height: 26 }), strings.house),
+  h("a", { href: "/", class: "brand" }, h("img", { src: icon, alt: "", width: 26, height: 26 }), strings.house),
   h("nav", {}, h("a", { href: "/" }, strings.top.play), h("a", { href: "/new" }, strings.top.design)),
   h("button", { class: "quiet", click: choosePreferences }, strings.top.preferences),
 );
-dressPage();
+applyTheme();
 onRoute(show);
 show();

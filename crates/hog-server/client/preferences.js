@@ -1,4 +1,4 @@
-// How somebody likes the page. Kept in the browser.
+// The viewer's preferences, kept in the browser.
 
 import { h } from "./dom.js";
 import { open } from "./dialog.js";
@@ -13,12 +13,12 @@ const KEY = "hog.preferences";
  * @property {boolean} motion
  * @property {boolean} sound
  * @property {boolean} coordinates
- * @property {boolean} keys whether single keys do something
- * @property {string} name what the person is called
+ * @property {boolean} keys whether single keys are shortcuts
+ * @property {string} name of the player
  */
 
 /** @type {Preferences} */
-const usual = {
+const defaults = {
   theme: "system",
   fourColours: false,
   motion: true,
@@ -31,9 +31,9 @@ const usual = {
 /** @returns {Preferences} */
 function load() {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
-    return { ...usual };
+    return { ...defaults };
   }
 }
 
@@ -43,7 +43,7 @@ export const preferences = load();
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** Calls back after every change, until the returned function is called. @param {() => void} listener */
+/** Calls a listener after every change. @param {() => void} listener @returns a function that removes it */
 export function onPreferences(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -57,24 +57,23 @@ export function prefer(changes) {
   } catch {
     // Without storage they last as long as the page.
   }
-  dressPage();
+  applyTheme();
   for (const listener of listeners) listener();
 }
 
-/** Makes the page look as is preferred. */
-export function dressPage() {
+export function applyTheme() {
   const { dataset } = document.documentElement;
   if (preferences.theme === "system") delete dataset.theme;
   else dataset.theme = preferences.theme;
-  dataset.motion = moves() ? "on" : "off";
+  dataset.motion = animated() ? "on" : "off";
 }
 
 /** Whether things may move: never where the system asks for less motion. */
-export function moves() {
+export function animated() {
   return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Lets somebody choose. */
+/** Opens the dialog of preferences. */
 export function choosePreferences() {
   const words = strings.preferences;
   const theme = h(
@@ -103,8 +102,8 @@ export function choosePreferences() {
 /** @type {AudioContext | undefined} */
 let audio;
 
-/** A soft knock, where sound is wanted. */
-export function knock() {
+/** The sound of a move, if the viewer wants sounds. */
+export function playSound() {
   if (!preferences.sound) return;
   audio ??= new AudioContext();
   const [tone, loudness, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];

@@ -1,4 +1,4 @@
-// Going from page to page without loading the client again.
+// Navigation between pages without reloading the client.
 
 /** @type {() => void} */
 let show = () => {};

@@ -1,20 +1,22 @@
-// The seats of whoever uses this browser: their tokens, by table. They are kept here only, and never
-// in an address.
+// The tables at which this browser has a seat. Tokens are kept in local storage only, never in an
+// address.
+
+import { go } from "./route.js";
 
 const PREFIX = "hog.table.";
 
-/** So many tables are remembered; the oldest are forgotten first. */
-const MOST = 40;
+/** Maximum number of tables that are remembered; the oldest are forgotten first. */
+const MAX_TABLES = 40;
 
 /**
  * @typedef {object} Kept
  * @property {string} game
  * @property {{seat: number, token: string}[]} seats
  * @property {string} [invitation]
- * @property {string} [commitment] of the house, as it was first shown
+ * @property {string} [commitment] of the server, as it was first shown
  * @property {Record<number, string>} [shares] that were drawn here, by seat
  * @property {boolean} [over]
- * @property {boolean} [invited] whether others need an invitation
+ * @property {boolean} [invited] whether other players need an invitation
  * @property {number} at when it was used last
  */
 
@@ -27,12 +29,12 @@ export function kept(id) {
   }
 }
 
-/** Remembers more of a table. @param {string} id @param {Partial<Kept>} more */
+/** Adds to what is kept of a table. @param {string} id @param {Partial<Kept>} more */
 export function keep(id, more) {
   const before = kept(id) ?? { game: "", seats: [], at: 0 };
   try {
     localStorage.setItem(PREFIX + id, JSON.stringify({ ...before, ...more, at: Date.now() }));
-    for (const { id: old } of mine().slice(MOST)) forget(old);
+    for (const { id: old } of mine().slice(MAX_TABLES)) forget(old);
   } catch {
     // Without storage the seat lasts as long as the page.
   }
@@ -50,7 +52,12 @@ export function forgetSeat(id, token) {
   else forget(id);
 }
 
-/** The tables with a seat of one's own, used last first. @returns {(Kept & {id: string})[]} */
+/** The tokens of this browser's seats at a table. @param {string} id */
+export function tokensAt(id) {
+  return kept(id)?.seats.map(({ token }) => token) ?? [];
+}
+
+/** The tables with a seat of this browser, last used first. @returns {(Kept & {id: string})[]} */
 export function mine() {
   const found = [];
   for (let index = 0; index < localStorage.length; index += 1) {
@@ -61,7 +68,17 @@ export function mine() {
   return found.sort((one, other) => other.at - one.at);
 }
 
-/** A share of a deal: 32 bytes that nobody else chose. */
+/**
+ * Keeps the seats of a new table and opens it.
+ * @param {import("./wire.js").CreatedTable} created @param {string} game
+ */
+export function enter({ table, seats, invitation, commitment }, game) {
+  // A player whose seat was taken meanwhile becomes a spectator.
+  if (seats.length) keep(table, { game, seats, invitation, commitment });
+  go(`/table/${table}`);
+}
+
+/** A player's share of a deal: 32 random bytes. */
 export function drawShare() {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

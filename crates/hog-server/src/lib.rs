@@ -1,11 +1,9 @@
 //! The browser's door: live tables over HTTP and websockets, and the page that shows them.
 
-mod bundle;
 pub mod convert;
 pub mod door;
 pub mod house;
 pub mod http;
-mod lean;
 pub mod limits;
 pub mod metrics;
 pub mod opener;

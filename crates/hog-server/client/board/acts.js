@@ -1,8 +1,8 @@
-// The moves that can be made now, found by the gestures that make them.
+// The legal moves, indexed by their gestures.
 
 /** @import { ActInfo, GestureInfo, Grip } from "./types.js" */
 
-/** The same text for the same grip. @param {Grip} grip */
+/** A grip as the key of a map. @param {Grip} grip */
 export function keyOf(grip) {
   return `${grip.place}:${grip.z ?? ""}`;
 }
@@ -15,7 +15,7 @@ function note(found, grip, move) {
   else if (!moves.includes(move)) moves.push(move);
 }
 
-/** Moves by gesture. Who takes hold of a counter also takes hold of its place. */
+/** Moves by gesture. A grip on a counter is also a grip on its place. */
 export class Acts {
   /** @type {Map<string, string[]>} */
   #touches = new Map();
@@ -44,18 +44,18 @@ export class Acts {
     this.#carries.set(key, targets.set(carry.to, [...(targets.get(carry.to) ?? []), move]));
   }
 
-  /** The moves that touching something makes. @param {Grip} grip */
+  /** The moves of a tap. @param {Grip} grip */
   touches(grip) {
     return either(this.#touches, grip) ?? [];
   }
 
-  /** The moves that touching something twice makes. @param {Grip} grip */
+  /** The moves of a double tap. @param {Grip} grip */
   sends(grip) {
     return either(this.#sends, grip) ?? [];
   }
 
   /**
-   * The places to which something can be carried, with the moves that this makes.
+   * The places to which something can be carried, with the moves.
    * @param {Grip} grip
    * @returns {Map<number, string[]>}
    */
@@ -63,29 +63,24 @@ export class Acts {
     return either(this.#carries, grip) ?? new Map();
   }
 
-  /** Whether anything can be done with it. @param {Grip} grip */
+  /** Whether a grip has any move. @param {Grip} grip */
   any(grip) {
     return Boolean(either(this.#touches, grip) ?? either(this.#sends, grip) ?? either(this.#carries, grip));
   }
 
-  /** The moves that no gesture makes. */
-  unsaid() {
-    return this.all.filter((act) => act.gestures.length === 0);
-  }
-
-  /** Where what is put down on a place comes to lie: the plainest gesture of a move. @param {number} place */
+  /** The place where a stone lands that is dropped on a place: the first gesture of the move has it. @param {number} place */
   lands(place) {
     const [move] = this.touches({ place });
     return touchedBy(this.all.find((act) => act.move === move))[0];
   }
 }
 
-/** The places that can be touched to make a move, the plainest first. @param {ActInfo | undefined} act */
+/** The places that can be tapped to make a move. @param {ActInfo | undefined} act */
 export function touchedBy(act) {
   return act?.gestures.flatMap((gesture) => ("touch" in gesture ? [gesture.touch.place] : [])) ?? [];
 }
 
-/** What a gesture begins with. @param {GestureInfo} gesture @returns {Grip} */
+/** The grip that starts a gesture. @param {GestureInfo} gesture @returns {Grip} */
 export function gripOf(gesture) {
   return "touch" in gesture ? gesture.touch : "send" in gesture ? gesture.send : gesture.carry;
 }

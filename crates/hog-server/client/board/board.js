@@ -1,22 +1,22 @@
-// A table's places and counters as a drawing that can be played on.
+// The board of any game: draws places and counters and turns gestures into moves.
 
+import { svg } from "../svg.js";
 import { Acts, gripOf, touchedBy } from "./acts.js";
 import { Counters } from "./counters.js";
 import { Geometry } from "./geometry.js";
 import { Ground } from "./ground.js";
-import { Hand } from "./hand.js";
 import { Keys } from "./keys.js";
+import { Labels } from "./labels.js";
 import { Marks } from "./marks.js";
 import { Menu } from "./menu.js";
 import { Motion } from "./motion.js";
 import { Pointer } from "./pointer.js";
+import { Selection } from "./selection.js";
 import { drawStone, tintOf } from "./stone.js";
-import { svg } from "./svg.js";
-import { Words } from "./words.js";
 
 /** @import { BoardOptions, BoardState, Grip, HintInfo, Setting } from "./types.js" */
 
-/** What is drawn of one setting. */
+/** The drawing of one setting. */
 class Drawing {
   /**
    * @param {Setting} setting
@@ -32,14 +32,13 @@ class Drawing {
     this.ground = new Ground(below, setting, this.geometry, prefix);
     this.counters = new Counters(middle, setting.kinds, this.geometry, motion, prefix);
     this.marks = new Marks(above, this.ground, this.counters, this.geometry);
-    this.words = new Words(options.strings, this.ground, this.counters, this.marks);
+    this.labels = new Labels(options.strings, this.ground, this.counters, this.marks);
   }
 }
 
-/** Boards on this page so far. */
+/** Number of boards on this page so far. */
 let boards = 0;
 
-/** Draws a table's places and counters and turns hands into moves. Knows no game. */
 export class Board {
   #motion = new Motion();
   #acts = new Acts([]);
@@ -47,13 +46,13 @@ export class Board {
   #state = { places: [] };
   /** @type {Drawing} */
   #drawn;
-  /** From where counters fall to a place, once that was seen. @type {Map<number, number>} */
+  /** The place above which counters enter that fall to a place, as far as gestures have shown it. @type {Map<number, number>} */
   #falls = new Map();
-  /** What was said to the house and not answered. @type {{ move: string, grip: Grip } | undefined} */
+  /** The move that the server has not answered yet. @type {{ move: string, grip: Grip } | undefined} */
   #pending;
   #coordinates = true;
-  /** The state that is shown, as text. */
-  #told = "";
+  /** The drawn state as text. */
+  #shown = "";
 
   /** @param {HTMLElement} host @param {BoardOptions} options */
   constructor(host, options) {
@@ -71,39 +70,39 @@ export class Board {
     host.replaceChildren(this.root, this.hint);
     this.menu = new Menu(host, options.strings, () => this.focus());
     this.#drawn = new Drawing({ game: "", spots: [], edges: [], kinds: [] }, this.layers, this.#motion, options, this.prefix);
-    const seen = {
+    const parts = {
       acts: () => this.#acts,
       counters: () => this.#drawn.counters,
       geometry: () => this.#drawn.geometry,
     };
-    this.hand = new Hand({
-      acts: seen.acts,
+    this.selection = new Selection({
+      acts: parts.acts,
       play: (moves, grip, to) => this.#play(moves, grip, to),
       held: (grip, before) => this.#held(grip, before),
       no: (grip) => this.#no(grip),
-      back: (grip) => options.announce(options.strings.putBack(this.#drawn.words.what(grip))),
+      back: (grip) => options.announce(options.strings.putBack(this.#drawn.labels.what(grip))),
     });
-    this.pointer = new Pointer(this.root, this.hand, {
-      ...seen,
+    this.pointer = new Pointer(this.root, this.selection, {
+      ...parts,
       hover: (grip) => this.#hover(grip),
       touched: (grip) => this.#touched(grip),
     });
-    this.keys = new Keys(this.root, this.hand, { ...seen, over: () => this.#state.over ?? false, pointed: (grip) => this.#pointed(grip) });
+    this.keys = new Keys(this.root, this.selection, { ...parts, over: () => this.#state.over ?? false, pointed: (grip) => this.#pointed(grip) });
     this.root.addEventListener("focus", () => this.root.matches(":focus-visible") && this.keys.point(this.keys.cursor));
     this.root.addEventListener("blur", () => this.#drawn.marks.cursor(undefined));
     this.room = new ResizeObserver(() => this.#fit());
     this.room.observe(host);
   }
 
-  /** Draws the places anew. @param {Setting} setting */
+  /** Draws the places of a setting. @param {Setting} setting */
   setSetting(setting) {
     this.menu.close();
     this.pointer.cancel();
-    this.hand.held = undefined;
+    this.selection.held = undefined;
     this.keys.cursor = undefined;
     this.#pending = undefined;
     this.#falls.clear();
-    this.#told = "";
+    this.#shown = "";
     this.#acts = new Acts([]);
     this.#drawn = new Drawing(setting, this.layers, this.#motion, this.options, this.prefix);
     this.root.setAttribute("aria-label", this.options.strings.board(setting.game));
@@ -115,21 +114,21 @@ export class Board {
     this.#fit("always");
   }
 
-  /** Shows a state, and how it came from what was shown. @param {BoardState} state */
+  /** Shows a state and animates the change. @param {BoardState} state */
   update(state) {
-    // A table is told again when somebody talks or comes; whoever drags then must not notice.
-    const told = JSON.stringify([state.places, state.acts, state.last, state.decisive, state.to_move, state.over]);
-    if (told === this.#told) return;
-    this.#told = told;
-    const { marks, counters, words, ground, geometry } = this.#drawn;
+    // A message without a change, such as a chat line, must not disturb a drag.
+    const shown = JSON.stringify([state.places, state.acts, state.last, state.decisive, state.to_move, state.over]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const { marks, counters, labels, ground, geometry } = this.#drawn;
     this.menu.close();
     this.pointer.cancel();
-    this.hand.held = undefined;
+    this.selection.held = undefined;
     this.#pending = undefined;
     this.#state = state;
     this.#acts = new Acts(state.acts ?? []);
     this.#noteFalls();
-    this.#makeRoom(state.places);
+    this.#enlarge(state.places);
     const changed = counters.update(state.places, (place) => this.#falls.get(place));
     for (const place of geometry.spots.keys()) ground.cover(place, counters.on(place).length > 0);
     marks.set("target", []);
@@ -139,25 +138,25 @@ export class Board {
     marks.again();
     marks.ghost(undefined, undefined);
     if (changed.length) this.showHints([]);
-    else words.update(this.#acts);
+    else labels.update(this.#acts);
     this.#announce(changed);
     if (this.keys.cursor) this.keys.settle();
   }
 
-  /** Marks where the gestures of these moves begin, numbered from the best. @param {HintInfo[]} hints */
+  /** Marks moves on the board, numbered from the best. @param {HintInfo[]} hints */
   showHints(hints) {
-    const { marks, words } = this.#drawn;
+    const { marks, labels } = this.#drawn;
     marks.hints(hints);
-    words.hints.clear();
+    labels.hints.clear();
     hints.forEach(({ gestures: [gesture] }, index) => {
       if (!gesture) return;
       const { place } = gripOf(gesture);
-      if (!words.hints.has(place)) words.hints.set(place, index + 1);
+      if (!labels.hints.has(place)) labels.hints.set(place, index + 1);
     });
-    words.update(this.#acts);
+    labels.update(this.#acts);
   }
 
-  /** The house refused a move: what was carried slides back. @param {string} move */
+  /** The server refused a move: what was carried slides back. @param {string} move */
   refused(move) {
     if (this.#pending?.move !== move) return;
     const { grip } = this.#pending;
@@ -166,11 +165,6 @@ export class Board {
     marks.ghost(undefined, undefined);
     counters.release(grip, { x: 0, y: 0 });
     this.#no(grip);
-  }
-
-  /** The moves that no gesture makes. They have to be offered otherwise. */
-  unsaid() {
-    return this.#acts.unsaid();
   }
 
   /** @param {import("./types.js").Preferences} preferences */
@@ -184,7 +178,7 @@ export class Board {
   }
 
   /**
-   * The counter of a seat, for whoever writes who plays what.
+   * A small drawing of the counter of a seat.
    * @param {number} seat
    * @returns {SVGSVGElement | undefined}
    */
@@ -222,8 +216,8 @@ export class Board {
     if (this.keys.cursor) marks.cursor(this.keys.cursor);
   }
 
-  /** Cascades and fans that have grown long need a larger drawing. @param {import("./types.js").Stack[]} stacks */
-  #makeRoom(stacks) {
+  /** Enlarges the drawing for long cascades and fans. @param {import("./types.js").Stack[]} stacks */
+  #enlarge(stacks) {
     const { cards, spots } = this.#drawn.geometry;
     if (!cards) return;
     const most = (/** @type {string} */ shape) =>
@@ -232,7 +226,7 @@ export class Board {
     this.#fit();
   }
 
-  /** Remembers above which place counters come in, while it can be seen from gestures. */
+  /** Where several places in a column make one move, counters fall from the last of them. */
   #noteFalls() {
     for (const act of this.#acts.all) {
       const touches = touchedBy(act);
@@ -245,7 +239,7 @@ export class Board {
   }
 
   /**
-   * Says a move to the house, or asks first which is meant.
+   * Sends a move, or asks first which one is meant.
    * @param {string[]} moves
    * @param {Grip} grip
    * @param {number} [to]
@@ -263,8 +257,8 @@ export class Board {
 
   /** @param {string[]} moves @param {Grip} grip @param {number} [to] */
   #ask(moves, grip, to) {
-    const { words, geometry } = this.#drawn;
-    const element = words.element(to === undefined ? grip : { place: to });
+    const { labels, geometry } = this.#drawn;
+    const element = labels.element(to === undefined ? grip : { place: to });
     const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
     const paints = geometry.style === "paints";
     // The corner of the net of a cube is empty; elsewhere another side would be covered.
@@ -278,40 +272,40 @@ export class Board {
   }
 
   /**
-   * What is held is lifted, and where it can go is marked.
+   * Lifts what is held and marks its targets.
    * @param {Grip | undefined} grip
    * @param {Grip | undefined} before
    */
   #held(grip, before) {
-    const { marks, counters, words } = this.#drawn;
+    const { marks, counters, labels } = this.#drawn;
     for (const { node } of before ? counters.above(before) : []) node?.classList.remove("held");
     for (const { node } of grip ? counters.above(grip) : []) node?.classList.add("held");
-    const targets = this.hand.targets();
+    const targets = this.selection.targets();
     marks.set("near", []);
     marks.set("target", targets);
-    words.update(this.#acts);
-    if (grip) this.options.announce(this.options.strings.held(words.what(grip), targets.map((place) => words.nameOfPlace(place))));
+    labels.update(this.#acts);
+    if (grip) this.options.announce(this.options.strings.held(labels.what(grip), targets.map((place) => labels.nameOfPlace(place))));
     else if (before && !this.#pending) this.#drawn.marks.again();
   }
 
   /** @param {Grip | undefined} grip */
   #no(grip) {
-    const { counters, words } = this.#drawn;
+    const { counters, labels } = this.#drawn;
     this.#motion.shake(grip && counters.above(grip)[0]?.face);
-    if (grip) this.options.announce(`${words.what(grip)}: ${this.options.strings.notHere}`);
+    if (grip) this.options.announce(`${labels.what(grip)}: ${this.options.strings.notHere}`);
   }
 
-  /** Shows what the pointer could do. @param {Grip | undefined} grip */
+  /** Shows what a click would do. @param {Grip | undefined} grip */
   #hover(grip) {
     const { marks, counters } = this.#drawn;
-    if (this.hand.held || this.#pending) return;
+    if (this.selection.held || this.#pending) return;
     const near = grip ? [...this.#acts.carries(grip).keys()] : [];
     if (near.join() !== marks.of("near").join()) marks.set("near", near);
     if (grip && this.#acts.touches(grip).length && !counters.on(grip.place).length) this.#ghost(grip);
     else marks.ghost(undefined, undefined);
   }
 
-  /** Shows the stone that touching a place would put down, where it would come to lie. @param {Grip} grip */
+  /** Previews the stone of a tap where it would land. @param {Grip} grip */
   #ghost(grip) {
     const { marks, setting, counters } = this.#drawn;
     const seat = this.#state.to_move;
@@ -320,7 +314,7 @@ export class Board {
     marks.ghost(place !== undefined && counters.on(place).length ? undefined : place, kind);
   }
 
-  /** The cursor goes along with the pointer, unseen. @param {Grip | undefined} grip */
+  /** The cursor of the keyboard follows the pointer, hidden. @param {Grip | undefined} grip */
   #touched(grip) {
     this.menu.close();
     if (grip) this.keys.cursor = grip;
@@ -329,20 +323,20 @@ export class Board {
 
   /** @param {Grip | undefined} grip */
   #pointed(grip) {
-    const { marks, words } = this.#drawn;
+    const { marks, labels } = this.#drawn;
     const visible = document.activeElement === this.root && this.root.matches(":focus-visible");
     marks.cursor(visible ? grip : undefined);
-    const element = grip && words.element(grip);
+    const element = grip && labels.element(grip);
     if (element) this.root.setAttribute("aria-activedescendant", element.id);
     else this.root.removeAttribute("aria-activedescendant");
   }
 
-  /** Says what changed. @param {import("./counters.js").Piece[]} changed */
+  /** Announces the changes. @param {import("./counters.js").Piece[]} changed */
   #announce(changed) {
     const { strings, announce } = this.options;
-    const { words } = this.#drawn;
-    // Of more the name of the move says more.
+    const { labels } = this.#drawn;
+    // With more changes the name of the move says more.
     if (!changed.length || changed.length > 4) return;
-    announce(changed.map((piece) => strings.on(words.nameOf(piece), words.nameOfPlace(piece.place))).join(", "));
+    announce(changed.map((piece) => strings.on(labels.nameOf(piece), labels.nameOfPlace(piece.place))).join(", "));
   }
 }

@@ -1,22 +1,20 @@
 // The counters on a board, followed from one state to the next by their tokens.
 
+import { CARD } from "./card-layout.js";
 import { drawCard } from "./card.js";
-import { CARD } from "./card-room.js";
-import { pairs } from "./pairs.js";
 import { drawStone, tintOf } from "./stone.js";
-import { box, moveTo, put, svg } from "./svg.js";
+import { box, moveTo, put, svg } from "../svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Motion } from "./motion.js" */
 /** @import { Grip, KindInfo, Point, Stack } from "./types.js" */
 
-/** A counter that is shown, or lies hidden in a pile and has no element then.
+/** A counter. Without an element it is hidden in a pile.
  * @typedef {{ token: string, kind: number | undefined, place: number, z: number, at: Point, node?: SVGGElement, face?: SVGGElement, handle?: SVGElement, look?: string }} Piece */
 
-/** Of a pile so many are drawn: one more than is seen, for when the top is taken away. */
+/** Number of counters of a pile that are drawn: the top, and the next for when the top is dragged away. */
 const DRAWN = 2;
 
-/** All counters. */
 export class Counters {
   /** @type {Map<string, Piece>} */
   #pieces = new Map();
@@ -47,21 +45,21 @@ export class Counters {
     return this.#stacks.get(place) ?? [];
   }
 
-  /** The counters that are taken along with one, it first. @param {Grip} grip */
+  /** A counter and all that lie on it. @param {Grip} grip */
   above(grip) {
     return this.on(grip.place).slice(grip.z ?? 0);
   }
 
-  /** What somebody sees of a counter. @param {Piece} piece */
+  /** The kind of a counter, unless it is hidden. @param {Piece} piece */
   kind(piece) {
     return piece.kind === undefined ? undefined : this.kinds[piece.kind];
   }
 
   /**
-   * Shows these counters, and how they came there.
+   * Shows these counters and animates the change.
    * @param {Stack[]} stacks
-   * @param {(place: number) => number | undefined} fallsFrom Above which place a new counter comes in.
-   * @returns {Piece[]} Those that are elsewhere or new.
+   * @param {(place: number) => number | undefined} fallsFrom The place above which a new counter enters.
+   * @returns {Piece[]} Those that moved or are new.
    */
   update(stacks, fallsFrom) {
     const before = this.#pieces;
@@ -90,7 +88,7 @@ export class Counters {
     return changed;
   }
 
-  /** Puts all counters where the geometry has them now. */
+  /** Moves all counters to where the geometry has them now. */
   settle() {
     for (const [place, pieces] of this.#stacks) {
       for (const piece of pieces) {
@@ -125,7 +123,7 @@ export class Counters {
     const turned = this.#draw(piece, count);
     const { group } = this.#group(piece.place);
     const moved = !from || from.x !== piece.at.x || from.y !== piece.at.y;
-    // What is on its way is drawn over all else.
+    // Moving counters are drawn above the others.
     if (moved && !quiet && was?.place !== piece.place) this.layer.append(group);
     const next = /** @type {ChildNode | undefined} */ (group.children[pile ? piece.z - Math.max(0, count - DRAWN) : piece.z]);
     if (next !== piece.node) group.insertBefore(piece.node, next ?? null);
@@ -136,7 +134,7 @@ export class Counters {
     if (turned && !fresh && piece.face) this.motion.flip(piece.face);
   }
 
-  /** What bears the name of a card, which is not what is written on it. @param {string} token */
+  /** The element that carries the label of a card. @param {string} token */
   #handle(token) {
     const handle = box("handle", CARD.width, CARD.height, CARD.corner);
     handle.id = `${this.prefix}-c${token}`;
@@ -152,10 +150,10 @@ export class Counters {
   }
 
   /**
-   * Draws a counter if it looks otherwise than it did.
+   * Draws a counter if it has changed.
    * @param {Piece} piece
    * @param {number} count
-   * @returns {boolean} Whether it did.
+   * @returns {boolean} Whether it was turned over.
    */
   #draw(piece, count) {
     const shape = this.geometry.spots.get(piece.place)?.shape;
@@ -181,7 +179,7 @@ export class Counters {
     return found;
   }
 
-  /** How many lie on a pile, where one does not see it. @param {number} place @param {number} count */
+  /** The badge with the number of counters of a pile. @param {number} place @param {number} count */
   #count(place, count) {
     if (this.geometry.spots.get(place)?.shape !== "pile") return;
     const found = this.#group(place);
@@ -200,7 +198,7 @@ export class Counters {
   }
 
   /**
-   * Shows a counter and what lies on it away from their place, over all else.
+   * Draws a counter and all that lie on it away from their place, above the others.
    * @param {Grip} grip
    * @param {Point} by How far away.
    */
@@ -216,7 +214,7 @@ export class Counters {
   }
 
   /**
-   * Lets go of what was carried: it slides to where it would lie on a place, or back.
+   * Ends a drag: the counters slide to a place, or back.
    * @param {Grip} grip
    * @param {Point} by How far away it is.
    * @param {number} [to]
@@ -236,4 +234,47 @@ export class Counters {
       this.motion.fly(piece.node, from, rest);
     });
   }
+}
+
+/**
+ * The earlier counters by their present tokens. Where the identity of counters is hidden, tokens
+ * change; then new counters are paired with vanished ones, so that a card is seen to move. This shows
+ * no more than the views do.
+ * @param {Map<string, Piece>} before
+ * @param {Stack[]} stacks
+ * @returns {Map<string, Piece>}
+ */
+export function pairs(before, stacks) {
+  /** @type {Map<string, Piece>} */
+  const found = new Map();
+  const come = [];
+  for (const { place, counters } of stacks) {
+    for (const { token, kind } of counters) {
+      const was = before.get(token);
+      if (was) found.set(token, was);
+      else come.push({ token, kind: kind ?? undefined, place });
+    }
+  }
+  if (!come.length || found.size === before.size) return found;
+  const known = new Set(found.keys());
+  const gone = [...before.values()].filter((piece) => !known.has(piece.token));
+  /** @type {((was: Piece, now: { kind: number | undefined, place: number }) => boolean)[]} */
+  const likeness = [
+    (was, now) => was.place === now.place && was.kind === now.kind,
+    (was, now) => was.place !== now.place && was.kind === now.kind && now.kind !== undefined,
+    (was, now) => was.place !== now.place && (was.kind === undefined || now.kind === undefined),
+  ];
+  let rest = come;
+  for (const [step, alike] of likeness.entries()) {
+    rest = rest.filter((now) => {
+      // Counters that stay keep their order; those that leave are taken from the top.
+      const index = step ? gone.findLastIndex((was) => alike(was, now)) : gone.findIndex((was) => alike(was, now));
+      const was = gone[index];
+      if (!was) return true;
+      gone.splice(index, 1);
+      found.set(now.token, was);
+      return false;
+    });
+  }
+  return found;
 }

@@ -1,8 +1,6 @@
-// Where places and counters are on a drawing, in units of the drawing.
+// The geometry of a drawing: the positions of places, counters and titles.
 
-import { CardRoom } from "./card-room.js";
-import { partsOf } from "./parts.js";
-import { titlesOf } from "./titles.js";
+import { CardLayout } from "./card-layout.js";
 
 /** @import { Colour, Grip, Point, Rect, Setting, SpotInfo, Style } from "./types.js" */
 
@@ -11,15 +9,15 @@ export const PITCH = 60;
 const HEX_ROW = (PITCH * Math.sqrt(3)) / 2;
 /** Points are further apart, so that lines can be seen between stones. */
 const POINT_PITCH = 96;
-/** What titles need beside the cells. */
+/** Margin for the titles. */
 const TITLES = 38;
 
-/** Up to this many cells a board is drawn as on paper, with crosses and noughts. */
+/** Up to this number of cells a board is drawn with crosses and noughts. */
 const PAPER = 36;
-/** From this many on, stones stand where lines cross, as on a board for Go. */
+/** From this number on, stones stand where lines cross. */
 const LINES = 81;
 
-/** Whether something is nothing but its colour. @param {Colour} colour */
+/** Whether a colour is one of a sticker. @param {Colour} colour */
 export function isPaint(colour) {
   return typeof colour === "string" && ["white", "yellow", "red", "orange", "green", "blue"].includes(colour);
 }
@@ -36,7 +34,6 @@ function styleOf(setting) {
   return largest < LINES ? "discs" : "lines";
 }
 
-/** Where everything is. */
 export class Geometry {
   /** @param {Setting} setting */
   constructor(setting) {
@@ -51,7 +48,7 @@ export class Geometry {
     /** Names of rows and columns, if all places have such names. @readonly */
     this.titles = this.style === "cards" ? undefined : titlesOf(setting.spots);
     /** @readonly */
-    this.cards = this.style === "cards" ? new CardRoom(setting.spots) : undefined;
+    this.cards = this.style === "cards" ? new CardLayout(setting.spots) : undefined;
     const steps = { hexes: [PITCH, HEX_ROW], points: [POINT_PITCH, POINT_PITCH] };
     const [right, down] = this.style in steps ? steps[/** @type {"hexes" | "points"} */ (this.style)] : [PITCH, PITCH];
     for (const { place, x, y } of setting.spots) this.middles.set(place, { x: x * right, y: y * down });
@@ -59,10 +56,10 @@ export class Geometry {
   }
 
   /**
-   * Makes the best of a room of this shape (width by height). Only cards can lie otherwise then.
+   * Fits the drawing to a ratio of width to height. Only the layout of cards depends on it.
    * @param {number} ratio
    * @param {"titles" | "bare"} [beside] What is beside the cells.
-   * @returns {boolean} Whether anything is elsewhere now.
+   * @returns {boolean} Whether anything moved.
    */
   fit(ratio, beside = "titles") {
     const before = JSON.stringify(this.box);
@@ -81,7 +78,7 @@ export class Geometry {
     return this.style === "points" ? { x: 34, y: 34 } : { x: PITCH / 2, y: PITCH / 2 };
   }
 
-  /** The shape that suits the drawing best, width by height. */
+  /** The best ratio of width to height. */
   get ratio() {
     return this.cards ? this.cards.ratio : this.box.width / this.box.height;
   }
@@ -92,7 +89,7 @@ export class Geometry {
   }
 
   /**
-   * The middle of a counter on a place with so many.
+   * The middle of a counter.
    * @param {number} place
    * @param {number} z
    * @param {number} count
@@ -102,7 +99,7 @@ export class Geometry {
   }
 
   /**
-   * What can be seen of a counter, or of a place without one.
+   * The visible part of a counter or a place.
    * @param {Grip} grip
    * @param {number} count
    * @returns {Rect}
@@ -132,7 +129,7 @@ export class Geometry {
   }
 
   /**
-   * What lies under a point: the uppermost counter, or a place without one.
+   * The grip at a point: the top counter of a place, or the empty place.
    * @param {Point} point
    * @param {(place: number) => number} count How many counters are on a place.
    * @returns {Grip | undefined}
@@ -156,7 +153,7 @@ export class Geometry {
 }
 
 /**
- * What is taken hold of on a place of which one sees the top.
+ * The grip of a place's top counter, or of the empty place.
  * @param {number} place
  * @param {number} count
  * @returns {Grip}
@@ -165,11 +162,100 @@ export function topOf(place, count) {
   return count ? { place, z: count - 1 } : { place };
 }
 
-/** What encloses points. @param {Point[]} points @param {Point} half @param {number} margin @returns {Rect} */
+/** The rectangle around points. @param {Point[]} points @param {Point} half @param {number} margin @returns {Rect} */
 function around(points, half, margin) {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   const [left, top] = [Math.min(...xs) - half.x - margin, Math.min(...ys) - half.y - margin];
   const [right, bottom] = [Math.max(...xs) + half.x + margin, Math.max(...ys) + half.y + margin];
   return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The connected parts of a board, such as the layers of a cube, each in reading order. @param {SpotInfo[]} spots @returns {SpotInfo[][]} */
+export function partsOf(spots) {
+  const rest = new Map(spots.map((spot) => [spot.place, spot]));
+  const parts = [];
+  for (const first of spots) {
+    const part = [];
+    const next = [first.place];
+    for (let place = next.pop(); place !== undefined; place = next.pop()) {
+      const spot = rest.get(place);
+      if (!spot) continue;
+      rest.delete(place);
+      part.push(spot);
+      next.push(...spot.neighbours);
+    }
+    if (part.length) parts.push(part.sort((one, other) => one.y - other.y || one.x - other.x));
+  }
+  return parts;
+}
+
+/** @typedef {{ text: string, place: number, beside: "left" | "above" | "below" | "corner" }} Title */
+/** @typedef {{ spot: SpotInfo, part: string, column: string, row: string }} Named */
+
+/**
+ * The titles of rows and columns; undefined if the names of places are not made of them and must stand
+ * on the places.
+ * @param {SpotInfo[]} spots
+ * @returns {Title[] | undefined}
+ */
+export function titlesOf(spots) {
+  const titles = partsOf(spots).map(titlesOfPart);
+  return titles.every((part) => part !== undefined) ? titles.flat() : undefined;
+}
+
+/** @param {SpotInfo[]} part @returns {Title[] | undefined} */
+function titlesOfPart(part) {
+  /** @type {Map<number, Named[]>} */
+  const rows = new Map();
+  for (const spot of part) {
+    const [, number, column, row] = /^(\d*)([a-z]+)(\d+)$/i.exec(spot.name) ?? [];
+    if (column === undefined || row === undefined) return undefined;
+    const named = { spot, part: number ?? "", column, row };
+    rows.set(spot.y, [...(rows.get(spot.y) ?? []), named]);
+  }
+  const lines = [...rows.values()];
+  const [top, bottom] = [lines[0], lines.at(-1)];
+  const [first] = top ?? [];
+  if (!top || !bottom || !first || !sound(lines, first.part)) return undefined;
+  const upward = Number(first.row) > Number(bottom[0]?.row);
+  const wide = top.length >= bottom.length && !upward ? top : bottom;
+  const columns = new Set(wide.map((named) => named.column));
+  if (columns.size < wide.length || !lines.flat().every((named) => columns.has(named.column))) return undefined;
+  if (!straight(lines.flat())) return undefined;
+  const beside = wide === top ? "above" : "below";
+  /** @type {Title[]} */
+  const titles = lines.flatMap(([named]) =>
+    named ? [{ text: named.row, place: named.spot.place, beside: "left" }] : [],
+  );
+  for (const { column, spot } of wide) titles.push({ text: column, place: spot.place, beside });
+  if (first.part) titles.push({ text: first.part, place: first.spot.place, beside: "corner" });
+  return titles;
+}
+
+/**
+ * Whether every row has its own number and all are of one part.
+ * @param {Named[][]} lines
+ * @param {string} part
+ */
+function sound(lines, part) {
+  const numbers = new Set(lines.map(([named]) => named?.row));
+  return numbers.size === lines.length
+    && lines.every((line) => line.every((named) => named.row === line[0]?.row && named.part === part));
+}
+
+/** Whether all columns are straight and parallel. @param {Named[]} all */
+function straight(all) {
+  /** @type {Map<string, SpotInfo>} */
+  const last = new Map();
+  /** @type {number | undefined} */
+  let slope;
+  return all.every(({ column, spot }) => {
+    const above = last.get(column);
+    last.set(column, spot);
+    if (!above) return true;
+    const here = (spot.x - above.x) / (spot.y - above.y);
+    slope ??= here;
+    return Math.abs(slope - here) < 0.001;
+  });
 }

@@ -1,27 +1,26 @@
-// What does not change while a game is played: cells, lines, edges and names.
+// The static part of a board: cells, lines, edges and names.
 
-import { CARD } from "./card-room.js";
-import { drawEdges } from "./edges.js";
-import { partsOf } from "./parts.js";
-import { sign } from "./suits.js";
+import { CARD } from "./card-layout.js";
 import { PITCH } from "./geometry.js";
-import { box, moveTo, polygon, short, svg } from "./svg.js";
+import { partsOf } from "./geometry.js";
+import { drawMark, tintOf } from "./stone.js";
+import { sign } from "./card.js";
+import { box, moveTo, polygon, short, svg } from "../svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
-/** @import { Setting, SpotInfo } from "./types.js" */
+/** @import { EdgeInfo, Point, Setting, SpotInfo } from "./types.js" */
 
-/** The ground under the counters. */
 export class Ground {
-  /** Every place as an element that can be pointed at and named. @type {Map<number, SVGElement>} */
+  /** The elements of places. @type {Map<number, SVGElement>} */
   places = new Map();
-  /** Names that stand on places. @type {Map<number, SVGElement>} */
+  /** Names on places. @type {Map<number, SVGElement>} */
   names = new Map();
 
   /**
    * @param {SVGElement} layer
    * @param {Setting} setting
    * @param {Geometry} geometry
-   * @param {string} prefix So that ids are used once on a page.
+   * @param {string} prefix Makes ids unique on a page.
    */
   constructor(layer, setting, geometry, prefix) {
     this.geometry = geometry;
@@ -41,7 +40,7 @@ export class Ground {
     this.settle();
   }
 
-  /** Puts everything where the geometry has it now. */
+  /** Moves everything to where the geometry has it now. */
   settle() {
     if (!this.geometry.cards) return;
     for (const [place, element] of this.places) {
@@ -66,7 +65,7 @@ export class Ground {
   }
 
   /**
-   * Lines on a board of points, and on one whose stones stand where lines cross.
+   * Lines between points, and the background of large boards.
    * @param {SVGElement} layer
    * @param {Setting} setting
    */
@@ -85,19 +84,14 @@ export class Ground {
       layer.append(...bodies);
     }
     if (style !== "points" && style !== "lines") return;
-    const path = svg("path", { class: "lines", d: this.#joins(setting.spots) });
-    layer.append(path);
+    const rings = style === "points" ? ringsOf(setting.spots) : [];
+    const circles = rings.map((ring) => circle(ring.map((place) => this.geometry.middle(place))));
+    layer.append(svg("path", { class: "lines", d: this.#joins(setting.spots, rings) + circles.join("") }));
     if (style === "lines") layer.append(svg("path", { class: "dots", d: this.#dots(setting.spots) }));
-    // Few boards have rings.
-    else import("./ring.js").then(({ circle, ringsOf }) => {
-      const rings = ringsOf(setting.spots);
-      const circles = rings.map((ring) => circle(ring.map((place) => this.geometry.middle(place))));
-      path.setAttribute("d", this.#joins(setting.spots, rings) + circles.join(""));
-    });
   }
 
-  /** The straight lines between neighbours. @param {SpotInfo[]} spots @param {number[][]} [rings] */
-  #joins(spots, rings = []) {
+  /** The straight lines between neighbours. @param {SpotInfo[]} spots @param {number[][]} rings */
+  #joins(spots, rings) {
     let lines = "";
     for (const { place, neighbours } of spots) {
       const from = this.geometry.middle(place);
@@ -111,7 +105,7 @@ export class Ground {
   }
 
   /**
-   * Points for the eye on a large board of rows and columns: in the middle and near the corners.
+   * Orientation dots on a large board: in the middle and near the corners.
    * @param {SpotInfo[]} spots
    */
   #dots(spots) {
@@ -139,7 +133,7 @@ export class Ground {
       const kind = beside === "corner" ? "title part" : "title";
       layer.append(svg("text", { class: kind, x: short(x + (right ?? 0)), y: short(y + (down ?? 0)) }, text));
     }
-    // Paint covers every name.
+    // Stickers cover all names.
     if (titles || this.geometry.style === "paints") return;
     const caption = this.geometry.cards?.captions ? "caption" : "name";
     for (const { place, name } of spots) {
@@ -154,7 +148,7 @@ export class Ground {
   }
 
   /**
-   * A long name of a place for cards stands above it, any other in the middle.
+   * Captions of cards stand above their place, other names in the middle.
    * @param {SVGElement} text
    * @param {number} place
    */
@@ -164,7 +158,7 @@ export class Ground {
     moveTo(text, { x, y: y + down });
   }
 
-  /** The name of a cell that something stands on makes room for it. @param {number} place @param {boolean} covered */
+  /** Moves the name of a cell into its corner while a counter covers it. @param {number} place @param {boolean} covered */
   cover(place, covered) {
     const name = this.names.get(place);
     if (!name || this.geometry.cards?.captions || name.classList.contains("covered") === covered) return;
@@ -173,4 +167,126 @@ export class Ground {
     const corner = covered ? { cells: 21, points: 31 }[/** @type {string} */ (this.geometry.style)] ?? 0 : 0;
     moveTo(name, { x: x - corner, y: y - corner });
   }
+}
+
+/** The outward direction of each side of a board. */
+const OUTWARD = { top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 }, left: { x: -1, y: 0 }, right: { x: 1, y: 0 } };
+
+/** A side of a cell without a neighbour, by the number of its first corner.
+ * @typedef {{ place: number, corner: number }} Open */
+
+/**
+ * Draws the edges that belong to a seat, in its colour.
+ * @param {SVGElement} below Under the cells, which hide the inner half of the strokes.
+ * @param {SVGElement} above
+ * @param {Setting} setting
+ * @param {Geometry} geometry
+ */
+function drawEdges(below, above, setting, geometry) {
+  if (!setting.edges.length || geometry.cards || geometry.style === "points") return;
+  const claims = setting.edges.map((edge) => claimed(edge, geometry));
+  setting.edges.forEach((edge, index) => {
+    const others = claims.filter((_, other) => other !== index);
+    const own = claims[index] ?? [];
+    const path = own.map((open) => stroke(open, own, others, geometry)).join("");
+    below.append(svg("path", { class: `edge ${tintOf(edge.colour)}`, d: path }));
+    const mark = signOf(edge, setting, geometry);
+    if (mark) above.append(mark);
+  });
+}
+
+/**
+ * The sides of cells that belong to an edge of the board.
+ * @param {EdgeInfo} edge
+ * @param {Geometry} geometry
+ * @returns {Open[]}
+ */
+function claimed(edge, geometry) {
+  const corners = geometry.corners();
+  const middles = [...geometry.middles.values()];
+  const away = OUTWARD[edge.side];
+  const found = corners.flatMap((here, corner) => {
+    const next = corners[(corner + 1) % corners.length] ?? here;
+    const across = { x: here.x + next.x, y: here.y + next.y };
+    if (across.x * away.x + across.y * away.y < PITCH * 0.3) return [];
+    const open = edge.places.filter((place) => {
+      const { x, y } = geometry.middle(place);
+      return !middles.some((other) => Math.hypot(other.x - x - across.x, other.y - y - across.y) < 5);
+    });
+    return open.length * 2 > edge.places.length ? open.map((place) => ({ place, corner })) : [];
+  });
+  return found;
+}
+
+/**
+ * A side as a stroke. If two edges claim it, each gets the half next to its own sides.
+ * @param {Open} open
+ * @param {Open[]} own
+ * @param {Open[][]} others
+ * @param {Geometry} geometry
+ */
+function stroke({ place, corner }, own, others, geometry) {
+  const corners = geometry.corners();
+  const middle = geometry.middle(place);
+  const end = (/** @type {number} */ number) => {
+    const at = corners[(number + corners.length) % corners.length] ?? { x: 0, y: 0 };
+    return { x: middle.x + at.x, y: middle.y + at.y };
+  };
+  let [from, to] = [end(corner), end(corner + 1)];
+  const here = (/** @type {Open} */ open) => open.place === place && open.corner === corner;
+  if (others.some((claims) => claims.some(here))) {
+    const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    const before = (corner + corners.length - 1) % corners.length;
+    const fromBefore = own.some((open) => open.place === place && open.corner === before);
+    if (fromBefore) to = half;
+    else from = half;
+  }
+  return `M${short(from.x)} ${short(from.y)}L${short(to.x)} ${short(to.y)}`;
+}
+
+/**
+ * The mark of an edge's seat, so that the colour is not the only sign.
+ * @param {EdgeInfo} edge
+ * @param {Setting} setting
+ * @param {Geometry} geometry
+ */
+function signOf(edge, setting, geometry) {
+  const kind = setting.kinds.find(({ colour }) => JSON.stringify(colour) === JSON.stringify(edge.colour));
+  const place = edge.places[Math.floor(edge.places.length / 2)];
+  if (!kind || place === undefined) return undefined;
+  const { x, y } = geometry.middle(place);
+  const away = OUTWARD[edge.side];
+  // Between two columns, so that it does not cover their letters.
+  const far = PITCH * (away.y && geometry.style === "hexes" ? 0.44 : 0.56);
+  const at = `translate(${short(x + away.x * far - (away.y && PITCH / 2))} ${short(y + away.y * far)})`;
+  return svg("g", { class: `sign ${tintOf(edge.colour)}`, transform: at }, svg("circle", { r: 12 }), drawMark(kind, 0.36));
+}
+
+/**
+ * The rings of a board of points: three joined points in the middle of lines, which would look like
+ * three more lines if they were drawn as a triangle.
+ * @param {SpotInfo[]} spots
+ */
+function ringsOf(spots) {
+  const at = new Map(spots.map((spot) => [spot.place, spot]));
+  const midst = spots.filter(({ x, y, neighbours }) => {
+    const ends = neighbours.map((place) => at.get(place));
+    return ends.some((one) => ends.some((other) => one && other && one !== other && one.x + other.x === 2 * x && one.y + other.y === 2 * y));
+  });
+  const joined = (/** @type {SpotInfo} */ one, /** @type {SpotInfo} */ other) => one.place < other.place && one.neighbours.includes(other.place);
+  return midst.flatMap((one) =>
+    midst.filter((two) => joined(one, two)).flatMap((two) =>
+      midst.filter((three) => joined(one, three) && joined(two, three)).map((three) => [one.place, two.place, three.place]),
+    ),
+  );
+}
+
+/** The circle through three points, as a path. @param {Point[]} points */
+function circle([a, b, c]) {
+  if (!a || !b || !c) return "";
+  const [p, q] = [{ x: b.x - a.x, y: b.y - a.y }, { x: c.x - a.x, y: c.y - a.y }];
+  const [area, pp, qq] = [2 * (p.x * q.y - p.y * q.x), p.x ** 2 + p.y ** 2, q.x ** 2 + q.y ** 2];
+  const [x, y] = [(q.y * pp - p.y * qq) / area, (p.x * qq - q.x * pp) / area];
+  const r = short(Math.hypot(x, y));
+  return `M${short(a.x + x)} ${short(a.y + y - Math.hypot(x, y))}a${r} ${r} 0 1 0 .01 0Z`;
 }

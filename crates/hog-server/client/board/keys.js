@@ -1,4 +1,4 @@
-// The keyboard: a cursor that goes from place to place, and along the counters of fans and cascades.
+// The keyboard: a cursor that moves between places, and along the counters of fans and cascades.
 
 import { keyOf } from "./acts.js";
 import { topOf } from "./geometry.js";
@@ -14,30 +14,29 @@ const ARROWS = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Begins the name of a place: all other letters are the page's. */
+/** Starts the name of a place; other letters are shortcuts of the page. */
 const NAME = ".";
-/** A name goes on as long as its letters come within this many milliseconds. */
-const SPELL = 2_000;
+/** Maximum time between two letters of a name, in milliseconds. */
+const SPELL_MS = 2_000;
 
-/** What keys need of their board.
+/** The board of the keyboard.
  * @typedef {{
  *   counters: () => import("./counters.js").Counters,
  *   geometry: () => import("./geometry.js").Geometry,
  *   over: () => boolean,
  *   pointed: (grip: Grip | undefined) => void,
- * }} Seen */
+ * }} Owner */
 
-/** Turns keys into what a hand does. */
 export class Keys {
   /** @type {Grip | undefined} */
   cursor;
-  /** Where a way up or down began, from which rows that are shifted lead neither left nor right. @type {Point | undefined} */
+  /** The column to return to while moving up and down over shifted rows. @type {Point | undefined} */
   #goal;
-  #spelt = { text: "", time: -SPELL };
+  #spelt = { text: "", time: -SPELL_MS };
 
-  /** @param {SVGSVGElement} root @param {import("./hand.js").Hand} hand @param {Seen} board */
-  constructor(root, hand, board) {
-    this.hand = hand;
+  /** @param {SVGSVGElement} root @param {import("./selection.js").Selection} selection @param {Owner} board */
+  constructor(root, selection, board) {
+    this.selection = selection;
     this.board = board;
     root.addEventListener("keydown", (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -45,28 +44,28 @@ export class Keys {
     });
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} Whether it meant anything. */
+  /** @param {KeyboardEvent} event @returns {boolean} whether it was used */
   #press(event) {
     if (event.key.length === 1 && event.key !== " ") return this.#spell(event.key.toLowerCase(), event.timeStamp);
     // Any other key ends a name.
-    this.#spelt.time = -SPELL;
+    this.#spelt.time = -SPELL_MS;
     const way = ARROWS[event.key];
-    // What leads along a board leads along the game when it is over.
+    // After the game these keys step through it.
     const along = way ? way.x : event.key === "Home" || event.key === "End";
     if (along && this.board.over() && !event.shiftKey) return false;
     if (way) return this.#go(way);
     if (event.key === "Home" || event.key === "End") return this.point(this.#stops().at(event.key === "Home" ? 0 : -1)?.grip);
-    if (event.key === "Escape" && this.hand.held) return this.hand.back(), true;
+    if (event.key === "Escape" && this.selection.held) return this.selection.back(), true;
     if (event.key === "Enter" || event.key === " ") {
       const grip = this.#here();
-      if (!event.shiftKey) this.hand.tap(grip);
-      else if (grip && !this.hand.send(grip)) this.hand.tap(grip);
+      if (!event.shiftKey) this.selection.tap(grip);
+      else if (grip && !this.selection.send(grip)) this.selection.tap(grip);
       return true;
     }
     return false;
   }
 
-  /** What is under the cursor now; what lay there may have gone. */
+  /** What is under the cursor now. */
   #here() {
     const stops = this.#stops();
     const { cursor } = this;
@@ -76,7 +75,7 @@ export class Keys {
     return (same ?? stops.findLast(({ grip }) => grip.place === cursor.place))?.grip;
   }
 
-  /** The cursor stays on its place when counters come and go. */
+  /** Keeps the cursor on its place after a change. */
   settle() {
     if (this.cursor) this.point(this.#here());
   }
@@ -89,14 +88,14 @@ export class Keys {
   }
 
   /**
-   * Everything where the cursor can be. Who holds something looks for a place, not for a counter.
+   * Everything that the cursor can point at: with a counter picked up, only places.
    * @returns {Stop[]}
    */
   #stops() {
     const [geometry, counters] = [this.board.geometry(), this.board.counters()];
     return [...geometry.spots.values()].flatMap(({ place, shape }) => {
       const count = counters.on(place).length;
-      const spread = (shape === "fan" || shape === "cascade") && !this.hand.held;
+      const spread = (shape === "fan" || shape === "cascade") && !this.selection.held;
       const grips = spread && count ? counters.on(place).map((_, z) => ({ place, z })) : [topOf(place, count)];
       return grips.map((grip) => {
         const { x, y, width, height } = geometry.seen(grip, count);
@@ -105,7 +104,7 @@ export class Keys {
     });
   }
 
-  /** @param {Point} way @returns {true} */
+  /** Moves the cursor. @param {Point} way @returns {true} */
   #go(way) {
     const stops = this.#stops();
     const from = this.#here();
@@ -114,7 +113,7 @@ export class Keys {
     const { spots, cards } = this.board.geometry();
     const spot = spots.get(here.grip.place);
     const goal = way.y ? this.#goal ?? here.at : here.at;
-    // Cards of all lengths lie in columns; cells lie on a grid, where straight on is what counts.
+    // In columns of cards the nearest stop counts, on a grid the straightest.
     const [along, aside] = cards ? [4, 1] : [1, 2];
     /** @type {{ stop: Stop, cost: number } | undefined} */
     let best;
@@ -133,15 +132,15 @@ export class Keys {
     return true;
   }
 
-  /** Goes to the place whose name is typed. @param {string} letter @param {number} time @returns {boolean} */
+  /** Moves the cursor to the place whose name is typed. @param {string} letter @param {number} time @returns {boolean} */
   #spell(letter, time) {
     const text = letter === NAME ? "" : this.#spelt.text + letter;
-    if (text && time - this.#spelt.time >= SPELL) return false;
+    if (text && time - this.#spelt.time >= SPELL_MS) return false;
     const spots = [...this.board.geometry().spots.values()].filter(({ name }) => name.toLowerCase().startsWith(text));
     const found = spots.find(({ name }) => name.toLowerCase() === text) ?? spots[0];
-    // A name ends when it can be no other; a letter that is of none means nothing else.
+    // A name ends when no other place matches.
     const ends = found?.name.toLowerCase() === text ? spots.length === 1 : !found;
-    this.#spelt = { text, time: ends ? -SPELL : time };
+    this.#spelt = { text, time: ends ? -SPELL_MS : time };
     if (text && found) this.point(topOf(found.place, this.board.counters().on(found.place).length));
     return true;
   }

@@ -1,10 +1,10 @@
-// What is marked on a board: the cursor, where things can go, the last move, why the game is won, hints.
+// The marks on a board: cursor, targets, last move, winning line, hints.
 
 import { gripOf } from "./acts.js";
-import { CARD } from "./card-room.js";
+import { CARD } from "./card-layout.js";
 import { PITCH, topOf } from "./geometry.js";
 import { drawStone, tintOf } from "./stone.js";
-import { box, moveTo, polygon, short, svg } from "./svg.js";
+import { box, moveTo, polygon, short, svg } from "../svg.js";
 
 /** @import { Counters } from "./counters.js" */
 /** @import { Geometry } from "./geometry.js" */
@@ -14,11 +14,10 @@ import { box, moveTo, polygon, short, svg } from "./svg.js";
 /** Why a place is marked.
  * @typedef {"last" | "decisive" | "target" | "near"} Role */
 
-/** More badges than these hide the board. */
+/** Maximum number of badges and arrows; more would hide the board. */
 const HINTS = 9;
 const ARROWS = 3;
 
-/** All marks. */
 export class Marks {
   /** @type {Map<Role, number[]>} */
   #roles = new Map();
@@ -40,7 +39,7 @@ export class Marks {
     return this.#roles.get(role) ?? [];
   }
 
-  /** Marks these places, and no others, in a role. @param {Role} role @param {number[]} places */
+  /** Marks exactly these places with a role. @param {Role} role @param {number[]} places */
   set(role, places) {
     const before = this.of(role);
     this.#roles.set(role, places);
@@ -49,7 +48,7 @@ export class Marks {
     if (role === "last" && !this.geometry.cards) this.#dotLast(places);
   }
 
-  /** Counters come with new classes when they are drawn, so their marks are set again. */
+  /** Sets the marks again on counters that were redrawn. */
   again() {
     for (const [role, places] of this.#roles) for (const place of places) this.#toggle(place, role, true);
   }
@@ -61,7 +60,7 @@ export class Marks {
     for (const { node } of this.counters.on(place)) node?.classList.toggle(`is-${role}`, on);
   }
 
-  /** A stone hides its cell, so the mark of the last one lies on it. @param {number[]} places */
+  /** A stone covers its cell, so the mark of the last move is drawn on the stone. @param {number[]} places */
   #dotLast(places) {
     const covered = this.geometry.style === "cells" ? [] : places.filter((place) => this.counters.on(place).length);
     const rings = covered.map((place) => {
@@ -72,7 +71,7 @@ export class Marks {
     this.#lasts.replaceChildren(...rings);
   }
 
-  /** A ring in a stone, or a dot where stones bear no signs. */
+  /** A ring, or a dot on stones without marks. */
   #ring() {
     const { style } = this.geometry;
     if (style === "hexes") return svg("path", { class: "last", d: polygon(this.geometry.corners(0.8)) });
@@ -91,7 +90,7 @@ export class Marks {
     moveTo(this.#cursor, { x: x + width / 2, y: y + height / 2 });
   }
 
-  /** Shows a stone that is not there yet. @param {number | undefined} place @param {KindInfo | undefined} kind */
+  /** Shows a preview of a stone. @param {number | undefined} place @param {KindInfo | undefined} kind */
   ghost(place, kind) {
     if (place === undefined || !kind) return void this.#ghost.replaceChildren();
     this.#ghost.setAttribute("class", `ghost ${tintOf(kind.colour)}`);
@@ -100,7 +99,7 @@ export class Marks {
   }
 
   /**
-   * Hints as numbers where their gestures begin, with arrows to where the best ones end.
+   * Hints as numbered badges, with arrows for the best ones.
    * @param {HintInfo[]} hints
    */
   hints(hints) {
@@ -110,9 +109,9 @@ export class Marks {
     for (const [index, { gestures }] of hints.slice(0, HINTS).entries()) {
       const [gesture] = gestures;
       if (!gesture) continue;
-      const from = this.#heart(gripOf(gesture));
+      const from = this.#middle(gripOf(gesture));
       if ("carry" in gesture && index < ARROWS) {
-        const to = this.#heart(topOf(gesture.carry.to, this.counters.on(gesture.carry.to).length));
+        const to = this.#middle(topOf(gesture.carry.to, this.counters.on(gesture.carry.to).length));
         const d = arrow(from, to);
         arrows.push(svg("path", { class: "arrow case", d }), svg("path", { class: "arrow", d }));
       }
@@ -126,15 +125,15 @@ export class Marks {
     this.#hints.replaceChildren(...arrows, ...badges);
   }
 
-  /** The middle of what is seen of something. @param {Grip} grip @returns {Point} */
-  #heart(grip) {
+  /** The middle of the visible part of a grip. @param {Grip} grip @returns {Point} */
+  #middle(grip) {
     const count = this.counters.on(grip.place).length;
     const { x, y, width, height } = this.geometry.seen(grip.z == null ? topOf(grip.place, count) : grip, count);
     return { x: x + width / 2, y: y + Math.min(height, PITCH * 2) / 2 };
   }
 }
 
-/** A shaft with a head, clear of the badge at its beginning. @param {Point} from @param {Point} to */
+/** An arrow that leaves room for the badge at its start. @param {Point} from @param {Point} to */
 function arrow(from, to) {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];

@@ -1,6 +1,5 @@
-// Asks which of several moves is meant.
+// The menu that asks which of several moves is meant.
 
-/** A small menu over the board. */
 export class Menu {
   /** @type {HTMLElement | undefined} */
   #shown;
@@ -15,7 +14,7 @@ export class Menu {
   /**
    * @param {string[]} moves
    * @param {{ x: number, y: number }} at In pixels of the host.
-   * @param {(move: string) => string} label What a move is called there.
+   * @param {(move: string) => string} label The text of a move.
    * @param {(move: string) => void} chosen
    */
   ask(moves, at, label, chosen) {
@@ -37,7 +36,7 @@ export class Menu {
     };
     for (const move of moves) item(label(move), () => chosen(move));
     item(this.strings.cancel, () => {});
-    // Where buttons get no focus from the mouse, the menu would lose it before the click.
+    // Some browsers do not focus a clicked button; the menu would close before the click.
     menu.addEventListener("mousedown", (event) => event.preventDefault());
     menu.addEventListener("keydown", (event) => this.#press(event, menu));
     menu.addEventListener("focusout", (event) => {

@@ -1,18 +1,17 @@
-// How things move. Nothing waits for it: what moves is where it belongs already.
+// Animations. Nothing waits for them: an element is at its final position when its animation starts.
 
 /** @import { Point } from "./types.js" */
 
-/** Longer would be in the way of who plays quickly. */
-const LONG = 180;
+/** Short, so that quick players are not held up. */
+const DURATION_MS = 180;
 const EASE = "cubic-bezier(.2,.7,.3,1)";
 
 /** @param {Point} point */
 const to = ({ x, y }) => `translate(${x}px,${y}px)`;
 
-/** Whether and how things move. */
 export class Motion {
   #calm = matchMedia("(prefers-reduced-motion: reduce)");
-  /** Whether whoever plays wants motion. */
+  /** Whether the player wants animations. */
   wanted = true;
 
   get on() {
@@ -20,7 +19,7 @@ export class Motion {
   }
 
   /**
-   * Where something is seen just now, which may be on its way.
+   * Where an element is drawn at this moment.
    * @param {SVGElement} element
    * @param {Point} rest
    * @returns {Point}
@@ -32,7 +31,7 @@ export class Motion {
   }
 
   /**
-   * From a point to where it is.
+   * Moves an element from a point to its position.
    * @param {SVGElement} element
    * @param {Point} from
    * @param {Point} here
@@ -42,32 +41,32 @@ export class Motion {
     for (const animation of element.getAnimations()) if (animation.id === "fly") animation.cancel();
     if (!this.on || (from.x === here.x && from.y === here.y)) return undefined;
     const easing = manner === "fall" ? "cubic-bezier(.5,0,.9,.6)" : EASE;
-    return element.animate([{ transform: to(from) }, { transform: to(here) }], { id: "fly", duration: LONG, easing });
+    return element.animate([{ transform: to(from) }, { transform: to(here) }], { id: "fly", duration: DURATION_MS, easing });
   }
 
-  /** Turns over. @param {SVGElement} element */
+  /** Turns a card over. @param {SVGElement} element */
   flip(element) {
-    if (this.on) element.animate([{ transform: "scale(0,1)" }, { transform: "none" }], { duration: LONG, easing: EASE });
+    if (this.on) element.animate([{ transform: "scale(0,1)" }, { transform: "none" }], { duration: DURATION_MS, easing: EASE });
   }
 
-  /** Comes out of nothing. @param {SVGElement} element */
+  /** Fades in. @param {SVGElement} element */
   appear(element) {
     if (!this.on) return;
     const from = { transform: "scale(.4)", opacity: 0 };
-    element.animate([from, { transform: "none", opacity: 1 }], { duration: LONG, easing: EASE });
+    element.animate([from, { transform: "none", opacity: 1 }], { duration: DURATION_MS, easing: EASE });
   }
 
-  /** Goes away, and is gone then. @param {SVGElement} element */
+  /** Fades out and removes the element. @param {SVGElement} element */
   vanish(element) {
     if (!this.on) return element.remove();
-    const gone = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LONG / 2, fill: "forwards" });
+    const gone = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: DURATION_MS / 2, fill: "forwards" });
     gone.onfinish = gone.oncancel = () => element.remove();
   }
 
-  /** Says no. @param {SVGElement | undefined} element */
+  /** Shakes to say no. @param {SVGElement | undefined} element */
   shake(element) {
     if (!this.on || !element) return;
     const places = [0, -4, 4, -2, 0].map((x) => ({ transform: `translate(${x}px,0)` }));
-    element.animate(places, { duration: LONG });
+    element.animate(places, { duration: DURATION_MS });
   }
 }

@@ -1,40 +1,39 @@
 // Mouse, finger and pen.
 
 import { keyOf } from "./acts.js";
-import { CARD } from "./card-room.js";
+import { CARD } from "./card-layout.js";
 import { PITCH } from "./geometry.js";
 
 /** @import { Grip, Point } from "./types.js" */
 
-/** Fingers tremble by less than this, in pixels of the screen. */
-const TREMBLE = 6;
-/** Two touches within this many milliseconds are one gesture. */
-const QUICK = 400;
+/** A drag starts after this distance, in pixels. */
+const DRAG_PX = 6;
+/** Maximum time between the taps of a double tap. */
+const DOUBLE_MS = 400;
 
-/** What a pointer needs of its board.
+/** The board of the pointer.
  * @typedef {{
  *   acts: () => import("./acts.js").Acts,
  *   counters: () => import("./counters.js").Counters,
  *   geometry: () => import("./geometry.js").Geometry,
  *   hover: (grip: Grip | undefined) => void,
  *   touched: (grip: Grip | undefined) => void,
- * }} Seen */
+ * }} Owner */
 
-/** Turns pointers into what a hand does. */
 export class Pointer {
   /** @type {{ id: number, grip: Grip | undefined, from: Point, screen: Point } | undefined} */
   #down;
-  /** How far what is dragged is from its place. @type {Point | undefined} */
+  /** The distance of the dragged counter from its place. @type {Point | undefined} */
   #away;
   #last = { key: "", time: 0 };
 
-  /** @param {SVGSVGElement} root @param {import("./hand.js").Hand} hand @param {Seen} board */
-  constructor(root, hand, board) {
+  /** @param {SVGSVGElement} root @param {import("./selection.js").Selection} selection @param {Owner} board */
+  constructor(root, selection, board) {
     this.root = root;
-    this.hand = hand;
+    this.selection = selection;
     this.board = board;
     root.addEventListener("pointerdown", (event) => this.#press(event));
-    // What can be dragged does not scroll the page. Styles cannot say so of parts of a drawing everywhere.
+    // A drag must not scroll the page. `touch-action` does not work on parts of a drawing everywhere.
     root.addEventListener("touchstart", (event) => this.#drags() && event.cancelable && event.preventDefault(), { passive: false });
     root.addEventListener("pointermove", (event) => this.#move(event));
     root.addEventListener("pointerup", (event) => this.#lift(event));
@@ -42,11 +41,7 @@ export class Pointer {
     root.addEventListener("pointerleave", () => this.#down || board.hover(undefined));
   }
 
-  get dragging() {
-    return this.#away !== undefined;
-  }
-
-  /** Where an event is, in units of the drawing. @param {PointerEvent} event @returns {Point} */
+  /** The point of an event, in units of the drawing. @param {PointerEvent} event @returns {Point} */
   #point(event) {
     const matrix = this.root.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix ?? new DOMMatrix());
@@ -57,7 +52,7 @@ export class Pointer {
     return this.board.geometry().hit(point, (place) => this.board.counters().on(place).length);
   }
 
-  /** Whether the pointer is down on something that can be carried. */
+  /** Whether the pointer is down on something that can be dragged. */
   #drags() {
     const grip = this.#down?.grip;
     return grip !== undefined && this.board.acts().carries(grip).size > 0;
@@ -80,12 +75,12 @@ export class Pointer {
     const { grip, from, screen } = this.#down;
     if (!grip || !this.#drags()) return;
     const far = Math.hypot(event.clientX - screen.x, event.clientY - screen.y);
-    if (!this.#away && far < TREMBLE) return;
+    if (!this.#away && far < DRAG_PX) return;
     if (!this.#away) {
-      // Only now, so that a finger that does not drag can still scroll the page.
+      // Not earlier, so that a finger that does not drag can scroll the page.
       this.root.setPointerCapture(event.pointerId);
-      this.hand.back();
-      this.hand.take(grip);
+      this.selection.back();
+      this.selection.take(grip);
     }
     const { x, y } = this.#point(event);
     this.#away = { x: x - from.x, y: y - from.y };
@@ -109,28 +104,28 @@ export class Pointer {
   #tap(grip, time) {
     this.board.touched(grip);
     const key = grip ? keyOf(grip) : "";
-    const twice = grip && key === this.#last.key && time - this.#last.time < QUICK;
+    const twice = grip && key === this.#last.key && time - this.#last.time < DOUBLE_MS;
     this.#last = { key: twice ? "" : key, time };
-    if (!(twice && this.hand.send(grip))) this.hand.tap(grip);
+    if (!(twice && this.selection.send(grip))) this.selection.tap(grip);
   }
 
-  /** Lets go of what was dragged. @param {Grip} grip @param {Point} point @param {Point} away */
+  /** Ends a drag. @param {Grip} grip @param {Point} point @param {Point} away */
   #drop(grip, point, away) {
     const to = this.#target(grip, point, away);
     this.board.counters().release(grip, away, to);
-    if (to === undefined) this.hand.back();
-    else this.hand.put(to);
+    if (to === undefined) this.selection.back();
+    else this.selection.put(to);
   }
 
   /**
-   * Where what was dragged is meant to go: where the pointer is, or where it lies nearest.
+   * The target of a drag: the place under the pointer, or the nearest one within reach.
    * @param {Grip} grip
    * @param {Point} point
    * @param {Point} away
    * @returns {number | undefined}
    */
   #target(grip, point, away) {
-    const targets = this.hand.targets();
+    const targets = this.selection.targets();
     const under = this.#hit(point)?.place;
     if (under !== undefined && targets.includes(under)) return under;
     const [geometry, counters] = [this.board.geometry(), this.board.counters()];
@@ -148,12 +143,12 @@ export class Pointer {
     return best?.place;
   }
 
-  /** Lets everything be as it was. */
+  /** Cancels a drag. */
   cancel() {
     const grip = this.#down?.grip;
     if (this.#away && grip) {
       this.board.counters().release(grip, this.#away);
-      this.hand.back();
+      this.selection.back();
     }
     this.#down = this.#away = undefined;
   }

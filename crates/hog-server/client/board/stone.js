@@ -1,18 +1,18 @@
-// Counters that are no cards: crosses and noughts, stones, and what is nothing but its colour.
+// Counters other than cards: crosses and noughts, stones, coloured stickers.
 
 import { isPaint, PITCH } from "./geometry.js";
-import { box, polygon, svg } from "./svg.js";
+import { box, polygon, svg } from "../svg.js";
 
 /** @import { Geometry } from "./geometry.js" */
 /** @import { Colour, KindInfo } from "./types.js" */
 
-/** The class that gives something its colour. @param {Colour} colour */
+/** The CSS class of a colour. @param {Colour} colour */
 export function tintOf(colour) {
   return typeof colour === "string" ? `tint-${colour}` : `tint-seat-${colour.seat}`;
 }
 
 /**
- * The sign of a kind, in strokes: a cross, a ring, or its character.
+ * The mark of a kind: a cross, a ring, or its character.
  * @param {KindInfo} kind
  * @param {number} scale Of a cell.
  */
@@ -39,7 +39,7 @@ export function drawStone(kind, geometry) {
     ];
   }
   if (kind.colour === "plain") return [svg("path", { class: "block", d: polygon(geometry.corners(0.86)) })];
-  // A place that bears its name leaves it room.
+  // Smaller where the name of the place stands beside it.
   if (style === "cells") return [drawMark(kind, geometry.titles ? 1 : 0.78)];
   if (style === "hexes") return [svg("path", { class: "disc", d: polygon(geometry.corners(0.93)) }), drawMark(kind, 0.62)];
   if (style === "lines") return [svg("circle", { class: "disc", r: 27 })];

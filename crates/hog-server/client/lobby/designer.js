@@ -1,4 +1,4 @@
-// A place for designers: the text that defines a game, and what is wrong in it.
+// The editor of a game definition, with its errors.
 
 import { confirmed } from "../dialog.js";
 import { h } from "../dom.js";
@@ -6,13 +6,13 @@ import { strings } from "../strings.js";
 
 const words = strings.design;
 
-/** One of each kind of board, to begin from. @type {Record<string, string>} */
+/** One definition for each kind of board. @type {Record<string, string>} */
 const EXAMPLES = {
   "Rows": `title = "Three in a row with a hole"
 
 [board]
 grid = [5, 3]       # columns, rows
-blocked = ["b2"]    # nobody can play there
+blocked = ["b2"]    # not playable
 
 [[win]]             # for both players
 rows = 3
@@ -50,7 +50,7 @@ groups = ["a b c", "d e f", "g h i", "a d h", "a e i",
 `,
 };
 
-/** Where a line and a column are in a text, both from 1. @param {string} text @param {number} line @param {number} column */
+/** The offset of a line and a column, both counted from 1. @param {string} text @param {number} line @param {number} column */
 function offset(text, line, column) {
   const before = text.split("\n").slice(0, line - 1);
   return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
@@ -67,7 +67,7 @@ export function designer() {
     const own = area.value.trim() && !Object.values(EXAMPLES).includes(area.value);
     if (own && !(await confirmed(words.replaceReally, words.replaceYes))) return;
     area.select();
-    // As if it were typed, so that it can be taken back.
+    // As if it were typed, so that the browser can undo it.
     if (!document.execCommand("insertText", false, text)) area.value = text;
   };
   const examples = Object.entries(EXAMPLES).map(([name, text]) =>
@@ -82,7 +82,7 @@ export function designer() {
     area,
     error,
   );
-  /** Shows where a definition is wrong. @param {import("../wire.js").WireError} why */
+  /** Shows an error in the definition. @param {import("../wire.js").WireError} why */
   const wrong = ({ message, line, column = 1 }) => {
     const what = message.replace(/^line \d+(, column \d+)?: /, "");
     error.textContent = line ? words.wrong(line, column) + what : message;

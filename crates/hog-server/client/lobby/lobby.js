@@ -1,9 +1,9 @@
-// The lobby: what there is to play, one's own tables, and the tables that wait for players.
+// The lobby: the games, the viewer's own tables, and the public tables.
 
 import { api, Refused } from "../api.js";
 import { h } from "../dom.js";
+import { capitalized, gameTitle } from "../names.js";
 import { strings } from "../strings.js";
-import { gameTitle } from "../who.js";
 import { picture } from "./pictures.js";
 import { myTables, openTables } from "./tables.js";
 
@@ -28,7 +28,7 @@ function games(families) {
   const words = strings.lobby;
   const tiles = families.map((family) => ({ family, element: tile(family) }));
   const nothing = h("p", { class: "calm", role: "status" });
-  const sift = () => {
+  const filter = () => {
     const wanted = search.value.trim().toLowerCase();
     let found = 0;
     for (const { family, element } of tiles) {
@@ -42,8 +42,8 @@ function games(families) {
     type: "search",
     placeholder: words.search,
     "aria-label": words.search,
-    input: sift,
-    // Whoever types a name and Enter means the first game that is left.
+    input: filter,
+    // Enter opens the first game that matches.
     keydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter") return;
       tiles.find(({ element }) => !element.hidden)?.element.querySelector("a")?.click();
@@ -75,15 +75,15 @@ export async function lobby(main) {
   const tables = openTables();
   main.className = "lobby";
   try {
-    const [house] = await Promise.all([api.house(), tables.asked]);
+    const [house] = await Promise.all([api.house(), tables.loaded]);
     const [head = "", ...tiles] = games(house.families);
-    // Where somebody waits comes first.
-    const wait = tables.some();
+    // Public tables come first if there are any.
+    const open = tables.some();
     const pair = (/** @type {import("../dom.js").Child[]} */ ...some) => h("div", { class: "pair" }, some);
-    main.replaceChildren(head, pair(myTables("going on"), wait && tables.element), ...tiles, pair(myTables("over"), !wait && tables.element));
+    main.replaceChildren(head, pair(myTables("going on"), open && tables.element), ...tiles, pair(myTables("over"), !open && tables.element));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    main.replaceChildren(h("h1", {}, strings.lobby.title), h("p", { role: "alert" }, error.message || strings.gone));
+    main.replaceChildren(h("h1", {}, strings.lobby.title), h("p", { role: "alert" }, capitalized(error.message) || strings.gone));
   }
   return { title: strings.house, destroy: tables.destroy };
 }

@@ -1,23 +1,23 @@
-// A table is set up: `/new?game=hex:5&moves=a1,b2`, and `/new` for a game of one's own.
+// The form for a new table: `/new?game=NAME&moves=MOVE,MOVE`, and `/new` for a definition.
 
 import { api, Refused } from "../api.js";
-import { begin } from "../begin.js";
 import { paragraphs } from "../dialog.js";
 import { h, sheet } from "../dom.js";
+import { capitalized, gameTitle } from "../names.js";
 import { prefer, preferences } from "../preferences.js";
+import { enter } from "../seats.js";
 import { strings } from "../strings.js";
-import { gameTitle } from "../who.js";
-import { arrangement } from "./arrangement.js";
 import { designer } from "./designer.js";
 import { parameterFields } from "./parameters.js";
 import { picture } from "./pictures.js";
+import { playersForm } from "./players.js";
 
 const words = strings.form;
 
 /**
  * @param {() => import("../wire.js").CreateTable} wanted
  * @param {(import("../dom.js").Child)[]} parts
- * @param {(why: import("../wire.js").WireError) => boolean} [wrong] whether it was shown elsewhere
+ * @param {(why: import("../wire.js").WireError) => boolean} [wrong] whether it has shown the error
  */
 function beginForm(wanted, parts, wrong) {
   const error = h("p", { class: "error", role: "alert" });
@@ -32,10 +32,10 @@ function beginForm(wanted, parts, wrong) {
         error.textContent = "";
         button.disabled = true;
         try {
-          await begin(asked);
+          enter(await api.create(asked), asked.game);
         } catch (thrown) {
           if (!(thrown instanceof Refused)) throw thrown;
-          if (!wrong?.(thrown.why)) error.textContent = thrown.message || strings.gone;
+          if (!wrong?.(thrown.why)) error.textContent = capitalized(thrown.message) || strings.gone;
         } finally {
           button.disabled = false;
         }
@@ -50,7 +50,7 @@ function beginForm(wanted, parts, wrong) {
 /** @param {HTMLElement} main @param {import("../wire.js").HouseInfo} house */
 function design(main, house) {
   const text = designer();
-  const seats = arrangement(["X", "O"], house.engines, false);
+  const seats = playersForm(["X", "O"], house.engines, false);
   const form = beginForm(
     () => ({ ...text.chosen(), ...seats.chosen() }),
     [text.element, ...seats.elements],
@@ -69,7 +69,7 @@ function design(main, house) {
 }
 
 /**
- * The position to which moves lead, drawn as soon as the house has told it.
+ * The position after some moves.
  * @param {string} game @param {string[]} moves
  */
 function position(game, moves) {
@@ -86,13 +86,13 @@ function position(game, moves) {
   show().catch((error) => {
     if (!(error instanceof Refused)) throw error;
     host.remove();
-    wrong.textContent = error.message || strings.gone;
+    wrong.textContent = capitalized(error.message) || strings.gone;
   });
   return [host, wrong];
 }
 
 /** @param {HTMLElement} main @param {URLSearchParams} query */
-export async function setUp(main, query) {
+export async function newGame(main, query) {
   main.className = "new";
   const house = await api.house();
   const game = query.get("game") ?? "";
@@ -104,7 +104,7 @@ export async function setUp(main, query) {
   }
   const moves = (query.get("moves") ?? "").split(",").filter(Boolean);
   const fields = parameterFields(family, game);
-  const seats = arrangement(family.seats, house.engines, family.hides);
+  const seats = playersForm(family.seats, house.engines, family.hides);
   const about = h(
     "div",
     { class: "about" },
@@ -113,7 +113,7 @@ export async function setUp(main, query) {
     h("p", { class: "summary" }, family.summary),
     h("details", { open: matchMedia("(min-width: 56rem)").matches }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
   );
-  // A position belongs to just one game, so that nothing of it can be set.
+  // The options of a shared position are fixed.
   const shared = h(
     "section",
     { class: "shared" },

@@ -1,22 +1,22 @@
-// What can be set in the name of a game, as fields of a form.
+// The parameters of a game as fields of a form.
 
 import { h } from "../dom.js";
+import { capitalized } from "../names.js";
 import { strings } from "../strings.js";
-import { gameTitle } from "../who.js";
 
 /**
  * @typedef {import("../wire.js").FamilyInfo} FamilyInfo
  * @typedef {import("../wire.js").ParameterInfo} ParameterInfo
  */
 
-/** "Any" deal is one of the first million, whose solutions are known. */
-const MOST_ANY = 1_000_000;
+/** A random deal is one of the first million, whose solutions are known. */
+const MAX_RANDOM = 1_000_000;
 
-/** So many parameters are always seen; the rest unfolds. */
-const SEEN = 3;
+/** Number of parameters that are always visible; the others unfold. */
+const VISIBLE = 3;
 
 /**
- * The values that a name gives to parameters: `hex:5,swap=off`.
+ * The values of the parameters in a name such as `name:5,key=value`.
  * @param {FamilyInfo} family @param {string} name
  */
 export function valuesOf(family, name) {
@@ -55,19 +55,19 @@ function field(parameter, given) {
     return { parameter, control: select, value: () => select.value };
   }
   const bounds = range && { type: "number", min: range[0], max: range[1], step: 1, inputmode: "numeric" };
-  const any = () => {
+  const random = () => {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    return String(1 + (drawn % Math.min(range?.[1] ?? MOST_ANY, MOST_ANY)));
+    return String(1 + (drawn % Math.min(range?.[1] ?? MAX_RANDOM, MAX_RANDOM)));
   };
-  // Which deal it will be is seen before; an empty number means any.
-  const value = given ?? (!range ? "" : parameter.deal ? any() : usual);
+  // The number of the deal is shown beforehand; an empty field means a random one.
+  const value = given ?? (!range ? "" : parameter.deal ? random() : usual);
   const placeholder = parameter.deal && (range ? strings.form.any : strings.form.dealt);
   const input = h("input", { id, ...(bounds ?? { type: "text", autocomplete: "off" }), value, placeholder });
-  return { parameter, control: input, value: () => input.value.trim() || (range && parameter.deal ? any() : "") };
+  return { parameter, control: input, value: () => input.value.trim() || (range && parameter.deal ? random() : "") };
 }
 
 /**
- * The fields of a family, filled as the name says.
+ * The fields of a family, filled with the values of a name.
  * @param {FamilyInfo} family @param {string} name
  */
 export function parameterFields(family, name) {
@@ -80,16 +80,16 @@ export function parameterFields(family, name) {
       h(
         "label",
         { for: control.id, class: "parameter" },
-        h("span", {}, parameter.name.length > 1 ? gameTitle(parameter.name) : parameter.name),
+        h("span", {}, parameter.name.length > 1 ? capitalized(parameter.name) : parameter.name),
         h("small", {}, parameter.meaning),
       ),
       control,
     ),
   );
-  const [seen, more] = rows.length > SEEN + 1 ? [rows.slice(0, SEEN), rows.slice(SEEN)] : [rows, []];
-  const named = Object.keys(given).some((key) => fields.slice(SEEN).some(({ parameter }) => parameter.name === key));
+  const [visible, more] = rows.length > VISIBLE + 1 ? [rows.slice(0, VISIBLE), rows.slice(VISIBLE)] : [rows, []];
+  const named = Object.keys(given).some((key) => fields.slice(VISIBLE).some(({ parameter }) => parameter.name === key));
   const elements = [
-    ...seen,
+    ...visible,
     more.length > 0 && h("details", { open: named }, h("summary", {}, strings.form.more), ...more),
   ];
   const chosen = () =>

@@ -1,14 +1,14 @@
 // A small drawing for every family of games. A family without one gets its first letter.
 
-import { s } from "../dom.js";
+import { svg } from "../svg.js";
 
 /** @typedef {(Element | Element[])[]} Drawing in a square from 0 to 60 */
 
 /** @param {number} x @param {number} y @param {number} r @param {string} kind */
-const disc = (x, y, r, kind) => s("circle", { cx: x, cy: y, r, class: kind });
+const disc = (x, y, r, kind) => svg("circle", { cx: x, cy: y, r, class: kind });
 
 /** @param {string} d @param {string} kind */
-const path = (d, kind) => s("path", { d, class: kind });
+const path = (d, kind) => svg("path", { d, class: kind });
 
 /** @param {number} x @param {number} y @param {number} r */
 function hexagon(x, y, r) {
@@ -30,7 +30,7 @@ function squares(rows, from = 6, size = 48) {
   return rows.flatMap((row, y) =>
     [...row].flatMap((mark, x) => {
       const [left, up] = [from + x * step, top + y * step];
-      const cell = s("rect", { x: left, y: up, width: step, height: step, class: "cell" });
+      const cell = svg("rect", { x: left, y: up, width: step, height: step, class: "cell" });
       if (!"xo".includes(mark)) return [cell];
       return [cell, disc(left + step / 2, up + step / 2, step * 0.34, mark)];
     }),
@@ -59,11 +59,11 @@ function honeycomb(rows, r, left, top) {
 
 /** A card, turned a little. @param {number} x @param {number} y @param {number} turn @param {string} text @param {string} kind */
 function card(x, y, turn, text, kind) {
-  return s(
+  return svg(
     "g",
     { transform: `translate(${x} ${y}) rotate(${turn})` },
-    s("rect", { x: -9, y: -13, width: 18, height: 26, rx: 2.5, class: text ? "card" : "back" }),
-    text && s("text", { class: kind, y: -3, "text-anchor": "middle", "font-size": 11 }, text),
+    svg("rect", { x: -9, y: -13, width: 18, height: 26, rx: 2.5, class: text ? "card" : "back" }),
+    text && svg("text", { class: kind, y: -3, "text-anchor": "middle", "font-size": 11 }, text),
   );
 }
 
@@ -74,16 +74,16 @@ const drawings = {
     [2, 7, 6, 9, 5, 1, 4, 3, 8].map((number, n) => {
       const [x, y] = [14 + (n % 3) * 16, 14 + Math.floor(n / 3) * 16];
       const kind = { 2: "x", 9: "o", 5: "x", 8: "x", 7: "o" }[number];
-      return s(
+      return svg(
         "g",
         {},
         disc(x, y, 7, kind ?? "cell"),
-        s("text", { x, y: y + 3.4, "text-anchor": "middle", "font-size": 10, class: kind ? `on-${kind}` : "ink" }, number),
+        svg("text", { x, y: y + 3.4, "text-anchor": "middle", "font-size": 10, class: kind ? `on-${kind}` : "ink" }, String(number)),
       );
     }),
   fano: () => [
     path("M30 7 7 47H53ZM30 7V47M7 47 41.5 27M53 47 18.5 27", "line"),
-    s("circle", { cx: 30, cy: 33.7, r: 13.3, class: "line" }),
+    svg("circle", { cx: 30, cy: 33.7, r: 13.3, class: "line" }),
     ...[[30, 7, "x"], [7, 47, "o"], [53, 47, "cell"], [18.5, 27, "cell"], [41.5, 27, "o"], [30, 47, "x"], [30, 33.7, "x"]].map(
       ([x, y, kind]) => disc(Number(x), Number(y), 4.6, String(kind)),
     ),
@@ -94,7 +94,7 @@ const drawings = {
   drop: () => squares([".......", ".......", "...o...", "..xxo..", ".oxoxx.", "xoxoxo."]),
   qubic: () =>
     ["..../.x../..../....", "..../..o./..../x...", "..../.o../..x./....", "o.../..../..../...x"].map((slice, n) =>
-      s("g", { transform: `translate(${4 + (n % 2) * 28} ${4 + (n >> 1) * 28})` }, squares(slice.split("/"), 0, 24)),
+      svg("g", { transform: `translate(${4 + (n % 2) * 28} ${4 + (n >> 1) * 28})` }, ...squares(slice.split("/"), 0, 24)),
     ),
   "cube-ttt": () => [
     path("M10 20 30 10 50 20V42L30 52 10 42ZM10 20 30 30 50 20M30 30V52M20 15 40 25V47M40 15 20 25V47M10 31 30 41 50 31", "line"),
@@ -121,7 +121,7 @@ const drawings = {
 /** The drawing of a family. @param {string} family */
 export function picture(family) {
   const drawn = drawings[family]?.() ?? [
-    s("text", { x: 30, y: 42, "text-anchor": "middle", "font-size": 36, class: "ink" }, family.slice(0, 1).toUpperCase()),
+    svg("text", { x: 30, y: 42, "text-anchor": "middle", "font-size": 36, class: "ink" }, family.slice(0, 1).toUpperCase()),
   ];
-  return s("svg", { viewBox: "0 0 60 60", class: "picture", "aria-hidden": "true" }, ...drawn);
+  return svg("svg", { viewBox: "0 0 60 60", class: "picture", "aria-hidden": "true" }, ...drawn.flat());
 }

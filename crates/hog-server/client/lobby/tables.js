@@ -1,22 +1,21 @@
-// Lists of tables: one's own, and those that everybody finds.
+// Lists of tables: the viewer's own, and those that are listed publicly.
 
 import { api } from "../api.js";
 import { confirmed } from "../dialog.js";
 import { h } from "../dom.js";
+import { gameTitle, playerName } from "../names.js";
 import { forget, mine } from "../seats.js";
 import { strings } from "../strings.js";
-import { gameTitle, whoName } from "../who.js";
 
-/** How often the list of open tables is asked for. */
-const EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 const words = strings.lobby;
 
 /** @param {number} at */
 const when = (at) => new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** So many of one's own tables are always seen; the rest unfolds. */
-const SEEN = 3;
+/** Number of own tables that are always visible; the others unfold. */
+const VISIBLE = 3;
 
 /** The tables at which this browser has a seat. @param {"going on" | "over"} which */
 export function myTables(which) {
@@ -27,13 +26,13 @@ export function myTables(which) {
   const fill = () => {
     const tables = mine().filter(({ over }) => (over ?? false) === (which === "over"));
     section.hidden = tables.length === 0;
-    rest.hidden = tables.length <= SEEN;
-    more.textContent = words.others(tables.length - SEEN);
+    rest.hidden = tables.length <= VISIBLE;
+    more.textContent = words.others(tables.length - VISIBLE);
     const rows = tables.map(({ id, game, over, invited, at }) =>
         h(
           "li",
           {},
-          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("small", {}, when(at)), invited && !over && h("small", {}, words.invited), h("span", { class: "go" }, over ? words.lookBack : words.goOn)),
+          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("small", {}, when(at)), invited && !over && h("small", {}, words.invited), h("span", { class: "go" }, over ? words.review : words.resume)),
           h("button", {
             class: "quiet",
             "aria-label": words.forget(gameTitle(game)),
@@ -45,20 +44,20 @@ export function myTables(which) {
           }, "×"),
         ),
     );
-    list.replaceChildren(...rows.slice(0, SEEN));
-    others.replaceChildren(...rows.slice(SEEN));
+    list.replaceChildren(...rows.slice(0, VISIBLE));
+    others.replaceChildren(...rows.slice(VISIBLE));
   };
   fill();
   return section;
 }
 
-/** The tables that everybody finds; they are asked for again and again until destroyed. */
+/** The public tables, refreshed until `destroy` is called. */
 export function openTables() {
   const list = h("ul", { class: "tables" });
   const none = h("p", { class: "calm" }, words.none);
   const element = h("section", {}, h("h2", {}, words.open), none, list);
   let shown = "";
-  const ask = async () => {
+  const refresh = async () => {
     if (document.hidden) return;
     const tables = await api.tables().catch(() => null);
     const text = JSON.stringify(tables);
@@ -67,9 +66,9 @@ export function openTables() {
     none.hidden = tables.length > 0;
     list.replaceChildren(...tables.map(row));
   };
-  const timer = setInterval(ask, EVERY_MS);
-  const asked = ask();
-  return { element, asked, some: () => none.hidden, destroy: () => clearInterval(timer) };
+  const timer = setInterval(refresh, REFRESH_MS);
+  const loaded = refresh();
+  return { element, loaded, some: () => none.hidden, destroy: () => clearInterval(timer) };
 }
 
 /** @param {import("../wire.js").Listing} listing */
@@ -82,10 +81,10 @@ function row({ table, game, phase, seats, invited }) {
       "a",
       { href: `/table/${encodeURIComponent(table)}` },
       h("strong", {}, gameTitle(game)),
-      h("span", {}, seats.map(whoName).join(" · ")),
+      h("span", {}, seats.map(playerName).join(" · ")),
       h("small", {}, words.phases[phase]),
       free && invited && h("small", {}, words.invited),
-      h("span", { class: "go" }, free && !invited ? words.sit : phase === "over" ? words.lookBack : words.watch),
+      h("span", { class: "go" }, free && !invited ? words.sit : phase === "over" ? words.review : words.watch),
     ),
   );
 }

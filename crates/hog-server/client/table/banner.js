@@ -1,9 +1,8 @@
-// What needs an answer or an eye before the board: who is missing, who asks, how it ended.
+// Banners above the board: open seats, a takeback request, the result.
 
 import { h } from "../dom.js";
 import { kept } from "../seats.js";
 import { strings } from "../strings.js";
-import { ending, reason } from "./status.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 
@@ -17,26 +16,26 @@ export class Banner {
   update(page) {
     const { state } = page.model;
     if (!state) return;
-    const { phase, asked_back, ending: end, seats, you, followed_by } = state;
-    const shown = JSON.stringify([phase, asked_back, end, you, followed_by, seats.map(({ who }) => who)]);
+    const { phase, asked_back, ending, seats, you, followed_by } = state;
+    const shown = JSON.stringify([phase, asked_back, ending, you, followed_by, seats.map(({ who }) => who)]);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const parts = [
-      phase !== "over" && gathering(page),
+      phase !== "over" && openSeats(page),
       phase === "over" && result(page),
-      asked_back && asked(page, asked_back.seat),
+      asked_back && takeback(page, asked_back.seat),
     ];
     this.element.replaceChildren(...parts.flatMap((part) => (part ? [part] : [])));
   }
 }
 
 /** @param {TablePage} page */
-function gathering({ model, id }) {
+function openSeats({ model, id }) {
   if (!model.free.length) return null;
   const begun = model.state?.phase === "playing";
-  const gone = begun && model.free.map((seat) => words.left(model.seatName(seat))).join(". ");
-  const banner = h("div", { class: "banner" }, h("p", {}, gone && h("strong", {}, gone, ". "), begun ? words.goesOn : words.gathering));
-  if (model.plays) import("./share.js").then(({ inviteAddress, linkField }) => banner.append(linkField(words.invite, inviteAddress(id))));
+  const left = begun && model.free.map((seat) => words.left(model.seatName(seat))).join(". ");
+  const banner = h("div", { class: "banner" }, h("p", {}, left && h("strong", {}, left, ". "), begun ? words.goesOn : words.gathering));
+  if (model.plays) import("../panels/share.js").then(({ inviteAddress, linkField }) => banner.append(linkField(words.invite, inviteAddress(id))));
   return banner;
 }
 
@@ -45,25 +44,25 @@ function result(page) {
   const { model } = page;
   const { setting, state } = model;
   const next = state?.followed_by;
-  const winner = state?.ending?.winners[0];
-  const mine = model.plays && (winner === undefined ? !state?.ending?.drawn : true);
-  const kind = !mine ? "" : model.isMine(winner) ? " good" : winner === undefined || model.plays ? " bad" : "";
+  const again = state?.seats.length === 1 ? words.againAlone : words.again;
+  const { drawn, winners = [] } = state?.ending ?? {};
+  const kind = !model.plays || drawn ? "" : winners.some((seat) => model.isMine(seat)) ? " good" : " bad";
   return h(
     "div",
-    { class: `banner result${state?.ending?.drawn ? "" : kind}` },
-    h("p", {}, h("strong", {}, ending(model)), " ", h("span", {}, reason(model))),
+    { class: `banner result${kind}` },
+    h("p", {}, h("strong", {}, model.result), " ", h("span", {}, model.reason)),
     next && h("p", {}, words.follows),
     h(
       "div",
       { class: "buttons" },
-      model.plays && h("button", { class: "main", click: () => page.again() }, next ? (kept(next) ? words.onward : words.join) : words.again),
+      model.plays && h("button", { class: "main", click: () => page.again() }, next ? (kept(next) ? words.onward : words.join) : again),
       setting && h("a", { class: "button", href: setting.definition ? "/new" : `/new?game=${encodeURIComponent(setting.family)}` }, words.another),
     ),
   );
 }
 
 /** @param {TablePage} page @param {number} seat */
-function asked(page, seat) {
+function takeback(page, seat) {
   const { model } = page;
   const own = model.isMine(seat);
   const other = model.state?.you.find((mine) => mine !== seat);

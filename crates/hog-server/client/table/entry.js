@@ -1,18 +1,18 @@
-// Moves that are typed or said rather than made by hand.
+// Moves by text: an input field, and buttons for moves that no gesture on the board makes.
 
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 
-/** More moves than these are not proposed while somebody types. */
-const MOST_PROPOSED = 400;
+/** Maximum number of moves that are proposed while the viewer types. */
+const MAX_PROPOSED = 400;
 
 export class Entry {
   #shown = "";
   proposed = h("datalist", { id: "proposed" });
   input = h("input", { id: "entry", type: "text", list: "proposed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: strings.table.entry, "aria-label": strings.table.entry });
-  spoken = h("div", { class: "spoken", role: "group", "aria-label": strings.table.spoken });
+  buttons = h("div", { class: "more-moves", role: "group", "aria-label": strings.table.moreMoves });
 
   /** @param {TablePage} page */
   constructor(page) {
@@ -23,7 +23,7 @@ export class Entry {
         submit: async (/** @type {Event} */ event) => {
           event.preventDefault();
           const { value } = this.input;
-          // What is refused can be mended.
+          // A refused move stays, so that it can be corrected.
           if (value.trim() && (await page.play(value.trim())) && this.input.value === value) this.input.value = "";
         },
       },
@@ -31,7 +31,7 @@ export class Entry {
       this.proposed,
       h("button", {}, strings.table.play),
     );
-    this.element = h("div", { class: "entries" }, this.spoken, this.form);
+    this.element = h("div", { class: "entries" }, this.buttons, this.form);
   }
 
   /** @param {TablePage} page */
@@ -42,12 +42,12 @@ export class Entry {
     const shown = acts.map(({ move }) => move).join("\n");
     if (shown === this.#shown) return;
     this.#shown = shown;
-    this.proposed.replaceChildren(...acts.slice(0, MOST_PROPOSED).map(({ move }) => h("option", { value: move })));
-    // Where free places are touched, nobody expects that a counter can be touched too.
+    this.proposed.replaceChildren(...acts.slice(0, MAX_PROPOSED).map(({ move }) => h("option", { value: move })));
+    // Where moves are made on empty places, a move on an occupied one needs a button to be noticed.
     const taken = new Set(state?.places.map(({ place }) => place));
-    const unseen = acts.filter(({ gestures }) => gestures.every((gesture) => "touch" in gesture && taken.has(gesture.touch.place)));
-    const said = unseen.length < acts.length ? unseen : acts.filter(({ gestures }) => !gestures.length);
-    this.spoken.hidden = said.length === 0;
-    this.spoken.replaceChildren(...said.map(({ move }) => h("button", { click: () => page.play(move) }, move)));
+    const hidden = acts.filter(({ gestures }) => gestures.every((gesture) => "touch" in gesture && taken.has(gesture.touch.place)));
+    const shownAsButtons = hidden.length < acts.length ? hidden : acts.filter(({ gestures }) => !gestures.length);
+    this.buttons.hidden = shownAsButtons.length === 0;
+    this.buttons.replaceChildren(...shownAsButtons.map(({ move }) => h("button", { click: () => page.play(move) }, move)));
   }
 }

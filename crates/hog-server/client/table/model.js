@@ -1,12 +1,14 @@
-// What is known of a table: the last state, with what was told earlier and still holds.
+// The last known state of a table, and the sentences that describe it.
+
+import { capitalized, playerName } from "../names.js";
+import { strings } from "../strings.js";
 
 /**
  * @typedef {import("../wire.js").TableState} TableState
  * @typedef {import("../wire.js").Setting} Setting
  */
 
-import { strings } from "../strings.js";
-import { whoName } from "../who.js";
+const words = strings.table;
 
 export class Model {
   /** @type {TableState | null} */
@@ -15,62 +17,129 @@ export class Model {
   setting = null;
   /** @type {string[]} */
   history = [];
-  /** Whether the house is there. */
   connected = false;
 
-  /** Takes in what was told. @param {TableState} state */
-  hear(state) {
+  /** Takes over a message. The setting and the start of the history are sent only once. @param {TableState} state */
+  receive(state) {
     this.state = state;
     this.setting = state.setting ?? this.setting;
     this.history = [...this.history.slice(0, state.history.from), ...state.history.told];
   }
 
-  /** Whether this seat is the viewer's own. @param {number | undefined} seat */
+  /** Whether a seat is the viewer's own. @param {number | undefined} seat */
   isMine(seat) {
     return seat !== undefined && (this.state?.you.includes(seat) ?? false);
   }
 
-  /** The seat that asks for something now: the one to move, if it is one's own. */
-  get asker() {
+  /** The seat for which the viewer acts: the one to move if it is the viewer's, else the viewer's first. */
+  get actor() {
     const { state } = this;
     return state?.to_move && this.isMine(state.to_move) ? state.to_move : state?.you[0];
   }
 
-  /** Whether the viewer plays. */
+  /** Whether the viewer has a seat. */
   get plays() {
     return (this.state?.you.length ?? 0) > 0;
   }
 
-  /** Whether another person plays too. */
+  /** Whether another person has a seat. */
   get others() {
     const seats = this.state?.seats ?? [];
     return seats.some(({ who }, index) => typeof who === "object" && "person" in who && !this.isMine(index + 1));
   }
 
-  /** What a seat is called at this table. @param {number} seat */
-  seatName(seat) {
-    return this.setting?.seats[seat - 1] ?? String(seat);
-  }
-
-  /** Who sits on a seat, for people. @param {number} seat */
-  name(seat) {
-    const who = this.state?.seats[seat - 1]?.who;
-    if (!who || who === "free") return this.seatName(seat);
-    const name = whoName(who);
-    return name === strings.somebody ? this.seatName(seat) : name;
-  }
-
-  /** What was noticed: a move, or a sentence with people for seats. @param {string} text */
-  told(text) {
-    if (!this.setting?.hides) return text;
-    const { seats } = this.setting;
-    const named = text.replace(new RegExp(seats.join("|"), "g"), (seat) => this.name(seats.indexOf(seat) + 1));
-    return named.replace(/^./u, (first) => first.toUpperCase());
-  }
-
-  /** The seats that are free. */
+  /** The open seats. */
   get free() {
     const seats = this.state?.seats ?? [];
     return seats.flatMap(({ who }, index) => (who === "free" ? [index + 1] : []));
   }
+
+  /** The game's name of a seat. @param {number} seat */
+  seatName(seat) {
+    return this.setting?.seats[seat - 1] ?? String(seat);
+  }
+
+  /** The name of a seat's player; of an open seat or a guest, the game's name of the seat. @param {number} seat */
+  name(seat) {
+    const who = this.state?.seats[seat - 1]?.who;
+    const named = who && who !== "free" && !("person" in who && !who.person);
+    return named ? playerName(who) : this.seatName(seat);
+  }
+
+  /** An entry of the history; in a sentence, players stand for seats. @param {string} text */
+  entry(text) {
+    if (!this.setting?.hides) return text;
+    const { seats } = this.setting;
+    return capitalized(text.replace(new RegExp(seats.join("|"), "g"), (seat) => this.name(seats.indexOf(seat) + 1)));
+  }
+
+  /** The status line: whose turn it is, what is computed, how the game ended. @returns {string} */
+  get status() {
+    const { state } = this;
+    if (!state) return strings.loading;
+    if (state.phase === "over") return this.result;
+    if (state.phase === "gathering") {
+      return this.free.length ? words.waiting(this.free.length) : words.waitingShare;
+    }
+    if (state.busy?.task === "suggesting") return words.suggesting;
+    if (state.busy?.task === "solving") return words.solving;
+    if (state.busy) return words.thinks(this.name(state.busy.seat));
+    if (!state.to_move) return "";
+    if (this.free.includes(state.to_move)) return words.left(this.seatName(state.to_move));
+    if (this.isMine(state.to_move) && state.you.length < 2) return words.yourTurn;
+    return words.turnOf(this.name(state.to_move));
+  }
+
+  /** How the game ended. */
+  get result() {
+    const { state } = this;
+    const end = state?.ending;
+    if (!state || !end) return "";
+    if (end.drawn) return words.drawn;
+    const [winner] = end.winners;
+    if (state.seats.length === 1) return winner ? words.solved : words.alone[end.how];
+    const oneSeat = state.you.length === 1;
+    if (winner === undefined) return oneSeat ? words.youLost : "";
+    if (oneSeat) return this.isMine(winner) ? words.youWon : words.youLost;
+    return words.won(this.name(winner));
+  }
+
+  /** Why the game ended, and after how many moves. */
+  get reason() {
+    const { state } = this;
+    const end = state?.ending;
+    if (!state || !end) return "";
+    const loser = state.seats.length > 1 ? end.loser : undefined;
+    const how = { rules: null, time: words.byTime, resigned: words.byResigning }[end.how];
+    return [loser && how?.(this.name(loser)), words.inMoves(state.length)].filter(Boolean).join(", ");
+  }
+
+  /** Whether a solitaire can still be won. */
+  get verdict() {
+    const verdict = this.state?.verdict;
+    if (!verdict || this.state?.phase !== "playing") return { text: "", kind: "" };
+    if (typeof verdict === "object") return { text: words.winnable(verdict.winnable.moves), kind: "good" };
+    if (verdict === "impossible") return { text: words.impossible, kind: "bad" };
+    return { text: verdict === "searching" ? words.searching : words.notKnown, kind: "" };
+  }
+}
+
+/**
+ * The setting as one viewer sees it: the viewer's own hand is at the bottom. Hands are numbered as seats are.
+ * @param {Setting} setting @param {number[]} you
+ * @returns {Setting}
+ */
+export function asSeen(setting, you) {
+  const { spots } = setting;
+  const [seat] = you;
+  const own = you.length === 1 ? spots.find(({ shape, name }) => shape === "fan" && name === `hand ${seat}`) : undefined;
+  const rows = spots.map(({ y }) => y);
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  const turned = own && own.y < (top + bottom) / 2;
+  const seen = spots.map((spot) => ({
+    ...spot,
+    y: turned ? top + bottom - spot.y : spot.y,
+    name: spot === own ? strings.board.own : spot.name,
+  }));
+  return { ...setting, spots: own ? seen : spots };
 }

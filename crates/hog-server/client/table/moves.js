@@ -1,15 +1,19 @@
-// The moves so far, as the viewer noticed them.
+// Lists of moves: the history of a game, and moves with their reasons.
 
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
 
 /** @typedef {import("./page.js").TablePage} TablePage */
 
+/** Maximum number of moves of an expected line that are shown. */
+const MAX_LINE = 12;
+
+/** The moves of the game, as the viewer saw them. */
 export class Moves {
   /** @type {string[]} */
   #shown = [];
   #over = false;
-  #unseen = true;
+  #scrolled = false;
   list = h("ol", { class: "moves", "aria-label": strings.moves.title, tabindex: 0 });
   none = h("p", { class: "calm" }, strings.moves.none);
   element = h("div", {}, this.none, this.list);
@@ -18,13 +22,13 @@ export class Moves {
   update(page) {
     const { history, state, setting } = page.model;
     const over = state?.phase === "over";
-    // Only what is new is added: games of many moves stay quick.
+    // Rows that are still true stay, so that long games stay quick.
     let same = 0;
     while (same < history.length && same < this.#shown.length && history[same] === this.#shown[same]) same += 1;
     if (over !== this.#over) same = 0;
     if (same < this.#shown.length) this.list.replaceChildren(...[...this.list.children].slice(0, same));
     for (let index = same; index < history.length; index += 1) {
-      this.list.append(this.#row(page, index, page.model.told(history[index] ?? ""), over));
+      this.list.append(this.#row(page, index, page.model.entry(history[index] ?? ""), over));
     }
     const grew = history.length !== this.#shown.length;
     this.#shown = history.slice();
@@ -38,11 +42,11 @@ export class Moves {
 
   /** @param {TablePage} page @param {number} index @param {string} text @param {boolean} over */
   #row(page, index, text, over) {
-    const look = () => page.replay.goEntry(index);
-    return h("li", {}, over ? h("button", { class: "quiet", click: look }, text) : h("span", {}, text));
+    const show = () => page.replay.goEntry(index);
+    return h("li", {}, over ? h("button", { class: "quiet", click: show }, text) : h("span", {}, text));
   }
 
-  /** Marks the move that is shown, and brings it into view. @param {TablePage} page @param {boolean} grew */
+  /** Marks the move that led to the shown position and scrolls to it. @param {TablePage} page @param {boolean} grew */
   #mark(page, grew) {
     const at = page.replay.entry ?? this.#shown.length - 1;
     for (const [index, row] of [...this.list.children].entries()) {
@@ -51,13 +55,31 @@ export class Moves {
     }
     const { list } = this;
     const row = list.children[at];
-    const wanted = grew || this.#unseen || page.replay.shown !== null;
     // Measuring is slow, and seldom needed.
-    if (!(row instanceof HTMLElement) || !wanted) return;
-    // What is not seen yet cannot be scrolled.
-    this.#unseen = list.clientHeight === 0;
+    if (!(row instanceof HTMLElement) || !(grew || !this.#scrolled || page.replay.shown !== null)) return;
+    this.#scrolled = list.clientHeight > 0;
     const [top, bottom] = [row.offsetTop - list.offsetTop, row.offsetTop - list.offsetTop + row.offsetHeight];
     if (top < list.scrollTop) list.scrollTop = top;
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }
+}
+
+/**
+ * Moves with their reasons, best first.
+ * @param {import("../wire.js").HintInfo[]} moves
+ * @param {(move: string) => void} [play] makes every move a button
+ */
+export function hintList(moves, play) {
+  return h(
+    "ol",
+    { class: "hints" },
+    moves.map(({ move, reason }) =>
+      h("li", {}, play ? h("button", { click: () => play(move) }, move) : h("strong", {}, move), " ", h("span", {}, reason)),
+    ),
+  );
+}
+
+/** An expected line of play as text. @param {string[]} line */
+export function lineText(line) {
+  return line.slice(0, MAX_LINE).join(" ") + (line.length > MAX_LINE ? " …" : "");
 }

@@ -1,26 +1,21 @@
-// A table: the board, who sits at it, what was played, what can be done.
+// The page of a table.
 
 import { api, Refused } from "../api.js";
-import { settle } from "../begin.js";
 import { Board } from "../board/board.js";
+import { Connection } from "../connection.js";
 import { announce, h, notice, write } from "../dom.js";
-import { Line } from "../line.js";
-import { tokensAt } from "../live.js";
-import { knock, moves as mayMove, onPreferences, prefer, preferences } from "../preferences.js";
+import { capitalized, gameTitle } from "../names.js";
+import { animated, onPreferences, playSound, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
-import { drawShare, forgetSeat, keep, kept } from "../seats.js";
+import { drawShare, enter, forgetSeat, keep, kept, tokensAt } from "../seats.js";
 import { strings } from "../strings.js";
-import { gameTitle } from "../who.js";
 import { Actions } from "./actions.js";
 import { Banner } from "./banner.js";
 import { Entry } from "./entry.js";
-import { hintList, lineText } from "./hints.js";
-import { Model } from "./model.js";
-import { Moves } from "./moves.js";
-import { asSeen } from "./own.js";
+import { asSeen, Model } from "./model.js";
+import { hintList, lineText, Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Replay } from "./replay.js";
-import { status, verdict } from "./status.js";
 import { Tabs } from "./tabs.js";
 
 /**
@@ -33,32 +28,33 @@ const words = strings.table;
 
 export class TablePage {
   model = new Model();
-  /** @type {string[]} */
-  engines = [];
+  /** The computer players that can take a seat. @type {string[]} */
+  computers = [];
   /** @type {Suggestion | null} */
   #suggestion = null;
   #playing = false;
   #drawnSetting = "";
   #drawnState = "";
   #drawnHints = "";
-  #heard = 0;
-  #was = "";
-  /** Whether the board has said what changed. */
-  #boardSaid = false;
-  /** @type {import("./analysis.js").Analysis | undefined} */
+  /** How many entries of the history were announced. */
+  #announced = 0;
+  #lastStatus = "";
+  /** Whether the board has announced the last change itself. */
+  #boardAnnounced = false;
+  /** @type {import("../panels/analysis.js").Analysis | undefined} */
   analysis;
-  /** @type {import("./talk.js").Talk | undefined} */
-  talk;
-  /** @type {import("./deal.js").DealPanel | undefined} */
+  /** @type {import("../panels/chat.js").Chat | undefined} */
+  chat;
+  /** @type {import("../panels/deal.js").DealPanel | undefined} */
   deal;
-  /** The seats whose share was sent. @type {Set<number>} */
+  /** The seats whose share of the deal was sent. @type {Set<number>} */
   #shared = new Set();
   heading = h("h1", {}, strings.loading);
   status = h("p", { class: "status" });
   verdict = h("p", { class: "verdict" });
   lost = h("p", { class: "banner lost", role: "alert", hidden: true });
   host = h("div", { class: "board-host" });
-  hints = h("section", { class: "good-moves", "aria-label": words.good, hidden: true });
+  hints = h("section", { class: "good-moves", hidden: true });
 
   /** @param {HTMLElement} stage @param {string} id */
   constructor(stage, id) {
@@ -71,47 +67,46 @@ export class TablePage {
     this.players = new Players();
     this.moveList = new Moves();
     this.banner = new Banner();
-    this.tabs = new Tabs(strings.tabs.title, this.#panels(), () => this.#opened());
+    this.tabs = new Tabs(strings.tabs.title, this.#panels(), () => this.#tabOpened());
     this.#build(stage);
     this.board = new Board(this.host, {
       onMove: (/** @type {string} */ move) => this.play(move),
       announce: (/** @type {string} */ text) => {
-        this.#boardSaid = true;
+        this.#boardAnnounced = true;
         announce(text);
       },
       strings: strings.board,
     });
-    this.line = new Line(id, this.tokens, {
-      table: (state) => this.#hear(state),
+    this.connection = new Connection(id, this.tokens, {
+      table: (state) => this.#receive(state),
       suggestion: (suggestion) => this.#suggested(suggestion),
       failed: notice,
       bye: (why, tokens) => this.#bye(why, tokens),
       connected: (up) => this.#connected(up),
     });
-    this.#prefer();
-    this.forgetPreferences = onPreferences(() => this.#prefer());
+    this.#applyPreferences();
+    this.forgetPreferences = onPreferences(() => this.#applyPreferences());
     this.press = (/** @type {KeyboardEvent} */ event) => this.#press(event);
     document.addEventListener("keydown", this.press);
   }
 
-  /** Learns which engines can be seated. */
-  async #learnEngines() {
-    this.engines = (await api.house().catch(() => ({ engines: [] }))).engines;
+  async #loadComputers() {
+    this.computers = (await api.house().catch(() => ({ engines: [] }))).engines;
     this.draw();
   }
 
-  /** What most people never open is loaded when somebody does. */
+  /** The panels of the tabs. Those that are seldom opened are loaded then. */
   #panels() {
-    const { moves, analysis, talk, deal } = strings.tabs;
+    const { moves, analysis, chat, deal } = strings.tabs;
     return [
       { name: "moves", title: moves, load: async () => this.moveList },
-      { name: "analysis", title: analysis, load: async () => (this.analysis = new (await import("./analysis.js")).Analysis(this)) },
-      { name: "talk", title: talk, load: async () => (this.talk = new (await import("./talk.js")).Talk(this)) },
-      { name: "deal", title: deal, load: async () => (this.deal = new (await import("./deal.js")).DealPanel()) },
+      { name: "analysis", title: analysis, load: async () => (this.analysis = new (await import("../panels/analysis.js")).Analysis(this)) },
+      { name: "chat", title: chat, load: async () => (this.chat = new (await import("../panels/chat.js")).Chat(this)) },
+      { name: "deal", title: deal, load: async () => (this.deal = new (await import("../panels/deal.js")).DealPanel()) },
     ];
   }
 
-  #opened() {
+  #tabOpened() {
     if (this.tabs.open === "analysis") this.analysis?.start();
     else this.analysis?.stop();
     this.draw();
@@ -128,7 +123,7 @@ export class TablePage {
     );
   }
 
-  /** An invitation is not left in the address, where it would be copied with it. */
+  /** Moves the invitation from the address, where it would be copied along, into session storage. */
   #takeInvitation() {
     const invitation = /^#invite=([\w-]+)$/.exec(location.hash)?.[1];
     const key = `hog.invitation.${this.id}`;
@@ -143,30 +138,30 @@ export class TablePage {
     if (after !== undefined) this.firstShown = Number(after);
   }
 
-  /** Whether nothing can be asked for now. */
+  /** Whether no move can be made now. */
   get locked() {
     return !this.model.connected || this.#playing;
   }
 
   /** @param {TableState} state */
-  #hear(state) {
+  #receive(state) {
     const before = this.model.state;
-    this.model.hear(state);
+    this.model.receive(state);
     if (before?.version !== state.version) this.#suggestion = null;
     const own = kept(this.id);
     const over = state.phase === "over";
-    // Where nobody can sit down, nobody is asked for an invitation.
+    // A full table asks for no invitation.
     const invited = state.invited && this.model.free.length > 0;
     if (own && (own.over !== over || own.invited !== invited || own.game !== this.model.setting?.game)) {
       keep(this.id, { game: this.model.setting?.game ?? own.game, over, invited });
     }
     this.#giveShares(state);
-    if (before && state.length > before.length) knock();
-    this.#boardSaid = false;
+    if (before && state.length > before.length) playSound();
+    this.#boardAnnounced = false;
     this.draw();
-    this.#tell(before);
-    if (!before) this.#learnEngines();
-    // Whoever came from another page of the client can play at once.
+    this.#announce(before);
+    if (!before) this.#loadComputers();
+    // After a navigation within the client the keyboard is on the board at once.
     if (!before && document.activeElement?.id === "main") this.board.focus();
     const first = this.firstShown;
     if (!over || first === null) return;
@@ -174,13 +169,13 @@ export class TablePage {
     this.replay.go(first);
   }
 
-  /** Shares are drawn here once the commitment was seen, so that the house cannot choose the deal. @param {TableState} state */
+  /** Sends the shares of a deal once the commitment was seen, so that the server cannot choose the deal. @param {TableState} state */
   #giveShares(state) {
     if (state.phase !== "gathering" || typeof state.deal === "string" || !("committed" in state.deal)) return;
     const { shares } = state.deal.committed;
     for (const seat of state.you) {
       const own = kept(this.id);
-      // What the house says was given is believed only if it was given here, as far as that is known.
+      // The server's word that a share was given counts only if this browser has given it.
       const given = shares[seat - 1] && (!own || own.shares?.[seat]);
       if (given || this.#shared.has(seat)) continue;
       this.#shared.add(seat);
@@ -190,33 +185,34 @@ export class TablePage {
     }
   }
 
-  /** Says what is new to those who do not see it. @param {TableState | null} before */
-  #tell(before) {
-    const { history, state } = this.model;
-    const text = status(this.model);
-    const news = before ? history.slice(this.#heard) : [];
-    this.#heard = history.length;
-    const parts = this.#boardSaid && !this.model.setting?.hides ? [] : news.slice(-4).map((text) => this.model.told(text));
+  /** Announces what changed to screen readers. @param {TableState | null} before */
+  #announce(before) {
+    const { model } = this;
+    const { history, state, status } = model;
+    const news = before ? history.slice(this.#announced) : [];
+    this.#announced = history.length;
+    const parts = this.#boardAnnounced && !model.setting?.hides ? [] : news.slice(-4).map((text) => model.entry(text));
     const asked = before?.asked_back;
-    if (asked && !state?.asked_back && state?.phase === "playing" && state.length >= before.length && this.model.isMine(asked.seat)) notice(words.notBack);
-    const gone = this.model.free.filter((seat) => before?.seats[seat - 1]?.who !== "free");
-    if (before) parts.push(...gone.map((seat) => words.left(this.model.seatName(seat))));
-    const said = state?.said?.at(-1);
-    const newly = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
-    if (said && newly && !this.model.isMine(said.seat)) {
-      parts.push(`${this.model.name(said.seat)}: ${said.text}`);
-      this.tabs.mark("talk");
+    const declined = asked && !state?.asked_back && state?.phase === "playing" && state.length >= before.length;
+    if (declined && model.isMine(asked.seat)) notice(words.notBack);
+    const left = model.free.filter((seat) => before?.seats[seat - 1]?.who !== "free");
+    if (before) parts.push(...left.map((seat) => words.left(model.seatName(seat))));
+    const message = state?.said?.at(-1);
+    const fresh = before && JSON.stringify(state?.said) !== JSON.stringify(before.said);
+    if (message && fresh && !model.isMine(message.seat)) {
+      parts.push(`${model.name(message.seat)}: ${message.text}`);
+      this.tabs.mark("chat");
     }
-    if (text !== this.#was) parts.push(text);
+    if (status !== this.#lastStatus) parts.push(status);
     if (before && !before.followed_by && state?.followed_by) parts.push(words.follows);
-    this.#was = text;
+    this.#lastStatus = status;
     announce(parts.join(". "));
   }
 
   /** @param {Suggestion} suggestion */
   #suggested(suggestion) {
     if (suggestion.version !== this.model.state?.version) return;
-    // Alone there is nobody by whose play a chance could be estimated.
+    // In a solitaire an estimated chance means nothing.
     const moves = this.model.state.seats.length > 1 ? suggestion.moves : suggestion.moves.filter(({ reason }) => !reason.endsWith("%"));
     this.#suggestion = { ...suggestion, moves, line: moves.length ? suggestion.line : [] };
     const best = moves[0];
@@ -235,27 +231,27 @@ export class TablePage {
   /** @param {import("../wire.js").WireError} why @param {string[]} tokens */
   #bye(why, tokens) {
     if (why.code === "no-token") {
-      // A seat that was left elsewhere; others may be left.
+      // The seat was left in another window; the viewer may have others.
       forgetSeat(this.id, tokens[(why.which ?? 1) - 1] ?? "");
       notice(words.seatLost);
     } else if (why.code === "not-found") {
-      // The seat is not forgotten: another house may have answered.
+      // The seat is kept: another server may have answered.
       this.heading.replaceChildren(words.missing);
       notice(words.missing);
     } else notice(why.message);
   }
 
   /**
-   * Asks for something; what is refused is said calmly.
+   * Sends a request and shows why it was refused, if it was.
    * @param {Act} act @param {number} [seat]
    * @returns {Promise<boolean>} whether it was granted
    */
-  async ask(act, seat = this.model.asker) {
+  async ask(act, seat = this.model.actor) {
     const { state } = this.model;
     if (!state || seat === undefined) return false;
-    const { refused } = await this.line.ask(seat, state.version, act);
+    const { refused } = await this.connection.ask(seat, state.version, act);
     if (!refused) return true;
-    notice(refused.code === "stale" ? words.changed : words.refused(refused.message));
+    notice(refused.code === "stale" ? words.changed : capitalized(refused.message));
     return false;
   }
 
@@ -273,15 +269,8 @@ export class TablePage {
     return granted;
   }
 
-  async undo() {
-    const { version } = this.model.state ?? { version: 0 };
-    if ((await this.ask("undo")) && this.model.state?.asked_back && this.model.state.version !== version) {
-      notice(words.undoAsked);
-    }
-  }
-
   async leave() {
-    const seat = this.model.asker;
+    const seat = this.model.actor;
     const own = kept(this.id)?.seats.find((one) => one.seat === seat);
     if (!(await this.ask("leave"))) return;
     if (own) forgetSeat(this.id, own.token);
@@ -291,9 +280,9 @@ export class TablePage {
   /** @param {number} seat @param {string} name */
   async sit(seat, name) {
     const { deal, phase } = this.model.state ?? {};
-    // Once the cards are dealt, nothing that is shown or given says anything about them.
-    const isOpen = phase === "gathering" && typeof deal === "object" && "committed" in deal;
-    const commitment = isOpen ? deal.committed.commitment : undefined;
+    // A share counts only before the cards are dealt.
+    const undealt = phase === "gathering" && typeof deal === "object" && "committed" in deal;
+    const commitment = undealt ? deal.committed.commitment : undefined;
     const share = commitment && drawShare();
     prefer({ name });
     try {
@@ -302,27 +291,26 @@ export class TablePage {
       const seats = [...(own?.seats ?? []), { seat: sat.seat, token: sat.token }];
       const shares = share ? { ...own?.shares, [sat.seat]: share } : own?.shares;
       keep(this.id, { game: this.model.setting?.game ?? "", seats, shares, commitment: own?.commitment ?? commitment });
-      this.line.again();
+      this.connection.reconnect();
     } catch (error) {
       refused(error);
     }
   }
 
-  /** Another game with the same people. Whoever asked first has set it up. */
+  /** Opens the rematch, which the first player to ask for it creates. */
   async again() {
     const { setting, state, others } = this.model;
     const next = state?.followed_by;
-    // What was told of it first is kept.
     if (next && kept(next)) return go(`/table/${next}`);
     try {
-      settle(await api.again(this.id, this.tokens()), setting?.game ?? "");
+      enter(await api.again(this.id, this.tokens()), setting?.game ?? "");
       if (others && !next) notice(words.asked);
     } catch (error) {
       refused(error);
     }
   }
 
-  /** Shows everything as it is known now. */
+  /** Draws the whole page from the model. */
   draw() {
     const { model } = this;
     const { state, setting } = model;
@@ -334,12 +322,12 @@ export class TablePage {
     const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
     const next = state.followed_by;
     document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${gameTitle(setting.game)} · ${strings.house}`;
-    // How it ended stands larger above the board.
-    write(this.status, state.phase === "over" ? "" : status(model));
+    // The result is in the banner.
+    write(this.status, state.phase === "over" ? "" : model.status);
     this.status.classList.toggle("mine", mine);
-    const { text, kind } = verdict(model);
+    const { text, kind } = model.verdict;
     write(this.verdict, text);
-    // Its line is there from the start, so that the board stays where the finger is.
+    // Its line takes its room from the start, so that the board does not jump.
     this.verdict.hidden = !setting.solver;
     this.verdict.className = `verdict ${kind}`;
     this.banner.update(this);
@@ -349,10 +337,10 @@ export class TablePage {
     this.actions.update();
     this.entry.update(this);
     this.moveList.update(this);
-    this.talk?.update(this);
+    this.chat?.update(this);
     this.deal?.update(this);
     const over = state.phase === "over";
-    this.tabs.offer({ moves: true, analysis: over && !setting.hides, talk: state.talk, deal: state.deal !== "nothing" || !!kept(this.id)?.commitment });
+    this.tabs.offer({ moves: true, analysis: over && !setting.hides, chat: state.talk, deal: state.deal !== "nothing" || !!kept(this.id)?.commitment });
     if (this.tabs.open === "analysis") this.analysis?.update();
     this.#drawHints();
   }
@@ -363,13 +351,13 @@ export class TablePage {
     if (drawn !== this.#drawnSetting) {
       this.#drawnSetting = drawn;
       this.#drawnState = "";
-      this.board.setSetting(asSeen(setting, state.you));
+      this.board.setSetting({ ...asSeen(setting, state.you), game: gameTitle(setting.game) });
     }
     const { frame } = this.replay;
     const { places, last, decisive } = frame ?? state;
     const acts = frame || !this.model.connected ? [] : state.acts;
     const seen = { places, acts, last, decisive, to_move: state.to_move, over: state.phase === "over" };
-    // Only when it is another: who holds a card meanwhile keeps it.
+    // Only if it differs, so that a card that is being dragged stays in the hand.
     const text = JSON.stringify(seen);
     if (text !== this.#drawnState) {
       this.#drawnState = text;
@@ -385,38 +373,41 @@ export class TablePage {
 
   #drawHints() {
     const { hints } = this;
-    const told = this.#suggestion;
-    hints.hidden = !told;
-    if (!told) return hints.replaceChildren();
-    const list = told.moves.length ? hintList(told.moves, (move) => this.play(move)) : h("p", {}, words.noHints);
-    const next = lineText(told.line);
+    const suggestion = this.#suggestion;
+    hints.hidden = !suggestion;
+    if (!suggestion) return hints.replaceChildren();
+    const { moves } = suggestion;
+    const title = moves.length > 1 ? words.good : words.suggested;
+    hints.setAttribute("aria-label", title);
+    const list = moves.length ? hintList(moves, (move) => this.play(move)) : h("p", {}, words.noHints);
+    const next = lineText(suggestion.line);
     const line = next ? h("p", {}, `${words.line} `, h("span", { class: "line" }, next)) : "";
-    hints.replaceChildren(h("h2", {}, words.good), list, line);
+    hints.replaceChildren(h("h2", {}, title), list, line);
   }
 
-  #prefer() {
+  #applyPreferences() {
     const { fourColours, coordinates } = preferences;
-    this.board.setPreferences({ fourColours, coordinates, motion: mayMove() });
+    this.board.setPreferences({ fourColours, coordinates, motion: animated() });
   }
 
   /** @param {KeyboardEvent} event */
   #press(event) {
     const { target, key } = event;
-    const writes = target instanceof Element && target.closest("input, select, textarea, dialog");
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes) return;
+    const typing = target instanceof Element && target.closest("input, select, textarea, dialog");
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing) return;
     if (!preferences.keys && key.length === 1) return;
     if (document.querySelector("dialog[open]")) return;
-    if (this.actions.press(key) || this.#look(target, key) || this.#point(key)) event.preventDefault();
+    if (this.actions.press(key) || this.#replayKey(target, key) || this.#focusKey(key)) event.preventDefault();
   }
 
-  /** Arrows look back, but on a tab or in a list they have another meaning. @param {EventTarget | null} target @param {string} key */
-  #look(target, key) {
-    const taken = target instanceof Element && target.closest("[role=tablist], .moves, .talk");
+  /** Arrows step through the game, except on tabs and in lists. @param {EventTarget | null} target @param {string} key */
+  #replayKey(target, key) {
+    const taken = target instanceof Element && target.closest("[role=tablist], .moves, .chat");
     return !taken && this.replay.press(key);
   }
 
   /** @param {string} key */
-  #point(key) {
+  #focusKey(key) {
     if (key === "b") this.board.focus();
     else if (key === ":" || key === "/") this.entry.input.focus();
     else return false;
@@ -427,16 +418,16 @@ export class TablePage {
     document.removeEventListener("keydown", this.press);
     this.forgetPreferences();
     this.analysis?.stop();
-    this.line.close();
+    this.connection.close();
     this.players.destroy();
     this.board.destroy();
   }
 }
 
-/** Says why something was not done. @param {unknown} error */
+/** Shows why a request failed. @param {unknown} error */
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
-  notice(error.message || strings.gone);
+  notice(capitalized(error.message) || strings.gone);
 }
 
 /** @param {HTMLElement} stage @param {string} id */

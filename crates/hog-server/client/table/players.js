@@ -1,14 +1,19 @@
-// Who sits at the table: names, engines, presence, clocks, and seats that are free.
+// The players of a table: names, presence, clocks, open seats.
 
-import { h } from "../dom.js";
+import { h, write } from "../dom.js";
+import { computerName } from "../names.js";
 import { preferences } from "../preferences.js";
 import { strings } from "../strings.js";
-import { engineName } from "../who.js";
-import { Clocks } from "./clock.js";
 
-/** @typedef {import("./page.js").TablePage} TablePage */
+/**
+ * @typedef {import("./page.js").TablePage} TablePage
+ * @typedef {import("../wire.js").Clock} Clock
+ */
 
 const words = strings.table;
+
+/** Below this time, tenths of a second are shown. */
+const HASTE_MS = 20_000;
 
 export class Players {
   #clocks = new Clocks();
@@ -16,20 +21,19 @@ export class Players {
   /** @type {HTMLElement[]} */
   #times = [];
   list = h("ul", { class: "players" });
-  onlookers = h("p", { class: "calm" });
-  element = h("section", { "aria-label": strings.form.seats }, this.list, this.onlookers);
+  spectators = h("p", { class: "calm" });
+  element = h("section", { "aria-label": strings.form.seats }, this.list, this.spectators);
 
   /** @param {TablePage} page */
   update(page) {
     const { model } = page;
     const { state } = model;
     if (!state) return;
-    // Rows are made anew only when somebody comes or goes, so that nobody loses the focus.
+    // The rows are replaced only when something in them changes, and not while the viewer types in one.
     const seen = state.seats.map(({ who, present, margin }) => [who, present, margin]);
-    const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.engines, state.ending, model.connected]);
-    // Whoever writes a name or chooses an engine there is not disturbed.
-    const busy = this.list.querySelector("input:focus, select:focus");
-    if (shown !== this.#shown && !(busy && state.seats.length === this.#times.length && model.free.length)) {
+    const shown = JSON.stringify([seen, state.you, state.to_move, state.phase, page.computers, state.ending, model.connected]);
+    const editing = this.list.querySelector("input:focus, select:focus");
+    if (shown !== this.#shown && !(editing && state.seats.length === this.#times.length && model.free.length)) {
       this.#shown = shown;
       this.#times = [];
       this.list.replaceChildren(...state.seats.map((_, index) => this.#row(page, index + 1)));
@@ -40,29 +44,28 @@ export class Players {
         return clock && element ? [{ element, clock: { ...clock, runs: clock.runs && model.connected } }] : [];
       }),
     );
-    this.onlookers.textContent = state.onlookers > (model.plays ? 0 : 1) ? words.watching(state.onlookers) : "";
+    this.spectators.textContent = state.onlookers > (model.plays ? 0 : 1) ? words.watching(state.onlookers) : "";
   }
 
   /** @param {TablePage} page @param {number} seat */
   #row(page, seat) {
     const { model } = page;
     const state = /** @type {import("../wire.js").TableState} */ (model.state);
-    const told = /** @type {import("../wire.js").SeatState} */ (state.seats[seat - 1]);
-    const { who, present, clock, margin } = told;
+    const { who, present, clock, margin } = /** @type {import("../wire.js").SeatState} */ (state.seats[seat - 1]);
     const free = who === "free";
-    const engine = typeof who === "object" && "engine" in who;
+    const computer = typeof who === "object" && "engine" in who;
     const turn = state.phase === "playing" && state.to_move === seat;
     const won = state.ending?.winners.includes(seat);
     const limited = clock?.left !== undefined;
     const timer = h("span", { class: "clock", role: "timer", "aria-label": `${limited ? words.timeLeft : words.timeUsed}, ${model.name(seat)}` });
     this.#times.push(timer);
-    const [name, called] = [model.name(seat), model.seatName(seat)];
-    // Alone, and without a name, one is just oneself.
-    const self = name === called && state.you.length === 1 && model.isMine(seat);
+    const [name, seatName] = [model.name(seat), model.seatName(seat)];
+    // A viewer without a name is shown as "You".
+    const self = name === seatName && state.you.length === 1 && model.isMine(seat);
     const notes = [
-      state.seats.length > 1 && (self || name !== called) && called,
+      state.seats.length > 1 && (self || name !== seatName) && seatName,
       model.isMine(seat) && !self && strings.you,
-      !free && !engine && !present && words.away,
+      !free && !computer && !present && words.away,
     ];
     return h(
       "li",
@@ -72,7 +75,7 @@ export class Players {
         "span",
         { class: "name" },
         h("strong", {}, free ? strings.free : self ? words.self : name),
-        h("small", {}, notes.filter(Boolean).join(" · ")),
+        h("small", {}, (free ? [seatName] : notes).filter(Boolean).join(" · ")),
         turn && h("span", { class: "unseen" }, `, ${words.toMove}`),
       ),
       margin !== undefined && h("span", { class: "margin", title: words.aheadWords(margin) }, words.ahead(margin)),
@@ -81,16 +84,16 @@ export class Players {
     );
   }
 
-  /** What can be done with a free seat. @param {TablePage} page @param {number} seat */
+  /** What the viewer can do with an open seat: add a computer player, or sit down. @param {TablePage} page @param {number} seat */
   #offers(page, seat) {
     if (page.model.plays) {
-      const engines = h(
+      const levels = h(
         "select",
-        { "aria-label": words.engineFor(page.model.seatName(seat)) },
-        page.engines.map((engine) => h("option", { value: engine }, engineName(engine))),
+        { "aria-label": words.computerFor(page.model.seatName(seat)) },
+        page.computers.map((computer) => h("option", { value: computer }, computerName(computer))),
       );
-      const sit = () => page.ask({ seat: { free: seat, engine: engines.value } });
-      return h("span", { class: "offers" }, engines, h("button", { click: sit }, words.seatEngine));
+      const add = () => page.ask({ seat: { free: seat, engine: levels.value } });
+      return h("span", { class: "offers" }, levels, h("button", { click: add }, words.addComputer));
     }
     const name = h("input", { type: "text", maxlength: 24, value: preferences.name, placeholder: words.sitAs, "aria-label": words.sitAs });
     return h(
@@ -110,4 +113,45 @@ export class Players {
   destroy() {
     this.#clocks.destroy();
   }
+}
+
+/** Clocks that run on between two messages of the server. */
+class Clocks {
+  /** @type {{element: HTMLElement, clock: Clock, at: number}[]} */
+  #shown = [];
+  #timer = setInterval(() => this.#tick(), 100);
+
+  /** @param {{element: HTMLElement, clock: Clock}[]} clocks */
+  show(clocks) {
+    const at = performance.now();
+    this.#shown = clocks.map((one) => ({ ...one, at }));
+    this.#tick();
+  }
+
+  #tick() {
+    const now = performance.now();
+    for (const { element, clock, at } of this.#shown) {
+      const since = clock.runs ? now - at : 0;
+      if (clock.left === undefined) {
+        write(element, time(clock.used + since));
+        continue;
+      }
+      const left = Math.max(clock.left - since, 0);
+      const hasty = left < HASTE_MS;
+      write(element, hasty ? `${time(left)}.${Math.floor(left / 100) % 10}` : time(left));
+      element.classList.toggle("hasty", hasty && clock.runs);
+    }
+  }
+
+  destroy() {
+    clearInterval(this.#timer);
+  }
+}
+
+/** @param {number} ms */
+function time(ms) {
+  const seconds = Math.floor(Math.max(ms, 0) / 1000);
+  const pad = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }

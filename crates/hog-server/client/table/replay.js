@@ -1,4 +1,4 @@
-// Looking back at a finished game, move by move, as it was seen.
+// The review of a finished game, move by move, as the viewer saw it.
 
 import { api } from "../api.js";
 import { h, notice } from "../dom.js";
@@ -11,11 +11,11 @@ import { strings } from "../strings.js";
 
 const words = strings.replay;
 
-/** So many frames are asked for at once. */
-const AT_ONCE = 50;
+/** Frames per request. */
+const BATCH = 50;
 
 export class Replay {
-  /** After how many moves the shown position is; null at the table as it stands. @type {number | null} */
+  /** The number of moves before the shown position; null for the present one. @type {number | null} */
   shown = null;
   /** @type {Frame[]} */
   #frames = [];
@@ -45,27 +45,27 @@ export class Replay {
     return this.page.model.state?.length ?? 0;
   }
 
-  /** After how many moves the position is that one sees. */
+  /** The number of moves before the visible position. */
   get after() {
     return this.shown ?? this.length;
   }
 
-  /** The frame that is shown, if it is not the table as it stands. */
+  /** The shown frame, unless it is the present position. */
   get frame() {
     return this.shown === null ? null : (this.#frames[this.shown] ?? null);
   }
 
-  /** Which entry of the history led to what is shown; null at the table as it stands. */
+  /** The entry of the history that led to the shown position; null for the present one. */
   get entry() {
     return this.frame ? this.frame.noticed - 1 : null;
   }
 
-  /** Frames are asked for once, one batch after the other. */
+  /** Loads all frames, once. */
   #load() {
     this.#loading ??= (async () => {
       const { id, tokens } = this.page;
       while (this.#frames.length <= this.length) {
-        const { frames } = await api.replay(id, tokens(), this.#frames.length, AT_ONCE);
+        const { frames } = await api.replay(id, tokens(), this.#frames.length, BATCH);
         if (!frames.length) break;
         this.#frames.push(...frames);
       }
@@ -76,12 +76,12 @@ export class Replay {
     return this.#loading;
   }
 
-  /** Shows the position after so many moves. @param {number} after */
+  /** Shows the position after a number of moves. @param {number} after */
   async go(after) {
     const { state } = this.page.model;
     if (state?.phase !== "over") return;
     const wanted = Math.min(Math.max(after, 0), this.length);
-    // Who goes on from where a link led does not come back there by loading the page again.
+    // The position of a link is forgotten once the viewer goes elsewhere.
     if (location.hash && location.hash !== `#after=${after}`) history.replaceState(null, "", location.pathname);
     this.shown = wanted === this.length ? null : wanted;
     if (this.shown !== null && !this.#frames[this.shown]) {
@@ -95,14 +95,14 @@ export class Replay {
     this.page.draw();
   }
 
-  /** Shows the position to which an entry of the history led. @param {number} entry */
+  /** Shows the position after an entry of the history. @param {number} entry */
   async goEntry(entry) {
     await this.#load().catch(() => notice(strings.gone));
     const found = this.#frames.find(({ noticed }) => noticed > entry);
     if (found) this.go(found.after);
   }
 
-  /** @param {string} key @returns whether it means something */
+  /** @param {string} key @returns whether it was used */
   press(key) {
     if (this.page.model.state?.phase !== "over") return false;
     const to = { ArrowLeft: this.after - 1, ArrowRight: this.after + 1, Home: 0, End: this.length }[key];
@@ -115,7 +115,7 @@ export class Replay {
     const over = this.page.model.state?.phase === "over";
     this.element.hidden = !over || this.length === 0;
     if (!over) {
-      // A move was taken back after the end: what was seen then is no more.
+      // A move was taken back after the end, so the frames are outdated.
       [this.shown, this.#frames, this.#loading] = [null, [], null];
       return;
     }

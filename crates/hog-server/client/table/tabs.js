@@ -1,15 +1,12 @@
-// Panels of which one is seen at a time.
+// Tabs with panels, of which one is visible.
 
 import { h } from "../dom.js";
 
 /**
- * @typedef {object} Content
- * @property {HTMLElement} element
- *
  * @typedef {object} Panel
  * @property {string} name
  * @property {string} title
- * @property {() => Promise<Content>} load is called when it is first opened
+ * @property {() => Promise<{element: HTMLElement}>} load is called when the panel is first opened
  */
 
 export class Tabs {
@@ -36,9 +33,9 @@ export class Tabs {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const seen = this.tabs.filter(({ tab }) => !tab.hidden);
-    const at = seen.findIndex(({ name }) => name === this.open);
-    const next = seen[(at + step + seen.length) % seen.length];
+    const visible = this.tabs.filter(({ tab }) => !tab.hidden);
+    const at = visible.findIndex(({ name }) => name === this.open);
+    const next = visible[(at + step + visible.length) % visible.length];
     if (!next) return;
     this.choose(next.name);
     next.tab.focus();
@@ -62,13 +59,13 @@ export class Tabs {
     this.opened();
   }
 
-  /** Shows the tabs for which there is something. @param {Record<string, boolean>} there */
-  offer(there) {
-    for (const { name, tab } of this.tabs) tab.hidden = !there[name];
-    if (!there[this.open] && this.tabs[0]) this.choose(this.tabs[0].name);
+  /** Shows the tabs that have content. @param {Record<string, boolean>} available */
+  offer(available) {
+    for (const { name, tab } of this.tabs) tab.hidden = !available[name];
+    if (!available[this.open] && this.tabs[0]) this.choose(this.tabs[0].name);
   }
 
-  /** Marks a tab in which something is new, until it is opened. @param {string} name */
+  /** Marks a tab with new content until it is opened. @param {string} name */
   mark(name) {
     if (this.open === name) return;
     this.tabs.find((one) => one.name === name)?.tab.classList.add("fresh");

@@ -24,16 +24,20 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// What every answer tells browsers.
-const HEADERS: [(HeaderName, &str); 7] = [
-    (CONTENT_SECURITY_POLICY, POLICY),
+const HEADERS: [(HeaderName, &str); 2] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// Headers of all answers but the many small files of the client, on which they mean nothing.
+const DOCUMENT_HEADERS: [(HeaderName, &str); 5] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
     (REFERRER_POLICY, "no-referrer"),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
         "same-origin",
     ),
     (HeaderName::from_static("x-frame-options"), "DENY"),
@@ -57,7 +61,7 @@ pub(super) async fn guard(State(door): State<Arc<Door>>, request: Request, next:
             Err(_) => late(&door).into_response(),
         },
     };
-    finish(response.headers_mut());
+    finish(response.headers_mut(), route);
     let status = response.status().as_u16();
     door.metrics.answered(status);
     if let Some(Refused(code)) = response.extensions().get() {
@@ -97,8 +101,9 @@ fn refuse(door: &Door, request: &Request, route: &str) -> Result<(), Refusal> {
 /// As what a request is counted. Pages come in many files, and cost nearly nothing.
 fn budget(route: &str, method: &Method) -> Budget {
     match route {
-        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/bundle/{*path}" | "/healthz"
-        | "/metrics" => Budget::Loading,
+        "/" | "/new" | "/table/{table}" | "/client/{*path}" | "/healthz" | "/metrics" => {
+            Budget::Loading
+        }
         // They are as much work.
         "/api/v1/preview" | "/api/v1/tables/{table}/again" => Budget::Creating,
         "/api/v1/tables" if method == Method::POST => Budget::Creating,
@@ -118,8 +123,13 @@ fn late(door: &Door) -> Refusal {
     )
 }
 
-fn finish(headers: &mut HeaderMap) {
-    for (name, value) in HEADERS {
+fn finish(headers: &mut HeaderMap, route: &str) {
+    let documents = if route == "/client/{*path}" {
+        &[][..]
+    } else {
+        &DOCUMENT_HEADERS
+    };
+    for (name, value) in HEADERS.iter().chain(documents) {
         headers.insert(name, HeaderValue::from_static(value));
     }
     // What a table tells is for whoever asked, and true only now.
@@ -145,7 +155,7 @@ mod tests {
             (&table("/replay"), &get, Budget::Reading),
             (&table("/acts"), &post, Budget::Acting),
             (&table("/seats"), &post, Budget::Acting),
-            ("/bundle/{*path}", &get, Budget::Loading),
+            ("/client/{*path}", &get, Budget::Loading),
             ("none", &get, Budget::Reading),
             ("none", &post, Budget::Acting),
         ] {

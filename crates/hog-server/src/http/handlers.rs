@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::{Json, body};
 use hog_store::TableId;
@@ -33,7 +33,7 @@ type Answer<T> = Result<T, Refusal>;
 
 /// The page, whatever is to be shown on it.
 pub(super) async fn page(headers: HeaderMap) -> Response {
-    page::index(&headers)
+    page::lobby(&headers)
 }
 
 /// The page at a table.
@@ -42,20 +42,15 @@ pub(super) async fn table_page(headers: HeaderMap) -> Response {
 }
 
 /// A file of the client.
-pub(super) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    page::file(&path, &headers)
-}
-
-/// Some modules of the client in one file.
-pub(super) async fn bundle(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    page::bundle(&path, &headers)
+pub(super) async fn file(uri: Uri, headers: HeaderMap) -> Response {
+    page::file(uri.path(), &headers)
 }
 
 /// Nothing is here. A person who looks for it gets the page, which says so and leads back.
 pub(super) async fn no_page(headers: HeaderMap) -> Response {
     let accepted = headers.get(ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if accepted.is_some_and(|kinds| kinds.contains("text/html")) {
-        return (StatusCode::NOT_FOUND, page::index(&HeaderMap::new())).into_response();
+        return (StatusCode::NOT_FOUND, page::lobby(&HeaderMap::new())).into_response();
     }
     Refusal::no_page().into_response()
 }

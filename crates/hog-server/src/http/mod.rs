@@ -17,7 +17,6 @@ use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 
 use crate::door::Door;
-use crate::page;
 use crate::socket;
 
 pub(crate) use bearer::tokens;
@@ -33,7 +32,6 @@ pub(crate) struct Peer(pub IpAddr);
 
 /// All that can be asked for.
 pub(crate) fn router(door: Arc<Door>) -> Router {
-    page::prepare();
     // What depends on a token is not compressed: how well what is hidden goes together with what
     // others wrote would tell of it.
     let plain = Router::new()
@@ -51,7 +49,6 @@ pub(crate) fn router(door: Arc<Door>) -> Router {
         .route("/new", get(handlers::page))
         .route("/table/{table}", get(handlers::table_page))
         .route("/client/{*path}", get(handlers::file))
-        .route("/bundle/{*path}", get(handlers::bundle))
         .route("/api/v1/house", get(handlers::house))
         .route("/api/v1/pictures", get(handlers::pictures))
         .route("/api/v1/tables", get(handlers::list))

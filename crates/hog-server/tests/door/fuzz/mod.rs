@@ -73,7 +73,7 @@ impl Fuzzer {
             "/".into(),
             "/new?game=hex".into(),
             "/table/abc".into(),
-            "/client/index.html".into(),
+            "/client/main.js".into(),
             "/api/v1/house".into(),
             "/api/v1/tables".into(),
             "/healthz".into(),

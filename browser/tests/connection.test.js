@@ -1,0 +1,115 @@
+// The connection to a table, while the server goes away: no request is lost or sent as another one.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** @typedef {Record<string, any>} Message */
+
+/** A websocket controlled by the test. */
+class FakeSocket {
+  static OPEN = 1;
+  /** @type {FakeSocket[]} */
+  static opened = [];
+  readyState = 0;
+  /** @type {Message[]} */
+  sent = [];
+  onopen = () => {};
+  onclose = () => {};
+  /** @type {(event: {data: string}) => void} */
+  onmessage = () => {};
+
+  /** @param {string} address */
+  constructor(address) {
+    this.address = address;
+    FakeSocket.opened.push(this);
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+
+  /** The server accepts the connection and sends the state. */
+  accept() {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+    this.tell({ table: { version: 7 } });
+  }
+
+  /** @param {Message} message */
+  tell(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+/** @type {(() => void)[]} */
+let timers = [];
+const window = {
+  addEventListener() {},
+  removeEventListener() {},
+  /** @param {() => void} later */
+  setTimeout: (later) => timers.push(later),
+};
+Object.assign(globalThis, { WebSocket: FakeSocket, window, location: { protocol: "http:", host: "server", pathname: "/" } });
+const { Connection } = await import("../../crates/hog-server/client/connection.js");
+
+/** A connection, and its reports. */
+function connect() {
+  FakeSocket.opened = [];
+  timers = [];
+  /** @type {boolean[]} */
+  const connected = [];
+  const handlers = { table() {}, suggestion() {}, failed() {}, bye() {}, connected: (/** @type {boolean} */ up) => connected.push(up) };
+  return { connection: new Connection("abc", () => ["token"], handlers), connected };
+}
+
+test("the tokens are in the first message, not in the address", () => {
+  connect();
+  const [wire] = FakeSocket.opened;
+  assert.equal(wire?.address, "ws://server/api/v1/tables/abc/live");
+  wire.accept();
+  assert.deepEqual(wire.sent, [{ hello: { protocol: 1, tokens: ["token"] } }]);
+});
+
+test("unanswered requests are sent again with the same id", async () => {
+  const { connection, connected } = connect();
+  const first = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
+  first.accept();
+  // Messages that came before the handlers were set are delivered.
+  await null;
+  assert.deepEqual(connected, [true]);
+  const answered = connection.ask(1, 7, { play: { move: "a1" } });
+  first.tell({ answer: { id: first.sent[1]?.ask.id, version: 8 } });
+  assert.equal((await answered).version, 8);
+  const lost = connection.ask(1, 8, { play: { move: "b1" } });
+  first.close();
+  assert.deepEqual(connected, [true, false]);
+
+  timers.pop()?.();
+  const second = /** @type {FakeSocket} */ (FakeSocket.opened[1]);
+  second.accept();
+  await null;
+  assert.deepEqual(second.sent.slice(1), first.sent.slice(2), "the same request, and only that");
+  second.tell({ answer: { id: second.sent[1]?.ask.id, version: 9 } });
+  assert.equal((await lost).version, 9);
+  assert.deepEqual(connected, [true, false, true]);
+});
+
+test("ids are unique, and a closed connection stays closed", () => {
+  const { connection } = connect();
+  const wire = /** @type {FakeSocket} */ (FakeSocket.opened[0]);
+  wire.accept();
+  connection.ask(1, 7, "undo");
+  connection.ask(1, 7, "undo");
+  const ids = wire.sent.slice(1).map(({ ask }) => ask.id);
+  assert.equal(new Set(ids).size, 2);
+  assert.ok(ids.every((id) => /^[\w-]{1,64}$/.test(id)), String(ids));
+  connection.close();
+  assert.equal(timers.length, 0);
+  assert.equal(FakeSocket.opened.length, 1);
+});
