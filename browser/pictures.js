@@ -1,61 +1,51 @@
-// Makes the pictures of the server in docs/screens: every game's table after a few moves, the lobby, a
-// phone, and the dark. The same program makes the same moves.
+// Takes the screenshots in docs/screens: the sample of every game, the lobby, the forms, phones, dark mode.
 
 import { fileURLToPath } from "node:url";
 
 import { launch } from "./browser.js";
+import { FRAME, savePicture } from "./picture.js";
 import { Player } from "./player.js";
 import { Server } from "./server.js";
-import { FRAME, savePicture } from "./picture.js";
 
 const FOLDER = new URL("../docs/screens/", import.meta.url);
 
 /**
  * @typedef {object} Scene
- * @property {string} name Of the file, without its ending.
- * @property {string} path Where the page is.
- * @property {string[]} [moves] Played for all seats.
- * @property {(player: Player) => Promise<unknown>} [then] What is done before the picture is taken.
+ * @property {string} name of the file, without its extension
+ * @property {string} path of the page
+ * @property {boolean} [table] whether to start the game
+ * @property {(player: Player) => Promise<unknown>} [then] runs before the picture is taken
  * @property {import("./browser.js").Visitor} [visitor]
  * @property {import("playwright-core").BrowserContextOptions} [further]
  */
 
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 };
 
-/** Shows which moves are good. @param {Player} player */
+/** Shows the suggested moves. @param {Player} player */
 const hint = async (player) => {
   await player.press("Hint");
-  await player.page.getByRole("region", { name: "Suggested move" }).waitFor();
+  await player.page.getByRole("region", { name: /^Suggested move/ }).waitFor();
 };
 
-/** Shows what the positions of a finished game were worth. @param {Player} player */
+/** Shows the analysis of a finished game. @param {Player} player */
 const analyse = async (player) => {
   await player.page.getByRole("tab", { name: "Analysis" }).click();
   const { moves } = await player.shown();
-  await player.until("every position is judged", (all) => document.querySelectorAll(".curve .proved").length > all, moves);
+  await player.until("every position is analysed", (all) => document.querySelectorAll(".curve .proved").length > all, moves);
   await player.press("Previous move");
 };
 
-/** @param {string} moves */
-const list = (moves) => moves.split(" ");
-
-/** A game of a family, by the name of the family. @type {Record<string, { game?: string, moves: string, then?: Scene["then"] }>} */
-const GAMES = {
-  tictactoe: { moves: "b2 b1 a1 c3 a3 a2 c1", then: analyse },
-  "number-scrabble": { moves: "5 2 6 4" },
-  fano: { moves: "a b c" },
-  mnk: { game: "mnk:6,5,4", moves: "c3 d3 c2 c4 d2 e2 b4" },
-  gomoku: { moves: "h8 i9 h9 h7 g8 i8 i10 g7 f7 j11" },
-  drop: { moves: "d d c e d c b e e" },
-  qubic: { moves: "1a1 4d4 1d1 2b2 4a4 3c3 2c3" },
-  "cube-ttt": { moves: "2b2 1a1 3c3 1c1 2a1" },
-  hex: { game: "hex:7", moves: "d4 c5 e3 d5 e4 e5 f4", then: hint },
-  y: { game: "y:8", moves: "d5 c5 e6 d6 c4 b4 e7" },
-  "three-mens-morris": { moves: "b2 a1 c2 a2 a3 c1 b2-b3" },
-  cube: { game: "cube:3,seed=1", moves: "R U" },
-  freecell: { game: "freecell:617", moves: "82 7a 7b" },
-  "go-fish": { game: "go-fish:seed=7", moves: "" },
-};
+/** The sample of every game. @param {Server} server @returns {Promise<Scene[]>} */
+async function samples({ address }) {
+  /** @type {import("../crates/hog-server/client/wire.js").FamilyPicture[]} */
+  const pictures = await (await fetch(`${address}api/v1/pictures`)).json();
+  return pictures.map(({ family, moves, setting }) => {
+    // A shared position cannot be over, so the last move is made at the table.
+    const [shared, last] = [moves.slice(0, -1), moves.at(-1)];
+    const path = `new?game=${setting.game}${shared.length ? `&moves=${shared.map(encodeURIComponent)}` : ""}`;
+    return { name: `table-${family}`, path, table: true, then: async (player) => last && player.type(last) };
+  });
+}
 
 /** @type {Scene[]} */
 const SCENES = [
@@ -63,17 +53,13 @@ const SCENES = [
   { name: "lobby-dark", path: "/", further: { colorScheme: "dark" } },
   { name: "form", path: "new?game=hex" },
   { name: "design", path: "new" },
-  ...Object.entries(GAMES).map(([family, { game = family, moves, then }]) => ({
-    name: `table-${family}`,
-    path: `new?game=${game}`,
-    moves: moves ? list(moves) : [],
-    ...(then ? { then } : {}),
-  })),
-  { name: "dark-gomoku", path: "new?game=gomoku", moves: list(GAMES["gomoku"]?.moves ?? ""), further: { colorScheme: "dark" } },
-  { name: "dark-freecell", path: "new?game=freecell:617", moves: ["82"], further: { colorScheme: "dark" } },
+  { name: "hints", path: "new?game=hex:7&moves=d4,c5,e3,d5,e4,e5,f4", table: true, then: hint },
+  { name: "analysis", path: "new?game=tictactoe&moves=b2,b1,a1,c3,a3,a2", table: true, then: (player) => player.type("c1").then(() => analyse(player)) },
+  { name: "dark-gomoku", path: "new?game=gomoku&moves=h8,i9,h9,h7,g8,i8,i10,g7,f7,j11", table: true, further: { colorScheme: "dark" } },
+  { name: "dark-freecell", path: "new?game=freecell:617&moves=82", table: true, further: { colorScheme: "dark" } },
   { name: "phone-lobby", path: "/", visitor: "phone", further: PHONE },
-  { name: "phone-hex", path: "new?game=hex:7", moves: list(GAMES["hex"]?.moves ?? ""), visitor: "phone", further: PHONE },
-  { name: "phone-freecell", path: "new?game=freecell:617", moves: ["82"], visitor: "phone", further: PHONE },
+  { name: "phone-hex", path: "new?game=hex:7&moves=d4,c5,e3,d5,e4,e5,f4", table: true, visitor: "phone", further: PHONE },
+  { name: "phone-freecell", path: "new?game=freecell:617&moves=82", table: true, visitor: "phone", further: PHONE },
 ];
 
 /**
@@ -81,23 +67,22 @@ const SCENES = [
  * @param {Server} server
  * @param {Scene} scene
  */
-async function take(browser, server, { name, path, moves, then, visitor = "calm", further }) {
+async function take(browser, server, { name, path, table, then, visitor = "calm", further }) {
   const player = await Player.open(browser, server, visitor, { ...FRAME, reducedMotion: "reduce", ...further });
   await player.go(path);
-  if (moves) {
-    // Who plays for both sees no hidden cards; such a game is played against a mind.
-    const two = await player.page.locator("#seat-2").waitFor({ timeout: 1_000 }).then(() => true, () => false);
-    await player.start(...(two ? [path.includes("go-fish") ? "level:1" : "me"] : []));
-    await player.awaitTurn();
-    for (const move of moves) await player.type(move);
+  if (table) {
+    // A game with hidden cards is played against the computer, because one person cannot play both hands.
+    await player.page.getByRole("button", { name: "Start game" }).waitFor();
+    const second = player.page.locator("#seat-2");
+    const hidden = await player.page.locator("#seat-2 option[value=me]:disabled").count();
+    await player.start(...((await second.count()) ? [hidden ? "level:1" : "me"] : []));
     await player.page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
   await player.page.waitForLoadState("networkidle");
   await player.page.getByText("Checking whether it is winnable …").waitFor({ state: "detached" });
   await then?.(player);
   await player.page.mouse.move(0, 0);
-  const file = new URL(`${name}.png`, FOLDER);
-  const size = await savePicture(player.page, fileURLToPath(file));
+  const size = await savePicture(player.page, fileURLToPath(new URL(`${name}.png`, FOLDER)));
   console.log(`${name}: ${size} bytes`);
   await player.close();
 }
@@ -105,7 +90,8 @@ async function take(browser, server, { name, path, moves, then, visitor = "calm"
 const [server, browser] = await Promise.all([Server.start({ words: ["--rate", "off"] }), launch()]);
 try {
   const wanted = process.argv.slice(2);
-  for (const scene of SCENES) if (!wanted.length || wanted.includes(scene.name)) await take(browser, server, scene);
+  const scenes = [...SCENES, ...(await samples(server))];
+  for (const scene of scenes) if (!wanted.length || wanted.includes(scene.name)) await take(browser, server, scene);
 } finally {
   await browser.close();
   await server.close();

@@ -4,12 +4,12 @@ import { test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
 import { Player, seeded } from "../player.js";
+import { families, shortGame } from "../catalogue.js";
 import { fixture } from "../fixture.js";
 
 const { server, browser } = await fixture();
 
-/** A table of every kind of drawing. */
-const TABLES = ["tictactoe", "drop", "gomoku", "hex:5", "y:5", "fano", "qubic", "cube:2", "freecell:617", "go-fish"];
+const GAMES = (await families(server)).map(shortGame);
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   const come = () => Player.open(browser, server, "calm", { colorScheme });
@@ -32,7 +32,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
 
   test(`tables are accessible (${colorScheme})`, async () => {
     const player = await come();
-    for (const game of TABLES) {
+    for (const game of GAMES) {
       await player.newTable(game);
       const { moves } = await player.awaitTurn();
       await player.playAny(seeded(1));
@@ -46,7 +46,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const player = await come();
     await player.newTable("tictactoe", "me");
     for (const move of ["a1", "b1", "a2"]) await player.type(move);
-    for (const name of ["Shortcuts", "Rules", "Share", "Resign", "Leave"]) {
+    for (const name of ["Keys", "Rules", "Share", "Resign", "Leave"]) {
       await player.press(name);
       await player.page.getByRole("dialog").waitFor();
       await assertAccessible(player.page);

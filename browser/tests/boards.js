@@ -37,7 +37,7 @@ export function stones(columns, rows, shape = "square") {
   const spots = grid(columns, rows, shape);
   const acts = spots.slice(2).map(({ place, name }) => ({ move: name, gestures: [{ touch: { place } }] }));
   const places = [0, 1].map((place) => ({ place, counters: [{ token: `t${place}`, kind: place }] }));
-  return { setting: { game: "stones", spots, edges: [], kinds: STONES }, state: { places, acts, last: [1], decisive: [0], to_move: 1 } };
+  return { setting: { game: "stones", title: "stones", spots, edges: [], kinds: STONES }, state: { places, acts, last: [1], decisive: [0], to_move: 1 } };
 }
 
 /** A hexagonal board with edges. @returns {Table} */
@@ -97,7 +97,7 @@ export function solitaire() {
     { move: "1a", gestures: [{ carry: { place: 2, z: 1, to: 0 } }] },
     { move: "3h", gestures: [{ carry: { place: 4, z: 0, to: 1 } }, { send: { place: 4, z: 0 } }] },
   ];
-  return { setting: { game: "solitaire", spots, edges: [], kinds: CARDS }, state: { places, acts } };
+  return { setting: { game: "solitaire", title: "solitaire", spots, edges: [], kinds: CARDS }, state: { places, acts } };
 }
 
 /** A stock, a hand that is seen and one that is not. @returns {Table} */
@@ -115,5 +115,5 @@ export function hands() {
     { place: 2, counters: hidden("other") },
   ];
   const acts = [{ move: "5", gestures: [{ touch: { place: 1, z: 0 } }] }];
-  return { setting: { game: "hands", spots, edges: [], kinds: CARDS }, state: { places, acts } };
+  return { setting: { game: "hands", title: "hands", spots, edges: [], kinds: CARDS }, state: { places, acts } };
 }

@@ -12,7 +12,7 @@ const { server, browser } = await fixture({ words: ["--rate", "off"] });
 test("a shared position is drawn in the form", async () => {
   const player = await Player.open(browser, server);
   await player.go("new?game=tictactoe&moves=b2,a1");
-  const board = player.page.getByRole("application", { name: "tictactoe board" });
+  const board = player.page.getByRole("application", { name: "Tic-tac-toe board" });
   await board.waitFor();
   const names = await board.locator("[aria-label]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   for (const place of ["b2, cross", "a1, nought"]) assert.ok(names.some((name) => name?.startsWith(place)), names.join("\n"));

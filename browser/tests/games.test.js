@@ -1,53 +1,71 @@
-// Every game of the catalogue, played in the browser to its end: against a mind, or alone.
+// Every game of the catalogue is played in the browser to its end: against the computer, or alone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Player, seeded } from "../player.js";
+import { families, shortGame } from "../catalogue.js";
 import { fixture } from "../fixture.js";
-
-/** How a game of two may end for who plays it. */
-const ENDS = /^(You win!|You lose|Draw)$/;
+import { Player, seeded } from "../player.js";
 
 const { server, browser } = await fixture();
 
-/**
- * How a family is played: somebody comes, plays a whole game and tells how it ended.
- * @typedef {(player: Player) => Promise<string>} Script
- */
+/** Random moves before a solitaire is solved or resigned. */
+const MOVES = 5;
 
-/**
- * Plays whatever is possible against the weakest mind.
- * @param {string} game
- * @returns {Script}
- */
-const anything = (game) => async (player) => {
-  await player.newTable(game, "level:1");
-  return player.playOn(seeded(7));
-};
+/** Plays a solitaire: some moves, then the solver's solution, or without a solver the end by resigning. @param {Player} player */
+async function playAlone(player) {
+  const random = seeded(7);
+  let shown = await player.awaitTurn();
+  for (let made = 0; made < MOVES && shown.turn === "mine"; made += 1) {
+    await player.playAny(random);
+    shown = await player.awaitTurn(shown.moves);
+  }
+  if (await player.page.getByRole("button", { name: "Solve" }).isVisible()) {
+    for (; shown.moves > 0; shown = await player.shown()) {
+      await player.press("Undo");
+      await player.awaitMoves(shown.moves - 1);
+    }
+    await player.press("Solve");
+    await player.page.getByText(/^Winnable \(solution found: \d+ moves\)$/).waitFor();
+    for (shown = await player.awaitTurn(); shown.turn === "mine"; shown = await player.awaitTurn(shown.moves)) await player.press("Step");
+    assert.equal(shown.ending, "Solved!");
+    return shown.ending;
+  }
+  await player.press("Resign");
+  await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  return (await player.awaitTurn()).ending;
+}
 
-/**
- * From the lobby, as most people come.
- * @param {string} title
- * @param {Record<string, string>} [settings] Values of fields, by how they are called.
- * @returns {Script}
- */
-const fromLobby = (title, settings = {}) => async (player) => {
+for (const family of await families(server)) {
+  test(`${family.title} is played to its end`, async () => {
+    const player = await Player.open(browser, server);
+    const alone = family.seats.length === 1;
+    await player.newTable(shortGame(family), ...(alone ? [] : ["level:1"]));
+    const ending = alone ? await playAlone(player) : await player.playOn(seeded(7));
+    assert.match(ending, alone ? /^(Solved!|Resigned)$/ : /^(You win!|You lose|Draw)$/);
+    await player.until("the result is announced", (end) => document.getElementById("live")?.textContent?.includes(end) ?? false, ending);
+    assert.equal(await player.page.getByRole("slider", { name: "Position in the game" }).count(), 1);
+    await player.close();
+  });
+}
+
+test("a game is chosen in the lobby and set up by its form", async () => {
+  const player = await Player.open(browser, server);
   await player.go("/");
-  await player.page.getByRole("link", { name: new RegExp(`^${title} \\d player`) }).click();
-  for (const [name, value] of Object.entries(settings)) await player.page.getByLabel(name).fill(value);
+  await player.page.getByRole("link", { name: /^Connect four 2 players/ }).click();
+  for (const [name, value] of [["Columns", "5"], ["Rows", "4"], ["Length", "3"]]) await player.page.getByLabel(name ?? "").fill(value ?? "");
   await player.start("level:1");
-  return player.playOn(seeded(7));
-};
+  assert.match(await player.playOn(seeded(7)), /^(You win!|You lose|Draw)$/);
+  await player.close();
+});
 
-/** Takes the first of the moves that are said to be good; those of a weak mind are not. @type {Script} */
-const withHints = async (player) => {
+test("a game is played by hints, which are marked on the board", async () => {
+  const player = await Player.open(browser, server);
   await player.newTable("three-mens-morris", "level:1");
   let shown = await player.awaitTurn();
   while (shown.turn === "mine") {
     await player.press("Hint");
-    const best = player.page.getByRole("region", { name: "Suggested move" }).getByRole("button").first();
-    const move = await best.textContent();
+    const move = await player.page.getByRole("region", { name: "Suggested move" }).getByRole("button").first().textContent();
     assert.match(move ?? "", /^[abc][123](-[abc][123])?$/);
     assert.ok((await player.names()).some((name) => name.endsWith("hint 1")), "the best is marked on the board");
     const [from, to] = (move ?? "").split("-");
@@ -55,81 +73,23 @@ const withHints = async (player) => {
     if (to) await player.touch(`${to},`);
     shown = await player.awaitTurn(shown.moves);
   }
-  return shown.ending;
-};
+  assert.match(shown.ending, /^(You win!|You lose)$/);
+  await player.close();
+});
 
-/** Turns the small cube by its stickers, then with typed moves. @type {Script} */
-const turnCube = async (player) => {
-  await player.newTable("cube:2,seed=1");
-  await player.awaitTurn();
-  await player.playAny(seeded(3));
-  await player.awaitMoves(1);
-  await player.press("Undo");
-  await player.awaitMoves(0);
-  // They undo the scramble of seed 1.
-  for (const move of "F R' U' R F2 U2 R2 U R".split(" ")) await player.type(move);
-  return (await player.awaitTurn()).ending;
-};
-
-/** Drags some cards, then lets the solver show how it goes on. @type {Script} */
-const solveFreecell = async (player) => {
+test("a card is dragged to a cell, and a cube is solved by typed moves", async () => {
+  const player = await Player.open(browser, server);
   await player.newTable("freecell:617");
   await player.awaitTurn();
   const top = player.thing(", can be moved");
   const card = (await top.getAttribute("aria-label"))?.split(",")[0] ?? "";
-  await player.drag(top, player.thing("a,"));
+  await player.drag(top, player.thing("cell a,"));
   await player.awaitMoves(1);
-  assert.ok((await player.position()).includes(`a, ${card}`), `${card} is in the cell`);
-  await player.press("Undo");
-  await player.awaitMoves(0);
-  await player.press("Solve");
-  await player.page.getByText(/^Winnable \(solution found: \d+ moves\)$/).waitFor();
-  return stepToEnd(player);
-};
-
-/** @param {Player} player */
-async function stepToEnd(player) {
-  let shown = await player.awaitTurn();
-  while (shown.turn === "mine") {
-    await player.press("Step");
-    shown = await player.awaitTurn(shown.moves);
-  }
-  return shown.ending;
-}
-
-/** @type {Record<string, { play: Script, ends?: RegExp }>} */
-const SCRIPTS = {
-  tictactoe: { play: fromLobby("Tic-tac-toe") },
-  "number-scrabble": { play: anything("number-scrabble") },
-  fano: { play: anything("fano") },
-  mnk: { play: anything("mnk:4,3,3") },
-  gomoku: { play: anything("gomoku:7") },
-  drop: { play: fromLobby("Connect four", { Columns: "5", Rows: "4", Length: "3" }) },
-  qubic: { play: anything("qubic") },
-  "cube-ttt": { play: anything("cube-ttt") },
-  hex: { play: fromLobby("Hex", { Size: "4" }) },
-  y: { play: anything("y:4") },
-  "three-mens-morris": { play: withHints },
-  cube: { play: turnCube, ends: /^Solved!$/ },
-  freecell: { play: solveFreecell, ends: /^Solved!$/ },
-  "go-fish": { play: anything("go-fish:ranks=5,deal=5,seed=7") },
-};
-
-test("every family of the server has a script", async () => {
-  const answer = await fetch(`${server.address}api/v1/house`);
-  /** @type {{ families: { name: string }[] }} */
-  const { families } = await answer.json();
-  assert.deepEqual(families.map(({ name }) => name).sort(), Object.keys(SCRIPTS).sort());
+  assert.ok((await player.position()).includes(`cell a, ${card}`), `${card} is in the cell`);
+  await player.newTable("cube:2,seed=1");
+  await player.awaitTurn();
+  // The inverse of the scramble of seed 1.
+  for (const move of "F R' U' R F2 U2 R2 U R".split(" ")) await player.type(move);
+  assert.equal((await player.awaitTurn()).ending, "Solved!");
+  await player.close();
 });
-
-for (const [family, { play, ends = ENDS }] of Object.entries(SCRIPTS)) {
-  test(`${family} is played to its end`, async () => {
-    const player = await Player.open(browser, server);
-    const ending = await play(player);
-    assert.match(ending, ends);
-    // It is announced to who does not see it, too.
-    await player.until("the end is announced", (end) => document.getElementById("live")?.textContent?.includes(end) ?? false, ending);
-    assert.equal(await player.page.getByRole("slider", { name: "Position in the game" }).count(), 1);
-    await player.close();
-  });
-}

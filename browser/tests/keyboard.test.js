@@ -92,10 +92,10 @@ class Typist {
     const [from = "", to = ""] = (await best.textContent()) ?? "";
     const seen = ".board-drawing [aria-label]:not([aria-hidden=true])";
     const movable = this.page.locator(`${seen}[aria-label*="can be moved"]`);
-    const cards = movable.and(this.page.locator(`[aria-label*=" on ${from}, "], [aria-label^="${from}, "]`));
+    const cards = movable.and(this.page.locator(`[aria-label*=" on column ${from}, "], [aria-label^="cell ${from}, "]`));
     const targets = this.page.locator(`${seen}[aria-label*="can go here"]`);
-    // A column has the label of its top card; a foundation has its suit, as in hS.
-    const place = to === "h" ? '[aria-label^="h"]' : `[aria-label*=" on ${to}, "], [aria-label^="${to}, "]`;
+    // A column with cards has the label of its top card.
+    const place = to === "h" ? '[aria-label*=" foundation, "]' : `[aria-label*=" on column ${to}, "], [aria-label^="column ${to}, "], [aria-label^="cell ${to}, "]`;
     const goal = targets.and(this.page.locator(place));
     for (let index = (await cards.count()) - 1; index >= 0; index -= 1) {
       await this.arrowTo(cards.nth(index));
@@ -218,7 +218,7 @@ test("after the game, arrow keys on the board step through it", async () => {
   await typist.press("b", ".", "d", "4", "Enter");
   await player.awaitTurn(0);
   await typist.press("g");
-  await player.page.getByRole("button", { name: "Resign" }).click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await player.page.locator(".banner.result").waitFor();
   await typist.press("b");
   assert.match(await typist.focused(), /board$/);

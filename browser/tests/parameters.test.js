@@ -7,6 +7,8 @@ import { nameWith, valuesOf } from "../../crates/hog-server/client/lobby/paramet
 
 const hex = {
   name: "hex",
+  title: "Hex",
+  sides: [],
   summary: "",
   rules: "",
   seats: ["X", "O"], hides: false,

@@ -44,7 +44,7 @@ test("nothing is wider than a phone: lobby, form, tables, dialogs", async () => 
   for (const game of ["freecell:617", "go-fish", "hex", "gomoku", "qubic", "cube", "y:11"]) {
     await player.newTable(game);
     await assertFits(player);
-    await player.press("Shortcuts");
+    await player.press("Keys");
     await assertFits(player);
     await player.page.keyboard.press("Escape");
   }

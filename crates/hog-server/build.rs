@@ -19,7 +19,7 @@ type Files = BTreeMap<String, String>;
 
 /// The pages, with the folders whose modules and styles they preload besides those at the root.
 const PAGES: [(&str, &[&str]); 2] = [
-    ("lobby.html", &["lobby"]),
+    ("lobby.html", &["board", "lobby"]),
     ("table.html", &["board", "table"]),
 ];
 

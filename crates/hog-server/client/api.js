@@ -47,6 +47,9 @@ export const api = {
   /** @type {Promise<import("./wire.js").HouseInfo> | undefined} */
   known: undefined,
 
+  /** @type {Promise<import("./wire.js").FamilyPicture[]> | undefined} */
+  drawn: undefined,
+
   /** The games and computer players of the server. Requested once. */
   house() {
     api.known ??= call("/house").catch((error) => {
@@ -54,6 +57,15 @@ export const api = {
       throw error;
     });
     return api.known;
+  },
+
+  /** A position of every game, for the lobby. Requested once. */
+  pictures() {
+    api.drawn ??= call("/pictures").catch((error) => {
+      api.drawn = undefined;
+      throw error;
+    });
+    return api.drawn;
   },
 
   /** The tables that are listed publicly. @returns {Promise<import("./wire.js").Listing[]>} */

@@ -25,11 +25,11 @@ async function open(stage) {
     return tablePage(stage, table);
   }
   if (pathname === "/") {
-    const [{ lobby }] = await loaded(import("./lobby/lobby.js"), sheet("lobby/lobby.css"));
+    const [{ lobby }] = await loaded(import("./lobby/lobby.js"), sheet("lobby/lobby.css"), sheet("board/board.css"));
     return lobby(stage);
   }
   if (pathname === "/new") {
-    const [{ newGame }] = await loaded(import("./lobby/new.js"), sheet("lobby/lobby.css"));
+    const [{ newGame }] = await loaded(import("./lobby/new.js"), sheet("lobby/lobby.css"), sheet("board/board.css"));
     return newGame(stage, new URLSearchParams(search));
   }
   return message(stage, strings.noPage);
@@ -37,12 +37,12 @@ async function open(stage) {
 
 /**
  * Waits for a module. If it cannot be loaded, a newer server no longer has it, and the page is loaded afresh.
- * @template T @param {Promise<T>} module @param {Promise<unknown>} style
- * @returns {Promise<[T, unknown]>}
+ * @template T @param {Promise<T>} module @param {Promise<unknown>[]} styles
+ * @returns {Promise<[T, ...unknown[]]>}
  */
-async function loaded(module, style) {
+async function loaded(module, ...styles) {
   try {
-    return await Promise.all([module, style]);
+    return await Promise.all([module, ...styles]);
   } catch (error) {
     if (error instanceof TypeError && navigations > 1) location.reload();
     throw error;

@@ -10,7 +10,7 @@ const MAX_TABLES = 40;
 
 /**
  * @typedef {object} Kept
- * @property {string} game
+ * @property {string} title of the game
  * @property {{seat: number, token: string}[]} seats
  * @property {string} [invitation]
  * @property {string} [commitment] of the server, as it was first shown
@@ -23,7 +23,9 @@ const MAX_TABLES = 40;
 /** @param {string} id @returns {Kept | null} */
 export function kept(id) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+    const found = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
+    // Older versions stored the name of the game.
+    return found && { title: found.game, ...found };
   } catch {
     return null;
   }
@@ -31,7 +33,7 @@ export function kept(id) {
 
 /** Adds to what is kept of a table. @param {string} id @param {Partial<Kept>} more */
 export function keep(id, more) {
-  const before = kept(id) ?? { game: "", seats: [], at: 0 };
+  const before = kept(id) ?? { title: "", seats: [], at: 0 };
   try {
     localStorage.setItem(PREFIX + id, JSON.stringify({ ...before, ...more, at: Date.now() }));
     for (const { id: old } of mine().slice(MAX_TABLES)) forget(old);
@@ -70,11 +72,11 @@ export function mine() {
 
 /**
  * Keeps the seats of a new table and opens it.
- * @param {import("./wire.js").CreatedTable} created @param {string} game
+ * @param {import("./wire.js").CreatedTable} created @param {string} title of the game
  */
-export function enter({ table, seats, invitation, commitment }, game) {
+export function enter({ table, seats, invitation, commitment }, title) {
   // A player whose seat was taken meanwhile becomes a spectator.
-  if (seats.length) keep(table, { game, seats, invitation, commitment });
+  if (seats.length) keep(table, { title, seats, invitation, commitment });
   go(`/table/${table}`);
 }
 

@@ -187,7 +187,7 @@ export const strings = {
     leave: "Leave",
     share: "Share",
     rules: "Rules",
-    keys: "Shortcuts",
+    keys: "Keys",
     save: "Download game",
     title: "Actions",
   },
@@ -291,7 +291,10 @@ export const strings = {
     on: (what, where) => `${what} on ${where}`,
     /** @param {number} number @param {number} count @param {string} where */
     ofStack: (number, count, where) => `${number} of ${count} on ${where}`,
-    own: "your hand",
+    /** @param {string} what */
+    own: (what) => `your ${what}`,
+    /** @param {string} who @param {string} what */
+    ownedBy: (who, what) => `${who}’s ${what}`,
     canTouch: "can be played",
     canCarry: "can be moved",
     target: "can go here",
@@ -305,7 +308,6 @@ export const strings = {
     putBack: (what) => `${what} put back.`,
     notHere: "That move is not possible.",
     which: "Which move?",
-    turns: { "": "clockwise", 2: "half a turn", "'": "anticlockwise" },
     cancel: "Cancel",
   },
 };

@@ -36,6 +36,15 @@ class Drawing {
   }
 }
 
+/** Gives the seats the colours that the game names. @param {HTMLElement | SVGElement} element @param {Setting} setting */
+function colourSeats({ style }, { sides = [] }) {
+  for (const seat of [1, 2, 3, 4]) {
+    const colour = sides[seat - 1]?.colour;
+    if (typeof colour === "string") style.setProperty(`--seat-${seat}`, `var(--side-${colour})`);
+    else style.removeProperty(`--seat-${seat}`);
+  }
+}
+
 /** Number of boards on this page so far. */
 let boards = 0;
 
@@ -69,7 +78,7 @@ export class Board {
     host.classList.add("board");
     host.replaceChildren(this.root, this.hint);
     this.menu = new Menu(host, options.strings, () => this.focus());
-    this.#drawn = new Drawing({ game: "", spots: [], edges: [], kinds: [] }, this.layers, this.#motion, options, this.prefix);
+    this.#drawn = new Drawing({ game: "", title: "", spots: [], edges: [], kinds: [] }, this.layers, this.#motion, options, this.prefix);
     const parts = {
       acts: () => this.#acts,
       counters: () => this.#drawn.counters,
@@ -105,10 +114,11 @@ export class Board {
     this.#shown = "";
     this.#acts = new Acts([]);
     this.#drawn = new Drawing(setting, this.layers, this.#motion, this.options, this.prefix);
-    this.root.setAttribute("aria-label", this.options.strings.board(setting.game));
+    this.root.setAttribute("aria-label", this.options.strings.board(setting.title));
     this.root.removeAttribute("aria-activedescendant");
     for (const name of [...this.host.classList]) if (name.startsWith("style-")) this.host.classList.remove(name);
     this.host.classList.add(`style-${this.#drawn.geometry.style}`);
+    colourSeats(this.host, setting);
     this.root.setAttribute("preserveAspectRatio", this.#drawn.geometry.cards ? "xMidYMin" : "xMidYMid");
     this.host.style.setProperty("--board-ratio", String(this.#drawn.geometry.ratio));
     this.#fit("always");
@@ -188,7 +198,9 @@ export class Board {
     if (!kind) return undefined;
     const shown = svg("g", { class: `counter ${tintOf(kind.colour)}` }, ...drawStone(kind, geometry));
     const around = { viewBox: "-36 -36 72 72", "aria-hidden": "true" };
-    return svg("svg", { ...around, class: `board-mark style-${geometry.style}` }, shown);
+    const mark = svg("svg", { ...around, class: `board-mark style-${geometry.style}` }, shown);
+    colourSeats(mark, setting);
+    return mark;
   }
 
   focus() {
@@ -261,12 +273,11 @@ export class Board {
     const element = labels.element(to === undefined ? grip : { place: to });
     const [spot, host] = [element?.getBoundingClientRect(), this.host.getBoundingClientRect()];
     const paints = geometry.style === "paints";
-    // The corner of the net of a cube is empty; elsewhere another side would be covered.
+    // Stickers fill the middle of the board; its lower right corner is free.
     const at = !spot || paints ? { x: host.width, y: host.height } : { x: spot.left - host.left + spot.width / 2, y: spot.bottom - host.top };
-    const { turns } = this.options.strings;
     const label = (/** @type {string} */ move) => {
-      const turn = paints && /^[A-Z](2|'|)$/.exec(move);
-      return turn ? `${move} ${turns[/** @type {keyof typeof turns} */ (turn[1])]}` : move;
+      const words = this.#acts.all.find((act) => act.move === move)?.words;
+      return words ? `${move} ${words}` : move;
     };
     this.menu.ask(moves, at, label, (move) => this.#play([move], grip, to));
   }

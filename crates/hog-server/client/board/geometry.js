@@ -171,7 +171,7 @@ function around(points, half, margin) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The connected parts of a board, such as the layers of a cube, each in reading order. @param {SpotInfo[]} spots @returns {SpotInfo[][]} */
+/** The connected parts of a board, such as layers, each in reading order. @param {SpotInfo[]} spots @returns {SpotInfo[][]} */
 export function partsOf(spots) {
   const rest = new Map(spots.map((spot) => [spot.place, spot]));
   const parts = [];

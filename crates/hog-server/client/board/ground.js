@@ -136,11 +136,11 @@ export class Ground {
     // Stickers cover all names.
     if (titles || this.geometry.style === "paints") return;
     const caption = this.geometry.cards?.captions ? "caption" : "name";
-    for (const { place, name } of spots) {
+    for (const { place, name, label = name } of spots) {
       const suit = /** @type {const} */ ({ C: "clubs", D: "diamonds", H: "hearts", S: "spades" })[name.slice(1)];
       const text = suit && caption === "name"
         ? svg("path", { class: "name", d: sign(suit, 0, 0, 30) })
-        : svg("text", { class: caption }, name);
+        : svg("text", { class: caption }, caption === "caption" ? label : name);
       this.names.set(place, text);
       this.#putName(text, place);
       layer.append(text);

@@ -6,6 +6,11 @@ import { put } from "../svg.js";
 /** @import { Piece } from "./counters.js" */
 /** @import { Grip, SpotInfo } from "./types.js" */
 
+/** What a reader calls a place. @param {SpotInfo | undefined} spot */
+function labelOf(spot) {
+  return spot?.label ?? spot?.name ?? "";
+}
+
 export class Labels {
   /** @type {WeakMap<Element, string>} */
   #labels = new WeakMap();
@@ -32,7 +37,7 @@ export class Labels {
 
   /** @param {number} place */
   nameOfPlace(place) {
-    return this.ground.geometry.spots.get(place)?.name ?? "";
+    return labelOf(this.ground.geometry.spots.get(place));
   }
 
   /** The name of a grip. @param {Grip} grip */
@@ -68,7 +73,7 @@ export class Labels {
       if (this.ground.geometry.cards) element.removeAttribute("aria-hidden");
       for (const { handle } of pieces) if (handle) this.#hide(handle);
       const top = pieces.at(-1);
-      const what = [spot.name, top ? this.nameOf(top) : this.strings.empty];
+      const what = [labelOf(spot), top ? this.nameOf(top) : this.strings.empty];
       if (pieces.length > 1) what.push(this.strings.counters(pieces.length));
       this.#label(element, topOf(place, pieces.length), what, acts);
       if (top?.node) this.#can(top.node, topOf(place, pieces.length), acts);
@@ -82,10 +87,11 @@ export class Labels {
   }
 
   /** @param {SpotInfo} spot @param {Piece} piece @param {number} count @param {import("./acts.js").Acts} acts */
-  #labelStack({ place, name }, piece, count, acts) {
+  #labelStack(spot, piece, count, acts) {
     const { z, node, handle } = piece;
+    const { place } = spot;
     if (!node || !handle) return;
-    this.#label(handle, { place, z }, [this.nameOf(piece), this.strings.ofStack(z + 1, count, name)], acts);
+    this.#label(handle, { place, z }, [this.nameOf(piece), this.strings.ofStack(z + 1, count, labelOf(spot))], acts);
     this.#can(node, { place, z }, acts);
   }
 

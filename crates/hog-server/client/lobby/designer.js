@@ -17,7 +17,7 @@ blocked = ["b2"]    # not playable
 [[win]]             # for both players
 rows = 3
 `,
-  "Chains": `title = "Hex around a lake"
+  "Chains": `title = "Around the lake"
 swap = "mirrored"
 
 [board]

@@ -2,7 +2,7 @@
 
 import { api, Refused } from "../api.js";
 import { h } from "../dom.js";
-import { capitalized, gameTitle } from "../names.js";
+import { capitalized } from "../names.js";
 import { strings } from "../strings.js";
 import { picture } from "./pictures.js";
 import { myTables, openTables } from "./tables.js";
@@ -16,7 +16,7 @@ function tile(family) {
       "a",
       { class: "tile", href: `/new?game=${encodeURIComponent(family.name)}` },
       picture(family.name),
-      h("strong", {}, gameTitle(family.name)),
+      h("strong", {}, family.title),
       h("small", {}, strings.lobby.seats(family.seats.length)),
       h("span", {}, family.summary),
     ),
@@ -32,7 +32,7 @@ function games(families) {
     const wanted = search.value.trim().toLowerCase();
     let found = 0;
     for (const { family, element } of tiles) {
-      const text = `${family.name} ${gameTitle(family.name)} ${family.summary}`.toLowerCase();
+      const text = [family.name, family.title, ...(family.aliases ?? []), family.summary].join(" ").toLowerCase();
       element.hidden = !text.includes(wanted);
       found += element.hidden ? 0 : 1;
     }
@@ -55,7 +55,7 @@ function games(families) {
     h(
       "a",
       { class: "tile design", href: "/new" },
-      picture("+"),
+      h("div", { class: "picture plus", "aria-hidden": "true" }, "+"),
       h("strong", {}, words.design),
       h("span", {}, words.designWhy),
     ),

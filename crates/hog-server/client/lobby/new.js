@@ -1,9 +1,10 @@
 // The form for a new table: `/new?game=NAME&moves=MOVE,MOVE`, and `/new` for a definition.
 
 import { api, Refused } from "../api.js";
+import { Board } from "../board/board.js";
 import { paragraphs } from "../dialog.js";
-import { h, sheet } from "../dom.js";
-import { capitalized, gameTitle } from "../names.js";
+import { h } from "../dom.js";
+import { capitalized } from "../names.js";
 import { prefer, preferences } from "../preferences.js";
 import { enter } from "../seats.js";
 import { strings } from "../strings.js";
@@ -15,11 +16,12 @@ import { playersForm } from "./players.js";
 const words = strings.form;
 
 /**
+ * @param {string} title of the game
  * @param {() => import("../wire.js").CreateTable} wanted
  * @param {(import("../dom.js").Child)[]} parts
  * @param {(why: import("../wire.js").WireError) => boolean} [wrong] whether it has shown the error
  */
-function beginForm(wanted, parts, wrong) {
+function startForm(title, wanted, parts, wrong) {
   const error = h("p", { class: "error", role: "alert" });
   const button = h("button", { type: "submit", class: "main" }, words.begin);
   return h(
@@ -32,7 +34,7 @@ function beginForm(wanted, parts, wrong) {
         error.textContent = "";
         button.disabled = true;
         try {
-          enter(await api.create(asked), asked.game);
+          enter(await api.create(asked), title);
         } catch (thrown) {
           if (!(thrown instanceof Refused)) throw thrown;
           if (!wrong?.(thrown.why)) error.textContent = capitalized(thrown.message) || strings.gone;
@@ -51,7 +53,8 @@ function beginForm(wanted, parts, wrong) {
 function design(main, house) {
   const text = designer();
   const seats = playersForm(["X", "O"], house.engines, false);
-  const form = beginForm(
+  const form = startForm(
+    strings.design.title,
     () => ({ ...text.chosen(), ...seats.chosen() }),
     [text.element, ...seats.elements],
     (why) => {
@@ -76,7 +79,7 @@ function position(game, moves) {
   const host = h("div", { class: "board-host" });
   const wrong = h("p", { class: "error", role: "alert" });
   const show = async () => {
-    const [{ Board }, { setting, ...seen }] = await Promise.all([import("../board/board.js"), api.preview({ game, moves }), sheet("board/board.css")]);
+    const { setting, ...seen } = await api.preview({ game, moves });
     const { fourColours, coordinates } = preferences;
     const board = new Board(host, { onMove() {}, announce() {}, strings: strings.board });
     board.setPreferences({ fourColours, coordinates, motion: false });
@@ -97,7 +100,7 @@ export async function newGame(main, query) {
   const house = await api.house();
   const game = query.get("game") ?? "";
   if (!game) return design(main, house);
-  const family = house.families.find(({ name }) => name === game.split(":")[0]);
+  const family = house.families.find(({ name, aliases }) => [name, ...(aliases ?? [])].includes(game.split(":")[0] ?? ""));
   if (!family) {
     main.replaceChildren(h("h1", {}, words.unknown(game)), h("a", { href: "/" }, strings.toLobby));
     return { title: words.unknown(game), destroy() {} };
@@ -109,7 +112,7 @@ export async function newGame(main, query) {
     "div",
     { class: "about" },
     picture(family.name),
-    h("h1", {}, gameTitle(moves.length ? game : family.name)),
+    h("h1", {}, family.title),
     h("p", { class: "summary" }, family.summary),
     h("details", { open: matchMedia("(min-width: 56rem)").matches }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
   );
@@ -124,10 +127,11 @@ export async function newGame(main, query) {
   );
   const settings =
     fields.elements.length > 0 && h("fieldset", {}, h("legend", {}, words.game), ...fields.elements);
-  const form = beginForm(
+  const form = startForm(
+    family.title,
     () => ({ game: moves.length ? game : fields.chosen(), moves, ...seats.chosen() }),
     [moves.length ? shared : settings, ...seats.elements],
   );
   main.replaceChildren(about, form);
-  return { title: gameTitle(family.name), destroy() {} };
+  return { title: family.title, destroy() {} };
 }

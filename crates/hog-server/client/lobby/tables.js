@@ -3,7 +3,7 @@
 import { api } from "../api.js";
 import { confirmed } from "../dialog.js";
 import { h } from "../dom.js";
-import { gameTitle, playerName } from "../names.js";
+import { playerName } from "../names.js";
 import { forget, mine } from "../seats.js";
 import { strings } from "../strings.js";
 
@@ -28,14 +28,14 @@ export function myTables(which) {
     section.hidden = tables.length === 0;
     rest.hidden = tables.length <= VISIBLE;
     more.textContent = words.others(tables.length - VISIBLE);
-    const rows = tables.map(({ id, game, over, invited, at }) =>
+    const rows = tables.map(({ id, title, over, invited, at }) =>
         h(
           "li",
           {},
-          h("a", { href: `/table/${id}` }, h("strong", {}, gameTitle(game)), h("small", {}, when(at)), invited && !over && h("small", {}, words.invited), h("span", { class: "go" }, over ? words.review : words.resume)),
+          h("a", { href: `/table/${id}` }, h("strong", {}, title), h("small", {}, when(at)), invited && !over && h("small", {}, words.invited), h("span", { class: "go" }, over ? words.review : words.resume)),
           h("button", {
             class: "quiet",
-            "aria-label": words.forget(gameTitle(game)),
+            "aria-label": words.forget(title),
             click: async () => {
               if (!(over || (await confirmed(words.forgetReally, words.forgetYes)))) return;
               forget(id);
@@ -72,7 +72,7 @@ export function openTables() {
 }
 
 /** @param {import("../wire.js").Listing} listing */
-function row({ table, game, phase, seats, invited }) {
+function row({ table, title, phase, seats, invited }) {
   const free = seats.includes("free") && phase === "gathering";
   return h(
     "li",
@@ -80,7 +80,7 @@ function row({ table, game, phase, seats, invited }) {
     h(
       "a",
       { href: `/table/${encodeURIComponent(table)}` },
-      h("strong", {}, gameTitle(game)),
+      h("strong", {}, title),
       h("span", {}, seats.map(playerName).join(" · ")),
       h("small", {}, words.phases[phase]),
       free && invited && h("small", {}, words.invited),

@@ -3,13 +3,12 @@
 import { open, paragraphs } from "../dialog.js";
 import { h } from "../dom.js";
 import { strings } from "../strings.js";
-import { gameTitle } from "../names.js";
 
 /** @param {import("../table/model.js").Model} model */
 export function showRules({ setting }) {
   if (!setting) return;
-  const { game, rules, definition } = setting;
-  open(gameTitle(game), [...paragraphs(rules), definition ? h("pre", { tabindex: 0 }, definition) : null]);
+  const { title, rules, definition } = setting;
+  open(title, [...paragraphs(rules), definition ? h("pre", { tabindex: 0 }, definition) : null]);
 }
 
 export function showKeys() {

@@ -32,15 +32,15 @@ const stoppable = (/** @type {Model} */ { state, plays }) => plays && ["suggesti
 
 /** @type {Action[]} */
 const actions = [
-  { name: "undo", key: "u", shown: undoable, enabled: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, run: (page) => page.ask("undo") },
-  { name: "redo", key: "y", shown: undoable, enabled: (model) => (model.state?.redoable ?? 0) > 0 && !(model.others && model.state?.to_move && !model.isMine(model.state.to_move)), run: (page) => page.ask("redo") },
-  { name: "suggest", key: "s", shown: (model) => playing(model) && !model.others, enabled: (model) => idle(model) && model.isMine(model.state?.to_move), run: (page) => page.ask("suggest") },
-  { name: "solve", key: "v", shown: solvable, enabled: (model) => idle(model) && model.state?.verdict !== "impossible", run: (page) => page.ask("solve") },
-  { name: "step", key: "x", shown: solvable, enabled: (model) => idle(model) && typeof model.state?.verdict === "object", run: (page) => page.ask("step") },
+  { name: "undo", key: "U", shown: undoable, enabled: ({ state }) => (state?.undoable ?? 0) > 0 && !state?.asked_back, run: (page) => page.ask("undo") },
+  { name: "redo", key: "Y", shown: undoable, enabled: (model) => (model.state?.redoable ?? 0) > 0 && !(model.others && model.state?.to_move && !model.isMine(model.state.to_move)), run: (page) => page.ask("redo") },
+  { name: "suggest", key: "S", shown: (model) => playing(model) && !model.others, enabled: (model) => idle(model) && model.isMine(model.state?.to_move), run: (page) => page.ask("suggest") },
+  { name: "solve", key: "V", shown: solvable, enabled: (model) => idle(model) && model.state?.verdict !== "impossible", run: (page) => page.ask("solve") },
+  { name: "step", key: "X", shown: solvable, enabled: (model) => idle(model) && typeof model.state?.verdict === "object", run: (page) => page.ask("step") },
   { name: "stop", key: "Escape", shown: stoppable, run: (page) => page.ask("stop") },
   {
     name: "resign",
-    key: "g",
+    key: "G",
     shown: playing,
     async run(page) {
       if (await confirmed(strings.table.resignReally, strings.table.resignYes)) page.ask("resign");
@@ -49,14 +49,14 @@ const actions = [
   },
   {
     name: "leave",
-    key: "q",
+    key: "Q",
     shown: (model) => model.plays && model.state?.phase !== "over",
     async run(page) {
       if (await confirmed(strings.table.leaveReally, strings.table.leaveYes)) page.leave();
     },
     quiet: true,
   },
-  { name: "share", key: "l", run: async (page) => (await import("../panels/share.js")).shareLinks(page), quiet: true },
+  { name: "share", key: "L", run: async (page) => (await import("../panels/share.js")).shareLinks(page), quiet: true },
   { name: "rules", key: "F1", run: async ({ model }) => (await import("../panels/help.js")).showRules(model), quiet: true },
   { name: "keys", key: "?", run: async () => (await import("../panels/help.js")).showKeys(), quiet: true },
 ];
@@ -66,10 +66,9 @@ export class Actions {
   constructor(page) {
     this.page = page;
     this.buttons = actions.map((action) => {
-      const key = action.key.length === 1 ? action.key.toUpperCase() : action.key;
       const button = h(
         "button",
-        { class: action.quiet ? "action quiet" : "action", click: () => this.#can(action) && action.run(page), "aria-keyshortcuts": key, title: key },
+        { class: action.quiet ? "action quiet" : "action", click: () => this.#can(action) && action.run(page), "aria-keyshortcuts": action.key, title: action.key },
         words[action.name],
       );
       return { action, button };
@@ -98,7 +97,7 @@ export class Actions {
 
   /** Runs the action of a key. @param {string} key @returns whether it has one */
   press(key) {
-    const found = actions.find((action) => action.key === (key.length === 1 ? key.toLowerCase() : key));
+    const found = actions.find((action) => action.key === (key.length === 1 ? key.toUpperCase() : key));
     if (!found || !this.#can(found)) return false;
     found.run(this.page);
     return true;

@@ -125,21 +125,19 @@ export class Model {
 }
 
 /**
- * The setting as one viewer sees it: the viewer's own hand is at the bottom. Hands are numbered as seats are.
- * @param {Setting} setting @param {number[]} you
+ * The setting as one viewer sees it: with the names of the players, and the viewer's own places at the bottom.
+ * @param {Setting} setting @param {number[]} you @param {string[]} names of the players
  * @returns {Setting}
  */
-export function asSeen(setting, you) {
-  const { spots } = setting;
-  const [seat] = you;
-  const own = you.length === 1 ? spots.find(({ shape, name }) => shape === "fan" && name === `hand ${seat}`) : undefined;
-  const rows = spots.map(({ y }) => y);
+export function asSeen(setting, you, names) {
+  const [seat] = you.length === 1 ? you : [];
+  const rows = setting.spots.map(({ y }) => y);
   const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
-  const turned = own && own.y < (top + bottom) / 2;
-  const seen = spots.map((spot) => ({
-    ...spot,
-    y: turned ? top + bottom - spot.y : spot.y,
-    name: spot === own ? strings.board.own : spot.name,
-  }));
-  return { ...setting, spots: own ? seen : spots };
+  const turned = setting.spots.some(({ owner, shape, y }) => owner === seat && shape === "fan" && y < (top + bottom) / 2);
+  const spots = setting.spots.map((spot) => {
+    const { owner, label = spot.name, y } = spot;
+    const of = owner === undefined ? label : owner === seat ? strings.board.own(label) : strings.board.ownedBy(names[owner - 1] ?? "", label);
+    return { ...spot, label: of, y: seat && turned ? top + bottom - y : y };
+  });
+  return { ...setting, spots };
 }

@@ -4,7 +4,7 @@ import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { Connection } from "../connection.js";
 import { announce, h, notice, write } from "../dom.js";
-import { capitalized, gameTitle } from "../names.js";
+import { capitalized } from "../names.js";
 import { animated, onPreferences, playSound, prefer, preferences } from "../preferences.js";
 import { go } from "../route.js";
 import { drawShare, enter, forgetSeat, keep, kept, tokensAt } from "../seats.js";
@@ -152,8 +152,8 @@ export class TablePage {
     const over = state.phase === "over";
     // A full table asks for no invitation.
     const invited = state.invited && this.model.free.length > 0;
-    if (own && (own.over !== over || own.invited !== invited || own.game !== this.model.setting?.game)) {
-      keep(this.id, { game: this.model.setting?.game ?? own.game, over, invited });
+    if (own && (own.over !== over || own.invited !== invited || own.title !== this.model.setting?.title)) {
+      keep(this.id, { title: this.model.setting?.title ?? own.title, over, invited });
     }
     this.#giveShares(state);
     if (before && state.length > before.length) playSound();
@@ -290,7 +290,7 @@ export class TablePage {
       const own = kept(this.id);
       const seats = [...(own?.seats ?? []), { seat: sat.seat, token: sat.token }];
       const shares = share ? { ...own?.shares, [sat.seat]: share } : own?.shares;
-      keep(this.id, { game: this.model.setting?.game ?? "", seats, shares, commitment: own?.commitment ?? commitment });
+      keep(this.id, { title: this.model.setting?.title ?? "", seats, shares, commitment: own?.commitment ?? commitment });
       this.connection.reconnect();
     } catch (error) {
       refused(error);
@@ -303,7 +303,7 @@ export class TablePage {
     const next = state?.followed_by;
     if (next && kept(next)) return go(`/table/${next}`);
     try {
-      enter(await api.again(this.id, this.tokens()), setting?.game ?? "");
+      enter(await api.again(this.id, this.tokens()), setting?.title ?? "");
       if (others && !next) notice(words.asked);
     } catch (error) {
       refused(error);
@@ -318,10 +318,10 @@ export class TablePage {
     write(this.lost, this.lost.hidden ? "" : words.lost);
     if (!state || !setting) return;
     this.stage?.classList.remove("waiting");
-    write(this.heading, gameTitle(setting.game));
+    write(this.heading, setting.title);
     const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
     const next = state.followed_by;
-    document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${gameTitle(setting.game)} · ${strings.house}`;
+    document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${setting.title} · ${strings.house}`;
     // The result is in the banner.
     write(this.status, state.phase === "over" ? "" : model.status);
     this.status.classList.toggle("mine", mine);
@@ -347,11 +347,12 @@ export class TablePage {
 
   /** @param {TableState} state @param {import("../wire.js").Setting} setting */
   #drawBoard(state, setting) {
-    const drawn = JSON.stringify([setting, state.you]);
+    const names = state.seats.map((_, index) => this.model.name(index + 1));
+    const drawn = JSON.stringify([setting, state.you, names]);
     if (drawn !== this.#drawnSetting) {
       this.#drawnSetting = drawn;
       this.#drawnState = "";
-      this.board.setSetting({ ...asSeen(setting, state.you), game: gameTitle(setting.game) });
+      this.board.setSetting(asSeen(setting, state.you, names));
     }
     const { frame } = this.replay;
     const { places, last, decisive } = frame ?? state;
@@ -433,5 +434,5 @@ function refused(error) {
 /** @param {HTMLElement} stage @param {string} id */
 export function tablePage(stage, id) {
   const page = new TablePage(stage, id);
-  return { title: gameTitle(kept(id)?.game || strings.house), destroy: () => page.destroy() };
+  return { title: kept(id)?.title || strings.house, destroy: () => page.destroy() };
 }

@@ -1,13 +1,24 @@
-//! A door knows no game: adding one changes nothing here.
+//! The front ends know no game: adding one changes neither the terminal nor the page.
 
 use std::fs;
 use std::path::Path;
 
 use hog_table::catalogue::FAMILIES;
 
-/// Names that are words of English or single letters: only as a text of their own are they names.
+/// Names that are also English words or letters. They count only as a quoted text of their own.
 const WORDS: [&str; 2] = ["drop", "y"];
 
+/// Whether a text contains a name as a whole word.
+fn contains(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let before = text[..at].chars().next_back().is_some_and(is_part);
+        let after = text[at + name.len()..].chars().next();
+        !before && !after.is_some_and(is_part)
+    })
+}
+
+/// Fails if a file below a folder names a family of games.
 fn check(folder: &Path) {
     for entry in fs::read_dir(folder).expect("the sources are there") {
         let path = entry.expect("the sources are there").path();
@@ -17,19 +28,11 @@ fn check(folder: &Path) {
         }
         let text = fs::read_to_string(&path).expect("sources are text");
         for family in FAMILIES {
-            let quoted = format!("\"{}", family.name);
-            let found = text.match_indices(family.name).any(|(at, name)| {
-                let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-                let before = text[..at].chars().next_back().is_some_and(is_part);
-                let after = text[at + name.len()..].chars().next().is_some_and(is_part);
-                !before && !after
-            });
             let is_named = if WORDS.contains(&family.name) {
-                [':', '"']
-                    .iter()
-                    .any(|end| text.contains(&format!("{quoted}{end}")))
+                let quoted = [':', '"'].map(|end| format!("\"{}{end}", family.name));
+                quoted.iter().any(|name| text.contains(name))
             } else {
-                found
+                contains(&text, family.name) || contains(&text, family.title)
             };
             assert!(!is_named, "{} names {}", path.display(), family.name);
         }
@@ -37,6 +40,11 @@ fn check(folder: &Path) {
 }
 
 #[test]
-fn no_family_is_named_in_the_door() {
+fn the_terminal_names_no_game() {
     check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
+}
+
+#[test]
+fn the_page_names_no_game() {
+    check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../hog-server/client"));
 }
