@@ -4,7 +4,7 @@ use hog_core::analysis::{Analysis, Coverage, Games, Graph, GraphLimits};
 use hog_core::count::LineCounter;
 use hog_core::{Control, Game, Seat, Turn, Value};
 use hog_games::catalogue::{GameName, Listed, Visitor};
-use hog_games::cube::{Cube, Size, scramble};
+use hog_games::cube::{Cube, CubeSize, scramble};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
 
@@ -99,7 +99,7 @@ fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
     }
     check(&tictactoe::game(), 6);
     check(&ThreeMensMorris, 7);
-    check(&Cube::new(Size::Three, scramble(Size::Three, 5)), 3);
+    check(&Cube::new(CubeSize::Three, scramble(CubeSize::Three, 5)), 3);
 }
 
 /// Plain negamax for a game without loops: 1 if the side to move wins, 0 for a draw, else −1.
@@ -156,7 +156,7 @@ fn tictactoe_is_what_plain_negamax_finds_in_every_state() {
 
 #[test]
 fn the_small_cube_is_a_maze_with_loops_eleven_deep() {
-    let game = Cube::new(Size::Two, scramble(Size::Two, 3));
+    let game = Cube::new(CubeSize::Two, scramble(CubeSize::Two, 3));
     let analysis = Analysis::of(&game, GraphLimits::DEFAULT, &QUIET);
     assert_eq!(analysis.graph().states(), 3_674_160);
     assert!(analysis.terminal_iff_no_moves().is_yes());
@@ -178,7 +178,7 @@ fn the_small_cube_is_a_maze_with_loops_eleven_deep() {
 fn in_quarter_turns_the_small_cube_is_fourteen_deep() {
     use hog_games::cube::{FaceTurn, Quarters};
     // Half turns are left out: a breadth-first search from the solved cube, apart from `Graph`.
-    let game = Cube::new(Size::Two, hog_games::cube::Cubies::SOLVED);
+    let game = Cube::new(CubeSize::Two, hog_games::cube::Cubies::SOLVED);
     let quarters: Vec<FaceTurn> = game
         .turns()
         .iter()

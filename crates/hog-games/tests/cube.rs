@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use hog_board::{Image, Mediator, Show, Viewer};
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Game, Notation, Turn};
-use hog_games::cube::{Cube, Cubies, Size, scramble};
+use hog_games::cube::{Cube, CubeSize, Cubies, scramble};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// A solved cube. It is over, but its faces can still be turned unchecked.
 fn solved() -> Cube {
-    Cube::new(Size::Three, Cubies::SOLVED)
+    Cube::new(CubeSize::Three, Cubies::SOLVED)
 }
 
 fn turned(cube: &Cube, state: &Cubies, turns: &str) -> Cubies {
@@ -115,7 +115,7 @@ fn sequences_have_the_orders_they_are_known_for() {
 #[test]
 fn two_quarters_are_a_half_and_four_are_nothing() {
     let cube = solved();
-    let start = scramble(Size::Three, 8);
+    let start = scramble(CubeSize::Three, 8);
     for face in ["U", "R", "F", "D", "L", "B"] {
         let by = |turns: &str| turned(&cube, &start, turns);
         assert_eq!(by(&format!("{face} {face}")), by(&format!("{face}2")));
@@ -130,7 +130,7 @@ fn two_quarters_are_a_half_and_four_are_nothing() {
 
 #[test]
 fn a_cube_starts_from_the_scramble_of_its_seed() {
-    for size in [Size::Two, Size::Three] {
+    for size in [CubeSize::Two, CubeSize::Three] {
         let starts: Vec<Cubies> = (0..50).map(|seed| scramble(size, seed)).collect();
         for (seed, start) in starts.iter().enumerate() {
             assert_eq!(starts.iter().position(|other| other == start), Some(seed));
@@ -212,7 +212,7 @@ fn can_be_solved(cube: &Cube, state: &Cubies) -> bool {
 fn every_scramble_can_be_solved() {
     let cube = solved();
     for seed in 0..300 {
-        let state = scramble(Size::Three, seed);
+        let state = scramble(CubeSize::Three, seed);
         assert!(can_be_solved(&cube, &state), "seed {seed}");
     }
 }

@@ -4,7 +4,7 @@ use hog_core::Seat;
 use hog_games::catalogue::GameName;
 use hog_games::positional::file::{DefinedGame, WriteError};
 use hog_games::positional::lines::lines;
-use hog_games::positional::{Ground, Groups, Origin, Plan, Side, Stacks, Way, chains};
+use hog_games::positional::{Ground, Groups, Plan, RowOrigin, Side, Stacks, WinCondition, chains};
 
 fn listed(name: &str) -> Plan {
     let game: GameName = name.parse().expect("the game is listed");
@@ -15,7 +15,7 @@ fn grid(columns: u16, rows: u16) -> Ground {
     Ground::Grid {
         columns,
         rows,
-        origin: Origin::Top,
+        origin: RowOrigin::Top,
     }
 }
 
@@ -67,11 +67,11 @@ fn listed_games_are_written_and_loaded() {
 
 #[test]
 fn all_that_a_plan_can_say_is_written_and_loaded() {
-    let rows = |length| Way::Groups(lines(5, 4, length));
-    let nothing = || Way::Groups(Groups::new());
+    let rows = |length| WinCondition::Groups(lines(5, 4, length));
+    let nothing = || WinCondition::Groups(Groups::new());
     let sides = |names: [Side; 2]| {
         let side = |name| Ground::rhombus(5).side(name).unwrap();
-        Way::Join(names.map(side).to_vec())
+        WinCondition::Join(names.map(side).to_vec())
     };
     let pairs: Groups = [[3_u16, 1], [0, 2], [4, 1]].iter().collect();
     let stacks = Stacks::new(20, &[vec![15, 10, 5], vec![19, 0]]).unwrap();
@@ -79,14 +79,17 @@ fn all_that_a_plan_can_say_is_written_and_loaded() {
         Plan::alike(grid(5, 4), rows(3)).with_blocked(vec![7, 0, 19]),
         Plan::new(grid(5, 4), [rows(3), rows(4)]),
         Plan::new(grid(5, 4), [nothing(), rows(4)]),
-        Plan::new(grid(5, 4), [Way::Exactly(3), nothing()]),
-        Plan::new(grid(5, 4), [Way::Exactly(3), Way::Groups(pairs)]),
+        Plan::new(grid(5, 4), [WinCondition::Exactly(3), nothing()]),
+        Plan::new(
+            grid(5, 4),
+            [WinCondition::Exactly(3), WinCondition::Groups(pairs)],
+        ),
         Plan::alike(grid(5, 4), rows(3)).with_stacks(stacks),
         Plan::alike(
             grid(5, 4),
-            Way::Join(vec![vec![3, 1], vec![19], vec![3, 2]]),
+            WinCondition::Join(vec![vec![3, 1], vec![19], vec![3, 2]]),
         ),
-        Plan::alike(grid(5, 4), Way::Join(vec![vec![0]; 8])),
+        Plan::alike(grid(5, 4), WinCondition::Join(vec![vec![0]; 8])),
         Plan::new(
             Ground::rhombus(5),
             [sides([Side::Bottom, Side::Top]), rows(3)],
@@ -157,19 +160,22 @@ fn what_a_file_cannot_say_is_not_written() {
         WriteError::Refused(error) => error.what().to_string(),
         WriteError::Different => String::from("different"),
     };
-    let nobody_wins = Plan::alike(grid(3, 3), Way::Groups(Groups::new()));
+    let nobody_wins = Plan::alike(grid(3, 3), WinCondition::Groups(Groups::new()));
     assert_eq!(why("a", nobody_wins), "there is no table [[win]]");
     assert_eq!(why("", listed("mnk")), "the title is empty");
     let lines = "the title has control characters or several lines";
     assert_eq!(why("a\nb", listed("mnk")), lines);
     let twice: Groups = [[0_u16, 1], [0, 1]].iter().collect();
-    let plan = Plan::alike(grid(3, 3), Way::Groups(twice));
+    let plan = Plan::alike(grid(3, 3), WinCondition::Groups(twice));
     assert_eq!(why("a", plan), "different");
     // Chains in another order than they are found in have to be listed one by one.
     let chains = chains::north_to_south(7);
     let mut chains: Vec<&[u16]> = chains.iter().collect();
     chains.reverse();
-    let plan = Plan::alike(Ground::rhombus(7), Way::Groups(chains.iter().collect()));
+    let plan = Plan::alike(
+        Ground::rhombus(7),
+        WinCondition::Groups(chains.iter().collect()),
+    );
     let long = why("Hex", plan);
     assert!(
         long.starts_with("the file has ") && long.ends_with(" bytes"),

@@ -6,7 +6,7 @@ use hog_core::Seat;
 use hog_core::random::{below, seed_bytes, shuffle};
 use hog_games::catalogue::GameName;
 use hog_games::positional::isomorphism::{
-    Bijection, NotIsomorphic, TooMany, isomorphism, symmetries,
+    Bijection, NotIsomorphic, TooManySymmetries, isomorphism, symmetries,
 };
 use hog_games::positional::{Definition, Groups};
 use rand_chacha::ChaCha8Rng;
@@ -137,7 +137,7 @@ fn interchangeable_places_have_too_many_symmetries() {
     let nobody_wins = definition("mnk:5,5,6");
     assert_eq!(
         symmetries(&nobody_wins, 1_000),
-        Err(TooMany { most: 1_000 })
+        Err(TooManySymmetries { most: 1_000 })
     );
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
-use hog_games::cube::{Cube, Size, scramble};
+use hog_games::cube::{Cube, CubeSize, scramble};
 use hog_games::go_fish;
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
@@ -22,7 +22,7 @@ fn three_mens_morris_keeps_the_laws() {
 
 #[test]
 fn cubes_keep_the_laws() {
-    for size in [Size::Two, Size::Three] {
+    for size in [CubeSize::Two, CubeSize::Three] {
         Laws::of(&Cube::new(size, scramble(size, 1))).open().hold();
     }
 }

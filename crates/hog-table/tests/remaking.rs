@@ -277,13 +277,13 @@ fn what_was_kept_wrongly_says_where() {
     let wrong = kept(&[("b2", 0), ("b2", 0), ("a1", 0)]);
     assert_eq!(
         error(&wrong).to_string(),
-        "move 2 of 3, \"b2\": b2 is taken: X is there"
+        "move 2 of 3, \"b2\": b2 is already taken"
     );
     let mut undone = kept(&[("b2", 0)]);
     undone.undone = wrong.moves[..1].to_vec();
     assert_eq!(
         error(&undone).to_string(),
-        "move 2 of 2, \"b2\": b2 is taken: X is there"
+        "move 2 of 2, \"b2\": b2 is already taken"
     );
     let no_rules = RestoreError::NoSuchRules {
         number: 1,

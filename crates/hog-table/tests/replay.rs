@@ -159,6 +159,6 @@ fn what_cannot_have_been_played_is_told() {
     let error = Replay::new(&saved, 1).err().expect("it is not legal");
     assert_eq!(
         error.to_string(),
-        "move 2 of 2, \"b2\": b2 is taken: X is there"
+        "move 2 of 2, \"b2\": b2 is already taken"
     );
 }

@@ -23,10 +23,10 @@ pub(super) trait Slots {
     fn bits_mut(cubies: &mut Cubies) -> &mut u64;
 }
 
-pub(super) struct Corners;
-pub(super) struct Edges;
+pub(super) struct CornerSlots;
+pub(super) struct EdgeSlots;
 
-impl Slots for Corners {
+impl Slots for CornerSlots {
     const COLOURS: u8 = 3;
 
     fn bits(cubies: &Cubies) -> u64 {
@@ -37,7 +37,7 @@ impl Slots for Corners {
     }
 }
 
-impl Slots for Edges {
+impl Slots for EdgeSlots {
     const COLOURS: u8 = 2;
 
     fn bits(cubies: &Cubies) -> u64 {
@@ -50,7 +50,7 @@ impl Slots for Edges {
 
 /// A cubie in a slot: which one, and how it sits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Sitting {
+pub(super) struct PlacedCubie {
     pub(super) cubie: u8,
     pub(super) twist: u8,
 }
@@ -63,20 +63,20 @@ impl Cubies {
     };
 
     /// What sits in a slot.
-    pub(super) fn at<S: Slots>(&self, slot: usize) -> Sitting {
+    pub(super) fn at<S: Slots>(&self, slot: usize) -> PlacedCubie {
         let bits = S::bits(self) >> (slot_number(slot) * WIDTH) & MASK;
         let bits = u8::try_from(bits).expect("five bits fit a byte");
         let twist_bits = if S::COLOURS == 3 { 2 } else { 1 };
-        Sitting {
+        PlacedCubie {
             cubie: bits >> twist_bits,
             twist: bits & ((1 << twist_bits) - 1),
         }
     }
 
     /// Puts a cubie into a slot.
-    pub(super) fn put<S: Slots>(&mut self, slot: usize, sitting: Sitting) {
+    pub(super) fn put<S: Slots>(&mut self, slot: usize, placed: PlacedCubie) {
         let twist_bits = if S::COLOURS == 3 { 2 } else { 1 };
-        let bits = u64::from(sitting.cubie << twist_bits | sitting.twist);
+        let bits = u64::from(placed.cubie << twist_bits | placed.twist);
         let shift = slot_number(slot) * WIDTH;
         let all = S::bits_mut(self);
         *all = *all & !(MASK << shift) | bits << shift;

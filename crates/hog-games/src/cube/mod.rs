@@ -15,7 +15,7 @@ mod show;
 mod turns;
 
 pub use cubies::Cubies;
-pub use rules::{Cube, Size};
+pub use rules::{Cube, CubeSize};
 pub use scramble::scramble;
 pub use turns::{FaceTurn, Quarters};
 
@@ -46,6 +46,6 @@ pub const FAMILY: Family = Family {
 /// Visits the game, as listed.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     let two = settings.number("size") == 2;
-    let size = if two { Size::Two } else { Size::Three };
+    let size = if two { CubeSize::Two } else { CubeSize::Three };
     visitor.visit(Cube::new(size, scramble(size, settings.number("seed"))))
 }

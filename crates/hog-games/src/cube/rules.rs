@@ -10,14 +10,14 @@ use super::turns::{FaceTurn, TurnTable, turns_of};
 
 /// How many cubies a cube has along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Size {
+pub enum CubeSize {
     /// Corners only.
     Two,
     /// Corners, edges and centres.
     Three,
 }
 
-impl Size {
+impl CubeSize {
     /// The size as a number.
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -31,7 +31,7 @@ impl Size {
 /// A cube to be solved.
 #[derive(Clone, Debug)]
 pub struct Cube {
-    pub(super) size: Size,
+    pub(super) size: CubeSize,
     scramble: Cubies,
     moves: Vec<FaceTurn>,
     turns: TurnTable,
@@ -43,10 +43,10 @@ impl Cube {
     /// In the small cube the scramble leaves the edges and the corner at the back, left and bottom
     /// at home.
     #[must_use]
-    pub fn new(size: Size, scramble: Cubies) -> Self {
+    pub fn new(size: CubeSize, scramble: Cubies) -> Self {
         let faces: &[Face] = match size {
-            Size::Two => &[Face::Up, Face::Right, Face::Front],
-            Size::Three => &Face::ALL,
+            CubeSize::Two => &[Face::Up, Face::Right, Face::Front],
+            CubeSize::Three => &Face::ALL,
         };
         Self {
             size,
@@ -65,7 +65,7 @@ impl Cube {
     /// Turns a face. The small cube has no edges: they stay solved.
     fn turn_face(&self, cubies: &mut Cubies, turn: FaceTurn) {
         self.turns.apply(turn, cubies);
-        if self.size == Size::Two {
+        if self.size == CubeSize::Two {
             cubies.edges = Cubies::SOLVED.edges;
         }
     }

@@ -4,14 +4,14 @@ use hog_core::random::{below, seed_bytes, shuffle};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use super::cubies::{Corners, Cubies, Edges, Sitting, Slots};
-use super::rules::Size;
+use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
+use super::rules::CubeSize;
 use super::turns::CORNERS;
 use hog_board::category::Face;
 
 /// The scramble that a seed names.
 #[must_use]
-pub fn scramble(size: Size, seed: u64) -> Cubies {
+pub fn scramble(size: CubeSize, seed: u64) -> Cubies {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     loop {
         let cubies = draw(size, &mut rng);
@@ -21,21 +21,21 @@ pub fn scramble(size: Size, seed: u64) -> Cubies {
     }
 }
 
-fn draw<R: Rng>(size: Size, rng: &mut R) -> Cubies {
+fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
     let mut cubies = Cubies::SOLVED;
     // The small cube's corner that no turn moves stays at home.
     let fixed = [Face::Down, Face::Back, Face::Left];
-    let moving = |slot: &u8| size == Size::Three || CORNERS[usize::from(*slot)] != fixed;
+    let moving = |slot: &u8| size == CubeSize::Three || CORNERS[usize::from(*slot)] != fixed;
     let corner_slots: Vec<u8> = (0..8).filter(moving).collect();
-    let corners = sit::<Corners, R>(&mut cubies, &corner_slots, rng);
-    if size == Size::Three {
+    let corners = sit::<CornerSlots, R>(&mut cubies, &corner_slots, rng);
+    if size == CubeSize::Three {
         let edge_slots: Vec<u8> = (0..12).collect();
-        let edges = sit::<Edges, R>(&mut cubies, &edge_slots, rng);
+        let edges = sit::<EdgeSlots, R>(&mut cubies, &edge_slots, rng);
         // Every turn swaps corners as often as edges, so that both orders have one parity.
         if corners != edges {
-            let (first, second) = (cubies.at::<Edges>(0), cubies.at::<Edges>(1));
-            cubies.put::<Edges>(0, second);
-            cubies.put::<Edges>(1, first);
+            let (first, second) = (cubies.at::<EdgeSlots>(0), cubies.at::<EdgeSlots>(1));
+            cubies.put::<EdgeSlots>(0, second);
+            cubies.put::<EdgeSlots>(1, first);
         }
     }
     cubies
@@ -61,11 +61,11 @@ fn sit<S: Slots, R: Rng>(cubies: &mut Cubies, slots: &[u8], rng: &mut R) -> Pari
             (S::COLOURS - sum) % S::COLOURS
         };
         sum = (sum + twist) % S::COLOURS;
-        let sitting = Sitting {
+        let placed = PlacedCubie {
             cubie: *cubie,
             twist,
         };
-        cubies.put::<S>(usize::from(*slot), sitting);
+        cubies.put::<S>(usize::from(*slot), placed);
     }
     let pairs = (0..order.len()).flat_map(|last| (0..last).map(move |first| (first, last)));
     let inversions = pairs

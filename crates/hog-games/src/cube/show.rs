@@ -6,8 +6,8 @@ use hog_board::{
     Visibility,
 };
 
-use super::cubies::{Corners, Cubies, Edges, Slots};
-use super::rules::{Cube, Size};
+use super::cubies::{CornerSlots, Cubies, EdgeSlots, Slots};
+use super::rules::{Cube, CubeSize};
 use super::turns::{CORNERS, EDGES, FaceTurn};
 
 /// Where a face lies when the cube is unfolded: columns and rows of faces.
@@ -115,9 +115,9 @@ impl Show for Cube {
             categories: cubies(size),
             scene: Scene::new((0..sides).map(Place)),
         };
-        painter.paint::<Corners, 3>(state, &CORNERS);
-        if self.size == Size::Three {
-            painter.paint::<Edges, 2>(state, &EDGES);
+        painter.paint::<CornerSlots, 3>(state, &CORNERS);
+        if self.size == CubeSize::Three {
+            painter.paint::<EdgeSlots, 2>(state, &EDGES);
             for face in Face::ALL {
                 painter.put(&Side { face, slot: &[] }, face, &[]);
             }
@@ -148,10 +148,10 @@ struct Painter {
 impl Painter {
     fn paint<S: Slots, const N: usize>(&mut self, state: &Cubies, slots: &[[Face; N]]) {
         for (index, slot) in slots.iter().enumerate() {
-            let sitting = state.at::<S>(index);
-            let colours = slots[usize::from(sitting.cubie)];
+            let placed = state.at::<S>(index);
+            let colours = slots[usize::from(placed.cubie)];
             for (number, colour) in colours.iter().enumerate() {
-                let face = slot[(number + usize::from(sitting.twist)) % N];
+                let face = slot[(number + usize::from(placed.twist)) % N];
                 self.put(&Side { face, slot }, *colour, &colours);
             }
         }

@@ -5,7 +5,7 @@
 
 use hog_board::category::Face;
 
-use super::cubies::{Corners, Cubies, Edges, Sitting, Slots};
+use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
 
 /// A turn of a face: by how many quarters, clockwise as one looks at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,8 +138,8 @@ impl TurnTable {
     pub(super) fn apply(&self, turn: FaceTurn, cubies: &mut Cubies) {
         let shifts = &self.shifts[turn.index()];
         let before = *cubies;
-        shift_all::<Corners>(&shifts.corners, &before, cubies);
-        shift_all::<Edges>(&shifts.edges, &before, cubies);
+        shift_all::<CornerSlots>(&shifts.corners, &before, cubies);
+        shift_all::<EdgeSlots>(&shifts.edges, &before, cubies);
     }
 }
 
@@ -173,13 +173,13 @@ fn shifts<const N: usize>(turn: FaceTurn, slots: &[[Face; N]]) -> Vec<Shift> {
 
 fn shift_all<S: Slots>(shifts: &[Shift], before: &Cubies, after: &mut Cubies) {
     for shift in shifts {
-        let Sitting { cubie, twist } = before.at::<S>(usize::from(shift.from));
+        let PlacedCubie { cubie, twist } = before.at::<S>(usize::from(shift.from));
         let twist = twist + shift.twist;
         let twist = if twist >= S::COLOURS {
             twist - S::COLOURS
         } else {
             twist
         };
-        after.put::<S>(usize::from(shift.to), Sitting { cubie, twist });
+        after.put::<S>(usize::from(shift.to), PlacedCubie { cubie, twist });
     }
 }

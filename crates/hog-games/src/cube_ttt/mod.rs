@@ -4,18 +4,18 @@ use hog_board::{Layout, Place, Spot};
 
 use crate::catalogue::{Family, Parameter, Settings, Visitor};
 use crate::positional::hyperlines::hyperlines;
-use crate::positional::{Ground, MOST_PLACES, Plan, Way};
+use crate::positional::{Ground, MOST_PLACES, Plan, WinCondition};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
     name: "cube-ttt",
     title: "Cubic tic-tac-toe",
     aliases: &["cubic-tic-tac-toe", "3d-tic-tac-toe"],
-    summary: "full rows on a board of any number of dimensions",
-    rules: "X and O mark a free cell in turn; X begins. Whoever first fills a whole row, straight or \
-            diagonal, in any direction of any dimension wins. When all cells are marked and nobody \
-            has, it is a draw. The board is shown in slices. A move is the name of a cell: the \
-            number of its slice, then a1 at the upper left of the slice.",
+    summary: "tic-tac-toe in any number of dimensions",
+    rules: "X and O mark a free cell in turn; X begins. The first player to fill a whole row, \
+            straight or diagonal, in any direction of any dimension wins. When all cells are marked \
+            and no player has won, it is a draw. The board is shown in slices. A move is the name of \
+            a cell: the number of its slice, then a1 at the upper left of the slice.",
     sample: "cube-ttt 2b2 1a1 1a3 3c2 3c1",
     parameters: &[
         Parameter::number("n", "cells along each side", (1, 9), 3),
@@ -40,7 +40,7 @@ fn plan(settings: &Settings) -> Plan {
 /// Full rows on a board of `side` cells in each of some dimensions.
 pub(crate) fn rows_in_space(side: u16, dimensions: u32) -> Plan {
     let ground = Ground::Anywhere(slices(side, dimensions));
-    Plan::alike(ground, Way::Groups(hyperlines(side, dimensions)))
+    Plan::alike(ground, WinCondition::Groups(hyperlines(side, dimensions)))
 }
 
 /// Slices of squares: those that differ in the third dimension beside each other, in the fourth

@@ -4,7 +4,7 @@ use hog_board::Colour;
 
 use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
 use crate::positional::lines::lines;
-use crate::positional::{Ground, Origin, Plan, Way};
+use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -13,9 +13,10 @@ pub const FAMILY: Family = Family {
     aliases: &["connect-four", "connect4", "four-in-a-row"],
     summary: "connect four: stones fall, four in a row win",
     rules: "X and O drop a stone into a column in turn; it falls to the lowest free cell. X begins. \
-            Whoever first has so many stones in a row, a column or a diagonal wins. When all cells \
-            are taken and nobody has, it is a draw. A move is the letter of a column, or the name \
-            of the cell where the stone comes to rest: a1 is at the lower left.",
+            The first player with enough stones in a row, a column or a diagonal wins: four, unless \
+            the length says otherwise. When all cells are taken and no player has won, it is a draw. \
+            A move is the letter of a column, or the name of the cell where the stone comes to rest: \
+            a1 is at the lower left.",
     sides: &[
         PlayerSide::new("Red", Colour::Red),
         PlayerSide::new("Yellow", Colour::Yellow),
@@ -36,10 +37,10 @@ fn plan(settings: &Settings) -> Plan {
     let ground = Ground::Grid {
         columns,
         rows,
-        origin: Origin::Bottom,
+        origin: RowOrigin::Bottom,
     };
     let stacks = ground.column_stacks(&[]).expect("a grid has columns");
-    let way = Way::Groups(lines(columns, rows, settings.small("length")));
+    let way = WinCondition::Groups(lines(columns, rows, settings.small("length")));
     Plan::alike(ground, way).with_stacks(stacks)
 }
 

@@ -3,7 +3,7 @@
 use hog_board::{Layout, Shape};
 
 use crate::catalogue::{Family, Settings, Visitor};
-use crate::positional::{Ground, Plan, Way};
+use crate::positional::{Ground, Plan, WinCondition};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -11,10 +11,10 @@ pub const FAMILY: Family = Family {
     title: "Fano plane",
     aliases: &["fano-plane"],
     summary: "three in a line of the smallest projective plane",
-    rules: "X and O mark a free point in turn; X begins. Whoever first has all three points of a \
+    rules: "X and O mark a free point in turn; X begins. The first player with all three points of a \
             line wins: the three sides of the triangle, the three lines from a corner through the \
-            middle, and the circle through the middles of the sides, d, e and f. A move is the \
-            name of a point: a to g.",
+            middle, and the circle through the middles of the sides, d, e and f. A move is the name \
+            of a point: a to g.",
     sample: "fano g e a b f",
     plan: Some(plan),
     examples: &["fano"],
@@ -54,7 +54,7 @@ fn plan(_: &Settings) -> Plan {
     let layout = Layout::joined(Shape::Point, POINTS, &pairs).expect("seven points are a layout");
     Plan::alike(
         Ground::Anywhere(layout),
-        Way::Groups(LINES.iter().collect()),
+        WinCondition::Groups(LINES.iter().collect()),
     )
 }
 

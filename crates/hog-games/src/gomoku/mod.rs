@@ -4,7 +4,7 @@ use hog_board::Colour;
 
 use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
 use crate::positional::lines::lines;
-use crate::positional::{Ground, Origin, Plan, Way};
+use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -12,9 +12,9 @@ pub const FAMILY: Family = Family {
     title: "Gomoku",
     aliases: &["five-in-a-row"],
     summary: "five in a row",
-    rules: "X and O place a stone on a free cell in turn; X begins. Whoever has five stones in a \
-            row, a column or a diagonal wins; six count too, unless the rule is exact. A move is \
-            the name of a cell: a1 is at the lower left.",
+    rules: "X and O place a stone on a free cell in turn; X begins. Five stones in a row, a column \
+            or a diagonal win; six count too, unless the rule is exact. A move is the name of a \
+            cell: a1 is at the lower left.",
     sides: &[
         PlayerSide::new("Black", Colour::Black),
         PlayerSide::new("White", Colour::White),
@@ -34,11 +34,11 @@ fn plan(settings: &Settings) -> Plan {
     let ground = Ground::Grid {
         columns: size,
         rows: size,
-        origin: Origin::Bottom,
+        origin: RowOrigin::Bottom,
     };
     let way = match settings.word("rule") {
-        "exact" => Way::Exactly(5),
-        _ => Way::Groups(lines(size, size, 5)),
+        "exact" => WinCondition::Exactly(5),
+        _ => WinCondition::Groups(lines(size, size, 5)),
     };
     Plan::alike(ground, way)
 }

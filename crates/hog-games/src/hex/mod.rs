@@ -3,7 +3,7 @@
 use hog_board::Colour;
 
 use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
-use crate::positional::{Ground, Plan, Side, Way, chains};
+use crate::positional::{Ground, Plan, Side, WinCondition, chains};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -53,12 +53,12 @@ fn plan(settings: &Settings) -> Plan {
     let ground = Ground::rhombus(size);
     let join = |one, other| {
         let sides = [one, other].map(|side| ground.side(side).expect("a rhombus has sides"));
-        Way::Join(sides.to_vec())
+        WinCondition::Join(sides.to_vec())
     };
     let ways = match settings.word("by") {
         "groups" => [
-            Way::Groups(chains::north_to_south(size)),
-            Way::Groups(chains::west_to_east(size)),
+            WinCondition::Groups(chains::north_to_south(size)),
+            WinCondition::Groups(chains::west_to_east(size)),
         ],
         _ => [join(Side::Top, Side::Bottom), join(Side::Left, Side::Right)],
     };

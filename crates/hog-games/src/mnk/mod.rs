@@ -8,10 +8,10 @@ pub const FAMILY: Family = Family {
     name: "mnk",
     title: "m,n,k-game",
     aliases: &["k-in-a-row"],
-    summary: "so many in a row on a grid of any size",
-    rules: "X and O mark a free cell in turn; X begins. Whoever first has k marks in a row, a column \
-            or a diagonal wins, and more than k count too. When all cells are marked and nobody \
-            has, it is a draw. A move is the name of a cell: a1 is at the upper left.",
+    summary: "k in a row on any grid",
+    rules: "X and O mark a free cell in turn; X begins. The first player with k marks in a row, a \
+            column or a diagonal wins; more than k count too. When all cells are marked and no \
+            player has won, it is a draw. A move is the name of a cell: a1 is at the upper left.",
     sample: "mnk:5,5,4 c3 c2 d3 b3 d2 b4 d4 d1 d5",
     parameters: &[
         Parameter::number("m", "columns", (1, 20), 3),

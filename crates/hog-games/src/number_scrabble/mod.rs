@@ -3,16 +3,16 @@
 use hog_board::{Layout, Shape};
 
 use crate::catalogue::{Family, Settings, Visitor};
-use crate::positional::{Ground, Groups, Plan, Way};
+use crate::positional::{Ground, Groups, Plan, WinCondition};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
     name: "number-scrabble",
     title: "Number scrabble",
-    summary: "collect three numbers that sum to fifteen",
-    rules: "X and O take one of the numbers from 1 to 9 in turn; X begins. Whoever has three numbers \
-            that sum to 15, no more and no fewer, among those taken wins. When all are taken and \
-            nobody has, it is a draw. A move is a number.",
+    summary: "collect three numbers that add up to 15",
+    rules: "X and O take one of the numbers from 1 to 9 in turn; X begins. A player with exactly \
+            three numbers that add up to 15, among those taken, wins. When all are taken and no \
+            player has won, it is a draw. A move is a number.",
     sample: "number-scrabble 5 9 2 7 8",
     plan: Some(plan),
     examples: &["number-scrabble"],
@@ -35,7 +35,7 @@ fn plan(_: &Settings) -> Plan {
             }
         }
     }
-    Plan::alike(Ground::Anywhere(layout), Way::Groups(groups))
+    Plan::alike(Ground::Anywhere(layout), WinCondition::Groups(groups))
 }
 
 /// Visits the game, as listed.

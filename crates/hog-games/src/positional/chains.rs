@@ -56,7 +56,7 @@ fn hex_chains(size: u16, sides: [Side; 2]) -> Groups {
 /// There are more chains than were asked for, or finding them takes too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("more than {most} chains")]
-pub struct TooMany {
+pub struct TooManyChains {
     /// How many were asked for.
     pub most: usize,
 }
@@ -64,7 +64,7 @@ pub struct TooMany {
 /// The chains with nothing superfluous that join two sides, through no blocked place.
 ///
 /// # Errors
-/// [`TooMany`] if there are more than `most`, or ways that lead nowhere are a hundred times as
+/// [`TooManyChains`] if there are more than `most`, or ways that lead nowhere are a hundred times as
 /// many.
 ///
 /// # Panics
@@ -74,7 +74,7 @@ pub fn between(
     sides: [&[u16]; 2],
     blocked: &[u16],
     most: usize,
-) -> Result<Groups, TooMany> {
+) -> Result<Groups, TooManyChains> {
     match neighbours.len() {
         0..=64 => Walk::<1>::new(neighbours, sides, blocked, most).all(sides[0]),
         65..=128 => Walk::<2>::new(neighbours, sides, blocked, most).all(sides[0]),
@@ -115,7 +115,7 @@ impl<'n, const W: usize> Walk<'n, W> {
         }
     }
 
-    fn all(mut self, starts: &[u16]) -> Result<Groups, TooMany> {
+    fn all(mut self, starts: &[u16]) -> Result<Groups, TooManyChains> {
         let mut chain = Vec::new();
         for start in starts {
             if !self.blocked.contains(*start) {
@@ -129,18 +129,21 @@ impl<'n, const W: usize> Walk<'n, W> {
 
     /// Follows every way on from the end of a chain. `closed` holds the places that the chain must
     /// not enter: those of the first side, and those that touch the chain before its end.
-    fn extend(&mut self, chain: &mut Vec<u16>, closed: Bits<W>) -> Result<(), TooMany> {
+    fn extend(&mut self, chain: &mut Vec<u16>, closed: Bits<W>) -> Result<(), TooManyChains> {
         let most = self.most;
         let end = chain[chain.len() - 1];
         if self.goal.contains(end) {
             self.groups.push(chain);
             return if self.groups.len() > most {
-                Err(TooMany { most })
+                Err(TooManyChains { most })
             } else {
                 Ok(())
             };
         }
-        self.steps_left = self.steps_left.checked_sub(1).ok_or(TooMany { most })?;
+        self.steps_left = self
+            .steps_left
+            .checked_sub(1)
+            .ok_or(TooManyChains { most })?;
         let end = usize::from(end);
         let closed_next = closed.or(&self.around[end]);
         let neighbours = self.neighbours;

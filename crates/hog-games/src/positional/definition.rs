@@ -4,8 +4,8 @@ use hog_core::Seat;
 use thiserror::Error;
 
 use super::groups::Groups;
+use super::restrictions::Restrictions;
 use super::stacks::Stacks;
-use super::terms::Terms;
 
 /// A positional game: places numbered from 0, and the win groups of each player. Some places may
 /// be blocked for the whole game, some be stacked, and the first stone may be taken over.
@@ -13,7 +13,7 @@ use super::terms::Terms;
 pub struct Definition {
     places: u16,
     groups: [Groups; 2],
-    terms: Terms,
+    restrictions: Restrictions,
 }
 
 /// Why groups and places are no definition.
@@ -86,13 +86,13 @@ impl Definition {
         Ok(Self {
             places,
             groups: [first, second],
-            terms: Terms::none(places),
+            restrictions: Restrictions::none(places),
         })
     }
 
-    /// This definition on other terms.
-    pub(super) fn with_terms(mut self, terms: Terms) -> Self {
-        self.terms = terms;
+    /// This definition with other restrictions.
+    pub(super) fn with_restrictions(mut self, restrictions: Restrictions) -> Self {
+        self.restrictions = restrictions;
         self
     }
 
@@ -102,7 +102,7 @@ impl Definition {
     /// If there is no such place.
     #[must_use]
     pub fn with_blocked(mut self, blocked: &[u16]) -> Self {
-        self.terms.block(blocked.to_vec());
+        self.restrictions.block(blocked.to_vec());
         self
     }
 
@@ -112,7 +112,7 @@ impl Definition {
     /// If the stacks are of a game with another number of places.
     #[must_use]
     pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        self.terms.stack(stacks);
+        self.restrictions.stack(stacks);
         self
     }
 
@@ -123,7 +123,7 @@ impl Definition {
     /// If the mirror is no renaming of all places that is its own inverse.
     #[must_use]
     pub fn with_mirror(mut self, mirror: Vec<u16>) -> Self {
-        self.terms.offer_swap(mirror);
+        self.restrictions.offer_swap(mirror);
         self
     }
 
@@ -145,19 +145,19 @@ impl Definition {
     /// The blocked places, in order.
     #[must_use]
     pub fn blocked(&self) -> &[u16] {
-        &self.terms.blocked
+        &self.restrictions.blocked
     }
 
     /// The places that open one after the other.
     #[must_use]
     pub const fn stacks(&self) -> &Stacks {
-        &self.terms.stacks
+        &self.restrictions.stacks
     }
 
     /// With the swap rule: where the stone comes that the second player takes over.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
-        self.terms.mirror.as_deref()
+        self.restrictions.mirror.as_deref()
     }
 
     /// The game with the players exchanged.

@@ -9,7 +9,7 @@ use super::bits::Bits;
 use super::definition::Definition;
 use super::isomorphism::{Bijection, symmetries};
 use super::plan::Plan;
-use super::win::Win;
+use super::win::WinTest;
 
 /// A positional game of at most 64·`W` places.
 ///
@@ -22,7 +22,7 @@ pub struct Positional<const W: usize> {
     places: u16,
     /// All places but those that are blocked.
     open: Bits<W>,
-    pub(super) wins: [Win<W>; 2],
+    pub(super) wins: [WinTest<W>; 2],
     /// Whether some places wait for others.
     pub(super) is_stacked: bool,
     /// The game by its win groups, made when a judge first asks, if they are not too many.

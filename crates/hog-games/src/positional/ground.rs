@@ -15,7 +15,7 @@ pub enum Ground {
         /// How high it is.
         rows: u16,
         /// Where the rows are counted from.
-        origin: Origin,
+        origin: RowOrigin,
     },
     /// Columns and rows of hexagons, each row half a cell farther right than the one above.
     Hexagons {
@@ -30,7 +30,7 @@ pub enum Ground {
 
 /// Where the rows of a grid are counted from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum RowOrigin {
     /// `a1` is at the upper left.
     Top,
     /// `a1` is at the lower left.
@@ -141,11 +141,11 @@ impl Ground {
     }
 }
 
-fn grid(columns: u16, rows: u16, origin: Origin) -> Layout {
+fn grid(columns: u16, rows: u16, origin: RowOrigin) -> Layout {
     let squares = Layout::squares(columns.into(), rows.into());
     match origin {
-        Origin::Top => squares,
-        Origin::Bottom => {
+        RowOrigin::Top => squares,
+        RowOrigin::Bottom => {
             // The same places, with the rows' names from below.
             let name = |spot: &Spot| {
                 let mirrored = (u32::from(rows) - 1 - spot.place.0 / u32::from(columns))

@@ -88,7 +88,7 @@ pub fn isomorphism(first: &Definition, second: &Definition) -> Result<Bijection,
 /// A game has more symmetries than were asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("more than {most} symmetries")]
-pub struct TooMany {
+pub struct TooManySymmetries {
     /// How many were asked for.
     pub most: usize,
 }
@@ -96,9 +96,9 @@ pub struct TooMany {
 /// All bijections that carry a game onto itself, the one that changes nothing among them.
 ///
 /// # Errors
-/// [`TooMany`] if there are more than `most`: where places are interchangeable, as where nothing
+/// [`TooManySymmetries`] if there are more than `most`: where places are interchangeable, as where nothing
 /// wins, they are far too many.
-pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooMany> {
+pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooManySymmetries> {
     let search = Search::new(game, game);
     let mut found = Vec::new();
     if let Some(colours) = search.refined(Colours::at_first(game, game)) {
@@ -112,7 +112,7 @@ pub fn symmetries(game: &Definition, most: usize) -> Result<Vec<Bijection>, TooM
         });
     }
     if found.len() > most {
-        Err(TooMany { most })
+        Err(TooManySymmetries { most })
     } else {
         Ok(found)
     }

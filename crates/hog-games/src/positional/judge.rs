@@ -8,7 +8,7 @@ use super::definition::Definition;
 use super::game::{Positional, Stones};
 use super::ground::Ground;
 use super::lines::lines;
-use super::plan::{NoGroups, Plan, Way};
+use super::plan::{NoGroups, Plan, WinCondition};
 
 /// Maximum number of win groups of a player that are followed; beyond it they cost more than they
 /// gain. Hex on six by six is within it.
@@ -66,8 +66,8 @@ fn rows_of(plan: &Plan) -> Option<Definition> {
     let Ground::Grid { columns, rows, .. } = plan.ground() else {
         return None;
     };
-    let loosened = SEATS.map(|seat| match plan.way(seat) {
-        Way::Exactly(length) => Way::Groups(lines(*columns, *rows, *length)),
+    let loosened = SEATS.map(|seat| match plan.win_condition(seat) {
+        WinCondition::Exactly(length) => WinCondition::Groups(lines(*columns, *rows, *length)),
         way => way.clone(),
     });
     let loose = Plan::new(plan.ground().clone(), loosened)
@@ -160,9 +160,12 @@ impl<const W: usize> Judge<u16> for Following<'_, W> {
     fn is_live(&self) -> bool {
         // By groups alone the stone that is lacking can be put, and wins. Where places wait for
         // others or rows are exact, that must be seen.
-        let by_groups = SEATS
-            .into_iter()
-            .all(|seat| matches!(self.game.plan.way(seat), Way::Groups(_) | Way::Join(_)));
+        let by_groups = SEATS.into_iter().all(|seat| {
+            matches!(
+                self.game.plan.win_condition(seat),
+                WinCondition::Groups(_) | WinCondition::Join(_)
+            )
+        });
         self.configuration.is_live()
             && (by_groups && !self.game.is_stacked
                 || self

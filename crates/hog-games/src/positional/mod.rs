@@ -27,9 +27,9 @@ mod pattern;
 mod plan;
 mod playout;
 pub mod promise;
+mod restrictions;
 mod show;
 mod stacks;
-mod terms;
 mod tracker;
 mod win;
 
@@ -37,10 +37,10 @@ pub use bits::Bits;
 pub use configuration::{Configuration, Mark, PutError};
 pub use definition::{Definition, DefinitionError};
 pub use game::{Positional, Stones};
-pub use ground::{Ground, Origin};
+pub use ground::{Ground, RowOrigin};
 pub use groups::Groups;
 pub use hog_board::Side;
-pub use plan::{MOST_PLACES, NoGroups, Plan, Way};
+pub use plan::{MOST_PLACES, NoGroups, Plan, WinCondition};
 pub use stacks::{StackError, Stacks};
 
 #[cfg(test)]

@@ -114,11 +114,11 @@ impl<const W: usize> Notation for Positional<W> {
 
     fn objection(&self, state: &Stones<W>, place: u16) -> String {
         let name = self.name(place);
-        if let Some(owner) = state.owner(place) {
-            return format!("{name} is taken: {} is there", self.seat_name(owner));
+        if state.owner(place).is_some() {
+            return format!("{name} is already taken");
         }
         if place < self.places() && !self.is_open(place) {
-            return format!("{name} is blocked: nobody can play there");
+            return format!("{name} is blocked: no stone can be placed there");
         }
         let below = (place < self.places()).then(|| self.plan.stacks().below(place));
         match below.flatten() {
@@ -128,7 +128,7 @@ impl<const W: usize> Notation for Positional<W> {
                     self.name(below)
                 )
             }
-            _ => format!("nobody can play on {name}"),
+            _ => format!("no stone can be placed on {name}"),
         }
     }
 

@@ -7,12 +7,12 @@ use thiserror::Error;
 use super::chains;
 use super::definition::Definition;
 use super::game::Positional;
-use super::ground::{Ground, Origin};
+use super::ground::{Ground, RowOrigin};
 use super::groups::Groups;
 use super::lines::lines;
+use super::restrictions::Restrictions;
 use super::stacks::Stacks;
-use super::terms::Terms;
-use super::win::Win;
+use super::win::WinTest;
 use crate::catalogue::Visitor;
 
 /// The greatest number of places that a positional game can have.
@@ -23,13 +23,13 @@ pub const MOST_PLACES: u16 = 448;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     ground: Ground,
-    ways: [Way; 2],
-    terms: Terms,
+    ways: [WinCondition; 2],
+    restrictions: Restrictions,
 }
 
 /// How a player wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum WinCondition {
     /// By filling a win group.
     Groups(Groups),
     /// By a chain of stones that joins all of these sides, at least one and at most eight.
@@ -78,7 +78,7 @@ impl Plan {
     /// there, joins no sides or more than eight, or asks for exact rows off a grid; or if a group
     /// is empty or names a place twice.
     #[must_use]
-    pub fn new(ground: Ground, ways: [Way; 2]) -> Self {
+    pub fn new(ground: Ground, ways: [WinCondition; 2]) -> Self {
         let places = ground.places();
         assert!(
             (1..=MOST_PLACES).contains(&places),
@@ -87,21 +87,21 @@ impl Plan {
         let inside = |places_named: &[u16]| places_named.iter().all(|place| *place < places);
         for way in &ways {
             match way {
-                Way::Groups(groups) => {
+                WinCondition::Groups(groups) => {
                     let sound = |group: &[u16]| {
                         let once = group.windows(2).all(|pair| pair[0] < pair[1]);
                         !group.is_empty() && once && inside(group)
                     };
                     assert!(groups.iter().all(sound), "groups name places, each once");
                 }
-                Way::Join(sides) => {
+                WinCondition::Join(sides) => {
                     assert!(
                         (1..=8).contains(&sides.len()),
                         "chains join one to eight sides"
                     );
                     assert!(sides.iter().all(|side| inside(side)), "sides name places");
                 }
-                Way::Exactly(_) => {
+                WinCondition::Exactly(_) => {
                     let grid = matches!(ground, Ground::Grid { .. });
                     assert!(grid, "rows are exact on grids");
                 }
@@ -110,13 +110,13 @@ impl Plan {
         Self {
             ground,
             ways,
-            terms: Terms::none(places),
+            restrictions: Restrictions::none(places),
         }
     }
 
     /// A game in which both players win in one way.
     #[must_use]
-    pub fn alike(ground: Ground, way: Way) -> Self {
+    pub fn alike(ground: Ground, way: WinCondition) -> Self {
         Self::new(ground, [way.clone(), way])
     }
 
@@ -129,9 +129,9 @@ impl Plan {
         let ground = Ground::Grid {
             columns,
             rows,
-            origin: Origin::Top,
+            origin: RowOrigin::Top,
         };
-        Self::alike(ground, Way::Groups(lines(columns, rows, length)))
+        Self::alike(ground, WinCondition::Groups(lines(columns, rows, length)))
     }
 
     /// This plan with blocked places, on which neither player can play.
@@ -140,7 +140,7 @@ impl Plan {
     /// If there is no such place.
     #[must_use]
     pub fn with_blocked(mut self, blocked: Vec<u16>) -> Self {
-        self.terms.block(blocked);
+        self.restrictions.block(blocked);
         self
     }
 
@@ -150,7 +150,7 @@ impl Plan {
     /// If the stacks are of a game with another number of places.
     #[must_use]
     pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        self.terms.stack(stacks);
+        self.restrictions.stack(stacks);
         self
     }
 
@@ -161,7 +161,7 @@ impl Plan {
     /// If the mirror is no renaming of all places that is its own inverse.
     #[must_use]
     pub fn with_swap(mut self, mirror: Vec<u16>) -> Self {
-        self.terms.offer_swap(mirror);
+        self.restrictions.offer_swap(mirror);
         self
     }
 
@@ -176,7 +176,7 @@ impl Plan {
     /// # Panics
     /// If the seat is neither of the two.
     #[must_use]
-    pub const fn way(&self, seat: Seat) -> &Way {
+    pub const fn win_condition(&self, seat: Seat) -> &WinCondition {
         &self.ways[seat.index()]
     }
 
@@ -185,8 +185,7 @@ impl Plan {
     pub fn layout(&self) -> Layout {
         let edge = |seat: Seat, side: Side| {
             let places = self.ground.side(side)?;
-            let joins =
-                |seat| matches!(self.way(seat), Way::Join(sides) if sides.contains(&places));
+            let joins = |seat| matches!(self.win_condition(seat), WinCondition::Join(sides) if sides.contains(&places));
             let owned = joins(seat) && !joins(seat.other());
             owned.then(|| Edge {
                 side,
@@ -206,26 +205,26 @@ impl Plan {
     /// The blocked places, in order.
     #[must_use]
     pub fn blocked(&self) -> &[u16] {
-        &self.terms.blocked
+        &self.restrictions.blocked
     }
 
     /// The places that open one after the other.
     #[must_use]
     pub const fn stacks(&self) -> &Stacks {
-        &self.terms.stacks
+        &self.restrictions.stacks
     }
 
     /// Whether every column is a stack, so that stones fall.
     #[must_use]
     pub fn falls_in_columns(&self) -> bool {
-        let columns = self.ground.column_stacks(&self.terms.blocked);
-        !self.terms.stacks.is_none() && columns.as_ref() == Some(&self.terms.stacks)
+        let columns = self.ground.column_stacks(&self.restrictions.blocked);
+        !self.restrictions.stacks.is_none() && columns.as_ref() == Some(&self.restrictions.stacks)
     }
 
     /// With the swap rule: the place to which a stone moves that is taken over, for each place.
     #[must_use]
     pub fn mirror(&self) -> Option<&[u16]> {
-        self.terms.mirror.as_deref()
+        self.restrictions.mirror.as_deref()
     }
 
     /// The game by its win groups.
@@ -257,19 +256,19 @@ impl Plan {
         };
         let definition = Definition::new(self.ground.places(), first, second);
         let definition = definition.expect("the groups of a plan are sound");
-        Ok(definition.with_terms(self.terms.clone()))
+        Ok(definition.with_restrictions(self.restrictions.clone()))
     }
 
     fn groups(&self, seat: Seat, most: usize) -> Result<Groups, NoGroups> {
-        match self.way(seat) {
-            Way::Groups(groups) => Ok(groups.clone()),
-            Way::Exactly(_) => Err(NoGroups::Exact),
-            Way::Join(sides) => {
+        match self.win_condition(seat) {
+            WinCondition::Groups(groups) => Ok(groups.clone()),
+            WinCondition::Exactly(_) => Err(NoGroups::Exact),
+            WinCondition::Join(sides) => {
                 let [one, other] = sides.as_slice() else {
                     return Err(NoGroups::ManySides);
                 };
                 let neighbours = self.ground.neighbours();
-                chains::between(&neighbours, [one, other], &self.terms.blocked, most)
+                chains::between(&neighbours, [one, other], &self.restrictions.blocked, most)
                     .map_err(|_| NoGroups::TooManyToList { most })
             }
         }
@@ -281,11 +280,11 @@ impl Plan {
         let hexagons = matches!(self.ground, Ground::Hexagons { .. });
         let joins = |seat: Seat, sides: [Side; 2]| {
             let sides = sides.map(|side| self.ground.side(side));
-            matches!(self.way(seat), Way::Join(joined) if joined.iter().map(Some).eq(sides.iter().map(Option::as_ref)))
+            matches!(self.win_condition(seat), WinCondition::Join(joined) if joined.iter().map(Some).eq(sides.iter().map(Option::as_ref)))
         };
         let hex = hexagons
             && columns == rows
-            && self.terms.blocked.is_empty()
+            && self.restrictions.blocked.is_empty()
             && joins(Seat::FIRST, [Side::Top, Side::Bottom])
             && joins(Seat::SECOND, [Side::Left, Side::Right]);
         hex.then_some(columns)
@@ -321,13 +320,13 @@ impl Plan {
     }
 
     /// How a player's win is recognised in play.
-    pub(super) fn win<const W: usize>(&self, seat: Seat) -> Win<W> {
-        match self.way(seat) {
-            Way::Groups(groups) => Win::by_groups(self.ground.places(), groups),
-            Way::Join(sides) => Win::by_connection(&self.ground.neighbours(), sides),
-            Way::Exactly(length) => {
+    pub(super) fn win<const W: usize>(&self, seat: Seat) -> WinTest<W> {
+        match self.win_condition(seat) {
+            WinCondition::Groups(groups) => WinTest::by_groups(self.ground.places(), groups),
+            WinCondition::Join(sides) => WinTest::by_connection(&self.ground.neighbours(), sides),
+            WinCondition::Exactly(length) => {
                 let (columns, rows) = self.ground.columns_and_rows().expect("checked when made");
-                Win::by_exact_lines(columns, rows, usize::from(*length))
+                WinTest::by_exact_lines(columns, rows, usize::from(*length))
             }
         }
     }

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use super::game::{Positional, Stones, turn_without_win};
 use super::plan::MOST_PLACES;
 use super::tracker::Tracker;
-use super::win::{Win, WinGroups};
+use super::win::{WinGroups, WinTest};
 
 impl<const W: usize> Playout for Positional<W> {
     fn playout_watched<R: Rng>(
@@ -36,7 +36,7 @@ impl<const W: usize> Playout for Positional<W> {
             self.moves(state, room);
             match &self.wins {
                 // The smallest games are over before much could be gained.
-                [Win::Groups(first), Win::Groups(second)]
+                [WinTest::Groups(first), WinTest::Groups(second)]
                     if !self.is_stacked && room.len() > 16 =>
                 {
                     let free = room.len();

@@ -76,8 +76,8 @@ impl Configuration<'_> {
     #[must_use]
     pub fn weight(&self, place: u16) -> usize {
         match self.rank(place) {
-            Rank::Promising { weight, .. } => weight.0,
-            Rank::Hopeless { .. } => 0,
+            PlaceRank::Promising { weight, .. } => weight.0,
+            PlaceRank::Hopeless { .. } => 0,
         }
     }
 
@@ -86,7 +86,7 @@ impl Configuration<'_> {
     /// # Panics
     /// If there is no such place.
     #[must_use]
-    pub fn rank(&self, place: u16) -> Rank {
+    pub fn rank(&self, place: u16) -> PlaceRank {
         let mut nearest: Option<(usize, usize)> = None;
         for distance in self.distances_of_both(place) {
             nearest = match nearest {
@@ -96,12 +96,12 @@ impl Configuration<'_> {
             };
         }
         match nearest {
-            Some((least, weight)) => Rank::Promising {
+            Some((least, weight)) => PlaceRank::Promising {
                 least,
                 weight: Reverse(weight),
                 place,
             },
-            None => Rank::Hopeless { place },
+            None => PlaceRank::Hopeless { place },
         }
     }
 
@@ -123,7 +123,7 @@ impl Configuration<'_> {
 
 /// Where a place comes in the order in which places are tried: lesser ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rank {
+pub enum PlaceRank {
     /// In some open group.
     Promising {
         /// Its least promise for either player.

@@ -4,11 +4,11 @@ use hog_testkit::Laws;
 
 use super::*;
 
-fn rows(way: Way) -> Plan {
+fn rows(way: WinCondition) -> Plan {
     let ground = Ground::Grid {
         columns: 6,
         rows: 5,
-        origin: Origin::Bottom,
+        origin: RowOrigin::Bottom,
     };
     Plan::alike(ground, way)
 }
@@ -17,7 +17,7 @@ fn hex(size: u16) -> Plan {
     let ground = Ground::rhombus(size);
     let join = |sides: [Side; 2]| {
         let sides = sides.map(|side| ground.side(side).expect("a rhombus has sides"));
-        Way::Join(sides.to_vec())
+        WinCondition::Join(sides.to_vec())
     };
     let ways = [
         join([Side::Top, Side::Bottom]),
@@ -26,8 +26,8 @@ fn hex(size: u16) -> Plan {
     Plan::new(ground, ways)
 }
 
-fn fours() -> Way {
-    Way::Groups(lines::lines(6, 5, 4))
+fn fours() -> WinCondition {
+    WinCondition::Groups(lines::lines(6, 5, 4))
 }
 
 fn columns() -> Stacks {
@@ -40,7 +40,7 @@ fn columns() -> Stacks {
 fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
     let plans = [
         rows(fours()),
-        rows(Way::Exactly(4)),
+        rows(WinCondition::Exactly(4)),
         rows(fours()).with_blocked(vec![7, 8, 29]),
         rows(fours()).with_stacks(columns()),
         rows(fours())

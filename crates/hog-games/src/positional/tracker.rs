@@ -4,7 +4,7 @@
 //! many moves in a row keeps a tracker beside the state, which remembers.
 
 use super::bits::Bits;
-use super::win::Win;
+use super::win::WinTest;
 
 /// What is remembered of one player's stones.
 pub(super) enum Tracker<'w, const W: usize> {
@@ -16,24 +16,26 @@ pub(super) enum Tracker<'w, const W: usize> {
         chains: Chains,
     },
     /// Nothing: the stones are looked at.
-    Looking { win: &'w Win<W>, own: Bits<W> },
+    Looking { win: &'w WinTest<W>, own: Bits<W> },
 }
 
 impl<'w, const W: usize> Tracker<'w, W> {
     /// Begins with these stones.
-    pub(super) fn new(win: &'w Win<W>, own: &Bits<W>) -> Self {
+    pub(super) fn new(win: &'w WinTest<W>, own: &Bits<W>) -> Self {
         let mut tracker = match win {
             // On small boards looking is twice as fast as remembering: nothing is allocated.
-            Win::Connection { neighbours, sides } if W > 1 => Self::Connection {
+            WinTest::Connection { neighbours, sides } if W > 1 => Self::Connection {
                 neighbours,
                 sides,
                 own: Bits::NONE,
                 chains: Chains::new(neighbours.len(), sides.len()),
             },
-            Win::Connection { .. } | Win::Groups(_) | Win::Exactly { .. } => Self::Looking {
-                win,
-                own: Bits::NONE,
-            },
+            WinTest::Connection { .. } | WinTest::Groups(_) | WinTest::Exactly { .. } => {
+                Self::Looking {
+                    win,
+                    own: Bits::NONE,
+                }
+            }
         };
         for place in own.iter() {
             tracker.add(place);

@@ -6,7 +6,7 @@ use super::pattern::Pattern;
 
 /// When a player has won.
 #[derive(Clone, Debug)]
-pub(super) enum Win<const W: usize> {
+pub(super) enum WinTest<const W: usize> {
     /// When a win group is filled.
     Groups(WinGroups<W>),
     /// When a chain of stones joins all sides.
@@ -86,7 +86,7 @@ impl<const W: usize> WinGroups<W> {
     }
 }
 
-impl<const W: usize> Win<W> {
+impl<const W: usize> WinTest<W> {
     /// By filling a group.
     pub(super) fn by_groups(places: u16, groups: &Groups) -> Self {
         Self::Groups(WinGroups::new(places, groups))
@@ -144,7 +144,7 @@ impl<const W: usize> Win<W> {
         }
     }
 
-    /// Whether a player with these stones has won at all. Slower than [`by_last`](Win::by_last).
+    /// Whether a player with these stones has won at all. Slower than [`by_last`](WinTest::by_last).
     pub(super) fn at_all(&self, own: &Bits<W>) -> bool {
         match self {
             Self::Groups(groups) => groups.any_filled(own),

@@ -9,10 +9,10 @@ pub const FAMILY: Family = Family {
     name: "qubic",
     title: "Qubic",
     summary: "four in a row in a cube of four by four by four",
-    rules: "X and O mark a free cell in turn; X begins. Whoever first has four marks in a row, \
+    rules: "X and O mark a free cell in turn; X begins. The first player with four marks in a row, \
             straight or diagonal, within a slice or through all four, wins. When all cells are \
-            marked and nobody has, it is a draw. A move is the name of a cell: the number of its \
-            slice, then a1 at the upper left of the slice, as in 1a1.",
+            marked and no player has won, it is a draw. A move is the name of a cell: the number of \
+            its slice, then a1 at the upper left of the slice, as in 1a1.",
     sample: "qubic 1a1 2b3 2b2 3c2 3c3 4d1 4d4",
     plan: Some(plan),
     examples: &["qubic"],

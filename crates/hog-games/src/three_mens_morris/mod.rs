@@ -8,7 +8,7 @@ mod notation;
 mod rules;
 mod show;
 
-pub use rules::{Act, Points, ThreeMensMorris};
+pub use rules::{MorrisMove, Points, ThreeMensMorris};
 
 use crate::catalogue::{Family, Settings, Visitor};
 
@@ -18,10 +18,10 @@ pub const FAMILY: Family = Family {
     title: "Three men's morris",
     aliases: &["morris"],
     summary: "place three counters, then move them, until three stand in a line",
-    rules: "X and O place a counter on a free point in turn, three each; X begins. Then they \
-            move one of their counters in turn, along a line to the next point if that is free. \
-            Whoever has three counters in a row, a column or a diagonal wins, at any time. A \
-            move is the name of a point, such as b2, or of two points, such as a1-b2.",
+    rules: "X and O place a counter on a free point in turn, three each; X begins. Then they move \
+            one of their counters in turn, along a line to the next point if that is free. Three \
+            counters in a row, a column or a diagonal win, at any time. A move is the name of a \
+            point, such as b2, or of two points, such as a1-b2.",
     sample: "three-mens-morris b2 a1 c2 a2 a3 c1 b2-b3 a1-b1 c2-c3",
     examples: &["three-mens-morris"],
     ..Family::DEFAULT

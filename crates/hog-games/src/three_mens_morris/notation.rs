@@ -2,55 +2,47 @@
 
 use hog_core::{BadNotation, Notation, Seat};
 
-use super::rules::{Act, Cell, Points, ThreeMensMorris, are_neighbours};
+use super::rules::{Cell, MorrisMove, Points, ThreeMensMorris, are_neighbours};
 
 impl Notation for ThreeMensMorris {
-    fn write_move(&self, _: &Points, act: Act) -> String {
-        match act {
-            Act::Place(cell) => cell.name(),
-            Act::Move { from, to } => format!("{}-{}", from.name(), to.name()),
+    fn write_move(&self, _: &Points, mv: MorrisMove) -> String {
+        match mv {
+            MorrisMove::Place(cell) => cell.name(),
+            MorrisMove::Move { from, to } => format!("{}-{}", from.name(), to.name()),
         }
     }
 
-    fn read_move(&self, points: &Points, text: &str) -> Result<Act, BadNotation> {
+    fn read_move(&self, points: &Points, text: &str) -> Result<MorrisMove, BadNotation> {
         let expected = if points.is_placing() {
             "a point from a1 to c3, such as b2"
         } else {
             "two neighbouring points from a1 to c3, such as a1-b2"
         };
-        let act = match text.trim().split_once('-') {
-            None => Cell::parse(text.trim()).map(Act::Place),
+        let mv = match text.trim().split_once('-') {
+            None => Cell::parse(text.trim()).map(MorrisMove::Place),
             Some((from, to)) => Cell::parse(from.trim())
                 .and_then(|from| Ok((from, Cell::parse(to.trim())?)))
-                .map(|(from, to)| Act::Move { from, to }),
+                .map(|(from, to)| MorrisMove::Move { from, to }),
         };
-        act.map_err(|_| BadNotation {
+        mv.map_err(|_| BadNotation {
             expected: expected.to_string(),
         })
     }
 
-    fn objection(&self, points: &Points, act: Act) -> String {
-        let taken = |cell: Cell, owner: Seat| {
-            format!(
-                "{} is taken: {} is there",
-                cell.name(),
-                self.seat_name(owner)
-            )
-        };
-        match act {
-            Act::Place(_) if !points.is_placing() => {
+    fn objection(&self, points: &Points, mv: MorrisMove) -> String {
+        let taken = |cell: Cell| format!("{} is already taken", cell.name());
+        match mv {
+            MorrisMove::Place(_) if !points.is_placing() => {
                 "all three counters are on the board: move one, as in a1-b2".to_string()
             }
-            Act::Place(cell) => points.owner(cell).map_or_else(
-                || format!("{} is not a legal move here", cell.name()),
-                |owner| taken(cell, owner),
-            ),
-            Act::Move { .. } if points.is_placing() => {
+            MorrisMove::Place(cell) if points.owner(cell).is_some() => taken(cell),
+            MorrisMove::Place(cell) => format!("{} is not a legal move here", cell.name()),
+            MorrisMove::Move { .. } if points.is_placing() => {
                 "a counter must be placed first: name one free point".to_string()
             }
-            Act::Move { from, to } => match (points.owner(from), points.owner(to)) {
+            MorrisMove::Move { from, to } => match (points.owner(from), points.owner(to)) {
                 (None, _) => format!("there is no counter on {}", from.name()),
-                (_, Some(owner)) => taken(to, owner),
+                (_, Some(_)) => taken(to),
                 _ if !are_neighbours(from, to) => {
                     format!("no line joins {} and {} directly", from.name(), to.name())
                 }

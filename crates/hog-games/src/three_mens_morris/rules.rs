@@ -23,7 +23,7 @@ pub struct Points {
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Act {
+pub enum MorrisMove {
     /// Puts a new counter on a point.
     Place(Cell),
     /// Moves a counter along a line.
@@ -73,7 +73,7 @@ impl PerfectInformation for ThreeMensMorris {}
 
 impl Game for ThreeMensMorris {
     type State = Points;
-    type Move = Act;
+    type Move = MorrisMove;
 
     fn seats(&self) -> usize {
         2
@@ -97,26 +97,26 @@ impl Game for ThreeMensMorris {
         }
     }
 
-    fn moves(&self, points: &Points, out: &mut Vec<Act>) {
+    fn moves(&self, points: &Points, out: &mut Vec<MorrisMove>) {
         if self.turn(points).is_over() {
             return;
         }
         if points.is_placing() {
-            out.extend(points.free().iter().map(Act::Place));
+            out.extend(points.free().iter().map(MorrisMove::Place));
             return;
         }
         for from in points.counters[points.mover.index()].iter() {
             let free = points.free().iter();
             let reached = free.filter(|to| are_neighbours(from, *to));
-            out.extend(reached.map(|to| Act::Move { from, to }));
+            out.extend(reached.map(|to| MorrisMove::Move { from, to }));
         }
     }
 
-    fn play_unchecked(&self, points: &mut Points, act: Act) {
+    fn play_unchecked(&self, points: &mut Points, mv: MorrisMove) {
         let mine = &mut points.counters[points.mover.index()];
-        *mine = match act {
-            Act::Place(cell) => mine.with(cell),
-            Act::Move { from, to } => mine.without(from).with(to),
+        *mine = match mv {
+            MorrisMove::Place(cell) => mine.with(cell),
+            MorrisMove::Move { from, to } => mine.without(from).with(to),
         };
         points.mover = points.mover.other();
     }
@@ -162,10 +162,10 @@ impl Symmetry for ThreeMensMorris {
         }
     }
 
-    fn map_move(&self, symmetry: usize, act: Act) -> Act {
-        match act {
-            Act::Place(cell) => Act::Place(cell.mapped(symmetry)),
-            Act::Move { from, to } => Act::Move {
+    fn map_move(&self, symmetry: usize, mv: MorrisMove) -> MorrisMove {
+        match mv {
+            MorrisMove::Place(cell) => MorrisMove::Place(cell.mapped(symmetry)),
+            MorrisMove::Move { from, to } => MorrisMove::Move {
                 from: from.mapped(symmetry),
                 to: to.mapped(symmetry),
             },

@@ -3,7 +3,7 @@
 use hog_board::{Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, scene_of_pieces};
 use hog_core::{Game, Outcome, Seat, Turn};
 
-use super::rules::{Act, Cell, Points, ThreeMensMorris, are_neighbours};
+use super::rules::{Cell, MorrisMove, Points, ThreeMensMorris, are_neighbours};
 
 fn place_of(cell: Cell) -> Place {
     Place(u32::try_from(cell.index()).expect("there are nine points"))
@@ -38,10 +38,10 @@ impl Show for ThreeMensMorris {
         scene_of_pieces(self, points)
     }
 
-    fn gestures(&self, _: &Points, act: Act) -> Vec<Gesture> {
-        let gesture = match act {
-            Act::Place(cell) => Gesture::Touch(Grip::place(place_of(cell))),
-            Act::Move { from, to } => Gesture::Carry {
+    fn gestures(&self, _: &Points, mv: MorrisMove) -> Vec<Gesture> {
+        let gesture = match mv {
+            MorrisMove::Place(cell) => Gesture::Touch(Grip::place(place_of(cell))),
+            MorrisMove::Move { from, to } => Gesture::Carry {
                 from: Grip::counter(place_of(from), 0),
                 to: place_of(to),
             },

@@ -3,7 +3,7 @@
 use hog_board::{Colour, Layout, Place, Shape, Spot};
 
 use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
-use crate::positional::{Ground, Plan, Way};
+use crate::positional::{Ground, Plan, WinCondition};
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -11,9 +11,9 @@ pub const FAMILY: Family = Family {
     title: "Y",
     aliases: &["game-of-y"],
     summary: "join the three sides of a triangle of hexagons",
-    rules: "X and O place a stone on a free cell in turn; X begins. Whoever has a chain of stones \
-            that touches all three sides wins; a corner is on two of them. One of them always \
-            does. A move is the name of a cell: a1 is at the top, the number is the row.",
+    rules: "X and O place a stone on a free cell in turn; X begins. A chain of stones that touches \
+            all three sides wins; a corner is on two of them. There is always a winner. A move is \
+            the name of a cell: a1 is at the top, the number is the row.",
     sides: &[
         PlayerSide::new("Red", Colour::Red),
         PlayerSide::new("Blue", Colour::Blue),
@@ -37,7 +37,7 @@ fn plan(settings: &Settings) -> Plan {
     let bottom = (first_of(size - 1)..first_of(size)).collect();
     Plan::alike(
         Ground::Anywhere(triangle(size)),
-        Way::Join(vec![left, right, bottom]),
+        WinCondition::Join(vec![left, right, bottom]),
     )
 }
 

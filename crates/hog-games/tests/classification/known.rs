@@ -2,7 +2,7 @@
 
 use hog_core::{Control, Seat};
 use hog_games::catalogue::{FAMILIES, GameName};
-use hog_games::positional::classification::{Class, Classifier, Counts, Obstacle};
+use hog_games::positional::classification::{Class, ClassCounts, Classifier, Obstacle};
 use hog_games::positional::{Definition, Groups, chains};
 
 use super::{BOTH, check_witness, classified, definition};
@@ -22,9 +22,9 @@ fn all_groups_of_the_games_people_play_are_useful() {
         let game = definition(name);
         for owner in BOTH {
             let classes = classified(&game, owner);
-            let expected = Counts {
+            let expected = ClassCounts {
                 useful,
-                ..Counts::default()
+                ..ClassCounts::default()
             };
             assert_eq!(classes.counts(), expected, "{name}, {owner}");
             for (number, class) in classes.classes().iter().enumerate() {

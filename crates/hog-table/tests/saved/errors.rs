@@ -240,7 +240,7 @@ fn sitters_and_clocks_are_those_of_the_game() {
 fn moves_are_told_by_number() {
     assert_eq!(
         with("moves", json!(["b2", "b2"])),
-        "move 2 of 3, \"b2\": b2 is taken: X is there"
+        "move 2 of 3, \"b2\": b2 is already taken"
     );
     assert_eq!(
         with("moves", json!(["b2", "\u{1b}[2J"])),
@@ -249,7 +249,7 @@ fn moves_are_told_by_number() {
     );
     assert_eq!(
         with("undone", json!(["c3", "a1"])),
-        "move 4 of 4, \"a1\": a1 is taken: O is there"
+        "move 4 of 4, \"a1\": a1 is already taken"
     );
     let line = json!(["a1", "b1", "a2", "b2", "a3", "b3"]);
     assert_eq!(with("moves", line), "move 6 of 7, \"b3\": the game is over");

@@ -156,7 +156,7 @@ fn an_engine_plays_to_the_end_of_the_game() {
             ----+----
              a2 | b2
 
-            X to move> b1 is taken: O is there.
+            X to move> b1 is already taken.
             X to move> X plays a2 (a win at once, proved; 2 states).
 
              X  | O

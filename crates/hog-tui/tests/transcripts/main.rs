@@ -172,9 +172,9 @@ fn help_tells_all_that_is_needed() {
             ----+----+----
              a3 | b3 | c3
 
-            X to move> X and O mark a free cell in turn; X begins. Whoever has three marks in a row, a
-            column or a diagonal wins. When all nine cells are marked and nobody has, it is
-            a draw. A move is the name of a cell: a1 at the upper left, c3 at the lower
+            X to move> X and O mark a free cell in turn; X begins. Three marks in a row, a column or a
+            diagonal win. When all nine cells are marked and no player has won, it is a
+            draw. A move is the name of a cell: a1 at the upper left, c3 at the lower
             right.
 
             Type a move to make it, as in: a1
@@ -232,8 +232,8 @@ fn counters_are_placed_and_moved() {
 
             X to move> All three counters are on the board: move one, as in a1-b2.
             X to move> The counter on a1 is O's.
-            X to move> b3 is taken: O is there.
-            X to move> c1 is taken: O is there.
+            X to move> b3 is already taken.
+            X to move> c1 is already taken.
             X to move> There is no counter on c2.
             X to move> No line joins a3 and c3 directly.
             X to move>
@@ -330,7 +330,7 @@ fn wrong_input_is_answered_and_changes_nothing() {
                  1,1.";
     check(b"", "Type a move, or help.");
     check(b"   ", "Type a move, or help.");
-    check(b"b2", "b2 is taken: X is there.");
+    check(b"b2", "b2 is already taken.");
     check(b"d4", &format!("\"d4\" is not a move: {place}"));
     check(b"a1!", &format!("\"a1!\" is not a move: {place}"));
     check(
@@ -352,7 +352,7 @@ fn wrong_input_is_answered_and_changes_nothing() {
     let because = "Nothing was played, because of move";
     check(
         b"a1 b2",
-        &format!("{because} 2 of the line: b2 is taken: X is there."),
+        &format!("{because} 2 of the line: b2 is already taken."),
     );
     check(
         b"make my day",

@@ -150,7 +150,7 @@ fn a_wrong_move_is_told_alike_wherever_moves_are_made_first() {
         let refused = |moves: &[&str]| refused(&[command, moves].concat());
         assert_eq!(
             refused(&["a1", "A1"]),
-            "error: move 2, \"A1\", cannot be made: a1 is taken: X is there\n"
+            "error: move 2, \"A1\", cannot be made: a1 is already taken\n"
         );
         assert_eq!(
             refused(&["a1", "b1", "a2", "b2", "a3", "c3"]),

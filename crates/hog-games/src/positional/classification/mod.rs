@@ -39,7 +39,7 @@ pub use class::{Class, FreeSubsets, GivenUp, Obstacle, ShortestGame};
 
 use super::definition::Definition;
 use super::groups::Groups;
-use outside::{Found, Search};
+use outside::{OutsideFound, OutsideSearch};
 use within::Within;
 
 /// How many steps the search for a shortest game of one group makes at most, unless told otherwise.
@@ -111,10 +111,10 @@ impl Classification<'_> {
 
     /// How many groups there are of each class.
     #[must_use]
-    pub fn counts(&self) -> Counts {
-        let mut counts = Counts {
+    pub fn counts(&self) -> ClassCounts {
+        let mut counts = ClassCounts {
             trivial: self.groups.iter().filter(|group| group.len() == 1).count(),
-            ..Counts::default()
+            ..ClassCounts::default()
         };
         for class in &self.classes {
             let count = match class {
@@ -131,7 +131,7 @@ impl Classification<'_> {
 
 /// How many groups there are of each class. All but the trivial ones add up to all groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Counts {
+pub struct ClassCounts {
     /// Groups of one place, of any class.
     pub trivial: usize,
     /// See [`Class::Useful`].
@@ -308,14 +308,14 @@ impl<'d> Classifier<'d> {
         let rivals = self.rivals_within.of(&self.set(others)).collect::<Vec<_>>();
         let rivals = rivals.iter().map(|number| self.rivals.group(*number));
         let places = self.definition.places();
-        let search = Search::new(places, others, rivals.collect(), needed);
+        let search = OutsideSearch::new(places, others, rivals.collect(), needed);
         Ok(match search.run(self.most_steps, report)? {
-            Found::Free(mut free) => {
+            OutsideFound::Free(mut free) => {
                 free.truncate(needed);
                 Outside::Free(free)
             }
-            Found::Nothing => Outside::Nothing,
-            Found::OutOfSteps => Outside::GivenUp {
+            OutsideFound::Nothing => Outside::Nothing,
+            OutsideFound::OutOfSteps => Outside::GivenUp {
                 largest: chosen.len(),
             },
         })

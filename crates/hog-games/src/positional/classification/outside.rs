@@ -9,7 +9,7 @@ use std::mem;
 use hog_core::Stopped;
 
 /// What the search came to.
-pub(super) enum Found {
+pub(super) enum OutsideFound {
     /// These places do, and perhaps more than are needed.
     Free(Vec<u16>),
     /// All choices were tried or ruled out.
@@ -43,7 +43,7 @@ struct Choice {
 }
 
 /// A search for places among `others` that contain none of some groups.
-pub(super) struct Search<'g> {
+pub(super) struct OutsideSearch<'g> {
     others: &'g [u16],
     /// The groups of the other player that are within the other places.
     groups: Vec<&'g [u16]>,
@@ -55,7 +55,7 @@ pub(super) struct Search<'g> {
     counted: Vec<u64>,
 }
 
-impl<'g> Search<'g> {
+impl<'g> OutsideSearch<'g> {
     /// A search for at least `needed` of the `others` that contain none of these groups.
     pub(super) fn new(
         places: u16,
@@ -78,25 +78,25 @@ impl<'g> Search<'g> {
         mut self,
         most_steps: u64,
         report: impl Fn() -> Result<(), Stopped>,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<OutsideFound, Stopped> {
         for step in 1..=most_steps {
             if step % 256 == 0 {
                 report()?;
             }
             match self.look(step) {
-                Sight::Free => return Ok(Found::Free(self.not_left_out())),
+                Sight::Free => return Ok(OutsideFound::Free(self.not_left_out())),
                 Sight::Choice(places) => {
                     self.leave_out(places[0]);
                     self.choices.push(Choice { places, at: 0 });
                 }
                 Sight::DeadEnd => {
                     if !self.go_back() {
-                        return Ok(Found::Nothing);
+                        return Ok(OutsideFound::Nothing);
                     }
                 }
             }
         }
-        Ok(Found::OutOfSteps)
+        Ok(OutsideFound::OutOfSteps)
     }
 
     fn leave_out(&mut self, place: u16) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hog_board::{Layout, Place, Shape, Spot};
 
 use super::error::{Fault, shown};
-use super::section::{Entry, Section, counted};
+use super::section::{Section, SectionEntry, counted};
 use super::words::{Text, Word};
 use crate::positional::notation::SWAP;
 use crate::positional::plan::MOST_PLACES;
@@ -24,7 +24,7 @@ pub(super) const SHAPES: [(&str, Shape); 3] = [
 ];
 
 /// Reads `places`, `shape` and `lines`.
-pub(super) fn read(section: &Section, entry: Entry) -> Result<Layout, Fault> {
+pub(super) fn read(section: &Section, entry: SectionEntry) -> Result<Layout, Fault> {
     let shape = match section.entry("shape") {
         Some(entry) => entry.choice(&SHAPES)?,
         None => Shape::Square,

@@ -2,10 +2,10 @@
 
 use super::anywhere;
 use super::error::{Fault, shown};
-use super::names::Names;
-use super::section::{Entry, Section};
+use super::names::PlaceNames;
+use super::section::{Section, SectionEntry};
 use super::words::Text;
-use crate::positional::ground::{Ground, Origin};
+use crate::positional::ground::{Ground, RowOrigin};
 use crate::positional::plan::MOST_PLACES;
 use crate::positional::stacks::Stacks;
 
@@ -16,17 +16,17 @@ pub(super) const KEYS: [&str; 9] = [
 
 /// What the table says.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct BoardSection {
     pub(super) ground: Ground,
-    pub(super) names: Names,
+    pub(super) names: PlaceNames,
     pub(super) blocked: Vec<u16>,
     pub(super) stacks: Stacks,
 }
 
-impl Board {
+impl BoardSection {
     pub(super) fn read(section: &Section) -> Result<Self, Fault> {
         let ground = read_ground(section)?;
-        let names = Names::of(&ground);
+        let names = PlaceNames::of(&ground);
         let blocked = match section.entry("blocked") {
             Some(entry) => read_blocked(entry, &names, ground.places())?,
             None => Vec::new(),
@@ -58,10 +58,10 @@ fn read_ground(section: &Section) -> Result<Ground, Fault> {
     match entry.key {
         "grid" => {
             let (columns, rows) = entry.columns_and_rows(MOST_PLACES)?;
-            let origins = [("top", Origin::Top), ("bottom", Origin::Bottom)];
+            let origins = [("top", RowOrigin::Top), ("bottom", RowOrigin::Bottom)];
             let origin = match section.entry("origin") {
                 Some(origin) => origin.choice(&origins)?,
-                None => Origin::Top,
+                None => RowOrigin::Top,
             };
             Ok(Ground::Grid {
                 columns,
@@ -77,7 +77,7 @@ fn read_ground(section: &Section) -> Result<Ground, Fault> {
     }
 }
 
-fn read_blocked(entry: Entry, names: &Names, places: u16) -> Result<Vec<u16>, Fault> {
+fn read_blocked(entry: SectionEntry, names: &PlaceNames, places: u16) -> Result<Vec<u16>, Fault> {
     let blocked = names.lists_once(entry)?.concat();
     if blocked.len() == usize::from(places) {
         return Err(entry.fault("all places are blocked", "at least one place to play on"));
@@ -88,7 +88,7 @@ fn read_blocked(entry: Entry, names: &Names, places: u16) -> Result<Vec<u16>, Fa
 fn read_stacks(
     section: &Section,
     ground: &Ground,
-    names: &Names,
+    names: &PlaceNames,
     blocked: &[u16],
 ) -> Result<Stacks, Fault> {
     let falls = match section.entry("drop") {

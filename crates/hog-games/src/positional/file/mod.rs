@@ -33,7 +33,7 @@ mod writer;
 
 use toml::de::DeTable;
 
-use self::board::Board;
+use self::board::BoardSection;
 use self::error::Fault;
 pub use self::error::{FileError, WriteError};
 use self::section::Section;
@@ -113,7 +113,7 @@ fn read(text: &str) -> Result<DefinedGame, Fault> {
         &board::KEYS,
         "one table that begins with [board]",
     )?;
-    let board = Board::read(&board)?;
+    let board = BoardSection::read(&board)?;
     let Some(wins) = file.entry("win") else {
         let expected = "at least one that begins with [[win]]";
         return Err(Fault::new(

@@ -3,22 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::{Fault, shown};
-use super::section::Entry;
+use super::section::SectionEntry;
 use super::words::{Text, Word};
-use crate::positional::ground::{Ground, Origin};
+use crate::positional::ground::{Ground, RowOrigin};
 
 /// As many names as an error lists.
 const MOST_LISTED: usize = 12;
 
 /// The names of all places of a board. Case does not matter.
 #[derive(Debug)]
-pub(super) struct Names {
+pub(super) struct PlaceNames {
     by_name: BTreeMap<String, u16>,
     /// Which there are, in a few words.
     range: String,
 }
 
-impl Names {
+impl PlaceNames {
     pub(super) fn of(ground: &Ground) -> Self {
         let layout = ground.layout();
         let names: Vec<&str> = layout.spots().iter().map(|spot| &*spot.name).collect();
@@ -28,7 +28,7 @@ impl Names {
         let corner = match ground {
             Ground::Grid {
                 columns, origin, ..
-            } if *origin == Origin::Bottom => names.get(usize::from(*columns) - 1),
+            } if *origin == RowOrigin::Bottom => names.get(usize::from(*columns) - 1),
             _ => names.last(),
         };
         let range = match (ground, corner) {
@@ -85,7 +85,7 @@ impl Names {
     }
 
     /// Lists of places, none of which is in two of them.
-    pub(super) fn lists_once(&self, entry: Entry) -> Result<Vec<Vec<u16>>, Fault> {
+    pub(super) fn lists_once(&self, entry: SectionEntry) -> Result<Vec<Vec<u16>>, Fault> {
         let expected = "a list of strings with names of places, such as [\"a1 b2\"]";
         let mut seen = BTreeSet::new();
         let texts = entry.texts(expected)?;

@@ -6,7 +6,7 @@ use super::writer::{Named, row_length};
 use crate::positional::Side;
 use crate::positional::ground::Ground;
 use crate::positional::groups::Groups;
-use crate::positional::plan::{Plan, Way};
+use crate::positional::plan::{Plan, WinCondition};
 
 /// As many characters as the names of all win groups have, if they are told one by one.
 const SHORT: usize = 240;
@@ -21,17 +21,19 @@ pub(super) fn of(plan: &Plan) -> String {
     }
     let names = Named::of(plan.ground());
     let seats = [Seat::FIRST, Seat::SECOND];
-    let [first, second] = seats.map(|seat| goal(plan.ground(), plan.way(seat), &names));
+    let [first, second] = seats.map(|seat| goal(plan.ground(), plan.win_condition(seat), &names));
     rules += &match (first, second) {
-        (Some(first), Some(second)) if first == second => format!(" Whoever first {first} wins."),
+        (Some(first), Some(second)) if first == second => {
+            format!(" The first player who {first} wins.")
+        }
         (Some(first), Some(second)) => {
             format!(" X wins when X {first}. O wins when O {second}.")
         }
         (Some(first), None) => format!(" X wins when X {first}. O wants to prevent it."),
         (None, Some(second)) => format!(" O wins when O {second}. X wants to prevent it."),
-        (None, None) => String::from(" Nobody can win."),
+        (None, None) => String::from(" Neither player can win."),
     };
-    rules += " When nobody can move and nobody has won, it is a draw.";
+    rules += " When no move is left and no player has won, it is a draw.";
     if let Some(mirror) = plan.mirror() {
         rules += " O may say swap instead of the second move: X's stone becomes O's";
         let pairs = (0_u16..).zip(mirror);
@@ -67,17 +69,17 @@ fn falls(plan: &Plan) -> bool {
 }
 
 /// What a player does to win, if there is anything.
-fn goal(ground: &Ground, way: &Way, names: &Named) -> Option<String> {
+fn goal(ground: &Ground, way: &WinCondition, names: &Named) -> Option<String> {
     Some(match way {
-        Way::Groups(groups) if groups.is_empty() => return None,
-        Way::Groups(groups) => match row_length(ground, groups) {
+        WinCondition::Groups(groups) if groups.is_empty() => return None,
+        WinCondition::Groups(groups) => match row_length(ground, groups) {
             Some(length) => format!("has {length} in a row, a column or a diagonal"),
             None => filled(groups, names),
         },
-        Way::Exactly(length) => {
+        WinCondition::Exactly(length) => {
             format!("has exactly {length} in a row, a column or a diagonal")
         }
-        Way::Join(sides) => joined(ground, sides, names),
+        WinCondition::Join(sides) => joined(ground, sides, names),
     })
 }
 
@@ -134,20 +136,23 @@ mod tests {
         let rows = Plan::in_a_row(3, 3, 3).with_blocked(vec![0]);
         assert_eq!(
             of(&rows),
-            "X and O put a stone on a free place in turn; X begins. Whoever first has 3 in a row, a \
-             column or a diagonal wins. When nobody can move and nobody has won, it is a draw. A \
-             move is the name of a place, such as b1."
+            "X and O put a stone on a free place in turn; X begins. The first player who has 3 in a \
+             row, a column or a diagonal wins. When no move is left and no player has won, it is a \
+             draw. A move is the name of a place, such as b1."
         );
         let ground = Ground::rhombus(2);
         let sides = vec![ground.side(Side::Top).unwrap(), vec![3]];
         let groups: Groups = [[0_u16, 3]].iter().collect();
-        let plan = Plan::new(ground, [Way::Join(sides), Way::Groups(groups)]);
+        let plan = Plan::new(
+            ground,
+            [WinCondition::Join(sides), WinCondition::Groups(groups)],
+        );
         let plan = plan.with_swap(vec![0, 1, 2, 3]);
         assert_eq!(
             of(&plan),
             "X and O put a stone on a free place in turn; X begins. X wins when X has a chain that \
-             joins these sides: a1 b1, b2. O wins when O has all of a1 b2. When nobody can move and \
-             nobody has won, it is a draw. O may say swap instead of the second move: X's stone \
+             joins these sides: a1 b1, b2. O wins when O has all of a1 b2. When no move is left \
+             and no player has won, it is a draw. O may say swap instead of the second move: X's stone \
              becomes O's. A move is the name of a place, such as a1."
         );
     }

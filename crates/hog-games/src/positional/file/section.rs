@@ -47,9 +47,9 @@ impl<'t> Section<'t> {
     }
 
     /// What is given for a key.
-    pub(super) fn entry(&self, key: &'static str) -> Option<Entry<'t>> {
+    pub(super) fn entry(&self, key: &'static str) -> Option<SectionEntry<'t>> {
         let (found, value) = self.table.get_key_value(key)?;
-        Some(Entry {
+        Some(SectionEntry {
             key,
             key_at: found.span().start,
             part: Part::Whole,
@@ -63,9 +63,10 @@ impl<'t> Section<'t> {
         &self,
         keys: [&'static str; N],
         example: &str,
-    ) -> Result<Entry<'t>, Fault> {
+    ) -> Result<SectionEntry<'t>, Fault> {
         let expected = format!("one of {}, such as {example}", keys.join(", "));
-        let mut given: Vec<Entry<'t>> = keys.iter().filter_map(|key| self.entry(key)).collect();
+        let mut given: Vec<SectionEntry<'t>> =
+            keys.iter().filter_map(|key| self.entry(key)).collect();
         given.sort_by_key(|entry| entry.key_at);
         match given.as_slice() {
             [] => {
@@ -100,7 +101,7 @@ impl<'t> Section<'t> {
 
 /// What is given for a key, or an element of a list.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<'t> {
+pub(super) struct SectionEntry<'t> {
     pub(super) key: &'static str,
     pub(super) key_at: usize,
     part: Part,
@@ -115,7 +116,7 @@ enum Part {
     Element,
 }
 
-impl<'t> Entry<'t> {
+impl<'t> SectionEntry<'t> {
     /// Where the value begins.
     pub(super) fn at(&self) -> usize {
         self.value.span().start
@@ -163,12 +164,12 @@ impl<'t> Entry<'t> {
     }
 
     /// The elements of a list.
-    pub(super) fn list(&self, expected: &str) -> Result<Vec<Entry<'t>>, Fault> {
+    pub(super) fn list(&self, expected: &str) -> Result<Vec<SectionEntry<'t>>, Fault> {
         let DeValue::Array(values) = self.value.get_ref() else {
             return Err(self.wrong_type(expected));
         };
         let part = Part::Element;
-        let element = |value| Entry {
+        let element = |value| SectionEntry {
             part,
             value,
             ..*self

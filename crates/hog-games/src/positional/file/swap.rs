@@ -1,15 +1,19 @@
 //! The key `swap`: whether the second player may take the first stone over.
 
-use super::board::Board;
+use super::board::BoardSection;
 use super::error::Fault;
-use super::section::Entry;
-use crate::positional::plan::Way;
+use super::section::SectionEntry;
+use crate::positional::plan::WinCondition;
 
 /// All that can be said.
 const EXPECTED: &str = "\"same\", \"mirrored\", or a list of pairs such as [\"a2 b1\"]";
 
 /// Where each place's stone comes when it is taken over.
-pub(super) fn read(entry: Entry, board: &Board, ways: &[Way; 2]) -> Result<Vec<u16>, Fault> {
+pub(super) fn read(
+    entry: SectionEntry,
+    board: &BoardSection,
+    ways: &[WinCondition; 2],
+) -> Result<Vec<u16>, Fault> {
     let mirror = if entry.is_text() {
         read_word(entry, board)?
     } else {
@@ -26,7 +30,7 @@ enum Usual {
     Mirrored,
 }
 
-fn read_word(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
+fn read_word(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fault> {
     let words = [("same", Usual::Same), ("mirrored", Usual::Mirrored)];
     let usual = entry.choice(&words).map_err(|fault| Fault {
         expected: String::from(EXPECTED),
@@ -41,11 +45,11 @@ fn read_word(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
     }
 }
 
-fn mirrored(board: &Board) -> Option<Vec<u16>> {
+fn mirrored(board: &BoardSection) -> Option<Vec<u16>> {
     board.ground.exchanged()
 }
 
-fn read_pairs(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
+fn read_pairs(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fault> {
     let mut mirror: Vec<u16> = (0..board.ground.places()).collect();
     let mut texts = entry.texts(EXPECTED)?.into_iter();
     for pair in board.names.lists_once(entry)? {
@@ -67,9 +71,9 @@ fn read_pairs(entry: Entry, board: &Board) -> Result<Vec<u16>, Fault> {
 
 /// A stone that is taken over must come to where a first stone could be, and must not win there.
 fn check(
-    entry: Entry,
-    board: &Board,
-    [first, second]: &[Way; 2],
+    entry: SectionEntry,
+    board: &BoardSection,
+    [first, second]: &[WinCondition; 2],
     mirror: &[u16],
 ) -> Result<(), Fault> {
     let layout = board.ground.layout();
@@ -90,10 +94,10 @@ fn check(
 }
 
 /// Whether a single stone on a place wins.
-fn wins_alone(way: &Way, place: u16) -> bool {
+fn wins_alone(way: &WinCondition, place: u16) -> bool {
     match way {
-        Way::Groups(groups) => groups.iter().any(|group| group == [place]),
-        Way::Join(sides) => sides.iter().all(|side| side.contains(&place)),
-        Way::Exactly(length) => *length == 1,
+        WinCondition::Groups(groups) => groups.iter().any(|group| group == [place]),
+        WinCondition::Join(sides) => sides.iter().all(|side| side.contains(&place)),
+        WinCondition::Exactly(length) => *length == 1,
     }
 }

@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use hog_core::Seat;
 
-use super::board::Board;
+use super::board::BoardSection;
 use super::error::Fault;
-use super::section::{Entry, Section, counted};
+use super::section::{Section, SectionEntry, counted};
 use super::words::Text;
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::Ground;
 use crate::positional::groups::Groups;
 use crate::positional::lines::lines;
-use crate::positional::plan::Way;
+use crate::positional::plan::WinCondition;
 
 /// The keys of such a table.
 const KEYS: [&str; 6] = ["player", "rows", "exact", "groups", "join", "by"];
@@ -31,11 +31,11 @@ pub(super) const MOST_GROUPS: usize = 100_000;
 const MOST_SIDES: usize = 8;
 
 /// How both players win.
-pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
+pub(super) fn read(entry: SectionEntry, board: &BoardSection) -> Result<[WinCondition; 2], Fault> {
     let expected = "tables that each begin with [[win]], in double brackets";
     let tables = entry.list(expected)?;
     if tables.is_empty() {
-        return Err(entry.fault("nobody can win", "at least one [[win]]"));
+        return Err(entry.fault("neither player can win", "at least one [[win]]"));
     }
     let mut goals = [Goals::default(), Goals::default()];
     let mut chain_lists = 0;
@@ -63,28 +63,28 @@ pub(super) fn read(entry: Entry, board: &Board) -> Result<[Way; 2], Fault> {
             goals[seat.index()].add(&way, at, players[seat.index()].0)?;
         }
     }
-    Ok(goals.map(Goals::way))
+    Ok(goals.map(Goals::win_condition))
 }
 
 /// How one player wins, as far as it has been read.
 #[derive(Default)]
 struct Goals {
     /// The way that must be the only one.
-    alone: Option<Way>,
+    alone: Option<WinCondition>,
     groups: Groups,
     seen: BTreeSet<Vec<u16>>,
 }
 
 impl Goals {
-    fn add(&mut self, way: &Way, at: usize, player: &str) -> Result<(), Fault> {
+    fn add(&mut self, way: &WinCondition, at: usize, player: &str) -> Result<(), Fault> {
         let something = self.alone.is_some() || !self.groups.is_empty();
         match (&self.alone, way) {
-            (None, Way::Groups(more)) => self.add_groups(more),
+            (None, WinCondition::Groups(more)) => self.add_groups(more),
             (None, alone) if !something => self.alone = Some(alone.clone()),
             (before, new) => {
                 let alone = match before.as_ref().unwrap_or(new) {
-                    Way::Join(_) => "a chain",
-                    Way::Exactly(_) | Way::Groups(_) => "exact rows",
+                    WinCondition::Join(_) => "a chain",
+                    WinCondition::Exactly(_) | WinCondition::Groups(_) => "exact rows",
                 };
                 let what = format!("{player} wins in another way already");
                 let expected = format!("{alone} to be the only way in which {player} wins");
@@ -107,13 +107,13 @@ impl Goals {
         }
     }
 
-    fn way(self) -> Way {
-        self.alone.unwrap_or(Way::Groups(self.groups))
+    fn win_condition(self) -> WinCondition {
+        self.alone.unwrap_or(WinCondition::Groups(self.groups))
     }
 }
 
 /// The way to win, and where it is said.
-fn read_way(section: &Section, board: &Board) -> Result<(Way, usize), Fault> {
+fn read_way(section: &Section, board: &BoardSection) -> Result<(WinCondition, usize), Fault> {
     let entry = section.only_one_of(["rows", "groups", "join"], "rows = 3")?;
     if entry.key != "rows" {
         section.refuse(["exact"], "rows")?;
@@ -129,7 +129,11 @@ fn read_way(section: &Section, board: &Board) -> Result<(Way, usize), Fault> {
     Ok((way?, entry.key_at))
 }
 
-fn read_rows(section: &Section, entry: Entry, board: &Board) -> Result<Way, Fault> {
+fn read_rows(
+    section: &Section,
+    entry: SectionEntry,
+    board: &BoardSection,
+) -> Result<WinCondition, Fault> {
     let Ground::Grid { columns, rows, .. } = board.ground else {
         let what = "rows are of a grid, and this board has none";
         return Err(Fault::new(entry.key_at, what, "groups or join"));
@@ -140,13 +144,13 @@ fn read_rows(section: &Section, entry: Entry, board: &Board) -> Result<Way, Faul
         None => false,
     };
     Ok(if exact {
-        Way::Exactly(length)
+        WinCondition::Exactly(length)
     } else {
-        Way::Groups(lines(columns, rows, length))
+        WinCondition::Groups(lines(columns, rows, length))
     })
 }
 
-fn read_groups(entry: Entry, board: &Board) -> Result<Way, Fault> {
+fn read_groups(entry: SectionEntry, board: &BoardSection) -> Result<WinCondition, Fault> {
     let texts = entry.texts("a list of strings with names of places, such as [\"a1 b2 c3\"]")?;
     if texts.is_empty() {
         return Err(entry.fault("groups is empty", "at least one group"));
@@ -155,11 +159,11 @@ fn read_groups(entry: Entry, board: &Board) -> Result<Way, Fault> {
     for text in &texts {
         groups.push(&board.names.places_once(text, &mut BTreeSet::new())?);
     }
-    Ok(Way::Groups(groups))
+    Ok(WinCondition::Groups(groups))
 }
 
 /// The places along a side that has no name of its own.
-fn read_side(text: &Text, board: &Board) -> Result<Vec<u16>, Fault> {
+fn read_side(text: &Text, board: &BoardSection) -> Result<Vec<u16>, Fault> {
     let places = board.names.places_once(text, &mut BTreeSet::new());
     let has_sides = board.ground.columns_and_rows().is_some();
     places.map_err(|mut fault| {
@@ -177,7 +181,11 @@ enum By {
     Groups,
 }
 
-fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Fault> {
+fn read_join(
+    section: &Section,
+    entry: SectionEntry,
+    board: &BoardSection,
+) -> Result<WinCondition, Fault> {
     let texts =
         entry.texts("a list of sides, such as [\"top\", \"bottom\"] or [\"a1 a2\", \"c1 c2\"]")?;
     if !(1..=MOST_SIDES).contains(&texts.len()) {
@@ -195,11 +203,11 @@ fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Faul
         });
     }
     let Some(by) = section.entry("by") else {
-        return Ok(Way::Join(sides));
+        return Ok(WinCondition::Join(sides));
     };
     let ways = [("connection", By::Connection), ("groups", By::Groups)];
     if by.choice(&ways)? == By::Connection {
-        return Ok(Way::Join(sides));
+        return Ok(WinCondition::Join(sides));
     }
     let [one, other] = sides.as_slice() else {
         let what = format!(
@@ -218,5 +226,5 @@ fn read_join(section: &Section, entry: Entry, board: &Board) -> Result<Way, Faul
         let what = "no chain joins these sides";
         return Err(entry.fault(what, "sides that places and lines can join"));
     }
-    Ok(Way::Groups(chains))
+    Ok(WinCondition::Groups(chains))
 }

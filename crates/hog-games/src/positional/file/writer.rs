@@ -12,10 +12,10 @@ use super::rules::{self, side_name};
 use super::wins::MOST_GROUPS;
 use crate::positional::Side;
 use crate::positional::chains;
-use crate::positional::ground::{Ground, Origin};
+use crate::positional::ground::{Ground, RowOrigin};
 use crate::positional::groups::Groups;
 use crate::positional::lines::lines;
-use crate::positional::plan::{Plan, Way};
+use crate::positional::plan::{Plan, WinCondition};
 
 /// The game as text, as far as the format can say it.
 pub(super) fn write(game: &DefinedGame) -> String {
@@ -29,7 +29,7 @@ pub(super) fn write(game: &DefinedGame) -> String {
         text += &format!("swap = {}\n", swap(plan.ground(), mirror, &names));
     }
     text += &board(plan, &names);
-    let ways = [Seat::FIRST, Seat::SECOND].map(|seat| plan.way(seat));
+    let ways = [Seat::FIRST, Seat::SECOND].map(|seat| plan.win_condition(seat));
     if ways[0] == ways[1] {
         text += &win(plan, ways[0], None, &names);
     } else {
@@ -111,8 +111,8 @@ fn board(plan: &Plan, names: &Named) -> String {
             origin,
         } => {
             let origin = match origin {
-                Origin::Top => "",
-                Origin::Bottom => "origin = \"bottom\"\n",
+                RowOrigin::Top => "",
+                RowOrigin::Bottom => "origin = \"bottom\"\n",
             };
             format!("grid = [{columns}, {rows}]\n{origin}")
         }
@@ -224,12 +224,12 @@ fn walks(pairs: &[Pair], layout: &Layout) -> Vec<String> {
 }
 
 /// One way to win, for one player or both; nothing for no groups, since then there is no way.
-fn win(plan: &Plan, way: &Way, player: Option<&str>, names: &Named) -> String {
+fn win(plan: &Plan, way: &WinCondition, player: Option<&str>, names: &Named) -> String {
     let means = match way {
-        Way::Groups(groups) if groups.is_empty() => return String::new(),
-        Way::Groups(groups) => by_groups(plan, groups, names),
-        Way::Exactly(length) => format!("rows = {length}\nexact = true\n"),
-        Way::Join(sides) => {
+        WinCondition::Groups(groups) if groups.is_empty() => return String::new(),
+        WinCondition::Groups(groups) => by_groups(plan, groups, names),
+        WinCondition::Exactly(length) => format!("rows = {length}\nexact = true\n"),
+        WinCondition::Join(sides) => {
             let side = |side: &Vec<u16>| match side_name(plan.ground(), side) {
                 Some(name) => String::from(name),
                 None => names.names(side),

@@ -1,10 +1,10 @@
-//! Terms: what holds on a board besides what wins.
+//! Restrictions: what holds on a board besides what wins.
 
 use super::stacks::Stacks;
 
 /// Which places are blocked or stacked, and whether the first stone may be taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Terms {
+pub(super) struct Restrictions {
     places: u16,
     /// In order, each once.
     pub(super) blocked: Vec<u16>,
@@ -13,7 +13,7 @@ pub(super) struct Terms {
     pub(super) mirror: Option<Vec<u16>>,
 }
 
-impl Terms {
+impl Restrictions {
     /// Every place can be taken at any time, and no stone taken over.
     pub(super) fn none(places: u16) -> Self {
         Self {
