@@ -1,6 +1,7 @@
 //! Boards: places, and counters on them.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use serde::Serialize;
 
@@ -91,14 +92,13 @@ impl Board {
     /// Puts a counter from the pool on top of a place. Skips if the counter is on the board or the
     /// place is not.
     pub fn add_counter(&mut self, counter: Counter, place: Place) -> Effect {
-        if self.place_of.contains_key(&counter) {
-            return Effect::Skipped;
-        }
-        let Some(counters) = self.on.get_mut(&place) else {
+        let (Some(counters), Entry::Vacant(free)) =
+            (self.on.get_mut(&place), self.place_of.entry(counter))
+        else {
             return Effect::Skipped;
         };
         counters.push(counter);
-        self.place_of.insert(counter, place);
+        free.insert(place);
         Effect::Done
     }
 
