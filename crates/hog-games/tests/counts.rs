@@ -105,7 +105,7 @@ fn merged_lines_are_as_many_as_lines_counted_one_by_one() {
 /// Plain negamax for a game without loops: 1 if the side to move wins, 0 for a draw, else −1.
 fn negamax<G: Game>(game: &G, state: &G::State) -> i8 {
     if let Turn::Over(outcome) = game.turn(state) {
-        // Whoever would be to move has just seen the other's last move.
+        // The side to move has just seen the other's last move.
         return match outcome.value_for(Seat::FIRST) {
             Value::Draw => 0,
             Value::Win | Value::Lose => -1,
@@ -215,7 +215,7 @@ fn three_mens_morris_loops_and_is_won_by_who_begins() {
     assert_eq!(analysis.graph().coverage(), Coverage::Exhausted);
     assert!(
         analysis.terminal_iff_no_moves().is_yes(),
-        "nobody is ever blocked"
+        "a player always has a move"
     );
     assert!(analysis.winning_and_losing_are_disjoint().is_yes());
     assert!(analysis.loops().is_yes());

@@ -98,7 +98,7 @@ impl Visitor for Decided {
 fn decided(name: &str) -> Vec<(Layout, Seat, BTreeSet<Place>)> {
     let name: GameName = name.parse().expect("it is in the catalogue");
     let decided = name.visit(Decided);
-    assert!(!decided.is_empty(), "somebody wins {name}");
+    assert!(!decided.is_empty(), "no game of {name} was won");
     decided
 }
 

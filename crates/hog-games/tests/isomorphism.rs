@@ -133,7 +133,7 @@ fn games_have_the_symmetries_they_are_known_for() {
 
 #[test]
 fn interchangeable_places_have_too_many_symmetries() {
-    // Nobody can have six in a row on five by five, so every renaming is a symmetry.
+    // Six in a row do not fit on five by five, so every renaming is a symmetry.
     let nobody_wins = definition("mnk:5,5,6");
     assert_eq!(
         symmetries(&nobody_wins, 1_000),

@@ -1,4 +1,4 @@
-//! Whatever people type, parsers answer: with what it means, or with an error.
+//! Parsers answer any text with a value or an error.
 
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use proptest::prelude::*;

@@ -190,7 +190,7 @@ fn playouts_end_where_the_rules_end_them() {
 fn random_games_are_as_long_as_is_known() {
     for (name, expected) in [("gomoku", 109.0), ("hex", 107.5)] {
         let mean = game(name).visit(Playouts(4_000));
-        // About four standard deviations of the mean of so many games.
+        // About four standard deviations of the mean of these games.
         assert!(
             (mean - expected).abs() < 1.9,
             "{name}: {mean} moves on average"
@@ -199,7 +199,7 @@ fn random_games_are_as_long_as_is_known() {
 }
 
 /// Plays random games in two ways, the fast one and the plainest, and says how often the first
-/// player won and how often nobody did.
+/// player won and how many games were drawn.
 struct TwoWays(u32);
 
 impl Visitor for TwoWays {

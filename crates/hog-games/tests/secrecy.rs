@@ -1,4 +1,4 @@
-//! Hidden cards stay hidden, and whatever would give them away is noticed.
+//! Hidden cards stay hidden, and every leak is detected.
 
 use std::panic::catch_unwind;
 

@@ -34,7 +34,7 @@ fn what_few_steps_do_not_decide_is_unknown_and_more_decide_it() {
             let classifier = Classifier::new(&game, Seat::FIRST).with_steps(steps);
             classifier
                 .class(0, &Control::new())
-                .expect("nobody stops it")
+                .expect("it is not stopped")
         };
         let whole = mask(game.groups(Seat::FIRST).group(0));
         let expected = both_free(&game, Seat::FIRST, whole)[1];
@@ -94,7 +94,8 @@ fn a_group_that_contains_another_is_useless_though_nobody_knows_whether_it_is_us
     assert_eq!(class(100), Class::Unusable(Obstacle::NothingFreeOutside));
 }
 
-/// What so many steps show of a group of the first places, when the other player has these pairs.
+/// The class of a group of the first places after at most `steps` steps, when the other player has
+/// these pairs.
 fn against_pairs(size: u16, places: u16, pairs: &[[u16; 2]], steps: u64) -> Class {
     let group: Vec<u16> = (0..size).collect();
     let rivals = pairs.iter().map(|pair| pair.map(|place| size + place));
@@ -102,7 +103,7 @@ fn against_pairs(size: u16, places: u16, pairs: &[[u16; 2]], steps: u64) -> Clas
         .expect("these groups are sound");
     let classifier = Classifier::new(&game, Seat::FIRST).with_steps(steps);
     let class = classifier.class(0, &Control::new());
-    class.expect("nobody stops it")
+    class.expect("it is not stopped")
 }
 
 #[test]
@@ -111,8 +112,8 @@ fn searches_leave_out_what_cannot_succeed() {
     // Of ten pairs apart, ten places must be left out: that takes no trying.
     let apart: Vec<[u16; 2]> = (0..10).map(|pair| [2 * pair, 2 * pair + 1]).collect();
     assert_eq!(against_pairs(12, 20, &apart, 1), nothing);
-    // No two of twenty places are free. Of a million ways to choose, few are looked at, as whoever
-    // takes one place leaves out all others.
+    // No two of twenty places are free. Few of a million choices are looked at, because taking one place
+    // leaves out all others.
     let all = (0..20).flat_map(|one| (one + 1..20).map(move |other| [one, other]));
     let all: Vec<[u16; 2]> = all.collect();
     assert_eq!(against_pairs(3, 20, &all, 300), nothing);

@@ -22,7 +22,7 @@ fn definition(name: &str) -> Definition {
 }
 
 fn classified(definition: &Definition, seat: Seat) -> Classification<'_> {
-    classify(definition, seat, &Control::new()).expect("nobody stops it")
+    classify(definition, seat, &Control::new()).expect("it is not stopped")
 }
 
 fn mask(places: &[u16]) -> u16 {
@@ -55,7 +55,7 @@ fn random_game(rng: &mut ChaCha8Rng, places: u16, most: usize, largest: usize) -
     Definition::new(places, first, second).expect("random groups are sound")
 }
 
-/// Whether there is a subset of so many places that contains none of the groups.
+/// Whether there is a subset of this size that contains none of the groups.
 fn has_free_subset(of: u16, needed: usize, groups: &[u16]) -> bool {
     (0..=of).any(|set| {
         set & !of == 0 && size(set) == needed && groups.iter().all(|group| group & !set != 0)

@@ -30,7 +30,7 @@ enum Played {
 }
 
 /// Plays all games in which the owner begins and takes places of a group only, and the other player
-/// takes other ones. Nobody may have won before the owner's last move.
+/// takes other ones. No group may be full before the owner's last move.
 fn played(configuration: &mut Configuration<'_>, owner: Seat, group: &[u16]) -> Played {
     let definition = configuration.definition();
     let taken = configuration.stones();

@@ -115,7 +115,7 @@ proptest! {
     }
 }
 
-/// Whether a card at the top of a column goes up by itself, with so many cards on the foundations of
+/// Whether auto-play moves a card from the top of a column, with these heights of the foundations of
 /// clubs, diamonds, hearts and spades.
 fn goes_up(rules: Rules, card: &str, heights: [u8; 4]) -> bool {
     let card: Card = card.parse().unwrap();

@@ -124,7 +124,7 @@ impl Plain {
     }
 }
 
-/// The states that are first reached after so many moves, by the plain rules and by the game.
+/// The number of states first reached after each number of moves, by the plain rules and by the game.
 fn layers(setup: &Setup, depth: usize) -> Vec<usize> {
     let game = FreeCell::of(setup);
     let rules = setup.rules();

@@ -1,4 +1,4 @@
-//! Deals: a seed tells the cards, for ever, whatever is asked, and no card is favoured.
+//! Deals: a seed determines the cards, for any questions, and all cards are equally likely.
 
 use hog_cards::Card;
 use hog_core::random::{below, seed_bytes, shuffle, spread_seed_bytes};
@@ -105,7 +105,7 @@ fn a_deal_favours_no_card() {
         for place in &mut counts {
             let mv = draw(&game, &state, &mut dealer);
             let Move::Draw(card) = mv else {
-                panic!("chance asks nobody");
+                panic!("chance does not ask");
             };
             place[usize::from(card.index())] += 1;
             game.play_unchecked(&mut state, mv);

@@ -117,7 +117,7 @@ fn seats_know_all_that_onlookers_know() {
     }
 }
 
-/// Draws that lay off the same books differ for nobody but the drawer.
+/// Draws that lay off the same books differ for the drawer alone.
 #[test]
 fn decision_g_what_the_other_sees_does_not_depend_on_the_card() {
     let mut compared = 0;
