@@ -1,22 +1,22 @@
-//! What is told when something was not done.
+//! Errors as clients receive them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Why something was not done. Nothing has changed then.
+/// Why a request was refused. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WireError {
     /// For programs.
     pub code: ErrorCode,
-    /// For people: what, where, and what was expected.
+    /// For people: what is wrong and what to do.
     pub message: String,
-    /// The line of a text in which it is wrong, from 1.
+    /// The line of a text that is wrong, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// The column of that line, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    /// Which of the tokens that were given is worth nothing, from 1.
+    /// Which of the given tokens is not valid, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub which: Option<usize>,
 }
@@ -35,32 +35,32 @@ impl WireError {
     }
 }
 
-/// Why something was not done, for programs.
+/// The kind of an error, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
-    /// It is not JSON, or not what is expected there.
+    /// The request is not valid JSON, or not of the expected type.
     Malformed,
-    /// A value is not allowed: a name of a game, an engine, a definition.
+    /// A value is not allowed, such as the name of a game, an engine or a definition.
     Invalid,
     /// There is no such table, seat or page.
     NotFound,
-    /// A token is missing, or is no token of this table any more.
+    /// A token is missing or not valid at this table.
     NoToken,
-    /// The token is of another seat, or an onlooker asks for what only players may do.
+    /// The token is of another seat, or a spectator asks for what only players may do.
     NotYourSeat,
     /// The seat is taken.
     SeatTaken,
-    /// The table has changed since; look again.
+    /// The table has changed since the version that the client has seen.
     Stale,
     /// It is not this seat's turn.
     NotYourTurn,
-    /// The move is against the rules, or is none.
+    /// The move is illegal or cannot be read.
     Illegal,
     /// It cannot be done at this stage of the game.
     NotNow,
-    /// Too much at once, or too often.
+    /// A limit was reached, such as a size or a rate limit.
     TooMuch,
-    /// The house could not keep it. It was not done.
+    /// The server could not store it. It was not done.
     Unavailable,
 }

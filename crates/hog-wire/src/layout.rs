@@ -1,9 +1,9 @@
-//! What does not change while a game goes on.
+//! The unchanging part of a table: the game, its board and its counters.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What does not change while a game goes on: the game, its board, its counters.
+/// The unchanging part of a table: the game, its board and its counters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Setting {
     /// The name of the game, with the number of its deal if deals are numbered. The seed of a hidden
@@ -13,24 +13,24 @@ pub struct Setting {
     pub title: String,
     /// The name of its family.
     pub family: String,
-    /// What it is, in a line.
+    /// A one-line summary.
     pub summary: String,
     /// How it is played.
     pub rules: String,
-    /// The text that defines it, if a person wrote it.
+    /// Its definition, if it is not in the catalogue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
-    /// What people call the seats.
+    /// The names of the seats.
     pub seats: Vec<String>,
     /// What players call the sides of the seats on a coloured board.
     pub sides: Vec<SideInfo>,
-    /// Whether it hides something from somebody.
+    /// Whether it has hidden information.
     pub hides: bool,
-    /// Whether a solver says if it can still be won.
+    /// Whether a solver can say if it is still winnable.
     pub solver: bool,
     /// Where the places are.
     pub spots: Vec<SpotInfo>,
-    /// The edges of the board that mean something.
+    /// The edges of the board that players have to reach.
     pub edges: Vec<EdgeInfo>,
     /// What the counters look like, by category.
     pub kinds: Vec<KindInfo>,
@@ -86,14 +86,14 @@ pub enum ShapeName {
     Cascade,
 }
 
-/// An edge of the board that means something to somebody.
+/// An edge of the board that a player has to reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EdgeInfo {
     /// On which side of the places.
     pub side: SideName,
     /// The places along it.
     pub places: Vec<u32>,
-    /// The colour of whoever wants to reach it.
+    /// The colour of the player who has to reach it.
     pub colour: ColourName,
 }
 
@@ -126,7 +126,7 @@ pub struct KindInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ColourName {
-    /// Whatever ink is usual.
+    /// The default text colour.
     Plain,
     /// The colour of a seat, counted from 1.
     Seat(usize),

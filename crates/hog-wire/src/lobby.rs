@@ -1,20 +1,20 @@
-//! What there is to play, and at which tables.
+//! The lobby: games, tables, and the requests that create and join tables.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{PhaseName, Setting, SideInfo, Stack};
 
-/// What the house is.
+/// What the server offers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HouseInfo {
-    /// The version of the program.
+    /// The program's version.
     pub version: String,
-    /// The version of the protocol.
+    /// The protocol's version.
     pub protocol: u32,
-    /// What there is to play.
+    /// The games.
     pub families: Vec<FamilyInfo>,
-    /// The engines that can be seated, weakest first.
+    /// The engines that can take a seat, weakest first.
     pub engines: Vec<String>,
 }
 
@@ -28,17 +28,17 @@ pub struct FamilyInfo {
     /// Other names under which it can be searched for and asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
-    /// What it is, in a line.
+    /// A one-line summary.
     pub summary: String,
     /// How it is played.
     pub rules: String,
-    /// What the seats of the usual game are called.
+    /// The names of the seats in the default game.
     pub seats: Vec<String>,
     /// What players call the sides of those seats on a coloured board.
     pub sides: Vec<SideInfo>,
-    /// Whether it hides something from somebody, so that nobody can play two seats.
+    /// Whether it has hidden information, so that one person cannot play two seats.
     pub hides: bool,
-    /// What can be set.
+    /// Its parameters.
     pub parameters: Vec<ParameterInfo>,
 }
 
@@ -58,24 +58,24 @@ pub struct FamilyPicture {
     pub decisive: Vec<u32>,
 }
 
-/// Something that can be set in the name of a game.
+/// A parameter in the name of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ParameterInfo {
     /// Its name.
     pub name: String,
     /// What it means.
     pub meaning: String,
-    /// What is usual, as text.
+    /// The default value, as text.
     pub usual: String,
-    /// The words that it may be, if it is one of some.
+    /// The allowed words, if it is one of a list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<String>,
-    /// The least and the greatest number that it may be.
+    /// The least and the greatest allowed number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<(i64, i64)>,
-    /// Whether it says which cards are dealt.
+    /// Whether it selects the deal.
     pub deal: bool,
-    /// Whether it is written with its name, as `swap=off`; else by its place, as in `hex:7`.
+    /// Whether it is written with its name, as in `swap=off`, or by position, as in `hex:7`.
     pub keyed: bool,
 }
 
@@ -83,7 +83,7 @@ pub struct ParameterInfo {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Who {
-    /// Nobody.
+    /// The seat is free.
     Free,
     /// A person of this name, which may be empty.
     Person(String),
@@ -91,24 +91,24 @@ pub enum Who {
     Engine(String),
 }
 
-/// A table in the list of the house.
+/// A table in the public list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Listing {
-    /// By what it is found.
+    /// The table's id.
     pub table: String,
     /// The name of the game.
     pub game: String,
     /// The game as a heading.
     pub title: String,
-    /// How far it is.
+    /// Its phase.
     pub phase: PhaseName,
     /// Who sits where.
     pub seats: Vec<Who>,
-    /// Whether only those who are invited may sit down.
+    /// Whether joining needs the invitation.
     pub invited: bool,
 }
 
-/// A table that somebody wants.
+/// A request for a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(
@@ -116,62 +116,62 @@ pub struct Listing {
     reason = "they are switches of a form, each by its name"
 )]
 pub struct CreateTable {
-    /// The name of the game; of a game that a text defines, what to call it.
+    /// The name of the game; with `definition`, the title of the new game.
     pub game: String,
-    /// The text that defines it, if it is not one of the catalogue.
+    /// The definition of the game, if it is not in the catalogue.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
-    /// Moves that are made at once, so that a position is shared. Not where something is hidden.
+    /// Moves played at once, to start from a position. Not allowed with hidden information.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// Who shall sit where: `me`, `free`, or the name of an engine. Free where nothing is said.
+    /// The players by seat: `me`, `free`, or the name of an engine. Missing seats are free.
     pub seats: Vec<String>,
-    /// What the asker is called.
+    /// The name of the person who creates the table.
     #[serde(default)]
     pub name: String,
-    /// Whether the asker gives its share of the deal once it has seen the commitment, and the game
-    /// waits for it; else the house draws one.
+    /// Whether the client gives a share of the deal after it has seen the commitment; the game waits
+    /// for it. Otherwise the server draws the share.
     #[serde(default)]
     pub shares: bool,
-    /// How the clock goes, as on the command line; no limit where nothing is said.
+    /// The time control, as on the command line; none if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<String>,
-    /// Whether everybody finds the table in the list.
+    /// Whether the table is listed publicly.
     #[serde(default)]
     pub listed: bool,
-    /// Whether only those who are invited may sit down.
+    /// Whether joining needs the invitation.
     #[serde(default)]
     pub invited: bool,
-    /// Whether people talk.
+    /// Whether chat is enabled.
     #[serde(default)]
     pub talk: bool,
 }
 
-/// Somebody who sits at a table that is over wants another game.
+/// A request for a rematch at a finished table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayAgain {
-    /// Whether the asker gives its share of the deal once it has seen the commitment, and the game
-    /// waits for it; else the house draws one.
+    /// Whether the client gives a share of the deal after it has seen the commitment; the game waits
+    /// for it. Otherwise the server draws the share.
     #[serde(default)]
     pub shares: bool,
 }
 
-/// A position that somebody wants to see before a table is set up for it.
+/// A request to see a position before a table is created for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
-    /// The name of the game, which hides nothing.
+    /// The name of the game, which has no hidden information.
     pub game: String,
     /// The moves that lead there.
     #[serde(default)]
     pub moves: Vec<String>,
 }
 
-/// A position, as onlookers see it.
+/// A position, as spectators see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Previewed {
-    /// What does not change while the game goes on.
+    /// The game, its board and its counters.
     pub setting: Setting,
     /// The places with counters.
     pub places: Vec<Stack>,
@@ -181,44 +181,44 @@ pub struct Previewed {
     pub to_move: usize,
 }
 
-/// A table that was set up.
+/// A new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CreatedTable {
-    /// By what it is found.
+    /// The table's id.
     pub table: String,
-    /// The asker's seats, with their tokens. They are told only here.
+    /// The client's seats with their tokens, which are sent only here.
     pub seats: Vec<CreatedSeat>,
-    /// What those need who are invited. It is told only here.
+    /// The invitation, which is sent only here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,
-    /// The SHA-256 of the house's seed, where chance deals, as 64 hexadecimal digits.
+    /// The SHA-256 of the server's seed, where chance deals, as 64 hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
     /// The version.
     pub version: u64,
 }
 
-/// A seat that the asker has.
+/// A seat of the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CreatedSeat {
-    /// Which.
+    /// The seat.
     pub seat: usize,
-    /// What proves it.
+    /// The token that proves it.
     pub token: String,
 }
 
-/// Somebody wants to sit down.
+/// A request to take a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SitDown {
-    /// On which seat; on the first that is free where nothing is said.
+    /// The seat; the first free one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<usize>,
-    /// What the person is called.
+    /// The person's name.
     #[serde(default)]
     pub name: String,
-    /// The person's share of the deal: 64 hexadecimal digits, drawn once
-    /// the commitment was seen. The house draws one if it is missing.
+    /// The person's share of the deal: 64 hexadecimal digits, drawn after seeing the commitment. The
+    /// server draws one if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
     /// The invitation, where one is needed.
@@ -226,12 +226,12 @@ pub struct SitDown {
     pub invitation: Option<String>,
 }
 
-/// Somebody sat down.
+/// A seat was taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SatDown {
-    /// On which seat.
+    /// The seat.
     pub seat: usize,
-    /// What proves it. It is told only here.
+    /// The token that proves it, which is sent only here.
     pub token: String,
     /// The version.
     pub version: u64,

@@ -10,14 +10,14 @@ use crate::{ActInfo, Stack};
 pub struct Replay {
     /// How many moves the seats made.
     pub length: usize,
-    /// What was seen after each of some moves, in order.
+    /// The requested positions, in order.
     pub frames: Vec<Frame>,
 }
 
-/// What a viewer saw after so many moves.
+/// What the viewer saw after a number of moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Frame {
-    /// After how many moves of the seats.
+    /// The number of moves made by the seats.
     pub after: usize,
     /// The places with counters.
     pub places: Vec<Stack>,
@@ -25,23 +25,23 @@ pub struct Frame {
     pub last: Vec<u32>,
     /// What shows why the game was won.
     pub decisive: Vec<u32>,
-    /// How many entries of the viewer's history there were.
+    /// The length of the viewer's history at that point.
     pub noticed: usize,
 }
 
-/// What a position of a finished game was worth.
+/// The analysis of a position of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Judgement {
-    /// After how many moves of the seats.
+    /// The number of moves made by the seats.
     pub after: usize,
-    /// The chance of the first seat to win, from 0 to 1; a draw counts one half.
+    /// The first seat's chance to win, from 0 to 1; a draw counts one half.
     pub chance: f64,
-    /// Whether that is proved, or estimated.
+    /// Whether that is proved rather than estimated.
     pub proved: bool,
     /// The seat to move, whose chances the reasons of moves tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<usize>,
-    /// How best play goes on.
+    /// The expected line.
     pub line: Vec<String>,
     /// Moves, best first, and why.
     pub moves: Vec<JudgedMove>,

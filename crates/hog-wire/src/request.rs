@@ -1,104 +1,105 @@
-//! What viewers ask for at a table.
+//! What clients send: the hello and the requests of seats.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::WireError;
 
-/// What a viewer says over its websocket.
+/// A message from a client over its websocket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClientMessage {
-    /// The first message: who is there.
+    /// The first message.
     Hello(Hello),
-    /// What a seat wants.
+    /// A request of a seat.
     Ask(Request),
 }
 
-/// Who is there.
+/// The first message of a client: its protocol version and its seats' tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The version of the protocol.
     pub protocol: u32,
-    /// The tokens of the viewer's seats; an onlooker has none. Where something is hidden, one.
+    /// The tokens of the client's seats: none for a spectator, at most one in a game with hidden
+    /// information.
     #[serde(default)]
     pub tokens: Vec<String>,
 }
 
-/// What a seat wants.
+/// A request of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// By what the asker calls this request: at most 64 letters, digits, `-` and `_`, never used
-    /// before by this seat. The same request again gets the same answer, and is granted once. Of
-    /// moves, those taken back and made again, what was said, and games given up that holds for ever;
-    /// of the rest while the table is in use, of the last 128 requests that were granted. A request for
-    /// another act by the name of one that was granted is refused as `invalid`; of one that is not among
-    /// those 128 only the kind of act is compared. A token is worth nothing once its seat was left, for
-    /// asking to leave it again, too.
+    /// Idempotency key: at most 64 letters, digits, `-` and `_`, new for each request of a seat. The
+    /// same request sent again gets the same answer and is granted once. Requests that are stored
+    /// (moves, takebacks, resignations, chat) are remembered for good, others for the last 128
+    /// granted requests while the table is open. Another action with a used key is refused as
+    /// `invalid`; for a request older than those 128, only the kind of action is compared. Leaving a
+    /// seat makes its token, and with it the seat's keys, worthless.
     pub id: String,
-    /// The seat that asks.
+    /// The seat that makes the request.
     pub seat: usize,
-    /// The version of the table that the asker has seen. If more has happened by now than that people
-    /// talked, nothing is done. It does not matter for [`Act::Share`], [`Act::Decline`], [`Act::Stop`],
-    /// [`Act::Leave`] and [`Act::Say`], which mean the same however things stand.
+    /// The table version that the client has seen. The request is refused as `stale` if anything but
+    /// chat has happened since. Ignored for [`Act::Share`], [`Act::Decline`], [`Act::Stop`],
+    /// [`Act::Leave`] and [`Act::Say`], which mean the same at any version.
     pub version: u64,
-    /// What it wants.
+    /// What to do.
     pub act: Act,
 }
 
-/// What a seat can want.
+/// Something a seat can do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Act {
-    /// To make a move.
+    /// Make a move.
     Play {
         /// The move, as text.
         #[serde(rename = "move")]
         text: String,
     },
-    /// To give its share of the deal: 64 hexadecimal digits. The game waits for it.
+    /// Give the seat's share of the deal, 64 hexadecimal digits. The game waits for it.
     Share {
         /// The share.
         share: String,
     },
-    /// To take moves back to its last turn: at once if no other person plays, else when they agree.
+    /// Take moves back to the seat's last turn: at once if no other person plays, else when they
+    /// agree.
     Undo,
-    /// To make moves again that were taken back.
+    /// Make moves again that were taken back.
     Redo,
-    /// To agree that moves are taken back.
+    /// Accept a takeback.
     Agree,
-    /// Not to agree, or not to ask any more.
+    /// Decline a takeback, or withdraw one's own request.
     Decline,
-    /// To give the game up.
+    /// Resign.
     Resign,
-    /// To be told which moves are good. Not while another person plays.
+    /// Ask for a hint. Not while another person plays.
     Suggest,
-    /// A solution, which is then followed.
+    /// Find a solution and follow it.
     Solve,
-    /// The next move of the solution that is followed.
+    /// Play the next move of the solution.
     Step,
-    /// To stop what is being done that takes long.
+    /// Stop long work.
     Stop,
-    /// To leave the seat. Its token is worth nothing from then on.
+    /// Leave the seat. Its token is worthless from then on.
     Leave,
-    /// That an engine sits down on a free seat.
+    /// Add an engine on a free seat.
     Seat {
-        /// Which seat is free.
+        /// The free seat.
         free: usize,
         /// The name of the engine.
         engine: String,
     },
-    /// To say something, at a table where people talk.
+    /// Send a chat message, where chat is enabled.
     Say {
-        /// What: at most 200 characters.
+        /// The message, at most 200 characters.
         text: String,
     },
 }
 
 impl Act {
-    /// Whether it is meant for how things stood when the asker looked.
+    /// Whether the action depends on the version that the client has seen.
     #[must_use]
     pub const fn needs_version(&self) -> bool {
         match self {
@@ -118,14 +119,14 @@ impl Act {
     }
 }
 
-/// What came of a request.
+/// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ActAnswer {
-    /// By what the asker calls it.
+    /// The request's id.
     pub id: String,
-    /// The version at which it was granted, which is kept now; or the present one if it was not.
+    /// The version at which it was granted and stored; the present version if it was refused.
     pub version: u64,
-    /// Why it was not granted.
+    /// Why it was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<WireError>,
 }

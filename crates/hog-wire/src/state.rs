@@ -1,45 +1,45 @@
-//! What a viewer is told of a table.
+//! What the server sends to one viewer of a table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{ActAnswer, Setting, Who, WireError};
 
-/// What the house says to one viewer over its websocket.
+/// A message from the server to one viewer over its websocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ServerMessage {
-    /// How things stand now. It takes the place of what was told before.
+    /// The present state, which replaces the previous one.
     Table(Box<TableState>),
-    /// What came of a request.
+    /// The answer to a request.
     Answer(ActAnswer),
-    /// What somebody asked for: which moves are good.
+    /// The hint that was asked for.
     Suggestion(SuggestionInfo),
-    /// Something could not be done that took long, and why.
+    /// Long work failed, and why.
     Failed(String),
-    /// What the viewer said was not understood, and nothing was done.
+    /// The client's message was not understood, and nothing was done.
     Refused(WireError),
-    /// The connection ends, and why.
+    /// The connection is being closed, and why.
     Bye(WireError),
 }
 
-/// All that one viewer is told of a table.
+/// A table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TableState {
-    /// By what the table is found.
+    /// The table's id.
     pub table: String,
-    /// How much has happened at it. Whatever is asked for names the version that it is meant for.
+    /// The number of entries in the table's log. Requests name the version they were made for.
     pub version: u64,
-    /// How far it is.
+    /// The table's phase.
     pub phase: PhaseName,
-    /// What does not change. Told first, and again only when it is another.
+    /// The unchanging part. Sent first, and again only when it changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setting: Option<Box<Setting>>,
-    /// How the clock goes, as on the command line.
+    /// The time control, as on the command line.
     pub pace: String,
-    /// Whether people talk at this table.
+    /// Whether chat is enabled.
     pub talk: bool,
-    /// Whether only those who are invited may sit down.
+    /// Whether joining needs the invitation.
     pub invited: bool,
     /// The seats, in their order.
     pub seats: Vec<SeatState>,
@@ -51,15 +51,15 @@ pub struct TableState {
     /// How the game ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<EndingInfo>,
-    /// The places on which the viewer sees counters.
+    /// The places that have counters.
     pub places: Vec<Stack>,
-    /// The moves that the viewer can make now.
+    /// The viewer's legal moves.
     pub acts: Vec<ActInfo>,
     /// Where the last move went.
     pub last: Vec<u32>,
     /// What shows why the game was won.
     pub decisive: Vec<u32>,
-    /// What the viewer noticed.
+    /// What the viewer noticed so far.
     pub history: History,
     /// How many moves the seats have made.
     pub length: usize,
@@ -67,29 +67,28 @@ pub struct TableState {
     pub undoable: usize,
     /// How many moves can be made again.
     pub redoable: usize,
-    /// Who wants to take a move back, and waits for the others to agree.
+    /// The takeback request that waits for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked_back: Option<AskedBack>,
-    /// Whether the game can still be won, where a solver knows.
+    /// Whether the game is still winnable, where there is a solver.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<VerdictInfo>,
-    /// What is being done that takes long.
+    /// The long work that is going on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub busy: Option<BusyInfo>,
-    /// What shows that the cards were not chosen by anybody.
+    /// The proof of a fair deal.
     pub deal: DealInfo,
-    /// What people said last, the oldest of it first: at most 50 texts.
+    /// The last 50 chat messages, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<Said>,
-    /// The table at which those who sit here play another game, once one of them asked for it. Nobody
-    /// else is told.
+    /// The table of the rematch, once a player asked for one. Only players are told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub followed_by: Option<String>,
-    /// How many people look on without a seat.
+    /// The number of spectators.
     pub onlookers: usize,
 }
 
-/// How far a table is.
+/// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PhaseName {
@@ -101,27 +100,27 @@ pub enum PhaseName {
     Over,
 }
 
-/// A seat and who sits on it.
+/// A seat and its player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatState {
-    /// Who sits there.
+    /// The player.
     pub who: Who,
-    /// Whether that person is at the table now. Engines always are.
+    /// Whether the player is connected. Engines always are.
     pub present: bool,
     /// Its clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockInfo>,
-    /// By how much it is ahead, where the game counts that.
+    /// Its lead, where the game counts one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<i32>,
 }
 
-/// What a seat has done with its time, in milliseconds.
+/// A seat's clock, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ClockInfo {
-    /// What it has used.
+    /// Time used.
     pub used: u64,
-    /// What it has left, if there is a limit.
+    /// Time left, if there is a limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
     /// Whether it runs now.
@@ -131,26 +130,26 @@ pub struct ClockInfo {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EndingInfo {
-    /// By what.
+    /// Why it ended.
     pub how: HowEnded,
-    /// The seats that have won; none after a draw or a lost solitaire.
+    /// The winners; none after a draw or a lost solitaire.
     pub winners: Vec<usize>,
-    /// Whether nobody has won and nobody lost.
+    /// Whether the game was drawn.
     pub drawn: bool,
-    /// Who resigned, or had no time left.
+    /// The seat that resigned or ran out of time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loser: Option<usize>,
 }
 
-/// By what a game ended.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HowEnded {
     /// By the rules.
     Rules,
-    /// A seat had no time left.
+    /// A seat ran out of time.
     Time,
-    /// A seat gave up.
+    /// A seat resigned.
     Resigned,
 }
 
@@ -166,9 +165,9 @@ pub struct Stack {
 /// A counter as the viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CounterInfo {
-    /// By what the viewer calls it. It says nothing of what the counter is.
+    /// The viewer's token for it, which says nothing about what it is.
     pub token: String,
-    /// Which kind it is; absent if the viewer sees its back.
+    /// Its category; absent if the viewer sees its back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kind: Option<u32>,
 }
@@ -186,12 +185,12 @@ pub struct ActInfo {
     pub gestures: Vec<GestureInfo>,
 }
 
-/// How a move is made with a hand. `z` is the height of a counter on its place, the lowest 0; absent,
-/// it is the place itself.
+/// How a move is made on the board. `z` is the height of a counter on its place, from 0; without it,
+/// the place itself is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum GestureInfo {
-    /// Something is touched.
+    /// A click or tap.
     Touch {
         /// On which place.
         place: u32,
@@ -199,7 +198,7 @@ pub enum GestureInfo {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         z: Option<usize>,
     },
-    /// Something is touched twice, quickly.
+    /// A double click or tap.
     Send {
         /// On which place.
         place: u32,
@@ -207,7 +206,7 @@ pub enum GestureInfo {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         z: Option<usize>,
     },
-    /// Something is carried to a place.
+    /// A drag to another place.
     Carry {
         /// From which place.
         place: u32,
@@ -222,58 +221,58 @@ pub enum GestureInfo {
 /// What the viewer noticed, as text, oldest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct History {
-    /// How many of the earlier ones, which were told before, still hold.
+    /// The number of entries sent before that still hold.
     pub from: usize,
-    /// Those after them.
+    /// The entries after them.
     pub told: Vec<String>,
 }
 
-/// Who wants to take a move back.
+/// A takeback request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AskedBack {
     /// The seat that asks.
     pub seat: usize,
 }
 
-/// Whether the game can still be won.
+/// Whether the game is still winnable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum VerdictInfo {
-    /// It can, in so many moves.
+    /// A solution is known.
     Winnable {
-        /// How many.
+        /// The number of its moves.
         moves: usize,
     },
-    /// It cannot.
+    /// It cannot be won.
     Impossible,
-    /// A search found out neither.
+    /// The search did not decide it.
     NotKnown,
     /// A search goes on.
     Searching,
 }
 
-/// What is being done that takes long.
+/// Long work that is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BusyInfo {
-    /// What.
+    /// The kind of work.
     pub task: TaskName,
-    /// For which seat.
+    /// The seat it is for.
     pub seat: usize,
 }
 
-/// What takes long.
+/// A kind of long work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskName {
     /// An engine looks for its move.
     Thinking,
-    /// Which moves are good.
+    /// A hint is being prepared.
     Suggesting,
-    /// A solution is looked for.
+    /// A solution is being searched.
     Solving,
 }
 
-/// What shows that the cards were not chosen by anybody. All texts are 64 hexadecimal digits.
+/// The proof of a fair deal. All texts are 64 hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DealInfo {
@@ -281,43 +280,43 @@ pub enum DealInfo {
     Nothing,
     /// The seed was given with the name of the game.
     Given,
-    /// The house has decided its seed; each player gives a share, and the deal is made of all.
+    /// The server has committed to its seed; the deal is made from it and the players' shares.
     Committed {
-        /// The SHA-256 of the house's seed.
+        /// The SHA-256 of the server's seed.
         commitment: String,
         /// The shares, by seat; those of engines and free seats are missing.
         shares: Vec<Option<String>>,
     },
-    /// The game is over, and everybody can check it.
+    /// The game is over, and the deal can be checked.
     Revealed {
-        /// What was shown before.
+        /// The commitment that was shown before.
         commitment: String,
-        /// The seed of which it is the hash.
+        /// The seed, whose hash it is.
         seed: String,
         /// The shares, by seat.
         shares: Vec<Option<String>>,
     },
 }
 
-/// Something that somebody said.
+/// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Said {
-    /// From which seat.
+    /// The seat that sent it.
     pub seat: usize,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// Which moves are good, and why.
+/// A hint: moves with reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SuggestionInfo {
-    /// The version of which this is said.
+    /// The version it is about.
     pub version: u64,
-    /// For which seat.
+    /// The seat it is for.
     pub seat: usize,
     /// Moves and reasons, best first.
     pub moves: Vec<HintInfo>,
-    /// How play may go on.
+    /// The expected line.
     pub line: Vec<String>,
 }
 
