@@ -1,4 +1,4 @@
-//! The log of a house: what it says of itself, to standard error.
+//! The server's log on standard error.
 
 use std::env;
 
@@ -31,8 +31,8 @@ pub fn begin(format: LogFormat) -> anyhow::Result<()> {
     begun.map_err(|error| anyhow::anyhow!("the log cannot begin: {error}"))
 }
 
-/// What is logged. Only the house itself speaks: what it is made of would tell what is sent, and with
-/// it tokens and cards.
+/// What is logged: our own crates only. Libraries would log what is sent, and with it tokens and
+/// cards.
 fn directives(level: &str) -> anyhow::Result<String> {
     let level = match level {
         "" => "warn",
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_house_speaks() {
+    fn only_our_own_crates_log() {
         let expected = "off,hog=warn,hog_server=warn,hog_store=warn";
         assert_eq!(directives("").unwrap(), expected);
         assert!(directives("trace").is_err());

@@ -4,6 +4,7 @@ mod choice;
 mod cli;
 mod commands;
 mod logging;
+mod manual;
 mod numbers;
 mod picture;
 mod progress;
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
     let done = run(cli, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output has seen enough: `hog games | head -1`.
+        // The reader has seen enough: `hog games | head -1`.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -46,10 +47,10 @@ fn run(cli: Cli, out: &mut impl Write) -> anyhow::Result<()> {
         Command::Play(args) => commands::play::run(&args, out),
         Command::Show(args) => commands::show::run(&args, out),
         Command::Think(args) => commands::think::run(&args, out),
-        Command::Solve(args) => commands::solving::run(&args, out),
+        Command::Solve(args) => commands::solve::run(&args, out),
         Command::Stats(args) => commands::stats::run(&args, out),
-        Command::Export(args) => commands::moving::export(&args, out),
-        Command::Import(args) => commands::moving::import(&args, out),
+        Command::Export(args) => commands::transfer::export(&args, out),
+        Command::Import(args) => commands::transfer::import(&args, out),
         Command::Tournament(args) => commands::tournament::run(&args, out),
         Command::Verify { what } => match what {
             Verify::Deal(args) => commands::verify::deal(&args, out),
@@ -58,8 +59,8 @@ fn run(cli: Cli, out: &mut impl Write) -> anyhow::Result<()> {
             Bench::Playouts(args) => commands::playouts::run(&args, out),
             Bench::Switches(args) => commands::switches::run(&args, out),
         },
-        Command::Completions { shell } => commands::paper::completions(shell, out),
-        Command::Man { command } => commands::paper::man(&command, out),
+        Command::Completions { shell } => manual::completions(shell, out),
+        Command::Man { command } => manual::man(&command, out),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Long work on a terminal: it shows how far it is, and Ctrl-C stops it.
+//! Progress of long work on a terminal, and Ctrl-C that stops it.
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal};
@@ -17,8 +17,7 @@ use crate::numbers::grouped;
 /// How long work lasts before its progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A second Ctrl-C so soon after the first is the same one, told twice: what was found is being
-/// written.
+/// A second Ctrl-C within this time counts as the first one: results are being written.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// How long a status stands before the next.
@@ -79,7 +78,7 @@ impl Interrupts {
     }
 }
 
-/// A line on the terminal that says how far the work is, and leaves no trace.
+/// A status line on the terminal, which is removed at the end.
 ///
 /// It ends where its text ends, so that a `^C` that the terminal adds is wiped away with it.
 pub struct StatusLine {
@@ -107,7 +106,7 @@ impl StatusLine {
         }
     }
 
-    /// Shows a text, unless it is too early for one or nobody would see it.
+    /// Shows a text, unless it is too early or standard error is not a terminal.
     pub fn show(&self, text: impl FnOnce() -> String) {
         if Instant::now() < self.next.get() || !io::stderr().is_terminal() {
             return;

@@ -1,4 +1,4 @@
-//! What this process has used.
+//! Resource usage and limits of this process.
 
 use std::time::Duration;
 
@@ -13,14 +13,13 @@ pub fn process_cpu_time() -> Duration {
     Duration::new(seconds, nanoseconds)
 }
 
-/// The most memory that this process has had at a time, in bytes, where the system tells.
+/// The peak memory of this process in bytes, where the system reports it.
 pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     peak_of(&status)
 }
 
-/// Asks the system for so many open files at once, and tells how many it allows now; nothing if it
-/// sets no limit.
+/// Raises the limit on open files, and returns the limit now; `None` if there is none.
 pub fn raise_open_files(wanted: usize) -> Option<usize> {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let wanted = u64::try_from(wanted).unwrap_or(u64::MAX);

@@ -2,14 +2,31 @@
 
 use std::io::Write;
 
+use clap::Args;
 use hog_core::count::{CountError, LineCount, LineCounter};
+use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::CountArgs;
 use crate::numbers::{count, grouped};
 use crate::progress::Interrupts;
+
+#[derive(Args)]
+pub struct CountArgs {
+    /// The game, such as tictactoe or cube:2
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The length of the longest lines to count
+    #[arg(short, long, value_name = "MOVES")]
+    pub depth: usize,
+    /// Use at most about this much memory: bytes, or with K, M or G
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
+    pub memory: usize,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;

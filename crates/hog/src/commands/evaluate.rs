@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use anyhow::bail;
+use clap::Args;
 use hog_board::{Image, Place, Viewer};
 use hog_core::{Seat, Turn};
+use hog_games::catalogue::Choice;
 use hog_games::positional::{Configuration, Mark};
 use hog_table::{Table, open};
 use serde::Serialize;
@@ -12,16 +14,25 @@ use serde::Serialize;
 use super::groups::definition;
 use super::line::make_all;
 use super::write_json;
-use crate::cli::EvaluateArgs;
+
+#[derive(Args)]
+pub struct EvaluateArgs {
+    /// A positional game whose win groups can be listed, such as tictactoe or gomoku:9
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The moves to make first, such as a1 b2
+    pub moves: Vec<String>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (_, definition) = definition(&args.game)?;
     let mut table = open(&args.game, 0)?;
     make_all(&args.moves, |text| table.play_in_turn(text))?;
     let Turn::Seat(mover) = table.turn() else {
-        bail!(
-            "the game is over after these moves: nobody is to move, and there is nothing to evaluate"
-        );
+        bail!("the game is over after these moves: there is nothing to evaluate");
     };
     let mut configuration = Configuration::new(&definition);
     put_stones(table.as_mut(), &mut configuration)?;

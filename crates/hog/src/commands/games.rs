@@ -2,11 +2,28 @@
 
 use std::io::Write;
 
+use clap::Args;
+use clap::builder::PossibleValue;
 use hog_games::catalogue::{FAMILIES, Family, Parameter, Position};
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::GamesArgs;
+
+#[derive(Args)]
+pub struct GamesArgs {
+    /// A family of games, to show its rules and parameters
+    #[arg(value_parser = families())]
+    pub family: Option<String>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The names of the families; their aliases are read as these.
+fn families() -> Vec<PossibleValue> {
+    let value = |family: &Family| PossibleValue::new(family.name).aliases(family.aliases);
+    FAMILIES.iter().map(value).collect()
+}
 
 pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let asked = args.family.as_deref().and_then(Family::named);

@@ -2,13 +2,27 @@
 
 use std::io::Write;
 
+use clap::Args;
+use hog_games::catalogue::Choice;
 use hog_games::positional::Plan;
 use hog_games::positional::isomorphism::{Bijection, isomorphism};
 use serde::Serialize;
 
 use super::groups::definition;
 use super::write_json;
-use crate::cli::IsomorphicArgs;
+
+#[derive(Args)]
+pub struct IsomorphicArgs {
+    /// A positional game, such as tictactoe
+    #[arg(value_parser = crate::choice::choice)]
+    pub first: Choice,
+    /// Another, such as mnk:3,3,3
+    #[arg(value_parser = crate::choice::choice)]
+    pub second: Choice,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &IsomorphicArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (first_plan, first) = definition(&args.first)?;

@@ -5,18 +5,48 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::bail;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hog_core::{Seat, Seats};
 use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
+use hog_table::Pace;
 use hog_table::{Hands, Sitter, Table, open};
 use hog_tui::Sitting;
 use hog_tui::app::{App, House, Seated, Settings};
 use hog_tui::board::Theme;
 use hog_tui::terminal;
 
-use crate::cli::PlayArgs;
 use crate::progress::Interrupts;
+
+#[derive(Args)]
+pub struct PlayArgs {
+    /// The game, such as tictactoe or cube:2; without one, the lobby opens
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Option<Choice>,
+    /// Play against this engine, such as level:3 or mcts:time=2s
+    #[arg(long, value_name = "ENGINE", requires = "game")]
+    pub against: Option<EngineName>,
+    /// Your seat: 1 begins in most games
+    #[arg(long, value_name = "NUMBER", requires = "against", value_parser = clap::value_parser!(u8).range(1..))]
+    pub seat: Option<u8>,
+    /// Time per player + increment, such as 10m+5s
+    #[arg(long, value_name = "TIME", requires = "game", conflicts_with = "plain")]
+    pub clock: Option<Pace>,
+    /// The colours; none if the variable `NO_COLOR` is set
+    #[arg(long, value_name = "THEME", value_parser = theme_parser())]
+    pub theme: Option<Theme>,
+    /// Play in lines of text, as when input or output is not a terminal
+    #[arg(long)]
+    pub plain: bool,
+}
+
+/// Reads the name of a theme.
+fn theme_parser() -> impl TypedValueParser<Value = Theme> {
+    let names = PossibleValuesParser::new(Theme::ALL.map(|theme| theme.name()));
+    names.map(|name| Theme::named(&name).expect("only names of themes are possible"))
+}
 
 pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -59,7 +89,7 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The colours that were asked for: none, if nobody wants any.
+/// The theme that was asked for; without colours if `NO_COLOR` is set.
 fn theme(args: &PlayArgs) -> Theme {
     let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match args.theme {
@@ -86,7 +116,7 @@ fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow
     Ok(())
 }
 
-/// Who sits where: whoever is at the terminal on one seat, or on all.
+/// The players: the person at the terminal on one seat or on all.
 fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitter>> {
     let table = open(game, seed)?;
     let opponent = opponent(args, table.as_ref())?;
@@ -98,7 +128,7 @@ fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitt
     Ok(seats.iter().map(sitter).collect())
 }
 
-/// Against whom it is played, and from which seat; nobody, if no engine was asked for.
+/// The engine and its seat, if one was asked for.
 fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(EngineName, Seat)>> {
     let number = args.seat.unwrap_or(1);
     let mut seats = Seats::first(table.seats()).iter();
@@ -117,14 +147,14 @@ fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(Engine
             Ok(Some((engine.clone(), own)))
         }
         Some(_) => bail!(
-            "{} has one seat: there is nobody to play against",
+            "{} has one seat: it cannot be played against an engine",
             table.name()
         ),
         None => Ok(None),
     }
 }
 
-/// A seed for tokens that nobody repeats. They hide nothing from whoever sits at this terminal.
+/// A fresh seed for tokens. They hide nothing from the person at this terminal.
 fn seed_of_now() -> u64 {
     let since = SystemTime::now()
         .duration_since(UNIX_EPOCH)

@@ -2,17 +2,37 @@
 
 use std::io::Write;
 
+use clap::Args;
 use hog_core::random::spread_seed_bytes;
 use hog_core::{Outcome, Seats, Value};
+use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::PlayoutsArgs;
 use crate::numbers::{as_float, grouped};
 use crate::progress::{Interrupts, cpu_time};
+
+#[derive(Args)]
+pub struct PlayoutsArgs {
+    /// The game, such as tictactoe
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// Number of games
+    #[arg(long, default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Stop a game after this many moves
+    #[arg(long, value_name = "MOVES", default_value_t = 1_000)]
+    pub most: usize,
+    /// The seed of the random moves: the same seed plays the same games
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;

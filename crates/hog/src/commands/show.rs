@@ -3,16 +3,34 @@
 use std::io::Write;
 
 use anyhow::bail;
+use clap::Args;
 use hog_board::{Image, Kind, Seen, Viewer};
 use hog_core::{Hides, Outcome, Turn};
+use hog_games::catalogue::Choice;
 use hog_table::{Table, TableError, open};
 use serde::Serialize;
 
 use super::line::make_all;
 use super::write_json;
-use crate::cli::ShowArgs;
 
-/// Who looks: nobody of the players, so that what some of them may not know is not shown.
+#[derive(Args)]
+pub struct ShowArgs {
+    /// The game, such as freecell:617 or hex:5
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The moves to make first
+    pub moves: Vec<String>,
+    /// Write only the text form that other programs read, if the game has one: for FreeCell, the
+    /// board format of other solvers
+    #[arg(long, conflicts_with = "json")]
+    pub text: bool,
+    /// Write JSON: the moves made, the player to move, the result, the counters on each place from
+    /// the bottom up, the legal moves, and the text form
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The viewer: a spectator, so that nothing hidden is shown.
 const VIEWER: Viewer = Viewer::Spectator;
 
 pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -20,7 +38,7 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let mut table = open(&args.game, 0)?;
     make_all(&args.moves, |text| {
         let played = table.play_in_turn(text);
-        played.map_err(|error| told_to_onlookers(error, table.hides()))
+        played.map_err(|error| public_error(error, table.hides()))
     })?;
     if args.json {
         return write_json(&State::of(table.as_mut()), out);
@@ -47,9 +65,9 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What an onlooker is told of a move that cannot be made: not why, where the reason is for whoever
-/// tried it, since it may tell what that seat holds.
-fn told_to_onlookers(error: TableError, hides: Hides) -> TableError {
+/// The error that a spectator sees for an illegal move: without the reason if something is hidden,
+/// since it may reveal what the seat holds.
+fn public_error(error: TableError, hides: Hides) -> TableError {
     match (hides, error) {
         (Hides::Something, TableError::Illegal { .. }) => TableError::Illegal {
             objection: "the seat that is to move has no such move".to_string(),
@@ -65,7 +83,7 @@ struct State {
     game: String,
     /// What an onlooker has noticed, oldest first: the moves, where nothing is hidden.
     history: Vec<String>,
-    /// Who is to move; nobody if the game is over or chance moves next.
+    /// The player to move; none if the game is over or chance moves next.
     to_move: Option<String>,
     /// How the game ended, if it has.
     result: Option<Ending>,

@@ -1,14 +1,24 @@
-//! `hog stats`: how often somebody has won.
+//! `hog stats`: statistics of finished games.
 
 use std::io::Write;
 use std::path::Path;
 
+use clap::Args;
 use hog_games::catalogue::Family;
 use hog_store::{Best, Folder, Ledger, Statistics};
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::StatsArgs;
+
+#[derive(Args)]
+pub struct StatsArgs {
+    /// A family of games, such as freecell, or one game of it, such as freecell:617
+    #[arg(value_parser = crate::commands::stats::asked)]
+    pub game: Option<Asked>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 /// Of what the statistics are asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,18 +4,38 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::bail;
+use clap::Args;
 use hog_core::Control;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_engines::{Rating, Switches, alpha_beta};
+use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::SwitchesArgs;
 use crate::numbers::grouped;
 use crate::progress::{Interrupts, cpu_time};
+
+#[derive(Args)]
+pub struct SwitchesArgs {
+    /// A positional game whose win groups can be listed, such as gomoku:7
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// Number of random states to search
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub states: u32,
+    /// Search depth in moves
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=50))]
+    pub depth: u32,
+    /// The seed of the random states
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &SwitchesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;

@@ -2,19 +2,42 @@
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use clap::Args;
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Turn};
+use hog_engines::EngineName;
 use hog_engines::{Engine, Knowledge, Known, Rating, Visit, written};
+use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
 use super::line::Line;
 use super::write_json;
-use crate::cli::ThinkArgs;
 use crate::numbers::grouped;
 use crate::progress::Interrupts;
+
+#[derive(Args)]
+pub struct ThinkArgs {
+    /// The game, such as gomoku:9
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The engine, such as best:time=5s or thesis:depth=2,reorder=off
+    pub engine: EngineName,
+    /// The moves to make first
+    pub moves: Vec<String>,
+    /// Write every state that the search visits to this file (thesis engines only)
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// The seed for the engine's random choices and, unless the game's name has one, for the cards
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
@@ -104,7 +127,7 @@ impl Visitor for Thinking<'_> {
         let deal = deal.unwrap_or_else(|| seed_bytes(self.args.seed));
         let mut line = Line::of(&game, &self.args.moves, deal)?;
         let Turn::Seat(seat) = game.turn(&line.state) else {
-            bail!("nobody is to move after these moves: the game is over");
+            bail!("the game is over after these moves");
         };
         // Only now: a file that is there is not lost to a wrong command.
         let mut file = self.trace()?;
@@ -169,8 +192,7 @@ fn seen<G: Listed>(game: &G, state: &G::State, knowledge: Knowledge<'_, G>) -> V
     }
 }
 
-/// A line of the trace: how deep, the move, and what it is worth to whoever makes it, with the
-/// bounds it was searched with.
+/// A line of the trace: depth, move, its value for the mover, and the search bounds.
 fn write_visit<G: Listed>(
     game: &G,
     state: &G::State,

@@ -1,17 +1,33 @@
 //! `hog verify deal`: whether a game was dealt from what was promised.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
+use clap::Args;
 use hog_core::Outcome;
 use hog_table::{
     Commitment, DealProof, Ending, Hands, KeptDeal, LiveTable, RevealedSeed, Saved, SeedSource,
-    Stage, Table, mixed_seed, open,
+    Share, Stage, Table, mixed_seed, open,
 };
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::VerifyDealArgs;
+
+#[derive(Args)]
+pub struct VerifyDealArgs {
+    /// The saved file
+    pub file: PathBuf,
+    /// The commitment shown before the game: 64 hexadecimal digits
+    #[arg(long, value_name = "DIGITS")]
+    pub commitment: Option<Commitment>,
+    /// A share that you gave: 64 hexadecimal digits; may be given several times
+    #[arg(long = "share", value_name = "DIGITS")]
+    pub shares: Vec<Share>,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn deal(args: &VerifyDealArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let name = args.file.display();
@@ -37,7 +53,7 @@ struct Report {
     /// From what the cards were dealt.
     dealt_from: String,
     moves: usize,
-    /// Who has won; nobody after a draw.
+    /// The winners; none after a draw.
     winners: Vec<String>,
     end: String,
 }
@@ -55,7 +71,7 @@ impl Report {
         );
         ensure!(
             saved.stage == Stage::Over,
-            "the game is not over, and until then nobody may know its seed"
+            "the game is not over, and its seed is secret until then"
         );
         let (Some(deal), Some(ending)) = (&saved.deal, live.ending()) else {
             bail!("there is no seed");
@@ -110,7 +126,7 @@ impl Report {
 fn check(deal: &KeptDeal, args: &VerifyDealArgs) -> anyhow::Result<Commitment> {
     ensure!(
         deal.source == SeedSource::Fresh,
-        "the seed of this deal was given: whoever gave it knew the cards"
+        "the seed of this deal was given: the person who gave it knew the cards"
     );
     let commitment = Commitment::to(&deal.seed);
     if let Some(shown) = args.commitment.filter(|shown| *shown != commitment) {
@@ -139,7 +155,7 @@ fn end(table: &dyn Table, ending: Ending) -> String {
     match ending {
         Ending::ByRules(Outcome::Drawn) => "a draw".to_string(),
         Ending::ByRules(outcome) => match winners(table, outcome).as_slice() {
-            [] => "nobody has won".to_string(),
+            [] => "no winner".to_string(),
             [winner] => format!("{winner} has won"),
             several => format!("{} have won", several.join(" and ")),
         },

@@ -5,14 +5,31 @@ mod text;
 
 use std::io::Write;
 
+use clap::Args;
 use hog_core::analysis::{Analysis, GraphLimits};
 use hog_engines::{Care, Winnable, solver_of};
+use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
+use report::Report;
 
 use super::write_json;
-use crate::cli::CheckArgs;
 use crate::progress::Interrupts;
-use report::Report;
+
+#[derive(Args)]
+pub struct CheckArgs {
+    /// The game, such as tictactoe or cube:2
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// Explore at most this many states
+    #[arg(long, value_name = "STATES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub limit: Option<u32>,
+    /// Use at most about this much memory: bytes, or with K, M or G
+    #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
+    pub memory: usize,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &CheckArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;

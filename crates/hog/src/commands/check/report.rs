@@ -94,7 +94,7 @@ pub enum ValuesReport {
     },
 }
 
-/// What a start is worth to whoever moves there.
+/// The value of a start for the player to move.
 #[derive(Serialize)]
 pub struct StartReport {
     pub mover: String,

@@ -8,8 +8,8 @@ use hog_games::positional::Definition;
 use hog_games::positional::classification::{Class, Classification, Obstacle, classify};
 use serde::Serialize;
 
+use super::GroupsArgs;
 use super::PLAYERS;
-use crate::cli::GroupsArgs;
 use crate::commands::write_json;
 use crate::numbers::count;
 use crate::progress::Interrupts;
@@ -140,7 +140,7 @@ impl Naming<'_> {
                     Obstacle::NothingFreeInside { contained } => {
                         contains.extend(contained.iter().map(|number| self.places(group(*number))));
                         let told: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
-                        let reason = "whatever is taken last, one of these is filled before it";
+                        let reason = "in every order, one of these is filled first";
                         format!("{reason}: {}", told.join(", "))
                     }
                     Obstacle::NothingFreeOutside => {
@@ -173,7 +173,7 @@ impl Naming<'_> {
 impl Counts {
     fn of(classified: &Classification<'_>) -> Self {
         let counts = classified.counts();
-        // Useless at any rate, whatever a longer search would find.
+        // Useless in any case: a longer search would not change that.
         let at_any_rate = classified.classes().iter().filter(
             |class| matches!(class, Class::Unknown(given_up) if given_up.contained.is_some()),
         );

@@ -33,7 +33,7 @@ pub fn write(layout: &Layout, definition: &Definition, out: &mut impl Write) -> 
 /// How many bytes are copied in one go.
 const AT_ONCE: usize = 8;
 
-/// A name that is appended millions of times: the first bytes in one go, whatever their number.
+/// A name that is appended millions of times: its first bytes are copied as one block of fixed size.
 struct Name {
     first: [u8; AT_ONCE],
     length: usize,

@@ -6,6 +6,7 @@ mod listing;
 use std::io::Write;
 
 use anyhow::Context;
+use clap::Args;
 use hog_core::Seat;
 use hog_games::catalogue::Choice;
 use hog_games::positional::file::DefinedGame;
@@ -13,10 +14,36 @@ use hog_games::positional::{Definition, Plan, isomorphism};
 use serde::Serialize;
 
 use super::write_json;
-use crate::cli::GroupsArgs;
 use crate::numbers::{count, grouped};
 
-/// More symmetries than this are nothing that anybody reads.
+#[derive(Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "these are the flags of a command line"
+)]
+pub struct GroupsArgs {
+    /// The game, such as hex:5 or gomoku
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// Only count them
+    #[arg(long, group = "what")]
+    pub count: bool,
+    /// Classify each: for a useful group a shortest game in which its owner moves first and fills it,
+    /// otherwise why it is useless
+    #[arg(long, group = "what")]
+    pub classify: bool,
+    /// List the symmetries of the game instead, each as the images of the places in order
+    #[arg(long, group = "what")]
+    pub symmetries: bool,
+    /// Write the game as a definition file, which `file:<path>` loads
+    #[arg(long, group = "what", conflicts_with = "json")]
+    pub toml: bool,
+    /// Write JSON; places are numbers from 1, but names in classes and symmetries
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Maximum number of symmetries listed; a longer list is of no use to a reader.
 const MOST_SYMMETRIES: usize = 10_000;
 
 /// Both players, with what they are called.

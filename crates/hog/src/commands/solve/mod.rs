@@ -1,294 +1,144 @@
-//! `hog solve freecell`: deals of FreeCell solved, one or a million.
+//! `hog solve`: its options, and which solver a game goes to.
 
-mod book;
-mod distribution;
-mod histogram;
-mod one;
-mod plot;
-mod request;
-mod row;
-mod summary;
-mod worklist;
+mod freecell;
+mod go_fish;
 
-pub use book::BookPath;
-pub use request::Request;
-
-use std::collections::HashMap;
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
 
-use anyhow::{Context, bail};
-use hog_core::{Control, Game, Stopped};
-use hog_engines::crew::{Crew, News};
-use hog_engines::freecell::{Limits, Mode, Solver};
-use hog_games::catalogue::{Choice, GameName};
-use hog_games::freecell::{self, DealNumber, FreeCell};
+use anyhow::bail;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use hog_engines::EngineName;
+use hog_engines::freecell::Mode;
+use hog_engines::go_fish::Utility;
+use hog_games::catalogue::Choice;
 
-use super::write_json;
-use crate::cli::SolveArgs;
-use crate::numbers::{as_float, grouped};
-use crate::picture;
-use crate::progress::{Interrupts, StatusLine};
-use crate::usage::{peak_memory, process_cpu_time};
-use book::{Book, Heading};
-use one::One;
-use row::{Moves, Row};
-use summary::{Costs, Origin, Summary, time};
-use worklist::Worklist;
+pub use freecell::{Request, ResultFilePath};
+
+#[derive(Args)]
+pub struct SolveArgs {
+    /// The game: freecell, with its settings, such as freecell:cells=2 or freecell:617, or a small deck
+    /// of go-fish, such as go-fish:ranks=4,deal=6,refill=1
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// What to solve: a deal such as 617 or -1, a range such as 1..32000 with both ends included, a
+    /// file with a board, or - for a board from standard input; by default the deal in the game's name
+    #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = Request::read)]
+    pub requests: Vec<Request>,
+    /// The mode: fast finds a solution quickly, short finds one with few single-card moves, proof
+    /// always decides; default: fast
+    #[arg(long, value_parser = mode_parser())]
+    pub mode: Option<Mode>,
+    /// Number of deals solved in parallel; default: the number of cores
+    #[arg(long, value_name = "DEALS", value_parser = crate::numbers::jobs)]
+    pub jobs: Option<NonZeroUsize>,
+    /// Approximate maximum memory for each FreeCell deal being solved, or for a deck of Go Fish:
+    /// bytes, or with K, M or G; default: what the mode needs, or 1G
+    #[arg(long, value_name = "BYTES", value_parser = crate::numbers::some_bytes)]
+    pub memory: Option<usize>,
+    /// Maximum time for a deal, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = crate::numbers::seconds)]
+    pub time_limit: Option<Duration>,
+    /// Write a row for every numbered deal to this file (.csv or .jsonl); if the file exists, resume
+    /// where it ends
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<ResultFilePath>,
+    /// Include the moves in the rows
+    #[arg(long, requires = "out")]
+    pub moves: bool,
+    /// Plot the solution lengths to this file (.svg)
+    #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
+    pub plot: Option<PathBuf>,
+    /// The goal in Go Fish: the largest difference in pairs, or to win; default: pairs
+    #[arg(long = "for", value_name = "WHAT", value_parser = utility_parser())]
+    pub purpose: Option<Utility>,
+    /// Measure the exploitability of this Go Fish engine, such as belief or sound:endgame=off; may be
+    /// given several times
+    #[arg(long = "engine", alias = "mind", value_name = "ENGINE")]
+    pub engines: Vec<EngineName>,
+    /// Solve Go Fish with open hands; works for any deck
+    #[arg(long)]
+    pub open: bool,
+    /// Write JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Parses the goal in Go Fish.
+fn utility_parser() -> impl TypedValueParser<Value = Utility> {
+    PossibleValuesParser::new(["pairs", "win"]).map(|word| match word.as_str() {
+        "win" => Utility::Win,
+        _ => Utility::Pairs,
+    })
+}
+
+/// Reads the name of a mode.
+fn mode_parser() -> impl TypedValueParser<Value = Mode> {
+    let names = PossibleValuesParser::new(Mode::ALL.map(Mode::name));
+    names.map(|name| {
+        let mode = Mode::ALL.into_iter().find(|mode| mode.name() == name);
+        mode.expect("only names of modes are possible")
+    })
+}
 
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let interrupts = Interrupts::watch()?;
-    let begun = Instant::now();
-    let job = Job::of(args)?;
-    if let Some(path) = &args.plot {
-        picture::check_writable(path)?;
-    }
-    let mut desk = Desk::of(args, &job)?;
-    interrupts.while_telling(|stop, line| job.solve(stop, &mut desk, line))?;
-    let costs = Costs {
-        wall: begun.elapsed(),
-        cpu: process_cpu_time(),
-        peak_memory: peak_memory(),
-    };
-    let (game, mode) = (args.game.to_string(), job.mode.name());
-    if let Some(row) = &desk.only {
-        let one = One::of(&game, mode, job.list.name(0), row);
-        if args.json {
-            write_json(&one, out)?;
-        } else {
-            one.write(out)?;
+    match &args.game {
+        Choice::Listed(name) if name.family().name == hog_games::go_fish::FAMILY.name => {
+            refuse(
+                args,
+                &freecell_options(args),
+                hog_games::freecell::FAMILY.name,
+            )?;
+            go_fish::run(args, name.settings(), out)
         }
-    } else {
-        let report = desk.summary.report(&game, mode, &job.list, costs);
-        if args.json {
-            write_json(&report, out)?;
-        } else {
-            report.write(out)?;
+        _ => {
+            // If the game cannot be solved at all, say that first.
+            freecell::check_game(&args.game)?;
+            refuse(
+                args,
+                &go_fish_options(args),
+                hog_games::go_fish::FAMILY.name,
+            )?;
+            freecell::run(args, out)
         }
-    }
-    // What is finished has been shown; that it is not all is still an error.
-    out.flush()?;
-    let [deals, ..] = desk.summary.counts();
-    if let Some(path) = &args.plot {
-        let title = format!("{game}: {}, {mode}", job.list.told());
-        let bins = desk.summary.histogram(plot::MOST_BARS);
-        picture::write(&plot::svg(&bins, &title)?, path)?;
-    }
-    if deals < job.list.len() {
-        return Err(Stopped.into());
-    }
-    Ok(())
-}
-
-/// What is to be solved, and how.
-struct Job {
-    list: Worklist,
-    rules: freecell::Rules,
-    mode: Mode,
-    limits: Limits,
-    time_limit: Option<Duration>,
-    jobs: usize,
-    moves: Moves,
-    /// Whether there is one deal, of which all is told.
-    shows_one: bool,
-}
-
-impl Job {
-    fn of(args: &SolveArgs) -> anyhow::Result<Self> {
-        let name = freecell_name(&args.game)?;
-        let game: FreeCell = freecell::game(name.settings());
-        let rules = game.rules();
-        let named = name.settings().integer("deal");
-        let mut requests = args.requests.clone();
-        if requests.is_empty() {
-            let deal = DealNumber::new(named).expect("the parameter has the bounds of deals");
-            let (first, last) = (deal, deal);
-            requests.push(Request::Deals { first, last });
-        } else if named != DealNumber::FIRST.number() {
-            bail!("{name} names a deal, and there are others: expected one or the other");
-        }
-        let list = Worklist::new(rules, &requests)?;
-        let shows_one = list.len() == 1 && args.out.is_none() && args.plot.is_none();
-        let jobs = args
-            .jobs
-            .or_else(|| std::thread::available_parallelism().ok());
-        let jobs = jobs.map_or(1, usize::from);
-        let mode = args.mode.unwrap_or(Mode::Fast);
-        Ok(Self {
-            rules,
-            mode,
-            limits: Limits {
-                bytes: args.memory.unwrap_or(Limits::of(mode).bytes),
-                ..Limits::of(mode)
-            },
-            time_limit: args.time_limit,
-            jobs: usize::try_from(list.len()).map_or(jobs, |tasks| jobs.min(tasks)),
-            moves: if args.moves || shows_one {
-                Moves::Written
-            } else {
-                Moves::Counted
-            },
-            shows_one,
-            list,
-        })
-    }
-
-    /// Solves all deals that are not finished, and puts every row on the desk.
-    fn solve(&self, stop: &AtomicBool, desk: &mut Desk, line: &StatusLine) -> anyhow::Result<()> {
-        let crew = Crew {
-            jobs: self.jobs,
-            tasks: self.list.len(),
-            stop,
-        };
-        let finished = std::mem::take(&mut desk.finished);
-        let begun = Instant::now();
-        crew.work(
-            || Solver::new(self.rules),
-            |solver, task, started| {
-                if let Some(row) = finished.get(&task) {
-                    return Some((row.clone(), Origin::Kept));
-                }
-                let row = self.solve_one(solver, task, started, stop)?;
-                Some((row, Origin::Solved))
-            },
-            |news| match news {
-                News::Done((row, origin), time) => desk.receive(&self.list, row, origin, time),
-                News::Pause => {
-                    line.show(|| desk.told(self.list.len(), begun.elapsed()));
-                    desk.flush()
-                }
-            },
-        )?;
-        desk.flush()
-    }
-
-    /// Solves a deal; `None` if it was stopped.
-    fn solve_one(
-        &self,
-        solver: &mut Solver,
-        task: u64,
-        started: Instant,
-        stop: &AtomicBool,
-    ) -> Option<Row> {
-        let game = self.list.game(task);
-        let mut control = Control::new().with_stop(stop);
-        if let Some(end) = self.time_limit.and_then(|limit| started.checked_add(limit)) {
-            control = control.with_deadline(end);
-        }
-        let report = solver.solve(&game, &game.start(), self.mode, self.limits, &control);
-        // A deal that was cut short says nothing, whatever it says.
-        let stopped = stop.load(Ordering::Relaxed) && report.verdict.solution().is_none();
-        (!stopped).then(|| Row::of(&game, &report, self.moves))
     }
 }
 
-/// Where rows arrive, in order.
-struct Desk {
-    summary: Summary,
-    book: Option<Book>,
-    /// The rows that the book had, by their tasks.
-    finished: HashMap<u64, Row>,
-    /// The only row, if all of it is to be told.
-    only: Option<Row>,
-    shows_one: bool,
+/// An option, and whether it was given.
+type Given = (&'static str, bool);
+
+/// The options that only FreeCell has.
+fn freecell_options(args: &SolveArgs) -> [Given; 7] {
+    [
+        ("DEALS", !args.requests.is_empty()),
+        ("--mode", args.mode.is_some()),
+        ("--jobs", args.jobs.is_some()),
+        ("--time-limit", args.time_limit.is_some()),
+        ("--out", args.out.is_some()),
+        ("--moves", args.moves),
+        ("--plot", args.plot.is_some()),
+    ]
 }
 
-impl Desk {
-    fn of(args: &SolveArgs, job: &Job) -> anyhow::Result<Self> {
-        let mut desk = Self {
-            summary: Summary::new(),
-            book: None,
-            finished: HashMap::new(),
-            only: None,
-            shows_one: job.shows_one,
-        };
-        let Some(path) = &args.out else {
-            return Ok(desk);
-        };
-        if let Some(board) = job.list.first_board() {
-            bail!("--out keeps numbered deals, and {board} has no number");
-        }
-        let heading = Heading {
-            game: args.game.to_string(),
-            mode: job.mode,
-            limits: job.limits,
-            time_limit: job.time_limit,
-            moves: job.moves,
-        };
-        let (book, rows) = Book::open(path, heading)?;
-        desk.book = Some(book);
-        let wanted = rows
-            .into_iter()
-            .filter_map(|(deal, row)| Some((job.list.task(deal)?, row)));
-        desk.finished = wanted.collect();
-        Ok(desk)
-    }
-
-    fn receive(
-        &mut self,
-        list: &Worklist,
-        mut row: Row,
-        origin: Origin,
-        time: Duration,
-    ) -> anyhow::Result<()> {
-        let [task, ..] = self.summary.counts();
-        if origin == Origin::Solved {
-            row.time = time;
-            if let (Some(book), Some(deal)) = (&mut self.book, list.deal(task)) {
-                book.write(deal, &row).context("cannot write a row")?;
-            }
-        }
-        self.summary.add(task, &row, origin);
-        if self.shows_one {
-            self.only = Some(row);
-        }
-        Ok(())
-    }
-
-    fn flush(&mut self) -> anyhow::Result<()> {
-        match &mut self.book {
-            Some(book) => book.flush().context("cannot write the rows"),
-            None => Ok(()),
-        }
-    }
-
-    /// How far the work is.
-    fn told(&self, wanted: u64, elapsed: Duration) -> String {
-        let [deals, solved, impossible, gave_up] = self.summary.counts();
-        let rate = as_float(deals - self.summary.kept()) / elapsed.as_secs_f64().max(0.001);
-        let left = if rate > 0.0 {
-            format!(", {} left", time(as_float(wanted - deals) / rate))
-        } else {
-            String::new()
-        };
-        // What matters least comes last: a narrow terminal cuts it off.
-        format!(
-            "{} of {}{left}: {} solved, {} impossible, {} given up, {rate:.0} a second",
-            grouped(deals),
-            grouped(wanted),
-            grouped(solved),
-            grouped(impossible),
-            grouped(gave_up),
-        )
-    }
+/// The options that only Go Fish has.
+fn go_fish_options(args: &SolveArgs) -> [Given; 3] {
+    [
+        ("--for", args.purpose.is_some()),
+        ("--engine", !args.engines.is_empty()),
+        ("--open", args.open),
+    ]
 }
 
-/// Whether the game is a FreeCell.
-pub fn check_game(game: &Choice) -> anyhow::Result<()> {
-    freecell_name(game).map(|_| ())
-}
-
-/// The name of the game, if it is a FreeCell.
-fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
-    match game {
-        Choice::Listed(name) if name.family().name == freecell::FAMILY.name => Ok(name),
-        Choice::Board { name, .. } => bail!(
-            "{name} has a board, and hog solve wants the rules first: expected `hog solve freecell {}`",
-            name.strip_prefix("file:").unwrap_or(name)
+/// Refuses options that belong to another game.
+fn refuse(args: &SolveArgs, options: &[Given], owner: &str) -> anyhow::Result<()> {
+    match options.iter().find(|(_, is_given)| *is_given) {
+        Some((option, _)) => bail!(
+            "{option} is an option for {owner} and does nothing for {}: leave it out",
+            args.game
         ),
-        other => bail!(
-            "hog solve knows freecell and go-fish, not {other}; `hog check` solves small games whole"
-        ),
+        None => Ok(()),
     }
 }

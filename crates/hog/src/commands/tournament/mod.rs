@@ -4,18 +4,56 @@ mod plot;
 mod report;
 
 use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use anyhow::bail;
+use clap::Args;
 use hog_core::Control;
 use hog_engines::EngineName;
 use hog_engines::tournament::{NoTournament, Standing, Tournament};
+use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
+use report::Report;
 
 use super::write_json;
-use crate::cli::TournamentArgs;
 use crate::picture;
 use crate::progress::Interrupts;
-use report::Report;
+
+#[derive(Args)]
+pub struct TournamentArgs {
+    /// The game, for two, such as gomoku:9
+    #[arg(value_parser = crate::choice::choice)]
+    pub game: Choice,
+    /// The engines, such as level:3 or mcts:time=0.2s
+    #[arg(required = true, num_args = 2..)]
+    pub engines: Vec<EngineName>,
+    /// Number of games that every two engines play
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Number of games played in parallel; default: the number of cores
+    #[arg(long, value_name = "GAMES", value_parser = crate::numbers::jobs)]
+    pub jobs: Option<NonZeroUsize>,
+    /// Number of random moves before the engines begin. None are made if they would end the game, or
+    /// if the game has chance or hidden cards
+    #[arg(long, value_name = "MOVES", default_value_t = 2)]
+    pub opening: usize,
+    /// Count a game as a draw after this many moves
+    #[arg(long, value_name = "MOVES", default_value_t = 1_000)]
+    pub most: usize,
+    /// The seed for openings, deals and the engines' random choices
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Also print each engine's time per move: median, 99th percentile, maximum
+    #[arg(long)]
+    pub times: bool,
+    /// Plot each match's score with its interval to this file (.svg)
+    #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
+    pub plot: Option<PathBuf>,
+    /// Write JSON, with margins and with times in seconds
+    #[arg(long)]
+    pub json: bool,
+}
 
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;

@@ -1,4 +1,4 @@
-//! `hog solve go-fish:…`: how to play a small deck so that nobody can do better.
+//! `hog solve go-fish:…`: the equilibrium of a small deck.
 
 mod report;
 
@@ -12,12 +12,12 @@ use hog_engines::CannotSolve;
 use hog_engines::go_fish::{ByEngine, OpenHands, Solving, Utility};
 use hog_games::catalogue::Settings;
 use hog_games::go_fish::{self, Books, Plain};
+use report::{Audit, EngineAudit, OpenReport, Report};
 
-use super::write_json;
-use crate::cli::SolveArgs;
+use super::SolveArgs;
+use crate::commands::write_json;
 use crate::numbers::grouped;
 use crate::progress::{Interrupts, StatusLine};
-use report::{Audit, EngineAudit, OpenReport, Report};
 
 /// The seed of what engines leave to chance: those that can be audited leave nothing to it but which
 /// hands they look at.

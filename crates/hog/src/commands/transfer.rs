@@ -1,24 +1,34 @@
-//! `hog export` and `hog import`: houses that move from one store to another.
+//! `hog export` and `hog import`: move all tables from one store to another.
 
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use clap::Args;
 use hog_store::house::transfer::{self, Imported};
 use hog_store::house::{Address, open};
 
-use crate::cli::MovingArgs;
+#[derive(Args)]
+pub struct TransferArgs {
+    /// The store: sqlite:PATH or postgres://…; by default house.sqlite in your data folder
+    #[arg(long, value_name = "URL")]
+    pub db: Option<Address>,
+    /// The file; - exports to standard output
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
 
 /// The name of standard output.
 const OUTPUT: &str = "-";
 
-pub fn export(args: &MovingArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let address = address(args)?;
     if let Address::Sqlite(path) = &address
         && !path.exists()
     {
-        bail!("there is no house at {address}");
+        bail!("there is no store at {address}");
     }
     let mut reader = open(&address)?.reader()?;
     if args.file.as_os_str() == OUTPUT {
@@ -31,9 +41,9 @@ pub fn export(args: &MovingArgs, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(writeln!(out, "{} exported to {file}", count(tables))?)
 }
 
-pub fn import(args: &MovingArgs, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let address = address(args)?;
-    // A file that is not there is no reason to set up a house.
+    // Check the file first, so that no store is created for nothing.
     let file = File::open(&args.file).with_context(|| told(&args.file))?;
     drop(file);
     let mut store = open(&address)?;
@@ -41,12 +51,12 @@ pub fn import(args: &MovingArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let Imported { written, there } = imported.with_context(|| told(&args.file))?;
     let already = match there {
         0 => String::new(),
-        there => format!("; {} there already", count(there)),
+        there => format!("; {} already there", count(there)),
     };
     Ok(writeln!(out, "{} imported{already}", count(written))?)
 }
 
-fn address(args: &MovingArgs) -> anyhow::Result<Address> {
+fn address(args: &TransferArgs) -> anyhow::Result<Address> {
     match &args.db {
         Some(address) => Ok(address.clone()),
         None => Ok(Address::of_user()?),

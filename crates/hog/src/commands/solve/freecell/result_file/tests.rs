@@ -5,7 +5,7 @@ use hog_engines::freecell::{Limits, Mode, Shortest};
 use hog_games::freecell::DealNumber;
 
 use super::super::row::{Answer, Length, Moves, Reason, Row};
-use super::{Book, BookError, BookPath, Heading};
+use super::{Heading, ResultFile, ResultFileError, ResultFilePath};
 
 fn heading(moves: Moves) -> Heading {
     Heading {
@@ -47,10 +47,10 @@ struct Scratch(PathBuf);
 
 impl Scratch {
     fn new(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("hog-book-{}-{name}", std::process::id())))
+        Self(std::env::temp_dir().join(format!("hog-results-{}-{name}", std::process::id())))
     }
 
-    fn book(&self) -> BookPath {
+    fn path(&self) -> ResultFilePath {
         self.0.to_str().unwrap().parse().unwrap()
     }
 
@@ -66,11 +66,11 @@ impl Drop for Scratch {
 }
 
 fn write(scratch: &Scratch, moves: Moves, rows: &[(DealNumber, Row)]) {
-    let (mut book, _) = Book::open(&scratch.book(), heading(moves)).unwrap();
+    let (mut results, _) = ResultFile::open(&scratch.path(), heading(moves)).unwrap();
     for (deal, row) in rows {
-        book.write(*deal, row).unwrap();
+        results.write(*deal, row).unwrap();
     }
-    book.flush().unwrap();
+    results.flush().unwrap();
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn a_book_reads_what_it_wrote_and_goes_on() {
         let scratch = Scratch::new(name);
         let rows = rows(moves);
         write(&scratch, moves, &rows[..2]);
-        let (_, found) = Book::open(&scratch.book(), heading(moves)).unwrap();
+        let (_, found) = ResultFile::open(&scratch.path(), heading(moves)).unwrap();
         assert_eq!(found, rows[..2], "{name}");
         write(&scratch, moves, &rows[2..]);
-        let (_, found) = Book::open(&scratch.book(), heading(moves)).unwrap();
+        let (_, found) = ResultFile::open(&scratch.path(), heading(moves)).unwrap();
         assert_eq!(found, rows, "{name}");
     }
 }
@@ -115,9 +115,10 @@ fn wherever_a_book_is_torn_it_is_taken_up_and_comes_out_the_same() {
         let whole = scratch.text();
         for end in 0..=whole.len() {
             std::fs::write(&scratch.0, &whole[..end]).unwrap();
-            let opened = Book::open(&scratch.book(), heading(Moves::Counted));
-            let (book, found) = opened.unwrap_or_else(|error| panic!("{name} at {end}: {error}"));
-            drop(book);
+            let opened = ResultFile::open(&scratch.path(), heading(Moves::Counted));
+            let (results, found) =
+                opened.unwrap_or_else(|error| panic!("{name} at {end}: {error}"));
+            drop(results);
             assert_eq!(found, rows[..found.len()], "{name} at {end}");
             write(&scratch, Moves::Counted, &rows[found.len()..]);
             assert_eq!(scratch.text(), whole, "{name} at {end}");
@@ -130,7 +131,7 @@ fn another_book_is_left_as_it_is() {
     let scratch = Scratch::new("e.csv");
     let check = |text: &str, expect: &str| {
         std::fs::write(&scratch.0, text).unwrap();
-        let error = Book::open(&scratch.book(), heading(Moves::Counted))
+        let error = ResultFile::open(&scratch.path(), heading(Moves::Counted))
             .err()
             .unwrap();
         assert!(error.to_string().contains(expect), "{error}");
@@ -156,9 +157,9 @@ fn another_book_is_left_as_it_is() {
         &format!("{whole}3,impossible,1,1,1,1\n"),
         "and nothing else, has numbers",
     );
-    let error = Book::open(
+    let error = ResultFile::open(
         &"no/such/folder/a.csv".parse().unwrap(),
         heading(Moves::Counted),
     );
-    assert!(matches!(error, Err(BookError::Io { .. })));
+    assert!(matches!(error, Err(ResultFileError::Io { .. })));
 }

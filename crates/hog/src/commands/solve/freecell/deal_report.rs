@@ -15,7 +15,7 @@ const MOVES_PER_LINE: usize = 10;
 
 /// What came of one deal, for people and programs.
 #[derive(Serialize)]
-pub struct One {
+pub struct DealReport {
     game: String,
     mode: &'static str,
     deal: TaskName,
@@ -30,7 +30,7 @@ pub struct One {
     seconds: f64,
 }
 
-impl One {
+impl DealReport {
     /// A deal and what came of it.
     pub fn of(game: &str, mode: &'static str, deal: TaskName, row: &Row) -> Self {
         let (verdict, reason) = match row.answer {

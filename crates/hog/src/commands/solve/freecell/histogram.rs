@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::distribution::Distribution;
 use crate::numbers::grouped;
 
-/// The most bars of a histogram as text: so many lines fit a screen.
+/// Maximum number of bars of a histogram as text: they fit a screen.
 pub const MOST_LINES: u64 = 24;
 
 /// The widest line of a histogram as text.
@@ -22,7 +22,7 @@ pub struct Bin {
     pub count: u64,
 }
 
-/// At most so many bins of a distribution: all equally wide, from its least number to its greatest.
+/// At most `most` bins of equal width, from the least number of a distribution to its greatest.
 pub fn bins(distribution: &Distribution, most: u64) -> Vec<Bin> {
     let Some(middle) = distribution.middle() else {
         return Vec::new();

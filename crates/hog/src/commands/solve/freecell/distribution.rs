@@ -60,7 +60,7 @@ impl Distribution {
         })
     }
 
-    /// The number with so many before it in order.
+    /// The number at this index in ascending order.
     fn nth(&self, index: u64) -> u64 {
         let mut before = 0;
         for (number, count) in &self.counts {

@@ -1,4 +1,4 @@
-//! The lines of books.
+//! The lines of result files.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::path::Format;
-use crate::commands::solve::row::{Answer, Length, Moves, Row};
+use crate::commands::solve::freecell::row::{Answer, Length, Moves, Row};
 
-/// With what a book's deals were solved: all that rows depend on.
+/// With what the deals of a result file were solved: all that rows depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// The game.
@@ -27,7 +27,7 @@ pub struct Heading {
     pub moves: Moves,
 }
 
-/// The first line of a book of JSON.
+/// The first line of a JSON result file.
 #[derive(Serialize)]
 struct JsonHeading<'a> {
     game: &'a str,
@@ -37,7 +37,7 @@ struct JsonHeading<'a> {
     moves: bool,
 }
 
-/// Any other line of a book of JSON.
+/// Any other line of a JSON result file.
 #[derive(Serialize, Deserialize)]
 struct JsonRow {
     deal: i64,
@@ -50,7 +50,7 @@ struct JsonRow {
     notation: Option<String>,
 }
 
-/// The columns of a CSV book, the last of which is there if moves are.
+/// The columns of a CSV result file, the last of which is there if moves are.
 const COLUMNS: [&str; 7] = [
     "deal",
     "verdict",

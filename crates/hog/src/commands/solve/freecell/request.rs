@@ -1,4 +1,4 @@
-//! What somebody wants solved, as an argument says it.
+//! The deals to solve, as given on the command line.
 
 use std::fs::File;
 use std::io::Read;
@@ -14,7 +14,7 @@ const LONGEST_BOARD: usize = 1 << 16;
 const EXPECTED: &str =
     "a deal such as 617, a range such as 1..32000, a file with a board, or - for standard input";
 
-/// What somebody wants solved.
+/// A deal, a range of deals or a board to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Numbered deals, both ends included.

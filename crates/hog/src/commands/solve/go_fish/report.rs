@@ -71,7 +71,7 @@ fn gain(gain: f64) -> String {
 }
 
 impl Report {
-    /// Whether nothing was stopped, and all of so many engines are audited.
+    /// Whether nothing was stopped and all engines are audited.
     pub fn is_complete(&self, engines: usize) -> bool {
         self.complete && self.audit.is_some() && self.engines.len() == engines
     }

@@ -23,10 +23,7 @@ impl Report {
         }
         let bars = lines(&self.histogram);
         if !bars.is_empty() {
-            writeln!(
-                out,
-                "\nsingle-card moves, and how many solutions have so many"
-            )?;
+            writeln!(out, "\nnumber of solutions by single-card moves")?;
         }
         for line in bars {
             writeln!(out, "{line}")?;

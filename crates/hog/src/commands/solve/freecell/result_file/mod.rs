@@ -4,7 +4,7 @@ mod format;
 mod path;
 
 pub use format::{Heading, RowError};
-pub use path::{BookPath, Format};
+pub use path::{Format, ResultFilePath};
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
@@ -14,27 +14,27 @@ use thiserror::Error;
 
 use super::row::Row;
 
-/// A book that is being written.
+/// A result file that is being written.
 ///
 /// A row is a line. A last line without an end was being written when the program ended: it is
 /// dropped, and its deal solved again.
-pub struct Book {
+pub struct ResultFile {
     file: BufWriter<File>,
     heading: Heading,
     format: Format,
 }
 
-impl Book {
-    /// Begins a book, or takes one up that has the same heading, with the rows that it has.
+impl ResultFile {
+    /// Creates a result file, or resumes one that has the same heading, with the rows that it has.
     ///
     /// # Errors
-    /// [`BookError`] if the file cannot be read or written, or is another book; then it is as it was.
+    /// [`ResultFileError`] if the file cannot be read or written, or has another heading; then it is as it was.
     pub fn open(
-        path: &BookPath,
+        path: &ResultFilePath,
         heading: Heading,
-    ) -> Result<(Self, Vec<(DealNumber, Row)>), BookError> {
+    ) -> Result<(Self, Vec<(DealNumber, Row)>), ResultFileError> {
         let name = || path.path().display().to_string();
-        let io = |error: io::Error| BookError::Io {
+        let io = |error: io::Error| ResultFileError::Io {
             name: name(),
             error: error.to_string(),
         };
@@ -50,7 +50,7 @@ impl Book {
         if let Some(body) = text[..whole].strip_prefix(&expected) {
             for (line, text) in (expected.lines().count() + 1..).zip(body.lines()) {
                 let row = format.read(text, &heading);
-                rows.push(row.map_err(|error| BookError::Row {
+                rows.push(row.map_err(|error| ResultFileError::Row {
                     name: name(),
                     line,
                     error,
@@ -61,7 +61,7 @@ impl Book {
             keep = 0;
         } else {
             let (found, expected) = first_difference(&text, &expected);
-            return Err(BookError::OtherHeading {
+            return Err(ResultFileError::OtherHeading {
                 name: name(),
                 found,
                 expected,
@@ -69,16 +69,16 @@ impl Book {
         }
         file.set_len(keep as u64).map_err(io)?;
         file.seek(SeekFrom::End(0)).map_err(io)?;
-        let mut book = Self {
+        let mut results = Self {
             file: BufWriter::with_capacity(1 << 16, file),
             heading,
             format,
         };
         if keep == 0 {
-            book.file.write_all(expected.as_bytes()).map_err(io)?;
-            book.flush().map_err(io)?;
+            results.file.write_all(expected.as_bytes()).map_err(io)?;
+            results.flush().map_err(io)?;
         }
-        Ok((book, rows))
+        Ok((results, rows))
     }
 
     /// Writes a row.
@@ -112,9 +112,9 @@ fn first_difference(found: &str, expected: &str) -> (String, String) {
     (String::new(), String::new())
 }
 
-/// A book that cannot be opened.
+/// Why a result file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BookError {
+pub enum ResultFileError {
     /// The file cannot be read or written.
     #[error("cannot use {name}: {error}")]
     Io {
@@ -123,13 +123,13 @@ pub enum BookError {
         /// Why not.
         error: String,
     },
-    /// The book was begun with other settings.
+    /// The file was written with other settings.
     #[error(
         "{name} was begun with other settings, and is left as it is\n  \
          it has:   {found}\n  expected: {expected}"
     )]
     OtherHeading {
-        /// The book.
+        /// The results.
         name: String,
         /// The first line of it that differs.
         found: String,
@@ -139,7 +139,7 @@ pub enum BookError {
     /// A line that is no row.
     #[error("{name} has a line that is no row, and is left as it is: line {line}: {error}")]
     Row {
-        /// The book.
+        /// The results.
         name: String,
         /// The line, from 1.
         line: usize,

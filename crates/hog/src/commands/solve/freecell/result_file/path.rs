@@ -1,4 +1,4 @@
-//! Where a book is, and in which format.
+//! The path and format of a result file.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -6,9 +6,9 @@ use std::str::FromStr;
 use hog_core::quoted;
 use thiserror::Error;
 
-/// Where a book is; the ending of its name says its format.
+/// The path of a result file; its extension decides the format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookPath {
+pub struct ResultFilePath {
     path: PathBuf,
     format: Format,
 }
@@ -22,7 +22,7 @@ pub enum Format {
     JsonLines,
 }
 
-impl BookPath {
+impl ResultFilePath {
     /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
@@ -34,7 +34,7 @@ impl BookPath {
     }
 }
 
-impl FromStr for BookPath {
+impl FromStr for ResultFilePath {
     type Err = UnknownEnding;
 
     fn from_str(text: &str) -> Result<Self, UnknownEnding> {
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn the_ending_says_the_format() {
-        let format = |text: &str| text.parse::<BookPath>().map(|path| path.format());
+        let format = |text: &str| text.parse::<ResultFilePath>().map(|path| path.format());
         assert_eq!(format("a/b.csv"), Ok(Format::Csv));
         assert_eq!(format("b.x.jsonl"), Ok(Format::JsonLines));
         for bad in ["", "csv", "a.json", "a.csv.gz", ".csv", "a.CSV"] {

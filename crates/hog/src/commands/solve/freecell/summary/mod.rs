@@ -33,7 +33,7 @@ pub struct Summary {
 pub enum Origin {
     /// It was solved just now.
     Solved,
-    /// It was in the book.
+    /// It was in the result file.
     Kept,
 }
 
@@ -91,12 +91,12 @@ impl Summary {
         [self.deals, self.solved, impossible as u64, gave_up as u64]
     }
 
-    /// How many deals were in the book.
+    /// Number of deals that were in the result file.
     pub const fn kept(&self) -> u64 {
         self.kept
     }
 
-    /// The lengths of the solutions, in at most so many bins.
+    /// The lengths of the solutions, in at most `most` bins.
     pub fn histogram(&self, most: u64) -> Vec<Bin> {
         bins(&self.single_moves, most)
     }
@@ -149,7 +149,7 @@ pub struct Report {
     wanted: u64,
     /// How many are finished.
     deals: u64,
-    /// How many of them were in the book already.
+    /// Number of them that were in the result file already.
     kept: u64,
     /// Whether all are finished.
     complete: bool,
