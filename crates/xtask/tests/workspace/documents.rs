@@ -11,7 +11,7 @@ use crate::{assert_none, metadata, root};
 /// The clauses of the specification: a letter, the last of its numbers, and those in brackets.
 const CLAUSES: [(char, u8, &str); 5] = [
     ('G', 5, "abcde"),
-    ('H', 7, "0abc"),
+    ('H', 7, "0abcd"),
     ('P', 13, "0abcdefgh"),
     ('F', 6, "abcdef"),
     ('Q', 7, "abcdefg"),
