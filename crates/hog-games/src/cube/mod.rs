@@ -26,12 +26,13 @@ pub const FAMILY: Family = Family {
     name: "cube",
     title: "Rubik's cube",
     aliases: &["rubik", "rubiks-cube"],
-    summary: "Rubik's cube, from a scramble",
-    rules: "Turn the faces until each of them shows one colour. The cube is drawn unfolded: up, \
+    summary: "Solve a scrambled Rubik's cube",
+    rules: "Turn the faces until each shows a single colour. The cube is drawn unfolded: up, \
             left, front, right and back, down; a letter says to which face a colour belongs. A \
-            move is the letter of a face, which turns it by a quarter clockwise; 2 after it makes \
-            that a half, ' a quarter back: R, R2, R'. The small cube turns only U, R and F: its \
-            back, left and bottom faces would move the same with the whole cube turned.",
+            move is the letter of a face, which turns it a quarter clockwise; 2 after it makes \
+            that a half turn, ' a quarter anticlockwise: R, R2, R'. The small cube turns only U, \
+            R and F; turning another face is the same as turning the opposite one and the whole \
+            cube.",
     sample: "cube:2 F R' U' R F2 U2 R2 U R",
     parameters: &[
         Parameter::number("size", "cubies along an edge", (2, 3), 3),

@@ -11,11 +11,12 @@ pub const FAMILY: Family = Family {
     name: "cube-ttt",
     title: "Cubic tic-tac-toe",
     aliases: &["cubic-tic-tac-toe", "3d-tic-tac-toe"],
-    summary: "tic-tac-toe in any number of dimensions",
-    rules: "X and O mark a free cell in turn; X begins. The first player to fill a whole row, \
-            straight or diagonal, in any direction of any dimension wins. When all cells are marked \
-            and no player has won, it is a draw. The board is shown in slices. A move is the name of \
-            a cell: the number of its slice, then a1 at the upper left of the slice.",
+    summary: "Tic-tac-toe in any number of dimensions",
+    rules: "X and O take turns marking a free cell; X goes first. The first to fill a whole line \
+            wins: straight or diagonal, in any of the dimensions. If all cells are marked and \
+            neither has won, the game is a draw. The board is shown in slices. A move is the name \
+            of a cell: the number of its slice, then its place in the slice, where a1 is top \
+            left.",
     sample: "cube-ttt 2b2 1a1 1a3 3c2 3c1",
     parameters: &[
         Parameter::number("n", "cells along each side", (1, 9), 3),

@@ -11,12 +11,12 @@ pub const FAMILY: Family = Family {
     name: "drop",
     title: "Connect four",
     aliases: &["connect-four", "connect4", "four-in-a-row"],
-    summary: "connect four: stones fall, four in a row win",
-    rules: "X and O drop a stone into a column in turn; it falls to the lowest free cell. X begins. \
-            The first player with enough stones in a row, a column or a diagonal wins: four, unless \
-            the length says otherwise. When all cells are taken and no player has won, it is a draw. \
-            A move is the letter of a column, or the name of the cell where the stone comes to rest: \
-            a1 is at the lower left.",
+    summary: "Connect four: drop discs and get four in a row",
+    rules: "Two players take turns dropping a disc into a column, where it falls to the lowest \
+            free cell. The first to get four discs in a row, a column or a diagonal wins; the \
+            parameter length asks for another number. If all cells are taken and neither has won, \
+            the game is a draw. A move is the letter of a column, or the name of the cell where \
+            the disc lands: a1 is bottom left.",
     sides: &[
         PlayerSide::new("Red", Colour::Red),
         PlayerSide::new("Yellow", Colour::Yellow),

@@ -10,11 +10,11 @@ pub const FAMILY: Family = Family {
     name: "fano",
     title: "Fano plane",
     aliases: &["fano-plane"],
-    summary: "three in a line of the smallest projective plane",
-    rules: "X and O mark a free point in turn; X begins. The first player with all three points of a \
-            line wins: the three sides of the triangle, the three lines from a corner through the \
-            middle, and the circle through the middles of the sides, d, e and f. A move is the name \
-            of a point: a to g.",
+    summary: "Complete a line of the Fano plane",
+    rules: "X and O take turns marking a free point; X goes first. The first to hold all three \
+            points of a line wins. There are seven lines: the three sides of the triangle, the \
+            three lines from a corner through the centre, and the circle through d, e and f. A \
+            move is the name of a point: a to g.",
     sample: "fano g e a b f",
     plan: Some(plan),
     examples: &["fano"],

@@ -45,16 +45,17 @@ pub const FAMILY: Family = Family {
     name: "freecell",
     title: "FreeCell",
     aliases: &["free-cell"],
-    summary: "bring all cards to the foundations by way of the free cells",
-    rules: "All cards lie open in columns. The top card of a column, or a card in a cell, may go to \
-            a free cell, to an empty column, onto a top card that is one rank higher and of the \
-            other colour, or to the foundation of its suit, which grows from the ace to the king. \
-            Several cards in such an order may go together, if free cells and empty columns would \
-            let them go one by one. Move every card to the foundations to win. Cards that are no \
-            longer needed move up automatically. A move is where from and where to: columns are 1 to 8 (then \
-            9 and 0), cells a to d (then e, f, g and i), the foundations h; so 26, 3a, a5, 4h. To \
-            an empty column go as many cards as can, unless v says how many: 26v3. Where cards come \
-            back from the foundations, hS5 brings the highest spade to column 5.",
+    summary: "Move all cards to the foundations, using the free cells",
+    rules: "All cards lie face up in columns. The top card of a column or a card in a cell may \
+            move to a free cell, to an empty column, onto a top card that is one rank higher and \
+            of the other colour, or to the foundation of its suit, which is built up from ace to \
+            king. Several cards in sequence may move together if there are enough free cells and \
+            empty columns to move them one by one. Move every card to the foundations to win. \
+            Cards that are no longer needed move up automatically. A move is where from and where \
+            to: columns are 1 to 8 (then 9 and 0), cells a to d (then e, f, g and i), the \
+            foundations h; so 26, 3a, a5, 4h. As many cards as possible go to an empty column, \
+            unless v says how many: 26v3. Where cards may come back from the foundations, hS5 \
+            brings the highest spade to column 5.",
     sample: "freecell:617",
     parameters: &[
         Parameter::integer(

@@ -65,15 +65,16 @@ pub const FAMILY: Family = Family {
     name: "go-fish",
     title: "Go Fish",
     aliases: &["gofish"],
-    summary: "ask the other player for cards that make pairs with yours, or go fishing",
-    rules: "Each player is dealt seven cards, which the other does not see; the rest is the stock. In \
-            turn, the players ask each other for a rank of which they hold a card; player 1 begins. \
-            Who is asked hands over a card of that rank or, without one, says \"go fish\": then who \
-            asked draws a card from the stock. Two cards of a rank are a pair, which is laid off at \
-            once. Whose hand is empty draws five cards, or what is left. When all cards are laid \
-            off, more pairs win. With books=four all four cards of a rank are laid off together, and \
-            who is asked hands over all cards of it; with again=on a player who gets cards asks \
-            again. A move is the rank to ask for: A, 2 to 9, T, J, Q or K.",
+    summary: "Ask the other player for cards that pair up with yours, or go fish",
+    rules: "Each player is dealt seven cards, which the other does not see; the rest is the \
+            stock. Players take turns asking each other for a rank of which they hold a card; \
+            player 1 goes first. The player asked hands over a card of that rank or, having none, \
+            says \"go fish\": then the player who asked draws a card from the stock. Two cards of \
+            a rank are a pair, which is laid down at once. A player whose hand is empty draws \
+            five cards, or what is left. When all cards are laid down, the player with more pairs \
+            wins. With books=four all four cards of a rank are laid down together, and the player \
+            asked hands over all cards of it; with again=on a player who gets cards asks again. A \
+            move is the rank to ask for: A, 2 to 9, T, J, Q or K.",
     sample: "go-fish:ranks=5,seed=7",
     parameters: &[
         Parameter::number(

@@ -11,10 +11,10 @@ pub const FAMILY: Family = Family {
     name: "gomoku",
     title: "Gomoku",
     aliases: &["five-in-a-row"],
-    summary: "five in a row",
-    rules: "X and O place a stone on a free cell in turn; X begins. Five stones in a row, a column \
-            or a diagonal win; six count too, unless the rule is exact. A move is the name of a \
-            cell: a1 is at the lower left.",
+    summary: "Get five in a row on a large board",
+    rules: "Two players take turns placing a stone on a free cell. The first to get five stones \
+            in a row, a column or a diagonal wins; more than five count too, unless the rule is \
+            exact. A move is the name of a cell: a1 is bottom left.",
     sides: &[
         PlayerSide::new("Black", Colour::Black),
         PlayerSide::new("White", Colour::White),

@@ -9,11 +9,12 @@ use crate::positional::{Ground, Plan, Side, WinCondition, chains};
 pub const FAMILY: Family = Family {
     name: "hex",
     title: "Hex",
-    summary: "join your two sides of a board of hexagons",
-    rules: "X and O place a stone on a free cell in turn; X begins. X wins by a chain of stones from \
-            the top to the bottom, O by one from the left to the right. One of them always does. With \
-            the swap rule, O may say swap instead of the second move: X's stone becomes O's, \
-            mirrored. A move is the name of a cell: a1 is at the upper left, letters are columns.",
+    summary: "Connect your two sides of a board of hexagons",
+    rules: "Two players take turns placing a stone on a free cell. The first player wins by \
+            connecting the top and the bottom with a chain of stones, the second by connecting \
+            the left and the right. One of them always does: there are no draws. With the swap \
+            rule, the second player may answer the first stone with swap, which makes the stone \
+            theirs, mirrored. A move is the name of a cell: a1 is top left, letters are columns.",
     sides: &[
         PlayerSide::new("Red", Colour::Red),
         PlayerSide::new("Blue", Colour::Blue),

@@ -9,9 +9,9 @@ pub const FAMILY: Family = Family {
     title: "m,n,k-game",
     aliases: &["k-in-a-row"],
     summary: "k in a row on any grid",
-    rules: "X and O mark a free cell in turn; X begins. The first player with k marks in a row, a \
-            column or a diagonal wins; more than k count too. When all cells are marked and no \
-            player has won, it is a draw. A move is the name of a cell: a1 is at the upper left.",
+    rules: "X and O take turns marking a free cell; X goes first. The first to get k or more \
+            marks in a row, a column or a diagonal wins. If all cells are marked and neither has, \
+            the game is a draw. A move is the name of a cell: a1 is top left.",
     sample: "mnk:5,5,4 c3 c2 d3 b3 d2 b4 d4 d1 d5",
     parameters: &[
         Parameter::number("m", "columns", (1, 20), 3),

@@ -9,10 +9,10 @@ use crate::positional::{Ground, Groups, Plan, WinCondition};
 pub const FAMILY: Family = Family {
     name: "number-scrabble",
     title: "Number scrabble",
-    summary: "collect three numbers that add up to 15",
-    rules: "X and O take one of the numbers from 1 to 9 in turn; X begins. A player with exactly \
-            three numbers that add up to 15, among those taken, wins. When all are taken and no \
-            player has won, it is a draw. A move is a number.",
+    summary: "Collect three numbers that add up to 15",
+    rules: "X and O take turns picking one of the numbers from 1 to 9; X goes first. You win when \
+            exactly three of your numbers add up to 15. If all numbers are taken and neither has \
+            won, the game is a draw. A move is a number.",
     sample: "number-scrabble 5 9 2 7 8",
     plan: Some(plan),
     examples: &["number-scrabble"],

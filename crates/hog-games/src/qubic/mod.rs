@@ -8,11 +8,12 @@ use crate::positional::Plan;
 pub const FAMILY: Family = Family {
     name: "qubic",
     title: "Qubic",
-    summary: "four in a row in a cube of four by four by four",
-    rules: "X and O mark a free cell in turn; X begins. The first player with four marks in a row, \
-            straight or diagonal, within a slice or through all four, wins. When all cells are \
-            marked and no player has won, it is a draw. A move is the name of a cell: the number of \
-            its slice, then a1 at the upper left of the slice, as in 1a1.",
+    summary: "Get four in a row in a 4×4×4 cube",
+    rules: "X and O take turns marking a free cell; X goes first. The first to get four marks in \
+            a straight line wins: along a row, a column or a diagonal, within a slice or through \
+            all four. If all cells are marked and neither has won, the game is a draw. A move is \
+            the name of a cell: the number of its slice, then its place in the slice, where a1 is \
+            top left, as in 1a1.",
     sample: "qubic 1a1 2b3 2b2 3c2 3c3 4d1 4d4",
     plan: Some(plan),
     examples: &["qubic"],

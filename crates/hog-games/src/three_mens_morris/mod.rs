@@ -17,11 +17,11 @@ pub const FAMILY: Family = Family {
     name: "three-mens-morris",
     title: "Three men's morris",
     aliases: &["morris"],
-    summary: "place three counters, then move them, until three stand in a line",
-    rules: "X and O place a counter on a free point in turn, three each; X begins. Then they move \
-            one of their counters in turn, along a line to the next point if that is free. Three \
-            counters in a row, a column or a diagonal win, at any time. A move is the name of a \
-            point, such as b2, or of two points, such as a1-b2.",
+    summary: "Place three counters, then slide them into a row of three",
+    rules: "X and O take turns placing a counter on a free point until each has three; X goes \
+            first. Then they take turns sliding one of their counters along a line to a free \
+            point next to it. Three counters in a row, a column or a diagonal win at any time. A \
+            move is the name of a point, such as b2, or of two points, such as a1-b2.",
     sample: "three-mens-morris b2 a1 c2 a2 a3 c1 b2-b3 a1-b1 c2-c3",
     examples: &["three-mens-morris"],
     ..Family::DEFAULT

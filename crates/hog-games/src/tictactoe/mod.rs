@@ -11,10 +11,11 @@ pub const FAMILY: Family = Family {
     name: "tictactoe",
     title: "Tic-tac-toe",
     aliases: &["tic-tac-toe", "noughts-and-crosses", "ttt"],
-    summary: "three in a row on a 3×3 board",
-    rules: "X and O mark a free cell in turn; X begins. Three marks in a row, a column or a diagonal \
-            win. When all nine cells are marked and no player has won, it is a draw. A move is the \
-            name of a cell: a1 at the upper left, c3 at the lower right.",
+    summary: "Get three in a row on a 3×3 board",
+    rules: "X and O take turns marking a free cell; X goes first. The first to get three marks in \
+            a row, a column or a diagonal wins. If all nine cells are marked and neither has \
+            three, the game is a draw. A move is the name of a cell: a1 is top left, c3 bottom \
+            right.",
     sample: "tictactoe b2 c2 a1 a3 c3",
     plan: Some(three_in_a_row),
     examples: &["tictactoe"],

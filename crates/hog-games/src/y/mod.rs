@@ -10,10 +10,11 @@ pub const FAMILY: Family = Family {
     name: "y",
     title: "Y",
     aliases: &["game-of-y"],
-    summary: "join the three sides of a triangle of hexagons",
-    rules: "X and O place a stone on a free cell in turn; X begins. A chain of stones that touches \
-            all three sides wins; a corner is on two of them. There is always a winner. A move is \
-            the name of a cell: a1 is at the top, the number is the row.",
+    summary: "Connect all three sides of a triangle of hexagons",
+    rules: "Two players take turns placing a stone on a free cell. The first to connect all three \
+            sides with one chain of stones wins; a corner belongs to two sides. One of them \
+            always does: there are no draws. A move is the name of a cell: a1 is at the top, the \
+            number is the row.",
     sides: &[
         PlayerSide::new("Red", Colour::Red),
         PlayerSide::new("Blue", Colour::Blue),

@@ -172,10 +172,10 @@ fn help_tells_all_that_is_needed() {
             ----+----+----
              a3 | b3 | c3
 
-            X to move> X and O mark a free cell in turn; X begins. Three marks in a row, a column or a
-            diagonal win. When all nine cells are marked and no player has won, it is a
-            draw. A move is the name of a cell: a1 at the upper left, c3 at the lower
-            right.
+            X to move> X and O take turns marking a free cell; X goes first. The first to get three
+            marks in a row, a column or a diagonal wins. If all nine cells are marked and
+            neither has three, the game is a draw. A move is the name of a cell: a1 is top
+            left, c3 bottom right.
 
             Type a move to make it, as in: a1
             Several moves, with blanks between, are made one after the other, if no engine plays.

@@ -13,7 +13,7 @@ const SHORT: usize = 240;
 
 /// How a game is played, in a few sentences.
 pub(super) fn of(plan: &Plan) -> String {
-    let mut rules = String::from("X and O put a stone on a free place in turn; X begins.");
+    let mut rules = String::from("X and O take turns putting a stone on a free place; X goes first.");
     if falls(plan) {
         rules += " A stone falls to the lowest free place of its column.";
     } else if !plan.stacks().is_none() {
@@ -23,19 +23,17 @@ pub(super) fn of(plan: &Plan) -> String {
     let seats = [Seat::FIRST, Seat::SECOND];
     let [first, second] = seats.map(|seat| goal(plan.ground(), plan.win_condition(seat), &names));
     rules += &match (first, second) {
-        (Some(first), Some(second)) if first == second => {
-            format!(" The first player who {first} wins.")
-        }
+        (Some(first), Some(second)) if first == second => format!(" The first player who {first} wins."),
         (Some(first), Some(second)) => {
             format!(" X wins when X {first}. O wins when O {second}.")
         }
-        (Some(first), None) => format!(" X wins when X {first}. O wants to prevent it."),
-        (None, Some(second)) => format!(" O wins when O {second}. X wants to prevent it."),
-        (None, None) => String::from(" Neither player can win."),
+        (Some(first), None) => format!(" X wins when X {first}. O tries to prevent it."),
+        (None, Some(second)) => format!(" O wins when O {second}. X tries to prevent it."),
+        (None, None) => String::from(" Neither can win."),
     };
-    rules += " When no move is left and no player has won, it is a draw.";
+    rules += " If no move is left and neither has won, the game is a draw.";
     if let Some(mirror) = plan.mirror() {
-        rules += " O may say swap instead of the second move: X's stone becomes O's";
+        rules += " O may answer the first stone with swap: it becomes O's";
         let pairs = (0_u16..).zip(mirror);
         let moved = pairs.filter(|(place, there)| place < there);
         let moved: Vec<String> = moved
@@ -68,7 +66,7 @@ fn falls(plan: &Plan) -> bool {
     on_grid && plan.falls_in_columns()
 }
 
-/// What a player does to win, if there is anything.
+/// What a player has to do to win; `None` if the player cannot win.
 fn goal(ground: &Ground, way: &WinCondition, names: &Named) -> Option<String> {
     Some(match way {
         WinCondition::Groups(groups) if groups.is_empty() => return None,
@@ -136,9 +134,9 @@ mod tests {
         let rows = Plan::in_a_row(3, 3, 3).with_blocked(vec![0]);
         assert_eq!(
             of(&rows),
-            "X and O put a stone on a free place in turn; X begins. The first player who has 3 in a \
-             row, a column or a diagonal wins. When no move is left and no player has won, it is a \
-             draw. A move is the name of a place, such as b1."
+            "X and O take turns putting a stone on a free place; X goes first. The first player who \
+             has 3 in a row, a column or a diagonal wins. If no move is left and neither has won, \
+             the game is a draw. A move is the name of a place, such as b1."
         );
         let ground = Ground::rhombus(2);
         let sides = vec![ground.side(Side::Top).unwrap(), vec![3]];
@@ -150,10 +148,10 @@ mod tests {
         let plan = plan.with_swap(vec![0, 1, 2, 3]);
         assert_eq!(
             of(&plan),
-            "X and O put a stone on a free place in turn; X begins. X wins when X has a chain that \
-             joins these sides: a1 b1, b2. O wins when O has all of a1 b2. When no move is left \
-             and no player has won, it is a draw. O may say swap instead of the second move: X's stone \
-             becomes O's. A move is the name of a place, such as a1."
+            "X and O take turns putting a stone on a free place; X goes first. X wins when X has a \
+             chain that joins these sides: a1 b1, b2. O wins when O has all of a1 b2. If no move is \
+             left and neither has won, the game is a draw. O may answer the first stone with swap: \
+             it becomes O's. A move is the name of a place, such as a1."
         );
     }
 }
