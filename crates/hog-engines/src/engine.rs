@@ -17,7 +17,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
 use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
-use crate::name::{EngineName, OPEN_ENGINES, Way};
+use crate::name::{
+    DEAD, DEPTH, EngineName, LEVEL, LIVE, MAX_DEPTH, OPEN_ENGINES, PLAYOUTS, PRUNE, REORDER, TIME,
+    Way,
+};
 
 /// Which part of its time the best engine looks ahead: small games are then proved, and forced wins
 /// found that playouts would miss. What is lost to the tree costs it little.
@@ -171,34 +174,33 @@ impl Engine {
         match self.name.kind().way {
             Way::Random => self.any_move(game, state),
             Way::Thesis => {
-                let on = |name| settings.word(name) == "on";
                 let switches = Switches {
-                    reorder: on("reorder"),
-                    prune: Some(settings.small("prune").into()),
-                    live_extension: on("live"),
-                    dead_test: on("dead"),
-                    depth: settings.small("depth").into(),
+                    reorder: REORDER.of(settings),
+                    prune: Some(PRUNE.of(settings).into()),
+                    live_extension: LIVE.of(settings),
+                    dead_test: DEAD.of(settings),
+                    depth: DEPTH.of(settings).into(),
                 };
                 alpha_beta_traced(game, state, &switches, control, trace)
             }
             Way::Deepening => {
                 let deepening = Deepening {
-                    depth: settings.small("depth").into(),
+                    depth: MAX_DEPTH.of(settings).into(),
                     ..Deepening::default()
                 };
-                deepening.search(game, state, &within(control, settings.time("time")))
+                deepening.search(game, state, &within(control, TIME.of(settings)))
             }
             Way::Tree => {
-                let playouts = Some(settings.number("playouts"));
-                let control = within(control, settings.time("time"));
+                let playouts = Some(PLAYOUTS.of(settings));
+                let control = within(control, TIME.of(settings));
                 self.tree(Budget { playouts }).search(game, state, &control)
             }
             Way::Best => {
-                let time = settings.time("time");
+                let time = TIME.of(settings);
                 let budget = Budget { playouts: None };
                 self.best(game, state, control, time / LOOKING_AHEAD, (budget, time))
             }
-            Way::Level => match effort(settings.number("number")) {
+            Way::Level => match effort(LEVEL.of(settings)) {
                 Effort::Best { ahead, playouts } => {
                     let playouts = Some(playouts);
                     self.best(game, state, control, ahead, (Budget { playouts }, PATIENCE))

@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
-use hog_games::catalogue::{Head, NameError, Parameter, Settings};
+use hog_games::catalogue::{Head, NameError, Settings, Typed};
 
 /// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
 /// but always with its level.
@@ -48,11 +49,46 @@ pub(crate) enum Way {
     InformationTree,
 }
 
-const TIME: Parameter = Parameter::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
+pub(crate) const LEVEL: Typed<u64> = Typed::number("number", "from easy to hard", (1, 10), 5);
+pub(crate) const TIME: Typed<Duration> =
+    Typed::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
+pub(crate) const PLAYOUTS: Typed<u64> =
+    Typed::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key();
+/// Of `alphabeta`.
+pub(crate) const MAX_DEPTH: Typed<u16> =
+    Typed::number("depth", "moves it looks ahead at most", (1, 500), 500).key();
+/// Of `thesis`.
+pub(crate) const DEPTH: Typed<u16> =
+    Typed::number("depth", "moves it looks ahead", (1, 50), 3).key();
+pub(crate) const REORDER: Typed<bool> = switch("reorder", "tries promising moves first");
+pub(crate) const PRUNE: Typed<u16> = Typed::number(
+    "prune",
+    "moves it tries at most, with reorder",
+    (1, 500),
+    20,
+)
+.key();
+pub(crate) const LIVE: Typed<bool> = switch("live", "looks on where a move might win");
+pub(crate) const DEAD: Typed<bool> = switch("dead", "leaves out moves that matter to nobody");
+pub(crate) const WORLDS: Typed<u64> = Typed::number(
+    "worlds",
+    "states it holds possible, looked into",
+    (1, 1 << 20),
+    32,
+)
+.key();
+pub(crate) const ENDGAME: Typed<bool> = switch("endgame", "solves the end of the game exactly");
+pub(crate) const ITERATIONS: Typed<u64> = Typed::number(
+    "iterations",
+    "lines of play it tries at most",
+    (1, 1 << 40),
+    1 << 40,
+)
+.key();
 
-/// The switches are on unless they are turned off.
-const fn switch(name: &'static str, meaning: &'static str) -> Parameter {
-    Parameter::word(name, meaning, &["on", "off"]).key()
+/// A switch that is on unless it is turned off.
+const fn switch(name: &'static str, meaning: &'static str) -> Typed<bool> {
+    Typed::word(name, meaning, &["on", "off"], &[true, false]).key()
 }
 
 /// All kinds of engines, in the order in which they are listed.
@@ -60,7 +96,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "level",
-            parameters: &[Parameter::number("number", "from easy to hard", (1, 10), 5)],
+            parameters: &[LEVEL.parameter],
         },
         summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
         way: Way::Level,
@@ -68,7 +104,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "best",
-            parameters: &[TIME],
+            parameters: &[TIME.parameter],
         },
         summary: "the strongest there is for a game, in the time it has",
         way: Way::Best,
@@ -76,10 +112,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "mcts",
-            parameters: &[
-                TIME,
-                Parameter::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key(),
-            ],
+            parameters: &[TIME.parameter, PLAYOUTS.parameter],
         },
         summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
         way: Way::Tree,
@@ -87,10 +120,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "alphabeta",
-            parameters: &[
-                TIME,
-                Parameter::number("depth", "moves it looks ahead at most", (1, 500), 500).key(),
-            ],
+            parameters: &[TIME.parameter, MAX_DEPTH.parameter],
         },
         summary: "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
         way: Way::Deepening,
@@ -99,17 +129,11 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
         head: Head {
             name: "thesis",
             parameters: &[
-                Parameter::number("depth", "moves it looks ahead", (1, 50), 3).key(),
-                switch("reorder", "tries promising moves first"),
-                Parameter::number(
-                    "prune",
-                    "moves it tries at most, with reorder",
-                    (1, 500),
-                    20,
-                )
-                .key(),
-                switch("live", "looks on where a move might win"),
-                switch("dead", "leaves out moves that matter to nobody"),
+                DEPTH.parameter,
+                REORDER.parameter,
+                PRUNE.parameter,
+                LIVE.parameter,
+                DEAD.parameter,
             ],
         },
         summary: "the alpha-beta search of the thesis, with its switches",
@@ -142,13 +166,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "sampling",
-            parameters: &[Parameter::number(
-                "worlds",
-                "states it holds possible, looked into",
-                (1, 1 << 20),
-                32,
-            )
-            .key()],
+            parameters: &[WORLDS.parameter],
         },
         summary: "where cards are hidden: searches states that may be, as if all were seen",
         way: Way::Sampling,
@@ -156,7 +174,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "sound",
-            parameters: &[switch("endgame", "solves the end of the game exactly")],
+            parameters: &[ENDGAME.parameter],
         },
         summary: "where cards are hidden: mixes its moves so that knowing it helps nobody",
         way: Way::Sound,
@@ -164,16 +182,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     EngineKind {
         head: Head {
             name: "ismcts",
-            parameters: &[
-                TIME,
-                Parameter::number(
-                    "iterations",
-                    "lines of play it tries at most",
-                    (1, 1 << 40),
-                    1 << 40,
-                )
-                .key(),
-            ],
+            parameters: &[TIME.parameter, ITERATIONS.parameter],
         },
         summary: "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
         way: Way::InformationTree,
@@ -237,7 +246,7 @@ impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind.way {
             // Beside other levels, `level` alone would puzzle.
-            Way::Level => write!(f, "level:{}", self.settings.number("number")),
+            Way::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
             _ => f.write_str(&self.kind.head.write(&self.settings)),
         }
     }

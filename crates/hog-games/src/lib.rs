@@ -2,13 +2,14 @@
 //!
 //! In a game's folder, `rules.rs` holds the rules and knows nothing of text or screens;
 //! `notation.rs` writes and reads its moves, `show.rs` shows its states as places and counters,
-//! and `mod.rs` describes the game and enters it in the [`catalogue`]. Positional games share all of
+//! and `mod.rs` describes the game as a [`family`], which the [`catalogue`] lists. Positional games share all of
 //! that, in [`positional`]; their own folders only say which game is meant.
 
 pub mod catalogue;
 pub mod cube;
 pub mod cube_ttt;
 pub mod drop;
+pub mod family;
 pub mod fano;
 pub mod freecell;
 pub mod go_fish;
@@ -22,4 +23,4 @@ pub mod three_mens_morris;
 pub mod tictactoe;
 pub mod y;
 
-pub use catalogue::{Listed, Visitor};
+pub use family::{Listed, Visitor};

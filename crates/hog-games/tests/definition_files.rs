@@ -8,7 +8,8 @@ use hog_games::positional::{Ground, Groups, Plan, RowOrigin, Side, Stacks, WinCo
 
 fn listed(name: &str) -> Plan {
     let game: GameName = name.parse().expect("the game is listed");
-    game.plan().expect("the game is positional")
+    game.visit(hog_games::positional::PlanOf)
+        .expect("the game is positional")
 }
 
 fn grid(columns: u16, rows: u16) -> Ground {

@@ -14,7 +14,9 @@ use rand_core::SeedableRng;
 
 fn definition(name: &str) -> Definition {
     let name: GameName = name.parse().expect("the game is listed");
-    let plan = name.plan().expect("the game is positional");
+    let plan = name
+        .visit(hog_games::positional::PlanOf)
+        .expect("the game is positional");
     plan.definition().expect("its groups can be listed")
 }
 

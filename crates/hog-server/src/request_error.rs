@@ -297,15 +297,9 @@ impl From<RequestError> for WireError {
     fn from(error: RequestError) -> Self {
         let mut wire = Self::new(error.code(), error.to_string());
         match error {
-            RequestError::Definition(TextError::Definition(error)) => {
-                wire.line = Some(error.line());
-                wire.column = Some(error.column());
-            }
-            RequestError::Definition(TextError::Board(board)) => {
-                if let Some(first) = board.errors.first() {
-                    wire.line = Some(first.line);
-                    wire.column = Some(first.column);
-                }
+            RequestError::Definition(error) => {
+                wire.line = Some(error.line);
+                wire.column = Some(error.column);
             }
             RequestError::UnknownToken { which } => wire.which = Some(which),
             _ => {}

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 
-use hog_games::catalogue::{Choice, NameError, TextError};
+use hog_games::catalogue::{Choice, NameError};
 use hog_games::positional::file::LONGEST_FILE;
 
 /// What begins the name of a game that is defined in a file.
@@ -41,9 +41,10 @@ fn from_file(name: &str, path: &str) -> Result<Choice, String> {
             at + 1
         )
     })?;
-    Choice::from_text(name, &text).map_err(|error| match error {
-        TextError::Definition(error) => format!("{path}: {error}"),
+    Choice::from_text(name, &text).map_err(|error| {
         // One line for each thing that is wrong.
-        TextError::Board(error) => format!("{path} is no board of FreeCell:\n{error}"),
+        let lines = error.message.lines();
+        let lines: Vec<String> = lines.map(|line| format!("{path}: {line}")).collect();
+        lines.join("\n")
     })
 }

@@ -9,7 +9,7 @@ use super::sampling::Sampling;
 use super::sound::{Endgame, Sound};
 use super::strategy::Strategy;
 use crate::hidden::HiddenEngine;
-use crate::name::{EngineName, Way};
+use crate::name::{ENDGAME, EngineName, ITERATIONS, LEVEL, TIME, WORLDS, Way};
 
 /// The kinds of engines that play Go Fish.
 pub(crate) const ENGINES: &[&str] = &[
@@ -30,23 +30,23 @@ pub(crate) fn engine_of<P: Pile>(
         Way::Memory => (Doing::Memory, 0),
         Way::Belief => (following(Greedy), 0),
         Way::Sampling => {
-            let sampling = Sampling::new(settings.number("worlds"), seed);
+            let sampling = Sampling::new(WORLDS.of(settings), seed);
             (following(sampling), 0)
         }
         Way::Sound => {
-            let endgame = match settings.word("endgame") {
-                "off" => Endgame::Played,
-                _ => Endgame::Solved,
+            let endgame = match ENDGAME.of(settings) {
+                true => Endgame::Solved,
+                false => Endgame::Played,
             };
             (following(Sound { endgame }), 0)
         }
         Way::Best => (following(STRONGEST), 0),
-        Way::Level => level(settings.number("number")),
+        Way::Level => level(LEVEL.of(settings)),
         Way::InformationTree => {
-            let time = settings.time("time").as_millis();
+            let time = TIME.of(settings).as_millis();
             let time = u64::try_from(time).unwrap_or(u64::MAX);
             let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
-            let playouts = playouts.min(settings.number("iterations"));
+            let playouts = playouts.min(ITERATIONS.of(settings));
             (Doing::Tree { playouts }, 0)
         }
         Way::Tree | Way::Deepening | Way::Thesis | Way::Random => return None,

@@ -1,82 +1,99 @@
-//! The game that somebody chose.
+//! The game that a user chose.
 
 use std::fmt;
 use std::str::FromStr;
 
 use hog_core::Seat;
-use thiserror::Error;
 
-use super::Visitor;
-use super::family::PlayerSide;
-use super::head::NameError;
 use super::name::GameName;
-use crate::freecell::board_text::seems_board;
-use crate::freecell::{self, BadBoard, FreeCell, Rules, Setup};
-use crate::positional::Plan;
-use crate::positional::file::{DefinedGame, FileError};
+use crate::family::{AboutText, Family, FromText, NameError, PlayerSide, TextError, Visitor};
+use crate::freecell::FreeCell;
+use crate::positional::file::DefinedGame;
 
-/// The game that somebody chose: one of the catalogue by its name, or one that a text defines or
-/// whose cards a text lays out.
+/// The game that a user chose: a listed one by its name, or one that a text describes.
 ///
-/// Reading a text gives games of the catalogue only: opening files is for whoever may.
+/// Parsing gives listed games only: opening files is for callers that may.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Choice {
     /// A game of the catalogue.
     Listed(GameName),
-    /// A game that a text defines.
-    Defined {
+    /// A game that a text describes.
+    Text {
         /// What it is called where it came from, such as `file:my-game.toml`.
         name: String,
         /// The text, from which it can be read again.
         text: String,
         /// The game.
-        game: Box<DefinedGame>,
-    },
-    /// FreeCell, by its usual rules, with the cards as a text has them.
-    Board {
-        /// What it is called where it came from, such as `file:board.txt`.
-        name: String,
-        /// The text, from which it can be read again.
-        text: String,
-        /// The game.
-        game: Box<FreeCell>,
+        game: TextGame,
     },
 }
 
-/// What is wrong with a text that should be a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TextError {
-    /// It is a wrong definition.
-    #[error(transparent)]
-    Definition(#[from] FileError),
-    /// It is a wrong board.
-    #[error(transparent)]
-    Board(#[from] BadBoard),
+/// Lists the games that are read [from texts](FromText); a text is read by the first that recognises
+/// it.
+macro_rules! text_games {
+    ($($Game:ident),*) => {
+        /// A game that was read from a text.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum TextGame {
+            $(
+                #[doc = concat!("By [`", stringify!($Game), "`].")]
+                $Game(Box<$Game>),
+            )*
+        }
+
+        impl TextGame {
+            fn read(text: &str) -> Result<Self, TextError> {
+                $(if $Game::recognises(text) {
+                    return $Game::read(text).map(|game| Self::$Game(Box::new(game)));
+                })*
+                unreachable!("the last reads every text that no other recognises")
+            }
+
+            fn about(&self) -> AboutText<'_> {
+                match self {
+                    $(Self::$Game(game) => game.about(),)*
+                }
+            }
+
+            fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(Self::$Game(game) => game.visit(visitor),)*
+                }
+            }
+        }
+    };
 }
+
+text_games![FreeCell, DefinedGame];
 
 impl Choice {
-    /// Reads the text of a definition file or of a board, whichever it seems to be.
+    /// Reads a text that describes a game.
     ///
     /// # Errors
     /// [`TextError`] with lines and columns.
     pub fn from_text(name: &str, text: &str) -> Result<Self, TextError> {
-        let (name, text) = (name.to_string(), text.to_string());
-        if seems_board(&text) {
-            let setup = Setup::from_text(Rules::FREECELL, &text)?;
-            let game = Box::new(FreeCell::of(&setup));
-            return Ok(Self::Board { name, text, game });
-        }
-        let game = Box::new(DefinedGame::from_toml(&text)?);
-        Ok(Self::Defined { name, text, game })
+        Ok(Self::Text {
+            name: name.to_string(),
+            text: text.to_string(),
+            game: TextGame::read(text)?,
+        })
     }
 
-    /// The text that defines the game or lays out its cards; `None` for a game of the catalogue, of
-    /// which the name says all.
+    /// The text that describes the game; `None` for a listed game, of which the name says all.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Listed(_) => None,
-            Self::Defined { text, .. } | Self::Board { text, .. } => Some(text),
+            Self::Text { text, .. } => Some(text),
+        }
+    }
+
+    /// The family of the game, unless a text gives it rules of its own.
+    #[must_use]
+    pub fn family(&self) -> Option<&'static Family> {
+        match self {
+            Self::Listed(name) => Some(name.family()),
+            Self::Text { game, .. } => game.about().family,
         }
     }
 
@@ -84,10 +101,10 @@ impl Choice {
     /// family, or its own if it has none.
     #[must_use]
     pub fn family_name(&self) -> &str {
-        match self {
-            Self::Listed(name) => name.family().name,
-            Self::Defined { name, .. } => name,
-            Self::Board { .. } => freecell::FAMILY.name,
+        match (self.family(), self) {
+            (Some(family), _) => family.name,
+            (None, Self::Text { name, .. }) => name,
+            (None, Self::Listed(name)) => name.family().name,
         }
     }
 
@@ -96,15 +113,14 @@ impl Choice {
     pub fn title(&self) -> String {
         match self {
             Self::Listed(name) => name.title(),
-            Self::Defined { name, .. } | Self::Board { name, .. } => name.clone(),
+            Self::Text { name, .. } => name.clone(),
         }
     }
 
     /// What players call the side of a seat where it is drawn in colour, if not by its name.
     #[must_use]
     pub fn side(&self, seat: Seat) -> Option<PlayerSide> {
-        let family = self.listed()?.family();
-        family.sides.get(seat.index()).copied()
+        self.family()?.sides.get(seat.index()).copied()
     }
 
     /// What the game is, in a few words.
@@ -112,12 +128,11 @@ impl Choice {
     pub fn summary(&self) -> &str {
         match self {
             Self::Listed(name) => name.family().summary,
-            Self::Defined { game, .. } => &game.title,
-            Self::Board { .. } => freecell::FAMILY.summary,
+            Self::Text { game, .. } => game.about().summary,
         }
     }
 
-    /// How it is played, for somebody who has never heard of it, with the values of its parameters.
+    /// How it is played, for a reader who has never heard of it, with the values of its parameters.
     #[must_use]
     pub fn rules(&self) -> String {
         match self {
@@ -128,18 +143,14 @@ impl Choice {
                     None => rules,
                 }
             }
-            Self::Defined { game, .. } => game.rules.clone(),
-            Self::Board { .. } => freecell::FAMILY.rules.to_string(),
+            Self::Text { game, .. } => game.about().rules.to_string(),
         }
     }
 
-    /// From what a hidden deal is to be drawn, if that was chosen. It is for whoever deals.
+    /// The seed of a hidden deal, if one was chosen. Only the dealer may know it.
     #[must_use]
     pub fn deal_seed(&self) -> Option<[u8; 32]> {
-        match self {
-            Self::Listed(name) => name.deal_seed(),
-            Self::Defined { .. } | Self::Board { .. } => None,
-        }
+        self.listed().and_then(GameName::deal_seed)
     }
 
     /// Its name in the catalogue, if it has one: only such a game has parameters and deals.
@@ -147,17 +158,7 @@ impl Choice {
     pub const fn listed(&self) -> Option<&GameName> {
         match self {
             Self::Listed(name) => Some(name),
-            Self::Defined { .. } | Self::Board { .. } => None,
-        }
-    }
-
-    /// The positional game that is meant, if it is one.
-    #[must_use]
-    pub fn plan(&self) -> Option<Plan> {
-        match self {
-            Self::Listed(name) => name.plan(),
-            Self::Defined { game, .. } => Some(game.plan.clone()),
-            Self::Board { .. } => None,
+            Self::Text { .. } => None,
         }
     }
 
@@ -165,8 +166,7 @@ impl Choice {
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         match self {
             Self::Listed(name) => name.visit(visitor),
-            Self::Defined { game, .. } => game.plan.clone().visit(visitor),
-            Self::Board { game, .. } => visitor.visit((**game).clone()),
+            Self::Text { game, .. } => game.visit(visitor),
         }
     }
 }
@@ -189,14 +189,14 @@ impl fmt::Display for Choice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Listed(name) => name.fmt(f),
-            Self::Defined { name, .. } | Self::Board { name, .. } => f.write_str(name),
+            Self::Text { name, .. } => f.write_str(name),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::freecell::DealNumber;
+    use crate::freecell::{DealNumber, Rules};
 
     use super::*;
 
@@ -204,11 +204,10 @@ mod tests {
     fn a_text_is_a_definition_or_a_board() {
         let setup = DealNumber::FIRST.setup(Rules::FREECELL);
         let choice = Choice::from_text("file:one", &setup.to_text()).unwrap();
-        let game = Box::new(FreeCell::of(&setup));
-        let (name, text) = ("file:one".to_string(), setup.to_text());
-        assert_eq!(choice.text(), Some(text.as_str()));
+        assert_eq!(choice.text(), Some(setup.to_text().as_str()));
         assert_eq!(choice.family_name(), "freecell");
-        assert_eq!(choice, Choice::Board { name, text, game });
+        let expected = TextGame::FreeCell(Box::new(FreeCell::of(&setup)));
+        assert!(matches!(&choice, Choice::Text { game, .. } if *game == expected));
         assert_eq!(choice.to_string(), "file:one");
         let wrong = Choice::from_text("file:two", "AH AH").unwrap_err();
         let told = wrong.to_string();
@@ -217,6 +216,6 @@ mod tests {
             "{told}"
         );
         let wrong = Choice::from_text("file:three", "").unwrap_err();
-        assert!(matches!(wrong, TextError::Definition(_)), "{wrong}");
+        assert!(wrong.to_string().contains("no title"), "{wrong}");
     }
 }

@@ -1,73 +1,22 @@
 //! The catalogue: every game by its name.
 //!
-//! A [`GameName`] is read, checked against its [`Family`] and visited: Rust cannot ask at run time
-//! what a type can do, so work that is generic over games is a [`Visitor`], which meets the game
-//! with its type.
+//! A [`GameName`] is read, checked against its [`Family`] and [visited](GameName::visit). A [`Choice`]
+//! is such a name or a text that describes a game.
 
 mod choice;
 mod deal;
-mod family;
-mod head;
 mod name;
-mod parameter;
-mod seed;
 
-pub use choice::{Choice, TextError};
+pub use crate::family::{
+    Allowed, Family, FromText, Head, Listed, NameError, Parameter, PlayerSide, Position, Role,
+    Seed, Setting, Settings, TextError, Typed, Visitor,
+};
+pub use choice::{Choice, TextGame};
 pub use deal::{Neighbour, NoDeals};
-pub use family::{Family, PlayerSide};
-pub use head::{Head, NameError, Settings};
 pub use name::GameName;
-pub use parameter::{Allowed, Parameter, Position, Role, Setting};
-pub use seed::Seed;
 
-use crate::positional::Plan;
-use hog_board::Show;
-use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Symmetry, Tell};
-
-/// What a game must be able to do to be listed.
-pub trait Listed:
-    Key<Key: Send + Sync, State: Send, Move: Send>
-    + Notation
-    + Observe<Observation: Send>
-    + Tell
-    + Show
-    + Playout
-    + Judged
-    + Margin
-    + Symmetry
-    + Send
-    + Sync
-    + 'static
-{
-}
-
-impl<G> Listed for G where
-    G: Key<Key: Send + Sync, State: Send, Move: Send>
-        + Notation
-        + Observe<Observation: Send>
-        + Tell
-        + Show
-        + Playout
-        + Judged
-        + Margin
-        + Symmetry
-        + Send
-        + Sync
-        + 'static
-{
-}
-
-/// Work that is done with a game of the catalogue, whichever it is.
-pub trait Visitor {
-    /// What comes of it.
-    type Output;
-
-    /// Does the work.
-    fn visit<G: Listed>(self, game: G) -> Self::Output;
-}
-
-/// Lists the folders of games; each has a `FAMILY`, and a `visit` that builds the game of some
-/// settings and lets a visitor see it.
+/// Lists the folders of games. Each has a `FAMILY`, and a `visit` that builds the game of some
+/// settings for a visitor.
 macro_rules! families {
     ($($folder:ident),* $(,)?) => {
         /// All families of games, in the order in which they are listed.
@@ -99,15 +48,59 @@ families![
     go_fish,
 ];
 
-impl GameName {
-    /// The positional game that is meant, if it is one.
-    #[must_use]
-    pub fn plan(&self) -> Option<Plan> {
-        self.family().plan.map(|plan| plan(self.settings()))
-    }
+/// The family of this name or alias.
+#[must_use]
+pub fn family(name: &str) -> Option<&'static Family> {
+    let mut families = FAMILIES.iter();
+    families.find(|family| family.name == name || family.aliases.contains(&name))
+}
 
+impl GameName {
     /// Builds the game of this name and does the visitor's work with it.
     pub fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
         visit_family(self.family().name, self.settings(), visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_short_form_leaves_many_keys_out() {
+        let short = |name: &str| family(name).unwrap().head().short_form();
+        assert_eq!(short("freecell"), "freecell[:deal,…]");
+        assert_eq!(short("hex"), "hex[:size,by=…,swap=…]");
+        assert_eq!(short("fano"), "fano");
+    }
+
+    #[test]
+    fn every_family_is_sound() {
+        let mut names = BTreeSet::new();
+        for family in FAMILIES {
+            for name in family.aliases.iter().chain([&family.name]) {
+                assert!(names.insert(name), "two families are called {name}");
+            }
+            for text in [family.title, family.summary, family.rules] {
+                assert!(!text.is_empty(), "{} leaves a text out", family.name);
+            }
+            assert!(
+                !family.examples.is_empty(),
+                "{} has no example",
+                family.name
+            );
+            let (game, _) = family.sample_moves();
+            let sample: GameName = game.parse().unwrap();
+            assert_eq!(sample.family(), family);
+            for parameter in family.parameters {
+                let default = parameter.default.to_string();
+                assert_eq!(parameter.allowed.read(&default), Some(parameter.default));
+            }
+            let positions = family.parameters.iter().map(|parameter| parameter.position);
+            let keys_last = positions.is_sorted_by_key(|position| position == Position::Key);
+            assert!(keys_last, "{}: arguments come before keys", family.name);
+        }
     }
 }

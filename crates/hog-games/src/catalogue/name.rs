@@ -4,10 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::FAMILIES;
-use super::family::Family;
-use super::head::{Head, NameError, Settings};
-use super::parameter::Role;
-use super::seed::Seed;
+use crate::family::{Family, Head, NameError, Role, Seed, Settings};
 
 /// The name of a game of the catalogue, read and checked. Printing it gives the shortest form
 /// that reads back to it, but for the seed of a hidden deal: that is a secret, and not printed.
@@ -105,11 +102,11 @@ impl FromStr for GameName {
     fn from_str(text: &str) -> Result<Self, NameError> {
         let end = text.find([':', ',']).unwrap_or(text.len());
         let (name, rest) = text.split_at(end);
-        let text = Family::named(name).map_or(text.into(), |family| family.name.to_owned() + rest);
+        let text = super::family(name).map_or(text.into(), |family| family.name.to_owned() + rest);
         let heads: Vec<Head> = FAMILIES.iter().map(Family::head).collect();
         let head = Head::find(&text, &heads, "game")?;
         let settings = head.read(&text)?;
-        let family = Family::named(head.name).expect("heads are those of the families");
+        let family = super::family(head.name).expect("heads are those of the families");
         match (family.excludes)(&settings) {
             None => Ok(Self { family, settings }),
             Some(reason) => Err(NameError::Excluded { text, reason }),
@@ -176,13 +173,15 @@ mod tests {
 
     #[test]
     fn arguments_before_the_last_that_matters_are_written() {
-        use crate::catalogue::{Head, Parameter};
+        use crate::family::Typed;
+        const SIDE: Typed<u8> = Typed::number("columns", "", (1, 9), 3);
+        const RULE: Typed<u8> = Typed::word("rule", "", &["free", "exact"], &[0, 1]);
         const GRID: Head = Head {
             name: "grid",
             parameters: &[
-                Parameter::number("columns", "", (1, 9), 3),
-                Parameter::number("rows", "", (1, 9), 3),
-                Parameter::word("rule", "", &["free", "exact"]).key(),
+                SIDE.parameter,
+                Typed::<u8>::number("rows", "", (1, 9), 3).parameter,
+                RULE.key().parameter,
             ],
         };
         let check = |text: &str, expect: &str| {

@@ -19,7 +19,12 @@ pub use rules::{Cube, CubeSize};
 pub use scramble::scramble;
 pub use turns::{FaceTurn, Quarters};
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use crate::family::{Family, Settings, Typed, Visitor};
+
+const SIZE: Typed<u8> = Typed::number("size", "cubies along an edge", (2, 3), 3);
+const SEED: Typed<u64> = Typed::number("seed", "number of the scramble", (0, u64::MAX), 1)
+    .key()
+    .deal((1, 1_000_000));
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -34,19 +39,16 @@ pub const FAMILY: Family = Family {
             R and F; turning another face is the same as turning the opposite one and the whole \
             cube.",
     sample: "cube:2 F R' U' R F2 U2 R2 U R",
-    parameters: &[
-        Parameter::number("size", "cubies along an edge", (2, 3), 3),
-        Parameter::number("seed", "which scramble to start from", (0, u64::MAX), 1)
-            .key()
-            .deal((1, 1_000_000)),
-    ],
+    parameters: &[SIZE.parameter, SEED.parameter],
     examples: &["cube:2", "cube"],
     ..Family::DEFAULT
 };
 
 /// Visits the game, as listed.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
-    let two = settings.number("size") == 2;
-    let size = if two { CubeSize::Two } else { CubeSize::Three };
-    visitor.visit(Cube::new(size, scramble(size, settings.number("seed"))))
+    let size = match SIZE.of(settings) {
+        2 => CubeSize::Two,
+        _ => CubeSize::Three,
+    };
+    visitor.visit(Cube::new(size, scramble(size, SEED.of(settings))))
 }

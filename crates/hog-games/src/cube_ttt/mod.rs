@@ -2,9 +2,12 @@
 
 use hog_board::{Layout, Place, Spot};
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use crate::family::{Family, Settings, Typed, Visitor};
 use crate::positional::hyperlines::hyperlines;
 use crate::positional::{Ground, MOST_PLACES, Plan, WinCondition};
+
+const SIDE: Typed<u16> = Typed::number("n", "cells along each side", (1, 9), 3);
+const DIMENSIONS: Typed<u16> = Typed::number("d", "dimensions", (1, 8), 3);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -18,24 +21,22 @@ pub const FAMILY: Family = Family {
             of a cell: the number of its slice, then its place in the slice, where a1 is top \
             left.",
     sample: "cube-ttt 2b2 1a1 1a3 3c2 3c1",
-    parameters: &[
-        Parameter::number("n", "cells along each side", (1, 9), 3),
-        Parameter::number("d", "dimensions", (1, 8), 3),
-    ],
+    parameters: &[SIDE.parameter, DIMENSIONS.parameter],
     excludes: too_large,
-    plan: Some(plan),
     examples: &["cube-ttt", "cube-ttt:3,4"],
     ..Family::DEFAULT
 };
 
 fn too_large(settings: &Settings) -> Option<&'static str> {
-    let places = settings.small("n").checked_pow(settings.small("d").into());
+    let places = SIDE
+        .of(settings)
+        .checked_pow(DIMENSIONS.of(settings).into());
     let fits = places.is_some_and(|places| places <= MOST_PLACES);
     (!fits).then_some("at most 448 cells: n to the power of d")
 }
 
 fn plan(settings: &Settings) -> Plan {
-    rows_in_space(settings.small("n"), settings.small("d").into())
+    rows_in_space(SIDE.of(settings), DIMENSIONS.of(settings).into())
 }
 
 /// Full rows on a board of `side` cells in each of some dimensions.

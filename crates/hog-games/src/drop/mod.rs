@@ -2,9 +2,13 @@
 
 use hog_board::Colour;
 
-use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
+use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
+
+const COLUMNS: Typed<u16> = Typed::number("columns", "columns", (1, 20), 7);
+const ROWS: Typed<u16> = Typed::number("rows", "rows", (1, 20), 6);
+const LENGTH: Typed<u16> = Typed::number("length", "discs in a row that win", (1, 20), 4);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -22,25 +26,20 @@ pub const FAMILY: Family = Family {
         PlayerSide::new("Yellow", Colour::Yellow),
     ],
     sample: "drop a b b c d c c d e d d",
-    parameters: &[
-        Parameter::number("columns", "columns", (1, 20), 7),
-        Parameter::number("rows", "rows", (1, 20), 6),
-        Parameter::number("length", "stones in a row that win", (1, 20), 4),
-    ],
-    plan: Some(plan),
+    parameters: &[COLUMNS.parameter, ROWS.parameter, LENGTH.parameter],
     examples: &["drop", "drop:5,4"],
     ..Family::DEFAULT
 };
 
 fn plan(settings: &Settings) -> Plan {
-    let (columns, rows) = (settings.small("columns"), settings.small("rows"));
+    let (columns, rows) = (COLUMNS.of(settings), ROWS.of(settings));
     let ground = Ground::Grid {
         columns,
         rows,
         origin: RowOrigin::Bottom,
     };
     let stacks = ground.column_stacks(&[]).expect("a grid has columns");
-    let way = WinCondition::Groups(lines(columns, rows, settings.small("length")));
+    let way = WinCondition::Groups(lines(columns, rows, LENGTH.of(settings)));
     Plan::alike(ground, way).with_stacks(stacks)
 }
 

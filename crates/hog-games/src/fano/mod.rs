@@ -2,7 +2,7 @@
 
 use hog_board::{Layout, Shape};
 
-use crate::catalogue::{Family, Settings, Visitor};
+use crate::family::{Family, Settings, Visitor};
 use crate::positional::{Ground, Plan, WinCondition};
 
 /// How the game is listed.
@@ -16,7 +16,6 @@ pub const FAMILY: Family = Family {
             three lines from a corner through the centre, and the circle through d, e and f. A \
             move is the name of a point: a to g.",
     sample: "fano g e a b f",
-    plan: Some(plan),
     examples: &["fano"],
     ..Family::DEFAULT
 };

@@ -27,7 +27,7 @@ mod show;
 mod single_moves;
 mod state;
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use crate::family::{Family, Settings, Typed, Visitor};
 
 pub use board_text::{BadBoard, BoardError, BoardFault};
 pub use deal::{DealNumber, NoSuchDeal};
@@ -39,6 +39,49 @@ pub use rules::{AutoPlay, Back, Building, EmptyColumns, Rules, RulesError};
 pub use setup::{Setup, SetupError};
 pub use single_moves::single_moves;
 pub use state::{Bed, CanonicalKey, State};
+
+/// The parameter that numbers the deals.
+pub const DEAL: Typed<i64> = Typed::integer(
+    "deal",
+    "number of the deal, as in Microsoft FreeCell and its successors",
+    &[
+        (-2, -1),
+        (DealNumber::FIRST.number(), DealNumber::LAST.number()),
+    ],
+    1,
+)
+.deal((1, 1_000_000));
+const CELLS: Typed<u8> = Typed::number("cells", "number of free cells", (0, 8), 4).key();
+const COLUMNS: Typed<u8> = Typed::number("columns", "number of columns", (4, 10), 8).key();
+const BUILD: Typed<Building> = Typed::word(
+    "build",
+    "what columns are built by: alternate colours, or suit as in Baker's Game",
+    &["alternate", "suit"],
+    &[Building::AlternateColours, Building::Suit],
+)
+.key();
+const EMPTY: Typed<EmptyColumns> = Typed::word(
+    "empty",
+    "which cards may move to an empty column",
+    &["any", "kings"],
+    &[EmptyColumns::Any, EmptyColumns::KingsOnly],
+)
+.key();
+const BACK: Typed<Back> = Typed::word(
+    "back",
+    "whether cards may come back from the foundations",
+    &["off", "on"],
+    &[Back::Off, Back::On],
+)
+.key();
+const AUTO: Typed<AutoPlay> = Typed::word(
+    "auto",
+    "which cards move up automatically: those no longer needed, none, or all",
+    &["safe", "off", "full"],
+    &[AutoPlay::Safe, AutoPlay::Off, AutoPlay::Full],
+)
+.key()
+.habit();
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -58,38 +101,13 @@ pub const FAMILY: Family = Family {
             brings the highest spade to column 5.",
     sample: "freecell:617",
     parameters: &[
-        Parameter::integer(
-            "deal",
-            "which deal, as Microsoft FreeCell and its successors number them",
-            &[
-                (-2, -1),
-                (DealNumber::FIRST.number(), DealNumber::LAST.number()),
-            ],
-            1,
-        )
-        .deal((1, 1_000_000)),
-        Parameter::number("cells", "how many free cells", (0, 8), 4).key(),
-        Parameter::number("columns", "how many columns", (4, 10), 8).key(),
-        Parameter::word(
-            "build",
-            "onto what cards go: the other colour, or their suit as in Baker's Game",
-            &["alternate", "suit"],
-        )
-        .key(),
-        Parameter::word("empty", "what may go to an empty column", &["any", "kings"]).key(),
-        Parameter::word(
-            "back",
-            "whether cards come back from foundations",
-            &["off", "on"],
-        )
-        .key(),
-        Parameter::word(
-            "auto",
-            "which cards go up by themselves: those that nothing needs, none, or all",
-            &["safe", "off", "full"],
-        )
-        .key()
-        .habit(),
+        DEAL.parameter,
+        CELLS.parameter,
+        COLUMNS.parameter,
+        BUILD.parameter,
+        EMPTY.parameter,
+        BACK.parameter,
+        AUTO.parameter,
     ],
     examples: &[
         "freecell",
@@ -102,30 +120,16 @@ pub const FAMILY: Family = Family {
 /// The game for the settings of a name.
 #[must_use]
 pub fn game(settings: &Settings) -> FreeCell {
-    let small = |name| u8::try_from(settings.number(name)).expect("it is at most 10");
     let rules = Rules::FREECELL
-        .with_cells(small("cells"))
-        .and_then(|rules| rules.with_columns(small("columns")))
+        .with_cells(CELLS.of(settings))
+        .and_then(|rules| rules.with_columns(COLUMNS.of(settings)))
         .expect("the parameters have the bounds of the rules");
     let rules = rules
-        .with_building(match settings.word("build") {
-            "suit" => Building::Suit,
-            _ => Building::AlternateColours,
-        })
-        .with_empty_columns(match settings.word("empty") {
-            "kings" => EmptyColumns::KingsOnly,
-            _ => EmptyColumns::Any,
-        })
-        .with_back(match settings.word("back") {
-            "on" => Back::On,
-            _ => Back::Off,
-        })
-        .with_auto_play(match settings.word("auto") {
-            "off" => AutoPlay::Off,
-            "full" => AutoPlay::Full,
-            _ => AutoPlay::Safe,
-        });
-    let deal = DealNumber::new(settings.integer("deal"));
+        .with_building(BUILD.of(settings))
+        .with_empty_columns(EMPTY.of(settings))
+        .with_back(BACK.of(settings))
+        .with_auto_play(AUTO.of(settings));
+    let deal = DealNumber::new(DEAL.of(settings));
     FreeCell::deal(rules, deal.expect("the parameter has the bounds of deals"))
 }
 

@@ -42,7 +42,7 @@ mod state;
 mod tell;
 mod text;
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use crate::family::{Family, Parameter, Settings, Typed, Visitor};
 
 pub use card_pile::CardPile;
 pub use game::{GoFish, Move, Response};
@@ -59,6 +59,35 @@ pub type Suited = GoFish<CardPile>;
 
 /// Go Fish without suits, which never matter: far fewer states.
 pub type Plain = GoFish<RankPile>;
+
+const RANKS: Typed<u8> = Typed::number("ranks", "number of ranks, from the ace", (1, 13), 13).key();
+const SUITS: Typed<u8> = Typed::word("suits", "number of suits", &["4", "2"], &[4, 2]).key();
+const DEAL: Typed<u8> = Typed::number("deal", "cards dealt to each player", (1, 26), 7).key();
+const REFILL: Typed<u8> = Typed::number(
+    "refill",
+    "cards drawn when a hand is empty",
+    (1, Rules::MOST_REFILL as u64),
+    5,
+)
+.key();
+const AGAIN: Typed<Again> = Typed::word(
+    "again",
+    "whether a player who gets cards asks again",
+    &["off", "on"],
+    &[Again::Off, Again::On],
+)
+.key();
+const BOOKS: Typed<Books> = Typed::word(
+    "books",
+    "cards of a rank that are laid down together",
+    &["two", "four"],
+    &[Books::Two, Books::Four],
+)
+.key();
+const SEED: Parameter = Parameter::seed(
+    "seed",
+    "seed of the deal, to deal the same game again; it is kept secret",
+);
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {
@@ -77,38 +106,13 @@ pub const FAMILY: Family = Family {
             move is the rank to ask for: A, 2 to 9, T, J, Q or K.",
     sample: "go-fish:ranks=5,seed=7",
     parameters: &[
-        Parameter::number(
-            "ranks",
-            "how many ranks there are, from the ace",
-            (1, 13),
-            13,
-        )
-        .key(),
-        Parameter::word("suits", "how many suits there are", &["4", "2"]).key(),
-        Parameter::number("deal", "how many cards each player is dealt", (1, 26), 7).key(),
-        Parameter::number(
-            "refill",
-            "how many cards an empty hand gets",
-            (1, Rules::MOST_REFILL as u64),
-            5,
-        )
-        .key(),
-        Parameter::word(
-            "again",
-            "whether a player who gets cards asks again",
-            &["off", "on"],
-        )
-        .key(),
-        Parameter::word(
-            "books",
-            "how many cards of a rank are laid off together",
-            &["two", "four"],
-        )
-        .key(),
-        Parameter::seed(
-            "seed",
-            "seed of the deal, to deal the same game again; it is kept secret",
-        ),
+        RANKS.parameter,
+        SUITS.parameter,
+        DEAL.parameter,
+        REFILL.parameter,
+        AGAIN.parameter,
+        BOOKS.parameter,
+        SEED,
     ],
     excludes,
     examples: &[
@@ -123,41 +127,25 @@ pub const FAMILY: Family = Family {
 
 /// Says what else is needed if the values of some parameters do not go together.
 fn excludes(settings: &Settings) -> Option<&'static str> {
-    let suits = suits(settings);
-    if settings.word("books") == "four" && suits < Books::Four.cards() {
+    let suits = SUITS.of(settings);
+    if suits < BOOKS.of(settings).cards() {
         return Some("suits=4 with books=four");
     }
-    let cards = settings.number("ranks") * u64::from(suits);
-    (2 * settings.number("deal") > cards).then_some("a deal of at most half of the cards")
-}
-
-fn suits(settings: &Settings) -> u8 {
-    match settings.word("suits") {
-        "2" => 2,
-        _ => 4,
-    }
+    let cards = RANKS.of(settings) * suits;
+    (2 * DEAL.of(settings) > cards).then_some("a deal of at most half of the cards")
 }
 
 /// The rules for the settings of a name.
 #[must_use]
 pub fn rules(settings: &Settings) -> Rules {
-    let small = |name| u8::try_from(settings.number(name)).expect("it is at most 50");
     let rules = Rules::DOCUMENT
-        .with_pack(small("ranks"), suits(settings))
-        .and_then(|rules| rules.with_deal(small("deal")))
-        .and_then(|rules| rules.with_refill(small("refill")))
-        .and_then(|rules| {
-            rules.with_books(match settings.word("books") {
-                "four" => Books::Four,
-                _ => Books::Two,
-            })
-        });
+        .with_pack(RANKS.of(settings), SUITS.of(settings))
+        .and_then(|rules| rules.with_deal(DEAL.of(settings)))
+        .and_then(|rules| rules.with_refill(REFILL.of(settings)))
+        .and_then(|rules| rules.with_books(BOOKS.of(settings)));
     rules
         .expect("the parameters have the bounds of the rules")
-        .with_again(match settings.word("again") {
-            "on" => Again::On,
-            _ => Again::Off,
-        })
+        .with_again(AGAIN.of(settings))
 }
 
 /// Visits the game that the settings stand for.

@@ -2,9 +2,25 @@
 
 use hog_board::Colour;
 
-use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
+use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
+
+const SIZE: Typed<u16> = Typed::number("size", "columns and rows", (5, 20), 15);
+const RULE: Typed<Overline> = Typed::word(
+    "rule",
+    "whether more than five in a row win too (free) or not (exact)",
+    &["free", "exact"],
+    &[Overline::Wins, Overline::DoesNotCount],
+)
+.key();
+
+/// What a row of more than five is worth.
+#[derive(Clone, Copy)]
+enum Overline {
+    Wins,
+    DoesNotCount,
+}
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -20,25 +36,21 @@ pub const FAMILY: Family = Family {
         PlayerSide::new("White", Colour::White),
     ],
     sample: "gomoku:9 e5 e6 d4 d6 f6 f5 c3 e4 g7",
-    parameters: &[
-        Parameter::number("size", "columns and rows", (5, 20), 15),
-        Parameter::word("rule", "whether six in a row win too", &["free", "exact"]).key(),
-    ],
-    plan: Some(plan),
+    parameters: &[SIZE.parameter, RULE.parameter],
     examples: &["gomoku:7", "gomoku", "gomoku:rule=exact"],
     ..Family::DEFAULT
 };
 
 fn plan(settings: &Settings) -> Plan {
-    let size = settings.small("size");
+    let size = SIZE.of(settings);
     let ground = Ground::Grid {
         columns: size,
         rows: size,
         origin: RowOrigin::Bottom,
     };
-    let way = match settings.word("rule") {
-        "exact" => WinCondition::Exactly(5),
-        _ => WinCondition::Groups(lines(size, size, 5)),
+    let way = match RULE.of(settings) {
+        Overline::Wins => WinCondition::Groups(lines(size, size, 5)),
+        Overline::DoesNotCount => WinCondition::Exactly(5),
     };
     Plan::alike(ground, way)
 }

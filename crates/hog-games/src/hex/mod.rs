@@ -2,8 +2,39 @@
 
 use hog_board::Colour;
 
-use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
+use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
 use crate::positional::{Ground, Plan, Side, WinCondition, chains};
+
+const SIZE: Typed<u16> = Typed::number("size", "cells along a side", (1, 19), 11);
+const BY: Typed<By> = Typed::word(
+    "by",
+    "how a win is recognised: by connection or by win groups",
+    &["connection", "groups"],
+    &[By::Connection, By::Groups],
+)
+.key()
+.internal();
+const SWAP: Typed<Swap> = Typed::word(
+    "swap",
+    "swap rule: the second player may take over the first stone",
+    &["off", "on"],
+    &[Swap::Off, Swap::On],
+)
+.key();
+
+/// How a win is recognised.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    Connection,
+    Groups,
+}
+
+/// Whether the second player may take over the first stone.
+#[derive(Clone, Copy)]
+enum Swap {
+    Off,
+    On,
+}
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -20,23 +51,8 @@ pub const FAMILY: Family = Family {
         PlayerSide::new("Blue", Colour::Blue),
     ],
     sample: "hex:5 b3 c2 b2 d1 c1 d3 b4 a3 a5",
-    parameters: &[
-        Parameter::number("size", "cells along a side", (1, 19), 11),
-        Parameter::word(
-            "by",
-            "how it is known who has won",
-            &["connection", "groups"],
-        )
-        .key(),
-        Parameter::word(
-            "swap",
-            "whether O may take X's first stone over",
-            &["off", "on"],
-        )
-        .key(),
-    ],
+    parameters: &[SIZE.parameter, BY.parameter, SWAP.parameter],
     excludes: too_many_groups,
-    plan: Some(plan),
     examples: &["hex:4", "hex", "hex:5,by=groups", "hex:4,swap=on"],
     ..Family::DEFAULT
 };
@@ -45,32 +61,32 @@ pub const FAMILY: Family = Family {
 const LARGEST_BY_GROUPS: u16 = 7;
 
 fn too_many_groups(settings: &Settings) -> Option<&'static str> {
-    let too_many = settings.word("by") == "groups" && settings.small("size") > LARGEST_BY_GROUPS;
+    let too_many = BY.of(settings) == By::Groups && SIZE.of(settings) > LARGEST_BY_GROUPS;
     too_many.then_some("a size of at most 7 with by=groups")
 }
 
 fn plan(settings: &Settings) -> Plan {
-    let size = settings.small("size");
+    let size = SIZE.of(settings);
     let ground = Ground::rhombus(size);
     let join = |one, other| {
         let sides = [one, other].map(|side| ground.side(side).expect("a rhombus has sides"));
         WinCondition::Join(sides.to_vec())
     };
-    let ways = match settings.word("by") {
-        "groups" => [
+    let ways = match BY.of(settings) {
+        By::Groups => [
             WinCondition::Groups(chains::north_to_south(size)),
             WinCondition::Groups(chains::west_to_east(size)),
         ],
-        _ => [join(Side::Top, Side::Bottom), join(Side::Left, Side::Right)],
+        By::Connection => [join(Side::Top, Side::Bottom), join(Side::Left, Side::Right)],
     };
     let plan = Plan::new(ground, ways);
-    match settings.word("swap") {
+    match SWAP.of(settings) {
+        Swap::Off => plan,
         // Mirrored, a chain from top to bottom is one from left to right.
-        "on" => {
+        Swap::On => {
             let mirror = plan.ground().exchanged();
             plan.with_swap(mirror.expect("a rhombus is as high as wide"))
         }
-        _ => plan,
     }
 }
 

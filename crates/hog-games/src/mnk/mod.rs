@@ -1,7 +1,11 @@
 //! The m,n,k-games: k in a row on a grid of m columns and n rows.
 
-use crate::catalogue::{Family, Parameter, Settings, Visitor};
+use crate::family::{Family, Settings, Typed, Visitor};
 use crate::positional::Plan;
+
+const COLUMNS: Typed<u16> = Typed::number("m", "columns", (1, 20), 3);
+const ROWS: Typed<u16> = Typed::number("n", "rows", (1, 20), 3);
+const LENGTH: Typed<u16> = Typed::number("k", "marks in a row that win", (1, 20), 3);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -13,19 +17,13 @@ pub const FAMILY: Family = Family {
             marks in a row, a column or a diagonal wins. If all cells are marked and neither has, \
             the game is a draw. A move is the name of a cell: a1 is top left.",
     sample: "mnk:5,5,4 c3 c2 d3 b3 d2 b4 d4 d1 d5",
-    parameters: &[
-        Parameter::number("m", "columns", (1, 20), 3),
-        Parameter::number("n", "rows", (1, 20), 3),
-        Parameter::number("k", "marks in a row that win", (1, 20), 3),
-    ],
-    plan: Some(plan),
+    parameters: &[COLUMNS.parameter, ROWS.parameter, LENGTH.parameter],
     examples: &["mnk:4", "mnk:6,5,4"],
     ..Family::DEFAULT
 };
 
 fn plan(settings: &Settings) -> Plan {
-    let (columns, rows) = (settings.small("m"), settings.small("n"));
-    Plan::in_a_row(columns, rows, settings.small("k"))
+    Plan::in_a_row(COLUMNS.of(settings), ROWS.of(settings), LENGTH.of(settings))
 }
 
 /// Visits the game, as listed.

@@ -2,7 +2,7 @@
 
 use hog_board::{Layout, Shape};
 
-use crate::catalogue::{Family, Settings, Visitor};
+use crate::family::{Family, Settings, Visitor};
 use crate::positional::{Ground, Groups, Plan, WinCondition};
 
 /// How the game is listed.
@@ -14,7 +14,6 @@ pub const FAMILY: Family = Family {
             exactly three of your numbers add up to 15. If all numbers are taken and neither has \
             won, the game is a draw. A move is a number.",
     sample: "number-scrabble 5 9 2 7 8",
-    plan: Some(plan),
     examples: &["number-scrabble"],
     ..Family::DEFAULT
 };

@@ -40,7 +40,7 @@ pub use game::{Positional, Stones};
 pub use ground::{Ground, RowOrigin};
 pub use groups::Groups;
 pub use hog_board::Side;
-pub use plan::{MOST_PLACES, NoGroups, Plan, WinCondition};
+pub use plan::{MOST_PLACES, NoGroups, Plan, PlanOf, WinCondition};
 pub use stacks::{StackError, Stacks};
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Which positional game is meant, and building it in the size that fits.
 
+use std::any::Any;
+
 use hog_board::{Colour, Edge, Layout, Place, Side};
 use hog_core::Seat;
 use thiserror::Error;
@@ -13,7 +15,7 @@ use super::lines::lines;
 use super::restrictions::Restrictions;
 use super::stacks::Stacks;
 use super::win::WinTest;
-use crate::catalogue::Visitor;
+use crate::family::{Listed, Visitor};
 
 /// The greatest number of places that a positional game can have.
 pub const MOST_PLACES: u16 = 448;
@@ -65,6 +67,26 @@ pub enum NoGroups {
         /// The greatest size that can be counted.
         largest: u16,
     },
+}
+
+/// Finds the plan of a game; `None` if the game is not positional.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanOf;
+
+impl Visitor for PlanOf {
+    type Output = Option<Plan>;
+
+    fn visit<G: Listed>(self, game: G) -> Option<Plan> {
+        fn plan<const W: usize>(game: &dyn Any) -> Option<Plan> {
+            let positional = game.downcast_ref::<Positional<W>>();
+            positional.map(|game| game.plan.clone())
+        }
+        // The sizes of `Plan::visit`.
+        let game = &game;
+        { plan::<1>(game).or_else(|| plan::<2>(game)) }
+            .or_else(|| plan::<4>(game))
+            .or_else(|| plan::<7>(game))
+    }
 }
 
 /// As many chains as are listed on boards of any form.

@@ -1,7 +1,7 @@
 //! Qubic: four in a row in a cube of four.
 
-use crate::catalogue::{Family, Settings, Visitor};
 use crate::cube_ttt::rows_in_space;
+use crate::family::{Family, Settings, Visitor};
 use crate::positional::Plan;
 
 /// How the game is listed.
@@ -15,7 +15,6 @@ pub const FAMILY: Family = Family {
             the name of a cell: the number of its slice, then its place in the slice, where a1 is \
             top left, as in 1a1.",
     sample: "qubic 1a1 2b3 2b2 3c2 3c3 4d1 4d4",
-    plan: Some(plan),
     examples: &["qubic"],
     ..Family::DEFAULT
 };

@@ -10,7 +10,7 @@ mod show;
 
 pub use rules::{MorrisMove, Points, ThreeMensMorris};
 
-use crate::catalogue::{Family, Settings, Visitor};
+use crate::family::{Family, Settings, Visitor};
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {

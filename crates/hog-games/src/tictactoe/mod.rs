@@ -3,7 +3,7 @@
 //! The worked example of the formal model: a board game for two who play alternately, without
 //! loops. Crosses begin.
 
-use crate::catalogue::{Family, Settings, Visitor};
+use crate::family::{Family, Settings, Visitor};
 use crate::positional::{Plan, Positional};
 
 /// How the game is listed.
@@ -17,7 +17,6 @@ pub const FAMILY: Family = Family {
             three, the game is a draw. A move is the name of a cell: a1 is top left, c3 bottom \
             right.",
     sample: "tictactoe b2 c2 a1 a3 c3",
-    plan: Some(three_in_a_row),
     examples: &["tictactoe"],
     ..Family::DEFAULT
 };

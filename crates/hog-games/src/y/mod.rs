@@ -2,8 +2,10 @@
 
 use hog_board::{Colour, Layout, Place, Shape, Spot};
 
-use crate::catalogue::{Family, Parameter, PlayerSide, Settings, Visitor};
+use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
 use crate::positional::{Ground, Plan, WinCondition};
+
+const SIZE: Typed<u16> = Typed::number("size", "cells along a side", (1, 24), 11);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -20,8 +22,7 @@ pub const FAMILY: Family = Family {
         PlayerSide::new("Blue", Colour::Blue),
     ],
     sample: "y:5 b3 c3 b2 c4 b4 c5 a3 d5 b5",
-    parameters: &[Parameter::number("size", "cells along a side", (1, 24), 11)],
-    plan: Some(plan),
+    parameters: &[SIZE.parameter],
     examples: &["y:4", "y"],
     ..Family::DEFAULT
 };
@@ -32,7 +33,7 @@ const fn first_of(row: u16) -> u16 {
 }
 
 fn plan(settings: &Settings) -> Plan {
-    let size = settings.small("size");
+    let size = SIZE.of(settings);
     let left = (0..size).map(first_of).collect();
     let right = (0..size).map(|row| first_of(row) + row).collect();
     let bottom = (first_of(size - 1)..first_of(size)).collect();

@@ -40,7 +40,10 @@ fn all_groups_of_the_catalogue_are_useful_and_that_takes_no_search() {
     for example in FAMILIES.iter().flat_map(|family| family.examples) {
         let name: GameName = example.parse().unwrap();
         // Some games are not positional, and some have no groups or too many.
-        let Some(Ok(game)) = name.plan().map(|plan| plan.definition()) else {
+        let Some(Ok(game)) = name
+            .visit(hog_games::positional::PlanOf)
+            .map(|plan| plan.definition())
+        else {
             continue;
         };
         for owner in BOTH {

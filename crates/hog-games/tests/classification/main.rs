@@ -17,7 +17,9 @@ const BOTH: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
 fn definition(name: &str) -> Definition {
     let name: GameName = name.parse().expect("the game is listed");
-    let plan = name.plan().expect("the game is positional");
+    let plan = name
+        .visit(hog_games::positional::PlanOf)
+        .expect("the game is positional");
     plan.definition().expect("its groups can be listed")
 }
 

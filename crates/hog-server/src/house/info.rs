@@ -67,7 +67,10 @@ fn family(family: &Family) -> FamilyInfo {
         seats,
         sides,
         hides,
-        parameters: family.parameters.iter().map(parameter).collect(),
+        parameters: { family.parameters.iter() }
+            .filter(|parameter| parameter.role != Role::Internal)
+            .map(parameter)
+            .collect(),
     }
 }
 

@@ -198,7 +198,9 @@ async fn a_text_defines_a_game() {
 
 /// A definition of a listed game, as a person would write it.
 fn definition(game: &hog_table::catalogue::Choice) -> String {
-    let plan = game.plan().expect("it is positional");
+    let plan = game
+        .visit(hog_games::positional::PlanOf)
+        .expect("it is positional");
     let defined = hog_games::positional::file::DefinedGame::new("rows", plan);
     defined.to_toml().expect("it can be written")
 }

@@ -35,7 +35,7 @@ pub(crate) fn without_seed(choice: &Choice) -> Choice {
             let name = name.to_string().parse();
             Choice::Listed(name.expect("what is printed is read again"))
         }
-        Choice::Defined { .. } | Choice::Board { .. } => choice.clone(),
+        Choice::Text { .. } => choice.clone(),
     }
 }
 

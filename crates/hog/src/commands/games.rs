@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use clap::builder::PossibleValue;
-use hog_games::catalogue::{FAMILIES, Family, Parameter, Position};
+use hog_games::catalogue::{self, FAMILIES, Family, Parameter, Position};
 use serde::Serialize;
 
 use super::write_json;
@@ -26,7 +26,7 @@ fn families() -> Vec<PossibleValue> {
 }
 
 pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    let asked = args.family.as_deref().and_then(Family::named);
+    let asked = args.family.as_deref().and_then(catalogue::family);
     let asked = |family: &&Family| asked.is_none_or(|asked| asked == *family);
     let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
     if args.json {

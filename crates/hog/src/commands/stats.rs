@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
-use hog_games::catalogue::Family;
+use hog_games::catalogue;
 use hog_store::{Best, Folder, Ledger, Statistics};
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub enum Asked {
 /// Reads the name of a family or of a game. A file is not opened: it may be gone, and the results of
 /// its game are not.
 pub fn asked(text: &str) -> Result<Asked, String> {
-    if let Some(family) = Family::named(text) {
+    if let Some(family) = catalogue::family(text) {
         return Ok(Asked::Family(family.name.to_string()));
     }
     if text.starts_with("file:") {

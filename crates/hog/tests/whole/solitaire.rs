@@ -58,8 +58,7 @@ fn a_wrong_board_is_refused_with_lines_and_columns() {
     assert_eq!(output.status.code(), Some(2));
     let error = text(&output.stderr);
     for expected in [
-        "is no board of FreeCell:\n",
-        "line 4, column 3: KS appears twice, first in line 3\n",
+        "wrong.txt: line 4, column 3: KS is there twice, first in line 3\n",
         "line 4, column 6: \"XX\" is not a card",
         "missing: JS",
     ] {

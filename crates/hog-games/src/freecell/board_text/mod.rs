@@ -19,9 +19,13 @@ mod writer;
 
 pub use error::{BadBoard, BoardError, BoardFault};
 
+use hog_cards::Card;
+
+use super::FAMILY;
+use super::game::FreeCell;
 use super::rules::Rules;
 use super::setup::Setup;
-use hog_cards::Card;
+use crate::family::{AboutText, FromText, TextError, Visitor};
 
 /// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
 /// like one of a board, and nothing is set to anything.
@@ -60,6 +64,35 @@ impl Setup {
     #[must_use]
     pub fn to_text(&self) -> String {
         writer::write(self)
+    }
+}
+
+impl FromText for FreeCell {
+    fn recognises(text: &str) -> bool {
+        seems_board(text)
+    }
+
+    /// Reads a board, to be played by the usual rules.
+    fn read(text: &str) -> Result<Self, TextError> {
+        let setup = Setup::from_text(Rules::FREECELL, text);
+        let game = setup.map(|setup| Self::of(&setup));
+        game.map_err(|error| TextError {
+            line: error.errors[0].line,
+            column: error.errors[0].column,
+            message: error.to_string(),
+        })
+    }
+
+    fn about(&self) -> AboutText<'_> {
+        AboutText {
+            family: Some(&FAMILY),
+            summary: FAMILY.summary,
+            rules: FAMILY.rules,
+        }
+    }
+
+    fn visit<V: Visitor>(&self, visitor: V) -> V::Output {
+        visitor.visit(self.clone())
     }
 }
 

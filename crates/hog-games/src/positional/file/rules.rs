@@ -13,7 +13,8 @@ const SHORT: usize = 240;
 
 /// How a game is played, in a few sentences.
 pub(super) fn of(plan: &Plan) -> String {
-    let mut rules = String::from("X and O take turns putting a stone on a free place; X goes first.");
+    let mut rules =
+        String::from("X and O take turns putting a stone on a free place; X goes first.");
     if falls(plan) {
         rules += " A stone falls to the lowest free place of its column.";
     } else if !plan.stacks().is_none() {
@@ -23,7 +24,9 @@ pub(super) fn of(plan: &Plan) -> String {
     let seats = [Seat::FIRST, Seat::SECOND];
     let [first, second] = seats.map(|seat| goal(plan.ground(), plan.win_condition(seat), &names));
     rules += &match (first, second) {
-        (Some(first), Some(second)) if first == second => format!(" The first player who {first} wins."),
+        (Some(first), Some(second)) if first == second => {
+            format!(" The first player who {first} wins.")
+        }
         (Some(first), Some(second)) => {
             format!(" X wins when X {first}. O wins when O {second}.")
         }

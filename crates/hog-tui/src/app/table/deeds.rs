@@ -2,7 +2,7 @@
 
 use hog_core::Hides;
 use hog_engines::EngineName;
-use hog_table::catalogue::{Allowed, Choice, Neighbour};
+use hog_table::catalogue::{Allowed, Choice, Neighbour, Setting};
 use hog_table::{Consent, Refusal, Remade, Verdict};
 
 use super::facts::REORDER;
@@ -172,11 +172,10 @@ impl TableScreen {
     fn reorder(&mut self) {
         let engine = self.live.engine().clone();
         let head = engine.kind().head;
-        let value = if engine.settings().word(REORDER) == "on" {
-            "off"
-        } else {
-            "on"
-        };
+        let mut settings = engine.settings().all();
+        let on = settings
+            .any(|(parameter, value)| parameter.name == REORDER && value == Setting::Word("on"));
+        let value = if on { "off" } else { "on" };
         let other = head.set(engine.settings(), REORDER, value);
         let other = other.map(|settings| head.write(&settings));
         if let Ok(other) = other
@@ -265,8 +264,9 @@ impl TableScreen {
         let Allowed::Word(words) = parameter.allowed else {
             return;
         };
-        let here = name.settings().word(parameter.name);
-        let at = words.iter().position(|word| *word == here).unwrap_or(0);
+        let here = name.settings().value(parameter);
+        let at = words.iter().position(|word| here == Setting::Word(word));
+        let at = at.unwrap_or(0);
         let next = words[(at + 1) % words.len()];
         let Ok(other) = name.with(parameter.name, next) else {
             return;

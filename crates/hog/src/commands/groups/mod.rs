@@ -8,9 +8,9 @@ use std::io::Write;
 use anyhow::Context;
 use clap::Args;
 use hog_core::Seat;
-use hog_games::catalogue::Choice;
+use hog_games::catalogue::{Choice, TextGame};
 use hog_games::positional::file::DefinedGame;
-use hog_games::positional::{Definition, Plan, isomorphism};
+use hog_games::positional::{Definition, Plan, PlanOf, isomorphism};
 use serde::Serialize;
 
 use super::write_json;
@@ -76,7 +76,7 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// The plan of a positional game.
 fn plan(game: &Choice) -> anyhow::Result<Plan> {
-    let plan = game.plan();
+    let plan = game.visit(PlanOf);
     plan.with_context(|| format!("{game} is not a positional game: it has no win groups"))
 }
 
@@ -90,8 +90,11 @@ pub fn definition(game: &Choice) -> anyhow::Result<(Plan, Definition)> {
 /// Writes the definition file of the game.
 fn write_file(choice: &Choice, plan: Plan, out: &mut impl Write) -> anyhow::Result<()> {
     let game = match choice {
-        Choice::Defined { game, .. } => (**game).clone(),
-        Choice::Listed(_) | Choice::Board { .. } => DefinedGame {
+        Choice::Text {
+            game: TextGame::DefinedGame(game),
+            ..
+        } => (**game).clone(),
+        _ => DefinedGame {
             title: choice.to_string(),
             rules: choice.rules(),
             plan,

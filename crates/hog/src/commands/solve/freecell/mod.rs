@@ -23,7 +23,7 @@ use deal_report::DealReport;
 use hog_core::{Control, Game, Stopped};
 use hog_engines::crew::{Crew, News};
 use hog_engines::freecell::{Limits, Mode, Solver};
-use hog_games::catalogue::{Choice, GameName};
+use hog_games::catalogue::{Choice, GameName, TextGame};
 use hog_games::freecell::{self, DealNumber, FreeCell};
 use result_file::{Heading, ResultFile};
 use row::{Moves, Row};
@@ -99,7 +99,7 @@ impl Job {
         let name = freecell_name(&args.game)?;
         let game: FreeCell = freecell::game(name.settings());
         let rules = game.rules();
-        let named = name.settings().integer("deal");
+        let named = freecell::DEAL.of(name.settings());
         let mut requests = args.requests.clone();
         if requests.is_empty() {
             let deal = DealNumber::new(named).expect("the parameter has the bounds of deals");
@@ -288,7 +288,11 @@ pub fn check_game(game: &Choice) -> anyhow::Result<()> {
 fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
     match game {
         Choice::Listed(name) if name.family().name == freecell::FAMILY.name => Ok(name),
-        Choice::Board { name, .. } => bail!(
+        Choice::Text {
+            name,
+            game: TextGame::FreeCell(_),
+            ..
+        } => bail!(
             "{name} has a board, and hog solve wants the rules first: expected `hog solve freecell {}`",
             name.strip_prefix("file:").unwrap_or(name)
         ),

@@ -1,14 +1,12 @@
 //! Heads: a name with its parameters, and the grammar `name[:argument,…,key=value,…]`.
 //!
-//! Games and engines are named in this one way.
-
-use std::time::Duration;
+//! Games and engines are named this way.
 
 use hog_core::quoted;
 use thiserror::Error;
 
 use super::parameter::{Parameter, Position, Role, Setting};
-use super::seed::Seed;
+use super::settings::Settings;
 
 /// A name and what may follow it: arguments first, then keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,11 +117,7 @@ impl Head {
     /// [`NameError`] if what follows the name is not allowed.
     pub fn read(&self, text: &str) -> Result<Settings, NameError> {
         let rest = text.split_once(':').map(|(_, rest)| rest);
-        let parameters = self.parameters.iter();
-        let defaults = parameters.map(|parameter| (parameter, parameter.default));
-        let mut settings = Settings {
-            values: defaults.collect(),
-        };
+        let mut settings = Settings::defaults(self.parameters);
         let mut arguments = self.arguments();
         let mut keys_read: Vec<&str> = Vec::new();
         for part in rest.into_iter().flat_map(|rest| rest.split(',')) {
@@ -150,29 +144,24 @@ impl Head {
                     part,
                 )
             };
-            let setting = self.value(parameter, value)?;
-            for (known, current) in &mut settings.values {
-                if std::ptr::eq(*known, parameter) {
-                    *current = setting;
-                }
-            }
+            settings.set(parameter, self.value(parameter, value)?);
         }
         Ok(settings)
     }
 
-    /// The same values, but for that of one parameter.
+    /// These values with that of one parameter replaced.
     ///
     /// # Errors
     /// [`NameError`] if there is no such parameter, or the text is none of its values.
     pub fn set(&self, settings: &Settings, name: &str, value: &str) -> Result<Settings, NameError> {
-        let mut settings = settings.clone();
-        let mut values = settings.values.iter_mut();
-        let found = values.find(|(parameter, _)| parameter.name == name);
-        let (parameter, current) = found.ok_or_else(|| NameError::UnknownKey {
+        let mut parameters = self.parameters.iter();
+        let parameter = parameters.find(|parameter| parameter.name == name);
+        let parameter = parameter.ok_or_else(|| NameError::UnknownKey {
             head: *self,
             key: name.to_string(),
         })?;
-        *current = self.value(parameter, value)?;
+        let mut settings = settings.clone();
+        settings.set(parameter, self.value(parameter, value)?);
         Ok(settings)
     }
 
@@ -268,116 +257,5 @@ impl Head {
     pub fn keys(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
         let parameters = self.parameters.iter();
         parameters.filter(|parameter| parameter.position == Position::Key)
-    }
-}
-
-/// A value for every parameter of a head.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings {
-    values: Vec<(&'static Parameter, Setting)>,
-}
-
-impl Settings {
-    /// All values with their names, for people; `None` if there are none. The seed of a hidden deal
-    /// is not among them.
-    #[must_use]
-    pub fn told(&self) -> Option<String> {
-        let told = self.told_values();
-        let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
-        let told: Vec<String> = told.collect();
-        (!told.is_empty()).then(|| told.join(", "))
-    }
-
-    /// All parameters with their values.
-    pub fn all(&self) -> impl Iterator<Item = (&'static Parameter, Setting)> {
-        self.values.iter().copied()
-    }
-
-    /// The number that a parameter has.
-    ///
-    /// # Panics
-    /// If there is no such parameter, or its values are no numbers.
-    #[must_use]
-    pub fn number(&self, name: &str) -> u64 {
-        match self.value(name) {
-            Setting::Number(number) => number,
-            _ => {
-                panic!("{name} has no numbers as values")
-            }
-        }
-    }
-
-    /// The integer that a parameter has.
-    ///
-    /// # Panics
-    /// If there is no such parameter, or its values are no integers.
-    #[must_use]
-    pub fn integer(&self, name: &str) -> i64 {
-        match self.value(name) {
-            Setting::Integer(integer) => integer,
-            _ => {
-                panic!("{name} has no integers as values")
-            }
-        }
-    }
-
-    /// The number that a parameter has, which is only allowed to be small.
-    ///
-    /// # Panics
-    /// If there is no such parameter, or it may be more than 65,535.
-    #[must_use]
-    pub fn small(&self, name: &str) -> u16 {
-        u16::try_from(self.number(name)).expect("only small numbers are allowed")
-    }
-
-    /// The word that a parameter has.
-    ///
-    /// # Panics
-    /// If there is no such parameter, or its values are no words.
-    #[must_use]
-    pub fn word(&self, name: &str) -> &'static str {
-        match self.value(name) {
-            Setting::Word(word) => word,
-            _ => {
-                panic!("{name} has no words as values")
-            }
-        }
-    }
-
-    /// The time that a parameter has.
-    ///
-    /// # Panics
-    /// If there is no such parameter, or its values are no times.
-    #[must_use]
-    pub fn time(&self, name: &str) -> Duration {
-        match self.value(name) {
-            Setting::Time(time) => time,
-            _ => {
-                panic!("{name} has no times as values")
-            }
-        }
-    }
-
-    /// The seed of a hidden deal, if there is one and somebody has chosen it.
-    #[must_use]
-    pub fn seed(&self) -> Option<Seed> {
-        self.values.iter().find_map(|(_, setting)| match setting {
-            Setting::Seed(seed) => *seed,
-            _ => None,
-        })
-    }
-
-    /// The values that may be shown.
-    fn told_values(&self) -> impl Iterator<Item = &(&'static Parameter, Setting)> {
-        let values = self.values.iter();
-        values.filter(|(parameter, _)| !parameter.is_secret())
-    }
-
-    fn value(&self, name: &str) -> Setting {
-        let found = self
-            .values
-            .iter()
-            .find(|(parameter, _)| parameter.name == name);
-        found.expect("parameters are read by their own names").1
     }
 }

@@ -1,10 +1,25 @@
-//! Families of games: a name, and what may follow it.
+//! What a game says of itself: its family, its parameters, and what it must be able to do.
+//!
+//! A game's folder fills in a [`Family`]; the [catalogue](crate::catalogue) lists it. Nothing here
+//! knows a game.
+
+mod head;
+mod listed;
+mod parameter;
+mod seed;
+mod settings;
+mod text;
+mod typed;
+
+pub use head::{Head, NameError};
+pub use listed::{Listed, Visitor};
+pub use parameter::{Allowed, Parameter, Position, Role, Setting};
+pub use seed::Seed;
+pub use settings::Settings;
+pub use text::{AboutText, FromText, TextError};
+pub use typed::{Typed, Whole};
 
 use hog_board::Colour;
-
-use super::head::{Head, Settings};
-use super::parameter::Parameter;
-use crate::positional::Plan;
 
 /// Games that share their rules and differ in parameters.
 #[derive(Clone, Copy, Debug)]
@@ -31,8 +46,6 @@ pub struct Family {
     pub parameters: &'static [Parameter],
     /// Which of the allowed values do not go together, and why.
     pub excludes: fn(&Settings) -> Option<&'static str>,
-    /// The positional game that is meant, if it is one.
-    pub plan: Option<fn(&Settings) -> Plan>,
     /// Names of games of this family, each of which has a golden playthrough.
     pub examples: &'static [&'static str],
 }
@@ -75,16 +88,8 @@ impl Family {
         sample: "",
         parameters: &[],
         excludes: |_| None,
-        plan: None,
         examples: &[],
     };
-
-    /// The family of this name or alias.
-    #[must_use]
-    pub fn named(name: &str) -> Option<&'static Self> {
-        let mut families = super::FAMILIES.iter();
-        families.find(|family| family.name == name || family.aliases.contains(&name))
-    }
 
     /// The name of the game in the [sample](Family::sample), and its moves.
     pub fn sample_moves(&self) -> (&'static str, impl Iterator<Item = &'static str> + use<>) {
@@ -98,53 +103,6 @@ impl Family {
         Head {
             name: self.name,
             parameters: self.parameters,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use crate::catalogue::{GameName, Position};
-
-    #[test]
-    fn a_short_form_leaves_many_keys_out() {
-        let short = |name: &str| {
-            let mut families = crate::catalogue::FAMILIES.iter();
-            let family = families.find(|family| family.name == name);
-            family.unwrap().head().short_form()
-        };
-        assert_eq!(short("freecell"), "freecell[:deal,…]");
-        assert_eq!(short("hex"), "hex[:size,by=…,swap=…]");
-        assert_eq!(short("fano"), "fano");
-    }
-
-    #[test]
-    fn every_family_is_sound() {
-        let mut names = BTreeSet::new();
-        for family in crate::catalogue::FAMILIES {
-            for name in family.aliases.iter().chain([&family.name]) {
-                assert!(names.insert(name), "two families are called {name}");
-            }
-            for text in [family.title, family.summary, family.rules] {
-                assert!(!text.is_empty(), "{} leaves a text out", family.name);
-            }
-            assert!(
-                !family.examples.is_empty(),
-                "{} has no example",
-                family.name
-            );
-            let (game, _) = family.sample_moves();
-            let sample: GameName = game.parse().unwrap();
-            assert_eq!(sample.family(), family);
-            for parameter in family.parameters {
-                let default = parameter.default.to_string();
-                assert_eq!(parameter.allowed.read(&default), Some(parameter.default));
-            }
-            let positions = family.parameters.iter().map(|parameter| parameter.position);
-            let keys_last = positions.is_sorted_by_key(|position| position == Position::Key);
-            assert!(keys_last, "{}: arguments come before keys", family.name);
         }
     }
 }

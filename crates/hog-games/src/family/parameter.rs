@@ -32,82 +32,26 @@ pub enum Role {
         /// The deals that are meant by "any": the first and the last of them.
         usual: (i64, i64),
     },
-    /// It is a habit, which may change in the midst of a game.
+    /// It is a habit, which may change during a game.
     Habit,
+    /// It changes how the game is computed and not how it is played, so players are not offered it.
+    Internal,
 }
 
 impl Parameter {
-    /// An argument whose values are whole numbers.
-    #[must_use]
-    pub const fn number(
+    pub(super) const fn argument(
         name: &'static str,
         meaning: &'static str,
-        (least, greatest): (u64, u64),
-        default: u64,
+        allowed: Allowed,
+        default: Setting,
     ) -> Self {
         Self {
             name,
             position: Position::Argument,
             meaning,
-            allowed: Allowed::Number { least, greatest },
+            allowed,
             role: Role::Rule,
-            default: Setting::Number(default),
-        }
-    }
-
-    /// An argument whose values are integers within some ranges, both ends allowed.
-    #[must_use]
-    pub const fn integer(
-        name: &'static str,
-        meaning: &'static str,
-        ranges: &'static [(i64, i64)],
-        default: i64,
-    ) -> Self {
-        Self {
-            name,
-            position: Position::Argument,
-            meaning,
-            allowed: Allowed::Integer(ranges),
-            role: Role::Rule,
-            default: Setting::Integer(default),
-        }
-    }
-
-    /// An argument whose values are words, the first of them if nothing is said.
-    #[must_use]
-    pub const fn word(
-        name: &'static str,
-        meaning: &'static str,
-        words: &'static [&'static str],
-    ) -> Self {
-        Self {
-            name,
-            position: Position::Argument,
-            meaning,
-            allowed: Allowed::Word(words),
-            role: Role::Rule,
-            default: Setting::Word(words[0]),
-        }
-    }
-
-    /// An argument whose values are times, given in milliseconds.
-    #[must_use]
-    pub const fn time(
-        name: &'static str,
-        meaning: &'static str,
-        (least, greatest): (u64, u64),
-        default: u64,
-    ) -> Self {
-        Self {
-            name,
-            position: Position::Argument,
-            meaning,
-            allowed: Allowed::Time {
-                least: Duration::from_millis(least),
-                greatest: Duration::from_millis(greatest),
-            },
-            role: Role::Rule,
-            default: Setting::Time(Duration::from_millis(default)),
+            default,
         }
     }
 
@@ -128,29 +72,6 @@ impl Parameter {
     #[must_use]
     pub fn is_secret(&self) -> bool {
         self.allowed == Allowed::Seed
-    }
-
-    /// The same, as that which says which deal is played; any deal is one between these two.
-    #[must_use]
-    pub const fn deal(self, usual: (i64, i64)) -> Self {
-        let role = Role::Deal { usual };
-        Self { role, ..self }
-    }
-
-    /// The same, as a habit that may change in the midst of a game.
-    #[must_use]
-    pub const fn habit(self) -> Self {
-        let role = Role::Habit;
-        Self { role, ..self }
-    }
-
-    /// The same, given as `key=value`.
-    #[must_use]
-    pub const fn key(self) -> Self {
-        Self {
-            position: Position::Key,
-            ..self
-        }
     }
 }
 
@@ -309,21 +230,26 @@ impl fmt::Display for Setting {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Typed;
     use super::*;
 
     #[test]
     fn words_are_read_and_shown() {
-        const RULE: Parameter = Parameter::word("rule", "who wins", &["free", "exact"]).key();
-        assert_eq!(RULE.allowed.read("exact"), Some(Setting::Word("exact")));
-        assert_eq!(RULE.allowed.read("Exact"), None);
-        assert_eq!(RULE.allowed.to_string(), "free or exact");
+        const RULE: Typed<bool> =
+            Typed::word("rule", "who wins", &["free", "exact"], &[false, true]).key();
+        assert_eq!(
+            RULE.parameter.allowed.read("exact"),
+            Some(Setting::Word("exact"))
+        );
+        assert_eq!(RULE.parameter.allowed.read("Exact"), None);
+        assert_eq!(RULE.parameter.allowed.to_string(), "free or exact");
     }
 
     #[test]
     fn integers_are_read_and_shown() {
-        const DEAL: Parameter = Parameter::integer("deal", "which", &[(-2, -1), (1, 9)], 1);
+        const DEAL: Typed<i64> = Typed::integer("deal", "which", &[(-2, -1), (1, 9)], 1);
         for (text, integer) in [("-2", -2), ("-1", -1), ("1", 1), ("9", 9)] {
-            let read = DEAL.allowed.read(text).expect("it is in range");
+            let read = DEAL.parameter.allowed.read(text).expect("it is in range");
             assert_eq!(read, Setting::Integer(integer));
             assert_eq!(read.to_string(), text);
         }
@@ -340,17 +266,17 @@ mod tests {
             "1.0",
             "99999999999999999999",
         ] {
-            assert_eq!(DEAL.allowed.read(bad), None, "{bad}");
+            assert_eq!(DEAL.parameter.allowed.read(bad), None, "{bad}");
         }
-        let told = DEAL.allowed.to_string();
+        let told = DEAL.parameter.allowed.to_string();
         assert_eq!(told, "a whole number from -2 to -1 or from 1 to 9");
     }
 
     #[test]
     fn times_are_read_and_shown() {
-        const TIME: Parameter = Parameter::time("time", "how long", (1, 3_600_000), 1_000);
+        const TIME: Typed<Duration> = Typed::time("time", "how long", (1, 3_600_000), 1_000);
         let check = |text: &str, expect: &str| {
-            let time = TIME.allowed.read(text).expect("it is a time");
+            let time = TIME.parameter.allowed.read(text).expect("it is a time");
             assert_eq!(time.to_string(), expect);
         };
         check("0.2s", "0.2s");
@@ -370,8 +296,11 @@ mod tests {
             "1 s",
             "99999999999999999999s",
         ] {
-            assert_eq!(TIME.allowed.read(bad), None, "{bad}");
+            assert_eq!(TIME.parameter.allowed.read(bad), None, "{bad}");
         }
-        assert_eq!(TIME.allowed.to_string(), "a time from 0.001s to 3600s");
+        assert_eq!(
+            TIME.parameter.allowed.to_string(),
+            "a time from 0.001s to 3600s"
+        );
     }
 }

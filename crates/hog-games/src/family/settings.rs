@@ -1,0 +1,68 @@
+//! The values of a name's parameters.
+
+use super::parameter::{Parameter, Role, Setting};
+use super::seed::Seed;
+
+/// A value for every parameter of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    values: Vec<(&'static Parameter, Setting)>,
+}
+
+impl Settings {
+    /// Every parameter with its default.
+    pub(super) fn defaults(parameters: &'static [Parameter]) -> Self {
+        let values = parameters.iter();
+        let values = values.map(|parameter| (parameter, parameter.default));
+        Self {
+            values: values.collect(),
+        }
+    }
+
+    /// Gives a parameter another value.
+    pub(super) fn set(&mut self, parameter: &Parameter, setting: Setting) {
+        let mut values = self.values.iter_mut();
+        if let Some((_, current)) = values.find(|(known, _)| *known == parameter) {
+            *current = setting;
+        }
+    }
+
+    /// All values with their names, for people; `None` if there are none. The seed of a hidden deal
+    /// is not among them.
+    #[must_use]
+    pub fn told(&self) -> Option<String> {
+        let told = self.told_values();
+        let told = told.filter(|(parameter, _)| parameter.role != Role::Internal);
+        let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    /// All parameters with their values.
+    pub fn all(&self) -> impl Iterator<Item = (&'static Parameter, Setting)> {
+        self.values.iter().copied()
+    }
+
+    /// The seed of a hidden deal, if one was chosen.
+    #[must_use]
+    pub fn seed(&self) -> Option<Seed> {
+        self.values.iter().find_map(|(_, setting)| match setting {
+            Setting::Seed(seed) => *seed,
+            _ => None,
+        })
+    }
+
+    /// The values that may be shown.
+    pub(super) fn told_values(&self) -> impl Iterator<Item = &(&'static Parameter, Setting)> {
+        let values = self.values.iter();
+        values.filter(|(parameter, _)| !parameter.is_secret())
+    }
+
+    /// The value of a parameter; its default if it is not among these.
+    #[must_use]
+    pub fn value(&self, parameter: &Parameter) -> Setting {
+        let mut values = self.values.iter();
+        let found = values.find(|(known, _)| *known == parameter);
+        found.map_or(parameter.default, |(_, setting)| *setting)
+    }
+}
