@@ -1,97 +1,129 @@
-//! Every game of the catalogue keeps the laws and has its golden playthrough.
+//! Every game of the catalogue keeps the laws, has its golden playthrough and a sample that is legal.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
-use hog_games::cube::{Cube, CubeSize, scramble};
+use hog_core::Hides;
+use hog_games::catalogue::{Allowed, FAMILIES, Family, GameName, Listed, Parameter, Visitor};
 use hog_games::go_fish;
-use hog_games::three_mens_morris::ThreeMensMorris;
-use hog_games::tictactoe;
 use hog_testkit::{Laws, golden, secrecy};
 
-#[test]
-fn tictactoe_keeps_the_laws() {
-    Laws::of(&tictactoe::game()).open().hold();
-}
+/// Holds a listed game to the laws that all games keep.
+struct KeepsLaws;
 
-#[test]
-fn three_mens_morris_keeps_the_laws() {
-    Laws::of(&ThreeMensMorris).open().hold();
-}
-
-#[test]
-fn cubes_keep_the_laws() {
-    for size in [CubeSize::Two, CubeSize::Three] {
-        Laws::of(&Cube::new(size, scramble(size, 1))).open().hold();
-    }
-}
-
-/// In these games all that matters is on the board.
-struct OpenLaws;
-
-impl Visitor for OpenLaws {
+impl Visitor for KeepsLaws {
     type Output = ();
 
     fn visit<G: Listed>(self, game: G) {
-        Laws::of(&game).open().hold();
+        match G::HIDES {
+            // All that matters is on the board.
+            Hides::Nothing => Laws::of(&game).open().hold(),
+            Hides::Something => Laws::of(&game).hold(),
+        }
+    }
+}
+
+struct KeepsSecrets;
+
+impl Visitor for KeepsSecrets {
+    type Output = ();
+
+    fn visit<G: Listed>(self, game: G) {
+        secrecy::check(&game, 8);
+    }
+}
+
+/// The least and the greatest value of a parameter; for words the first and the last.
+fn ends(parameter: &Parameter) -> [String; 2] {
+    match parameter.allowed {
+        Allowed::Number { least, greatest } => [least.to_string(), greatest.to_string()],
+        Allowed::Integer(ranges) => {
+            let least = ranges.iter().map(|(least, _)| least).min();
+            let greatest = ranges.iter().map(|(_, greatest)| greatest).max();
+            [least, greatest].map(|end| end.expect("there is a range").to_string())
+        }
+        Allowed::Word(words) => [words[0], words[words.len() - 1]].map(str::to_string),
+        Allowed::Time { .. } | Allowed::Seed => [(); 2].map(|()| parameter.default.to_string()),
+    }
+}
+
+/// The game of a family with as many parameters as possible at an end, and for each of the others the
+/// usual game with that one at the end.
+fn at_the_ends(family: &Family, end: usize) -> Vec<GameName> {
+    let usual: GameName = family.name.parse().expect("a family has a usual game");
+    let set = |name: &GameName, parameter: &Parameter| {
+        name.with(parameter.name, &ends(parameter)[end]).ok()
+    };
+    let mut names: Vec<GameName> = Vec::new();
+    let mut all = usual.clone();
+    for parameter in family.parameters {
+        match set(&all, parameter) {
+            Some(more) => all = more,
+            None => names.extend(set(&usual, parameter)),
+        }
+    }
+    names.push(all);
+    names
+}
+
+fn hold_at_the_ends(end: usize) {
+    for name in FAMILIES.iter().flat_map(|family| at_the_ends(family, end)) {
+        println!("{name}");
+        name.visit(KeepsLaws);
     }
 }
 
 #[test]
-fn positional_games_of_all_sizes_keep_the_laws() {
-    let names = [
-        "mnk:1,1,1",
-        "mnk:20,20,20",
-        "mnk:8,8,4",
-        "gomoku:5",
-        "gomoku:20",
+fn games_with_the_least_parameters_keep_the_laws() {
+    hold_at_the_ends(0);
+}
+
+#[test]
+fn games_with_the_greatest_parameters_keep_the_laws() {
+    hold_at_the_ends(1);
+}
+
+/// All examples, which are in their shortest form.
+fn examples() -> impl Iterator<Item = GameName> {
+    let examples = FAMILIES.iter().flat_map(|family| family.examples);
+    examples.map(|example| {
+        println!("{example}");
+        let name: GameName = example.parse().unwrap();
+        assert_eq!(name.to_string(), *example);
+        name
+    })
+}
+
+#[test]
+fn every_example_keeps_the_laws() {
+    for name in examples() {
+        name.visit(KeepsLaws);
+    }
+}
+
+#[test]
+fn every_example_keeps_its_secrets() {
+    for name in examples() {
+        name.visit(KeepsSecrets);
+    }
+}
+
+/// Rules that go together in other ways than the ends of parameters.
+#[test]
+fn mixed_rules_keep_the_laws() {
+    for name in [
         "gomoku:9,rule=exact",
-        "hex:1",
-        "hex:19",
         "hex:7,by=groups",
-        "drop:1,1,1",
-        "drop:20,20,5",
-        "y:1",
-        "y:24",
-        "cube-ttt:1,1",
         "cube-ttt:2,8",
         "cube-ttt:7,3",
-    ];
-    for name in names {
-        let name: GameName = name.parse().unwrap();
-        name.visit(OpenLaws);
-    }
-}
-
-#[test]
-fn freecell_of_all_kinds_keeps_the_laws() {
-    let names = [
-        "freecell:cells=0,columns=4",
         "freecell:8589934591,cells=8,columns=10,auto=off",
         "freecell:2,cells=8,columns=10,build=suit,back=on,auto=full",
-        "freecell:3,columns=4,build=suit,empty=kings",
         "freecell:4,cells=1,columns=9,empty=kings,back=on,auto=full",
         "freecell:5,columns=6,back=on,auto=off",
-        "freecell:-1",
-        "freecell:-2,auto=full",
-    ];
-    for name in names {
-        let name: GameName = name.parse().unwrap();
-        name.visit(OpenLaws);
-    }
-}
-
-#[test]
-fn go_fish_of_all_kinds_keeps_the_laws() {
-    let names = [
-        "go-fish:ranks=1,suits=2,deal=1,refill=1",
-        "go-fish:deal=26,refill=50",
         "go-fish:deal=1,refill=50,again=on,books=four",
-        "go-fish:suits=2,deal=13",
         "go-fish:ranks=2,deal=2,refill=1,books=four",
-    ];
-    for name in names {
+    ] {
+        println!("{name}");
         let name: GameName = name.parse().unwrap();
         name.visit(KeepsLaws);
     }
@@ -128,15 +160,38 @@ impl Visitor for Playthrough<'_> {
     }
 }
 
+/// Plays moves that are given as text.
+struct PlaysSample<'a>(Vec<&'a str>);
+
+impl Visitor for PlaysSample<'_> {
+    type Output = ();
+
+    fn visit<G: Listed>(self, game: G) {
+        let mut state = game.start();
+        for text in &self.0 {
+            let mv = game.read_move(&state, text).expect("a move of the game");
+            let played = game.play(&mut state, mv);
+            assert!(played.is_ok(), "{text}: {}", game.objection(&state, mv));
+        }
+        let over = game.turn(&state).is_over();
+        assert!(over || self.0.is_empty(), "the moves do not end the game");
+    }
+}
+
+#[test]
+fn every_sample_is_legal() {
+    for family in FAMILIES {
+        let (name, moves) = family.sample_moves();
+        println!("{}", family.sample);
+        let name: GameName = name.parse().unwrap();
+        name.visit(PlaysSample(moves.collect()));
+    }
+}
+
 #[test]
 fn every_family_has_its_golden_playthroughs() {
     let mut expected = BTreeSet::new();
     for family in FAMILIES {
-        assert!(
-            !family.examples.is_empty(),
-            "{} has no example",
-            family.name
-        );
         for example in family.examples {
             let name: GameName = example.parse().unwrap();
             let path = golden_path(family.name, example);
@@ -159,28 +214,4 @@ fn every_family_has_its_golden_playthroughs() {
         expected,
         "a playthrough of no example"
     );
-}
-
-struct KeepsLaws;
-
-impl Visitor for KeepsLaws {
-    type Output = ();
-
-    fn visit<G: Listed>(self, game: G) {
-        Laws::of(&game).hold();
-        secrecy::check(&game, 8);
-    }
-}
-
-#[test]
-fn every_example_of_the_catalogue_keeps_the_laws() {
-    for example in FAMILIES.iter().flat_map(|family| family.examples) {
-        let name: GameName = example.parse().unwrap();
-        assert_eq!(
-            name.to_string(),
-            *example,
-            "examples are in their shortest form"
-        );
-        name.visit(KeepsLaws);
-    }
 }
