@@ -1,4 +1,4 @@
-//! Memory aids: what a player who forgets nothing knows of what it does not see.
+//! Memory aids: what a player with perfect memory knows of hidden cards.
 
 use std::any::Any;
 use std::fmt;
@@ -9,21 +9,21 @@ use hog_games::go_fish::{CardPile, Observation, Suited};
 
 use crate::go_fish::Recollection;
 
-/// What a seat can know of what is hidden from it, from its information alone.
+/// What a seat can conclude about hidden cards from its information.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aid {
-    /// What it is about, such as the other hand.
+    /// The title, such as the name of the other hand.
     pub title: String,
-    /// What may be there, the likeliest first.
+    /// What may be there, most likely first.
     pub rows: Vec<AidRow>,
 }
 
 /// Something that may be there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AidRow {
-    /// What.
+    /// Its name.
     pub what: String,
-    /// How likely it is, from 0 to 1.
+    /// Its probability.
     pub chance: f64,
 }
 
@@ -37,9 +37,6 @@ impl fmt::Display for AidRow {
 }
 
 /// The memory aid of a game, if it has one.
-///
-/// The types of the few games that have one are asked for here, as in
-/// [`solver_of`](crate::solver_of).
 #[must_use]
 pub fn aid_of<G: Observe + 'static>(
     game: &G,
@@ -51,11 +48,11 @@ pub fn aid_of<G: Observe + 'static>(
     Some(go_fish_aid(*game, seat, information))
 }
 
-/// Chances that differ from 1 by less are 1 but for rounding.
+/// Probabilities above this are 1 but for rounding.
 const CERTAIN: f64 = 1.0 - 1e-9;
 
-/// How likely the other player is to hold each rank: exactly, in a game by pairs, if it asks for any
-/// rank that it holds with the same chance; in other games only what is certain is told.
+/// The probability of each rank in the other hand: exact in a game by pairs, if the other player asks
+/// for the ranks it holds with equal probability; in other games only certain ranks are listed.
 fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<CardPile>>) -> Aid {
     let observations: Vec<_> = information
         .observations
@@ -96,7 +93,7 @@ mod tests {
 
     use super::*;
 
-    /// Whatever the aid says for certain is so, and it often says something.
+    /// What the aid lists as certain is true, and it often lists something.
     #[test]
     fn what_is_known_for_certain_is_so() {
         for books in [Books::Two, Books::Four] {

@@ -1,4 +1,4 @@
-//! An engine: somebody who finds moves in any game of the catalogue.
+//! Engines: computer players for any game of the catalogue.
 
 use std::any::Any;
 use std::fmt;
@@ -14,7 +14,9 @@ use hog_search::{
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
+use crate::go_fish::SolvedHands;
+use crate::hidden::{hidden_engine_of, hidden_engines};
+use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
 use crate::name::{
@@ -22,30 +24,38 @@ use crate::name::{
     Way,
 };
 
-/// Which part of its time the best engine looks ahead: small games are then proved, and forced wins
-/// found that playouts would miss. What is lost to the tree costs it little.
-const LOOKING_AHEAD: u32 = 5;
+/// The best engine spends this fraction of its time on deepening, which proves small games and finds
+/// forced wins that playouts would miss; the tree needs the rest.
+const DEEPENING_FRACTION: u32 = 5;
 
-/// How long a level thinks at most, where playouts are slow.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Maximum time of a level for a move, where playouts are slow.
+const MAX_LEVEL_TIME: Duration = Duration::from_secs(20);
 
-/// An engine at work. What it keeps from one move to the next is its random generator and, for games
-/// that hide something, what it has worked out so far.
+/// A computer player. Between moves it keeps its random generator and, for games that hide something,
+/// what it has computed so far.
 pub struct Engine {
     name: EngineName,
     rng: Xoshiro256PlusPlus,
+    solved: SolvedHands,
     /// A `Box<dyn HiddenEngine<G> + Send>` for the type of game that it played last, if that hides
-    /// something.
+    /// something. An engine plays games of all types, so the type is checked when it is used.
     hidden: Option<Box<dyn Any + Send>>,
 }
 
 impl Engine {
-    /// The engine of this name. The seed is that of what it leaves to chance.
+    /// The engine of this name, with this seed of its random numbers.
     #[must_use]
     pub fn new(name: EngineName, seed: u64) -> Self {
+        Self::sharing(name, seed, SolvedHands::default())
+    }
+
+    /// An engine that shares solved hands of Go Fish with others.
+    #[must_use]
+    pub fn sharing(name: EngineName, seed: u64, solved: SolvedHands) -> Self {
         Self {
             name,
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
+            solved,
             hidden: None,
         }
     }
@@ -56,7 +66,7 @@ impl Engine {
         &self.name
     }
 
-    /// Thinks for the seat to move, of which it is given what it knows.
+    /// Thinks for the seat to move, given what that seat knows.
     ///
     /// # Errors
     /// [`CannotSearch`] if the game is over, the engine cannot play such a game, or it was stopped
@@ -70,7 +80,8 @@ impl Engine {
         self.think_traced(game, knowledge, control, &mut |_| ())
     }
 
-    /// The same; the search of the thesis calls `trace` with every state it visits.
+    /// [`think`](Engine::think) in which the search of the thesis calls `trace` with every state it
+    /// visits.
     ///
     /// # Errors
     /// As [`think`](Engine::think).
@@ -87,8 +98,8 @@ impl Engine {
         }
     }
 
-    /// How likely it is to make each of the moves of a seat that does not know everything, in their
-    /// order; `None` if it cannot say.
+    /// The probability of each of the moves of a seat that does not know everything, in their order;
+    /// `None` if the engine cannot say.
     ///
     /// # Errors
     /// As [`think`](Engine::think).
@@ -116,12 +127,12 @@ impl Engine {
             return Err(CannotSearch::Over);
         }
         match self.name.kind().way {
-            Way::Random => Ok(self.any_of(part.moves)),
+            Way::Random => Ok(self.random_of(part.moves)),
             _ => self.hidden_engine(game)?.think(game, part, control),
         }
     }
 
-    /// Whether an engine of this name can play the game at all.
+    /// Checks that an engine of this name can play the game.
     ///
     /// # Errors
     /// [`CannotSearch::Hidden`] or [`CannotSearch::OtherGames`] if it cannot.
@@ -152,8 +163,8 @@ impl Engine {
             .is_some_and(|kept| kept.is::<Kept<G>>())
         {
             Self::can_play(&self.name, game)?;
-            let engine = hidden_engine_of(game, &self.name, self.rng.next_u64());
-            let engine = engine.expect("engines are made for the kinds that can play");
+            let engine = hidden_engine_of(game, &self.name, self.rng.next_u64(), &self.solved);
+            let engine = engine.expect("engines exist for the kinds that can play");
             self.hidden = Some(Box::new(engine));
         }
         let kept = self
@@ -172,7 +183,7 @@ impl Engine {
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let settings = self.name.settings();
         match self.name.kind().way {
-            Way::Random => self.any_move(game, state),
+            Way::Random => self.random_move(game, state),
             Way::Thesis => {
                 let switches = Switches {
                     reorder: REORDER.of(settings),
@@ -198,15 +209,27 @@ impl Engine {
             Way::Best => {
                 let time = TIME.of(settings);
                 let budget = Budget { playouts: None };
-                self.best(game, state, control, time / LOOKING_AHEAD, (budget, time))
+                self.best(
+                    game,
+                    state,
+                    control,
+                    time / DEEPENING_FRACTION,
+                    (budget, time),
+                )
             }
             Way::Level => match effort(LEVEL.of(settings)) {
                 Effort::Best { ahead, playouts } => {
                     let playouts = Some(playouts);
-                    self.best(game, state, control, ahead, (Budget { playouts }, PATIENCE))
+                    self.best(
+                        game,
+                        state,
+                        control,
+                        ahead,
+                        (Budget { playouts }, MAX_LEVEL_TIME),
+                    )
                 }
                 Effort::Slipping { slips, .. } if below(&mut self.rng, 100) < slips => {
-                    self.any_move(game, state)
+                    self.random_move(game, state)
                 }
                 Effort::Slipping { playouts, .. } => {
                     let playouts = Some(playouts);
@@ -219,7 +242,7 @@ impl Engine {
         }
     }
 
-    /// A tree that starts from other random numbers each time.
+    /// A tree with a new seed each time.
     fn tree(&mut self, budget: Budget) -> Tree {
         Tree {
             budget,
@@ -228,7 +251,7 @@ impl Engine {
         }
     }
 
-    /// The strongest search for the game: looks ahead for a time and, if that proves nothing, grows
+    /// The strongest search for the game: deepening for a part of the time and, if that proves nothing,
     /// a tree within its budget and the whole time.
     fn best<G: Listed>(
         &mut self,
@@ -254,8 +277,8 @@ impl Engine {
         }
     }
 
-    /// Any move, all equally likely.
-    fn any_move<G: Listed>(
+    /// A random move.
+    fn random_move<G: Listed>(
         &mut self,
         game: &G,
         state: &G::State,
@@ -267,11 +290,11 @@ impl Engine {
         }
         let mut moves = Vec::new();
         game.moves(state, &mut moves);
-        Ok(self.any_of(&moves))
+        Ok(self.random_of(&moves))
     }
 
-    /// Any of these moves, of which there is at least one.
-    fn any_of<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
+    /// A random one of these moves, of which there is at least one.
+    fn random_of<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
         let best = moves[below(&mut self.rng, moves.len())];
         Thought {
             best,
@@ -287,11 +310,12 @@ impl Engine {
 }
 
 impl Clone for Engine {
-    /// An engine that goes on with the same random numbers, and works out anew what it had kept.
+    /// An engine with the same random numbers that computes anew what it had kept.
     fn clone(&self) -> Self {
         Self {
             name: self.name.clone(),
             rng: self.rng.clone(),
+            solved: self.solved.clone(),
             hidden: None,
         }
     }
@@ -303,7 +327,7 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// The same control, and no longer than this.
+/// The control with a deadline after this time.
 fn within<'a>(control: &Control<'a>, time: Duration) -> Control<'a> {
     control.with_deadline(Instant::now() + time)
 }

@@ -6,8 +6,8 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 
 /// What an engine is given to think about: what its seat may know, and no more.
 ///
-/// There is no way to make one from the state of a game that hides something: whoever has such a
-/// state keeps [`Notes`], and engines get those of their seat.
+/// It cannot be made from the state of a game that hides something: the owner of such a state keeps
+/// [`Notes`], and engines get those of their seat.
 ///
 /// ```
 /// use hog_core::Game;
@@ -73,8 +73,8 @@ impl<'a, G: Observe> Knowledge<'a, G> {
     }
 }
 
-/// What every seat has noticed of a game in progress, for whoever lets engines play it. Of a game
-/// that hides nothing nothing is noted, since states say it all.
+/// What every seat has observed of a game in progress, kept by the code that lets engines play it. In a
+/// game that hides nothing nothing is noted, since engines see the state.
 pub struct Notes<G: Observe> {
     seats: Vec<Information<G::Observation>>,
     moves: Vec<G::Move>,

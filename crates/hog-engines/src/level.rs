@@ -1,14 +1,14 @@
-//! Levels: from a beginner's opponent to the best there is.
+//! Playing levels from 1 to 10.
 
 use std::time::Duration;
 
-/// What a level does. It is told in playouts and not in time, so that a level plays as well on a
-/// slow machine, and is stronger than the one below on boards of any size.
+/// The effort of a level. It is given in playouts and not in time, so that a level plays equally well on
+/// a slow machine, and better than the one below on boards of any size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// Grows a tree by so many playouts, but of a hundred moves makes so many at random.
+    /// A tree with this number of playouts, and this percentage of random moves.
     Slipping { playouts: u64, slips: usize },
-    /// Looks ahead for a while and, if that proves nothing, grows a tree by so many playouts.
+    /// Deepening for a time and, if that proves nothing, a tree with this number of playouts.
     Best { ahead: Duration, playouts: u64 },
 }
 
@@ -37,7 +37,7 @@ const fn best(ahead: u64, playouts: u64) -> Effort {
     Effort::Best { ahead, playouts }
 }
 
-/// What a level from 1 to 10 does.
+/// The effort of a level from 1 to 10.
 ///
 /// # Panics
 /// If there is no such level.

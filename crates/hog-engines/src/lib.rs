@@ -1,30 +1,33 @@
-//! Engines: who plays when no person does.
+//! Engines: computer players and solvers.
 //!
 //! An [`EngineName`] is read like the name of a game: `thesis:depth=3`, `mcts:time=0.2s`, `level:5`.
-//! An [`Engine`] plays any game of the catalogue, from the [`Knowledge`] of the seat it sits on; what it
-//! thinks is a [`Thought`]. Games that hide something have [engines of their own](hidden_engine_of). Engines meet in a [`tournament`]. Some solitaires have a [solver](solver_of) besides.
+//! An [`Engine`] plays any game of the catalogue from the [`Knowledge`] of its seat, and returns a
+//! [`Thought`]. Games that hide something have [engines of their own](hidden_engine_of), some solitaires
+//! a [solver](solver_of). Engines play each other in a [`tournament`].
 
 mod aid;
-pub mod crew;
+mod cast;
+pub mod elo;
 mod engine;
 pub mod freecell;
 pub mod go_fish;
 mod hidden;
+mod hidden_engine;
 mod knowledge;
 mod level;
 mod margins;
 mod name;
 mod pairs;
-pub mod rating;
+pub mod parallel;
 mod solitaire;
 pub mod tally;
-pub mod times;
 pub mod tournament;
 mod written;
 
 pub use aid::{Aid, AidRow, aid_of};
 pub use engine::Engine;
-pub use hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
+pub use hidden::{hidden_engine_of, hidden_engines};
+pub use hidden_engine::HiddenEngine;
 pub use hog_search::{
     Audited, CannotSearch, CannotSolve, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta,
 };

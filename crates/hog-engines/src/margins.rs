@@ -1,9 +1,8 @@
-//! Margins: by how much games were won, and how sure that makes us.
+//! Margins of games, with confidence intervals.
 
-use crate::tally::DEVIATIONS;
+use crate::pairs::Z_95;
 
-/// The margins of pairs of games, summed up. They are whole numbers, so that sums are exact in any
-/// order.
+/// The sums of the margins of pairs of games. Margins are integers, so that sums are exact in any order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Margins {
     pairs: u32,
@@ -11,17 +10,17 @@ pub struct Margins {
     squares: i64,
 }
 
-/// The mean of margins, with its interval of 95 %.
+/// The mean of margins, with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanMargin {
-    /// By how much somebody was ahead at the end of a game, on average.
+    /// The mean margin of a game.
     pub mean: f64,
-    /// How far to each side the interval reaches; `None` with a single pair of games.
+    /// Half the width of the interval; `None` with a single pair of games.
     pub reach: Option<f64>,
 }
 
 impl Margins {
-    /// Counts a pair of games, of which the margins come to this sum.
+    /// Counts a pair of games, given the sum of its margins.
     pub(crate) fn count(&mut self, sum: i64) {
         self.pairs += 1;
         self.sum += sum;
@@ -30,25 +29,24 @@ impl Margins {
 
     /// The mean margin of a game; `None` if none was counted.
     ///
-    /// Its interval is that of a mean of independent pairs, as if there were many: over few pairs it
-    /// is a little too narrow.
+    /// Its interval assumes many independent pairs: over few pairs it is a little too narrow.
     #[must_use]
     pub fn mean(self) -> Option<MeanMargin> {
         let pairs = f64::from(self.pairs);
         let (sum, squares) = (as_float(self.sum), as_float(self.squares));
-        // Of a game: half of what its pair comes to.
+        // The mean of a game is half that of a pair.
         let mean = sum / pairs / 2.0;
         let variance = (squares / 4.0 - pairs * mean * mean) / (pairs - 1.0);
-        let reach = DEVIATIONS * (variance.max(0.0) / pairs).sqrt();
+        let reach = Z_95 * (variance.max(0.0) / pairs).sqrt();
         (self.pairs > 0).then(|| MeanMargin {
             mean,
             reach: (self.pairs > 1).then_some(reach),
         })
     }
 
-    /// The same margins counted for the other side.
+    /// The margins counted for the other side.
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub const fn reversed(self) -> Self {
         Self {
             sum: -self.sum,
             ..self
@@ -94,11 +92,11 @@ mod tests {
         assert!((mean.mean - 1.0).abs() < 1e-12);
         let reach = mean.reach.expect("there are several");
         assert!((reach - 1.96 * (10.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
-        let turned = margins.turned().mean().expect("there are pairs");
-        assert!((turned.mean + 1.0).abs() < 1e-12);
-        assert_eq!(turned.reach, mean.reach);
+        let reversed = margins.reversed().mean().expect("there are pairs");
+        assert!((reversed.mean + 1.0).abs() < 1e-12);
+        assert_eq!(reversed.reach, mean.reach);
         assert_eq!(
-            margins.with(margins.turned()).mean().map(|m| m.mean),
+            margins.with(margins.reversed()).mean().map(|m| m.mean),
             Some(0.0)
         );
     }

@@ -69,7 +69,7 @@ pub(crate) const PRUNE: Typed<u16> = Typed::number(
 )
 .key();
 pub(crate) const LIVE: Typed<bool> = switch("live", "looks on where a move might win");
-pub(crate) const DEAD: Typed<bool> = switch("dead", "leaves out moves that matter to nobody");
+pub(crate) const DEAD: Typed<bool> = switch("dead", "leaves out moves that cannot matter any more");
 pub(crate) const WORLDS: Typed<u64> = Typed::number(
     "worlds",
     "states it holds possible, looked into",
@@ -176,7 +176,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             name: "sound",
             parameters: &[ENDGAME.parameter],
         },
-        summary: "where cards are hidden: mixes its moves so that knowing it helps nobody",
+        summary: "where cards are hidden: mixes its moves so that it cannot be exploited",
         way: Way::Sound,
     },
     EngineKind {

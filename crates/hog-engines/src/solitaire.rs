@@ -1,15 +1,14 @@
-//! Which solitaires have a solver, and what every solver can be asked.
+//! Solvers of solitaires.
 
 use std::any::Any;
 
 use hog_core::{Control, Game, Seat, Value};
 use hog_games::freecell::FreeCell;
 
+use crate::cast::cast;
 use crate::freecell::{Limits, Mode, Solver, Verdict};
 
-/// The most memory that a proof may use while somebody plays, in bytes.
-///
-/// An eighth of what a proof may use that was asked for: it runs beside a game.
+/// Limits of a proof that runs beside a game: an eighth of the memory of one that was asked for.
 const BESIDE_A_GAME: Limits = Limits {
     bytes: 128 << 20,
     ..Limits::of(Mode::Proof)
@@ -18,33 +17,33 @@ const BESIDE_A_GAME: Limits = Limits {
 /// Whether a state can still be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Winnable<M> {
-    /// It can: so. No moves, if it is won.
+    /// It can, by these moves; none if it is won already.
     Won(Vec<M>),
-    /// It cannot: all that can be reached was searched.
+    /// It cannot: every reachable state was searched.
     Impossible,
-    /// Not known: the search ended before.
+    /// Not known: the search ended early.
     NotKnown {
-        /// How many states it had looked at.
+        /// Number of states searched.
         states: u64,
     },
 }
 
-/// How far a solver goes before it gives up.
+/// The effort of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Care {
-    /// It looks for a solution where solutions usually are.
+    /// A heuristic search for a solution.
     Quick,
-    /// It then goes on until it is certain, as far as its memory goes.
+    /// A search until the answer is certain, within its memory.
     Certain,
-    /// As certain, and what it finds is short enough to be shown to a person: that takes a moment.
+    /// As certain, with a solution that is short enough to show to a person, which takes longer.
     Short,
 }
 
-/// What finds out whether states of a game with one seat can be won.
+/// A solver of a game with one seat.
 ///
-/// What it says depends on the state and the care alone, unless the control stops it.
+/// Its answers depend on the state and the effort alone, unless the control stops it.
 pub trait SolitaireSolver<G: Game> {
-    /// Whether a state can be won. Every line it gives wins by the rules.
+    /// Whether a state can be won. Every line that it returns wins by the rules.
     fn winnable(
         &mut self,
         state: &G::State,
@@ -54,10 +53,6 @@ pub trait SolitaireSolver<G: Game> {
 }
 
 /// The solver of a game, if there is one.
-///
-/// Rust cannot ask at run time what a type can do, and most games have no solver, so that a
-/// capability of all games would be empty nearly everywhere. The types of the few that have one are
-/// asked for here, and nowhere else.
 #[must_use]
 pub fn solver_of<G: Game + 'static>(game: &G) -> Option<Box<dyn SolitaireSolver<G> + Send>> {
     let game = (game as &dyn Any).downcast_ref::<FreeCell>()?;
@@ -65,10 +60,7 @@ pub fn solver_of<G: Game + 'static>(game: &G) -> Option<Box<dyn SolitaireSolver<
         solver: Solver::new(game.rules()),
         game: game.clone(),
     });
-    // The same type under its two names, which the compiler cannot see to be one.
-    let solver: Box<dyn Any> = Box::new(solver);
-    let solver = solver.downcast::<Box<dyn SolitaireSolver<G> + Send>>();
-    solver.ok().map(|solver| *solver)
+    cast(solver)
 }
 
 struct FreeCellSolver {
@@ -83,7 +75,7 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
         care: Care,
         control: &Control<'_>,
     ) -> Winnable<<FreeCell as Game>::Move> {
-        // The searches are given states in which somebody can move.
+        // The searches need states with moves.
         match self.game.turn(state).value_for(Seat::FIRST) {
             Some(Value::Win) => return Winnable::Won(Vec::new()),
             Some(Value::Draw | Value::Lose) => return Winnable::Impossible,

@@ -1,11 +1,11 @@
-//! Tallies: how many games somebody won, drew and lost, and how sure that makes us.
+//! Tallies of games, with confidence intervals.
 
 use std::iter::Sum;
 
 use hog_core::Value;
 
 use crate::margins::Margins;
-use crate::pairs::Pairs;
+use crate::pairs::{Pairs, Z_95};
 
 /// Games counted for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -16,28 +16,25 @@ pub struct Tally {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// The same games two by two, as they began alike. A game without its partner counts as a pair
-    /// that came out alike twice.
+    /// The games in pairs that began alike. A game without its partner counts as a pair with two equal
+    /// results.
     pub pairs: Pairs,
-    /// By how much the games of whole pairs were won, if they count that.
+    /// The margins of complete pairs, if the game counts margins.
     pub margins: Margins,
 }
 
-/// How a game came out for one side.
+/// The result of a game for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct GameScore {
     /// Won, drawn or lost.
     pub value: Value,
-    /// By how much it was ahead, if the game counts that.
+    /// Its margin, if the game counts margins.
     pub margin: Option<i32>,
 }
 
-/// How many standard deviations lie to each side in an interval of 95 %.
-pub(crate) const DEVIATIONS: f64 = 1.96;
-
 impl Tally {
     /// Counts two games that began alike, with the sides exchanged.
-    pub fn count_pair(&mut self, games: [Score; 2]) {
+    pub fn count_pair(&mut self, games: [GameScore; 2]) {
         let half_points = games.map(|score| self.count_game(score.value));
         self.pairs.count(half_points.iter().sum());
         if let [Some(one), Some(other)] = games.map(|score| score.margin) {
@@ -46,12 +43,12 @@ impl Tally {
     }
 
     /// Counts a game whose partner was not played.
-    pub fn count_single(&mut self, game: Score) {
+    pub fn count_single(&mut self, game: GameScore) {
         let half_points = self.count_game(game.value);
         self.pairs.count(2 * half_points);
     }
 
-    /// Counts a game and says how many half points it brings.
+    /// Counts a game and returns its half points.
     const fn count_game(&mut self, value: Value) -> usize {
         match value {
             Value::Win => {
@@ -69,37 +66,37 @@ impl Tally {
         }
     }
 
-    /// How many games there were.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of points: a win is one, a draw half of one; `None` without games.
+    /// The share of points: a win is one point, a draw half a point; `None` without games.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
         let points = f64::from(self.wins) + f64::from(self.draws) / 2.0;
         (self.games() > 0).then(|| points / f64::from(self.games()))
     }
 
-    /// The interval that holds the true share with 95 % certainty: over [pairs](Pairs::interval),
-    /// since the two games of a pair are not independent. Without games, all is possible.
+    /// The 95 % confidence interval of the share, over [pairs](Pairs::interval), since the two games of
+    /// a pair are not independent. Without games, from 0 to 1.
     #[must_use]
     pub fn interval(&self) -> (f64, f64) {
         self.pairs.interval().unwrap_or((0.0, 1.0))
     }
 
-    /// The interval of 95 % if all games were independent (Wilson's), and every game won or lost:
-    /// with draws it is a little wider than need be. Without games, all is possible.
+    /// Wilson's 95 % interval, as if all games were independent and won or lost: with draws it is a
+    /// little too wide. Without games, from 0 to 1.
     #[must_use]
     pub fn interval_of_games(&self) -> (f64, f64) {
         let Some(share) = self.share() else {
             return (0.0, 1.0);
         };
         let games = f64::from(self.games());
-        let square = DEVIATIONS * DEVIATIONS / games;
+        let square = Z_95 * Z_95 / games;
         let middle = share + square / 2.0;
-        let reach = DEVIATIONS * (share * (1.0 - share) / games + square / (4.0 * games)).sqrt();
+        let reach = Z_95 * (share * (1.0 - share) / games + square / (4.0 * games)).sqrt();
         let scale = 1.0 + square;
         (
             ((middle - reach) / scale).max(0.0),
@@ -107,15 +104,15 @@ impl Tally {
         )
     }
 
-    /// The same games counted for the other side.
+    /// The games counted for the other side.
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub const fn reversed(self) -> Self {
         Self {
             wins: self.losses,
             draws: self.draws,
             losses: self.wins,
-            pairs: self.pairs.turned(),
-            margins: self.margins.turned(),
+            pairs: self.pairs.reversed(),
+            margins: self.margins.reversed(),
         }
     }
 }
@@ -148,9 +145,9 @@ mod tests {
             let (found_low, found_high) = tally.interval_of_games();
             assert!((found_low - low).abs() < 0.001, "{found_low} for {low}");
             assert!((found_high - high).abs() < 0.001, "{found_high} for {high}");
-            let (turned_low, turned_high) = tally.turned().interval_of_games();
-            assert!((turned_low - (1.0 - found_high)).abs() < 1e-12);
-            assert!((turned_high - (1.0 - found_low)).abs() < 1e-12);
+            let (reversed_low, reversed_high) = tally.reversed().interval_of_games();
+            assert!((reversed_low - (1.0 - found_high)).abs() < 1e-12);
+            assert!((reversed_high - (1.0 - found_low)).abs() < 1e-12);
         };
         check(5, 0, 5, 0.2366, 0.7634);
         check(10, 0, 0, 0.7225, 1.0);
@@ -161,7 +158,7 @@ mod tests {
 
     #[test]
     fn games_are_counted_alone_and_two_by_two() {
-        let score = |value, margin| Score { value, margin };
+        let score = |value, margin| GameScore { value, margin };
         let mut tally = Tally::default();
         assert_eq!(tally.interval(), (0.0, 1.0));
         tally.count_pair([score(Value::Win, Some(3)), score(Value::Lose, Some(-1))]);
@@ -171,8 +168,8 @@ mod tests {
         assert_eq!(tally.pairs.number(), 3);
         let mean = tally.margins.mean().expect("whole pairs count margins");
         assert!((mean.mean - 0.75).abs() < 1e-12);
-        assert_eq!(tally.turned().turned(), tally);
-        let twice: Tally = [tally, tally.turned()].into_iter().sum();
+        assert_eq!(tally.reversed().reversed(), tally);
+        let twice: Tally = [tally, tally.reversed()].into_iter().sum();
         assert_eq!((twice.wins, twice.draws, twice.losses), (4, 2, 4));
         assert_eq!(twice.share(), Some(0.5));
     }
@@ -180,7 +177,7 @@ mod tests {
     #[test]
     fn a_pair_without_margins_has_none() {
         let mut tally = Tally::default();
-        let score = Score {
+        let score = GameScore {
             value: Value::Draw,
             margin: None,
         };

@@ -6,26 +6,25 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use hog_core::Control;
 use hog_engines::CannotSearch;
 use hog_engines::tally::Tally;
-use hog_engines::times::Times;
-use hog_engines::tournament::{NoTournament, Standing, Tournament};
+use hog_engines::tournament::{NoTournament, Standings, Tournament};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 
 struct Playing<'a>(&'a Tournament, &'a Control<'a>);
 
 impl Visitor for Playing<'_> {
-    type Output = Result<Standing, NoTournament>;
+    type Output = Result<Standings, NoTournament>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
         self.0.play(&game, self.1)
     }
 }
 
-fn play(game: &str, tournament: &Tournament) -> Result<Standing, NoTournament> {
+fn play(game: &str, tournament: &Tournament) -> Result<Standings, NoTournament> {
     let name: GameName = game.parse().expect("the game is listed");
     name.visit(Playing(tournament, &Control::new()))
 }
 
-fn points(standing: &Standing) -> Vec<f64> {
+fn points(standing: &Standings) -> Vec<f64> {
     let ratings = standing.ratings.iter();
     ratings
         .map(|rating| rating.expect("everybody has played").points)
@@ -40,7 +39,7 @@ fn tournament(engines: &[&str], games: u32) -> Tournament {
             .collect(),
         games,
         opening: 2,
-        longest: 1_000,
+        max_moves: 1_000,
         jobs: 2,
         seed: 1,
     }
@@ -56,7 +55,7 @@ fn everybody_meets_everybody_and_the_sums_agree() {
         for other in (0..3).filter(|other| *other != one) {
             let tally = standing.results[one][other];
             assert_eq!(tally.games(), 10);
-            assert_eq!(standing.results[other][one], tally.turned());
+            assert_eq!(standing.results[other][one], tally.reversed());
         }
     }
     let points = points(&standing);
@@ -183,8 +182,8 @@ fn where_cards_are_hidden_both_games_of_a_pair_get_the_same() {
         margin.mean.abs() < 2.0 && margin.reach.is_some(),
         "{margin:?}"
     );
-    assert_eq!(standing.results[1][0], tally.turned());
-    let moves = standing.times.iter().map(Times::number);
+    assert_eq!(standing.results[1][0], tally.reversed());
+    let moves = standing.times.iter().map(hdrhistogram::Histogram::len);
     assert!(moves.sum::<u64>() > 400 * 20);
     // Openings are not for such games.
     let opening = Tournament {

@@ -10,7 +10,7 @@ pub(super) struct Bed(u8);
 impl Bed {
     /// The foot of a column.
     pub const TABLE: Self = Self(52);
-    /// A cell, whichever.
+    /// Any cell.
     pub const CELL: Self = Self(53);
     /// The foundation of the card's suit.
     pub const FOUNDATION: Self = Self(54);

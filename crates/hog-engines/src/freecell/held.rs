@@ -1,10 +1,10 @@
 //! The memory of tables that grow.
 
-/// Entries that may come before the bounds are looked at again.
+/// Maximum number of entries added between two checks of the bounds.
 const SLACK: usize = 1 << 14;
 
-/// Bytes of a table that has room for so many entries and doubles when it is full: if that may be
-/// soon, the old table is there beside the new one for a while.
+/// Bytes of a table of this capacity that doubles when it is full. If that may be soon, the old and the
+/// new table are counted, since both exist for a while.
 pub(super) const fn held(entries: usize, room: usize, bytes_each: usize) -> usize {
     let grows = entries + SLACK > room;
     room * bytes_each * if grows { 3 } else { 1 }

@@ -26,14 +26,14 @@ struct Leap {
     to: usize,
     /// Moves up to the end, this one included.
     moves: usize,
-    /// The same, of single cards.
+    /// Single-card moves up to the end, this one included.
     single_moves: usize,
 }
 
 impl Solution {
-    /// The same way to win in as few moves as there are if one legal move replaces several that come
-    /// to the same state, whatever the order of columns and cells. Single cards never move more
-    /// often.
+    /// The solution in the fewest moves that result from replacing several moves by one legal move to
+    /// the same state, up to the order of columns and cells. The number of single-card moves never
+    /// grows.
     ///
     /// # Panics
     /// If it is no solution of this state.
@@ -133,7 +133,7 @@ mod tests {
     use hog_games::freecell::{AutoPlay, Card, DealNumber, Rules, Setup};
 
     use super::*;
-    use crate::freecell::short::{Budget, shortest};
+    use crate::freecell::short::{BeamBudget, shortest};
     use crate::freecell::step::Goal;
     use crate::freecell::terms::Terms;
 
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn short_solutions_of_deals_lose_moves_but_gain_no_single_ones() {
         let rules = Rules::FREECELL;
-        let budget = Budget {
+        let budget = BeamBudget {
             states: 150_000,
             bytes: 8 << 20,
         };

@@ -6,7 +6,7 @@ use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 use super::exhaust::exhaust;
 use super::fast::{Fast, FastResult, Patience};
 use super::proof::{Proved, prove};
-use super::short::{Budget, shortest};
+use super::short::{BeamBudget, shortest};
 use super::step::{Solution, Step};
 use super::terms::Terms;
 use super::verdict::{GaveUp, Report, Shortest, Verdict};
@@ -144,7 +144,7 @@ impl Solver {
         };
         // As in `decide`, only one search holds memory.
         self.fast = Fast::new(game.rules().cells());
-        let budget = Budget {
+        let budget = BeamBudget {
             states: limits.states,
             bytes: limits.bytes,
         };
@@ -169,7 +169,7 @@ impl Solver {
         }
     }
 
-    /// Any solution, after so many states.
+    /// Finds any solution; `states` were searched before.
     fn find(
         &mut self,
         game: &FreeCell,
@@ -190,7 +190,7 @@ impl Solver {
         }
     }
 
-    /// Searches all there is, after so many states.
+    /// Searches exhaustively; `states` were searched before.
     fn decide(
         &mut self,
         game: &FreeCell,

@@ -9,9 +9,9 @@ use thiserror::Error;
 pub enum Goal {
     /// Onto this card.
     Onto(Card),
-    /// Into an empty column, whichever.
+    /// Into any empty column.
     EmptyColumn,
-    /// Into a free cell, whichever.
+    /// Into any free cell.
     Cell,
     /// To its foundation.
     Foundation,

@@ -18,7 +18,7 @@ pub(super) struct Terms {
     /// The lower cards of a card's suit.
     lower: [u64; Code::COUNT],
     /// A number for every card on every bed. The sum of those of a state, without carrying, tells
-    /// states apart, whatever the order of their columns and cells.
+    /// states apart, up to the order of their columns and cells.
     marks: [[u64; Bed::COUNT]; Code::COUNT],
 }
 

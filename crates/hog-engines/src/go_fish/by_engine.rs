@@ -1,4 +1,4 @@
-//! Engines as policies, so that they can be held to the best response.
+//! Engines as policies, so that their exploitability can be computed.
 
 use std::cell::RefCell;
 
@@ -8,27 +8,29 @@ use hog_games::go_fish::{Move, Observation, Plain, RankPile, Rules};
 use hog_search::Policy;
 use thiserror::Error;
 
-use crate::hidden::{HiddenEngine, hidden_engine_of, hidden_engines};
+use super::engines::{ENGINES, engine_of};
+use super::open_hands::SolvedHands;
+use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Known, Notes, Part};
 use crate::name::{EngineName, Way};
 
-/// An engine as a policy of Go Fish without suits: how likely it is to make each move, as it says itself.
+/// An engine as a policy of Go Fish without suits, by the probabilities that it states itself.
 pub struct ByEngine(Option<RefCell<Box<dyn HiddenEngine<Plain> + Send>>>);
 
-/// Why an engine is no policy.
+/// Why an engine cannot be used as a policy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoPolicy {
     /// It does not play Go Fish.
-    #[error("{name} does not play go-fish: expected one of {}", .able.join(", "))]
+    #[error("{name} does not play go-fish; these engines do: {}", .able.join(", "))]
     OtherGames {
         /// The engine.
         name: String,
         /// The kinds of engines that do.
         able: &'static [&'static str],
     },
-    /// What it does depends on its random numbers.
+    /// Its moves depend on its random numbers.
     #[error(
-        "{name} cannot say how likely it is to make a move: expected an engine that does not search at random"
+        "{name} searches at random and cannot state the probabilities of its moves; choose another engine"
     )]
     CannotSay {
         /// The engine.
@@ -37,18 +39,18 @@ pub enum NoPolicy {
 }
 
 impl ByEngine {
-    /// The engine of this name as a policy of a game. The seed is that of what it leaves to chance.
+    /// The engine of this name as a policy.
     ///
     /// # Errors
-    /// [`NoPolicy`] if it plays other games, or cannot say how likely it is to make a move.
-    pub fn new(game: Plain, name: &EngineName, seed: u64) -> Result<Self, NoPolicy> {
+    /// [`NoPolicy`] if it plays other games, or cannot state the probabilities of its moves.
+    pub fn new(name: &EngineName, seed: u64) -> Result<Self, NoPolicy> {
         if name.kind().way == Way::Random {
             return Ok(Self(None));
         }
-        let Some(mut engine) = hidden_engine_of(&game, name, seed) else {
+        let Some(mut engine) = engine_of(name, seed, &SolvedHands::default()) else {
             return Err(NoPolicy::OtherGames {
                 name: name.to_string(),
-                able: hidden_engines(&game),
+                able: ENGINES,
             });
         };
         if !can_say(engine.as_mut()) {
@@ -59,8 +61,8 @@ impl ByEngine {
     }
 }
 
-/// Whether an engine can say how likely it is to make its moves: it is asked of the first question after
-/// some deal.
+/// Whether an engine can state the probabilities of its moves; it is asked for those of the first
+/// question after some deal.
 fn can_say(engine: &mut dyn HiddenEngine<Plain>) -> bool {
     let game = Plain::new(Rules::DOCUMENT);
     let mut state = game.start();
@@ -104,6 +106,6 @@ impl Policy<Plain> for ByEngine {
         };
         let mut engine = engine.borrow_mut();
         let said = engine.chances(game, part, &Control::new());
-        chances.extend(said.expect("it can say, and nobody stops it"));
+        chances.extend(said.expect("it can say, and is not stopped"));
     }
 }

@@ -1,4 +1,4 @@
-//! Engines at a table of Go Fish.
+//! Engines that play Go Fish.
 
 use hog_cards::Rank;
 use hog_core::Control;
@@ -12,34 +12,34 @@ use super::payoff::Utility;
 use super::range::Manner;
 use super::recollection::Recollection;
 use super::strategy::{Strategy, even};
-use crate::hidden::HiddenEngine;
+use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::Part;
 
-/// What an engine of Go Fish does.
+/// The method of an engine of Go Fish.
 pub(super) enum Doing {
-    /// It asks for what the other certainly holds, or for anything.
+    /// Asks for what the other certainly holds, or at random.
     Memory,
-    /// It follows a strategy. Where hands are no sets of ranks it has but its memory.
+    /// Follows a strategy in games by pairs; in games by books of four it plays by memory.
     Strategy(Box<dyn Strategy + Send>),
-    /// It grows trees of what the players know, from hands drawn from its belief.
+    /// Information-set tree search, from hands drawn from its belief.
     Tree { playouts: u64 },
 }
 
-/// An engine that plays Go Fish from what its seat has noticed.
+/// An engine that plays Go Fish from what its seat has observed.
 pub(super) struct GoFishEngine {
     doing: Doing,
-    /// Of a hundred questions it asks so many at random.
+    /// Percentage of random questions.
     slips: u8,
     rng: Xoshiro256PlusPlus,
     recollection: Option<Recollection>,
 }
 
-/// What an engine means to do: by the numbers of the ranks.
+/// What an engine intends to ask, by the numbers of the ranks.
 struct Intention {
     chances: [f64; 13],
-    /// What asking is worth in pairs, as far as it looks.
+    /// The expected gain of each question in pairs, as far as it is computed.
     worth: Option<[f64; 13]>,
-    /// How many states were looked at: hands that are possible, or states of a tree.
+    /// Number of states considered: possible hands, or states of a tree.
     nodes: u64,
 }
 
@@ -53,7 +53,7 @@ impl GoFishEngine {
         }
     }
 
-    /// What it means to ask when nothing slips.
+    /// What it intends to ask, random questions aside.
     fn intend<P: Pile>(
         &mut self,
         game: GoFish<P>,
@@ -135,7 +135,7 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
                 left -= listed(mv, &intention.chances);
                 left < 0.0
             });
-            // What rounding leaves over goes to the last.
+            // Rounding may leave a little over for the last.
             let chosen = chosen.next().or_else(|| likely.clone().last());
             *chosen.expect("some question has a chance")
         };

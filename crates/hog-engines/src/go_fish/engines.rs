@@ -1,14 +1,15 @@
-//! Which engine plays Go Fish how.
+//! The engines of Go Fish, by name and level.
 
 use hog_games::go_fish::{GoFish, Pile};
 
 use super::engine::{Doing, GoFishEngine};
 use super::greedy::Greedy;
 use super::lookahead::Lookahead;
-use super::sampling::Sampling;
+use super::open_hands::SolvedHands;
+use super::sampler::Sampling;
 use super::sound::{Endgame, Sound};
 use super::strategy::Strategy;
-use crate::hidden::HiddenEngine;
+use crate::hidden_engine::HiddenEngine;
 use crate::name::{ENDGAME, EngineName, ITERATIONS, LEVEL, TIME, WORLDS, Way};
 
 /// The kinds of engines that play Go Fish.
@@ -16,21 +17,22 @@ pub(crate) const ENGINES: &[&str] = &[
     "level", "best", "random", "memory", "belief", "sampling", "sound", "ismcts",
 ];
 
-/// How many playouts a tree has for every millisecond that it may think: fewer than it makes, so that
-/// what it does depends on its name alone.
+/// Number of playouts for every millisecond of thinking time: fewer than a tree can make, so that its
+/// moves do not depend on the speed of the machine.
 const PLAYOUTS_PER_MILLISECOND: u64 = 100;
 
 /// The engine of this name for Go Fish, if there is one.
 pub(crate) fn engine_of<P: Pile>(
     name: &EngineName,
     seed: u64,
+    solved: &SolvedHands,
 ) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
     let settings = name.settings();
     let (doing, slips) = match name.kind().way {
         Way::Memory => (Doing::Memory, 0),
         Way::Belief => (following(Greedy), 0),
         Way::Sampling => {
-            let sampling = Sampling::new(WORLDS.of(settings), seed);
+            let sampling = Sampling::new(WORLDS.of(settings), seed, solved.clone());
             (following(sampling), 0)
         }
         Way::Sound => {
@@ -62,8 +64,8 @@ fn following(strategy: impl Strategy + Send + 'static) -> Doing {
     Doing::Strategy(Box::new(strategy))
 }
 
-/// What a level does, and of how many questions in a hundred it asks at random. In a tournament of all
-/// ten, with 200 games between any two, each was rated above the one below it.
+/// The method of a level, and its percentage of random questions. In a tournament of all ten, with 200
+/// games between any two, each was rated above the one below it.
 fn level(level: u64) -> (Doing, u8) {
     match level {
         ..=1 => (Doing::Memory, 90),

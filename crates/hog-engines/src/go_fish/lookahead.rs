@@ -17,7 +17,7 @@ use super::strategy::Strategy;
 /// what comes of one told nothing of the others, and a batch of pairs alone is not followed by another.
 ///
 /// How good that is was measured where it can be (`tests/go_fish/equilibrium.rs`): on five small decks
-/// nobody gains anything against it, and up to a fortieth of a pair on the hardest of those listed in
+/// a best response gains nothing against it, and up to a fortieth of a pair on the hardest of those listed in
 /// `docs/go-fish.md`. Asking for what is likeliest leaves up to a thirteenth, since near the end of the stock it
 /// matters who draws the last card, and that is seen two turns before.
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +54,10 @@ impl Strategy for Lookahead {
 /// With it, 99 of a hundred moves of the top engine took at most 2.4 ms (`cargo xtask bench go-fish`).
 const MOST_BATCHES: f64 = 300.0;
 
-/// Out of so many cards every batch is looked at, and those that follow it, too.
+/// With at most this number of cards, every batch and those that follow it are enumerated.
 const FEW_CARDS: u8 = 10;
 
-/// Who holds what, seen from whoever asks.
+/// The cards of both players, seen from the one who asks.
 #[derive(Clone, Copy)]
 struct Deal {
     rules: Rules,
@@ -151,8 +151,8 @@ impl Deal {
         sum / f64::from(self.stock)
     }
 
-    /// What comes of empty hands and of one more question, as a difference in pairs. So many ways led
-    /// here by batches in this turn.
+    /// The value of refilling empty hands and of one more question, as a difference in pairs. `ways`
+    /// counts the batches of this turn that led here.
     fn go_on(&self, next: Next, ways: f64) -> f64 {
         if self.stock == 0 {
             return self.rest(next);
@@ -232,7 +232,7 @@ impl Deal {
     }
 }
 
-/// How many pairs more whoever asks first gets when both hold the same and the stock is empty.
+/// The advantage in pairs of the player who asks first when both hold the same and the stock is empty.
 fn first_takes(rules: Rules, hand: Ranks) -> f64 {
     let pairs = hand.bits().count_ones();
     f64::from(match rules.again() {
@@ -345,7 +345,7 @@ impl Holding {
     }
 }
 
-/// How likely a batch from the stock has 0 to 4 cards of a rank of which the stock has so many.
+/// The probabilities that a batch has 0 to 4 cards of a rank of which the stock has `cards`.
 fn drawn(cards: f64, stock: u8, batch: u8) -> [f64; 5] {
     let mut chances = [0.0; 5];
     let whole = (0..=4_u8).find(|number| f64::from(*number) > cards - 0.5);

@@ -4,8 +4,8 @@ use hog_cards::Rank;
 use hog_core::Seat;
 use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response};
 
-/// Which ranks a player certainly holds, since it asked for them and nobody has seen them go: what a
-/// person with a good memory knows. It holds for pairs and for books of four.
+/// The ranks that a player certainly holds, because it asked for them and has not given them away: what
+/// a person with a good memory knows. For pairs and for books of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
     player: Seat,

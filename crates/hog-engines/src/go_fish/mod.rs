@@ -5,6 +5,7 @@
 
 mod belief;
 mod by_engine;
+mod deck_solver;
 mod endgame;
 mod engine;
 mod engines;
@@ -16,25 +17,24 @@ mod payoff;
 mod policy;
 mod range;
 mod recollection;
-mod sampling;
+mod sampler;
 mod situation;
-mod solving;
 mod sound;
 mod strategy;
 
 pub use belief::Belief;
 pub use by_engine::{ByEngine, NoPolicy};
+pub use deck_solver::DeckSolver;
 pub(crate) use engines::{ENGINES, engine_of};
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use memory::Memory;
-pub use open_hands::OpenHands;
+pub use open_hands::{OpenHands, SolvedHands};
 pub use payoff::Utility;
 pub use policy::ByStrategy;
 pub use range::{Manner, Range};
 pub(crate) use recollection::Recollection;
-pub use sampling::Sampling;
+pub use sampler::Sampling;
 pub use situation::Situation;
-pub use solving::Solving;
 pub use sound::{Endgame, Sound};
 pub use strategy::Strategy;

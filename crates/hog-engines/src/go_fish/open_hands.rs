@@ -3,7 +3,7 @@
 //! Ranks then differ in nothing but who holds a card of them and how many are left, so that a state is
 //! how many ranks there are of each kind: fewer than a quarter of a million for the full deck.
 
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hog_cards::Rank;
 use hog_games::go_fish::{Again, Ranks, Rules};
@@ -52,7 +52,7 @@ impl Kind {
         self.left - self.own - self.other
     }
 
-    /// The kind after the own player has drawn so many cards of it, and how many pairs that made.
+    /// The kind after the own player has drawn this number of its cards, and the number of pairs made.
     const fn drawn(self, cards: u8) -> (Self, u8) {
         let held = self.own + cards;
         let pairs = held / 2;
@@ -65,7 +65,7 @@ impl Kind {
 struct Spread([u8; 8]);
 
 impl Spread {
-    /// The spread of some hands, of which so many cards of each rank are not laid off.
+    /// The spread of two hands, given the number of cards of each rank that are not laid off.
     fn of(own: Ranks, other: Ranks, left: &[u8; 13]) -> Self {
         let mut spread = Self::default();
         for rank in Rank::ALL {
@@ -108,7 +108,7 @@ impl Spread {
         self.kinds().map(|(kind, ranks)| ranks * kind.own).sum()
     }
 
-    /// The same, seen from the other player.
+    /// The spread as seen from the other player.
     fn turned(self) -> Self {
         let mut turned = Self::default();
         for (kind, ranks) in self.kinds() {
@@ -126,14 +126,28 @@ enum Next {
     Other,
 }
 
-/// Go Fish by pairs with open hands, solved: what every state is worth to whoever asks, as a
-/// difference in pairs under best play. Found as it is asked for, and kept.
+/// Solved open hands by their rules. Engines with clones of one share what they have solved, since
+/// solving a full deck for every game would take longer than playing it.
+#[derive(Clone, Debug, Default)]
+pub struct SolvedHands(Arc<Mutex<FxHashMap<Rules, Arc<Mutex<OpenHands>>>>>);
+
+impl SolvedHands {
+    pub(super) fn of(&self, rules: Rules) -> Arc<Mutex<OpenHands>> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let solved = all.entry(rules);
+        let solved = solved.or_insert_with(|| Arc::new(Mutex::new(OpenHands::new(rules))));
+        Arc::clone(solved)
+    }
+}
+
+/// Values of Go Fish by pairs with open hands: the value of a state for the player who asks, as a
+/// difference in pairs under best play. Computed on demand, and kept.
 #[derive(Clone, Debug)]
 pub struct OpenHands {
     rules: Rules,
     known: FxHashMap<Spread, f64>,
-    /// The same before empty hands are refilled, for the own player when it has asked. Without it,
-    /// batches of pairs alone, each followed by another, would be gone through in every order.
+    /// Values before empty hands are refilled, for the own player after its question. Without them,
+    /// batches of only pairs, each followed by another, would be enumerated in every order.
     refilled: FxHashMap<(Spread, Next), f64>,
 }
 
@@ -146,17 +160,6 @@ impl OpenHands {
             known: FxHashMap::default(),
             refilled: FxHashMap::default(),
         }
-    }
-
-    /// The one that all engines of these rules share, since to solve a full deck anew for every game would
-    /// take longer than to play it.
-    pub(super) fn shared(rules: Rules) -> Arc<Mutex<Self>> {
-        type Shared = FxHashMap<Rules, Arc<Mutex<OpenHands>>>;
-        static SHARED: LazyLock<Mutex<Shared>> = LazyLock::new(Mutex::default);
-        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = shared.entry(rules);
-        let found = found.or_insert_with(|| Arc::new(Mutex::new(Self::new(rules))));
-        Arc::clone(found)
     }
 
     /// How many states were solved so far.
@@ -193,7 +196,7 @@ impl OpenHands {
         worth
     }
 
-    /// What a state is worth to whoever asks. Both hold cards, or the stock is empty.
+    /// The value of a state for the player who asks. Both hold cards, or the stock is empty.
     fn turn(&mut self, spread: Spread) -> f64 {
         if let Some(value) = self.known.get(&spread) {
             return *value;
@@ -242,8 +245,8 @@ impl OpenHands {
         sum / f64::from(stock)
     }
 
-    /// What a state is worth to the own player when it has asked: empty hands are refilled, the own
-    /// one first, and then somebody asks.
+    /// The value of a state for the own player after its question: empty hands are refilled, the own
+    /// one first, and then the next question is asked.
     fn go_on(&mut self, spread: Spread, next: Next) -> f64 {
         let turned = spread.turned();
         let is_empty = [spread, turned].map(|hand| hand.own() == 0);
@@ -284,8 +287,8 @@ impl OpenHands {
     }
 }
 
-/// What the spread may become when the own player, who holds nothing, draws so many cards: with in how
-/// many ways, and how many pairs they make.
+/// The spreads after the own player, who holds nothing, draws a batch of this size, each with the number
+/// of ways and of pairs.
 fn batches(spread: Spread, batch: u8) -> Vec<(Spread, f64, u8)> {
     let ranks: Vec<Kind> = spread
         .kinds()
@@ -359,7 +362,7 @@ where
     found
 }
 
-/// In how many ways so many things can be taken out of some.
+/// The binomial coefficient.
 pub(super) fn choose(things: u8, taken: u8) -> f64 {
     (0..taken).fold(1.0, |ways, number| {
         ways * f64::from(things - number) / f64::from(number + 1)

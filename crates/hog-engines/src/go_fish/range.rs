@@ -44,7 +44,7 @@ pub enum Manner {
 const KEENNESS: f64 = 20.0;
 
 impl Range {
-    /// Of a player who holds nothing, in a game with so many ranks.
+    /// The range of a player who holds nothing, in a game with this number of ranks.
     #[must_use]
     pub fn empty(ranks: u8) -> Self {
         let mut weights = vec![0.0; 1 << ranks];
@@ -100,8 +100,8 @@ impl Range {
         self.level();
     }
 
-    /// How likely the player is to hold each rank in the eyes of somebody who holds one card of it and
-    /// of whom nothing else is known, if so many cards of each rank are not laid off.
+    /// The probability that the player holds each rank, as seen by an opponent who holds one card of it
+    /// and of whom nothing else is known. `left` counts the cards of each rank that are not laid off.
     pub(super) fn seen_by_holders(&self, left: &[u8; 13]) -> [f64; 13] {
         let left = left.map(f64::from);
         let (mut all, mut with) = (0.0, [0.0; 13]);
@@ -167,11 +167,10 @@ impl Range {
         self.level();
     }
 
-    /// The player, who holds nothing, is given so many cards and lays off the pairs among them.
+    /// The player, who holds nothing, draws this number of cards and lays off the pairs among them.
     pub(super) fn fills(&mut self, cards: u8, laid: RankPile) {
         self.size = cards - laid.len();
-        // The ways to order cards of which so many are alike: the rest of the multinomial coefficient
-        // is the same for all hands.
+        // The part of the multinomial coefficient that differs between hands.
         let share = Rank::ALL.map(|rank| 1.0 / f64::from(laid.count(rank) + 1));
         for (bits, weight) in (0_u16..).zip(&mut self.weights) {
             let hand = Ranks::from_bits(bits);

@@ -111,7 +111,7 @@ impl Situation {
     }
 
     /// The state, without what was laid off, if the players hold these hands and the seat is to ask;
-    /// `None` if there are not so many cards.
+    /// `None` if there are not enough cards.
     pub(super) fn state_if(&self, hands: [Ranks; 2]) -> Option<State<RankPile>> {
         let mut stock = RankPile::default();
         for rank in Ranks::first(self.rules.ranks()).iter() {

@@ -1,6 +1,6 @@
 //! One game of a tournament.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hog_core::random::{below, seed_bytes, spread_seed_bytes};
 use hog_core::{Control, Hides, Outcome, Seat, Turn, draw};
@@ -13,81 +13,94 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Tournament;
 use super::fixture::Fixture;
 use crate::engine::Engine;
+use crate::go_fish::SolvedHands;
 use crate::knowledge::Notes;
-use crate::tally::Score;
-use crate::times::Times;
+use crate::tally::GameScore;
 
-/// Why a game was not played to its end, and which of the engines is to blame.
+/// An engine that could not move, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Broken {
     pub engine: usize,
     pub error: CannotSearch,
 }
 
-/// Plays a game to its end and says how it came out for each seat. Every engine's moves are timed;
-/// `watch` sees all moves after the opening.
+/// A finished game.
+pub(super) struct Bout {
+    /// The score of each seat.
+    pub scores: [GameScore; 2],
+    /// Every move's engine and time.
+    pub times: Vec<(usize, Duration)>,
+}
+
+/// Plays a game to its end. `watch` sees all moves after the opening.
 ///
-/// What chance does follows from the seed of the beginning alone: where the cards of a stock are
-/// always listed in the same order, both games of a pair get the same shuffle, whatever is asked for
-/// in between.
+/// Moves of chance follow from the seed of the beginning alone: where the cards of a stock are always
+/// listed in the same order, both games of a pair get the same shuffle, independent of the moves in
+/// between.
 pub(super) fn play<G: Listed>(
     tournament: &Tournament,
     game: &G,
     fixture: &Fixture,
-    times: &mut [Times],
+    solved: &SolvedHands,
     control: &Control<'_>,
     mut watch: impl FnMut(G::Move),
-) -> Result<[Score; 2], Broken> {
+) -> Result<Bout, Broken> {
     let mut dealer = ChaCha8Rng::from_seed(seed_bytes(fixture.beginning));
     let mut state = opened(game, tournament.opening, fixture.beginning);
     let mut engines = fixture.seats.map(|engine| {
         let seed = fixture.engines.wrapping_add(engine as u64);
-        Engine::new(tournament.engines[engine].clone(), seed)
+        Engine::sharing(tournament.engines[engine].clone(), seed, solved.clone())
     });
     let mut notes = Notes::new(game, 0);
-    for _ in 0..tournament.longest {
+    let mut times = Vec::new();
+    let mut ended = Outcome::Drawn;
+    for _ in 0..tournament.max_moves {
         let mv = match game.turn(&state) {
-            Turn::Over(outcome) => return Ok(scores(game, &state, outcome)),
+            Turn::Over(outcome) => {
+                ended = outcome;
+                break;
+            }
             Turn::Chance => draw(game, &state, &mut dealer),
             Turn::Seat(seat) => {
                 let engine = fixture.seats[seat.index()];
                 let knowledge = notes.knowledge(game, &state, seat);
                 let begun = Instant::now();
                 let thought = engines[seat.index()].think(game, knowledge, control);
-                times[engine].count(begun.elapsed());
+                times.push((engine, begun.elapsed()));
                 thought.map_err(|error| Broken { engine, error })?.best
             }
         };
         watch(mv);
         notes.play(game, &mut state, mv);
     }
-    Ok(scores(game, &state, Outcome::Drawn))
+    let scores = scores(game, &state, ended);
+    Ok(Bout { scores, times })
 }
 
-fn scores<G: Listed>(game: &G, state: &G::State, outcome: Outcome) -> [Score; 2] {
-    [Seat::FIRST, Seat::SECOND].map(|seat| Score {
+fn scores<G: Listed>(game: &G, state: &G::State, outcome: Outcome) -> [GameScore; 2] {
+    [Seat::FIRST, Seat::SECOND].map(|seat| GameScore {
         value: outcome.value_for(seat),
         margin: game.margin(state, seat),
     })
 }
 
-/// The state after some random moves, or the start where those would end the game or come to a move
-/// of chance. Games that hide something begin from the start: their deals differ, and a random move
-/// would spoil what it tells of the hand from which it is made.
+/// The state after some random moves, or the start if those would end the game or lead to a move of
+/// chance. Games that hide something begin from the start: their deals differ anyway, and engines would
+/// draw false conclusions from random moves.
 fn opened<G: Listed>(game: &G, moves: usize, seed: u64) -> G::State {
     if G::HIDES == Hides::Something {
         return game.start();
     }
     let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
-    let mut room = Vec::new();
+    let mut buffer = Vec::new();
     let mut state = game.start();
     for _ in 0..moves {
-        room.clear();
-        game.moves(&state, &mut room);
-        if room.is_empty() || game.turn(&state) == Turn::Chance {
+        buffer.clear();
+        game.moves(&state, &mut buffer);
+        if buffer.is_empty() || game.turn(&state) == Turn::Chance {
             return game.start();
         }
-        game.play_unchecked(&mut state, room[below(&mut rng, room.len())]);
+        game.play_unchecked(&mut state, buffer[below(&mut rng, buffer.len())]);
         if game.turn(&state).is_over() {
             return game.start();
         }
@@ -110,7 +123,7 @@ mod tests {
                 .into(),
             games: 40,
             opening: 2,
-            longest: 100,
+            max_moves: 100,
             jobs: 1,
             seed: 3,
         };
@@ -118,16 +131,18 @@ mod tests {
             leak: Leak::Nothing,
         };
         let schedule = Schedule::new(2, tournament.games, tournament.seed);
-        let mut times = vec![Times::default(); 2];
-        let played: Vec<(Vec<KuhnMove>, [Score; 2])> = schedule
+        let solved = SolvedHands::default();
+        let mut timed = 0;
+        let played: Vec<(Vec<KuhnMove>, [GameScore; 2])> = schedule
             .fixtures
             .iter()
             .map(|fixture| {
                 let mut moves = Vec::new();
                 let watch = |mv| moves.push(mv);
                 let control = Control::new();
-                let scores = play(&tournament, &game, fixture, &mut times, &control, watch);
-                (moves, scores.unwrap())
+                let bout = play(&tournament, &game, fixture, &solved, &control, watch).unwrap();
+                timed += bout.times.len();
+                (moves, bout.scores)
             })
             .collect();
         let mut deals = std::collections::BTreeMap::new();
@@ -149,6 +164,6 @@ mod tests {
             assert_eq!(one.margin.map(|margin| -margin), other.margin);
         }
         let moves: usize = played.iter().map(|(moves, _)| moves.len() - 2).sum();
-        assert_eq!(times[0].number() + times[1].number(), moves as u64);
+        assert_eq!(timed, moves);
     }
 }

@@ -7,24 +7,23 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// One game of the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fixture {
-    /// Who sits where.
+    /// The engine on each seat.
     pub seats: [usize; 2],
-    /// The seed of the opening or of the deal, which the game with the sides exchanged shares.
+    /// Seed of the opening or of the deal, shared with the game with the sides exchanged.
     pub beginning: u64,
-    /// The seed of the engines.
+    /// Seed of the engines.
     pub engines: u64,
 }
 
 /// The games of a tournament, in the order in which they are begun.
 pub(super) struct Schedule {
     pub fixtures: Vec<Fixture>,
-    /// How many games there are in a round, in which any two engines meet once.
+    /// Number of games of a round, in which any two engines meet once.
     round: usize,
 }
 
 impl Schedule {
-    /// So many rounds, sides alternating; each beginning is played twice, in rounds that follow one
-    /// another.
+    /// This number of rounds with alternating sides; each beginning is played in two consecutive rounds.
     pub fn new(engines: usize, rounds: u32, seed: u64) -> Self {
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
         let meetings =
@@ -55,7 +54,7 @@ impl Schedule {
         }
     }
 
-    /// The numbers of the games that begin alike: the first of two, and the second if there is one.
+    /// The numbers of the games of each pair; the last pair may lack its second game.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, Option<usize>)> {
         let numbers = 0..self.fixtures.len();
         let firsts = numbers.filter(|number| (number / self.round).is_multiple_of(2));

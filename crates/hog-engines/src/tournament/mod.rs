@@ -1,56 +1,55 @@
-//! Tournaments: engines against each other, everybody against everybody.
+//! Round-robin tournaments of engines.
 
 mod bout;
 mod fixture;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::ScopedJoinHandle;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use hdrhistogram::Histogram;
 use hog_core::Control;
 use hog_games::Listed;
 use hog_search::CannotSearch;
 use thiserror::Error;
 
+use crate::elo::{EloRating, ratings};
+use crate::go_fish::SolvedHands;
 use crate::name::EngineName;
-use crate::rating::{Rating, ratings};
-use crate::tally::{Score, Tally};
-use crate::times::Times;
-use bout::Broken;
+use crate::parallel::{ParallelTasks, TaskEvent};
+use crate::tally::{GameScore, Tally};
+use bout::{Bout, Broken};
 use fixture::Schedule;
 
 /// A tournament of a game for two.
 ///
-/// Any two engines play the same number of games. Two by two the games begin alike, and the sides are
-/// exchanged. Where chance takes part or something is hidden, both get the same deals. In any other
-/// game both begin with the same moves, drawn at random: otherwise engines that leave nothing to chance
-/// would play one game again and again.
+/// Any two engines play the same number of games, in pairs with the sides exchanged. Where chance takes
+/// part or something is hidden, both games of a pair get the same deal. In other games both begin with
+/// the same random moves: otherwise deterministic engines would repeat one game.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// Who takes part: at least two.
+    /// The participants, at least two.
     pub engines: Vec<EngineName>,
-    /// How many games any two play.
+    /// Number of games between any two engines.
     pub games: u32,
-    /// How many moves are drawn at random before the engines begin, in games without chance that hide
-    /// nothing.
+    /// Number of random moves before the engines begin, in games of perfect information.
     pub opening: usize,
-    /// A game is given up as a draw after so many moves.
-    pub longest: usize,
-    /// How many games are played at a time.
+    /// Maximum number of moves of a game, which is then a draw.
+    pub max_moves: usize,
+    /// Number of games played at the same time.
     pub jobs: usize,
-    /// The seed of everything that is left to chance.
+    /// Seed of all random numbers.
     pub seed: u64,
 }
 
-/// Why there is no tournament.
+/// Why a tournament cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoTournament {
     /// The game is not for two.
-    #[error("a tournament is of a game with two seats: this one has {seats}")]
+    #[error("a tournament needs a game for two players, and this one has {seats}")]
     NotForTwo {
-        /// How many seats it has.
+        /// The number of seats.
         seats: usize,
     },
-    /// There is nobody to play against.
+    /// There are fewer than two engines.
     #[error("a tournament needs at least two engines")]
     TooFew,
     /// An engine cannot play the game.
@@ -58,34 +57,26 @@ pub enum NoTournament {
     CannotPlay {
         /// The engine.
         engine: EngineName,
-        /// Why not.
+        /// The reason.
         error: CannotSearch,
     },
 }
 
-/// How a tournament stands.
+/// The result of a tournament.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
-    /// For each engine, its games against each, counted for it.
+pub struct Standings {
+    /// The games of each engine against each other, counted for the first.
     pub results: Vec<Vec<Tally>>,
-    /// For each engine, its rating, if it has played.
-    pub ratings: Vec<Option<Rating>>,
-    /// For each engine, how long its moves took.
-    pub times: Vec<Times>,
-    /// Whether all games were played; otherwise it was stopped.
+    /// The rating of each engine that has played.
+    pub ratings: Vec<Option<EloRating>>,
+    /// For each engine, the times of its moves in nanoseconds.
+    pub times: Vec<Histogram<u64>>,
+    /// Whether all games were played; otherwise the tournament was stopped.
     pub complete: bool,
 }
 
-/// What one of the threads has played.
-struct Share {
-    /// The games, by their number in the schedule.
-    games: Vec<(usize, [Score; 2])>,
-    times: Vec<Times>,
-    broken: Option<Broken>,
-}
-
 impl Tournament {
-    /// Plays the tournament. The control is told how many games are finished.
+    /// Plays the tournament, and reports the number of finished games to the control.
     ///
     /// # Errors
     /// [`NoTournament`] if the game is not for two, there are too few engines, or one of them cannot
@@ -94,7 +85,7 @@ impl Tournament {
         &self,
         game: &G,
         control: &Control<'_>,
-    ) -> Result<Standing, NoTournament> {
+    ) -> Result<Standings, NoTournament> {
         let seats = game.seats();
         if seats != 2 {
             return Err(NoTournament::NotForTwo { seats });
@@ -103,100 +94,77 @@ impl Tournament {
             return Err(NoTournament::TooFew);
         }
         let schedule = Schedule::new(self.engines.len(), self.games, self.seed);
-        let (begun, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let stop = AtomicBool::new(false);
-        let work = || self.work(game, &schedule, (&begun, &done), &stop);
-        let shares: Vec<Share> = std::thread::scope(|scope| {
-            let jobs = self.jobs.clamp(1, schedule.fixtures.len().max(1));
-            let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-            while !workers.iter().all(ScopedJoinHandle::is_finished) {
-                if control.report(done.load(Ordering::Relaxed) as u64).is_err() {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                std::thread::sleep(std::time::Duration::from_millis(20));
-            }
-            let joined = workers.into_iter().map(ScopedJoinHandle::join);
-            joined
-                .map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
-        });
-        self.standing(&schedule, shares)
-    }
-
-    /// Plays one game after the other until none is left or it is told to stop.
-    fn work<G: Listed>(
-        &self,
-        game: &G,
-        schedule: &Schedule,
-        (begun, done): (&AtomicUsize, &AtomicUsize),
-        stop: &AtomicBool,
-    ) -> Share {
-        let control = Control::new().with_stop(stop);
-        let mut share = Share {
-            games: Vec::new(),
-            times: vec![Times::default(); self.engines.len()],
-            broken: None,
+        let tasks = ParallelTasks {
+            jobs: self.jobs.clamp(1, schedule.fixtures.len().max(1)),
+            tasks: schedule.fixtures.len() as u64,
+            stop: &stop,
         };
-        while !stop.load(Ordering::Relaxed) {
-            let number = begun.fetch_add(1, Ordering::Relaxed);
-            let Some(fixture) = schedule.fixtures.get(number) else {
-                break;
-            };
-            let played = bout::play(self, game, fixture, &mut share.times, &control, |_| ());
-            let stopped = stop.load(Ordering::Relaxed);
-            match played {
-                // A game that was cut short says nothing.
-                _ if stopped => {}
-                Ok(scores) => {
-                    share.games.push((number, scores));
-                    done.fetch_add(1, Ordering::Relaxed);
+        let solved = SolvedHands::default();
+        let mut games = Vec::new();
+        let mut times = vec![no_times(); self.engines.len()];
+        tasks.run(
+            || Control::new().with_stop(&stop),
+            |control, number, _| {
+                let number = usize::try_from(number).expect("fixtures are in memory");
+                let fixture = &schedule.fixtures[number];
+                let played = bout::play(self, game, fixture, &solved, control, |_| ());
+                // A game that was cut short has no result.
+                (!stop.load(Ordering::Relaxed)).then_some(played)
+            },
+            |event| {
+                if let TaskEvent::Done(played, _) = event {
+                    let bout: Bout = played.map_err(|broken| self.cannot_play(broken))?;
+                    for (engine, time) in bout.times {
+                        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+                        times[engine].saturating_record(nanoseconds);
+                    }
+                    games.push(bout.scores);
                 }
-                // An engine that ends without a move although nobody stopped it cannot play.
-                Err(broken) => {
-                    share.broken = Some(broken);
+                if control.report(games.len() as u64).is_err() {
                     stop.store(true, Ordering::Relaxed);
                 }
-            }
-        }
-        share
+                Ok(())
+            },
+        )?;
+        let results = self.results(&schedule, &games);
+        Ok(Standings {
+            ratings: ratings(&results),
+            results,
+            times,
+            complete: games.len() == schedule.fixtures.len(),
+        })
     }
 
-    fn standing(&self, schedule: &Schedule, shares: Vec<Share>) -> Result<Standing, NoTournament> {
+    /// An engine that ends without a move although it was not stopped cannot play the game.
+    fn cannot_play(&self, Broken { engine, error }: Broken) -> NoTournament {
+        let engine = self.engines[engine].clone();
+        NoTournament::CannotPlay { engine, error }
+    }
+
+    fn results(&self, schedule: &Schedule, games: &[[GameScore; 2]]) -> Vec<Vec<Tally>> {
         let engines = self.engines.len();
-        let mut times = vec![Times::default(); engines];
-        let mut games: Vec<Option<[Score; 2]>> = vec![None; schedule.fixtures.len()];
-        for share in shares {
-            if let Some(Broken { engine, error }) = share.broken {
-                let engine = self.engines[engine].clone();
-                return Err(NoTournament::CannotPlay { engine, error });
-            }
-            for (number, scores) in share.games {
-                games[number] = Some(scores);
-            }
-            for (all, own) in times.iter_mut().zip(&share.times) {
-                all.count_all(own);
-            }
-        }
         let mut results = vec![vec![Tally::default(); engines]; engines];
         for (first, second) in schedule.pairs() {
             let [one, other] = schedule.fixtures[first].seats;
-            // Counted for who sat on the first seat in the first game, and on the second in the second.
+            // Counted for the engine on the first seat in the first game, which has the second seat in
+            // the second game.
             let mut tally = results[one][other];
-            let first = games[first].map(|[score, _]| score);
-            let second = second.and_then(|second| games[second].map(|[_, score]| score));
+            let first = games.get(first).map(|[score, _]| *score);
+            let second = second.and_then(|second| games.get(second).map(|[_, score]| *score));
             match (first, second) {
                 (Some(first), Some(second)) => tally.count_pair([first, second]),
                 (Some(single), None) | (None, Some(single)) => tally.count_single(single),
                 (None, None) => {}
             }
             results[one][other] = tally;
-            results[other][one] = tally.turned();
+            results[other][one] = tally.reversed();
         }
-        Ok(Standing {
-            ratings: ratings(&results),
-            results,
-            times,
-            complete: games.iter().all(Option::is_some),
-        })
+        results
     }
+}
+
+/// An empty histogram of times, exact to three digits.
+fn no_times() -> Histogram<u64> {
+    Histogram::new(3).expect("three digits are allowed")
 }

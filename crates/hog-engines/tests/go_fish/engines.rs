@@ -2,13 +2,14 @@
 
 use hog_core::{Abstraction as _, Control, Game, Turn};
 use hog_engines::go_fish::{
-    ByEngine, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, Sound, Strategy,
+    ByEngine, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound,
+    Strategy,
 };
 use hog_engines::{Knowledge, Known, hidden_engine_of};
 use hog_games::go_fish::{Again, CardPile, Plain, RankPile, Rules, Suited};
 use hog_search::Policy;
 
-use super::{books_of_four, follow, rules};
+use super::{follow, rules};
 
 /// Some situations of random games, of whoever is to ask.
 fn situations(rules: Rules, games: u64) -> Vec<Situation> {
@@ -31,8 +32,11 @@ fn bits(chances: [f64; 13]) -> [u64; 13] {
 fn sampling_depends_on_the_situation_alone() {
     let rules = rules((5, 4, 4, 2), Again::Off);
     let situations = situations(rules, 20);
-    let (one, other) = (Sampling::new(3, 7), Sampling::new(3, 7));
-    let differs = Sampling::new(3, 8);
+    let (one, other) = (
+        Sampling::new(3, 7, SolvedHands::default()),
+        Sampling::new(3, 7, SolvedHands::default()),
+    );
+    let differs = Sampling::new(3, 8, SolvedHands::default());
     let mut differing = 0;
     let first: Vec<_> = situations
         .iter()
@@ -57,8 +61,10 @@ fn check(rules: Rules, name: &str, strategy: impl Strategy) {
     let mut compared = 0;
     for seed in 1..=4 {
         let (suited, plain) = (Suited::new(rules), Plain::new(rules));
-        let mut with_suits = hidden_engine_of(&suited, &name, 7).expect("it plays");
-        let mut without = hidden_engine_of(&plain, &name, 7).expect("it plays");
+        let mut with_suits =
+            hidden_engine_of(&suited, &name, 7, &SolvedHands::default()).expect("it plays");
+        let mut without =
+            hidden_engine_of(&plain, &name, 7, &SolvedHands::default()).expect("it plays");
         follow::<CardPile>(rules, seed, |play| {
             let Turn::Seat(seat) = play.game.turn(&play.state) else {
                 return;
@@ -99,7 +105,11 @@ fn a_strategy_plays_as_the_engine_of_its_name() {
     check(rules, "sound:endgame=off", sound(Endgame::Played));
     check(rules, "sound", sound(Endgame::Solved));
     check(rules, "level:10", sound(Endgame::Solved));
-    check(rules, "sampling:worlds=4", Sampling::new(4, 7));
+    check(
+        rules,
+        "sampling:worlds=4",
+        Sampling::new(4, 7, SolvedHands::default()),
+    );
     check(rules.with_again(Again::On), "belief", Greedy);
 }
 
@@ -107,8 +117,8 @@ fn a_strategy_plays_as_the_engine_of_its_name() {
 #[test]
 fn an_engine_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
     let game = Plain::new(rules((4, 4, 5, 1), Again::Off));
-    let by_engine = ByEngine::new(game, &"belief".parse().unwrap(), 7).unwrap();
-    let random = ByEngine::new(game, &"random".parse().unwrap(), 7).unwrap();
+    let by_engine = ByEngine::new(&"belief".parse().unwrap(), 7).unwrap();
+    let random = ByEngine::new(&"random".parse().unwrap(), 7).unwrap();
     let mut compared = 0;
     follow::<RankPile>(game.rules(), 1, |play| {
         let Turn::Seat(seat) = play.game.turn(&play.state) else {
@@ -131,9 +141,7 @@ fn an_engine_is_a_policy_if_it_can_say_how_likely_its_moves_are() {
     });
     assert!(compared > 3, "{compared}");
     for name in ["ismcts", "mcts"] {
-        assert!(ByEngine::new(game, &name.parse().unwrap(), 7).is_err());
+        assert!(ByEngine::new(&name.parse().unwrap(), 7).is_err());
     }
-    // Of books of four it has but its memory, and can say so.
-    let four = Plain::new(books_of_four(2, 2));
-    assert!(ByEngine::new(four, &"best".parse().unwrap(), 7).is_ok());
+    assert!(ByEngine::new(&"best".parse().unwrap(), 7).is_ok());
 }

@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
-use hog_engines::go_fish::{ByStrategy, Endgame, Greedy, Solving, Sound, Strategy, Utility};
+use hog_engines::go_fish::{ByStrategy, DeckSolver, Endgame, Greedy, Sound, Strategy, Utility};
 use hog_games::go_fish::{Again, Rules};
 use hog_search::SequenceFormLimits;
 
 use super::{Deck, rules};
 
-fn solving(deck: Deck) -> Solving {
-    Solving::new(rules(deck, Again::Off), Utility::Pairs)
+fn solving(deck: Deck) -> DeckSolver {
+    DeckSolver::new(rules(deck, Again::Off), Utility::Pairs)
 }
 
 /// How much the best opponent gains against a strategy.
@@ -93,14 +93,14 @@ fn solving_can_be_stopped_and_has_limits() {
         histories: 100,
         ..SequenceFormLimits::default()
     };
-    let few = Solving {
+    let few = DeckSolver {
         limits: few,
         ..solving
     };
     let error = few.walk(&quiet).err();
     assert_eq!(error, Some(CannotSolve::TooManyHistories { max: 100 }));
     // This takes no time, since the deals alone are too many.
-    let full = Solving::new(Rules::DOCUMENT, Utility::Pairs);
+    let full = DeckSolver::new(Rules::DOCUMENT, Utility::Pairs);
     let most = full.limits.histories;
     let error = full.walk(&quiet).err();
     assert_eq!(error, Some(CannotSolve::TooManyHistories { max: most }));

@@ -10,7 +10,7 @@ pub(super) enum Breadth {
     /// No run is broken for a cell or an empty column, and a card that could go onto another goes
     /// neither into a cell nor into an empty column.
     Narrow,
-    /// The same, but the part of a run that can be moved to an empty column is; and a card that fits
+    /// As `Narrow`, but the part of a run that can be moved to an empty column is; and a card that fits
     /// what it lies on does not change to another host.
     Settled,
 }

@@ -1,9 +1,8 @@
-//! The fast solver: best-first searches, each with its own taste, one after another.
+//! The fast solver: a sequence of best-first searches with different weights.
 //!
-//! Most deals come out in a few hundred states for whoever knows what to look for, and a few do not;
-//! those come out quickly for somebody else. So a search gives up early, and the next one begins
-//! anew with other weights. Every solution is replayed by the rules; that nothing was found proves
-//! nothing.
+//! Most deals are solved in a few hundred states with suitable weights, but not all with the same
+//! ones. So a search gives up early, and the next one begins anew with other weights. Every solution is
+//! replayed by the rules; failure proves nothing.
 
 mod breadth;
 mod moves;

@@ -1,13 +1,13 @@
 //! The moves that the fast search considers.
 
 use super::breadth::Breadth;
-use super::position::{Position, Shift};
+use super::position::{FastPosition, Shift};
 use crate::freecell::code::{Cards, Code};
 use crate::freecell::pile::Pile;
 use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
 
-impl Position {
+impl FastPosition {
     /// The moves that a search of some breadth considers. Never among them are parts of runs that
     /// an empty column could take whole, and whole columns that would only change their places.
     #[inline]

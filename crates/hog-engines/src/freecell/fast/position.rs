@@ -21,7 +21,7 @@ pub(super) struct Shift {
 
 /// Where every card lies. Cells have no order here; columns keep theirs.
 #[derive(Clone, Copy)]
-pub(super) struct Position {
+pub(super) struct FastPosition {
     /// The same for states that differ in the order of columns or cells only; see [`Terms::mark`].
     pub hash: u64,
     /// The cost of the columns and of the ranks in cells. It is kept from move to move because it is
@@ -53,7 +53,7 @@ pub(super) struct Scale<'a> {
 }
 
 /// What the children of a position have in common.
-pub(super) struct Outlook {
+pub(super) struct FastOutlook {
     /// The cost of the position, but for the rooms.
     cost: i32,
     /// What one more card on each column costs.
@@ -62,9 +62,9 @@ pub(super) struct Outlook {
 
 impl Scale<'_> {
     /// A state of the game, as it is.
-    pub fn position(&self, state: &State) -> Position {
+    pub fn position(&self, state: &State) -> FastPosition {
         let columns = u8::try_from(self.terms.columns).expect("at most 10 columns");
-        let mut position = Position {
+        let mut position = FastPosition {
             hash: 0,
             cost: 0,
             tops: 0,
@@ -124,7 +124,7 @@ impl Scale<'_> {
     }
 
     #[inline]
-    fn push(&self, position: &mut Position, card: Code, column: u8) {
+    fn push(&self, position: &mut FastPosition, card: Code, column: u8) {
         let at = usize::from(column);
         let bed = position.top[at];
         position.cost += if let Some(host) = bed.card() {
@@ -146,7 +146,7 @@ impl Scale<'_> {
 
     /// Takes a free card away.
     #[inline]
-    fn take(&self, position: &mut Position, card: Code) {
+    fn take(&self, position: &mut FastPosition, card: Code) {
         let bed = position.bed[card.index()];
         position.hash ^= self.terms.mark(card, bed);
         if bed == Bed::CELL {
@@ -169,7 +169,7 @@ impl Scale<'_> {
     }
 
     #[inline]
-    fn put(&self, position: &mut Position, card: Code, to: Pile) {
+    fn put(&self, position: &mut FastPosition, card: Code, to: Pile) {
         let bed = match to {
             Pile::Column(column) => return self.push(position, card, column),
             Pile::Cell => {
@@ -188,7 +188,7 @@ impl Scale<'_> {
 
     /// Puts up what goes up by itself, and tells each card.
     #[inline]
-    pub fn send_up(&self, position: &mut Position, mut each: impl FnMut(Code)) {
+    pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(Code)) {
         loop {
             let mut any = false;
             for card in position.next_free() {
@@ -207,14 +207,14 @@ impl Scale<'_> {
 
     /// Makes a move, and what goes up after it.
     #[inline]
-    pub fn make(&self, position: &mut Position, shift: Shift) {
+    pub fn make(&self, position: &mut FastPosition, shift: Shift) {
         self.shift(position, shift);
         self.send_up(position, |_| ());
     }
 
     /// Makes a move, and nothing after it.
     #[inline]
-    pub fn shift(&self, position: &mut Position, shift: Shift) {
+    pub fn shift(&self, position: &mut FastPosition, shift: Shift) {
         match shift.to {
             Pile::Column(to) if shift.cards > 1 => {
                 let from = position.column[shift.card.index()];
@@ -237,7 +237,7 @@ impl Scale<'_> {
 
     /// What [`Scale::make`] would make of the hash if nothing went up.
     #[inline]
-    pub fn hash_after(&self, position: &Position, shift: Shift) -> u64 {
+    pub fn hash_after(&self, position: &FastPosition, shift: Shift) -> u64 {
         let to = shift.to.bed(&position.top);
         let from = position.bed[shift.card.index()];
         position.hash ^ self.terms.mark(shift.card, from) ^ self.terms.mark(shift.card, to)
@@ -245,7 +245,7 @@ impl Scale<'_> {
 
     /// What each card above this one costs, if it is one of the next of its suit.
     #[inline]
-    fn ahead(&self, position: &Position, card: Code) -> i32 {
+    fn ahead(&self, position: &FastPosition, card: Code) -> i32 {
         let away = card.rank() - position.foundations[card.suit()];
         let ahead = self.tuning.ahead.get(usize::from(away));
         ahead.copied().unwrap_or(0)
@@ -253,8 +253,8 @@ impl Scale<'_> {
 
     /// What the children of a position have in common.
     #[inline]
-    pub fn outlook(&self, position: &Position) -> Outlook {
-        let mut outlook = Outlook {
+    pub fn outlook(&self, position: &FastPosition) -> FastOutlook {
+        let mut outlook = FastOutlook {
             cost: position.cost,
             pressure: [0; COLUMNS],
         };
@@ -277,7 +277,7 @@ impl Scale<'_> {
 
     /// What a position costs, but for the moves that led to it.
     #[inline]
-    pub fn cost(&self, position: &Position) -> i32 {
+    pub fn cost(&self, position: &FastPosition) -> i32 {
         let used = position.cells.count_ones();
         self.outlook(position).cost + self.room(used, position.empty_columns)
     }
@@ -290,7 +290,12 @@ impl Scale<'_> {
     /// What [`Scale::cost`] would be after a move, unless a card would go up: most children are
     /// never looked at again, so they are weighed without being made.
     #[inline]
-    pub fn cost_after(&self, position: &Position, outlook: &Outlook, shift: Shift) -> Option<i32> {
+    pub fn cost_after(
+        &self,
+        position: &FastPosition,
+        outlook: &FastOutlook,
+        shift: Shift,
+    ) -> Option<i32> {
         let card = shift.card;
         let mut cost = outlook.cost;
         let mut used = position.cells.count_ones();
@@ -346,7 +351,7 @@ impl Scale<'_> {
     }
 }
 
-impl Position {
+impl FastPosition {
     /// Whether all cards are on the foundations.
     #[inline]
     pub fn is_won(&self) -> bool {

@@ -6,8 +6,8 @@ use hog_core::{Control, Stopped};
 use hog_games::freecell::State;
 
 use super::breadth::Breadth;
-use super::position::{Position, Scale, Shift};
-use super::seen::Seen;
+use super::position::{FastPosition, Scale, Shift};
+use super::seen::GrowingHashSet;
 use super::stages::{QUICK, STAGES};
 use super::weights::Rooms;
 use crate::freecell::code::Code;
@@ -17,10 +17,10 @@ use crate::freecell::terms::Terms;
 
 /// The fast solver. It keeps what it has allocated for the next deal.
 pub(in crate::freecell) struct Fast {
-    positions: Vec<Position>,
+    positions: Vec<FastPosition>,
     nodes: Vec<Node>,
     open: BinaryHeap<Open>,
-    seen: Seen,
+    seen: GrowingHashSet,
     shifts: Vec<Shift>,
     /// For each of the stages.
     rooms: Vec<Rooms>,
@@ -36,7 +36,7 @@ pub(in crate::freecell) enum Patience {
 }
 
 /// What became of a fast search.
-pub(in crate::freecell) struct Found {
+pub(in crate::freecell) struct FastFound {
     /// How it ended.
     pub result: FastResult,
     /// How many states were looked at.
@@ -87,7 +87,7 @@ impl Open {
 /// The bytes that a state costs while it is kept: a node, its place among the open ones, its hash in
 /// a set that is at most half full, and its share of a position.
 const BYTES_PER_STATE: usize =
-    size_of::<Node>() + size_of::<Open>() + 32 + size_of::<Position>() / 4;
+    size_of::<Node>() + size_of::<Open>() + 32 + size_of::<FastPosition>() / 4;
 
 /// How often a search looks whether it shall stop.
 const REPORT_EVERY: u64 = 1 << 14;
@@ -100,13 +100,13 @@ enum End {
 }
 
 impl Fast {
-    /// A solver for games with so many cells.
+    /// A solver for games with this number of cells.
     pub fn new(cells: u8) -> Self {
         Self {
             positions: Vec::new(),
             nodes: Vec::new(),
             open: BinaryHeap::new(),
-            seen: Seen::new(),
+            seen: GrowingHashSet::new(),
             shifts: Vec::new(),
             rooms: STAGES
                 .iter()
@@ -123,7 +123,7 @@ impl Fast {
         patience: Patience,
         bytes: usize,
         control: &Control<'_>,
-    ) -> Found {
+    ) -> FastFound {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
         let tried = match patience {
             Patience::Quick => &STAGES[..QUICK],
@@ -153,7 +153,7 @@ impl Fast {
             }
         }
         self.rooms = rooms;
-        Found { result, states }
+        FastFound { result, states }
     }
 
     fn best_first(
@@ -202,7 +202,7 @@ impl Fast {
         &mut self,
         scale: &Scale<'_>,
         breadth: Breadth,
-        position: &Position,
+        position: &FastPosition,
         at: u32,
         states: &mut u64,
     ) -> Option<Shift> {

@@ -2,7 +2,7 @@
 
 /// A set of hashes. It may take two states for one, so that what rests on it proves nothing; a way
 /// to win that was found with it is replayed anyway.
-pub(super) struct Seen {
+pub(super) struct GrowingHashSet {
     slots: Vec<u64>,
     len: usize,
 }
@@ -10,7 +10,7 @@ pub(super) struct Seen {
 /// Slots of a set that is cleared: the first stages rarely need more, and clearing them costs little.
 const SMALL: usize = 1 << 12;
 
-impl Seen {
+impl GrowingHashSet {
     pub fn new() -> Self {
         Self {
             slots: vec![0; SMALL],
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn a_hash_is_new_once_until_all_are_forgotten() {
-        let mut seen = Seen::new();
+        let mut seen = GrowingHashSet::new();
         let hashes = || (1..20_000_u64).map(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         for _ in 0..2 {
             assert!(hashes().all(|hash| seen.insert(hash)));

@@ -1,10 +1,10 @@
-//! The tastes of the fast solver.
+//! The stages of the fast solver.
 
 use super::breadth::Breadth;
 use super::weights::Tuning;
 
-/// A search of so many states, among these moves, with these weights.
-pub(super) struct Stage {
+/// A search with a limit of states, a set of moves and weights.
+pub(super) struct SearchStage {
     pub states: u64,
     pub breadth: Breadth,
     pub tuning: Tuning,
@@ -15,7 +15,7 @@ pub(super) struct Stage {
 pub(super) const QUICK: usize = 4;
 
 /// The searches, one after another: of a thousand deals they solve about 937, 44, 11, 4, 4 and none.
-pub(super) const STAGES: &[Stage] = &[
+pub(super) const STAGES: &[SearchStage] = &[
     stage(1_500, Breadth::Narrow, DIRECT),
     stage(2_000, Breadth::Settled, SPACIOUS),
     stage(4_000, Breadth::Settled, DIRECT),
@@ -24,8 +24,8 @@ pub(super) const STAGES: &[Stage] = &[
     stage(200_000, Breadth::Sparing, SPACIOUS),
 ];
 
-const fn stage(states: u64, breadth: Breadth, tuning: Tuning) -> Stage {
-    Stage {
+const fn stage(states: u64, breadth: Breadth, tuning: Tuning) -> SearchStage {
+    SearchStage {
         states,
         breadth,
         tuning,

@@ -7,7 +7,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::breadth::Breadth;
-use super::position::{Position, Scale, Shift};
+use super::position::{FastPosition, Scale, Shift};
 use super::stages::STAGES;
 use super::weights::Rooms;
 use crate::freecell::step::{Step, find_move};
@@ -52,7 +52,7 @@ fn scale<'a>(terms: &'a Terms, rooms: &'a Rooms) -> Scale<'a> {
 }
 
 /// Walks at random through the moves of the fast search, and shows every position and its moves.
-fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &Position, &[Shift])) {
+fn walk(rules: Rules, mut each: impl FnMut(&Scale<'_>, &FastPosition, &[Shift])) {
     let (terms, rooms) = first_stage(rules);
     let scale = scale(&terms, &rooms);
     let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(7));

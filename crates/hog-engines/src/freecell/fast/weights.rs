@@ -13,7 +13,7 @@ pub(super) struct Tuning {
     pub empty: [i32; 3],
     /// A card in a column that does not fit the one beneath.
     pub misfit: i32,
-    /// The same, if it is also the higher of the two.
+    /// Added if such a card is also the higher of the two.
     pub higher: i32,
     /// A card above a lower one of its suit, which must move before it is founded.
     pub blocking: i32,

@@ -6,8 +6,8 @@
 //!
 //! Which floating cards are in columns is left open as long as it can be: with a free slot the
 //! single floating cards can change places at will (through that slot), so all such assignments
-//! are one class. When the last slot is filled the assignment is whatever suits later, so we only
-//! note which floating cards were *seated*, i.e. needed a column since: a sequence of moves on
+//! are one class. When the last slot is filled, any assignment that suits later is possible, so we
+//! only note which floating cards were *seated*, i.e. needed a column since: a sequence of moves on
 //! classes can be played iff the seated never outnumber the empty piles' columns.
 
 #![expect(
@@ -47,7 +47,7 @@ pub(super) struct Layout {
 
 /// A class of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Board {
+pub(super) struct ProofBoard {
     /// Heights of the not loose rests of the piles.
     pub heights: [u8; MAX_COLUMNS],
     /// Cards founded per suit.
@@ -95,7 +95,7 @@ fn swap_halves(mask: u64) -> u64 {
 
 impl Layout {
     /// The layout and first board of a position, which has every card once.
-    pub fn new(ground: Ground, start: &Position) -> (Self, Board) {
+    pub fn new(ground: Ground, start: &Position) -> (Self, ProofBoard) {
         let mut pile_of = [0; 52];
         for (pile, cards) in (0..).zip(&start.columns) {
             for &card in cards {
@@ -117,7 +117,7 @@ impl Layout {
             pile_of,
             buried: buried.collect(),
         };
-        let mut board = Board {
+        let mut board = ProofBoard {
             heights: [0; MAX_COLUMNS],
             founded: start.founded,
             empty: 0,
@@ -153,7 +153,7 @@ impl Layout {
     }
 
     /// The cards that have a loose card on them.
-    pub fn covered(&self, board: &Board) -> u64 {
+    pub fn covered(&self, board: &ProofBoard) -> u64 {
         let a = board.loose & !board.floats & !board.on_b;
         match self.ground.building {
             Building::AlternateColours => {
@@ -164,7 +164,7 @@ impl Layout {
     }
 
     /// The loose card on `card`.
-    pub fn child(&self, board: &Board, card: Card) -> Option<Card> {
+    pub fn child(&self, board: &ProofBoard, card: Card) -> Option<Card> {
         let below = card.checked_sub(4)?;
         let joined = board.loose & !board.floats;
         match self.ground.building {
@@ -180,7 +180,7 @@ impl Layout {
     }
 
     /// The card under a loose card that does not float.
-    pub fn parent(&self, board: &Board, card: Card) -> Option<Card> {
+    pub fn parent(&self, board: &ProofBoard, card: Card) -> Option<Card> {
         if board.loose & !board.floats & bit(card) == 0 {
             return None;
         }
@@ -192,7 +192,7 @@ impl Layout {
     }
 
     /// Free slots for any card, and for cards that cannot start a column.
-    pub fn room(&self, board: &Board) -> (u32, u32) {
+    pub fn room(&self, board: &ProofBoard) -> (u32, u32) {
         let cells = u32::from(self.ground.cells);
         let all = cells + u32::from(board.empty) - board.floats.count_ones();
         match self.ground.empties {
@@ -205,7 +205,7 @@ impl Layout {
     }
 
     /// Free slots for this card.
-    pub fn room_for(&self, board: &Board, card: Card) -> u32 {
+    pub fn room_for(&self, board: &ProofBoard, card: Card) -> u32 {
         let (any, other) = self.room(board);
         if self.kings() & bit(card) != 0 {
             any
@@ -215,20 +215,20 @@ impl Layout {
     }
 
     /// Whether a floating card can have a column now.
-    pub fn seat_free(&self, board: &Board, card: Card) -> bool {
+    pub fn seat_free(&self, board: &ProofBoard, card: Card) -> bool {
         board.seated & bit(card) != 0
             || board.seated.count_ones() < u32::from(board.empty) && self.ground.starts_column(card)
     }
 
     /// With a free slot only floating cards that are covered need a column.
-    fn reseat(&self, board: &mut Board) {
+    fn reseat(&self, board: &mut ProofBoard) {
         if board.floats.count_ones() < u32::from(self.ground.cells) + u32::from(board.empty) {
             board.seated = board.floats & self.covered(board);
         }
     }
 
     /// Makes loose what became so at the top of a pile.
-    fn settle(&self, board: &mut Board, pile: usize) {
+    fn settle(&self, board: &mut ProofBoard, pile: usize) {
         let cards = &self.piles[pile];
         let mut height = usize::from(board.heights[pile]);
         while height > 0 {
@@ -258,7 +258,7 @@ impl Layout {
     }
 
     /// Takes a card away from where it is.
-    fn lift(&self, board: &mut Board, card: Card) {
+    fn lift(&self, board: &mut ProofBoard, card: Card) {
         let mask = !bit(card);
         if board.rests & bit(card) == 0 {
             board.loose &= mask;
@@ -273,7 +273,7 @@ impl Layout {
         }
     }
 
-    fn put(&self, board: &mut Board, card: Card, on: Card) {
+    fn put(&self, board: &mut ProofBoard, card: Card, on: Card) {
         board.loose |= bit(card);
         if self.parents(card)[1] == Some(on) {
             board.on_b |= bit(card);
@@ -281,7 +281,7 @@ impl Layout {
     }
 
     /// Does a step. It must be possible: the card is bare, the target is, slots suffice.
-    pub fn apply(&self, board: &mut Board, op: Op) {
+    pub fn apply(&self, board: &mut ProofBoard, op: Op) {
         match op {
             Op::Float(card) => {
                 self.lift(board, card);
@@ -302,7 +302,7 @@ impl Layout {
     }
 
     /// The next card of each suit that is not founded yet.
-    pub fn next_up<'a>(&'a self, board: &'a Board) -> impl Iterator<Item = Card> + 'a {
+    pub fn next_up<'a>(&'a self, board: &'a ProofBoard) -> impl Iterator<Item = Card> + 'a {
         (0u8..4).filter_map(|suit| {
             let rank = board.founded[usize::from(suit)];
             (rank < self.ground.ranks).then_some(rank * 4 + suit)
@@ -310,7 +310,7 @@ impl Layout {
     }
 }
 
-impl Board {
+impl ProofBoard {
     /// Group and arrangement apart: the group as a key.
     pub fn group_key(&self) -> u128 {
         let heights = self

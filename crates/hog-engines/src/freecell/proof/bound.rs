@@ -1,4 +1,4 @@
-//! Groups that cannot be won because too few slots are left, however well the cards are packed.
+//! BoardGroups that cannot be won because too few slots are left, however well the cards are packed.
 //!
 //! Call a suit *stuck* if its lowest card not founded that lies in a rest, its *key*, is not the
 //! top there. To win, some stuck suit's key has to be bared first; until then no suit is founded
@@ -13,7 +13,7 @@
 
 use hog_games::freecell::Building;
 
-use super::board::{Board, Layout, MAX_COLUMNS, bit};
+use super::board::{Layout, MAX_COLUMNS, ProofBoard, bit};
 use super::ground::Card;
 use super::store::Keys;
 
@@ -43,7 +43,7 @@ struct Bound<'a> {
 }
 
 /// Whether the group of this board is lost by the bound above.
-pub(super) fn lost(layout: &Layout, board: &Board) -> bool {
+pub(super) fn lost(layout: &Layout, board: &ProofBoard) -> bool {
     let Some(bound) = Bound::new(layout, board) else {
         return false;
     };
@@ -85,7 +85,7 @@ enum Dug {
 
 impl<'a> Bound<'a> {
     /// `None` if some suit is not held up.
-    fn new(layout: &'a Layout, board: &Board) -> Option<Self> {
+    fn new(layout: &'a Layout, board: &ProofBoard) -> Option<Self> {
         let mut lowest = [layout.ground.ranks; 4];
         for (pile, &height) in layout.piles.iter().zip(&board.heights) {
             for &card in &pile[..usize::from(height)] {

@@ -21,10 +21,10 @@ mod tests;
 use hog_core::Control;
 use hog_games::freecell::{Rules, State};
 
-use self::board::{Board, Layout};
+use self::board::{Layout, ProofBoard};
 use self::ground::{Ground, Move, Position};
 use self::replay::play;
-use self::search::{End, Method, Search};
+use self::search::{End, ProofMethod, Search};
 use super::code::{Code, suit_of};
 use super::step::{Goal, Step};
 use super::verdict::GaveUp;
@@ -32,7 +32,7 @@ use super::verdict::GaveUp;
 /// What a search visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts {
-    /// Groups with their arrangements, and those that were looked at with the names of twins in
+    /// BoardGroups with their arrangements, and those that were looked at with the names of twins in
     /// order.
     states: u64,
     /// Bytes held.
@@ -80,7 +80,7 @@ pub(super) fn prove(
         stop: &mut stop,
     };
     let (layout, board) = Layout::new(Ground::of(rules), &start);
-    let (conclusion, counts) = prove_by(&layout, Method::USUAL, &board, &start, &mut limits);
+    let (conclusion, counts) = prove_by(&layout, ProofMethod::USUAL, &board, &start, &mut limits);
     let proved = match conclusion {
         Conclusion::Won(moves) => Proved::Won(moves.into_iter().map(step).collect()),
         Conclusion::Impossible => Proved::Impossible,
@@ -92,8 +92,8 @@ pub(super) fn prove(
 /// As [`prove`], with chosen prunings.
 fn prove_by(
     layout: &Layout,
-    method: Method,
-    board: &Board,
+    method: ProofMethod,
+    board: &ProofBoard,
     start: &Position,
     limits: &mut Limits<'_>,
 ) -> (Conclusion, Counts) {

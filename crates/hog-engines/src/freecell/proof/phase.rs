@@ -1,4 +1,4 @@
-//! Dead phases: states from which no key can be bared, whatever the labels of twins.
+//! Dead phases: states from which no key can be bared under any labelling of twins.
 //!
 //! The *key* of a suit is its lowest card in a rest. Until one is bared no suit is founded beyond
 //! its key: the cards from the keys' ranks upwards are *bound*. Two cards of one rank and colour
@@ -13,15 +13,15 @@ use std::mem::size_of;
 
 use hog_games::freecell::Building;
 
-use super::board::{Board, Layout, bit, cards};
+use super::board::{Layout, ProofBoard, bit, cards};
 use super::ground::Card;
 use super::steps::{Packing, make, steps};
-use super::store::{Groups, Keys, key};
+use super::store::{BoardGroups, Keys, key};
 use crate::freecell::held::held_by_map;
 
 /// What is known of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outlook {
+pub(super) enum PhaseOutlook {
     /// No key can be bared.
     Dead,
     /// A key can be bared, or the search was too long.
@@ -29,7 +29,7 @@ pub(super) enum Outlook {
 }
 
 /// The keys of a group: the lowest card of each suit in the rests.
-pub(super) fn keys(layout: &Layout, board: &Board) -> u64 {
+pub(super) fn keys(layout: &Layout, board: &ProofBoard) -> u64 {
     let mut lowest = [u8::MAX; 4];
     for (pile, &height) in layout.piles.iter().zip(&board.heights) {
         for &card in &pile[..usize::from(height)] {
@@ -49,7 +49,7 @@ const BLACK: u64 = 0x5555_5555_5555_5555;
 const RED: u64 = !BLACK;
 
 /// The masks of `COLOURS` all of whose suits have a key that is under other cards, as bits.
-pub(super) fn stuck(layout: &Layout, board: &Board) -> u8 {
+pub(super) fn stuck(layout: &Layout, board: &ProofBoard) -> u8 {
     if layout.ground.building == Building::Suit {
         return 0;
     }
@@ -107,16 +107,15 @@ impl Phases {
     }
 
     /// What is known, if anything.
-    fn known(&self, code: u128) -> Option<Outlook> {
+    fn known(&self, code: u128) -> Option<PhaseOutlook> {
         if self.dead.contains(&code) {
-            return Some(Outlook::Dead);
+            return Some(PhaseOutlook::Dead);
         }
-        self.open.contains(&code).then_some(Outlook::Open)
+        self.open.contains(&code).then_some(PhaseOutlook::Open)
     }
 
-    /// Sets how far to look when the search has seen so many states: an answer may cost as much
-    /// as was spent so far, all answers twice that. When that has doubled, what seemed open is
-    /// looked at again.
+    /// Sets the effort after `spent` states of the search: an answer may cost as much as was spent so
+    /// far, all answers together twice that. When that has doubled, open states are tried again.
     fn allow(&mut self, spent: usize) -> bool {
         if spent > self.most * 2 {
             self.most = spent;
@@ -129,10 +128,10 @@ impl Phases {
     pub fn outlook(
         &mut self,
         layout: &Layout,
-        groups: &mut Groups,
-        board: &Board,
+        groups: &mut BoardGroups,
+        board: &ProofBoard,
         allowance: &mut Allowance<'_>,
-    ) -> Outlook {
+    ) -> PhaseOutlook {
         let keys = keys(layout, board) & self.colours;
         let first = renamed(layout, board, keys);
         let code = key(groups.number(layout, &first), first.code());
@@ -140,7 +139,7 @@ impl Phases {
             return known;
         }
         if !self.allow(allowance.spent) {
-            return Outlook::Open;
+            return PhaseOutlook::Open;
         }
         let most = self.most.min(allowance.bytes / VISIT_BYTES);
         let mut visits = vec![Visit { from: 0, key: code }];
@@ -169,8 +168,8 @@ impl Phases {
                 let next = renamed(layout, &next, keys);
                 let code = key(group, next.code());
                 match self.known(code) {
-                    Some(Outlook::Dead) => {}
-                    Some(Outlook::Open) => return self.keep_open(&visits, at),
+                    Some(PhaseOutlook::Dead) => {}
+                    Some(PhaseOutlook::Open) => return self.keep_open(&visits, at),
                     None => {
                         if here.insert(code) {
                             visits.push(Visit {
@@ -192,11 +191,11 @@ impl Phases {
         }
         self.visits += visits.len();
         self.dead.extend(visits.iter().map(|visit| visit.key));
-        Outlook::Dead
+        PhaseOutlook::Dead
     }
 
     /// Notes the way to an open state, and what is linked to it by loose moves.
-    fn keep_open(&mut self, visits: &[Visit], mut at: usize) -> Outlook {
+    fn keep_open(&mut self, visits: &[Visit], mut at: usize) -> PhaseOutlook {
         self.visits += visits.len();
         let mut open = vec![false; visits.len()];
         open[0] = true;
@@ -212,12 +211,12 @@ impl Phases {
                 self.open.insert(visit.key);
             }
         }
-        Outlook::Open
+        PhaseOutlook::Open
     }
 }
 
 /// Where a card lies, with its parent's new name.
-fn place(layout: &Layout, board: &Board, names: &[Card; 52], card: Card) -> u8 {
+fn place(layout: &Layout, board: &ProofBoard, names: &[Card; 52], card: Card) -> u8 {
     match layout.parent(board, card) {
         Some(parent) => names[usize::from(parent)],
         None => 100 + u8::from(board.seated & bit(card) != 0),
@@ -233,7 +232,7 @@ fn identity() -> [Card; 52] {
 }
 
 /// The board with loose bound twins named in a normal order, from the highest rank down.
-fn renamed(layout: &Layout, board: &Board, keys: u64) -> Board {
+fn renamed(layout: &Layout, board: &ProofBoard, keys: u64) -> ProofBoard {
     let mut bound = 0;
     for suit in 0u8..4 {
         let Some(low) = cards(keys).find(|card| card & 3 == suit) else {
@@ -257,7 +256,7 @@ fn renamed(layout: &Layout, board: &Board, keys: u64) -> Board {
     if (0..52).all(|card| names[usize::from(card)] == card) {
         return *board;
     }
-    let mut next = Board {
+    let mut next = ProofBoard {
         floats: 0,
         seated: 0,
         on_b: 0,

@@ -161,7 +161,7 @@ impl Table {
 
     /// Floating cards that something is put on before a slot is free again.
     fn targets(&self, card: Card, later: &[Op]) -> Vec<Card> {
-        // A bottom card that moves leaves a free column, whatever it was before.
+        // A bottom card that moves leaves a free column.
         let bottoms = self.at.columns.iter().filter_map(|column| column.first());
         let floating: Vec<Card> = bottoms
             .chain(&self.at.cells)

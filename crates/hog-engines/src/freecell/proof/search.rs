@@ -10,11 +10,11 @@
 
 use std::mem::size_of;
 
-use super::board::{Board, Layout, Op};
+use super::board::{Layout, Op, ProofBoard};
 use super::bound::Bounding;
-use super::phase::{Allowance, COLOURS, Outlook, Phases};
+use super::phase::{Allowance, COLOURS, PhaseOutlook, Phases};
 use super::steps::{Packing, Step, make, normalise, steps};
-use super::store::{Groups, KeySet, MAX_STATES, key};
+use super::store::{BoardGroups, KeySet, MAX_STATES, key};
 use super::{Counts, Limits};
 use crate::freecell::held::held;
 use crate::freecell::verdict::GaveUp;
@@ -31,7 +31,7 @@ pub(super) enum End {
 
 /// Which prunings are used; all are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Method {
+pub(super) struct ProofMethod {
     /// Which states are visited.
     pub packing: Packing,
     /// Whether groups are tested for being lost.
@@ -41,7 +41,7 @@ pub(super) struct Method {
     pub crowd: u32,
 }
 
-impl Method {
+impl ProofMethod {
     /// The method that proofs use.
     pub const USUAL: Self = Self {
         packing: Packing::Packed,
@@ -55,7 +55,7 @@ pub(super) struct Search<'a> {
     layout: &'a Layout,
     packing: Packing,
     crowd: u32,
-    groups: Groups,
+    groups: BoardGroups,
     seen: KeySet,
     from: Vec<u32>,
     queue: Queue,
@@ -92,12 +92,12 @@ impl Queue {
 
 impl<'a> Search<'a> {
     /// A search not begun yet.
-    pub fn new(layout: &'a Layout, method: Method) -> Self {
+    pub fn new(layout: &'a Layout, method: ProofMethod) -> Self {
         Self {
             layout,
             packing: method.packing,
             crowd: method.crowd,
-            groups: Groups::new(method.bounding),
+            groups: BoardGroups::new(method.bounding),
             seen: KeySet::default(),
             from: Vec::new(),
             queue: Queue {
@@ -134,7 +134,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches from `start` until won, exhausted or stopped.
-    pub fn run(&mut self, start: &Board, limits: &mut Limits<'_>) -> End {
+    pub fn run(&mut self, start: &ProofBoard, limits: &mut Limits<'_>) -> End {
         let mut board = *start;
         let mut opening = Vec::new();
         normalise(self.layout, &mut board, self.packing, &mut |op| {
@@ -183,7 +183,7 @@ impl<'a> Search<'a> {
         self.phases.iter().map(|phases| phases.visits).sum()
     }
 
-    fn dead(&mut self, number: u32, board: &Board, limits: &mut Limits<'_>) -> bool {
+    fn dead(&mut self, number: u32, board: &ProofBoard, limits: &mut Limits<'_>) -> bool {
         if self.packing == Packing::Plain {
             return false;
         }
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
                 stop: &mut || (limits.stop)(&counts),
             };
             self.phases[kind].outlook(self.layout, &mut self.groups, board, &mut allowance)
-                == Outlook::Dead
+                == PhaseOutlook::Dead
         })
     }
 
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
         (limits.stop)(&self.counts()).then_some(GaveUp::Stopped)
     }
 
-    fn add(&mut self, board: &Board, from: u32) {
+    fn add(&mut self, board: &ProofBoard, from: u32) {
         let group = self.groups.number(self.layout, board);
         if self.groups.lost(group) {
             return;
@@ -244,7 +244,7 @@ impl<'a> Search<'a> {
 }
 
 /// The primitive steps of the one step from `board` to `target`.
-fn link(layout: &Layout, board: &Board, target: &Board, packing: Packing) -> Vec<Op> {
+fn link(layout: &Layout, board: &ProofBoard, target: &ProofBoard, packing: Packing) -> Vec<Op> {
     let mut list: Vec<Step> = Vec::new();
     steps(layout, board, packing, |step| list.push(step));
     for step in list {

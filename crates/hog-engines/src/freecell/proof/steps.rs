@@ -10,7 +10,7 @@
 //! can lift all extras, the anchored ones last, and be S with no more cards seated than S has.
 //! Let S make a primitive step to S'.
 //! - S floats the end of a chain: it becomes an extra of P, and an anchored one. No step needed.
-//! - S puts X on Y: whatever lies on X or Y in P but not in S floats in S, so P has slots to lift
+//! - S puts X on Y: what lies on X or Y in P but not in S floats in S, so P has slots to lift
 //!   it; then X goes on Y. If Y floats in S but not in P, Y is lifted too (`Lifted`). If this
 //!   needs a seat and P has none left, P has a card seated that S has not: it is bared first
 //!   (`unseat`).
@@ -22,7 +22,7 @@
 //! won if S can. For the same reason a card that is safe to found is founded at once even from
 //! under other cards, if there are slots to lift them.
 
-use super::board::{Board, Layout, Op, bit, cards};
+use super::board::{Layout, Op, ProofBoard, bit, cards};
 use super::ground::Card;
 
 /// What a step is about.
@@ -59,7 +59,7 @@ pub(super) enum Packing {
 /// What `steps` needs to know of a board.
 struct Survey<'a> {
     layout: &'a Layout,
-    board: &'a Board,
+    board: &'a ProofBoard,
     /// The cards above each open card.
     above: [u64; 52],
     /// Free slots for any card.
@@ -71,7 +71,7 @@ struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    fn new(layout: &'a Layout, board: &'a Board, packing: Packing) -> Self {
+    fn new(layout: &'a Layout, board: &'a ProofBoard, packing: Packing) -> Self {
         let (any, room) = layout.room(board);
         let liftable = if packing == Packing::Packed { room } else { 0 };
         let mut survey = Self {
@@ -177,7 +177,12 @@ struct Want {
 }
 
 /// Calls `visit` with the steps to try; `make` says which of them can be done.
-pub(super) fn steps(layout: &Layout, board: &Board, packing: Packing, mut visit: impl FnMut(Step)) {
+pub(super) fn steps(
+    layout: &Layout,
+    board: &ProofBoard,
+    packing: Packing,
+    mut visit: impl FnMut(Step),
+) {
     let survey = Survey::new(layout, board, packing);
     for card in layout.next_up(board) {
         if board.open() & bit(card) != 0 {
@@ -223,7 +228,7 @@ pub(super) fn steps(layout: &Layout, board: &Board, packing: Packing, mut visit:
 /// `None` if some primitive step is not possible; the board is then of no use.
 pub(super) fn make(
     layout: &Layout,
-    board: &mut Board,
+    board: &mut ProofBoard,
     step: Step,
     packing: Packing,
     log: &mut impl FnMut(Op),
@@ -258,7 +263,12 @@ pub(super) fn make(
     Some(())
 }
 
-fn uncover(layout: &Layout, board: &mut Board, card: Card, log: &mut impl FnMut(Op)) -> Option<()> {
+fn uncover(
+    layout: &Layout,
+    board: &mut ProofBoard,
+    card: Card,
+    log: &mut impl FnMut(Op),
+) -> Option<()> {
     let mut end = card;
     while let Some(above) = layout.child(board, end) {
         end = above;
@@ -271,7 +281,7 @@ fn uncover(layout: &Layout, board: &mut Board, card: Card, log: &mut impl FnMut(
     Some(())
 }
 
-fn run(layout: &Layout, board: &mut Board, op: Op, log: &mut impl FnMut(Op)) -> Option<()> {
+fn run(layout: &Layout, board: &mut ProofBoard, op: Op, log: &mut impl FnMut(Op)) -> Option<()> {
     let possible = match op {
         Op::Float(card) => layout.room_for(board, card) > 0,
         Op::Join(_, on) => board.floats & bit(on) == 0 || layout.seat_free(board, on),
@@ -286,7 +296,7 @@ fn run(layout: &Layout, board: &mut Board, op: Op, log: &mut impl FnMut(Op)) -> 
 /// Founds what is safe, then packs.
 pub(super) fn normalise(
     layout: &Layout,
-    board: &mut Board,
+    board: &mut ProofBoard,
     packing: Packing,
     log: &mut impl FnMut(Op),
 ) {
@@ -303,7 +313,7 @@ pub(super) fn normalise(
     }
 }
 
-fn safe_card(layout: &Layout, board: &Board, packing: Packing) -> Option<Card> {
+fn safe_card(layout: &Layout, board: &ProofBoard, packing: Packing) -> Option<Card> {
     let lift = if packing == Packing::Packed {
         layout.room(board).1
     } else {
@@ -323,7 +333,7 @@ fn safe_card(layout: &Layout, board: &Board, packing: Packing) -> Option<Card> {
 }
 
 /// A single floating card to put on a bare one; one that needs no new seat if there is any.
-fn packing_join(layout: &Layout, board: &Board) -> Option<Op> {
+fn packing_join(layout: &Layout, board: &ProofBoard) -> Option<Op> {
     let covered = layout.covered(board);
     let bare = board.open() & !covered;
     let anchored = bare & (!board.floats | board.seated);

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::mem::size_of;
 
-use super::board::{Board, Layout};
+use super::board::{Layout, ProofBoard};
 use super::bound::{Bounding, lost};
 use super::phase::{keys, stuck};
 use crate::freecell::held::{held, held_by_map};
@@ -109,15 +109,15 @@ impl KeySet {
     }
 }
 
-/// Groups met so far, by number.
-pub(super) struct Groups {
+/// BoardGroups met so far, by number.
+pub(super) struct BoardGroups {
     bounding: Bounding,
     numbers: KeyMap<u128, u32>,
     boards: Vec<Group>,
 }
 
 struct Group {
-    board: Board,
+    board: ProofBoard,
     score: i32,
     states: u32,
     lost: bool,
@@ -131,7 +131,7 @@ pub(super) const MAX_STATES: usize = u32::MAX as usize;
 /// Group numbers take 24 bits beside 104 bits of arrangement.
 const MAX_GROUPS: usize = 1 << 24;
 
-impl Groups {
+impl BoardGroups {
     /// No groups yet.
     pub fn new(bounding: Bounding) -> Self {
         Self {
@@ -142,7 +142,7 @@ impl Groups {
     }
 
     /// The number of a board's group.
-    pub fn number(&mut self, layout: &Layout, board: &Board) -> u32 {
+    pub fn number(&mut self, layout: &Layout, board: &ProofBoard) -> u32 {
         let Self {
             boards, bounding, ..
         } = self;
@@ -183,7 +183,7 @@ impl Groups {
         group.score - 10 * group.states.ilog2() as i32
     }
 
-    /// Whether so many groups are known that the next looks at the bounds may come too late.
+    /// Whether the next check of the bounds might come too late.
     pub fn full(&self) -> bool {
         self.boards.len() + (1 << 16) > MAX_GROUPS
     }
@@ -195,7 +195,7 @@ impl Groups {
     }
 
     /// The board of a key.
-    pub fn board(&self, key: u128) -> Board {
+    pub fn board(&self, key: u128) -> ProofBoard {
         const MASK: u64 = (1 << 52) - 1;
         let code = ((key >> 52) as u64 & MASK, key as u64 & MASK);
         self.boards[(key >> 104) as usize].board.arranged(code)
@@ -218,7 +218,7 @@ pub(super) fn key(group: u32, (floats, other): (u64, u64)) -> u128 {
 }
 
 /// How promising a group is: much founded, little buried, the next cards not deep.
-fn score(layout: &Layout, board: &Board) -> i32 {
+fn score(layout: &Layout, board: &ProofBoard) -> i32 {
     let founded: i32 = board.founded.iter().map(|&f| i32::from(f)).sum();
     let mut buried = 0;
     let mut deep = 0;

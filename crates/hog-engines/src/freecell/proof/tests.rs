@@ -10,10 +10,10 @@ use hog_games::freecell::{Building, DealNumber, EmptyColumns, FreeCell, Rules, S
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::board::{Board, Layout};
+use super::board::{Layout, ProofBoard};
 use super::bound::Bounding;
 use super::ground::{Card, Ground, Place, Position};
-use super::search::{End, Method, Search};
+use super::search::{End, ProofMethod, Search};
 use super::steps::Packing;
 use super::{Conclusion, Counts, Limits, oracle, prove_by};
 use crate::freecell::terms::Terms;
@@ -21,7 +21,7 @@ use crate::freecell::verdict::GaveUp;
 use hog_core::Game;
 
 /// A search that leaves nothing out.
-const PLAIN: Method = Method {
+const PLAIN: ProofMethod = ProofMethod {
     packing: Packing::Plain,
     bounding: Bounding::Off,
     crowd: u32::MAX,
@@ -85,7 +85,7 @@ fn scattered(random: &mut Xoshiro256PlusPlus, ground: Ground, columns: usize) ->
 }
 
 /// Decides with chosen prunings and no bounds.
-fn decide(ground: Ground, start: &Position, method: Method) -> Conclusion {
+fn decide(ground: Ground, start: &Position, method: ProofMethod) -> Conclusion {
     let (layout, board) = Layout::new(ground, start);
     let mut stop = |_: &Counts| false;
     let mut limits = Limits {
@@ -98,11 +98,11 @@ fn decide(ground: Ground, start: &Position, method: Method) -> Conclusion {
 /// The usual method, and one that searches every phase at once, against the plain search.
 fn compare(ground: Ground, start: &Position) -> Option<bool> {
     let expected = oracle::winnable(&ground, start, 5_000)?;
-    let phased = Method {
+    let phased = ProofMethod {
         crowd: 0,
-        ..Method::USUAL
+        ..ProofMethod::USUAL
     };
-    for method in [Method::USUAL, phased] {
+    for method in [ProofMethod::USUAL, phased] {
         check(ground, start, expected, decide(ground, start, method));
     }
     Some(expected)
@@ -205,7 +205,12 @@ fn a_solution_may_float_the_last_card_of_a_column() {
         "Foundations: H-T C-J D-4 S-5\nFreecells: TD QH 9D\n: 9S 8S KC KH QC\n\
          : QD 6D JD JH TS\n: 5D KD JS 8D KS\n: 7S QS 6S 7D\n",
     );
-    check(ground, &start, true, decide(ground, &start, Method::USUAL));
+    check(
+        ground,
+        &start,
+        true,
+        decide(ground, &start, ProofMethod::USUAL),
+    );
 }
 
 /// Twins of which one can still go up are no longer alike.
@@ -215,9 +220,9 @@ fn twins_below_a_key_keep_their_names() {
         "Foundations: H-3 C-8 D-7 S-7\nFreecells: TH JH\n: JC 9C 8S KH 6H 9S 8H\n\
          : 5H QH KD 7H KC QS\n: KS 9D QD QC 9H 4H\n: JS TC TD JD TS 8D\n",
     );
-    let phased = Method {
+    let phased = ProofMethod {
         crowd: 0,
-        ..Method::USUAL
+        ..ProofMethod::USUAL
     };
     check(ground, &start, true, decide(ground, &start, phased));
 }
@@ -271,7 +276,7 @@ fn the_unpruned_search_meets_the_groups_of_the_plain_search() {
         }
         let groups = positions.iter().map(|at| {
             let (heights, founded) = group_of(&layout, at);
-            let group = Board {
+            let group = ProofBoard {
                 heights,
                 founded,
                 ..board
@@ -288,7 +293,7 @@ fn the_unpruned_search_meets_the_groups_of_the_plain_search() {
         };
         for at in positions.iter().filter(settled) {
             let (heights, founded) = group_of(&layout, at);
-            let group = Board {
+            let group = ProofBoard {
                 heights,
                 founded,
                 ..board
@@ -335,15 +340,15 @@ fn deal(cells: u8, number: i64) -> (Ground, Position) {
 
 #[test]
 fn prunings_do_not_change_verdicts() {
-    let packed = Method {
+    let packed = ProofMethod {
         packing: Packing::Packed,
         ..PLAIN
     };
-    let bounded = Method {
+    let bounded = ProofMethod {
         bounding: Bounding::On,
         ..packed
     };
-    let phased = Method { crowd: 0, ..packed };
+    let phased = ProofMethod { crowd: 0, ..packed };
     let (mut won, mut lost) = (0, 0);
     for (cells, last) in [(0, 100), (1, 30)] {
         for number in 1..=last {
@@ -389,7 +394,7 @@ fn the_memory_bound_is_kept() {
         bytes,
         stop: &mut stop,
     };
-    let (conclusion, counts) = prove_by(&layout, Method::USUAL, &board, &start, &mut limits);
+    let (conclusion, counts) = prove_by(&layout, ProofMethod::USUAL, &board, &start, &mut limits);
     assert_eq!(conclusion, Conclusion::GaveUp(GaveUp::Memory));
     // It stops because tables would soon double.
     assert!(counts.bytes < 4 * bytes, "{counts:?}");

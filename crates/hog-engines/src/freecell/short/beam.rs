@@ -3,12 +3,12 @@
 use hog_core::Control;
 use hog_games::freecell::State;
 
-use super::bound::Outlook;
-use super::estimate::{Phase, cost};
-use super::layer::{Candidate, Coverage, Layer, SLACK};
-use super::origin::{Origin, Origins};
-use super::position::{Detour, Position};
-use super::seen::Seen;
+use super::bound::BeamOutlook;
+use super::estimate::{BeamPhase, cost};
+use super::layer::{Candidate, Layer, LayerCoverage, SLACK};
+use super::origin::{Origins, StateOrigin};
+use super::position::{BeamPosition, Detour};
+use super::seen::LossyHashSet;
 use crate::freecell::pile::Pile;
 use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
@@ -16,9 +16,9 @@ use crate::freecell::terms::Terms;
 /// How wide the layers of a pass are.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Width {
-    /// So many positions, or fewer if the states that are left do not pay for them.
+    /// This number of positions, or fewer if the remaining budget of states is too small.
     Fixed(usize),
-    /// As many as the states that are left pay for.
+    /// As many as the remaining budget of states allows.
     Spread,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Limits<'a> {
 }
 
 /// A way to win.
-pub(super) struct Way {
+pub(super) struct BeamWay {
     pub steps: Vec<Step>,
     pub detours: u32,
 }
@@ -44,11 +44,11 @@ pub(super) struct Way {
 pub(super) struct Pass {
     /// A way to win with fewer detours than the best that was known; with the fewest of all, if the
     /// pass was whole.
-    pub way: Option<Way>,
+    pub way: Option<BeamWay>,
     /// How many states were looked at.
     pub states: u64,
     /// Whether nothing was left out that could be better.
-    pub coverage: Coverage,
+    pub coverage: LayerCoverage,
 }
 
 /// What came of filling a layer.
@@ -56,7 +56,7 @@ enum Filled {
     /// All children were made.
     Done,
     /// A position from which all cards go up.
-    Won(Origin),
+    Won(StateOrigin),
     /// The budget was used up, or the control said so.
     Stopped,
 }
@@ -64,16 +64,16 @@ enum Filled {
 /// The search from one state.
 pub(super) struct Beam<'a> {
     terms: &'a Terms,
-    root: Position,
-    seen: Seen,
+    root: BeamPosition,
+    seen: LossyHashSet,
     /// The positions of the layer before, with their origins.
-    parents: Vec<(Position, u32)>,
+    parents: Vec<(BeamPosition, u32)>,
     layer: Layer,
-    outlook: Outlook,
+    outlook: BeamOutlook,
     origins: Origins,
     detours: Vec<Detour>,
     /// What further cards going up, one at a time, made of a position.
-    risen: Vec<Position>,
+    risen: Vec<BeamPosition>,
     states: u64,
     /// How many positions have had their children made.
     expanded: u64,
@@ -91,21 +91,21 @@ const CHILDREN: u64 = 12;
 /// The least width.
 const NARROWEST: usize = 16;
 /// The bytes of a position while its layer is filled: once as a parent, and twice as a candidate.
-const BYTES_PER_POSITION: usize = size_of::<(Position, u32)>() + 2 * size_of::<Candidate>();
+const BYTES_PER_POSITION: usize = size_of::<(BeamPosition, u32)>() + 2 * size_of::<Candidate>();
 
 impl<'a> Beam<'a> {
-    /// A search of at most so many states with so much memory: half of it for what was seen, an eighth
+    /// A search of at most `states` states with `bytes` of memory: half of it for the hash set, an eighth
     /// for origins, the rest for layers.
     pub fn new(terms: &'a Terms, state: &State, states: u64, bytes: usize) -> Self {
         let eighth = bytes / 8;
         let for_layers = (3 * eighth).saturating_sub(SLACK * size_of::<Candidate>());
         Self {
             terms,
-            root: Position::new(terms, state),
-            seen: Seen::new(states, 4 * eighth),
+            root: BeamPosition::new(terms, state),
+            seen: LossyHashSet::new(states, 4 * eighth),
             parents: Vec::new(),
             layer: Layer::new(),
-            outlook: Outlook::new(),
+            outlook: BeamOutlook::new(),
             origins: Origins::new(eighth),
             detours: Vec::new(),
             risen: Vec::new(),
@@ -126,7 +126,7 @@ impl<'a> Beam<'a> {
     pub fn bytes(&self) -> usize {
         self.seen.bytes()
             + self.layer.bytes()
-            + self.parents.capacity() * size_of::<(Position, u32)>()
+            + self.parents.capacity() * size_of::<(BeamPosition, u32)>()
             + self.origins.bytes()
     }
 
@@ -136,34 +136,34 @@ impl<'a> Beam<'a> {
         self.origins.clear();
         self.states = 0;
         self.expanded = 0;
-        let mut coverage = Coverage::Whole;
+        let mut coverage = LayerCoverage::Whole;
         if let Some(steps) = self.begin() {
-            return self.end(Some(Way { steps, detours: 0 }), coverage);
+            return self.end(Some(BeamWay { steps, detours: 0 }), coverage);
         }
         let mut detours = 0;
         while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
             detours += 1;
             let width = self.width(limits, detours);
             if self.origins.room() < width {
-                return self.end(None, Coverage::Cut);
+                return self.end(None, LayerCoverage::Cut);
             }
             self.layer.open(width);
             match self.fill(limits, detours) {
                 Filled::Won(last) => {
                     let steps = self.origins.steps_to(self.terms, &self.root, last);
-                    return self.end(Some(Way { steps, detours }), coverage);
+                    return self.end(Some(BeamWay { steps, detours }), coverage);
                 }
-                Filled::Stopped => return self.end(None, Coverage::Cut),
+                Filled::Stopped => return self.end(None, LayerCoverage::Cut),
                 Filled::Done => {}
             }
-            if self.keep() == Coverage::Cut {
-                coverage = Coverage::Cut;
+            if self.keep() == LayerCoverage::Cut {
+                coverage = LayerCoverage::Cut;
             }
         }
         self.end(None, coverage)
     }
 
-    const fn end(&self, way: Option<Way>, coverage: Coverage) -> Pass {
+    const fn end(&self, way: Option<BeamWay>, coverage: LayerCoverage) -> Pass {
         Pass {
             way,
             states: self.states,
@@ -188,7 +188,7 @@ impl<'a> Beam<'a> {
         width.clamp(NARROWEST, self.widest)
     }
 
-    /// The width that the states that are left pay for, in so many layers.
+    /// The width that the remaining budget of states allows for this number of layers.
     fn affordable(&self, limits: &Limits<'_>, layers: u32) -> usize {
         let left = limits.states.saturating_sub(self.states);
         let (states, expanded) = if self.expanded < ENOUGH {
@@ -208,14 +208,14 @@ impl<'a> Beam<'a> {
         let mut start = self.root;
         start.send_up(self.terms);
         self.outlook.read(self.terms, &start);
-        self.due = self.outlook.sight(start.foundations).bound;
-        let origin = |foundations| Origin {
-            parent: Origin::ROOT,
+        self.due = self.outlook.view(start.foundations).bound;
+        let origin = |foundations| StateOrigin {
+            parent: StateOrigin::ROOT,
             detour: None,
             foundations,
         };
         if self.due == 0 {
-            let won = origin(Origin::WON);
+            let won = origin(StateOrigin::WON);
             return Some(self.origins.steps_to(self.terms, &self.root, won));
         }
         self.risen.push(start);
@@ -231,7 +231,7 @@ impl<'a> Beam<'a> {
 
     /// Adds what one more card going up makes of a position, for each that can.
     #[inline]
-    fn rise(&mut self, position: &Position) {
+    fn rise(&mut self, position: &BeamPosition) {
         for card in position.next_free() {
             let mut next = *position;
             next.play(self.terms, card, Pile::Foundation);
@@ -264,11 +264,11 @@ impl<'a> Beam<'a> {
     /// Makes the children of one position, up to the first that needs no more detours.
     fn expand(
         &mut self,
-        position: &Position,
+        position: &BeamPosition,
         parent: u32,
         best: Option<u32>,
         detours: u32,
-    ) -> Option<Origin> {
+    ) -> Option<StateOrigin> {
         self.expanded += 1;
         self.outlook.read(self.terms, position);
         let mut all = std::mem::take(&mut self.detours);
@@ -287,10 +287,10 @@ impl<'a> Beam<'a> {
                 continue;
             }
             if self.offer(child, parent, detour, best, detours) {
-                won = Some(Origin {
+                won = Some(StateOrigin {
                     parent,
                     detour: Some(detour),
-                    foundations: Origin::WON,
+                    foundations: StateOrigin::WON,
                 });
                 break;
             }
@@ -304,23 +304,23 @@ impl<'a> Beam<'a> {
     #[inline]
     fn offer(
         &mut self,
-        child: Position,
+        child: BeamPosition,
         parent: u32,
         detour: Detour,
         best: Option<u32>,
         detours: u32,
     ) -> bool {
-        let phase = Phase::of(self.due.saturating_sub(detours));
+        let phase = BeamPhase::of(self.due.saturating_sub(detours));
         self.risen.clear();
         let mut next = Some(child);
         while let Some(position) = next {
-            let sight = self.outlook.sight_after(detour, position.foundations);
-            if sight.bound == 0 {
+            let view = self.outlook.view_after(detour, position.foundations);
+            if view.bound == 0 {
                 return true;
             }
             // What rises from a position has no lower bound.
-            if best.is_none_or(|best| detours + sight.bound < best) {
-                let cost = cost(self.terms, &position, &sight, phase);
+            if best.is_none_or(|best| detours + view.bound < best) {
+                let cost = cost(self.terms, &position, &view, phase);
                 if self.layer.admits(cost) {
                     self.layer.hold(Candidate {
                         position,
@@ -338,7 +338,7 @@ impl<'a> Beam<'a> {
 
     /// The next position that rose and was not seen before.
     #[inline]
-    fn next_risen(&mut self) -> Option<Position> {
+    fn next_risen(&mut self) -> Option<BeamPosition> {
         while let Some(position) = self.risen.pop() {
             self.states += 1;
             if self.seen.insert(position.hash) {
@@ -349,12 +349,12 @@ impl<'a> Beam<'a> {
     }
 
     /// Makes what is kept of the layer the parents of the next.
-    fn keep(&mut self) -> Coverage {
+    fn keep(&mut self) -> LayerCoverage {
         self.parents.clear();
         let (kept, coverage) = self.layer.close();
         self.parents.reserve_exact(kept.len());
         for candidate in kept {
-            let number = self.origins.push(Origin {
+            let number = self.origins.push(StateOrigin {
                 parent: candidate.parent,
                 detour: Some(candidate.detour),
                 foundations: candidate.position.foundations,

@@ -6,7 +6,7 @@
 //! count one, take all cards of that circle out of the way, and go on. No card is counted twice, so
 //! no solution has fewer detours.
 
-use super::position::{COLUMNS, Detour, Position};
+use super::position::{BeamPosition, COLUMNS, Detour};
 use crate::freecell::code::Code;
 use crate::freecell::pile::Pile;
 use crate::freecell::terms::Terms;
@@ -38,7 +38,7 @@ fn up(foundations: [u8; 4]) -> u64 {
 }
 
 /// What lies above what in a position: what the bounds of its children have in common.
-pub(super) struct Outlook {
+pub(super) struct BeamOutlook {
     /// By the numbers of cards; 64 of them, so that no index is too high.
     above: [u64; 64],
     /// The cards of each column.
@@ -49,7 +49,7 @@ pub(super) struct Outlook {
 
 /// What the bound sees in a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sight {
+pub(super) struct BoundView {
     /// Detours that cannot be avoided.
     pub bound: u32,
     /// Circles among them.
@@ -84,7 +84,7 @@ impl Change {
     };
 }
 
-impl Outlook {
+impl BeamOutlook {
     pub fn new() -> Self {
         Self {
             above: [0; 64],
@@ -95,7 +95,7 @@ impl Outlook {
     }
 
     /// Looks at a position. Nothing lies above the cards in cells.
-    pub fn read(&mut self, terms: &Terms, position: &Position) {
+    pub fn read(&mut self, terms: &Terms, position: &BeamPosition) {
         self.must = 0;
         self.misfits = 0;
         self.above = [0; 64];
@@ -117,7 +117,7 @@ impl Outlook {
 
     /// What will be seen after a detour, and after cards have gone up so far.
     #[inline]
-    pub fn sight_after(&self, detour: Detour, foundations: [u8; 4]) -> Sight {
+    pub fn view_after(&self, detour: Detour, foundations: [u8; 4]) -> BoundView {
         let change = Change {
             card: detour.card.bit(),
             number: detour.card.number() & 63,
@@ -130,7 +130,7 @@ impl Outlook {
     }
 
     /// What is seen in the position itself.
-    pub fn sight(&self, foundations: [u8; 4]) -> Sight {
+    pub fn view(&self, foundations: [u8; 4]) -> BoundView {
         self.look(Change::NONE, foundations)
     }
 
@@ -141,14 +141,14 @@ impl Outlook {
     }
 
     #[inline]
-    fn look(&self, change: Change, foundations: [u8; 4]) -> Sight {
+    fn look(&self, change: Change, foundations: [u8; 4]) -> BoundView {
         let up = up(foundations);
         let mut must = self.must & !change.card & !up;
         let lower = suit(usize::from(change.number & 3)) & ((1 << change.number) - 1);
         if change.beneath & lower & !up != 0 {
             must |= change.card;
         }
-        let mut sight = Sight {
+        let mut view = BoundView {
             bound: 0,
             circles: 0,
             must,
@@ -160,19 +160,19 @@ impl Outlook {
         let mut next = [a * 4, b * 4 + 1, c * 4 + 2, d * 4 + 3];
         for number in next {
             if number < END {
-                sight.depth += (self.above(number, change) & !up).count_ones();
+                view.depth += (self.above(number, change) & !up).count_ones();
             }
         }
         let mut gone = up | must;
         while let Some(waits) = self.play_up(change, &mut next, &mut gone) {
-            if sight.circles == 0 {
-                sight.waited = (waits[0] | waits[1] | waits[2] | waits[3]).count_ones();
+            if view.circles == 0 {
+                view.waited = (waits[0] | waits[1] | waits[2] | waits[3]).count_ones();
             }
-            sight.circles += 1;
+            view.circles += 1;
             gone |= circle(waits);
         }
-        sight.bound = must.count_ones() + sight.circles;
-        sight
+        view.bound = must.count_ones() + view.circles;
+        view
     }
 
     /// Plays up all that can go, from these cards on; if some are left, what each suit waits for.

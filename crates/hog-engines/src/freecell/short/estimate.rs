@@ -1,8 +1,8 @@
 //! The estimate by which a layer is ordered: the fewer detours a position seems to need, the less it
 //! costs.
 
-use super::bound::Sight;
-use super::position::Position;
+use super::bound::BoundView;
+use super::position::BeamPosition;
 use crate::freecell::bed::Bed;
 use crate::freecell::code::Cards;
 use crate::freecell::terms::Terms;
@@ -123,15 +123,15 @@ const PHASES: [Weights; 3] = [
 
 /// The part of a solution that a layer belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
+pub(super) enum BeamPhase {
     Early,
     Middle,
     Late,
 }
 
-impl Phase {
-    /// The phase of a layer if the start would need so many more detours, by its bound. Where the
-    /// phases begin hardly matters: other numbers gave 82.4 to 82.7 single-card moves on deals 100001
+impl BeamPhase {
+    /// The phase of a layer, by the lower bound of the detours that are left. Where the phases begin
+    /// hardly matters: other numbers gave 82.4 to 82.7 single-card moves on deals 100001
     /// to 100100, with 400,000 states each, and these 82.5.
     pub const fn of(left: u32) -> Self {
         match left {
@@ -144,14 +144,19 @@ impl Phase {
 
 /// What a position costs, given what the bound saw in it.
 #[inline]
-pub(super) fn cost(terms: &Terms, position: &Position, sight: &Sight, phase: Phase) -> usize {
+pub(super) fn cost(
+    terms: &Terms,
+    position: &BeamPosition,
+    view: &BoundView,
+    phase: BeamPhase,
+) -> usize {
     let weights = &PHASES[phase as usize];
     let cost = BASE
         + room(terms, position, weights)
-        + buried(sight, weights)
+        + buried(view, weights)
         + founded(position, weights)
         + held(position, weights)
-        + tops(terms, position, sight, weights);
+        + tops(terms, position, view, weights);
     usize::try_from(cost).map_or(0, |cost| cost.min(COSTS - 1))
 }
 
@@ -161,24 +166,24 @@ const fn count(cards: u64) -> i32 {
 }
 
 #[inline]
-fn room(terms: &Terms, position: &Position, weights: &Weights) -> i32 {
+fn room(terms: &Terms, position: &BeamPosition, weights: &Weights) -> i32 {
     let free = (terms.cells - position.cells.count_ones()) as usize;
     let empty = position.empty_columns(terms);
     weights.room[free.min(4)][empty.min(3)]
 }
 
 #[inline]
-const fn buried(sight: &Sight, weights: &Weights) -> i32 {
-    weights.must * (sight.bound - sight.circles).cast_signed()
-        + weights.circle * sight.circles.cast_signed()
-        + weights.misfit_must * count(sight.misfits & sight.must)
-        + weights.misfit * count(sight.misfits & !sight.must)
-        + weights.depth * sight.depth.cast_signed()
-        + weights.waited * sight.waited.cast_signed()
+const fn buried(view: &BoundView, weights: &Weights) -> i32 {
+    weights.must * (view.bound - view.circles).cast_signed()
+        + weights.circle * view.circles.cast_signed()
+        + weights.misfit_must * count(view.misfits & view.must)
+        + weights.misfit * count(view.misfits & !view.must)
+        + weights.depth * view.depth.cast_signed()
+        + weights.waited * view.waited.cast_signed()
 }
 
 #[inline]
-fn founded(position: &Position, weights: &Weights) -> i32 {
+fn founded(position: &BeamPosition, weights: &Weights) -> i32 {
     let [a, b, c, d] = position.foundations;
     let mut cost = weights.founded * i32::from(a + b + c + d)
         + weights.lowest * i32::from(a.min(b).min(c).min(d));
@@ -193,7 +198,7 @@ fn founded(position: &Position, weights: &Weights) -> i32 {
 }
 
 #[inline]
-fn held(position: &Position, weights: &Weights) -> i32 {
+fn held(position: &BeamPosition, weights: &Weights) -> i32 {
     let mut cost = weights.cell_king * count(position.cells >> KINGS);
     for card in Cards(position.cells) {
         let reach = card.rank() - position.foundations[card.suit()];
@@ -203,17 +208,17 @@ fn held(position: &Position, weights: &Weights) -> i32 {
 }
 
 #[inline]
-fn tops(terms: &Terms, position: &Position, sight: &Sight, weights: &Weights) -> i32 {
+fn tops(terms: &Terms, position: &BeamPosition, view: &BoundView, weights: &Weights) -> i32 {
     let tops = position.free & !position.cells;
-    let mut cost = weights.top_must * count(tops & sight.must)
-        + weights.top_attached_must * count(tops & sight.must & !sight.misfits)
-        + weights.top_misfit * count(tops & sight.misfits & !sight.must);
-    for card in Cards(tops & (sight.must | sight.misfits)) {
+    let mut cost = weights.top_must * count(tops & view.must)
+        + weights.top_attached_must * count(tops & view.must & !view.misfits)
+        + weights.top_misfit * count(tops & view.misfits & !view.must);
+    for card in Cards(tops & (view.must | view.misfits)) {
         if terms.hosts(card) & tops != 0 {
-            if sight.must & card.bit() != 0 {
+            if view.must & card.bit() != 0 {
                 cost += weights.hosted_must;
             }
-            if sight.misfits & card.bit() != 0 {
+            if view.misfits & card.bit() != 0 {
                 cost += weights.hosted_misfit;
             }
         }

@@ -1,11 +1,11 @@
-//! The positions of one layer that are kept: so many of those that cost least.
+//! The positions of one layer that are kept: those that cost least.
 
 use super::estimate::COSTS;
-use super::position::{Detour, Position};
+use super::position::{BeamPosition, Detour};
 
 /// A position that was reached by one more detour, and by what went up after it.
 pub(super) struct Candidate {
-    pub position: Position,
+    pub position: BeamPosition,
     pub cost: usize,
     /// Where it came from, among the origins.
     pub parent: u32,
@@ -14,7 +14,7 @@ pub(super) struct Candidate {
 
 /// Whether all that was offered was kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Coverage {
+pub(super) enum LayerCoverage {
     /// Nothing was turned away.
     Whole,
     /// Something was.
@@ -31,7 +31,7 @@ pub(super) struct Layer {
     /// How many of the held ones do not cost more than that.
     within: usize,
     width: usize,
-    coverage: Coverage,
+    coverage: LayerCoverage,
 }
 
 /// How many candidates more than twice the width are held before some are dropped: dropping few at a
@@ -46,7 +46,7 @@ impl Layer {
             limit: COSTS - 1,
             within: 0,
             width: 1,
-            coverage: Coverage::Whole,
+            coverage: LayerCoverage::Whole,
         }
     }
 
@@ -58,7 +58,7 @@ impl Layer {
         self.limit = COSTS - 1;
         self.within = 0;
         self.width = width.max(1);
-        self.coverage = Coverage::Whole;
+        self.coverage = LayerCoverage::Whole;
     }
 
     /// The bytes that are held.
@@ -72,7 +72,7 @@ impl Layer {
     pub fn admits(&mut self, cost: usize) -> bool {
         let admitted = cost <= self.limit;
         if !admitted {
-            self.coverage = Coverage::Cut;
+            self.coverage = LayerCoverage::Cut;
         }
         admitted
     }
@@ -86,7 +86,7 @@ impl Layer {
         while self.within - self.counts[self.limit] >= self.width {
             self.within -= self.counts[self.limit];
             if self.counts[self.limit] > 0 {
-                self.coverage = Coverage::Cut;
+                self.coverage = LayerCoverage::Cut;
             }
             self.limit -= 1;
         }
@@ -110,7 +110,7 @@ impl Layer {
         if over == 0 {
             return;
         }
-        self.coverage = Coverage::Cut;
+        self.coverage = LayerCoverage::Cut;
         let limit = self.limit;
         let at_limit = self.held.iter().filter(|held| held.cost == limit);
         let mut hashes: Vec<u64> = at_limit.map(|held| held.position.hash).collect();
@@ -122,7 +122,7 @@ impl Layer {
     }
 
     /// Ends the layer: what is kept, and whether that is all there was.
-    pub fn close(&mut self) -> (std::vec::Drain<'_, Candidate>, Coverage) {
+    pub fn close(&mut self) -> (std::vec::Drain<'_, Candidate>, LayerCoverage) {
         self.drop_beyond_the_limit();
         self.trim();
         (self.held.drain(..), self.coverage)
@@ -139,16 +139,16 @@ mod tests {
     use crate::freecell::pile::Pile;
     use crate::freecell::terms::Terms;
 
-    fn kept(width: usize, offered: &[usize]) -> (Vec<usize>, Coverage) {
+    fn kept(width: usize, offered: &[usize]) -> (Vec<usize>, LayerCoverage) {
         let deal = DealNumber::new(1).unwrap();
         let start = FreeCell::deal(Rules::FREECELL, deal).start();
-        let position = Position::new(&Terms::new(Rules::FREECELL), &start);
+        let position = BeamPosition::new(&Terms::new(Rules::FREECELL), &start);
         let mut layer = Layer::new();
         layer.open(width);
         for (hash, &cost) in (0..).zip(offered) {
             if layer.admits(cost) {
                 layer.hold(Candidate {
-                    position: Position { hash, ..position },
+                    position: BeamPosition { hash, ..position },
                     cost,
                     parent: 0,
                     detour: Detour {
@@ -166,15 +166,15 @@ mod tests {
 
     #[test]
     fn a_layer_keeps_the_cheapest_and_says_whether_it_left_some_out() {
-        assert_eq!(kept(4, &[9, 3, 7]), (vec![3, 7, 9], Coverage::Whole));
+        assert_eq!(kept(4, &[9, 3, 7]), (vec![3, 7, 9], LayerCoverage::Whole));
         let cut = kept(3, &[9, 3, 7, 3, 8, 9]);
-        assert_eq!(cut, (vec![3, 3, 7], Coverage::Cut));
-        assert_eq!(kept(2, &[5, 5, 5]), (vec![5, 5], Coverage::Cut));
+        assert_eq!(cut, (vec![3, 3, 7], LayerCoverage::Cut));
+        assert_eq!(kept(2, &[5, 5, 5]), (vec![5, 5], LayerCoverage::Cut));
     }
 
     #[test]
     fn a_flood_of_equals_stays_within_the_width() {
         let (kept, coverage) = kept(10, &vec![6; 5000]);
-        assert_eq!((kept.len(), coverage), (10, Coverage::Cut));
+        assert_eq!((kept.len(), coverage), (10, LayerCoverage::Cut));
     }
 }

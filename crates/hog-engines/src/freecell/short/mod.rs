@@ -23,14 +23,14 @@ use hog_core::Control;
 use hog_games::freecell::State;
 
 use self::beam::{Beam, Limits, Width};
-use self::layer::Coverage;
+use self::layer::LayerCoverage;
 use super::step::Step;
 use super::terms::Terms;
 use super::verdict::Shortest;
 
 /// What a short search may use.
 #[derive(Clone, Copy)]
-pub(super) struct Budget {
+pub(super) struct BeamBudget {
     /// The most states. What is found depends on nothing else, unless memory or a control cuts in.
     pub states: u64,
     /// About the most memory, in bytes.
@@ -58,7 +58,7 @@ const PASSES: [Width; 3] = [Width::Fixed(400), Width::Fixed(4000), Width::Spread
 pub(super) fn shortest(
     terms: &Terms,
     state: &State,
-    budget: Budget,
+    budget: BeamBudget,
     control: &Control<'_>,
 ) -> Shortened {
     let mut beam = Beam::new(terms, state, budget.states, budget.bytes);
@@ -85,7 +85,7 @@ pub(super) fn shortest(
             found.shortest = Shortest::Proved;
             break;
         }
-        if pass.coverage == Coverage::Whole {
+        if pass.coverage == LayerCoverage::Whole {
             if best.is_some() {
                 found.shortest = Shortest::Searched;
             }

@@ -1,13 +1,13 @@
 //! How positions were reached.
 
-use super::position::{Detour, Position};
+use super::position::{BeamPosition, Detour};
 use crate::freecell::step::Step;
 use crate::freecell::terms::Terms;
 
 /// How a position was reached: enough to play it again.
 #[derive(Clone, Copy)]
-pub(super) struct Origin {
-    /// The origin of the position before it; [`Origin::ROOT`] for the start.
+pub(super) struct StateOrigin {
+    /// The origin of the position before it; [`StateOrigin::ROOT`] for the start.
     pub parent: u32,
     /// The detour, if there was one.
     pub detour: Option<Detour>,
@@ -15,7 +15,7 @@ pub(super) struct Origin {
     pub foundations: [u8; 4],
 }
 
-impl Origin {
+impl StateOrigin {
     /// The number of the start, which has no origin among the others.
     pub const ROOT: u32 = 0;
     /// Foundations that have all cards.
@@ -24,14 +24,14 @@ impl Origin {
 
 /// The origins of all positions that a pass has kept, numbered from 1.
 pub(super) struct Origins {
-    list: Vec<Origin>,
+    list: Vec<StateOrigin>,
     most: usize,
 }
 
 impl Origins {
-    /// As many as fit into so many bytes.
+    /// As many origins as fit into this number of bytes.
     pub fn new(bytes: usize) -> Self {
-        let most = bytes / size_of::<Origin>();
+        let most = bytes / size_of::<StateOrigin>();
         Self {
             list: Vec::with_capacity(most),
             most,
@@ -48,16 +48,16 @@ impl Origins {
     }
 
     /// Notes an origin, and gives its number.
-    pub fn push(&mut self, origin: Origin) -> u32 {
+    pub fn push(&mut self, origin: StateOrigin) -> u32 {
         self.list.push(origin);
         u32::try_from(self.list.len()).expect("there are fewer than 2³² origins")
     }
 
     /// The steps from the start to an origin.
-    pub fn steps_to(&self, terms: &Terms, start: &Position, last: Origin) -> Vec<Step> {
+    pub fn steps_to(&self, terms: &Terms, start: &BeamPosition, last: StateOrigin) -> Vec<Step> {
         let mut way = vec![last];
         let mut at = last.parent;
-        while at != Origin::ROOT {
+        while at != StateOrigin::ROOT {
             let origin = self.list[at as usize - 1];
             way.push(origin);
             at = origin.parent;
@@ -79,6 +79,6 @@ impl Origins {
     /// The bytes that are held.
     #[cfg(test)]
     pub fn bytes(&self) -> usize {
-        self.list.capacity() * size_of::<Origin>()
+        self.list.capacity() * size_of::<StateOrigin>()
     }
 }

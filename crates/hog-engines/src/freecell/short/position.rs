@@ -19,7 +19,7 @@ pub(super) struct Detour {
 
 /// Where every card lies. Cells have no order here; columns keep theirs.
 #[derive(Clone, Copy)]
-pub(super) struct Position {
+pub(super) struct BeamPosition {
     /// The same for states that differ in the order of columns or cells only; see [`Terms::mark`].
     pub hash: u64,
     /// The cards in cells.
@@ -41,7 +41,7 @@ const fn card_of(bed: Bed) -> u64 {
     }
 }
 
-impl Position {
+impl BeamPosition {
     /// A state of the game, as it is.
     pub fn new(terms: &Terms, state: &State) -> Self {
         let mut position = Self {

@@ -1,21 +1,21 @@
 //! The positions that a pass has met, by their hashes.
 
-/// A set of hashes of fixed size, which forgets some when it is full; the one of the fast search
-/// grows instead.
+/// A set of hashes of fixed size, which drops some when it is full; that of the fast search grows
+/// instead.
 ///
-/// What it forgets is searched again, which costs time only. But two positions with the same hash are
-/// taken for one: among some million that comes about with a chance of one in some million.
-pub(super) struct Seen {
+/// A dropped position may be searched again, which costs only time. Two positions with the same hash
+/// are taken for one: with some million positions the probability of that is about one in a million.
+pub(super) struct LossyHashSet {
     slots: Vec<u64>,
 }
 
-/// How far from its own slot a hash may be.
+/// Maximum distance of a hash from its own slot.
 const REACH: usize = 16;
-/// The fewest slots.
+/// Minimum number of slots.
 const FEWEST: usize = 1 << 10;
 
-impl Seen {
-    /// A set for about so many hashes, if they fit into so many bytes.
+impl LossyHashSet {
+    /// A set for about this number of hashes, if they fit into this number of bytes.
     pub fn new(hashes: u64, bytes: usize) -> Self {
         let wanted = usize::try_from(hashes).ok();
         let wanted = wanted.and_then(usize::checked_next_power_of_two);
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_hash_is_new_once_until_all_are_forgotten() {
-        let mut seen = Seen::new(20_000, 1 << 20);
+        let mut seen = LossyHashSet::new(20_000, 1 << 20);
         for _ in 0..2 {
             assert!(hashes(10_000).all(|hash| seen.insert(hash)));
             assert!(!hashes(10_000).any(|hash| seen.insert(hash)));
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn a_full_set_forgets_but_takes_nothing_for_seen_that_was_not() {
-        let mut seen = Seen::new(u64::MAX, 0);
+        let mut seen = LossyHashSet::new(u64::MAX, 0);
         assert_eq!(seen.slots.len(), FEWEST);
         assert!(hashes(100_000).all(|hash| seen.insert(hash)));
     }

@@ -12,9 +12,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
 use super::beam::{Beam, Limits, Width};
-use super::bound::Outlook;
-use super::position::Position;
-use super::{Budget, Shortened, shortest};
+use super::bound::BeamOutlook;
+use super::position::BeamPosition;
+use super::{BeamBudget, Shortened, shortest};
 use crate::freecell::code::{Code, suit_number};
 use crate::freecell::pile::Pile;
 use crate::freecell::step::{Solution, count_single_moves};
@@ -97,7 +97,7 @@ fn fewest(game: &FreeCell) -> Option<usize> {
 }
 
 fn search(game: &FreeCell, states: u64) -> Shortened {
-    let budget = Budget {
+    let budget = BeamBudget {
         states,
         bytes: 48 << 20,
     };
@@ -106,10 +106,10 @@ fn search(game: &FreeCell, states: u64) -> Shortened {
 }
 
 fn bound(terms: &Terms, state: &State) -> u32 {
-    let position = Position::new(terms, state);
-    let mut outlook = Outlook::new();
+    let position = BeamPosition::new(terms, state);
+    let mut outlook = BeamOutlook::new();
     outlook.read(terms, &position);
-    outlook.sight(position.foundations).bound
+    outlook.view(position.foundations).bound
 }
 
 #[test]
@@ -174,8 +174,8 @@ fn what_is_seen_after_a_detour_is_what_is_seen_when_it_is_made() {
     rules.extend(variants(2, 10));
     for (rules, number) in rules.into_iter().zip(1..) {
         let terms = Terms::new(rules);
-        let mut position = Position::new(&terms, &deal(rules, number).start());
-        let (mut before, mut after) = (Outlook::new(), Outlook::new());
+        let mut position = BeamPosition::new(&terms, &deal(rules, number).start());
+        let (mut before, mut after) = (BeamOutlook::new(), BeamOutlook::new());
         let mut detours = Vec::new();
         for _ in 0..80 {
             position.detours(&terms, &mut detours);
@@ -187,8 +187,8 @@ fn what_is_seen_after_a_detour_is_what_is_seen_when_it_is_made() {
                 assert!(hash.is_none_or(|hash| hash == child.hash));
                 child.send_up(&terms);
                 after.read(&terms, &child);
-                let foreseen = before.sight_after(*detour, child.foundations);
-                let seen = after.sight(child.foundations);
+                let foreseen = before.view_after(*detour, child.foundations);
+                let seen = after.view(child.foundations);
                 assert_eq!(format!("{foreseen:?}"), format!("{seen:?}"));
             }
             let ups = position.next_free().into_iter().collect::<Vec<_>>();
@@ -260,7 +260,7 @@ fn a_stopped_search_gives_what_is_there() {
     let control = Control::new().with_stop(&stop);
     let game = deal(Rules::FREECELL, 1);
     let terms = Terms::new(Rules::FREECELL);
-    let budget = Budget {
+    let budget = BeamBudget {
         states: u64::MAX,
         bytes: 1 << 20,
     };

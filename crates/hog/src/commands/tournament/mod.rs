@@ -11,7 +11,7 @@ use anyhow::bail;
 use clap::Args;
 use hog_core::Control;
 use hog_engines::EngineName;
-use hog_engines::tournament::{NoTournament, Standing, Tournament};
+use hog_engines::tournament::{NoTournament, Standings, Tournament};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use report::Report;
@@ -73,7 +73,7 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
         engines: args.engines.clone(),
         games: args.games,
         opening: args.opening,
-        longest: args.most,
+        max_moves: args.most,
         jobs: jobs.map_or(1, Into::into),
         seed: args.seed,
     };
@@ -122,7 +122,7 @@ struct Playing<'a> {
 }
 
 impl Visitor for Playing<'_> {
-    type Output = Result<Standing, NoTournament>;
+    type Output = Result<Standings, NoTournament>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
         self.tournament.play(&game, self.control)

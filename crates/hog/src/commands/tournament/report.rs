@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::time::Duration;
 
+use hdrhistogram::Histogram;
 use hog_engines::MeanMargin;
 use hog_engines::tally::Tally;
-use hog_engines::times::Times;
-use hog_engines::tournament::Standing;
+use hog_engines::tournament::Standings;
 use serde::Serialize;
 
 use crate::numbers::grouped;
@@ -65,13 +65,14 @@ pub struct Score {
 }
 
 impl Timed {
-    fn of(times: &Times) -> Self {
-        let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
+    fn of(times: &Histogram<u64>) -> Self {
+        let seconds =
+            |nanos: u64| (!times.is_empty()).then(|| Duration::from_nanos(nanos).as_secs_f64());
         Self {
-            moves: times.number(),
-            p50: seconds(times.of_thousand(500)),
-            p99: seconds(times.of_thousand(990)),
-            max: seconds(times.longest()),
+            moves: times.len(),
+            p50: seconds(times.value_at_quantile(0.5)),
+            p99: seconds(times.value_at_quantile(0.99)),
+            max: seconds(times.max()),
         }
     }
 
@@ -136,7 +137,7 @@ impl Score {
 
 impl Report {
     /// The report on a tournament of a game by engines with these names.
-    pub fn of(game: &str, engines: &[String], standing: &Standing) -> Self {
+    pub fn of(game: &str, engines: &[String], standing: &Standings) -> Self {
         let rated = engines.iter().zip(&standing.ratings);
         let rated = rated.zip(&standing.results).zip(&standing.times);
         let mut rated: Vec<Rated> = rated
@@ -234,14 +235,14 @@ impl Report {
 #[cfg(test)]
 pub mod tests {
     use hog_core::Value;
-    use hog_engines::rating::ratings;
+    use hog_engines::elo::ratings;
     use hog_engines::tally;
 
     use super::*;
 
     /// Three engines, of whom the first two have met.
     pub fn report() -> Report {
-        let score = |value, margin| tally::Score { value, margin };
+        let score = |value, margin| tally::GameScore { value, margin };
         let mut met = Tally::default();
         for _ in 0..10 {
             met.count_pair([score(Value::Win, Some(3)), score(Value::Draw, Some(0))]);
@@ -250,15 +251,16 @@ pub mod tests {
         let none = Tally::default();
         let results = vec![
             vec![none, met, met],
-            vec![met.turned(), none, met],
-            vec![met.turned(), met.turned(), none],
+            vec![met.reversed(), none, met],
+            vec![met.reversed(), met.reversed(), none],
         ];
-        let mut times = Times::default();
-        times.count(Duration::from_millis(2));
-        let standing = Standing {
+        let none_timed = Histogram::new(3).unwrap();
+        let mut times = none_timed.clone();
+        times.record(2_000_000).unwrap();
+        let standing = Standings {
             ratings: ratings(&results),
             results,
-            times: vec![times, Times::default(), Times::default()],
+            times: vec![times, none_timed.clone(), none_timed],
             complete: true,
         };
         let engines = ["sound", "belief", "memory"].map(String::from);

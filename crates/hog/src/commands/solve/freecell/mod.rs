@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use deal_report::DealReport;
 use hog_core::{Control, Game, Stopped};
-use hog_engines::crew::{Crew, News};
 use hog_engines::freecell::{Limits, Mode, Solver};
+use hog_engines::parallel::{ParallelTasks, TaskEvent};
 use hog_games::catalogue::{Choice, GameName, TextGame};
 use hog_games::freecell::{self, DealNumber, FreeCell};
 use result_file::{Heading, ResultFile};
@@ -141,14 +141,14 @@ impl Job {
         sink: &mut ResultSink,
         line: &StatusLine,
     ) -> anyhow::Result<()> {
-        let crew = Crew {
+        let tasks = ParallelTasks {
             jobs: self.jobs,
             tasks: self.list.len(),
             stop,
         };
         let finished = std::mem::take(&mut sink.finished);
         let begun = Instant::now();
-        crew.work(
+        tasks.run(
             || Solver::new(self.rules),
             |solver, task, started| {
                 if let Some(row) = finished.get(&task) {
@@ -157,9 +157,9 @@ impl Job {
                 let row = self.solve_one(solver, task, started, stop)?;
                 Some((row, Origin::Solved))
             },
-            |news| match news {
-                News::Done((row, origin), time) => sink.receive(&self.list, row, origin, time),
-                News::Pause => {
+            |event| match event {
+                TaskEvent::Done((row, origin), time) => sink.receive(&self.list, row, origin, time),
+                TaskEvent::Idle => {
                     line.show(|| sink.told(self.list.len(), begun.elapsed()));
                     sink.flush()
                 }

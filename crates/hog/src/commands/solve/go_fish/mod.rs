@@ -9,9 +9,9 @@ use std::time::Instant;
 use anyhow::{anyhow, bail};
 use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
-use hog_engines::go_fish::{ByEngine, OpenHands, Solving, Utility};
+use hog_engines::go_fish::{ByEngine, DeckSolver, OpenHands, Utility};
 use hog_games::catalogue::Settings;
-use hog_games::go_fish::{self, Books, Plain};
+use hog_games::go_fish::{self, Books};
 use report::{Audit, EngineAudit, OpenReport, Report};
 
 use super::SolveArgs;
@@ -32,7 +32,7 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     }
     let rules = go_fish::rules(settings);
     let utility = args.purpose.unwrap_or(Utility::Pairs);
-    let mut solving = Solving::new(rules, utility);
+    let mut solving = DeckSolver::new(rules, utility);
     if let Some(bytes) = args.memory {
         solving.limits.bytes = bytes;
     }
@@ -42,12 +42,7 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
     let engines: Vec<(String, ByEngine)> = args
         .engines
         .iter()
-        .map(|name| {
-            Ok((
-                name.to_string(),
-                ByEngine::new(Plain::new(rules), name, SEED)?,
-            ))
-        })
+        .map(|name| Ok((name.to_string(), ByEngine::new(name, SEED)?)))
         .collect::<anyhow::Result<_>>()?;
     let interrupts = Interrupts::watch()?;
     let work =
@@ -68,7 +63,7 @@ pub fn run(args: &SolveArgs, settings: &Settings, out: &mut impl Write) -> anyho
 }
 
 /// Solves the game with open hands.
-fn open(args: &SolveArgs, solving: Solving, out: &mut impl Write) -> anyhow::Result<()> {
+fn open(args: &SolveArgs, solving: DeckSolver, out: &mut impl Write) -> anyhow::Result<()> {
     if solving.utility != Utility::Pairs {
         bail!("with open hands it is played for pairs: expected --open without --for win");
     }
@@ -107,7 +102,7 @@ impl Work<'_> {
     fn solve(
         &self,
         args: &SolveArgs,
-        solving: Solving,
+        solving: DeckSolver,
         engines: &[(String, ByEngine)],
     ) -> anyhow::Result<Report> {
         let begun = Instant::now();

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use hog_engines::Audited;
-use hog_engines::go_fish::{Solving, Utility};
+use hog_engines::go_fish::{DeckSolver, Utility};
 use hog_games::go_fish::Books;
 use serde::Serialize;
 
@@ -57,7 +57,7 @@ pub struct EngineAudit {
 }
 
 /// What a deck is played for, in a word.
-pub fn purpose(solving: Solving) -> &'static str {
+pub fn purpose(solving: DeckSolver) -> &'static str {
     match (solving.utility, solving.rules.books()) {
         (Utility::Pairs, Books::Two) => "pairs",
         (Utility::Pairs, Books::Four) => "books",

@@ -1,34 +1,35 @@
-//! Ratings: one number for each player from who beat whom.
+//! Elo ratings from the results of a tournament.
 //!
 //! The model is that of Bradley and Terry on the scale of Elo: 400 points more mean ten wins to one
-//! loss. A draw is half a win and half a loss. Ratings are those under which the results are
-//! likeliest, with half a draw added between any two that met, so that somebody who won every
-//! game still has a rating. Intervals are as if all games were independent.
+//! loss. A draw is half a win and half a loss. Ratings maximise the likelihood of the results, with
+//! half a draw added between any two that met, so that a player who won every game still has a finite
+//! rating. Intervals assume that all games are independent.
 
-use crate::tally::{DEVIATIONS, Tally};
+use crate::pairs::Z_95;
+use crate::tally::Tally;
 
 /// A player's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rating {
-    /// How far above the mean of all players it is.
+pub struct EloRating {
+    /// Points above the mean of all players.
     pub points: f64,
-    /// How far to each side the interval of 95 % reaches.
+    /// Half the width of the 95 % confidence interval.
     pub reach: f64,
 }
 
 /// Points on the scale of Elo for each unit of the natural logarithm of the odds.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// How many draws are added between two who met.
-const ADDED: f64 = 0.5;
+/// Number of draws added between two players who met.
+const ADDED_DRAWS: f64 = 0.5;
 
 /// The ratings of players from their results: `results[i][j]` are the games of player `i` against
-/// player `j`, counted for `i`. Who played no games has no rating.
+/// player `j`, counted for `i`. A player without games has no rating.
 ///
 /// # Panics
 /// If the results are not square.
 #[must_use]
-pub fn ratings(results: &[Vec<Tally>]) -> Vec<Option<Rating>> {
+pub fn ratings(results: &[Vec<Tally>]) -> Vec<Option<EloRating>> {
     let played = |row: &&Vec<Tally>| row.iter().any(|tally| tally.games() > 0);
     let active = results.iter().enumerate();
     let active: Vec<usize> = active
@@ -44,17 +45,17 @@ pub fn ratings(results: &[Vec<Tally>]) -> Vec<Option<Rating>> {
     all
 }
 
-/// The same, where everybody has played.
-fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<Rating> {
+/// The ratings of players who all have played.
+fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<EloRating> {
     let players = results.len();
     assert!(
         results.iter().all(|row| row.len() == players),
-        "everybody has a row and a column"
+        "results are a square matrix"
     );
     let met = |one: usize, other: usize| one != other && results[one][other].games() > 0;
     let games = |one: usize, other: usize| {
         if met(one, other) {
-            f64::from(results[one][other].games()) + ADDED
+            f64::from(results[one][other].games()) + ADDED_DRAWS
         } else {
             0.0
         }
@@ -63,13 +64,13 @@ fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<Rating> {
         let tally = results[one][other];
         let points = f64::from(tally.wins) + f64::from(tally.draws) / 2.0;
         if met(one, other) {
-            points + ADDED / 2.0
+            points + ADDED_DRAWS / 2.0
         } else {
             0.0
         }
     };
     let mut odds = vec![0.0_f64; players];
-    // Newton's method on the likelihood, which has one summit.
+    // Newton's method on the likelihood, which has one maximum.
     for _ in 0..100 {
         let mut slope = vec![0.0; players];
         for one in 0..players {
@@ -78,9 +79,9 @@ fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<Rating> {
                     points(one, other) - games(one, other) * chance(odds[one] - odds[other]);
             }
         }
-        let step = solved(bend(&odds, games), slope);
+        let step = solved(hessian(&odds, games), slope);
         let longest = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
-        // Far from the summit whole steps may overshoot.
+        // Far from the maximum whole steps may overshoot.
         let share = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         for (odds, part) in odds.iter_mut().zip(&step) {
             *odds += share * part;
@@ -91,49 +92,48 @@ fn ratings_of_all(results: &[Vec<Tally>]) -> Vec<Rating> {
     }
     let count = u32::try_from(players.max(1)).expect("tournaments are small");
     let mean = odds.iter().sum::<f64>() / f64::from(count);
-    let bend = bend(&odds, games);
+    let hessian = hessian(&odds, games);
     (0..players)
         .map(|player| {
             // The variance of a player against the mean: a column of the inverse.
             let mut unit = vec![-1.0 / f64::from(count); players];
             unit[player] += 1.0;
-            let variance: f64 = solved(bend.clone(), unit.clone())
+            let variance: f64 = solved(hessian.clone(), unit.clone())
                 .iter()
                 .zip(&unit)
                 .map(|(column, unit)| column * unit)
                 .sum();
-            Rating {
+            EloRating {
                 points: SCALE * (odds[player] - mean),
-                reach: SCALE * DEVIATIONS * variance.max(0.0).sqrt(),
+                reach: SCALE * Z_95 * variance.max(0.0).sqrt(),
             }
         })
         .collect()
 }
 
-/// How likely a win is, from the difference of the logarithms of odds.
+/// The probability of a win, from the difference of the log-odds.
 fn chance(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// The second derivatives of the likelihood, turned positive. A little is added to the diagonal:
-/// only differences matter, so that the whole could float, and those who met nobody have no other
-/// hold.
-fn bend(odds: &[f64], games: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
+/// The negative Hessian of the log-likelihood. A little is added to the diagonal, since only differences
+/// of ratings are determined.
+fn hessian(odds: &[f64], games: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
     let players = odds.len();
-    let mut bend = vec![vec![0.0; players]; players];
+    let mut hessian = vec![vec![0.0; players]; players];
     for one in 0..players {
-        bend[one][one] += 1e-6;
+        hessian[one][one] += 1e-6;
         for other in (0..players).filter(|other| *other != one) {
             let chance = chance(odds[one] - odds[other]);
             let weight = games(one, other) * chance * (1.0 - chance);
-            bend[one][one] += weight;
-            bend[one][other] -= weight;
+            hessian[one][one] += weight;
+            hessian[one][other] -= weight;
         }
     }
-    bend
+    hessian
 }
 
-/// Solves a system of equations whose matrix is positive, by elimination.
+/// Solves a system of equations with a positive definite matrix, by elimination.
 fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     for pivot in 0..size {
@@ -181,7 +181,7 @@ mod tests {
         assert!((one.points - other.points - 400.0).abs() < 1.0);
         assert!((one.points + other.points).abs() < 1e-6);
         // The standard deviation of the logarithm of the odds is √(1/1000 + 1/100).
-        let expected = SCALE * DEVIATIONS * (0.011_f64).sqrt() / 2.0;
+        let expected = SCALE * Z_95 * (0.011_f64).sqrt() / 2.0;
         assert!(
             (one.reach - expected).abs() < 0.5,
             "{} for {expected}",
@@ -196,7 +196,7 @@ mod tests {
             vec![tally(0, 20), Tally::default(), tally(10, 10)],
             vec![tally(0, 20), tally(10, 10), Tally::default()],
         ];
-        let ratings: Vec<Rating> = ratings(&results).into_iter().flatten().collect();
+        let ratings: Vec<EloRating> = ratings(&results).into_iter().flatten().collect();
         assert!(ratings[0].points > 300.0 && ratings[0].points.is_finite());
         assert!((ratings[1].points - ratings[2].points).abs() < 1e-6);
         assert!(ratings.iter().all(|rating| rating.reach.is_finite()));
@@ -210,7 +210,7 @@ mod tests {
             vec![tally(100, 300), Tally::default(), tally(300, 100)],
             vec![Tally::default(), tally(100, 300), Tally::default()],
         ];
-        let ratings: Vec<Rating> = ratings(&results).into_iter().flatten().collect();
+        let ratings: Vec<EloRating> = ratings(&results).into_iter().flatten().collect();
         let apart = ratings[0].points - ratings[2].points;
         assert!((apart - SCALE * 9.0_f64.ln()).abs() < 2.0, "{apart}");
     }

@@ -1,4 +1,4 @@
-//! Small decks solved: how to play them so that nobody can do better.
+//! Equilibria of small decks of Go Fish.
 
 use hog_core::{Control, Stopped};
 use hog_games::go_fish::{Observation, Plain, RankPile, Rules};
@@ -8,34 +8,35 @@ use hog_search::{
 
 use super::payoff::Utility;
 
-/// Farther than it need be: on eight decks of 20,000 to 5 million histories to go so far took no longer
-/// than the walk, but for one of 5 ranks in 2 suits, where it took three times as long, 0.8 s.
+/// A smaller target than necessary: on eight decks of 20,000 to 5 million histories, learning took no
+/// longer than building the form, but for one of 5 ranks in 2 suits, where it took 0.8 s, three times as
+/// long.
 const LEARNING: Learning = Learning {
     target: 1e-6,
     ..Learning::DEFAULT
 };
 
-/// Enough for some five million histories and more; what needs more takes many minutes.
+/// Enough for about five million histories; more would take many minutes.
 const MOST_BYTES: usize = 1 << 30;
 
-/// How a small deck of Go Fish is solved: first all that may happen is [walked](Solving::walk), then
-/// how to play is [learned](Solving::learn), and then that is [audited](Solving::audit), as any other
-/// policy can be.
+/// Solves a small deck of Go Fish: first its histories are [walked](DeckSolver::walk), then a policy is
+/// [learned](DeckSolver::learn), and the result is [audited](DeckSolver::audit), as any other policy can
+/// be.
 ///
 /// ```
 /// use hog_core::Control;
-/// use hog_engines::go_fish::{Solving, Utility};
+/// use hog_engines::go_fish::{DeckSolver, Utility};
 /// use hog_games::go_fish::Rules;
 ///
 /// let rules = Rules::DOCUMENT.with_pack(3, 4)?.with_deal(3)?.with_refill(1)?;
-/// let (solving, quiet) = (Solving::new(rules, Utility::Pairs), Control::new());
+/// let (solving, quiet) = (DeckSolver::new(rules, Utility::Pairs), Control::new());
 /// let learned = solving.learn(&solving.walk(&quiet)?, &quiet);
 /// assert!((learned.value - 0.453).abs() < 1e-3);
 /// assert!(solving.audit(&learned.policy, &quiet)?.exploitability() <= 1e-6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Solving {
+pub struct DeckSolver {
     /// Which Go Fish is played.
     pub rules: Rules,
     /// What it is played for.
@@ -44,7 +45,7 @@ pub struct Solving {
     pub limits: SequenceFormLimits,
 }
 
-impl Solving {
+impl DeckSolver {
     /// Solves the game with these rules for this, if it is of a size that can be solved in minutes.
     #[must_use]
     pub fn new(rules: Rules, utility: Utility) -> Self {
@@ -99,7 +100,7 @@ impl Solving {
     }
 }
 
-/// How many deals there are that differ to somebody: at least so many histories are there.
+/// The number of deals that a player can tell apart, a lower bound of the number of histories.
 fn deals(rules: Rules) -> u64 {
     let (suits, deal) = (usize::from(rules.suits()), usize::from(rules.deal()));
     // By how many cards of the ranks so far each player has. Not more than 15 to the power of 13.

@@ -1,0 +1,273 @@
+//! Numbered tasks on several threads, with their results in order.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use rayon::iter::{ParallelBridge, ParallelIterator};
+
+/// Maximum number of tasks begun beyond the first unfinished one, since their results are kept until
+/// it is their turn.
+const MAX_LEAD: u64 = 1 << 12;
+
+/// Time between two idle events of the receiver.
+const IDLE_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How often a thread that is too far ahead checks whether it may go on.
+const WAIT_INTERVAL: Duration = Duration::from_millis(5);
+
+/// Numbered tasks for a pool of threads.
+///
+/// The result of a task must depend on its number alone; then the number of threads changes nothing
+/// but the time.
+pub struct ParallelTasks<'a> {
+    /// Number of threads, at least one.
+    pub jobs: usize,
+    /// Number of tasks.
+    pub tasks: u64,
+    /// Set by the caller to end the work early; also set when the work fails.
+    pub stop: &'a AtomicBool,
+}
+
+/// What the receiver of results is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TaskEvent<T> {
+    /// The result of the next task, and how long it took.
+    Done(T, Duration),
+    /// There was time to show progress.
+    Idle,
+}
+
+/// A result with the number of its task.
+struct TaskResult<T> {
+    task: u64,
+    result: T,
+    time: Duration,
+}
+
+impl ParallelTasks<'_> {
+    /// Does all tasks. Every thread makes a state of its own with `begin`, such as a solver, and does
+    /// its tasks with it, given the task's number and when it began; `None` means that the task was
+    /// stopped. Results are received in the order of the tasks, on the calling thread.
+    ///
+    /// After a stop, the results of the tasks before the first unfinished one have been received.
+    ///
+    /// # Errors
+    /// The first error of the receiver, which ends the work.
+    ///
+    /// # Panics
+    /// If a task panics, or if no threads can be started.
+    pub fn run<W, T: Send, E>(
+        &self,
+        begin: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, u64, Instant) -> Option<T> + Sync,
+        mut receive: impl FnMut(TaskEvent<T>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.max(1));
+        let pool = pool.build().expect("threads can be started");
+        let received = AtomicU64::new(0);
+        let (sender, results) = channel();
+        pool.in_place_scope(|scope| {
+            let (begin, work, received) = (&begin, &work, &received);
+            scope.spawn(move |_| {
+                let tasks = (0..self.tasks).take_while(|task| self.may_begin(*task, received));
+                tasks.par_bridge().for_each_init(
+                    || (begin(), sender.clone()),
+                    |(own, sender), task| {
+                        let _guard = StopOnPanic(self.stop);
+                        let started = Instant::now();
+                        if let Some(result) = work(own, task, started) {
+                            let time = started.elapsed();
+                            // The receiver is gone if the work has failed.
+                            let _ = sender.send(TaskResult { task, result, time });
+                        }
+                    },
+                );
+            });
+            let done = receive_in_order(&results, received, &mut receive);
+            if done.is_err() {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+            done
+        })
+    }
+
+    /// Waits until a task is not too far ahead; whether it may begin.
+    fn may_begin(&self, task: u64, received: &AtomicU64) -> bool {
+        while !self.stop.load(Ordering::Relaxed) {
+            if task < received.load(Ordering::Relaxed) + MAX_LEAD {
+                return true;
+            }
+            std::thread::sleep(WAIT_INTERVAL);
+        }
+        false
+    }
+}
+
+/// Receives results in the order of their tasks until the last thread has ended.
+fn receive_in_order<T, E>(
+    results: &Receiver<TaskResult<T>>,
+    received: &AtomicU64,
+    receive: &mut impl FnMut(TaskEvent<T>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    let mut idle = Instant::now();
+    loop {
+        match results.recv_timeout(IDLE_INTERVAL) {
+            Ok(result) => {
+                early.insert(result.task, result);
+                while let Some(TaskResult { result, time, .. }) = early.remove(&next) {
+                    receive(TaskEvent::Done(result, time))?;
+                    next += 1;
+                    received.store(next, Ordering::Relaxed);
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+        if idle.elapsed() >= IDLE_INTERVAL {
+            idle = Instant::now();
+            receive(TaskEvent::Idle)?;
+        }
+    }
+}
+
+/// Stops the other threads when a task panics: they would wait for its result.
+struct StopOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The results of tasks on this number of threads, in the order of arrival.
+    fn received(jobs: usize, tasks: u64, stop_at: Option<u64>) -> Vec<u64> {
+        let stop = AtomicBool::new(false);
+        let parallel = ParallelTasks {
+            jobs,
+            tasks,
+            stop: &stop,
+        };
+        let mut results = Vec::new();
+        let done: Result<(), ()> = parallel.run(
+            || 0,
+            |done, task, _| {
+                *done += 1;
+                if Some(task) == stop_at {
+                    stop.store(true, Ordering::Relaxed);
+                    return None;
+                }
+                // Early tasks take longest, so that results come out of order.
+                if task % 100 == 0 {
+                    std::thread::sleep(Duration::from_millis(3));
+                }
+                Some(task * task)
+            },
+            |event| {
+                if let TaskEvent::Done(result, _) = event {
+                    results.push(result);
+                }
+                Ok(())
+            },
+        );
+        assert_eq!(done, Ok(()));
+        results
+    }
+
+    #[test]
+    fn results_come_in_order() {
+        let expected: Vec<u64> = (0..2 * MAX_LEAD).map(|task| task * task).collect();
+        for jobs in [1, 2, 5] {
+            assert_eq!(received(jobs, 2 * MAX_LEAD, None), expected, "{jobs} jobs");
+        }
+        assert_eq!(received(3, 0, None), Vec::<u64>::new());
+    }
+
+    #[test]
+    fn after_a_stop_the_results_before_it_have_arrived() {
+        for jobs in [1, 4] {
+            let results = received(jobs, 10_000, Some(777));
+            assert!(results.len() <= 777, "{jobs} jobs: {}", results.len());
+            assert!(
+                (0..)
+                    .zip(&results)
+                    .all(|(task, result)| *result == task * task)
+            );
+            assert!(jobs > 1 || results.len() == 777);
+        }
+    }
+
+    #[test]
+    fn one_hard_task_does_not_let_the_others_run_away() {
+        let begun = std::sync::atomic::AtomicU64::new(0);
+        let stop = AtomicBool::new(false);
+        let parallel = ParallelTasks {
+            jobs: 2,
+            tasks: 10 * MAX_LEAD,
+            stop: &stop,
+        };
+        let mut most = 0;
+        let done: Result<(), ()> = parallel.run(
+            || (),
+            |(), task, _| {
+                let begun = begun.fetch_add(1, Ordering::Relaxed);
+                if task == 0 {
+                    std::thread::sleep(Duration::from_millis(200));
+                }
+                Some(begun)
+            },
+            |event| {
+                if most == 0 && matches!(event, TaskEvent::Done(..)) {
+                    most = begun.load(Ordering::Relaxed);
+                }
+                Ok(())
+            },
+        );
+        assert_eq!(done, Ok(()));
+        assert!((2..=MAX_LEAD).contains(&most), "{most} were begun");
+    }
+
+    #[test]
+    fn an_error_of_the_receiver_ends_the_work() {
+        let stop = AtomicBool::new(false);
+        let parallel = ParallelTasks {
+            jobs: 2,
+            tasks: u64::MAX,
+            stop: &stop,
+        };
+        let done = parallel.run(
+            || (),
+            |(), task, _| Some(task),
+            |event| match event {
+                TaskEvent::Done(5, _) => Err("the disk is full"),
+                _ => Ok(()),
+            },
+        );
+        assert_eq!(done, Err("the disk is full"));
+    }
+
+    #[test]
+    #[should_panic(expected = "three is too much")]
+    fn a_task_that_panics_is_not_waited_for() {
+        let stop = AtomicBool::new(false);
+        let parallel = ParallelTasks {
+            jobs: 2,
+            tasks: u64::MAX,
+            stop: &stop,
+        };
+        let work = |(): &mut (), task, _| {
+            assert_ne!(task, 3, "three is too much");
+            Some(task)
+        };
+        let _: Result<(), ()> = parallel.run(|| (), work, |_| Ok(()));
+    }
+}
