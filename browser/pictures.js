@@ -87,7 +87,7 @@ async function take(browser, server, { name, path, table, then, visitor = "calm"
   await player.close();
 }
 
-const [server, browser] = await Promise.all([Server.start({ words: ["--rate", "off"] }), launch()]);
+const [server, browser] = await Promise.all([Server.start({ args: ["--rate", "off"] }), launch()]);
 try {
   const wanted = process.argv.slice(2);
   const scenes = [...SCENES, ...(await samples(server))];

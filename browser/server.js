@@ -21,7 +21,7 @@ process.once("exit", () => RUNNING.forEach((child) => child.kill("SIGKILL")));
 
 /**
  * @typedef {object} Options
- * @property {string[]} [words] More arguments of the command line.
+ * @property {string[]} [args] More arguments of the command line.
  * @property {Record<string, string>} [environment] Variables to set for it.
  * @property {string} [program] The program; else the environment variable HOG names it.
  */
@@ -86,9 +86,9 @@ export class Server {
   /** Starts it again after `stop` or `crash`, with the same data and address. */
   async restart() {
     if (this.#process) throw new Error("the server is running");
-    const words = ["--listen", `127.0.0.1:${this.#port}`, ...(this.options.words ?? [])];
+    const args = ["--listen", `127.0.0.1:${this.#port}`, ...(this.options.args ?? [])];
     const environment = { ...process.env, HOG_DATA: this.data, ...this.options.environment };
-    const child = spawn(this.program, words, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(this.program, args, { env: environment, stdio: ["ignore", "pipe", "pipe"] });
     this.#process = child;
     RUNNING.add(child);
     child.once("exit", () => RUNNING.delete(child));

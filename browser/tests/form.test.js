@@ -7,7 +7,7 @@ import { assertAccessible } from "../axe.js";
 import { Player } from "../player.js";
 import { fixture } from "../fixture.js";
 
-const { server, browser } = await fixture({ words: ["--rate", "off"] });
+const { server, browser } = await fixture({ args: ["--rate", "off"] });
 
 test("a shared position is drawn in the form", async () => {
   const player = await Player.open(browser, server);

@@ -111,7 +111,7 @@ test("a server restarts at the same address with the same data", async () => {
 });
 
 test("a server that does not start says why", async () => {
-  const closed = Server.start({ program, words: ["--closed"] });
+  const closed = Server.start({ program, args: ["--closed"] });
   await assert.rejects(closed, /ended with status 3; it wrote:\nthis server does not start/);
   await assert.rejects(Server.start({ program: "/no/such/program" }), /did not start/);
 });

@@ -15,7 +15,7 @@ const MAX_MS = 300;
 /** Number of attempts: at least, and at most while the machine is busy. */
 const ATTEMPTS = { least: 5, most: 20 };
 
-const { server, browser } = await fixture({ words: ["--rate", "off"] });
+const { server, browser } = await fixture({ args: ["--rate", "off"] });
 
 /** The name of a new table. @param {string} game @param {string[]} seats */
 async function table(game, seats) {

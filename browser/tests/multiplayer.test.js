@@ -182,9 +182,9 @@ test("a missing commitment or seed is reported", async () => {
   await ann.page.routeWebSocket("**/live", (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      const told = JSON.parse(String(message));
-      if (told.table) lie(told.table);
-      socket.send(JSON.stringify(told));
+      const parsed = JSON.parse(String(message));
+      if (parsed.table) lie(parsed.table);
+      socket.send(JSON.stringify(parsed));
     });
   });
   for (const [deal, found] of /** @type {[any, string][]} */ ([
@@ -214,9 +214,9 @@ test("a forged share is reported", async () => {
       const server = socket.connectToServer();
       // The server claims from the start that Ann has sent a share, and deals with it.
       server.onMessage((message) => {
-        const told = JSON.parse(String(message));
-        if (told.table?.deal.committed) told.table.deal.committed.shares[0] = claimed;
-        socket.send(JSON.stringify(told));
+        const parsed = JSON.parse(String(message));
+        if (parsed.table?.deal.committed) parsed.table.deal.committed.shares[0] = claimed;
+        socket.send(JSON.stringify(parsed));
       });
       socket.onMessage((message) => {
         const said = JSON.parse(String(message));
@@ -293,8 +293,8 @@ test("a rematch swaps the seats", async () => {
     await player.touch(`${place},`);
   }
   await Promise.all([ann, bob, carl].map((player) => player.page.locator(".banner.result").waitFor()));
-  const told = ann.page.getByText("Your opponent has been invited.").waitFor();
-  await Promise.all([onward(ann, "Rematch", first), told]);
+  const invited = ann.page.getByText("Your opponent has been invited.").waitFor();
+  await Promise.all([onward(ann, "Rematch", first), invited]);
   const next = ann.table;
   await bob.page.locator(".banner").getByText("A rematch is ready.").waitFor();
   assert.match(await bob.page.title(), /^● /);

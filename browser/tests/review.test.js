@@ -62,15 +62,15 @@ test("the analysis is proved and drawn as a curve", async () => {
   await player.page.getByRole("img", { name: "Winning chances of X" }).waitFor();
   await player.until("all six positions are proved", () => document.querySelectorAll(".curve .proved").length === 6);
   const worth = player.page.locator(".worth");
-  const told = [];
+  const worths = [];
   await player.press("Start");
   for (let after = 0; after <= GAME.length; after += 1) {
     await player.page.getByText(after ? `Move ${after} of 5` : "Start", { exact: true }).waitFor();
-    told.push(await worth.textContent());
+    worths.push(await worth.textContent());
     if (after < GAME.length) await player.press("Next move");
   }
   const [draw, win] = ["Draw (proved)", "X wins (proved)"];
-  assert.deepEqual(told, [draw, draw, draw, draw, win, win]);
+  assert.deepEqual(worths, [draw, draw, draw, draw, win, win]);
   await player.press("Start");
   await player.page.getByText("Best line:").waitFor();
   await player.page.getByRole("heading", { name: "Moves for X, best first" }).waitFor();

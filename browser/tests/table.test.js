@@ -12,15 +12,15 @@ const { server, browser } = await fixture();
 async function recordAnnouncements(player) {
   await player.page.evaluate(() => {
     const live = document.getElementById("live");
-    const heard = (/** @type {any} */ (window).heard = /** @type {string[]} */ ([]));
-    if (live) new MutationObserver(() => live.textContent && heard.push(live.textContent)).observe(live, { childList: true });
+    const announcements = (/** @type {any} */ (window).announcements = /** @type {string[]} */ ([]));
+    if (live) new MutationObserver(() => live.textContent && announcements.push(live.textContent)).observe(live, { childList: true });
   });
 }
 
 /** Waits for an announcement. @param {Player} player @param {string} pattern */
 async function announced(player, pattern) {
-  await player.until(`${pattern} is announced`, (wanted) => /** @type {any} */ (window).heard.some((/** @type {string} */ text) => new RegExp(wanted).test(text)), pattern);
-  return player.page.evaluate(() => /** @type {{ heard: string[] }} */ (/** @type {unknown} */ (window)).heard);
+  await player.until(`${pattern} is announced`, (wanted) => /** @type {any} */ (window).announcements.some((/** @type {string} */ text) => new RegExp(wanted).test(text)), pattern);
+  return player.page.evaluate(() => /** @type {{ announcements: string[] }} */ (/** @type {unknown} */ (window)).announcements);
 }
 
 test("changes are announced once, in sentences", async () => {
@@ -30,8 +30,8 @@ test("changes are announced once, in sentences", async () => {
   assert.equal(await player.page.locator(".board-drawing").getAttribute("aria-label"), "Tic-tac-toe board");
   await recordAnnouncements(player);
   await player.touch("b2,");
-  const heard = await announced(player, "nought on [abc][123]\\. Your turn$");
-  assert.ok(heard.some((text) => /cross on b2(\.|$)/.test(text)), heard.join("\n"));
+  const announcements = await announced(player, "nought on [abc][123]\\. Your turn$");
+  assert.ok(announcements.some((text) => /cross on b2(\.|$)/.test(text)), announcements.join("\n"));
   // Where many counters move, the name of the move is announced.
   await player.newTable("cube:2,seed=7");
   await player.page.getByRole("heading", { name: /^Rubik.s cube/ }).waitFor();

@@ -51,7 +51,7 @@ export const api = {
   drawn: undefined,
 
   /** The games and computer players of the server. Requested once. */
-  house() {
+  info() {
     api.known ??= call("/house").catch((error) => {
       api.known = undefined;
       throw error;

@@ -52,7 +52,7 @@ async function loaded(module, ...styles) {
 /** @param {HTMLElement} stage @param {string} text @returns {Page} */
 function message(stage, text) {
   stage.replaceChildren(h("h1", {}, text), h("p", {}, h("a", { href: "/" }, strings.toLobby)));
-  return { title: strings.house, destroy() {} };
+  return { title: strings.brand, destroy() {} };
 }
 
 async function show() {
@@ -72,14 +72,14 @@ async function show() {
   if (mine !== navigations) return opened.destroy();
   page = opened;
   main.replaceChildren(stage);
-  document.title = opened.title === strings.house ? strings.house : `${opened.title} · ${strings.house}`;
+  document.title = opened.title === strings.brand ? strings.brand : `${opened.title} · ${strings.brand}`;
   if (mine > 1 && !main.contains(document.activeElement)) main.focus();
 }
 
 const icon = new URL("icon.svg", import.meta.url).href;
 const top = /** @type {HTMLElement} */ (document.getElementById("top"));
 top.append(
-  h("a", { href: "/", class: "brand" }, h("img", { src: icon, alt: "", width: 26, height: 26 }), strings.house),
+  h("a", { href: "/", class: "brand" }, h("img", { src: icon, alt: "", width: 26, height: 26 }), strings.brand),
   h("nav", {}, h("a", { href: "/" }, strings.top.play), h("a", { href: "/new" }, strings.top.design)),
   h("button", { class: "quiet", click: choosePreferences }, strings.top.preferences),
 );

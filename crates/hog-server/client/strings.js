@@ -5,7 +5,7 @@
 const counted = (count, one, many) => `${String(count).replace(/\B(?=(\d{3})+$)/g, ",")} ${count === 1 ? one : many}`;
 
 export const strings = {
-  house: "House of Games",
+  brand: "House of Games",
   close: "Close",
   cancel: "Cancel",
   copy: "Copy",

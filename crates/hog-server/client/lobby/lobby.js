@@ -18,7 +18,7 @@ function tile(family) {
       picture(family.name),
       h("strong", {}, family.title),
       h("small", {}, strings.lobby.seats(family.seats.length)),
-      h("span", {}, family.summary),
+      h("span", {}, capitalized(family.summary)),
     ),
   );
 }
@@ -75,8 +75,8 @@ export async function lobby(main) {
   const tables = openTables();
   main.className = "lobby";
   try {
-    const [house] = await Promise.all([api.house(), tables.loaded]);
-    const [head = "", ...tiles] = games(house.families);
+    const [info] = await Promise.all([api.info(), tables.loaded]);
+    const [head = "", ...tiles] = games(info.families);
     // Public tables come first if there are any.
     const open = tables.some();
     const pair = (/** @type {import("../dom.js").Child[]} */ ...some) => h("div", { class: "pair" }, some);
@@ -85,5 +85,5 @@ export async function lobby(main) {
     if (!(error instanceof Refused)) throw error;
     main.replaceChildren(h("h1", {}, strings.lobby.title), h("p", { role: "alert" }, capitalized(error.message) || strings.gone));
   }
-  return { title: strings.house, destroy: tables.destroy };
+  return { title: strings.brand, destroy: tables.destroy };
 }

@@ -49,10 +49,10 @@ function startForm(title, wanted, parts, wrong) {
   );
 }
 
-/** @param {HTMLElement} main @param {import("../wire.js").HouseInfo} house */
-function design(main, house) {
+/** @param {HTMLElement} main @param {import("../wire.js").HouseInfo} info */
+function design(main, info) {
   const text = designer();
-  const seats = playersForm(["X", "O"], house.engines, false);
+  const seats = playersForm(["X", "O"], info.engines, false);
   const form = startForm(
     strings.design.title,
     () => ({ ...text.chosen(), ...seats.chosen() }),
@@ -97,23 +97,23 @@ function position(game, moves) {
 /** @param {HTMLElement} main @param {URLSearchParams} query */
 export async function newGame(main, query) {
   main.className = "new";
-  const house = await api.house();
+  const info = await api.info();
   const game = query.get("game") ?? "";
-  if (!game) return design(main, house);
-  const family = house.families.find(({ name, aliases }) => [name, ...(aliases ?? [])].includes(game.split(":")[0] ?? ""));
+  if (!game) return design(main, info);
+  const family = info.families.find(({ name, aliases }) => [name, ...(aliases ?? [])].includes(game.split(":")[0] ?? ""));
   if (!family) {
     main.replaceChildren(h("h1", {}, words.unknown(game)), h("a", { href: "/" }, strings.toLobby));
     return { title: words.unknown(game), destroy() {} };
   }
   const moves = (query.get("moves") ?? "").split(",").filter(Boolean);
   const fields = parameterFields(family, game);
-  const seats = playersForm(family.seats, house.engines, family.hides);
+  const seats = playersForm(family.seats, info.engines, family.hides);
   const about = h(
     "div",
     { class: "about" },
     picture(family.name),
     h("h1", {}, family.title),
-    h("p", { class: "summary" }, family.summary),
+    h("p", { class: "summary" }, capitalized(family.summary)),
     h("details", { open: matchMedia("(min-width: 56rem)").matches }, h("summary", {}, words.rules), ...paragraphs(family.rules)),
   );
   // The options of a shared position are fixed.

@@ -81,7 +81,7 @@ export function parameterFields(family, name) {
         "label",
         { for: control.id, class: "parameter" },
         h("span", {}, parameter.name.length > 1 ? capitalized(parameter.name) : parameter.name),
-        h("small", {}, parameter.meaning),
+        h("small", {}, capitalized(parameter.meaning)),
       ),
       control,
     ),

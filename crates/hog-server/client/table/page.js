@@ -91,7 +91,7 @@ export class TablePage {
   }
 
   async #loadComputers() {
-    this.computers = (await api.house().catch(() => ({ engines: [] }))).engines;
+    this.computers = (await api.info().catch(() => ({ engines: [] }))).engines;
     this.draw();
   }
 
@@ -321,7 +321,7 @@ export class TablePage {
     write(this.heading, setting.title);
     const mine = state.phase === "playing" && model.isMine(state.to_move) && !state.busy;
     const next = state.followed_by;
-    document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${setting.title} · ${strings.house}`;
+    document.title = `${(mine && model.others) || (next && !kept(next)) ? "● " : ""}${setting.title} · ${strings.brand}`;
     // The result is in the banner.
     write(this.status, state.phase === "over" ? "" : model.status);
     this.status.classList.toggle("mine", mine);
@@ -434,5 +434,5 @@ function refused(error) {
 /** @param {HTMLElement} stage @param {string} id */
 export function tablePage(stage, id) {
   const page = new TablePage(stage, id);
-  return { title: kept(id)?.title || strings.house, destroy: () => page.destroy() };
+  return { title: kept(id)?.title || strings.brand, destroy: () => page.destroy() };
 }
