@@ -22,13 +22,6 @@ pub async fn post<T: DeserializeOwned>(
     ask(way, request.body(Full::from(body.to_string()))?).await
 }
 
-/// What the house says, as it is.
-pub async fn text(way: Way, path: &str) -> Result<String> {
-    let request = Request::builder().uri(path).body(Full::default())?;
-    let said = told(way, request).await?;
-    Ok(String::from_utf8_lossy(&said).into_owned())
-}
-
 async fn ask<T: DeserializeOwned>(way: Way, request: Request<Full<Bytes>>) -> Result<T> {
     let body = told(way, request).await?;
     serde_json::from_slice(&body).context("the answer is not what the protocol says")

@@ -1,4 +1,4 @@
-//! Many players at once at a house: `bench` measures, `crash` kills, `hostile` lets others do harm.
+//! Many players at once at a house: `bench` measures, `crash` kills, `hostile` attacks.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -7,7 +7,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hog_load::{
-    Cores, Crash, Crowd, Harm, Hostile, Kind as Harmful, Origin, Program, Siege, step_aside,
+    Attack, Crash, Crowd, Kind as AttackKind, Origin, Program, Route, Siege, leave_last_core,
+    run_on_core,
 };
 use hog_postgres::{Durability, Server};
 use serde_json::json;
@@ -16,7 +17,7 @@ use serde_json::json;
 const TABLES: usize = 1000;
 const RATE: usize = 2200;
 
-/// The same among those who mean harm.
+/// Defaults during an attack.
 const BESIEGED_TABLES: usize = 200;
 const BESIEGED_RATE: usize = 500;
 
@@ -48,30 +49,30 @@ enum Command {
         #[arg(long, default_value_t = 3)]
         cycles: usize,
     },
-    /// Measure how honest players fare while others do harm, under the house's own limits
+    /// Measure how fast a server answers honest players while it is attacked, with its own limits
     Hostile {
         #[command(flatten)]
         options: Options,
-        /// For how many seconds those of each kind come
+        /// Seconds of each attack
         #[arg(long, default_value_t = 20)]
         seconds: u64,
-        /// Only these kinds
+        /// Only these attacks
         #[arg(long, value_enum, value_delimiter = ',')]
-        kinds: Vec<Harmful>,
-        /// Whether they have a core to themselves
-        #[arg(long, value_enum, default_value_t = Cores::Apart)]
-        cores: Cores,
+        kinds: Vec<AttackKind>,
+        /// Through nginx, as docs/deployment.md configures it
+        #[arg(long)]
+        proxy: bool,
         /// As JSON
         #[arg(long)]
         json: bool,
     },
-    /// Do harm of one kind, as `hostile` asks for it
+    /// Attack a server, as `hostile` asks for it
     #[command(hide = true)]
-    Harm {
+    Attack {
         #[arg(long)]
-        house: SocketAddr,
-        #[arg(long, value_enum)]
-        kind: Harmful,
+        server: SocketAddr,
+        #[arg(long, value_enum, value_delimiter = ',')]
+        kinds: Vec<AttackKind>,
         #[arg(long)]
         seconds: u64,
         #[arg(long)]
@@ -80,18 +81,13 @@ enum Command {
 }
 
 impl Command {
-    /// Chooses the cores of this process and of all that it starts, and the one of those who do harm, if they
-    /// have one to themselves.
+    /// Chooses the cores of this process and of all that it starts; returns the core of attackers, if they
+    /// have their own.
     fn choose_cores(&self) -> Result<Option<usize>> {
         match self {
-            Self::Hostile { cores, .. } => {
-                let of_harm = cores.of_harm()?;
-                cores.honest()?;
-                Ok(of_harm)
-            }
-            Self::Harm { core, .. } => {
-                step_aside(*core)?;
-                Ok(None)
+            Self::Hostile { .. } => leave_last_core(),
+            Self::Attack { core, .. } => {
+                core.map_or(Ok(None), |core| run_on_core(core).map(|()| None))
             }
             Self::Bench { .. } | Self::Crash { .. } => Ok(None),
         }
@@ -106,10 +102,10 @@ struct Options {
     /// In what it keeps things: a new store, which is gone afterwards
     #[arg(long, value_enum, default_value_t = Kind::Sqlite)]
     store: Kind,
-    /// How many tables; 1000, or 200 among those who mean harm
+    /// Number of tables; 1000, or 200 during an attack
     #[arg(long)]
     tables: Option<usize>,
-    /// How many moves in a second; 2200, or 500 among those who mean harm
+    /// Moves per second; 2200, or 500 during an attack
     #[arg(long)]
     rate: Option<usize>,
     /// From which all that is left to chance follows
@@ -184,11 +180,11 @@ impl Options {
 fn main() -> Result<()> {
     let command = Cli::parse().command;
     // Threads have the cores of the thread that starts them.
-    let harm = command.choose_cores()?;
-    tokio::runtime::Runtime::new()?.block_on(run(command, harm))
+    let core = command.choose_cores()?;
+    tokio::runtime::Runtime::new()?.block_on(run(command, core))
 }
 
-async fn run(command: Command, harm: Option<usize>) -> Result<()> {
+async fn run(command: Command, core: Option<usize>) -> Result<()> {
     match command {
         Command::Bench {
             options,
@@ -200,26 +196,52 @@ async fn run(command: Command, harm: Option<usize>) -> Result<()> {
             options,
             seconds,
             kinds,
+            proxy,
             json,
-            ..
         } => {
-            let siege = hostile(&options, seconds, kinds, harm).await?;
+            let route = if proxy { Route::Proxy } else { Route::Direct };
+            let store = Store::new(options.store)?;
+            let siege = Siege {
+                program: Program {
+                    // The limits are what is tested.
+                    arguments: match route {
+                        Route::Direct => Vec::new(),
+                        Route::Proxy => vec!["--trusted-proxy".into(), "127.0.0.1".into()],
+                    },
+                    ..options.program(&store)
+                },
+                route,
+                tables: options.tables.unwrap_or(BESIEGED_TABLES),
+                rate: options.rate.unwrap_or(BESIEGED_RATE),
+                seed: options.seed,
+                time: Duration::from_secs(seconds),
+                kinds: match kinds[..] {
+                    [] => AttackKind::value_variants().to_vec(),
+                    _ => kinds,
+                },
+                core,
+            };
+            let report = siege.run().await?;
             if json {
-                println!("{}", serde_json::to_string(&siege)?);
+                println!("{}", serde_json::to_string(&report)?);
             } else {
-                tell(&siege);
+                report.print();
             }
             Ok(())
         }
-        Command::Harm {
-            house,
-            kind,
+        Command::Attack {
+            server,
+            kinds,
             seconds,
             ..
         } => {
             let time = Duration::from_secs(seconds);
-            let harmed = Harm { house, kind, time }.run().await?;
-            println!("{}", serde_json::to_string(&harmed)?);
+            let attack = Attack {
+                server,
+                kinds,
+                time,
+            };
+            println!("{}", serde_json::to_string(&attack.run().await?)?);
             Ok(())
         }
     }
@@ -281,66 +303,4 @@ async fn crash(options: &Options, cycles: usize) -> Result<()> {
         survived.kills, survived.moves, survived.tables
     );
     Ok(())
-}
-
-async fn hostile(
-    options: &Options,
-    seconds: u64,
-    kinds: Vec<Harmful>,
-    harm: Option<usize>,
-) -> Result<Siege> {
-    let store = Store::new(options.store)?;
-    let hostile = Hostile {
-        program: Program {
-            // The limits are what is tested.
-            arguments: Vec::new(),
-            ..options.program(&store)
-        },
-        tables: options.tables.unwrap_or(BESIEGED_TABLES),
-        rate: options.rate.unwrap_or(BESIEGED_RATE),
-        seed: options.seed,
-        time: Duration::from_secs(seconds),
-        kinds: match kinds[..] {
-            [] => Harmful::ALL.to_vec(),
-            _ => kinds,
-        },
-        harm,
-    };
-    hostile.run().await
-}
-
-fn tell(siege: &Siege) {
-    println!(
-        "{:<14} {:>7} {:>7} {:>6} {:>5} {:>6} {:>6} {:>8} {:>7}  sent away",
-        "", "p50 ms", "p99 ms", "ratio", "MiB", "house", "harm", "connects", "longest"
-    );
-    for phase in &siege.phases {
-        let causes = phase.evicted.iter();
-        let causes: Vec<_> = causes
-            .map(|(cause, count)| format!("{cause} {count}"))
-            .collect();
-        println!(
-            "{:<14} {:>7.1} {:>7.1} {:>6.2} {:>5} {:>6.2} {:>6.2} {:>8} {:>7.1}  {}",
-            phase.name,
-            phase.p50,
-            phase.p99,
-            phase.ratio,
-            phase.mebibytes,
-            phase.house,
-            phase.harm,
-            phase.connections,
-            phase.longest,
-            causes.join(", ")
-        );
-    }
-    println!("ratio: p99 by that with nobody there, before all, between any two and after all");
-    println!("house, harm: how many processors they used; longest: how long the last lived, in s");
-    let alive: usize = siege.phases.iter().map(|phase| phase.alive).sum();
-    println!(
-        "{} moves of honest players, {alive} not sent away",
-        siege.moves
-    );
-    for wrong in &siege.wrong {
-        println!("an honest pair could not play on: {wrong}");
-    }
 }

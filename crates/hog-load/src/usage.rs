@@ -1,13 +1,15 @@
-//! What a process uses, as Linux tells it.
+//! What a process uses, and on which cores it runs, on Linux.
 
 use std::time::Duration;
 
+use anyhow::{Context, Result};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-/// In what Linux counts the time of a process: the same on all machines that matter.
-const TICKS_IN_A_SECOND: f64 = 100.0;
+/// Ticks per second in which Linux counts the time of a process.
+const TICKS_PER_SECOND: f64 = 100.0;
 
-/// What a process has used of the processor since it began; `None` where the system does not tell.
+/// Processor time of a process since it began; `None` where the system does not tell.
 #[must_use]
 pub fn processor_time(id: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
@@ -16,7 +18,7 @@ pub fn processor_time(id: u32) -> Option<Duration> {
     let mut fields = rest.split_whitespace().skip(11);
     let user: f64 = fields.next()?.parse().ok()?;
     let system: f64 = fields.next()?.parse().ok()?;
-    Some(Duration::from_secs_f64((user + system) / TICKS_IN_A_SECOND))
+    Some(Duration::from_secs_f64((user + system) / TICKS_PER_SECOND))
 }
 
 /// A line about memory that Linux tells of a process, such as `VmRSS:`, in MiB.
@@ -26,6 +28,32 @@ pub fn mebibytes(id: u32, line: &str) -> Option<u64> {
     let found = status.lines().find_map(|found| found.strip_prefix(line))?;
     let kibibytes: u64 = found.split_whitespace().next()?.parse().ok()?;
     Some(kibibytes >> 10)
+}
+
+/// Keeps this process and those that it starts from the last core, which is returned for attackers. With one
+/// core alone all share it.
+///
+/// # Errors
+/// If the system does not allow it.
+pub fn leave_last_core() -> Result<Option<usize>> {
+    let mut cores = sched_getaffinity(None).context("the system does not tell its cores")?;
+    let last = (0..CpuSet::MAX_CPU).rev().find(|core| cores.is_set(*core));
+    let Some(last) = last.filter(|_| cores.count() > 1) else {
+        return Ok(None);
+    };
+    cores.unset(last);
+    sched_setaffinity(None, &cores).context("cores cannot be chosen")?;
+    Ok(Some(last))
+}
+
+/// Runs this process on one core.
+///
+/// # Errors
+/// If the system does not allow it.
+pub fn run_on_core(core: usize) -> Result<()> {
+    let mut cores = CpuSet::new();
+    cores.set(core);
+    sched_setaffinity(None, &cores).context("cores cannot be chosen")
 }
 
 /// Lets this process have as many connections as the system allows.

@@ -1,17 +1,26 @@
 //! The browser's door: live tables over HTTP and websockets, and the page that shows them.
 
+mod client_address;
+mod connection_limit;
 pub mod convert;
-pub mod door;
+mod hosts;
 pub mod house;
-pub mod http;
+mod http;
 pub mod limits;
 pub mod metrics;
 pub mod opener;
 mod page;
+mod rate_limit;
+mod request;
 pub mod request_error;
 pub mod room;
-pub mod serve;
+mod serve;
 mod socket;
+mod state;
 
+pub use client_address::TrustedProxies;
 /// The protocol, as types.
 pub use hog_wire as wire;
+pub use hosts::Hosts;
+pub use serve::{listen, serve};
+pub use state::AppState;

@@ -1,85 +1,72 @@
-//! How much the door takes from whoever comes, and how long it waits.
+//! Limits: what clients may use of the server.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-/// How much the door takes from whoever comes, and how long it waits for anything.
+/// Maximum size of the head of a request, in bytes.
+pub(crate) const MAX_HEAD_BYTES: usize = 16 << 10;
+
+/// Maximum size of the body of a request, in bytes.
+pub(crate) const MAX_BODY_BYTES: usize = 96 << 10;
+
+/// Maximum size of a websocket message, in bytes.
+pub(crate) const MAX_MESSAGE_BYTES: usize = 64 << 10;
+
+/// What clients may use of the server. `hog --help` and docs/protocol.md list the defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DoorLimits {
-    /// So many connections are open at once at most.
+pub struct Limits {
+    /// Maximum number of open connections.
     pub connections: usize,
-    /// So many of them come from one address at most.
+    /// Maximum number of connections of one address; behind a trusted proxy, of requests and
+    /// websockets of one address at a time.
     pub per_address: usize,
-    /// How much one address may ask for.
-    pub rate: Rate,
-    /// So long a connection may take for the head of a request, the first and any other; one that is
-    /// kept open and asks for nothing is closed after it.
-    pub head_time: Duration,
-    /// So long the body of a request may take.
-    pub body_time: Duration,
-    /// So long an answer may take.
-    pub answer_time: Duration,
-    /// So long somebody may take to read what is sent.
-    pub write_time: Duration,
-    /// So long a viewer may take to say who is there.
-    pub hello_time: Duration,
-    /// How often a viewer is asked for a sign of life.
-    pub ping_every: Duration,
-    /// After so long without any sign a viewer is gone.
-    pub silence: Duration,
-    /// So long everybody has to go when the house closes.
-    pub closing_time: Duration,
-    /// The longest head of a request, in bytes.
-    pub head_bytes: usize,
-    /// The longest body of a request, in bytes.
-    pub body_bytes: usize,
-    /// The longest message of a viewer, in bytes.
-    pub message_bytes: usize,
-    /// So many messages of one viewer are read in a second; the others wait.
-    pub messages: NonZeroU32,
-    /// So many bytes of one connection are read in a second; the others wait.
-    pub bytes: usize,
-    /// So many messages of a viewer, or requests on one connection, may be no such thing or too much;
-    /// at one more it is sent away, and at the first where somebody was sent away too often.
-    pub mistakes: u32,
+    /// Requests and websocket messages per second of one address; `None` for no limit.
+    pub rate: Option<NonZeroU32>,
+    /// Timeout for the head of a request, the first message on a websocket, and closing the server. An
+    /// answer may take twice as long.
+    pub timeout: Duration,
+    /// Timeout for a websocket on which nothing is received, and for sent data that the client does not
+    /// read.
+    pub idle_timeout: Duration,
+    /// Maximum number of tables in memory. The one unused longest makes way.
+    pub rooms: usize,
+    /// Time after which an unused table leaves memory.
+    pub idle: Duration,
+    /// Time for which engines play on among themselves after a request about their table.
+    pub attention: Duration,
+    /// Pause of engines among themselves after a move, so that spectators can follow.
+    pub between_moves: Duration,
+    /// Maximum number of viewers of one table.
+    pub viewers: usize,
+    /// Timeout for setting up a game, and for a health check of the store.
+    pub setting_up: Duration,
+    /// Maximum number of log entries of one table, so that endless games of engines do not fill the store.
+    pub entries: u64,
 }
 
-/// How much one address may ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rate {
-    /// So many acts in a second, and as much reading; of what costs more, a fraction of it. For a
-    /// short time it may be four times as much, or twice as much reading.
-    PerSecond(NonZeroU32),
-    /// As much as it likes.
-    Free,
+impl Limits {
+    /// The default rate: a class of thirty behind one address plays, watches and reads with less.
+    pub const DEFAULT_RATE: NonZeroU32 = NonZeroU32::new(50).expect("50 is not zero");
 }
 
-impl DoorLimits {
-    /// What an address may do in a second unless told: a class of thirty behind one address plays,
-    /// watches and reads with less.
-    pub const USUAL_RATE: NonZeroU32 = NonZeroU32::new(50).expect("it is not zero");
-}
-
-impl Default for DoorLimits {
+impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 4_096,
             per_address: 256,
-            rate: Rate::PerSecond(Self::USUAL_RATE),
-            head_time: Duration::from_secs(10),
-            body_time: Duration::from_secs(10),
-            answer_time: Duration::from_secs(20),
-            write_time: Duration::from_secs(15),
-            hello_time: Duration::from_secs(10),
-            ping_every: Duration::from_secs(10),
-            silence: Duration::from_secs(25),
-            closing_time: Duration::from_secs(10),
-            head_bytes: 16 << 10,
-            body_bytes: 96 << 10,
-            message_bytes: 64 << 10,
-            messages: NonZeroU32::new(20).expect("it is not zero"),
-            bytes: 128 << 10,
-            mistakes: 4,
+            rate: Some(Self::DEFAULT_RATE),
+            timeout: Duration::from_secs(10),
+            idle_timeout: Duration::from_secs(25),
+            rooms: 10_000,
+            // With ten minutes the server had 345 MiB after five minutes of `hog-load hostile`, nearly
+            // all of it finished games. Opening one again takes milliseconds.
+            idle: Duration::from_secs(60),
+            attention: Duration::from_secs(2),
+            // Without it engines made 2,000 moves per second in `hog-load hostile --kinds creating`.
+            between_moves: Duration::from_millis(500),
+            viewers: 200,
+            setting_up: Duration::from_secs(5),
+            entries: 10_000,
         }
     }
 }

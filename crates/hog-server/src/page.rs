@@ -6,7 +6,7 @@ use axum::http::header::{
 };
 use axum::response::{IntoResponse, Response};
 
-use crate::http::Refusal;
+use crate::request::HttpError;
 
 include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
@@ -43,7 +43,7 @@ pub(crate) fn file(address: &str, headers: &HeaderMap) -> Response {
         .filter(|file| !file.path.ends_with(".html"))
     {
         Some(file) => answer(file, headers, "public, max-age=31536000, immutable"),
-        None => Refusal::no_page().into_response(),
+        None => HttpError::no_page().into_response(),
     }
 }
 

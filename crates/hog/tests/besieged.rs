@@ -1,82 +1,77 @@
-//! The program as a house with its own limits and timers, among those who mean harm: all of them are
-//! sent away, it stays small, and honest players play on. How much slower they become is for
-//! `cargo xtask bench hostile` to tell.
+//! The program under attack, with its own limits and timeouts, directly and through nginx: attackers are cut
+//! off, memory stays small, and honest players play on. `cargo xtask bench hostile` measures the speed.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hog_load::{Crowd, Harm, Kind, Origin, Program, evicted};
-use tokio::task::JoinSet;
+use clap::ValueEnum;
+use hog_load::{Attack, Crowd, Kind, Nginx, Origin, Program, Route};
 
-/// So long they come.
+/// Duration of the attack.
 const TIME: Duration = Duration::from_secs(3);
 
-/// So long the last of them lives at most, in seconds: the bench holds it to 30; a machine with much
-/// else to do may be late by some.
+/// Longest life of an attacker, in seconds. The bench allows 30; a busy machine may be late.
 const LONGEST: f64 = 45.0;
 
-/// Why they are sent away.
-const CAUSES: [&str; 7] = [
-    "Barred",
-    "Mistakes",
-    "NoHello",
-    "SlowBody",
-    "SlowHead",
-    "SlowReader",
-    "TooLong",
-];
-
-/// How much memory the house has at most, in MiB.
+/// Most memory of the server, in MiB.
 const MEMORY: u64 = 512;
 
-#[test]
-fn those_who_mean_harm_are_sent_away_and_the_honest_play_on() {
-    let folder = std::env::temp_dir().join(format!("hog-besieged-{}", std::process::id()));
+async fn besiege(route: Route) {
+    let name = format!("hog-besieged-{route:?}-{}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
     std::fs::create_dir_all(&folder).expect("a folder");
     let program = Program {
         path: PathBuf::from(env!("CARGO_BIN_EXE_hog")),
         store: format!("sqlite:{}", folder.join("house.sqlite").display()),
-        arguments: Vec::new(),
+        arguments: match route {
+            Route::Direct => Vec::new(),
+            Route::Proxy => vec!["--trusted-proxy".into(), "127.0.0.1".into()],
+        },
     };
-    let runtime = tokio::runtime::Runtime::new().expect("there are threads");
-    runtime.block_on(besieged(&program));
-    std::fs::remove_dir_all(&folder).expect("it was ours");
-}
-
-async fn besieged(program: &Program) {
-    let process = program.start().await.expect("the house opens");
-    let house = process.address();
+    let process = program.start().await.expect("the server starts");
+    let nginx = match route {
+        Route::Direct => None,
+        Route::Proxy => Some(Nginx::start(process.address()).await.expect("nginx starts")),
+    };
+    let server = nginx.as_ref().map_or(process.address(), Nginx::address);
     let crowd = Crowd {
-        house,
+        house: server,
         tables: 8,
         rate: 20,
         seed: 7,
         origin: Origin::Each,
     };
     let playing = tokio::spawn(crowd.play(4 * TIME));
-    let mut coming = JoinSet::new();
-    for kind in Kind::ALL {
-        let time = TIME;
-        coming.spawn(async move { (kind, Harm { house, kind, time }.run().await) });
+    let attack = Attack {
+        server,
+        kinds: Kind::value_variants().to_vec(),
+        time: TIME,
+    };
+    let attacked = attack.run().await.expect("the attack runs");
+    println!("{attacked:?}");
+    assert!(attacked.connections > 1_000, "{attacked:?}");
+    // Behind nginx it is nginx that cuts attackers off.
+    if route == Route::Direct {
+        assert_eq!(attacked.alive, 0, "{attacked:?}");
+        assert!(attacked.longest <= LONGEST, "{attacked:?}");
     }
-    while let Some(gone) = coming.join_next().await {
-        let (kind, harmed) = gone.expect("nothing breaks down");
-        let harmed = harmed.unwrap_or_else(|error| panic!("{kind:?}: {error:#}"));
-        println!("{kind:?}: {harmed:?}");
-        assert!(harmed.connections > 0, "{kind:?}: nothing was tested");
-        assert_eq!(harmed.alive, 0, "{kind:?}: {harmed:?}");
-        assert!(harmed.longest <= LONGEST, "{kind:?}: {harmed:?}");
-    }
-    let evicted = evicted(house).await.expect("the house tells");
-    for cause in CAUSES {
-        let count = evicted.get(cause).copied().unwrap_or_default();
-        assert!(count > 0, "nobody was sent away for {cause}: {evicted:?}");
-    }
-    let figures = playing.await.expect("nothing breaks down");
-    let figures = figures.expect("the honest play on");
+    let figures = playing
+        .await
+        .expect("no panic")
+        .expect("honest players play on");
     assert!(!figures.times.is_empty(), "nobody has played");
     let memory = process.peak_memory().expect("Linux tells the memory");
-    println!("{memory} MiB, {} honest moves", figures.times.len());
     assert!(memory <= MEMORY, "{memory} MiB");
     process.kill().await.expect("it ends");
+    std::fs::remove_dir_all(&folder).expect("it was ours");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn honest_players_play_on_during_an_attack() {
+    besiege(Route::Direct).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn honest_players_play_on_during_an_attack_through_nginx() {
+    besiege(Route::Proxy).await;
 }

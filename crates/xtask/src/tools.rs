@@ -8,11 +8,12 @@ use hog_postgres::Programs;
 use xshell::{Cmd, Shell, cmd};
 
 /// Packages of Debian that `cargo xtask test` needs. The font has the signs of cards.
-const PACKAGES: [&str; 8] = [
+const PACKAGES: [&str; 9] = [
     "chromium",
     "codespell",
     "fonts-dejavu-core",
     "freecell-solver-bin",
+    "nginx-light",
     "nodejs",
     "npm",
     "postgresql",
@@ -62,6 +63,7 @@ fn is_installed(sh: &Shell, package: &str) -> bool {
         }
         "fonts-dejavu-core" => sh.path_exists("/usr/share/fonts/truetype/dejavu"),
         "freecell-solver-bin" => works(cmd!(sh, "make-microsoft-freecell-board -t 1")),
+        "nginx-light" => works(cmd!(sh, "nginx -v")),
         "nodejs" => works(cmd!(sh, "node --version")),
         "postgresql" => Programs::find().is_ok(),
         "tmux" => works(cmd!(sh, "tmux -V")),

@@ -89,7 +89,7 @@ pub(super) async fn create(
         }
         RequestError::Unavailable
     })?;
-    common.counting.created();
+    common.metrics.created.inc();
     Ok(CreatedTable {
         table: id.as_str().to_string(),
         seats,
@@ -168,11 +168,8 @@ pub(super) async fn limited<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
 ) -> Result<T, RequestError> {
     let most = common.limits.setting_up;
-    let permit = timeout(most, async {
-        common.creating.wait().await;
-        Arc::clone(&common.heavy).acquire_owned().await
-    });
-    let permit = permit.await.map_err(|_| RequestError::TooSlow)?;
+    let permit = timeout(most, Arc::clone(&common.heavy).acquire_owned()).await;
+    let permit = permit.map_err(|_| RequestError::TooSlow)?;
     let permit = permit.map_err(|_| RequestError::Unavailable)?;
     let work = spawn_blocking(move || {
         let done = work();

@@ -1,13 +1,10 @@
 //! The house: all its tables, and what there is to play.
 
-mod counts;
 mod creation;
 mod info;
-mod limits;
 mod listing;
 mod preview;
 mod registry;
-mod spacing;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
@@ -18,6 +15,8 @@ use hog_store::house::{Keeper, Token, Writing};
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
 
+use crate::limits::Limits;
+use crate::metrics::Metrics;
 use crate::opener::{ByCatalogue, Opener};
 use crate::request_error::RequestError;
 use crate::room::{Common, Following, RoomDoor, RoomHandle};
@@ -25,13 +24,9 @@ use crate::wire::{
     CreateTable, CreatedTable, ErrorCode, HouseInfo, Listing, PlayAgain, Preview, Previewed,
 };
 
-pub(crate) use counts::Counting;
-pub use counts::Counts;
 pub(crate) use creation::{commitment, draw_token, fresh_id};
 pub(crate) use info::engine_name;
-pub use limits::Limits;
 use registry::Registry;
-pub(crate) use spacing::Spacing;
 
 /// A house. Clones are the same house.
 #[derive(Clone)]
@@ -63,6 +58,12 @@ enum Health {
 /// So long it counts that the store has answered, unless something could not be written since.
 const WELL_FOR: Duration = Duration::from_secs(1);
 
+/// Maximum number of games that are set up at once.
+const MAX_SETUPS: usize = 2;
+
+/// Maximum number of tables that are listed, of each stage.
+const MAX_LISTED: usize = 100;
+
 impl House {
     /// A house that keeps its tables so.
     #[must_use]
@@ -74,11 +75,10 @@ impl House {
     #[must_use]
     pub fn with_opener(keeper: Keeper, limits: Limits, opener: Arc<dyn Opener>) -> Self {
         let common = Common {
+            metrics: Arc::new(Metrics::new(keeper.clone())),
             keeper,
             opener,
-            counting: Arc::default(),
-            heavy: Arc::new(Semaphore::new(limits.heavy)),
-            creating: Arc::new(Spacing::new(limits.between_tables)),
+            heavy: Arc::new(Semaphore::new(MAX_SETUPS)),
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };
@@ -170,7 +170,7 @@ impl House {
     /// [`RequestError`] if the store cannot be read.
     pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
         let common = &self.shared.common;
-        listing::list(&common.keeper, common.limits.listed).await
+        listing::list(&common.keeper, MAX_LISTED).await
     }
 
     /// The room of a table, which is set up if it is not in use.
@@ -201,7 +201,7 @@ impl House {
             _ => {}
         }
         let common = &self.shared.common;
-        let checked = timeout(common.limits.checking, common.keeper.check()).await;
+        let checked = timeout(common.limits.setting_up, common.keeper.check()).await;
         let error = match checked {
             Ok(Ok(())) => {
                 *health = Some((Instant::now(), is_well));
@@ -221,10 +221,16 @@ impl House {
         self.shared.common.keeper.writing()
     }
 
-    /// How much is going on.
+    /// What is counted.
     #[must_use]
-    pub fn counts(&self) -> Counts {
-        self.shared.common.counting.counts()
+    pub fn metrics(&self) -> &Metrics {
+        &self.shared.common.metrics
+    }
+
+    /// What clients may use.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.shared.common.limits
     }
 
     /// Ends every room, and closes the store once all that was asked for is kept. Nothing is done in

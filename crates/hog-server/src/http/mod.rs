@@ -1,65 +1,84 @@
-//! HTTP: what can be asked for, by whom, how often, and how it is refused.
+//! HTTP: the routes, and a layer for each concern that all of them share.
 
-mod bearer;
-mod body;
-mod guard;
 mod handlers;
-mod names;
-mod rates;
-mod refusal;
+mod layers;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
 
-use crate::door::Door;
+use crate::limits::MAX_BODY_BYTES;
+use crate::rate_limit::Cost;
 use crate::socket;
+use crate::state::AppState;
 
-pub(crate) use bearer::tokens;
-pub(crate) use body::malformed;
-pub(crate) use handlers::table_id;
-pub use names::Names;
-pub(crate) use rates::{Budget, Rates, neighbourhood};
-pub(crate) use refusal::{Refusal, Refused};
+pub(crate) use layers::Peer;
 
-/// Who asks: the address from which a connection came.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub IpAddr);
-
-/// All that can be asked for.
-pub(crate) fn router(door: Arc<Door>) -> Router {
-    // What depends on a token is not compressed: how well what is hidden goes together with what
-    // others wrote would tell of it.
-    let plain = Router::new()
-        .route("/api/v1/tables", post(handlers::create))
+/// All routes.
+pub(crate) fn router(app: Arc<AppState>) -> Router {
+    let rate = |cost| from_fn_with_state((Arc::clone(&app), cost), layers::limit_rate);
+    // Answers that depend on a token are not compressed: their length would tell how much what is hidden
+    // has in common with what others wrote (as in the BREACH attack).
+    let secret = Router::new()
+        .route(
+            "/api/v1/tables",
+            post(handlers::create).layer(rate(Cost::Setup)),
+        )
         .route("/api/v1/tables/{table}", get(handlers::state))
         .route("/api/v1/tables/{table}/seats", post(handlers::sit))
         .route("/api/v1/tables/{table}/acts", post(handlers::act))
-        .route("/api/v1/tables/{table}/again", post(handlers::again))
+        .route(
+            "/api/v1/tables/{table}/again",
+            post(handlers::again).layer(rate(Cost::Setup)),
+        )
         .route("/api/v1/tables/{table}/live", get(socket::live))
         .route("/api/v1/tables/{table}/replay", get(handlers::replay))
         .route("/healthz", get(handlers::health))
         .route("/metrics", get(handlers::metrics));
-    let small = Router::new()
-        .route("/", get(handlers::page))
-        .route("/new", get(handlers::page))
-        .route("/table/{table}", get(handlers::table_page))
-        .route("/client/{*path}", get(handlers::file))
+    let public = Router::new()
         .route("/api/v1/house", get(handlers::house))
-        .route("/api/v1/pictures", get(handlers::pictures))
         .route("/api/v1/tables", get(handlers::list))
-        .route("/api/v1/preview", post(handlers::preview))
+        .route(
+            "/api/v1/preview",
+            post(handlers::preview).layer(rate(Cost::Setup)),
+        )
         .route("/api/v1/tables/{table}/analysis", get(handlers::judge))
         .route("/api/v1/tables/{table}/save", get(handlers::save))
         .layer(CompressionLayer::new());
-    plain
-        .merge(small)
+    let files = Router::new()
+        .route("/", get(handlers::page))
+        .route("/new", get(handlers::page))
+        .route("/table/{table}", get(handlers::table_page))
+        .route("/api/v1/pictures", get(handlers::pictures))
+        .layer(CompressionLayer::new())
+        .layer(rate(Cost::File));
+    let assets = Router::new()
+        .route("/client/{*path}", get(handlers::file))
+        .layer(rate(Cost::File));
+    let time = 2 * app.limits().timeout;
+    let router = secret
+        .merge(public)
         .fallback(handlers::no_page)
+        .layer(rate(Cost::Request))
+        .merge(files)
+        .layer(layers::document_headers())
+        .merge(assets)
         .method_not_allowed_fallback(handlers::no_method)
-        .layer(from_fn_with_state(Arc::clone(&door), guard::guard))
-        .with_state(door)
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::identify))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::check_host))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            time,
+        ))
+        .layer(map_response_with_state(Arc::clone(&app), layers::count));
+    layers::with_headers(router)
+        .layer(layers::trace())
+        .with_state(app)
 }

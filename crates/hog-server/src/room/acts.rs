@@ -35,7 +35,7 @@ impl Room {
         let granted = self.grant(tokens, request).await?;
         Ok(match granted {
             Ok(version) => {
-                self.common.counting.granted();
+                self.common.metrics.granted.inc();
                 ActAnswer {
                     id,
                     version: version.number(),
@@ -43,7 +43,7 @@ impl Room {
                 }
             }
             Err(error) => {
-                self.common.counting.refused();
+                self.common.metrics.declined.inc();
                 ActAnswer {
                     id,
                     version: self.record.version().number(),

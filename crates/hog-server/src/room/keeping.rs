@@ -40,7 +40,7 @@ impl Room {
     }
 
     fn not_kept(&self) -> Result<(), NotKept> {
-        self.common.counting.not_kept();
+        self.common.metrics.not_kept.inc();
         Err(NotKept)
     }
 
@@ -49,7 +49,7 @@ impl Room {
         let moves = entries
             .iter()
             .filter(|entry| matches!(entry, Entry::Moved { .. }));
-        self.common.counting.moved(moves.count());
+        self.common.metrics.moves.inc_by(moves.count() as u64);
         let is_beside =
             |entry: &Entry| matches!(entry, Entry::Said { .. } | Entry::Followed { .. });
         if !entries.iter().all(is_beside) {

@@ -39,8 +39,8 @@ impl Room {
         // Whoever is told to come again shall not find this room.
         self.mailbox.close();
         self.tell_each(&ServerMessage::Bye(bye.into()));
-        self.common.counting.watched(self.watched, 0);
-        self.common.counting.put_away();
+        self.common.metrics.watched(self.watched, 0);
+        self.common.metrics.rooms.dec();
     }
 
     async fn live_on(&mut self) -> Result<(), NotKept> {
@@ -193,7 +193,7 @@ impl Room {
             .get_or_insert_with(|| Instant::now() + PRESENCE);
         let viewers = self.viewers.count();
         self.usage.set(self.used, viewers);
-        self.common.counting.watched(self.watched, viewers);
+        self.common.metrics.watched(self.watched, viewers);
         self.watched = viewers;
         self.set_watch();
         if viewers == 0 {

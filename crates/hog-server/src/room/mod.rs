@@ -34,7 +34,8 @@ use hog_table::LiveTable;
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
-use crate::house::{Counting, Limits, Spacing};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
 use crate::opener::Opener;
 use crate::wire::Setting;
 
@@ -60,11 +61,9 @@ pub(crate) struct Common {
     /// How tables are set up.
     pub(crate) opener: Arc<dyn Opener>,
     pub(crate) limits: Arc<Limits>,
-    pub(crate) counting: Arc<Counting>,
+    pub(crate) metrics: Arc<Metrics>,
     /// Few may do what takes long at a time.
     pub(crate) heavy: Arc<Semaphore>,
-    /// Tables are set up one after the other.
-    pub(crate) creating: Arc<Spacing>,
     /// Set when the house closes.
     pub(crate) closing: Arc<AtomicBool>,
 }

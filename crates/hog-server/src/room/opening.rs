@@ -105,7 +105,7 @@ impl Room {
             live,
             setting,
         } = opened;
-        common.counting.opened();
+        common.metrics.rooms.inc();
         let mut room = Self {
             summary: record.summary(),
             record,

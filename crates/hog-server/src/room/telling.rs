@@ -53,7 +53,7 @@ impl Room {
             state.history = History { from, told };
             group.told = noticed;
             let slow = group.tell(&text_of(&ServerMessage::Table(Box::new(state))));
-            self.common.counting.too_slow(slow);
+            self.common.metrics.too_slow.inc_by(slow as u64);
         }
         viewers.tidy();
         self.viewers = viewers;
@@ -65,7 +65,10 @@ impl Room {
         let text = text_of(message);
         let groups = self.viewers.groups_mut();
         for group in groups.filter(|group| group.seats.contains(seat)) {
-            self.common.counting.too_slow(group.tell(&text));
+            self.common
+                .metrics
+                .too_slow
+                .inc_by(group.tell(&text) as u64);
         }
         self.viewers.tidy();
     }
@@ -74,7 +77,10 @@ impl Room {
     pub(super) fn tell_each(&mut self, message: &ServerMessage) {
         let text = text_of(message);
         for group in self.viewers.groups_mut() {
-            self.common.counting.too_slow(group.tell(&text));
+            self.common
+                .metrics
+                .too_slow
+                .inc_by(group.tell(&text) as u64);
         }
         self.viewers.tidy();
     }

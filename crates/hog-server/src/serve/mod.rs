@@ -1,13 +1,9 @@
-//! Serving: connections are let in, and closed in time.
+//! Serving: accepting connections, and closing them in time.
 
-mod crowd;
-mod farewell;
-mod faults;
-mod mistakes;
-mod passage;
+mod connection;
 
-use std::io;
-use std::net::SocketAddr;
+use std::io::{self, Write};
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,40 +14,41 @@ use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpSocket};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::{JoinSet, yield_now};
 use tokio::time::{sleep, timeout};
 
-use crate::door::Door;
-use crate::http::{Budget, Peer, router};
-use crate::metrics::Cause;
-use crowd::{Admission, Crowd};
-use farewell::Farewells;
-pub use farewell::{most_let_in, most_open};
-pub(crate) use faults::Faults;
-use mistakes::Mistakes;
-use passage::Passage;
+use crate::connection_limit::AddressPermit;
+use crate::http::{Peer, router};
+use crate::limits::MAX_HEAD_BYTES;
+use crate::metrics::Eviction;
+use crate::rate_limit::Cost;
+use crate::state::AppState;
+use connection::Connection;
 
-/// How many connections wait to be let in at most, if the system allows it: those who come one second, and
-/// more.
+/// Maximum number of connections that wait to be accepted, if the system allows it.
 const BACKLOG: u32 = 4_096;
 
-/// How much of what is sent waits in the operating system for each connection, in bytes.
-const SENDING: u32 = 128 << 10;
+/// Sizes of the buffers of each connection in the operating system, in bytes. A longest message fits
+/// twice; a client that sends more waits.
+const SEND_BUFFER: u32 = 128 << 10;
+const RECEIVE_BUFFER: u32 = 128 << 10;
 
-/// The same of what comes and is not read yet: the longest message twice. Whoever sends more waits.
-const COMING: u32 = 128 << 10;
+/// Pause after the operating system cannot accept a connection, such as without free file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// So long it waits when the operating system has no more room for connections.
-const NO_ROOM: Duration = Duration::from_millis(50);
+/// How often idle addresses are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
 
-/// So many are let in, one after the other; then those who are here go on for a while, so that a thousand
-/// who come at once do not keep a player waiting.
-const AT_ONCE: u32 = 4;
-const A_WHILE: Duration = Duration::from_millis(1);
-
-/// How often what is known of addresses that did not come lately is forgotten.
-const FORGET: Duration = Duration::from_secs(60);
+/// The answer to connections over the limit.
+const BUSY: &str = "HTTP/1.1 503 Service Unavailable\r\n\
+    Content-Type: application/json\r\n\
+    Content-Length: 67\r\n\
+    Retry-After: 10\r\n\
+    Connection: close\r\n\
+    \r\n\
+    {\"code\":\"too-much\",\"message\":\"too many connections; retry in 10 s\"}";
 
 /// Listens at an address.
 ///
@@ -62,134 +59,166 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
         SocketAddr::V4(_) => TcpSocket::new_v4(),
         SocketAddr::V6(_) => TcpSocket::new_v6(),
     }?;
-    // A house that opens again does not wait for connections of the last one to be forgotten.
+    // A server that starts again does not wait for connections of the last one to be forgotten.
     socket.set_reuseaddr(true)?;
-    // Connections take both over.
-    socket.set_send_buffer_size(SENDING)?;
-    socket.set_recv_buffer_size(COMING)?;
+    // Connections inherit both.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
     socket.bind(address)?;
     socket.listen(BACKLOG)
 }
 
-/// Serves whoever comes until it shall end; then everybody is told to go, and what was asked for is
-/// kept before this returns.
-pub async fn serve(listener: TcpListener, door: Arc<Door>, end: impl Future<Output = ()>) {
-    let crowd = Crowd::new(&door.limits);
-    let mut end = pin!(end);
-    // Among those who serve, so that it takes its turn.
-    let mut letting_in = JoinSet::new();
-    letting_in.spawn(let_in(listener, Arc::clone(&door), Arc::clone(&crowd)));
+/// Serves until `end`; then all connections are closed, and all changes are stored before this returns.
+pub async fn serve(listener: TcpListener, app: Arc<AppState>, end: impl Future<Output = ()>) {
+    // In a task of its own, so that it takes turns with the connections.
+    let mut accepting = JoinSet::new();
+    accepting.spawn(accept(listener, Arc::clone(&app)));
     tokio::select! {
-        _ = letting_in.join_next() => tracing::error!("nobody can be let in any more"),
-        () = forget(&door) => {}
-        () = &mut end => {}
+        _ = accepting.join_next() => tracing::error!("connections are no longer accepted"),
+        () = forget(&app) => {}
+        () = end => {}
     }
-    drop(letting_in);
-    tracing::info!("the house closes");
-    door.close();
-    if timeout(door.limits.closing_time, crowd.gone())
-        .await
-        .is_err()
-    {
-        tracing::warn!("not everybody has gone in time");
+    drop(accepting);
+    tracing::info!("server shutting down");
+    app.close();
+    let closed = timeout(app.limits().timeout, app.connections.all_closed());
+    if closed.await.is_err() {
+        tracing::warn!("some connections were not closed in time");
     }
-    door.house.shut().await;
+    app.house.shut().await;
 }
 
-/// Lets in whoever comes, as long as it is waited for.
-async fn let_in(listener: TcpListener, door: Arc<Door>, crowd: Arc<Crowd>) {
-    let router = router(Arc::clone(&door));
-    let farewells = Arc::new(Farewells::new(door.limits.connections));
-    let mut count: u32 = 0;
+/// Accepts connections for ever.
+async fn accept(listener: TcpListener, app: Arc<AppState>) {
+    let router = router(Arc::clone(&app));
     loop {
-        let (stream, peer) = match listener.accept().await {
-            Ok((stream, peer)) => (stream, Peer(peer.ip())),
+        match listener.accept().await {
+            Ok((stream, peer)) => match admit(&app, peer.ip()) {
+                Ok(permit) => {
+                    prepare(&stream, app.limits().idle_timeout);
+                    let connection = Connection::new(stream, permit);
+                    let router = router.clone();
+                    tokio::spawn(answer(connection, peer.ip(), Arc::clone(&app), router));
+                }
+                Err(cause) => {
+                    app.metrics().evicted(cause);
+                    reject(stream, cause);
+                }
+            },
+            // A client that is gone already is no reason to wait.
+            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
             Err(error) => {
-                // Those who are gone already are no reason to wait.
-                if error.kind() != io::ErrorKind::ConnectionAborted {
-                    tracing::warn!(%error, "no connection can be accepted");
-                    sleep(NO_ROOM).await;
-                }
-                continue;
-            }
-        };
-        match admit(&door, &crowd, peer) {
-            Ok(admission) => {
-                // Small answers go out at once. Of one that is gone already nothing will be read.
-                let _ = stream.set_nodelay(true);
-                let farewells = Arc::clone(&farewells);
-                let passage = Passage::new(stream, Arc::clone(&door), admission, farewells);
-                tokio::spawn(connection(passage, peer, Arc::clone(&door), router.clone()));
-                count = count.wrapping_add(1);
-                if count.is_multiple_of(AT_ONCE) {
-                    sleep(A_WHILE).await;
-                }
-            }
-            Err(cause) => {
-                door.sent_away(cause, peer);
-                match cause {
-                    Cause::Barred => farewells.hold(stream),
-                    _ => farewells.turn_away(stream),
-                }
+                tracing::warn!(%error, "a connection cannot be accepted");
+                sleep(ACCEPT_PAUSE).await;
             }
         }
-        // However many come, those who are here go first.
+        // However many come, those who are connected have their turn.
         yield_now().await;
     }
 }
 
-/// A place for somebody, or why there is none.
-fn admit(door: &Door, crowd: &Arc<Crowd>, peer: Peer) -> Result<Admission, Cause> {
-    if door.is_barred(peer) {
-        return Err(Cause::Barred);
-    }
-    let often = door.rates.check(Budget::Connecting, peer);
-    often.map_err(|_| Cause::TooOften)?;
-    crowd.admit(peer.0)
+/// One open connection, which is counted until this is dropped.
+struct Permit {
+    app: Arc<AppState>,
+    _connection: OwnedSemaphorePermit,
+    _address: Option<AddressPermit>,
 }
 
-/// Answers what is asked for on one connection.
-async fn connection(passage: Passage, peer: Peer, door: Arc<Door>, router: Router) {
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.app.metrics().connections.dec();
+    }
+}
+
+/// Counts a connection. Clients behind a proxy are counted by their requests.
+fn admit(app: &Arc<AppState>, peer: IpAddr) -> Result<Permit, Eviction> {
+    let address = if app.proxies.contains(peer) {
+        None
+    } else {
+        let rate = app.rates.check(Cost::Request, peer);
+        rate.map_err(|_| Eviction::TooOften)?;
+        let permit = app.connections.connect_from(peer);
+        Some(permit.ok_or(Eviction::Address)?)
+    };
+    let connection = app.connections.connect().ok_or(Eviction::Full)?;
+    app.metrics().connections.inc();
+    Ok(Permit {
+        app: Arc::clone(app),
+        _connection: connection,
+        _address: address,
+    })
+}
+
+/// Sets the options of a connection. Those that the system refuses are not needed.
+fn prepare(stream: &TcpStream, unread_timeout: Duration) {
+    // Small answers go out at once.
+    let _ = stream.set_nodelay(true);
+    // The system closes the connection of a client that does not read.
+    #[cfg(target_os = "linux")]
+    {
+        let millis = u32::try_from(unread_timeout.as_millis()).unwrap_or(u32::MAX);
+        let _ = rustix::net::sockopt::set_tcp_user_timeout(stream, millis);
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = unread_timeout;
+}
+
+/// Closes a connection over the limit. Those who connect too often get no answer: it would cost more
+/// than they do.
+fn reject(stream: TcpStream, cause: Eviction) {
+    if cause != Eviction::TooOften
+        && let Ok(mut stream) = stream.into_std()
+    {
+        // The answer fits the empty buffer of a new connection.
+        let _ = stream.write(BUSY.as_bytes());
+    }
+}
+
+/// Answers the requests on one connection.
+async fn answer(connection: Connection<Permit>, peer: IpAddr, app: Arc<AppState>, router: Router) {
     let router = TowerToHyperService::new(router);
-    let mistakes = Mistakes::new(Arc::clone(&door), peer);
     let service = hyper::service::service_fn(|mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer);
-        let answer = router.call(request);
-        let mistakes = &mistakes;
-        async move {
-            // Whoever asks for much at once does so one after the other, as others do.
-            yield_now().await;
-            answer.await.map(|answer| mistakes.noted(answer))
-        }
+        request.extensions_mut().insert(Peer(peer));
+        router.call(request)
     });
-    let limits = &door.limits;
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(limits.head_time)
-        .max_header_size(limits.head_bytes)
-        // Heads are read into it; it cannot be smaller than 8 KiB.
-        .max_buf_size(limits.head_bytes.max(8 << 10));
-    let connection = http.serve_connection(TokioIo::new(passage), service);
+        .header_read_timeout(app.limits().timeout)
+        .max_header_size(MAX_HEAD_BYTES)
+        .max_buf_size(MAX_HEAD_BYTES);
+    let connection = http.serve_connection(TokioIo::new(connection), service);
     let mut connection = pin!(connection.with_upgrades());
     let done = tokio::select! {
         done = &mut connection => done,
-        () = door.closing() => {
+        () = app.closing() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
     match done {
-        Err(error) if error.is_timeout() => door.sent_away(Cause::SlowHead, peer),
-        Err(error) if error.is_parse_too_large() => door.sent_away(Cause::TooLong, peer),
-        // Whoever goes in the middle of something is nobody's concern.
+        Err(error) if error.is_timeout() => app.metrics().evicted(Eviction::SlowHead),
+        Err(error) if error.is_parse_too_large() => app.metrics().evicted(Eviction::TooLong),
         Ok(()) | Err(_) => {}
     }
 }
 
-/// Forgets from time to time who has not come lately.
-async fn forget(door: &Door) {
+/// Forgets idle addresses from time to time.
+async fn forget(app: &AppState) {
     loop {
-        sleep(FORGET).await;
-        door.forget();
+        sleep(FORGET_EVERY).await;
+        app.rates.forget_idle();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_is_as_long_as_it_says() {
+        let (head, body) = BUSY.split_once("\r\n\r\n").unwrap();
+        let length = format!("Content-Length: {}\r\n", body.len());
+        assert!(head.contains(&length), "{length}");
+        serde_json::from_str::<crate::wire::WireError>(body).unwrap();
     }
 }

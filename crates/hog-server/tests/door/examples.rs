@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use crate::client::{PATIENCE, Viewer, ask};
-use crate::opened::{Opened, calm};
+use crate::server::{TestServer, calm};
 
 /// What stands for whatever there is.
 const ANY: &str = "…";
@@ -176,15 +176,15 @@ async fn the_example_of_the_protocol_is_true() {
     let document = document("protocol.md");
     let blocks = blocks(&document);
     assert!(blocks.len() > 20, "{}", blocks.len());
-    let house = Opened::new(calm());
+    let server = TestServer::new(calm());
     let mut session = Session {
-        at: house.at,
+        at: server.at,
         known: HashMap::new(),
         viewers: HashMap::new(),
     };
     session.play(&blocks).await;
     drop(session);
-    house.closed().await;
+    server.close().await;
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! The door as others see it: real connections to a house on this machine.
+//! The server as clients see it: real connections to a server on this machine.
 
+mod attacks;
 mod client;
 mod examples;
 mod fuzz;
-mod hostile;
-mod manners;
-mod opened;
+mod proxy;
+mod requests;
 mod seats;
-mod silence;
+mod server;
 mod sockets;
 mod tables;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{Reply, Table, Viewer, get, post};
-use crate::opened::{Opened, calm};
+use crate::server::{TestServer, calm};
 
 /// Whoever asks without the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,8 +115,8 @@ fn without_clocks(mut state: Value) -> Value {
 
 #[tokio::test]
 async fn nobody_acts_for_a_seat_without_its_token() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
         let scene = Scene::new(at, game).await;
         let path = scene.table.path("");
@@ -131,13 +131,13 @@ async fn nobody_acts_for_a_seat_without_its_token() {
         let after = without_clocks(get(at, &path, &[]).await.json());
         assert_eq!(after, before, "nothing has changed");
     }
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nobody_acts_over_a_websocket_without_the_seats_token() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let scene = Scene::new(at, "tictactoe").await;
     let version = scene.table.version(at).await;
     for intruder in INTRUDERS {
@@ -165,13 +165,13 @@ async fn nobody_acts_over_a_websocket_without_the_seats_token() {
         version,
         "nothing has changed"
     );
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nobody_looks_with_a_token_that_is_worth_nothing() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let scene = Scene::new(at, "go-fish:ranks=4,deal=6,refill=1").await;
     let resigned = scene
         .table
@@ -190,13 +190,13 @@ async fn nobody_looks_with_a_token_that_is_worth_nothing() {
         .json();
     let public = get(at, &scene.table.path(""), &[]).await.json();
     assert_eq!((&own["you"], &public["you"]), (&json!([1]), &json!([])));
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let scene = Scene::new(at, "tictactoe").await;
     for seat in [json!({"seat": 1}), json!({"seat": 2}), json!({})] {
         let reply = post(at, &scene.table.path("/seats"), &[], &seat).await;
@@ -238,13 +238,13 @@ async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
     )
     .await;
     assert_eq!(invited.status, 201, "{}", invited.text());
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn nobody_asks_for_another_game_without_a_seat_at_the_last() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
         let scene = Scene::new(at, game).await;
         let (own, path) = (&scene.table.token, scene.table.path("/again"));
@@ -304,5 +304,5 @@ async fn nobody_asks_for_another_game_without_a_seat_at_the_last() {
             assert_eq!(wrong.status, 400, "{body}: {}", wrong.text());
         }
     }
-    house.closed().await;
+    server.close().await;
 }

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use futures_util::SinkExt;
-use hog_server::limits::DoorLimits;
+use hog_server::limits::Limits;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{PATIENCE, Table, Viewer, get};
-use crate::opened::{Opened, calm};
+use crate::server::{TestServer, calm};
 
 /// What seat 1 or 2 says to make a move.
 fn play(id: &str, seat: usize, version: u64, text: &str) -> String {
@@ -18,8 +18,8 @@ fn play(id: &str, seat: usize, version: u64, text: &str) -> String {
 
 #[tokio::test]
 async fn two_people_play_and_one_comes_again() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let other = table.sit(at).await;
     let mut ann = Viewer::new(at, &table.id, &[&table.token]).await;
@@ -61,28 +61,28 @@ async fn two_people_play_and_one_comes_again() {
     let version = state["version"].as_u64().unwrap();
     bob.say(&play("b2", 2, version, "a1")).await;
     assert_eq!(bob.told_of("answer").await.get("refused"), None);
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn whoever_says_nothing_is_sent_away() {
-    let limits = DoorLimits {
-        hello_time: Duration::from_millis(300),
+    let limits = Limits {
+        timeout: Duration::from_millis(300),
         ..calm()
     };
-    let house = Opened::new(limits);
-    let at = house.at;
+    let server = TestServer::new(limits);
+    let at = server.at;
     let mut viewer = Viewer::silent(at, "abc").await;
     let bye = viewer.told_of("bye").await;
     assert_eq!(bye["code"], "too-much");
     assert!(viewer.told().await.is_none());
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_wrong_hello_is_answered_with_a_reason() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let check = async |id: &str, hello: serde_json::Value, code: &str| {
         let mut viewer = Viewer::silent(at, id).await;
@@ -106,13 +106,13 @@ async fn a_wrong_hello_is_answered_with_a_reason() {
     )
     .await;
     check("nobody", json!({"protocol": 1}), "not-found").await;
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn what_is_not_understood_is_told_some_times() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[]).await;
     viewer.told_of("table").await;
@@ -134,13 +134,13 @@ async fn what_is_not_understood_is_told_some_times() {
     viewer.say("enough").await;
     assert_eq!(viewer.told_of("bye").await["code"], "malformed");
     assert!(viewer.told().await.is_none());
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_message_that_is_too_long_is_the_last() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[]).await;
     viewer.told_of("table").await;
@@ -150,48 +150,48 @@ async fn a_message_that_is_too_long_is_the_last() {
     let metrics = get(at, "/metrics", &[]).await.text();
     let counted = "hog_evicted_total{cause=\"TooLong\"} 1";
     assert!(metrics.contains(counted), "{metrics}");
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn messages_that_come_too_fast_wait() {
-    let limits = DoorLimits {
-        messages: std::num::NonZeroU32::new(10).unwrap(),
+    let limits = Limits {
+        rate: std::num::NonZeroU32::new(10),
         ..calm()
     };
-    let house = Opened::new(limits);
-    let at = house.at;
+    let server = TestServer::new(limits);
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[&table.token]).await;
     let version = viewer.told_of("table").await["version"].as_u64().unwrap();
     let began = Instant::now();
-    for number in 0..40 {
+    for number in 0..55 {
         viewer
             .say(&play(&format!("n{number}"), 1, version, "a1"))
             .await;
     }
-    for number in 0..40 {
+    for number in 0..55 {
         let answer = viewer.told_of("answer").await;
         assert_eq!(answer["id"], format!("n{number}"));
     }
-    // Twenty at once, and then ten in a second.
+    // Forty at once, with the requests before; then ten per second.
     let took = began.elapsed();
     assert!(took > Duration::from_millis(1_500), "{took:?}");
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn everybody_is_told_when_the_house_closes() {
-    let mut house = Opened::new(calm());
-    let at = house.at;
+    let mut server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let mut viewer = Viewer::new(at, &table.id, &[]).await;
     viewer.told_of("table").await;
     let began = Instant::now();
-    house.close();
+    server.shut_down();
     assert_eq!(viewer.told_of("bye").await["code"], "unavailable");
     assert!(viewer.told().await.is_none());
-    house.closed().await;
+    server.close().await;
     let took = began.elapsed();
     assert!(
         took < PATIENCE,

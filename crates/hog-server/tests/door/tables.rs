@@ -3,12 +3,12 @@
 use serde_json::{Value, json};
 
 use crate::client::{Table, get, post};
-use crate::opened::{Opened, calm};
+use crate::server::{TestServer, calm};
 
 #[tokio::test]
 async fn the_house_tells_what_there_is_to_play() {
-    let house = Opened::new(calm());
-    let reply = get(house.at, "/api/v1/house", &[]).await;
+    let server = TestServer::new(calm());
+    let reply = get(server.at, "/api/v1/house", &[]).await;
     let info = reply.json();
     assert_eq!(info["protocol"], 1);
     let families = info["families"].as_array().unwrap();
@@ -16,13 +16,13 @@ async fn the_house_tells_what_there_is_to_play() {
         families.iter().any(|family| family["name"] == "hex"),
         "{info}"
     );
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_listed_table_is_found_by_everybody_and_another_is_not() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     Table::new(at, "tictactoe", &["free"]).await;
     assert_eq!(get(at, "/api/v1/tables", &[]).await.json(), json!([]));
     let wanted = json!({"game": "hex:4", "seats": ["free", "free"], "listed": true});
@@ -43,14 +43,14 @@ async fn a_listed_table_is_found_by_everybody_and_another_is_not() {
     };
     assert_eq!(invited("hex:5"), Some(json!(true)), "{list}");
     assert_eq!(invited("hex:4"), Some(json!(false)), "{list}");
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn what_cannot_be_set_up_is_told() {
-    let house = Opened::new(calm());
+    let server = TestServer::new(calm());
     let check = async |wanted: Value, status: u16, code: &str| {
-        let reply = post(house.at, "/api/v1/tables", &[], &wanted).await;
+        let reply = post(server.at, "/api/v1/tables", &[], &wanted).await;
         let found = (reply.status, reply.code());
         assert_eq!(found, (status, Some(code.to_string())), "{}", reply.text());
     };
@@ -73,13 +73,13 @@ async fn what_cannot_be_set_up_is_told() {
     )
     .await;
     check(json!({"seats": []}), 400, "malformed").await;
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn a_game_is_played_and_looked_back_at() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let gathering = get(at, &table.path(""), &[]).await.json();
     assert_eq!(gathering["phase"], "gathering");
@@ -126,13 +126,13 @@ async fn a_game_is_played_and_looked_back_at() {
     assert_eq!(save.status, 200);
     assert_eq!(save.json()["game"], "tictactoe");
     assert!(save.header("content-disposition").is_some());
-    house.closed().await;
+    server.close().await;
 }
 
 #[tokio::test]
 async fn an_illegal_move_and_a_stale_one_are_refused_by_status_too() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let other = table.sit(at).await;
     let illegal = table
@@ -155,14 +155,14 @@ async fn an_illegal_move_and_a_stale_one_are_refused_by_status_too() {
         (stale.status, stale.code().as_deref()),
         (409, Some("stale"))
     );
-    house.closed().await;
+    server.close().await;
 }
 
 /// The same request again is granted once; another by its name is refused, over whichever way.
 #[tokio::test]
 async fn a_name_stands_for_one_request() {
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
     table.sit(at).await;
     let version = table.version(at).await;
@@ -180,11 +180,10 @@ async fn a_name_stands_for_one_request() {
         let told = (refused.status, refused.code());
         assert_eq!(told, (422, Some("invalid".to_string())));
         let message = refused.text();
-        assert!(message.contains("one wanted something else"), "{message}");
-        assert!(message.contains("expected the same act"), "{message}");
+        assert!(message.contains("id one was used"), "{message}");
     }
     let again = ask(move_to("b2")).await;
     assert_eq!((again.status, again.json()), (200, first.json()));
     assert_eq!(table.version(at).await, version + 1);
-    house.closed().await;
+    server.close().await;
 }

@@ -39,7 +39,7 @@ async fn who_has_no_time_left_has_lost() {
 #[tokio::test]
 async fn time_runs_although_nobody_looks_on() {
     let scratch = Scratch::new();
-    let limits = hog_server::house::Limits {
+    let limits = hog_server::limits::Limits {
         idle: Duration::from_millis(10),
         ..Default::default()
     };

@@ -170,7 +170,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         );
     }
     assert_eq!(house.list().await, Ok(Vec::new()));
-    assert_eq!(house.counts().created, 0);
+    assert_eq!(house.metrics().created.get(), 0);
     house.shut().await;
 }
 

@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
-use hog_server::house::{House, Limits};
+use hog_server::house::House;
+use hog_server::limits::Limits;
 use hog_server::wire::{Act, PhaseName};
 
 use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};

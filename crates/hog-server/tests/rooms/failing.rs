@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hog_server::house::{House, Limits};
+use hog_server::house::House;
+use hog_server::limits::Limits;
 use hog_server::wire::{Act, ErrorCode, ServerMessage};
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
@@ -62,7 +63,7 @@ async fn what_is_not_kept_is_not_shown() {
             "{act:?}"
         );
     }
-    assert_eq!(house.counts().not_kept, 4);
+    assert_eq!(house.metrics().not_kept.get(), 4);
     // The same request is granted when it can be kept.
     let version = bob.state().await.version;
     let answer = bob.ask_at(version, "one", play("a1")).await;
@@ -208,7 +209,7 @@ fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
         Ok(Box::new(Stuck { store, disk: own }))
     });
     let limits = Limits {
-        checking: CHECKING,
+        setting_up: CHECKING,
         ..Limits::default()
     };
     (House::new(keeper.expect("it opens"), limits), disk)

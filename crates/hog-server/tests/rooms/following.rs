@@ -143,7 +143,7 @@ async fn of_those_who_ask_at_once_all_come_to_one_table() {
     let house = scratch.open();
     for _ in 0..5 {
         let (first, ann, bob) = over(&house, "tictactoe").await;
-        let before = house.counts().created;
+        let before = house.metrics().created.get();
         let asked = [&ann, &bob, &ann, &bob, &ann, &bob].map(|player| {
             let (house, over, tokens) = (house.clone(), id(&first), player.tokens.clone());
             tokio::spawn(async move { house.again(&over, &tokens, DRAWN).await })
@@ -153,7 +153,7 @@ async fn of_those_who_ask_at_once_all_come_to_one_table() {
             .into_iter()
             .map(|answer| answer.expect("it ends").expect("it is granted"))
             .collect();
-        assert_eq!(house.counts().created, before + 1);
+        assert_eq!(house.metrics().created.get(), before + 1);
         for (index, answer) in answers.iter().enumerate() {
             assert_eq!(answer.table, answers[0].table);
             assert_eq!(answer.seats, answers[index % 2].seats);

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hog_server::house::{House, Limits};
+use hog_server::house::House;
+use hog_server::limits::Limits;
 use hog_server::room::{RoomHandle, Watching};
 use hog_server::wire::{
     Act, ActAnswer, CreateTable, CreatedTable, ErrorCode, PhaseName, Request, ServerMessage,
@@ -51,10 +52,10 @@ impl Drop for Scratch {
 }
 
 /// Waits until so many tables are in use.
-pub async fn until_rooms(house: &House, count: u64) {
+pub async fn until_rooms(house: &House, count: i64) {
     let end = Instant::now() + PATIENCE;
-    while house.counts().rooms != count {
-        assert!(Instant::now() < end, "{:?}", house.counts());
+    while house.metrics().rooms.get() != count {
+        assert!(Instant::now() < end, "{}", house.metrics().text());
         sleep(Duration::from_millis(5)).await;
     }
 }

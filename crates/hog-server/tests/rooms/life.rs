@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hog_server::house::Limits;
+use hog_server::limits::Limits;
 use hog_server::wire::{ErrorCode, ServerMessage};
 use tokio::time::{Instant, sleep};
 
@@ -19,13 +19,16 @@ async fn a_room_that_nobody_uses_is_put_away_and_opened_again() {
     until_rooms(&house, 0).await;
     // The same handle finds it again.
     assert_eq!(ann.state().await.length, 1);
-    assert_eq!(house.counts().rooms, 1);
+    assert_eq!(house.metrics().rooms.get(), 1);
     let watcher = ann.watch().await;
     sleep(Duration::from_millis(100)).await;
-    assert_eq!((house.counts().rooms, house.counts().viewers), (1, 1));
+    assert_eq!(
+        (house.metrics().rooms.get(), house.metrics().viewers.get()),
+        (1, 1)
+    );
     drop(watcher);
     until_rooms(&house, 0).await;
-    assert_eq!(house.counts().viewers, 0);
+    assert_eq!(house.metrics().viewers.get(), 0);
     assert_eq!(onlooker(&house, &created).await.state().await.length, 1);
     house.shut().await;
 }
@@ -64,7 +67,7 @@ async fn many_who_come_at_once_find_one_room() {
     for version in come.collect::<Vec<_>>() {
         assert_eq!(version.await.unwrap(), created.version);
     }
-    assert_eq!(house.counts().rooms, 1);
+    assert_eq!(house.metrics().rooms.get(), 1);
     house.shut().await;
 }
 
@@ -114,5 +117,5 @@ async fn everybody_hears_that_the_house_closes() {
     assert_eq!(watcher.text().await, None);
     let answer = ann.ask_at(2, "x", crate::house_kit::play("b2")).await;
     assert_eq!(answer.refused.unwrap().code, ErrorCode::Unavailable);
-    assert_eq!(house.counts().viewers, 0);
+    assert_eq!(house.metrics().viewers.get(), 0);
 }

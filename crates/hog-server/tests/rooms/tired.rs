@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use hog_server::house::{House, Limits};
+use hog_server::house::House;
+use hog_server::limits::Limits;
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
 use crate::house_kit::Scratch;

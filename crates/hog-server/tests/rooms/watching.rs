@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use hog_server::house::Limits;
+use hog_server::limits::Limits;
 use hog_server::wire::{Act, ErrorCode, Who};
 
 use crate::house_kit::{Scratch, onlooker, opened, say, two, wanted};
@@ -75,7 +75,7 @@ async fn who_is_too_slow_is_let_go_and_nobody_waits() {
     for number in 0..300 {
         ann.does(say(&format!("{number}"))).await;
     }
-    assert_eq!(house.counts().too_slow, 1);
+    assert_eq!(house.metrics().too_slow.get(), 1);
     // It is told what was sent before, and then nothing.
     let mut told = 0;
     while slow.text().await.is_some() {

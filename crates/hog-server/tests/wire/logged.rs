@@ -61,7 +61,7 @@ async fn a_token_in_a_bad_hello_is_not_logged() {
         "whoever says it is told what is wrong: {told}"
     );
     served.closed().await;
-    check_logged("Evicted(Mistakes, Malformed)");
+    check_logged("Mistakes");
 }
 
 /// What is not found, or cannot be read, is called by another name.

@@ -1,18 +1,15 @@
 //! A house that is open while a test runs.
 
 use std::net::SocketAddr;
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use hog_server::door::Door;
-use hog_server::house::{House, Limits};
-use hog_server::http::Names;
-use hog_server::limits::{DoorLimits, Rate};
+use hog_server::house::House;
+use hog_server::limits::Limits;
 use hog_server::opener::Opener;
-use hog_server::serve::{listen, serve};
+use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -30,19 +27,14 @@ pub struct Served {
 }
 
 /// Everybody comes from this machine, asks as quickly as it can, and may be kept waiting by others.
-fn limits() -> DoorLimits {
-    DoorLimits {
+fn limits() -> Limits {
+    Limits {
         per_address: 4_096,
-        rate: Rate::Free,
-        head_time: PATIENCE,
-        body_time: PATIENCE,
-        answer_time: PATIENCE,
-        write_time: PATIENCE,
-        hello_time: PATIENCE,
-        silence: PATIENCE,
-        messages: NonZeroU32::new(10_000).expect("it is not zero"),
-        bytes: 64 << 20,
-        ..DoorLimits::default()
+        rate: None,
+        timeout: PATIENCE,
+        idle_timeout: PATIENCE,
+        setting_up: PATIENCE,
+        ..Limits::default()
     }
 }
 
@@ -56,16 +48,12 @@ impl Served {
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
         let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
-        let house_limits = Limits {
-            setting_up: PATIENCE,
-            ..Limits::default()
-        };
-        let house = House::with_opener(keeper.clone(), house_limits, opener);
-        let door = Door::new(house, limits(), Names::Only(Vec::new()));
+        let house = House::with_opener(keeper.clone(), limits(), opener);
+        let app = AppState::new(house, Hosts::Only(Vec::new()), TrustedProxies::default());
         let listener = listen(([127, 0, 0, 1], 0).into()).expect("some port is free");
         let at = listener.local_addr().expect("it listens somewhere");
         let (end, ended) = oneshot::channel();
-        let running = tokio::spawn(serve(listener, door, async {
+        let running = tokio::spawn(serve(listener, app, async {
             ended.await.ok();
         }));
         Self {

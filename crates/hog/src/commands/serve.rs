@@ -1,70 +1,76 @@
 //! `hog` without a command: the house is open in the browser.
 
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::{NonZeroU32, NonZeroUsize};
 
 use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use hog_server::door::Door;
-use hog_server::house::{House, Limits};
-use hog_server::http::Names;
-use hog_server::limits::{DoorLimits, Rate};
-use hog_server::serve::{listen, most_let_in, most_open, serve};
+use hog_server::house::House;
+use hog_server::limits::Limits;
+use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
+use ipnet::IpNet;
 use tokio::net::TcpListener;
 
 use crate::logging::{self, LogFormat};
 use crate::usage;
 
-/// The port that is listened at unless told.
+/// The default port.
 const PORT: u16 = 8617;
 
-/// So many ports are tried, one after the other, if that one is taken.
+/// How many ports are tried, one after the other, if that one is taken.
 const PORTS: u16 = 100;
 
-/// How many files are open besides connections: the store, what is listened at, and the rest.
-const OTHER_FILES: usize = 64;
+/// Open files besides connections: the store, the listener, and the rest.
+const OTHER_FILES: usize = 128;
 
 #[derive(Args)]
 pub struct ServeArgs {
-    /// Listen here, such as 0.0.0.0:8617 for the whole network; unless told, at 127.0.0.1:8617, or
-    /// the next port that is free, which only this machine reaches
+    /// Listen here, such as 0.0.0.0:8617 for the whole network. Default: 127.0.0.1:8617, or the next
+    /// free port, which only this machine reaches
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: Option<SocketAddr>,
-    /// Keep the tables here: `sqlite:PATH`, or `postgres://USER@HOST/DATABASE`; unless told, in
-    /// house.sqlite in the folder that `hog stats --help` names
+    /// Store the tables here: `sqlite:PATH`, or `postgres://USER@HOST/DATABASE`. Default: house.sqlite
+    /// in the folder that `hog stats --help` names
     #[arg(long, value_name = "URL")]
     pub db: Option<Address>,
-    /// Answer to this name, too, such as games.example.org; may be given several times. Behind a proxy
-    /// that passes the name on it is needed. A house that listens to the network answers to any name
-    /// unless one is given
+    /// Answer to this name, too, such as games.example.org; may be given several times. Needed behind a
+    /// proxy that passes the name on. Default: any name if the server listens to the network, else only
+    /// localhost
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
-    /// Let in so many connections at once; a person at a table has one or two
+    /// Take client addresses from the headers `Forwarded` and `X-Forwarded-For` of proxies in this
+    /// network, such as 127.0.0.1 or 10.0.0.0/8; several are separated by commas, or the option is given
+    /// several times
+    #[arg(long = "trusted-proxy", value_name = "CIDR", value_delimiter = ',', value_parser = network)]
+    pub trusted_proxies: Vec<IpNet>,
+    /// Maximum number of open connections; a person at a table has one or two
     #[arg(long, value_name = "NUMBER", default_value_t = connections())]
     pub connections: NonZeroUsize,
-    /// Let in so many of them from one address; behind a proxy, all come from its address
+    /// Maximum number of connections from one address
     #[arg(long, value_name = "NUMBER", default_value_t = per_address())]
     pub per_address: NonZeroUsize,
-    /// Let one address ask for so much in a second, or `off`, as behind a proxy from which everybody
-    /// comes; setting up tables and judging positions count for more, and an address that was sent away
-    /// too often for what it did is not let in for a while
+    /// Maximum number of requests and messages per second from one address, or `off`; four seconds'
+    /// worth may come at once. A game may be set up for every 50, 30 of them at once
     #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = rate)]
     pub rate: Rate,
-    /// How the log is written, to standard error; the variable `HOG_LOG` says how much: error, warn,
-    /// info or debug
+    /// Format of the log, which goes to standard error; the variable `HOG_LOG` sets its level: error,
+    /// warn, info or debug
     #[arg(long, value_name = "FORMAT", default_value = "plain", value_parser = format_parser())]
     pub log: LogFormat,
 }
 
+/// Requests per second from one address; `None` is off.
+pub type Rate = Option<NonZeroU32>;
+
 fn connections() -> NonZeroUsize {
-    NonZeroUsize::new(DoorLimits::default().connections).unwrap_or(NonZeroUsize::MIN)
+    NonZeroUsize::new(Limits::default().connections).unwrap_or(NonZeroUsize::MIN)
 }
 
 fn per_address() -> NonZeroUsize {
-    NonZeroUsize::new(DoorLimits::default().per_address).unwrap_or(NonZeroUsize::MIN)
+    NonZeroUsize::new(Limits::default().per_address).unwrap_or(NonZeroUsize::MIN)
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
@@ -72,12 +78,19 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         .map_err(|_| "expected ADDRESS:PORT, such as 0.0.0.0:8617 or [::1]:8617".to_string())
 }
 
+fn network(text: &str) -> Result<IpNet, String> {
+    let address = text.parse::<IpAddr>().map(IpNet::from);
+    address.or_else(|_| text.parse()).map_err(|_| {
+        "expected an address or a network, such as 127.0.0.1 or 10.0.0.0/8".to_string()
+    })
+}
+
 fn rate(text: &str) -> Result<Rate, String> {
     match text {
-        "off" => Ok(Rate::Free),
+        "off" => Ok(None),
         _ => text
             .parse::<NonZeroU32>()
-            .map(Rate::PerSecond)
+            .map(Some)
             .map_err(|_| "expected a number from 1 on, or off".to_string()),
     }
 }
@@ -107,15 +120,16 @@ async fn open(args: &ServeArgs, store: &Address, out: &mut impl Write) -> anyhow
     let listener = listening(args.listen)?;
     let at = listener.local_addr().context("nothing is listened at")?;
     let keeper = Keeper::open(store)?;
-    let house = House::new(keeper.clone(), Limits::default());
-    let door = Door::new(house, limits(args), names(args, at));
+    let house = House::new(keeper.clone(), limits(args));
+    let proxies = TrustedProxies::new(args.trusted_proxies.clone());
+    let app = AppState::new(house, hosts(args, at), proxies);
     // Before anybody is told that the house is open.
     let end = ending()?;
     writeln!(out, "House of Games is open at http://{at}/")?;
     writeln!(out, "Ctrl-C closes it. Tables are kept in {store}")?;
     out.flush()?;
     tracing::info!(%at, %store, "the house is open");
-    serve(listener, door, end).await;
+    serve(listener, app, end).await;
     keeper.close().await;
     Ok(())
 }
@@ -146,36 +160,31 @@ fn listening(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     anyhow::bail!("the ports from {PORT} to {last} are taken: expected --listen with a free one")
 }
 
-fn limits(args: &ServeArgs) -> DoorLimits {
+fn limits(args: &ServeArgs) -> Limits {
     let wanted = args.connections.get();
-    let needed = most_open(wanted).saturating_add(OTHER_FILES);
-    let files = usage::raise_open_files(needed).unwrap_or(usize::MAX);
-    let connections = if needed <= files {
-        wanted
-    } else {
-        let possible = most_let_in(files.saturating_sub(OTHER_FILES)).max(1);
-        tracing::warn!(possible, "the system allows fewer connections");
-        possible
-    };
-    DoorLimits {
+    let files = usage::raise_open_files(wanted.saturating_add(OTHER_FILES)).unwrap_or(usize::MAX);
+    let connections = wanted.min(files.saturating_sub(OTHER_FILES).max(1));
+    if connections < wanted {
+        tracing::warn!(connections, "the system allows fewer connections");
+    }
+    Limits {
         connections,
         per_address: args.per_address.get(),
         rate: args.rate,
-        ..DoorLimits::default()
+        ..Limits::default()
     }
 }
 
-fn names(args: &ServeArgs, at: SocketAddr) -> Names {
+fn hosts(args: &ServeArgs, at: SocketAddr) -> Hosts {
     if args.hosts.is_empty() && !at.ip().is_loopback() {
-        return Names::Any;
+        return Hosts::Any;
     }
-    let own = at.ip();
-    let own = match own {
-        std::net::IpAddr::V6(ip) => format!("[{ip}]"),
-        std::net::IpAddr::V4(ip) => ip.to_string(),
+    let own = match at.ip() {
+        IpAddr::V6(ip) => format!("[{ip}]"),
+        IpAddr::V4(ip) => ip.to_string(),
     };
     let hosts = args.hosts.iter().cloned();
-    Names::Only(hosts.chain([own]).collect())
+    Hosts::Only(hosts.chain([own]).collect())
 }
 
 /// What waits until somebody ends the program.
@@ -214,9 +223,17 @@ mod tests {
 
     #[test]
     fn a_rate_is_a_number_or_off() {
-        assert_eq!(rate("off"), Ok(Rate::Free));
-        assert_eq!(rate("50"), Ok(Rate::PerSecond(DoorLimits::USUAL_RATE)));
-        assert_eq!(DoorLimits::default().rate, rate("50").unwrap());
+        assert_eq!(rate("off"), Ok(None));
+        assert_eq!(rate("50"), Ok(Some(Limits::DEFAULT_RATE)));
+        assert_eq!(Limits::default().rate, rate("50").unwrap());
         assert!(rate("0").is_err() && rate("-1").is_err() && rate("fast").is_err());
+    }
+
+    #[test]
+    fn a_network_is_an_address_with_or_without_a_prefix() {
+        let read = |text| network(text).map(|network| network.to_string());
+        assert_eq!(read("127.0.0.1"), Ok("127.0.0.1/32".to_string()));
+        assert_eq!(read("2001:db8::/32"), Ok("2001:db8::/32".to_string()));
+        assert!(read("10.0.0.0/33").is_err() && read("proxy.example").is_err());
     }
 }

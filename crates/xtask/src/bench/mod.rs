@@ -42,7 +42,7 @@ impl Bench {
 
     /// Runs the bench.
     pub fn run(self, sh: &Shell) -> Result<()> {
-        tools::install(sh, &["freecell-solver-bin", "postgresql"])?;
+        tools::install(sh, &["freecell-solver-bin", "nginx-light", "postgresql"])?;
         let (hog, load) = (build_release(sh, "hog")?, build_release(sh, "hog-load")?);
         let mut bars = Bars { missed: 0 };
         match self {

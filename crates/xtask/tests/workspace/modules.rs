@@ -12,7 +12,6 @@ use crate::{assert_none, root, sources};
 const KNOWN: &[(&str, &str)] = &[
     ("hog-engines", "go_fish hidden"),
     ("hog-engines", "margins pairs tally"),
-    ("hog-server", "door http page serve socket"),
     ("hog-server", "house room"),
     (
         "hog-store",

@@ -13,10 +13,10 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::attacks::memory;
 use crate::client::{PATIENCE, Table, Viewer, get};
-use crate::hostile::memory;
-use crate::opened::{Opened, calm};
 use crate::seats::acts;
+use crate::server::{TestServer, calm};
 use nonsense::{Nonsense, frame};
 
 /// The seed of a short run. A long one goes on from it.
@@ -235,11 +235,11 @@ fn count_panics() -> Arc<AtomicU64> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nonsense_is_answered_and_harms_nobody() {
     let panics = count_panics();
-    let house = Opened::new(calm());
-    let at = house.at;
+    let server = TestServer::new(calm());
+    let at = server.at;
     let safe = Table::new(at, "hex:3", &["free"]).await;
     let untouched = get(at, &safe.path(""), &[]).await.json();
-    let before = memory();
+    let before = memory().expect("Linux tells");
     let sent = Arc::new(AtomicU64::new(0));
     let end = Instant::now() + how_long();
     let mut fuzzers = JoinSet::new();
@@ -263,7 +263,7 @@ async fn nonsense_is_answered_and_harms_nobody() {
         rounds += done.expect("the house answers whatever it is sent");
     }
     honest(at).await;
-    let cost = memory().saturating_sub(before);
+    let cost = memory().expect("Linux tells").saturating_sub(before);
     let sent = sent.load(Ordering::Relaxed);
     eprintln!(
         "{rounds} rounds, {sent} requests and messages, {} MiB",
@@ -272,6 +272,6 @@ async fn nonsense_is_answered_and_harms_nobody() {
     assert!(cost < MEMORY, "{cost} bytes");
     assert_eq!(get(at, &safe.path(""), &[]).await.json(), untouched);
     assert_eq!(get(at, "/healthz", &[]).await.status, 200);
-    house.closed().await;
+    server.close().await;
     assert_eq!(panics.load(Ordering::Relaxed), 0, "nothing panics");
 }

@@ -1,4 +1,4 @@
-//! Refusals: why something was not done, as HTTP says it.
+//! Refusals as HTTP tells them.
 
 use axum::Json;
 use axum::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
@@ -8,23 +8,20 @@ use axum::response::{IntoResponse, Response};
 use crate::request_error::RequestError;
 use crate::wire::{ErrorCode, WireError};
 
-/// Why something was not done.
+/// A refusal with its HTTP status.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
-    /// What is told.
-    pub error: WireError,
-    /// As HTTP says it.
-    pub status: StatusCode,
-    /// After how many seconds it may be asked for again.
-    pub retry_after: Option<u64>,
+pub(crate) struct HttpError {
+    error: WireError,
+    status: StatusCode,
+    /// Seconds after which the request may be sent again.
+    retry_after: Option<u64>,
 }
 
-/// The code of an answer that refuses something, for what counts them.
+/// The code of a refusal, kept with its response for the metrics.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Refused(pub ErrorCode);
+pub(crate) struct RefusedWith(pub(crate) ErrorCode);
 
-impl Refusal {
-    /// Something was not done.
+impl HttpError {
     pub(crate) fn new(code: ErrorCode, status: StatusCode, message: impl Into<String>) -> Self {
         Self {
             error: WireError::new(code, message),
@@ -35,31 +32,38 @@ impl Refusal {
 
     /// There is no such page.
     pub(crate) fn no_page() -> Self {
-        let message = "there is nothing here: docs/protocol.md lists what can be asked for";
+        let message = "page not found; docs/protocol.md lists what there is";
         Self::new(ErrorCode::NotFound, StatusCode::NOT_FOUND, message)
+    }
+
+    /// Too much at once: the client may ask again after some seconds.
+    pub(crate) fn busy(status: StatusCode, message: impl Into<String>, seconds: u64) -> Self {
+        Self {
+            retry_after: Some(seconds),
+            ..Self::new(ErrorCode::TooMuch, status, message)
+        }
     }
 }
 
-impl From<RequestError> for Refusal {
+impl From<RequestError> for HttpError {
     fn from(error: RequestError) -> Self {
         WireError::from(error).into()
     }
 }
 
-impl From<WireError> for Refusal {
+impl From<WireError> for HttpError {
     fn from(error: WireError) -> Self {
-        let status = status(error.code);
         let retry_after = (error.code == ErrorCode::TooMuch).then_some(1);
         Self {
+            status: status(error.code),
             error,
-            status,
             retry_after,
         }
     }
 }
 
-/// What HTTP calls it.
-pub(super) fn status(code: ErrorCode) -> StatusCode {
+/// The HTTP status of a refusal.
+pub(crate) fn status(code: ErrorCode) -> StatusCode {
     match code {
         ErrorCode::Malformed => StatusCode::BAD_REQUEST,
         ErrorCode::Invalid | ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
@@ -74,7 +78,7 @@ pub(super) fn status(code: ErrorCode) -> StatusCode {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let code = self.error.code;
         let mut response = (self.status, Json(self.error)).into_response();
@@ -82,16 +86,16 @@ impl IntoResponse for Refusal {
             let headers = response.headers_mut();
             headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
-        mark(&mut response, code);
+        mark_refused(&mut response, code);
         response
     }
 }
 
-/// Notes in an answer why it refuses something.
-pub(super) fn mark(response: &mut Response, code: ErrorCode) {
+/// Completes a response that refuses something.
+pub(crate) fn mark_refused(response: &mut Response, code: ErrorCode) {
     if response.status() == StatusCode::UNAUTHORIZED {
         let bearer = HeaderValue::from_static("Bearer");
         response.headers_mut().insert(WWW_AUTHENTICATE, bearer);
     }
-    response.extensions_mut().insert(Refused(code));
+    response.extensions_mut().insert(RefusedWith(code));
 }

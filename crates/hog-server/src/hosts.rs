@@ -1,24 +1,23 @@
-//! Names: by what a house may be called.
+//! Hosts: the names under which the server answers.
 
 use axum::http::HeaderMap;
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
 
-/// By what a house may be called in the header `Host`.
+/// The names under which the server answers, as in the header `Host`.
 ///
-/// A page of another site can give its own name the address of this machine. A house that only this
-/// machine reaches therefore answers to no other name.
+/// A page of another site can give its own name the address of this machine (DNS rebinding). A server that
+/// only this machine reaches therefore answers to no other name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Names {
-    /// By any name.
+pub enum Hosts {
+    /// Any name.
     Any,
-    /// By these, and by those that every machine has for itself.
+    /// These names, and those that every machine has for itself.
     Only(Vec<String>),
 }
 
-impl Names {
-    /// Whether a request calls the house by one of its names. Ports are not looked at: they may be
-    /// others on the way.
+impl Hosts {
+    /// Whether a request names one of them. Ports are ignored: a proxy may have another.
     pub(crate) fn allow(&self, headers: &HeaderMap) -> bool {
         let Self::Only(names) = self else {
             return true;
@@ -28,13 +27,13 @@ impl Names {
         };
         let host = host.host().trim_end_matches('.').to_ascii_lowercase();
         let own = ["localhost", "127.0.0.1", "[::1]"];
-        let called = |name: &String| name.eq_ignore_ascii_case(&host);
-        own.contains(&host.as_str()) || host.ends_with(".localhost") || names.iter().any(called)
+        let is_named = |name: &String| name.eq_ignore_ascii_case(&host);
+        own.contains(&host.as_str()) || host.ends_with(".localhost") || names.iter().any(is_named)
     }
 }
 
-/// Whether a request comes from the house's own page, or from no page at all.
-pub(crate) fn is_own_page(headers: &HeaderMap) -> bool {
+/// Whether a request comes from a page of this server, or from no page at all.
+pub(crate) fn is_same_origin(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else {
         return true;
     };
@@ -66,9 +65,9 @@ mod tests {
     }
 
     #[test]
-    fn a_house_of_this_machine_answers_to_its_own_names() {
-        let names = Names::Only(vec!["games.example".into()]);
-        let allowed = |host: &str| names.allow(&headers(&[("host", host)]));
+    fn a_local_server_answers_to_its_own_names() {
+        let hosts = Hosts::Only(vec!["games.example".into()]);
+        let allowed = |host: &str| hosts.allow(&headers(&[("host", host)]));
         for host in [
             "localhost",
             "localhost:8617",
@@ -89,17 +88,17 @@ mod tests {
         ] {
             assert!(!allowed(host), "{host}");
         }
-        assert!(!names.allow(&headers(&[])));
-        assert!(!names.allow(&headers(&[("host", "localhost"), ("host", "evil.example")])));
-        assert!(Names::Any.allow(&headers(&[("host", "evil.example")])));
+        assert!(!hosts.allow(&headers(&[])));
+        assert!(!hosts.allow(&headers(&[("host", "localhost"), ("host", "evil.example")])));
+        assert!(Hosts::Any.allow(&headers(&[("host", "evil.example")])));
     }
 
     #[test]
-    fn other_pages_are_told_from_the_own() {
+    fn other_origins_are_refused() {
         let own =
-            |origin: &str| is_own_page(&headers(&[("host", "a.example:1"), ("origin", origin)]));
+            |origin: &str| is_same_origin(&headers(&[("host", "a.example:1"), ("origin", origin)]));
         assert!(own("http://a.example:1") && own("https://a.example:1"));
-        assert!(is_own_page(&headers(&[("host", "a.example:1")])));
+        assert!(is_same_origin(&headers(&[("host", "a.example:1")])));
         for origin in [
             "http://a.example",
             "http://b.example:1",

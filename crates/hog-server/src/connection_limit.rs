@@ -1,0 +1,103 @@
+//! Connection limits: how many clients are connected, in all and from each address.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::client_address::rate_limit_key;
+use crate::limits::Limits;
+
+/// Counts connections, in all and from each address.
+pub(crate) struct ConnectionLimit {
+    all: Arc<Semaphore>,
+    max: u32,
+    max_per_address: usize,
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// One connection of an address, which is counted until this is dropped.
+pub(crate) struct AddressPermit {
+    limit: Arc<ConnectionLimit>,
+    key: IpAddr,
+}
+
+impl ConnectionLimit {
+    pub(crate) fn new(limits: &Limits) -> Arc<Self> {
+        let max = u32::try_from(limits.connections).unwrap_or(u32::MAX);
+        Arc::new(Self {
+            all: Arc::new(Semaphore::new(max as usize)),
+            max,
+            max_per_address: limits.per_address,
+            by_address: Mutex::default(),
+        })
+    }
+
+    /// Counts one connection, unless there are too many.
+    pub(crate) fn connect(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.all).try_acquire_owned().ok()
+    }
+
+    /// Counts one connection of an address, unless it has too many.
+    pub(crate) fn connect_from(self: &Arc<Self>, address: IpAddr) -> Option<AddressPermit> {
+        let key = rate_limit_key(address);
+        let mut by_address = self.by_address();
+        let count = by_address.entry(key).or_default();
+        if *count >= self.max_per_address {
+            return None;
+        }
+        *count += 1;
+        let limit = Arc::clone(self);
+        Some(AddressPermit { limit, key })
+    }
+
+    /// Waits until all connections are closed.
+    pub(crate) async fn all_closed(&self) {
+        // Nobody closes the semaphore, so this cannot fail.
+        let _ = self.all.acquire_many(self.max).await;
+    }
+
+    fn by_address(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        // Counting does not panic halfway, so the counts are right in any case.
+        self.by_address
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for AddressPermit {
+    fn drop(&mut self) {
+        let mut by_address = self.limit.by_address();
+        if let Some(count) = by_address.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                by_address.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_are_counted_until_they_are_dropped() {
+        let limit = ConnectionLimit::new(&Limits {
+            connections: 2,
+            per_address: 1,
+            ..Limits::default()
+        });
+        let (here, there) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let all = [limit.connect(), limit.connect()];
+        assert!(all.iter().all(Option::is_some) && limit.connect().is_none());
+        drop(all);
+        assert!(limit.connect().is_some());
+        let one = limit.connect_from(here);
+        assert!(one.is_some() && limit.connect_from(here).is_none());
+        assert!(limit.connect_from(there).is_some());
+        drop(one);
+        assert!(limit.by_address().is_empty());
+    }
+}

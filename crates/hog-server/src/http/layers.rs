@@ -1,0 +1,183 @@
+//! The layers that are our own, or made from parts.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Extension, MatchedPath, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, UPGRADE,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
+use tokio::task::yield_now;
+use tokio::time::sleep;
+use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::set_header::response::SetMultipleResponseHeadersLayer;
+use tower_http::trace::TraceLayer;
+use tracing::Span;
+
+use crate::hosts::is_same_origin;
+use crate::rate_limit::Cost;
+use crate::request::{HttpError, RefusedWith};
+use crate::state::{AppState, Client};
+use crate::wire::ErrorCode;
+
+/// The address at the other end of a connection: a client or a proxy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// What a page may do: load its own modules, style and pictures, and talk to the server.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Headers of every response.
+const HEADERS: [(HeaderName, &str); 2] = [
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
+];
+
+/// Headers of all responses but the many small files of the page, on which they mean nothing.
+const DOCUMENT_HEADERS: [(HeaderName, &str); 5] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (REFERRER_POLICY, "no-referrer"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (HeaderName::from_static("x-frame-options"), "DENY"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+/// Time for which the answer to a request over the rate limit is held back.
+const REFUSAL_DELAY: Duration = Duration::from_secs(1);
+
+fn headers<const N: usize>(
+    headers: [(HeaderName, &'static str); N],
+) -> SetMultipleResponseHeadersLayer<Response> {
+    let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)).into());
+    SetMultipleResponseHeadersLayer::overriding(headers.into())
+}
+
+/// Adds the security headers of documents.
+pub(super) fn document_headers() -> SetMultipleResponseHeadersLayer<Response> {
+    headers(DOCUMENT_HEADERS)
+}
+
+/// Adds headers. What a table tells is for one client, so it is not cached unless told.
+pub(super) fn with_headers(router: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
+    let uncached = HeaderValue::from_static("no-store");
+    router
+        .layer(headers(HEADERS))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            CACHE_CONTROL,
+            uncached,
+        ))
+}
+
+/// Logs every request by its route, since its path may name a private table.
+pub(super) fn trace()
+-> TraceLayer<SharedClassifier<ServerErrorsAsFailures>, impl Fn(&Request) -> Span + Clone> {
+    TraceLayer::new_for_http().make_span_with(|request: &Request| {
+        let route = request
+            .extensions()
+            .get()
+            .map_or("none", MatchedPath::as_str);
+        tracing::debug_span!("request", method = %request.method(), route)
+    })
+}
+
+/// Counts responses and refusals.
+pub(super) async fn count(State(app): State<Arc<AppState>>, response: Response) -> Response {
+    app.metrics().answered(response.status().as_u16());
+    if let Some(RefusedWith(code)) = response.extensions().get() {
+        app.metrics().refused(*code);
+    }
+    response
+}
+
+/// Refuses requests under a foreign name, and changes that a page of another site asks for.
+pub(super) async fn check_host(
+    State(app): State<Arc<AppState>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
+    let headers = request.headers();
+    if !app.hosts.allow(headers) {
+        return Err(HttpError::new(
+            ErrorCode::Invalid,
+            StatusCode::MISDIRECTED_REQUEST,
+            "unknown host name; use localhost, or start the server with --host NAME",
+        ));
+    }
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    // A websocket can change things though it begins with a GET.
+    if (!reads || headers.contains_key(UPGRADE)) && !is_same_origin(headers) {
+        return Err(HttpError::new(
+            ErrorCode::Invalid,
+            StatusCode::FORBIDDEN,
+            "requests from pages of other sites are refused",
+        ));
+    }
+    Ok(next.run(request).await)
+}
+
+/// Finds out which client asks. Behind a proxy its requests are counted here, and not when it connects.
+pub(super) async fn identify(
+    State(app): State<Arc<AppState>>,
+    Extension(Peer(peer)): Extension<Peer>,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
+    // Requests that come all at once on one connection take turns with others.
+    yield_now().await;
+    let address = app.proxies.client(peer, request.headers());
+    let permit = if app.proxies.contains(peer) {
+        let permit = app.connections.connect_from(address).ok_or_else(|| {
+            let message = "too many connections from your address; retry in 10 s";
+            HttpError::busy(StatusCode::SERVICE_UNAVAILABLE, message, 10)
+        })?;
+        Some(Arc::new(permit))
+    } else {
+        None
+    };
+    request.extensions_mut().insert(Client {
+        address,
+        _permit: permit,
+    });
+    Ok(next.run(request).await)
+}
+
+/// Refuses requests over the rate limit of their client.
+///
+/// The refusal is held back for a moment, so that a flood gets no more than one per second on each
+/// connection.
+pub(super) async fn limit_rate(
+    State((app, cost)): State<(Arc<AppState>, Cost)>,
+    Extension(client): Extension<Client>,
+    request: Request,
+    next: Next,
+) -> Result<Response, HttpError> {
+    if let Err(wait) = app.rates.check(cost, client.address) {
+        let seconds = wait.as_secs() + 1;
+        sleep(REFUSAL_DELAY).await;
+        let message = format!("rate limited; retry in {seconds} s");
+        return Err(HttpError::busy(
+            StatusCode::TOO_MANY_REQUESTS,
+            message,
+            seconds,
+        ));
+    }
+    Ok(next.run(request).await)
+}

@@ -1,0 +1,82 @@
+//! A server that runs while a test does.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use hog_server::house::House;
+use hog_server::limits::Limits;
+use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
+use hog_store::house::{Address, Keeper};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::client::PATIENCE;
+
+/// A server with a store of its own.
+pub struct TestServer {
+    pub at: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    served: JoinHandle<()>,
+    keeper: Keeper,
+    folder: PathBuf,
+}
+
+/// Limits that no honest client reaches on a busy machine. A test of a limit sets that limit.
+pub fn calm() -> Limits {
+    Limits {
+        rate: None,
+        timeout: 2 * PATIENCE,
+        idle_timeout: 2 * PATIENCE,
+        ..Limits::default()
+    }
+}
+
+impl TestServer {
+    /// Starts a server without tables.
+    pub fn new(limits: Limits) -> Self {
+        Self::trusting(&[], limits)
+    }
+
+    /// Starts a server that trusts the proxies in these networks.
+    pub fn trusting(networks: &[&str], limits: Limits) -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("hog-door-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("there is room for a folder");
+        let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let house = House::new(keeper.clone(), limits);
+        let networks = networks.iter().map(|text| text.parse().expect("a network"));
+        let proxies = TrustedProxies::new(networks.collect());
+        let app = AppState::new(house, Hosts::Only(Vec::new()), proxies);
+        let listener = listen(([127, 0, 0, 1], 0).into()).expect("some port is free");
+        let at = listener.local_addr().expect("it listens somewhere");
+        let (end, ended) = oneshot::channel();
+        let served = tokio::spawn(serve(listener, app, async {
+            ended.await.ok();
+        }));
+        Self {
+            at,
+            end: Some(end),
+            served,
+            keeper,
+            folder,
+        }
+    }
+
+    /// Tells the server to shut down.
+    pub fn shut_down(&mut self) {
+        if let Some(end) = self.end.take() {
+            end.send(()).ok();
+        }
+    }
+
+    /// Shuts the server down, and deletes its store.
+    pub async fn close(mut self) {
+        self.shut_down();
+        self.served.await.expect("the server shuts down");
+        self.keeper.close().await;
+        std::fs::remove_dir_all(&self.folder).ok();
+    }
+}
