@@ -3,6 +3,8 @@
 
 mod situations;
 
+use std::collections::BTreeMap;
+
 use hog_board::{Gesture, Viewer};
 use hog_core::Seat;
 use hog_games::catalogue::FAMILIES;
@@ -51,17 +53,8 @@ fn text(buffer: &Buffer) -> String {
         .collect()
 }
 
-/// Where the look of a buffer is not the usual one, in runs of equal characters.
-fn looks(buffer: &Buffer) -> String {
-    told(buffer, |cell| cell.style() != Cell::default().style())
-}
-
 /// What is reversed, such as what is decisive: the characters alone do not show it.
 fn reversed(buffer: &Buffer) -> String {
-    told(buffer, |cell| cell.modifier.contains(Modifier::REVERSED))
-}
-
-fn told(buffer: &Buffer, is_told: impl Fn(&Cell) -> bool) -> String {
     let width = usize::from(buffer.area.width);
     let mut told = String::new();
     for (y, row) in buffer.content.chunks(width).enumerate() {
@@ -69,7 +62,7 @@ fn told(buffer: &Buffer, is_told: impl Fn(&Cell) -> bool) -> String {
         for run in row.chunk_by(|one, next| one.style() == next.style()) {
             let symbols: String = run.iter().map(Cell::symbol).collect();
             let (fg, bg, modifier) = (run[0].fg, run[0].bg, run[0].modifier);
-            if is_told(&run[0]) {
+            if modifier.contains(Modifier::REVERSED) {
                 told += &format!("{y},{x} {symbols:?} {fg} on {bg} {modifier:?}\n");
             }
             x += run.len();
@@ -163,8 +156,24 @@ fn cards_shrink_with_their_room() {
     insta::assert_snapshot!("cards-in-rooms", sizes.concat());
 }
 
-/// All marks at once, on different things, with how they look.
-fn marked(name: &str, theme: &Theme, room: Size) -> String {
+/// The looks that a buffer has, each with what first has it.
+fn looks(buffer: &Buffer) -> BTreeMap<String, String> {
+    let mut looks = BTreeMap::new();
+    for run in buffer
+        .content
+        .chunk_by(|one, next| one.style() == next.style())
+    {
+        let symbols: String = run.iter().map(Cell::symbol).collect();
+        let look = format!("{} on {} {:?}", run[0].fg, run[0].bg, run[0].modifier);
+        looks
+            .entry(look)
+            .or_insert_with(|| symbols.trim().to_owned());
+    }
+    looks
+}
+
+/// All marks at once, on different things.
+fn marked(name: &str, theme: &Theme, room: Size) -> Buffer {
     let all = situations(name, line(3, 12));
     let situation = &all[all.len() - 1];
     let chart = fit(situation, room).expect("there is room");
@@ -182,20 +191,27 @@ fn marked(name: &str, theme: &Theme, room: Size) -> String {
         hint,
         theme,
     };
-    let buffer = painted(&chart, &marks);
-    text(&buffer) + "---\n" + &looks(&buffer)
+    painted(&chart, &marks)
 }
 
+/// Marks are told by characters in every theme; a theme adds looks.
 #[test]
 fn marks_in_all_themes() {
-    for theme in Theme::ALL {
-        for (name, room) in [
-            ("hex:4", Size::new(60, 30)),
-            ("gomoku:7", Size::new(20, 20)),
-            ("freecell:617", Size::new(52, 36)),
-        ] {
-            let file = format!("marks-{}-{}", theme.name(), name.replace(':', "-"));
-            insta::assert_snapshot!(file, marked(name, &theme, room));
+    for (name, room) in [
+        ("hex:4", Size::new(60, 30)),
+        ("gomoku:7", Size::new(20, 20)),
+        ("freecell:617", Size::new(52, 36)),
+    ] {
+        let characters = text(&marked(name, &Theme::FOUR_COLOURS, room));
+        let mut told = characters.clone();
+        for theme in Theme::ALL {
+            let buffer = marked(name, &theme, room);
+            assert_eq!(text(&buffer), characters, "{name} in {}", theme.name());
+            told += &format!("--- {}\n", theme.name());
+            for (look, symbols) in looks(&buffer) {
+                told += &format!("{look}: {symbols}\n");
+            }
         }
+        insta::assert_snapshot!(format!("marks-{}", name.replace(':', "-")), told);
     }
 }
