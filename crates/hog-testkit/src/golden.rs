@@ -19,19 +19,17 @@ const MAX_SEAT_MOVES: usize = 12;
 const MAX_MOVES: usize = 60;
 /// The seeds of the random games, of which the longest is shown.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=8;
-/// Maximum number of illegal moves with different errors shown for each state.
-const MAX_REFUSED: usize = 3;
+/// Maximum number of illegal moves with different errors.
+const MAX_REFUSED: usize = 5;
 
-/// A random game as text: the layout, then after every move the turn, what each place holds, the
-/// moves, and some illegal moves with their errors.
+/// A random game as text: the layout, then after every move the turn, what each place holds and the
+/// moves. At the end come illegal moves with their errors, in the state that shows most errors.
 pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
     let mut text = format!("{name}\nseats: {}\n", game.seats());
     describe_layout(&game.layout(), &mut text);
     let walks = SEEDS.map(|seed| begin_of(game, walk(game, seed, MAX_MOVES)));
     // Of several longest games, `max_by_key` gives the last.
     let visits = walks.max_by_key(Vec::len).expect("there are seeds");
-    let made = visits.iter().filter_map(|visit| visit.moves.last());
-    let made: Vec<G::Move> = made.map(|(_, mv)| *mv).collect();
     for (number, visit) in visits.iter().enumerate() {
         match visit.moves.last() {
             Some((before, mv)) => {
@@ -39,9 +37,39 @@ pub fn playthrough<G: Notation + Show>(game: &G, name: &str) -> String {
             }
             None => text += "\nstart\n",
         }
-        describe_state(game, &visit.state, &made, &mut text);
+        describe_state(game, &visit.state, &mut text);
+    }
+    let made = visits.iter().filter_map(|visit| visit.moves.last());
+    let made: Vec<G::Move> = made.map(|(_, mv)| *mv).collect();
+    let refused = visits
+        .iter()
+        .map(|visit| refusals(game, &visit.state, &made));
+    let (number, refused) = refused
+        .enumerate()
+        .max_by_key(|(_, refused)| refused.len())
+        .expect("a game begins with a visit");
+    if !refused.is_empty() {
+        text += &format!("\nrefused after move {number}\n{}", refused.concat());
     }
     text
+}
+
+/// Moves of other states that are illegal in this one, a line for each different error.
+fn refusals<G: Notation>(game: &G, state: &G::State, others: &[G::Move]) -> Vec<String> {
+    let mut legal = Vec::new();
+    game.moves(state, &mut legal);
+    let (mut lines, mut reasons) = (Vec::new(), Vec::new());
+    if legal.is_empty() {
+        return lines;
+    }
+    for mv in others.iter().filter(|mv| !legal.contains(mv)) {
+        let reason = game.objection(state, *mv);
+        if lines.len() < MAX_REFUSED && !reasons.contains(&reason) {
+            lines.push(format!("{}: {reason}\n", game.write_move(state, *mv)));
+            reasons.push(reason);
+        }
+    }
+    lines
 }
 
 /// The visits of a game until the seats have made the maximum number of moves.
@@ -73,12 +101,7 @@ fn describe_layout(layout: &Layout, text: &mut String) {
     }
 }
 
-fn describe_state<G: Notation + Show>(
-    game: &G,
-    state: &G::State,
-    others: &[G::Move],
-    text: &mut String,
-) {
+fn describe_state<G: Notation + Show>(game: &G, state: &G::State, text: &mut String) {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(1));
     let view = Mediator::new(Viewer::Spectator).view(&game.scene(state), &mut rng);
     let (layout, kinds) = (game.layout(), game.kinds());
@@ -107,17 +130,6 @@ fn describe_state<G: Notation + Show>(
     for (label, words) in [("places", places), ("moves", written)] {
         *text += format!("{label}: {}", words.join(" ")).trim_end();
         text.push('\n');
-    }
-    if legal.is_empty() {
-        return;
-    }
-    let mut reasons = Vec::new();
-    for mv in others.iter().filter(|mv| !legal.contains(mv)) {
-        let reason = game.objection(state, *mv);
-        if reasons.len() < MAX_REFUSED && !reasons.contains(&reason) {
-            *text += &format!("refused: {}: {reason}\n", game.write_move(state, *mv));
-            reasons.push(reason);
-        }
     }
 }
 
