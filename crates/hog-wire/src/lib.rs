@@ -19,14 +19,14 @@ pub use layout::{
 };
 pub use lobby::{
     CreateTable, CreatedSeat, CreatedTable, FamilyInfo, FamilyPicture, HouseInfo, Listing,
-    ParameterInfo, PlayAgain, Preview, Previewed, SatDown, SitDown, Who,
+    ParameterInfo, PlayAgain, Preview, Previewed, SatDown, SitDown,
 };
 pub use replay::{Frame, JudgedMove, Judgement, Replay};
 pub use request::{Act, ActAnswer, ClientMessage, Hello, Request};
 pub use state::{
     ActInfo, AskedBack, BusyInfo, ClockInfo, CounterInfo, DealInfo, EndingInfo, GestureInfo,
     HintInfo, History, HowEnded, PhaseName, Said, SeatState, ServerMessage, Stack, SuggestionInfo,
-    TableState, TaskName, VerdictInfo,
+    TableState, TaskName, VerdictInfo, Who,
 };
 
 /// The protocol version. It grows with every incompatible change; an added field is compatible.

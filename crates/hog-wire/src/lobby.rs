@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{PhaseName, Setting, SideInfo, Stack};
+use crate::{PhaseName, Setting, SideInfo, Stack, Who};
 
 /// What the server offers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -77,18 +77,6 @@ pub struct ParameterInfo {
     pub deal: bool,
     /// Whether it is written with its name, as in `swap=off`, or by position, as in `hex:7`.
     pub keyed: bool,
-}
-
-/// Who sits on a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Who {
-    /// The seat is free.
-    Free,
-    /// A person of this name, which may be empty.
-    Person(String),
-    /// An engine of this name.
-    Engine(String),
 }
 
 /// A table in the public list.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ActAnswer, Setting, Who, WireError};
+use crate::{ActAnswer, Setting, WireError};
 
 /// A message from the server to one viewer over its websocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -98,6 +98,18 @@ pub enum PhaseName {
     Playing,
     /// The game is over.
     Over,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Who {
+    /// The seat is free.
+    Free,
+    /// A person of this name, which may be empty.
+    Person(String),
+    /// An engine of this name.
+    Engine(String),
 }
 
 /// A seat and its player.
