@@ -23,7 +23,8 @@ impl Report {
         }
         let bars = lines(&self.histogram);
         if !bars.is_empty() {
-            writeln!(out, "\nnumber of solutions by single-card moves")?;
+            writeln!(out)?;
+            writeln!(out, "number of solutions by single-card moves")?;
         }
         for line in bars {
             writeln!(out, "{line}")?;
