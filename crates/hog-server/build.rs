@@ -15,6 +15,8 @@ use brotli::CompressorWriter;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
 type Files = BTreeMap<String, String>;
 
 /// The pages, with the folders whose modules and styles they preload besides those at the root.
@@ -68,7 +70,7 @@ fn kind(path: &str) -> Option<&'static str> {
     match path.rsplit_once('.')?.1 {
         "html" => Some("text/html; charset=utf-8"),
         "css" => Some("text/css; charset=utf-8"),
-        "js" => Some("text/javascript; charset=utf-8"),
+        "js" => Some(JAVASCRIPT),
         "svg" => Some("image/svg+xml"),
         _ => None,
     }
@@ -76,7 +78,7 @@ fn kind(path: &str) -> Option<&'static str> {
 
 /// A module without comments and indentation. Style sheets stay as they are.
 fn minified(path: &str, text: &str) -> Result<String, Box<dyn Error>> {
-    if !path.ends_with(".js") {
+    if kind(path) != Some(JAVASCRIPT) {
         return Ok(text.to_string());
     }
     let minified = minifier::js::minify(text).map_err(|error| format!("client/{path}: {error}"))?;
@@ -115,6 +117,7 @@ fn write(files: &Files, address: &str) -> Result<(), Box<dyn Error>> {
         ] {
             let file = out.join(format!("{index}.{field}"));
             fs::write(&file, bytes)?;
+            let file = file.to_str().ok_or("the path of the build is not UTF-8")?;
             write!(list, ", {field}: include_bytes!({file:?})")?;
         }
         list.push_str(" },\n");

@@ -42,7 +42,7 @@ type Layer<G> = hashbrown::HashMap<<G as Key>::Key, u128, FxBuildHasher>;
 
 /// Counts the lines of play of a game, one length after the other.
 ///
-/// LineCounter that lead to the same state are continued together, so that the time grows with the number
+/// Lines that lead to the same state are continued together, so that the time grows with the number
 /// of states, not of lines.
 pub struct LineCounter<'g, G: Key> {
     game: &'g G,

@@ -12,7 +12,7 @@ use crate::{Game, Outcome, Seat, Turn};
 /// [weights](Game::weight) say. The default implementation suits every game; a game may have a
 /// faster one with the same probabilities.
 pub trait Playout: Game {
-    /// Plays at max_moves `max_moves` random moves until the game is over, and returns its outcome;
+    /// Plays at most `max_moves` random moves until the game is over, and returns its outcome;
     /// `None` if it did not end.
     ///
     /// `buffer` is scratch space, so that a caller of many playouts allocates once.

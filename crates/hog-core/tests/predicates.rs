@@ -515,8 +515,8 @@ fn a_state_with_loops_takes_about_a_hundred_bytes() {
     assert!(analysis.loops().is_yes());
     assert!(analysis.winning_and_losing_are_disjoint().is_yes());
     // Only this process's own peak counts: every test has a process of its own.
-    let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let peak = status
+    let memory = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = memory
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))
         .unwrap();

@@ -89,9 +89,11 @@ fn counts_are_those_known_from_elsewhere() {
 
 fn check_row(row: &str) {
     let mut words = row.split(' ');
-    let name: GameName = words.next().unwrap().parse().unwrap();
-    let what = words.next().unwrap();
-    let expected = words.map(|number| number.parse().unwrap()).collect();
+    let name: GameName = words.next().expect("a game").parse().expect("a game");
+    let what = words.next().expect("what is counted");
+    let expected = words
+        .map(|number| number.parse().expect("a number"))
+        .collect();
     name.visit(Count { what, expected });
 }
 

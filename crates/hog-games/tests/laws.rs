@@ -88,7 +88,7 @@ fn examples() -> impl Iterator<Item = GameName> {
     let examples = FAMILIES.iter().flat_map(|family| family.examples);
     examples.map(|example| {
         println!("{example}");
-        let name: GameName = example.parse().unwrap();
+        let name: GameName = example.parse().expect("an example is a name");
         assert_eq!(name.to_string(), *example);
         name
     })
@@ -193,7 +193,7 @@ fn every_family_has_its_golden_playthroughs() {
     let mut expected = BTreeSet::new();
     for family in FAMILIES {
         for example in family.examples {
-            let name: GameName = example.parse().unwrap();
+            let name: GameName = example.parse().expect("an example is a name");
             let path = golden_path(family.name, example);
             golden::compare(&path, &name.visit(Playthrough(example)));
             expected.insert(path);

@@ -119,11 +119,12 @@ impl Attack {
                 Kind::DeafViewer => busy_table(way(1)).await?.into(),
                 _ => "0".repeat(32).into(),
             };
-            for number in 0..usize::from(ADDRESSES) * kind.at_each_address() {
+            let each = (0..kind.at_each_address()).flat_map(|_| (1..=ADDRESSES).map(way));
+            for (number, way) in each.enumerate() {
                 let attacker = Attacker {
                     kind,
                     number,
-                    way: way(1 + (number % usize::from(ADDRESSES)) as u8),
+                    way,
                     table: Arc::clone(&table),
                 };
                 let alive = Arc::clone(&alive);
@@ -226,7 +227,7 @@ impl Attacker {
                 stream
                     .write_all(&[&[0x81, 0xff], &length[..], &[0; 4]].concat())
                     .await?;
-                send_forever(stream, &[b' '; 1 << 16], Duration::ZERO).await
+                send_forever(stream, &b" ".repeat(1 << 16), Duration::ZERO).await
             }
             Kind::Garbage => self.send_garbage(stream, end).await,
             Kind::Requests if self.number % 8 < 4 => {

@@ -118,7 +118,7 @@ impl InformationTree {
                 Turn::Over(_) => return Err(CannotSearch::Over),
                 Turn::Chance => return Err(CannotSearch::Chance),
                 Turn::Seat(mover) => {
-                    assert_eq!(mover, seat, "the drawn state has another seat to move")
+                    assert_eq!(mover, seat, "the drawn state has another seat to move");
                 }
             }
             growth.play_out(state, reward);

@@ -193,7 +193,7 @@ impl Metrics {
         self.viewers.inc_by(count(now) - count(before));
     }
 
-    /// All metrics in the text format of OpenMetrics.
+    /// All metrics in the text format of `OpenMetrics`.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();

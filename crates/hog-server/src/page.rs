@@ -10,6 +10,9 @@ use crate::request::HttpError;
 
 include!(concat!(env!("OUT_DIR"), "/client.rs"));
 
+const LOBBY: &str = "lobby.html";
+const TABLE: &str = "table.html";
+
 /// A file of the client.
 struct File {
     path: &'static str,
@@ -21,12 +24,12 @@ struct File {
 
 /// The page of the lobby, and of every address without a page of its own.
 pub(crate) fn lobby(headers: &HeaderMap) -> Response {
-    document("lobby.html", headers)
+    document(LOBBY, headers)
 }
 
 /// The page of a table.
 pub(crate) fn table(headers: &HeaderMap) -> Response {
-    document("table.html", headers)
+    document(TABLE, headers)
 }
 
 /// A page, which browsers ask for each time: it names the other files by their hash.
@@ -38,10 +41,8 @@ fn document(path: &str, headers: &HeaderMap) -> Response {
 /// A file by its address, which is never used for another content.
 pub(crate) fn file(address: &str, headers: &HeaderMap) -> Response {
     let path = address.strip_prefix(ADDRESS);
-    match path
-        .and_then(find)
-        .filter(|file| !file.path.ends_with(".html"))
-    {
+    let file = path.and_then(find);
+    match file.filter(|file| ![LOBBY, TABLE].contains(&file.path)) {
         Some(file) => answer(file, headers, "public, max-age=31536000, immutable"),
         None => HttpError::no_page().into_response(),
     }

@@ -1,4 +1,4 @@
-//! EdgeList of a graph of numbered nodes, four bytes each.
+//! The edges of a graph of numbered nodes, four bytes each.
 
 /// The targets of every node's edges, in one flat list.
 #[derive(Clone, Debug, PartialEq, Eq)]

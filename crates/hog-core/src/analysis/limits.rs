@@ -1,6 +1,6 @@
 //! The limits of an exploration.
 
-/// GraphLimits of an exploration.
+/// Limits of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphLimits {
     /// Maximum number of states.

@@ -36,9 +36,10 @@ pub(crate) fn engine_of<P: Pile>(
             (following(sampling), 0)
         }
         Way::Sound => {
-            let endgame = match ENDGAME.of(settings) {
-                true => Endgame::Solved,
-                false => Endgame::Played,
+            let endgame = if ENDGAME.of(settings) {
+                Endgame::Solved
+            } else {
+                Endgame::Played
             };
             (following(Sound { endgame }), 0)
         }

@@ -1,4 +1,4 @@
-//! BestMove responses to a policy.
+//! Best responses to a policy.
 
 use std::hash::{BuildHasher, Hash};
 

@@ -84,7 +84,7 @@ impl<'a, G: Observe, P: Payoff<G>> Audit<'a, G, P> {
     }
 
     /// The expected payoff of a seat's best response if the other plays this policy. The policy is
-    /// policy_seat once for each information set.
+    /// asked once for each information set.
     ///
     /// # Errors
     /// [`Stopped`] if the control says stop.

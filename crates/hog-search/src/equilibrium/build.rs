@@ -13,7 +13,7 @@ use super::recall::{Novelty, Recall};
 use super::{CannotSolve, SequenceForm};
 use crate::payoff::Payoff;
 
-/// SequenceFormLimits on the size of a sequence form.
+/// Limits on the size of a sequence form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SequenceFormLimits {
     /// Maximum number of histories.

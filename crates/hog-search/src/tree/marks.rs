@@ -46,7 +46,7 @@ impl<M: Copy + Eq + Hash> MoveMarks<M> {
         self.round += 1;
     }
 
-    /// MoveMarks a move, if it has a number.
+    /// Marks a move, if it has a number.
     pub(super) fn mark(&mut self, seat: Seat, mv: M) {
         if let Some(number) = self.numbers.get(&mv) {
             self.mark_number(seat, *number);

@@ -214,10 +214,7 @@ impl RoomHandle {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(back)) => ask = back,
             }
-            let house = self
-                .house
-                .upgrade()
-                .ok_or_else(|| RequestError::Unavailable)?;
+            let house = self.house.upgrade().ok_or(RequestError::Unavailable)?;
             door = house.door(&self.id).await?;
         }
         Err(RequestError::Unavailable)

@@ -255,7 +255,7 @@ mod tests {
     }
 
     fn code(told: &Result<Judgement, RequestError>) -> Option<ErrorCode> {
-        told.as_ref().err().map(|error| error.code())
+        told.as_ref().err().map(RequestError::code)
     }
 
     /// Whoever asks again is told what the position is worth, and whoever asks then is told at once.

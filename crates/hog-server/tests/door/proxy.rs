@@ -15,17 +15,19 @@ const STRANGER: [u8; 4] = [127, 0, 0, 2];
 
 /// A connection from an address of this machine.
 async fn connect(at: SocketAddr, from: [u8; 4]) -> TcpStream {
-    let socket = TcpSocket::new_v4().unwrap();
-    socket.bind((from, 0).into()).unwrap();
-    socket.connect(at).await.unwrap()
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket
+        .bind((from, 0).into())
+        .expect("an address of this machine");
+    socket.connect(at).await.expect("a server")
 }
 
 /// The status of the answer to a request that names its client.
 async fn status(stream: &mut TcpStream, request: &str, client: &str) -> String {
     let head = format!("{request}X-Forwarded-For: {client}\r\n\r\n");
-    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(head.as_bytes()).await.expect("sent");
     let mut answer = [0; 12];
-    stream.read_exact(&mut answer).await.unwrap();
+    stream.read_exact(&mut answer).await.expect("an answer");
     String::from_utf8_lossy(&answer[9..]).into_owned()
 }
 
@@ -96,7 +98,7 @@ async fn websockets_are_counted_by_the_forwarded_address() {
     assert_eq!(status(&mut stream, &request, "203.0.113.1").await, "101");
     let mut second = connect(at, STRANGER).await;
     let mut answer = [0; 12];
-    second.read_exact(&mut answer).await.unwrap();
+    second.read_exact(&mut answer).await.expect("an answer");
     assert_eq!(&answer, b"HTTP/1.1 503");
     drop((open, stream, second));
     Table::new(at, "tictactoe", &["free"]).await;

@@ -85,12 +85,8 @@ async fn a_position_is_seen_before_there_is_a_table() {
         ),
     ] {
         let refused = preview(game, moves).await.unwrap_err();
-        assert_eq!(refused.code(), code, "{game}: {}", refused.to_string());
-        assert!(
-            refused.to_string().contains(why),
-            "{game}: {}",
-            refused.to_string()
-        );
+        assert_eq!(refused.code(), code, "{game}: {refused}");
+        assert!(refused.to_string().contains(why), "{game}: {refused}");
     }
     assert!(house.list().await.unwrap().is_empty());
     house.shut().await;
@@ -163,11 +159,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
         let text = format!("{wanted:?}");
         let error = house.create(wanted).await.expect_err(&text);
         assert_eq!(error.code(), code, "{text}: {error:?}");
-        assert!(
-            error.to_string().contains(part),
-            "{text}: {}",
-            error.to_string()
-        );
+        assert!(error.to_string().contains(part), "{text}: {error}");
     }
     assert_eq!(house.list().await, Ok(Vec::new()));
     assert_eq!(house.metrics().created.get(), 0);

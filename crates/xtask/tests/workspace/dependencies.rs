@@ -14,10 +14,11 @@ use crate::{assert_none, metadata, root, sources};
 
 /// A list of texts in `deny.toml`.
 fn allowed(section: &str, key: &str) -> BTreeSet<String> {
-    let text = fs::read_to_string(root().join("deny.toml")).unwrap();
-    let policy: Table = text.parse().unwrap();
-    let list = policy[section][key].as_array().unwrap().iter();
-    list.map(|item| item.as_str().unwrap().to_owned()).collect()
+    let text = fs::read_to_string(root().join("deny.toml")).expect("deny.toml");
+    let policy: Table = text.parse().expect("TOML");
+    let list = policy[section][key].as_array().expect("a list").iter();
+    list.map(|item| item.as_str().expect("a text").to_owned())
+        .collect()
 }
 
 fn is_allowed(licence: &str, allow: &BTreeSet<String>) -> bool {

@@ -145,7 +145,7 @@ fn rows(file: &str, header: &[&str]) -> Vec<Vec<String>> {
     for (event, range) in Parser::new_ext(&text, Options::ENABLE_TABLES).into_offset_iter() {
         match event {
             Event::End(TagEnd::TableCell) => {
-                row.push(text[range].trim_matches(['|', ' ']).to_owned())
+                row.push(text[range].trim_matches(['|', ' ']).to_owned());
             }
             Event::End(TagEnd::TableHead) => is_wanted = std::mem::take(&mut row) == header,
             Event::End(TagEnd::TableRow) if is_wanted => rows.push(std::mem::take(&mut row)),

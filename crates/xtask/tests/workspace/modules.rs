@@ -34,7 +34,7 @@ fn modules_form_no_cycles() {
         let mut uses = Uses::default();
         let src = krate.path().join("src");
         for (path, text) in sources(&src) {
-            uses.add(module_of(path.strip_prefix(&src).unwrap()), &text);
+            uses.add(&module_of(path.strip_prefix(&src).unwrap()), &text);
         }
         for cycle in uses.cycles() {
             let cycle = format!("{}: {cycle}", krate.file_name().display());
@@ -56,7 +56,7 @@ fn a_cycle_is_found_through_every_kind_of_path() {
     let check = |files: &[(&str, &str)], expect: &[&str]| {
         let mut uses = Uses::default();
         for (path, text) in files {
-            uses.add(module_of(Path::new(path)), text);
+            uses.add(&module_of(Path::new(path)), text);
         }
         assert_eq!(
             uses.cycles(),
@@ -122,9 +122,9 @@ struct Uses {
 
 impl Uses {
     /// Adds what the file of a module uses.
-    fn add(&mut self, module: Vec<String>, text: &str) {
+    fn add(&mut self, module: &[String], text: &str) {
         let mut paths = Vec::new();
-        collect_paths(text.parse().unwrap(), &module, &[], &mut paths);
+        collect_paths(text.parse().expect("Rust"), module, &[], &mut paths);
         for path in paths {
             match (module.first(), &path[..]) {
                 (None, [from, .., name]) => drop(self.passed_on.insert(name.clone(), from.clone())),
@@ -208,7 +208,7 @@ fn collect_paths(
                 goes_on = true;
             }
             TokenTree::Group(group) if group.to_string() == "[cfg (test)]" => {
-                tokens.find(|token| is_end(token));
+                tokens.find(is_end);
             }
             TokenTree::Group(group) if goes_on && !path.is_empty() => {
                 collect_paths(group.stream(), module, &path, paths);

@@ -1,4 +1,4 @@
-//! BoardGroups that cannot be won because too few slots are left, however well the cards are packed.
+//! Groups of boards that cannot be won because too few slots are left, however well the cards are packed.
 //!
 //! Call a suit *stuck* if its lowest card not founded that lies in a rest, its *key*, is not the
 //! top there. To win, some stuck suit's key has to be bared first; until then no suit is founded

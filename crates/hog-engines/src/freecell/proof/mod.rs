@@ -32,7 +32,7 @@ use super::verdict::GaveUp;
 /// What a search visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts {
-    /// BoardGroups with their arrangements, and those that were looked at with the names of twins in
+    /// Groups of boards with their arrangements, and those that were looked at with the names of twins in
     /// order.
     states: u64,
     /// Bytes held.

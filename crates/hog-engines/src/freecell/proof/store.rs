@@ -109,7 +109,7 @@ impl KeySet {
     }
 }
 
-/// BoardGroups met so far, by number.
+/// Groups of boards met so far, by number.
 pub(super) struct BoardGroups {
     bounding: Bounding,
     numbers: KeyMap<u128, u32>,
