@@ -1,9 +1,9 @@
-//! Whatever a definition file holds, it is refused, or it is a game that can be written and played.
+//! Every text given as a definition file is refused, or it is a game that can be written and played.
 
 #![no_main]
 
 use hog_core::random::seed_bytes;
-use hog_core::{Game, Key, Playout};
+use hog_core::{Game, Key, Searchable};
 use hog_games::positional::Positional;
 use hog_games::positional::file::{DefinedGame, WriteError};
 use libfuzzer_sys::fuzz_target;

@@ -1,9 +1,9 @@
-//! Whatever a board of FreeCell holds, it is refused, or it can be written, read again and played.
+//! Every text given as a board of FreeCell is refused, or it can be written, read again and played.
 
 #![no_main]
 
 use hog_core::random::seed_bytes;
-use hog_core::{Game, Key, Playout};
+use hog_core::{Game, Key, Searchable};
 use hog_games::freecell::{FreeCell, Rules, Setup, State};
 use libfuzzer_sys::fuzz_target;
 use rand_chacha::ChaCha8Rng;

@@ -1,4 +1,4 @@
-//! Whatever is given as moves of FreeCell, each is refused and changes nothing, or it is listed and
+//! Every text given as a move of FreeCell is refused and changes nothing, or it is listed and
 //! can be made card by card.
 
 #![no_main]

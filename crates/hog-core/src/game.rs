@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use thiserror::Error;
 
-use crate::Turn;
+use crate::{Seat, Turn};
 
 /// The rules of a game, as a value: a game built from a deal or a file carries it.
 ///
@@ -82,6 +82,13 @@ pub trait Game {
     /// stands for. At least 1; those of a state sum to less than 2^32. Meaningless for moves of seats.
     fn weight(&self, _state: &Self::State, _mv: Self::Move) -> u32 {
         1
+    }
+
+    /// How far a seat is ahead of the others where a win has a size, counted in pairs, tricks or chips;
+    /// `None` if the game counts nothing. The greater margin wins. Computed from public information
+    /// only.
+    fn margin(&self, _state: &Self::State, _seat: Seat) -> Option<i32> {
+        None
     }
 
     /// Makes a move that is known to be legal. See [`play`](Game::play) for any other.

@@ -1,7 +1,5 @@
 //! The capability of heuristic evaluation: what a state looks like before it is searched.
 
-use crate::Game;
-
 /// A heuristic evaluation that follows a line of play.
 ///
 /// A judge is kept apart from the rules: a search asks it which moves to try first and how good a
@@ -27,12 +25,4 @@ pub trait Judge<M> {
     /// Whether a move of the present state is dead: it changes nothing but the turn, now and for the
     /// rest of the game.
     fn is_dead(&self, mv: M) -> bool;
-}
-
-/// A game that may have a judge.
-pub trait Judged: Game {
-    /// A judge of this state, if the game has one.
-    fn judge(&self, _state: &Self::State) -> Option<Box<dyn Judge<Self::Move> + '_>> {
-        None
-    }
 }

@@ -2,8 +2,7 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. Anything else
 //! that a game can do is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Playout`], [`Symmetry`], [`Judged`], [`Margin`], [`Observe`], [`Tell`], [`Abstraction`]. What
-//! is computed of a game lives in [`analysis`] (the game as a graph), [`count`] (lines of play by
+//! [`Searchable`], [`Observe`], [`Tell`], [`Abstraction`]. What is computed of a game lives in [`analysis`] (the game as a graph), [`count`] (lines of play by
 //! length) and [`Belief`] (the probability of what a viewer cannot see).
 //!
 //! This crate does no input or output and owns no random generator. It assumes neither two seats nor
@@ -19,17 +18,15 @@ mod game;
 mod information;
 mod judge;
 mod key;
-mod margin;
 mod notation;
 mod observe;
 mod outcome;
-mod playout;
 mod pointer;
 mod quote;
 pub mod random;
 mod record;
+mod searchable;
 mod seat;
-mod symmetry;
 mod turn;
 mod viewer;
 
@@ -41,16 +38,14 @@ pub use chance::draw;
 pub use control::{Control, Stopped};
 pub use game::{Game, IllegalMove};
 pub use information::Information;
-pub use judge::{Judge, Judged};
+pub use judge::Judge;
 pub use key::Key;
-pub use margin::Margin;
 pub use notation::{BadNotation, Notation};
 pub use observe::{Hides, Observe, PerfectInformation, Tell};
 pub use outcome::{Outcome, Value};
-pub use playout::Playout;
 pub use quote::quoted;
 pub use record::{Record, ReplayError};
+pub use searchable::Searchable;
 pub use seat::{Seat, Seats};
-pub use symmetry::Symmetry;
 pub use turn::Turn;
 pub use viewer::Viewer;

@@ -1,6 +1,6 @@
 //! Files that define no game, each with the error that a designer reads; and files that were good.
 
-use hog_core::Playout;
+use hog_core::Searchable;
 use hog_core::random::seed_bytes;
 use hog_games::positional::Positional;
 use hog_games::positional::file::{DefinedGame, WriteError};

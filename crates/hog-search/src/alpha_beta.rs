@@ -1,6 +1,6 @@
 //! The search of the thesis: alpha-beta with its heuristics, each behind a switch.
 
-use hog_core::{Control, Judged, Seat, Turn, Value};
+use hog_core::{Control, Searchable, Seat, Turn, Value};
 
 use crate::error::{CannotSearch, seat_to_move};
 use crate::evaluation::{BestMove, Evaluation};
@@ -77,7 +77,7 @@ pub struct Visit<'l, M> {
 ///
 /// ```
 /// use hog_core::Control;
-/// # use hog_core::{Game, Judged, Outcome, Seat, Turn};
+/// # use hog_core::{Game, Outcome, Searchable, Seat, Turn};
 /// # struct Take(u8);
 /// # impl Game for Take {
 /// #     type State = (u8, Seat);
@@ -96,7 +96,7 @@ pub struct Visit<'l, M> {
 /// #         *seat = seat.other();
 /// #     }
 /// # }
-/// # impl Judged for Take {}
+/// # impl Searchable for Take {}
 /// # use hog_core::Game as _;
 /// use hog_search::{Switches, alpha_beta};
 ///
@@ -111,7 +111,7 @@ pub struct Visit<'l, M> {
 /// # Errors
 /// [`CannotSearch`] if the game is over, chance takes part, there are more than two seats, or it
 /// was stopped before it had tried a move.
-pub fn alpha_beta<G: Judged>(
+pub fn alpha_beta<G: Searchable>(
     game: &G,
     state: &G::State,
     switches: &Switches,
@@ -124,7 +124,7 @@ pub fn alpha_beta<G: Judged>(
 ///
 /// # Errors
 /// As [`alpha_beta`].
-pub fn alpha_beta_traced<G: Judged>(
+pub fn alpha_beta_traced<G: Searchable>(
     game: &G,
     state: &G::State,
     switches: &Switches,
@@ -167,7 +167,7 @@ pub fn alpha_beta_traced<G: Judged>(
     })
 }
 
-struct AlphaBeta<'a, G: Judged> {
+struct AlphaBeta<'a, G: Searchable> {
     game: &'a G,
     searched_for: Seat,
     switches: Switches,
@@ -184,7 +184,7 @@ struct AlphaBeta<'a, G: Judged> {
     tips: u64,
 }
 
-impl<G: Judged> AlphaBeta<'_, G> {
+impl<G: Searchable> AlphaBeta<'_, G> {
     /// The score of a state for the seat to move. Ends are counted from the root.
     fn value(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use hog_core::{Key, Symmetry};
+use hog_core::{Key, Searchable};
 use rustc_hash::FxBuildHasher;
 
 /// Finds the representative of the states that the symmetries of the root map onto each other.
@@ -15,7 +15,7 @@ pub(crate) struct Canonical<'g, G> {
     symmetries: Vec<usize>,
 }
 
-impl<'g, G: Key + Symmetry> Canonical<'g, G> {
+impl<'g, G: Key + Searchable> Canonical<'g, G> {
     pub(crate) fn of(game: &'g G, root: &G::State) -> Self {
         let numbers = 1..game.symmetries();
         let symmetries = numbers.filter(|number| game.map_state(*number, root) == *root);

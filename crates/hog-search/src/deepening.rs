@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use hog_core::{Control, Judged, Key, Seat, Symmetry, Turn};
+use hog_core::{Control, Key, Searchable, Seat, Turn};
 use rustc_hash::FxHashMap;
 
 use crate::canonical::Canonical;
@@ -63,7 +63,7 @@ impl Deepening {
     ///
     /// # Errors
     /// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
-    pub fn search<G: Judged + Key + Symmetry>(
+    pub fn search<G: Searchable + Key>(
         &self,
         game: &G,
         state: &G::State,
@@ -143,7 +143,7 @@ struct Spot {
     beta: Score,
 }
 
-struct Search<'a, G: Judged + Key + Symmetry> {
+struct Search<'a, G: Searchable + Key> {
     game: &'a G,
     searched_for: Seat,
     live_extension: bool,
@@ -163,7 +163,7 @@ struct Search<'a, G: Judged + Key + Symmetry> {
     tips: u64,
 }
 
-impl<G: Judged + Key + Symmetry> Search<'_, G> {
+impl<G: Searchable + Key> Search<'_, G> {
     /// The first move in the judge's order.
     fn most_promising_move(&self, state: &G::State) -> G::Move {
         let mut moves = Vec::new();

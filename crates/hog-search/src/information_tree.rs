@@ -1,7 +1,7 @@
 //! Information-set Monte-Carlo tree search, for games that hide something.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Control, Observe, Playout, Seat, Seats, Turn, Viewer, draw};
+use hog_core::{Control, Observe, Searchable, Seat, Seats, Turn, Viewer, draw};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashMap;
@@ -101,7 +101,7 @@ impl InformationTree {
     ///
     /// # Panics
     /// If another seat is to move in a state that is drawn.
-    pub fn search<G: Observe + Playout>(
+    pub fn search<G: Observe + Searchable>(
         &self,
         game: &G,
         seat: Seat,
@@ -188,7 +188,7 @@ struct Made {
     choice: usize,
 }
 
-struct Growth<'a, G: Observe + Playout> {
+struct Growth<'a, G: Observe + Searchable> {
     game: &'a G,
     options: &'a InformationTree,
     rng: Xoshiro256PlusPlus,
@@ -199,7 +199,7 @@ struct Growth<'a, G: Observe + Playout> {
     deepest: usize,
 }
 
-impl<'a, G: Observe + Playout> Growth<'a, G> {
+impl<'a, G: Observe + Searchable> Growth<'a, G> {
     fn new(game: &'a G, options: &'a InformationTree, rng: Xoshiro256PlusPlus) -> Self {
         Self {
             game,

@@ -1,6 +1,6 @@
 //! Plain negamax, the oracle of the other searches.
 
-use hog_core::{Judged, Seat, Turn};
+use hog_core::{Searchable, Seat, Turn};
 
 use crate::error::{CannotSearch, seat_to_move};
 use crate::evaluation::{BestMove, Evaluation};
@@ -13,7 +13,7 @@ use crate::thought::{Rating, Thought};
 ///
 /// # Errors
 /// [`CannotSearch`] if the game is over, chance takes part, or there are more than two seats.
-pub fn negamax<G: Judged>(
+pub fn negamax<G: Searchable>(
     game: &G,
     state: &G::State,
     depth: u32,
@@ -40,7 +40,7 @@ pub fn negamax<G: Judged>(
     })
 }
 
-struct Negamax<'g, G: Judged> {
+struct Negamax<'g, G: Searchable> {
     game: &'g G,
     searched_for: Seat,
     opinion: Opinion<'g, G::Move>,
@@ -51,7 +51,7 @@ struct Negamax<'g, G: Judged> {
 /// A line of play, last move first, and its score.
 type Line<M> = (Vec<M>, Evaluation);
 
-impl<G: Judged> Negamax<'_, G> {
+impl<G: Searchable> Negamax<'_, G> {
     /// The best line from a state in which this seat is to move.
     fn line(
         &mut self,

@@ -1,6 +1,6 @@
 //! The evaluation by a game's judge, if it has one.
 
-use hog_core::{Judge, Judged};
+use hog_core::{Judge, Searchable};
 
 use crate::score::Score;
 
@@ -8,7 +8,7 @@ use crate::score::Score;
 pub(crate) struct Opinion<'g, M>(Option<Box<dyn Judge<M> + 'g>>);
 
 impl<'g, M: Copy> Opinion<'g, M> {
-    pub(crate) fn of<G: Judged<Move = M>>(game: &'g G, state: &G::State) -> Self {
+    pub(crate) fn of<G: Searchable<Move = M>>(game: &'g G, state: &G::State) -> Self {
         Self(game.judge(state))
     }
 

@@ -52,7 +52,7 @@ pub enum Rating {
     Score(Score),
     /// By playouts: the share of wins, a draw counting as half; from 0 to 1.
     Rate(f64),
-    /// By the expected gain of the move in the game's [`margin`](hog_core::Margin::margin), within the
+    /// By the expected gain of the move in the game's [`margin`](hog_core::Game::margin), within the
     /// depth searched.
     Gain(f64),
 }

@@ -2,7 +2,7 @@
 
 use hog_board::{Category, Colour, Gesture, Grip, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
-    BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Seat, Symmetry, Turn,
+    BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Searchable, Seat, Turn,
 };
 use hog_testkit::games::{Heap, Kuhn, Leak};
 use hog_testkit::{Laws, secrecy};
@@ -243,7 +243,7 @@ impl Show for Broken {
     }
 }
 
-impl Symmetry for Broken {
+impl Searchable for Broken {
     fn symmetries(&self) -> usize {
         match self.0 {
             Fault::SymmetryThatDoesNothing | Fault::LopsidedSymmetry => 2,

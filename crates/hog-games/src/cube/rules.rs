@@ -1,9 +1,7 @@
 //! The rules of the cube.
 
 use hog_board::category::Face;
-use hog_core::{
-    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn,
-};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
 use super::cubies::Cubies;
 use super::turns::{FaceTurn, TurnTable, turns_of};
@@ -119,10 +117,4 @@ impl Key for Cube {
     }
 }
 
-impl Playout for Cube {}
-
-impl Judged for Cube {}
-
-impl Symmetry for Cube {}
-
-impl Margin for Cube {}
+impl Searchable for Cube {}

@@ -1,7 +1,7 @@
 //! What a game must be able to do to be listed, and work that is generic over such games.
 
 use hog_board::Show;
-use hog_core::{Judged, Key, Margin, Notation, Observe, Playout, Symmetry, Tell};
+use hog_core::{Key, Notation, Observe, Searchable, Tell};
 
 /// What a game must be able to do to be listed.
 pub trait Listed:
@@ -10,10 +10,7 @@ pub trait Listed:
     + Observe<Observation: Send>
     + Tell
     + Show
-    + Playout
-    + Judged
-    + Margin
-    + Symmetry
+    + Searchable
     + Send
     + Sync
     + 'static
@@ -26,10 +23,7 @@ impl<G> Listed for G where
         + Observe<Observation: Send>
         + Tell
         + Show
-        + Playout
-        + Judged
-        + Margin
-        + Symmetry
+        + Searchable
         + Send
         + Sync
         + 'static

@@ -1,9 +1,7 @@
 //! FreeCell as a game.
 
 use hog_cards::{Card, Suit};
-use hog_core::{
-    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn,
-};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
 use super::auto_play;
 use super::deal::DealNumber;
@@ -257,10 +255,4 @@ impl Key for FreeCell {
     }
 }
 
-impl Playout for FreeCell {}
-
-impl Judged for FreeCell {}
-
-impl Symmetry for FreeCell {}
-
-impl Margin for FreeCell {}
+impl Searchable for FreeCell {}

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use hog_cards::Rank;
-use hog_core::{Game, Judged, Margin, Outcome, Seat, Symmetry, Turn};
+use hog_core::{Game, Outcome, Seat, Turn};
 
 use super::pile::Pile;
 use super::rules::{Again, Books, Rules};
@@ -263,6 +263,12 @@ impl<P: Pile> Game for GoFish<P> {
         }
     }
 
+    /// The lead of a seat over the other, in books.
+    fn margin(&self, state: &State<P>, seat: Seat) -> Option<i32> {
+        let books = |seat| i32::from(self.score(state, seat));
+        Some(books(seat) - books(seat.other()))
+    }
+
     fn is_legal(&self, state: &State<P>, mv: Move<P::Card>) -> bool {
         match (state.phase, mv) {
             (Phase::Ask, Move::Ask(rank)) => state.hand(state.fisher).count(rank) > 0,
@@ -271,17 +277,5 @@ impl<P: Pile> Game for GoFish<P> {
             }
             _ => false,
         }
-    }
-}
-
-impl<P: Pile> Judged for GoFish<P> {}
-
-impl<P: Pile> Symmetry for GoFish<P> {}
-
-/// The lead of a seat over the other, in books.
-impl<P: Pile> Margin for GoFish<P> {
-    fn margin(&self, state: &State<P>, seat: Seat) -> Option<i32> {
-        let books = |seat| i32::from(self.score(state, seat));
-        Some(books(seat) - books(seat.other()))
     }
 }

@@ -1,28 +1,28 @@
 //! Random games, fast.
 
 use hog_core::random::below;
-use hog_core::{Game, Outcome, Playout, Seat, Turn};
+use hog_core::{Game, Outcome, Searchable, Seat, Turn};
 use rand_core::Rng;
 
 use super::game::{GoFish, Move};
 use super::pile::Pile;
 use super::state::{Phase, State};
 
-impl<P: Pile> Playout for GoFish<P> {
+impl<P: Pile> Searchable for GoFish<P> {
     /// Shuffles the stock while drawing from it, without making lists of moves.
     fn playout_watched<R: Rng>(
         &self,
         state: &mut State<P>,
         rng: &mut R,
-        room: &mut Vec<Move<P::Card>>,
-        most: usize,
+        buffer: &mut Vec<Move<P::Card>>,
+        max_moves: usize,
         mut watch: impl FnMut(Seat, Move<P::Card>),
     ) -> Option<Outcome> {
-        room.clear();
+        buffer.clear();
         for (card, alike) in state.stock.cards() {
-            room.extend((0..alike).map(|_| Move::Draw(card)));
+            buffer.extend((0..alike).map(|_| Move::Draw(card)));
         }
-        let mut left = most;
+        let mut left = max_moves;
         while left > 0 {
             let Some(drawer) = state.drawer() else {
                 let hand = state.hand(state.fisher);
@@ -37,7 +37,7 @@ impl<P: Pile> Playout for GoFish<P> {
                 continue;
             };
             left -= self.draw_owed(state, drawer, left, || {
-                room.swap_remove(below(rng, room.len()))
+                buffer.swap_remove(below(rng, buffer.len()))
             });
         }
         match self.turn(state) {

@@ -3,11 +3,11 @@
 use std::sync::OnceLock;
 
 use hog_board::{BoardGame, Layout, Piece, Place};
-use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Symmetry, Turn};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Seat, Turn};
 
 use super::bits::Bits;
 use super::definition::Definition;
-use super::isomorphism::{Bijection, symmetries};
+use super::isomorphism::Bijection;
 use super::plan::Plan;
 use super::win::WinTest;
 
@@ -19,7 +19,7 @@ use super::win::WinTest;
 pub struct Positional<const W: usize> {
     pub(super) plan: Plan,
     pub(super) layout: Layout,
-    places: u16,
+    pub(super) places: u16,
     /// All places but those that are blocked.
     open: Bits<W>,
     pub(super) wins: [WinTest<W>; 2],
@@ -28,7 +28,7 @@ pub struct Positional<const W: usize> {
     /// The game by its win groups, made when a judge first asks, if they are not too many.
     pub(super) judged: OnceLock<Option<Definition>>,
     /// The symmetries of the places but the identity, computed when a search first asks.
-    symmetries: OnceLock<Vec<Bijection>>,
+    pub(super) symmetries: OnceLock<Vec<Bijection>>,
 }
 
 /// The stones of both players, and whose turn it is.
@@ -233,58 +233,5 @@ impl<const W: usize> Key for Positional<W> {
             turn_without_win(last, self.free(&stones).len())
         };
         Stones { stones, turn }
-    }
-}
-
-/// Boards with more places than this are played as if they had no symmetry: only openings of small
-/// boards are searched far enough for symmetric states to matter.
-const MAX_SYMMETRIC_PLACES: u16 = 64;
-
-/// Maximum number of win groups of a player of which symmetries are computed.
-const MAX_GROUPS: usize = 1_000;
-
-/// Maximum number of symmetries: mapping a state costs time, so that more would not pay.
-const MAX_SYMMETRIES: usize = 32;
-
-impl<const W: usize> Positional<W> {
-    fn bijections(&self) -> &[Bijection] {
-        self.symmetries.get_or_init(|| {
-            if self.places > MAX_SYMMETRIC_PLACES {
-                return Vec::new();
-            }
-            let definition = self.plan.definition_within(MAX_GROUPS).ok();
-            let found = definition.and_then(|game| symmetries(&game, MAX_SYMMETRIES).ok());
-            let mut found = found.unwrap_or_default();
-            found.retain(|bijection| (0..).zip(bijection).any(|(place, image)| place != *image));
-            found
-        })
-    }
-}
-
-impl<const W: usize> Symmetry for Positional<W> {
-    fn symmetries(&self) -> usize {
-        self.bijections().len() + 1
-    }
-
-    fn map_state(&self, symmetry: usize, state: &Stones<W>) -> Stones<W> {
-        let Some(bijection) = symmetry
-            .checked_sub(1)
-            .map(|index| &self.bijections()[index])
-        else {
-            return *state;
-        };
-        let image =
-            |stones: Bits<W>| Bits::of(stones.iter().map(|place| bijection[usize::from(place)]));
-        Stones {
-            stones: state.stones.map(image),
-            turn: state.turn,
-        }
-    }
-
-    fn map_move(&self, symmetry: usize, place: u16) -> u16 {
-        let bijection = symmetry
-            .checked_sub(1)
-            .map(|index| &self.bijections()[index]);
-        bijection.map_or(place, |bijection| bijection[usize::from(place)])
     }
 }

@@ -1,6 +1,6 @@
 //! The judge of positional games: the evaluation and the order of the thesis.
 
-use hog_core::{Judge, Judged, Margin, Seat, Turn};
+use hog_core::{Judge, Seat, Turn};
 
 use super::bits::Bits;
 use super::configuration::{Configuration, Mark};
@@ -17,29 +17,29 @@ const MOST_GROUPS: usize = 10_000;
 /// The largest Hex board within [`MOST_GROUPS`].
 const LARGEST_HEX: u16 = 6;
 
-impl<const W: usize> Margin for Positional<W> {}
-
-impl<const W: usize> Judged for Positional<W> {
-    fn judge(&self, state: &Stones<W>) -> Option<Box<dyn Judge<u16> + '_>> {
-        let definition = self.judged.get_or_init(|| judged_by(&self.plan));
-        let mut configuration = Configuration::new(definition.as_ref()?);
-        for seat in SEATS {
-            for place in state.stones[seat.index()].iter() {
-                let put = configuration.put(place, Mark::Stone(seat));
-                put.expect("stones are on different places of the game");
-            }
+/// The judge of a state, if the game has few enough win groups.
+pub(super) fn judge_of<'g, const W: usize>(
+    game: &'g Positional<W>,
+    state: &Stones<W>,
+) -> Option<Box<dyn Judge<u16> + 'g>> {
+    let definition = game.judged.get_or_init(|| judged_by(&game.plan));
+    let mut configuration = Configuration::new(definition.as_ref()?);
+    for seat in SEATS {
+        for place in state.stones[seat.index()].iter() {
+            let put = configuration.put(place, Mark::Stone(seat));
+            put.expect("stones are on different places of the game");
         }
-        Some(Box::new(Following {
-            game: self,
-            configuration,
-            stones: state.stones,
-            mover: match state.turn {
-                Turn::Seat(mover) => mover,
-                Turn::Over(_) | Turn::Chance => Seat::FIRST,
-            },
-            taken_over: None,
-        }))
     }
+    Some(Box::new(Following {
+        game,
+        configuration,
+        stones: state.stones,
+        mover: match state.turn {
+            Turn::Seat(mover) => mover,
+            Turn::Over(_) | Turn::Chance => Seat::FIRST,
+        },
+        taken_over: None,
+    }))
 }
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];

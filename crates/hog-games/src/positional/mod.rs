@@ -28,6 +28,7 @@ mod plan;
 mod playout;
 pub mod promise;
 mod restrictions;
+mod search;
 mod show;
 mod stacks;
 mod tracker;

@@ -1,7 +1,7 @@
 //! Random games of positional games, fast.
 
 use hog_core::random::{below, shuffle};
-use hog_core::{Game, Outcome, Playout, Seat, Turn};
+use hog_core::{Game, Outcome, Seat, Turn};
 use rand_core::Rng;
 
 use super::game::{Positional, Stones, turn_without_win};
@@ -9,46 +9,47 @@ use super::plan::MOST_PLACES;
 use super::tracker::Tracker;
 use super::win::{WinGroups, WinTest};
 
-impl<const W: usize> Playout for Positional<W> {
-    fn playout_watched<R: Rng>(
+impl<const W: usize> Positional<W> {
+    /// A playout in which free places are listed once and drawn from.
+    pub(super) fn fast_playout<R: Rng>(
         &self,
         state: &mut Stones<W>,
         rng: &mut R,
-        room: &mut Vec<u16>,
-        mut most: usize,
+        buffer: &mut Vec<u16>,
+        mut max_moves: usize,
         mut watch: impl FnMut(Seat, u16),
     ) -> Option<Outcome> {
         // With the swap rule the first two moves are made plainly: before the second, the first stone
         // can be taken over.
-        while self.plan.mirror().is_some() && state.stones[1].is_empty() && most > 0 {
+        while self.plan.mirror().is_some() && state.stones[1].is_empty() && max_moves > 0 {
             let Turn::Seat(mover) = state.turn else {
                 break;
             };
-            room.clear();
-            self.moves(state, room);
-            let place = room[below(rng, room.len())];
+            buffer.clear();
+            self.moves(state, buffer);
+            let place = buffer[below(rng, buffer.len())];
             watch(mover, place);
             self.play_unchecked(state, place);
-            most -= 1;
+            max_moves -= 1;
         }
         if let Turn::Seat(mover) = state.turn {
-            room.clear();
-            self.moves(state, room);
+            buffer.clear();
+            self.moves(state, buffer);
             match &self.wins {
                 // The smallest games are over before much could be gained.
                 [WinTest::Groups(first), WinTest::Groups(second)]
-                    if !self.is_stacked && room.len() > 16 =>
+                    if !self.is_stacked && buffer.len() > 16 =>
                 {
-                    let free = room.len();
-                    shuffle(rng, room);
-                    room.truncate(most);
-                    let last = fill([first, second], state, mover, room, watch);
+                    let free = buffer.len();
+                    shuffle(rng, buffer);
+                    buffer.truncate(max_moves);
+                    let last = fill([first, second], state, mover, buffer, watch);
                     state.turn = match last {
                         Last::Won(winner) => Turn::Over(Outcome::won_by(winner)),
-                        Last::Put(seat) => turn_without_win(seat, free - room.len()),
+                        Last::Put(seat) => turn_without_win(seat, free - buffer.len()),
                     };
                 }
-                _ => self.step(state, rng, room, most, watch),
+                _ => self.step(state, rng, buffer, max_moves, watch),
             }
         }
         match state.turn {
@@ -56,36 +57,33 @@ impl<const W: usize> Playout for Positional<W> {
             Turn::Seat(_) | Turn::Chance => None,
         }
     }
-}
-
-impl<const W: usize> Positional<W> {
     /// Plays stone by stone. The free places are listed once and drawn from; trackers remember what
     /// the stones have come to.
     fn step<R: Rng>(
         &self,
         state: &mut Stones<W>,
         rng: &mut R,
-        room: &mut Vec<u16>,
-        most: usize,
+        buffer: &mut Vec<u16>,
+        max_moves: usize,
         mut watch: impl FnMut(Seat, u16),
     ) {
         let track = |seat: usize| Tracker::new(&self.wins[seat], &state.stones[seat]);
         let mut trackers = [track(0), track(1)];
-        for _ in 0..most {
+        for _ in 0..max_moves {
             let Turn::Seat(mover) = state.turn else {
                 break;
             };
-            let place = room.swap_remove(below(rng, room.len()));
+            let place = buffer.swap_remove(below(rng, buffer.len()));
             watch(mover, place);
             state.stones[mover.index()].insert(place);
             if self.is_stacked {
                 let above = self.plan.stacks().above(place);
-                room.extend(above.filter(|above| self.is_open(*above)));
+                buffer.extend(above.filter(|above| self.is_open(*above)));
             }
             state.turn = if trackers[mover.index()].add(place) {
                 Turn::Over(Outcome::won_by(mover))
             } else {
-                turn_without_win(mover, room.len())
+                turn_without_win(mover, buffer.len())
             };
         }
     }

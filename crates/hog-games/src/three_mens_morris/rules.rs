@@ -1,9 +1,7 @@
 //! The rules of three men's morris.
 
 use hog_board::{BoardGame, Piece, Place};
-use hog_core::{
-    Game, Judged, Key, Margin, Outcome, PerfectInformation, Playout, Seat, Symmetry, Turn,
-};
+use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
 pub use super::cells::{Cell, Cells};
 
@@ -150,7 +148,7 @@ impl Key for ThreeMensMorris {
     }
 }
 
-impl Symmetry for ThreeMensMorris {
+impl Searchable for ThreeMensMorris {
     fn symmetries(&self) -> usize {
         Cells::SYMMETRIES
     }
@@ -172,9 +170,3 @@ impl Symmetry for ThreeMensMorris {
         }
     }
 }
-
-impl Playout for ThreeMensMorris {}
-
-impl Judged for ThreeMensMorris {}
-
-impl Margin for ThreeMensMorris {}

@@ -1,7 +1,7 @@
 //! Small games played by hand, one for every rule and every decision.
 
 use hog_cards::Rank;
-use hog_core::{Game, Margin, Notation, Outcome, Seat, Turn};
+use hog_core::{Game, Notation, Outcome, Seat, Turn};
 use hog_games::go_fish::{CardPile, Move, Pile, Plain, RankPile, State, Suited};
 
 use super::rules_of;

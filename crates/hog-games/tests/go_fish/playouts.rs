@@ -1,7 +1,7 @@
 //! The fast random games have the distribution of the plain ones.
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Game, Outcome, Playout, Seat, Turn, draw};
+use hog_core::{Game, Outcome, Searchable, Seat, Turn, draw};
 use hog_games::go_fish::{GoFish, Move, Pile, Plain, State, Suited};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -13,7 +13,7 @@ const GAMES: u32 = 6_000;
 /// What is measured of a game that was played at random.
 type Measures = [f64; 8];
 
-/// A random game by the rules alone, as `Playout` provides it.
+/// A random game by the rules alone, as `Searchable` provides it.
 fn plain_playout<P: Pile>(
     game: GoFish<P>,
     state: &mut State<P>,

@@ -1,7 +1,7 @@
 //! Growth of the tree: expanding nodes, asking the judge, and the result.
 
 use hog_core::random::{shuffle, spread_seed_bytes};
-use hog_core::{Judged, Playout, Seat, Turn, Value};
+use hog_core::{Searchable, Seat, Turn, Value};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -11,7 +11,7 @@ use super::{Prior, Tree};
 use crate::opinion::Opinion;
 use crate::thought::{Proof, Rating, Thought};
 
-pub(super) struct Growth<'a, G: Playout + Judged> {
+pub(super) struct Growth<'a, G: Searchable> {
     pub(super) game: &'a G,
     pub(super) options: &'a Tree,
     /// The searched seat.
@@ -33,7 +33,7 @@ pub(super) struct Growth<'a, G: Playout + Judged> {
     pub(super) deepest: usize,
 }
 
-impl<'a, G: Playout + Judged> Growth<'a, G> {
+impl<'a, G: Searchable> Growth<'a, G> {
     pub(super) fn new(game: &'a G, state: &G::State, me: Seat, options: &'a Tree) -> Self {
         let seats = game.seats();
         let mut growth = Self {

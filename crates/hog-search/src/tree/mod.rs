@@ -5,7 +5,7 @@ mod marks;
 mod node;
 mod playouts;
 
-use hog_core::{Control, Judged, Playout, Turn};
+use hog_core::{Control, Searchable, Turn};
 
 use crate::error::CannotSearch;
 use crate::thought::Thought;
@@ -135,7 +135,7 @@ impl Tree {
     ///
     /// # Errors
     /// [`CannotSearch::Over`] if the game is over, and [`CannotSearch::Chance`] if chance is to move.
-    pub fn search<G: Playout + Judged>(
+    pub fn search<G: Searchable>(
         &self,
         game: &G,
         state: &G::State,

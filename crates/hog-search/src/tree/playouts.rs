@@ -1,7 +1,7 @@
 //! One playout: selection, expansion, simulation and backpropagation.
 
 use hog_core::random::below;
-use hog_core::{Judged, Outcome, Playout, Seat, Turn, Value};
+use hog_core::{Outcome, Searchable, Seat, Turn, Value};
 
 use super::growth::{Growth, reward};
 use super::node::TreeNode;
@@ -23,7 +23,7 @@ struct SelectedChild {
     preferred: Option<Value>,
 }
 
-impl<G: Playout + Judged> Growth<'_, G> {
+impl<G: Searchable> Growth<'_, G> {
     /// Makes one playout and updates the tree.
     pub(super) fn play_out(&mut self) {
         let mut state = self.start.clone();

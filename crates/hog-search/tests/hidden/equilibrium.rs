@@ -146,7 +146,7 @@ impl Game for Nim {
 }
 
 impl PerfectInformation for Nim {}
-impl hog_core::Judged for Nim {}
+impl hog_core::Searchable for Nim {}
 
 #[test]
 fn open_games_are_worth_what_negamax_says() {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hog_core::{Belief, Control, Game, Information, Judged, PerfectInformation, Playout, Seat};
+use hog_core::{Belief, Control, Game, Information, PerfectInformation, Searchable, Seat};
 use hog_core::{Uniform, Viewer};
 use hog_games::tictactoe;
 use hog_search::{Budget, CannotSearch, InformationTree, Weighed, WinPayoff, negamax};
@@ -54,11 +54,7 @@ fn the_same_seed_thinks_the_same() {
     assert_ne!(answer(1, &tree), answer(1, &other));
 }
 
-fn open<G: PerfectInformation + Playout + Judged>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-) -> G::Move {
+fn open<G: PerfectInformation + Searchable>(game: &G, state: &G::State, seat: Seat) -> G::Move {
     let tree = InformationTree {
         budget: Budget {
             playouts: Some(30_000),

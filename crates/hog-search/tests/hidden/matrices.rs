@@ -1,6 +1,6 @@
 //! Games in which both choose at the same time: the smallest that hide something.
 
-use hog_core::{Game, Hides, Observe, Outcome, Playout, Seat, Turn, Viewer};
+use hog_core::{Game, Hides, Observe, Outcome, Searchable, Seat, Turn, Viewer};
 use hog_search::Payoff;
 
 /// The first seat chooses a row in secret, the second a column; the first gets what stands there.
@@ -58,7 +58,7 @@ impl Observe for Simultaneous {
     }
 }
 
-impl Playout for Simultaneous {}
+impl Searchable for Simultaneous {}
 
 /// What stands in the matrix.
 pub struct Worth;

@@ -1,6 +1,6 @@
 //! Deepening against plain negamax.
 
-use hog_core::{Game, Judged, Key, Symmetry, Value};
+use hog_core::{Game, Key, Searchable, Value};
 use hog_games::positional::{Plan, Positional};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
@@ -24,7 +24,7 @@ fn ways() -> impl Iterator<Item = Deepening> {
 }
 
 /// Deepening to the end finds what negamax finds, with the same distance and proof.
-fn check<G: Judged + Key + Symmetry>(game: &G, state: &G::State) {
+fn check<G: Searchable + Key>(game: &G, state: &G::State) {
     let expected = negamax(game, state, 40).expect("a seat is to move");
     assert!(matches!(expected.proof, Proof::Proved { .. }));
     for way in ways() {

@@ -1,7 +1,7 @@
 //! Games given as graphs, with a judge of whims: any shape of game, to search.
 
 use hog_core::analysis::{Analysis, GraphLimits, Worth};
-use hog_core::{Game, Judge, Judged, Key, Outcome, Playout, Seat, Seats, Symmetry, Turn};
+use hog_core::{Game, Judge, Key, Outcome, Searchable, Seat, Seats, Turn};
 use hog_testkit::games::Given;
 use proptest::prelude::*;
 
@@ -123,11 +123,7 @@ impl Key for Graph {
     }
 }
 
-impl Playout for Graph {}
-
-impl Symmetry for Graph {}
-
-impl Judged for Graph {
+impl Searchable for Graph {
     fn judge(&self, state: &usize) -> Option<Box<dyn Judge<usize> + '_>> {
         Some(Box::new(Whims {
             game: self,

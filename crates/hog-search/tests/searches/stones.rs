@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use hog_core::random::{below, spread_seed_bytes};
-use hog_core::{Game, Judge, Judged, Key, Outcome, Playout, Seat, Symmetry, Turn};
+use hog_core::{Game, Judge, Key, Outcome, Searchable, Seat, Turn};
 use hog_games::positional::{Configuration, Definition, Mark, chains, lines};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -141,11 +141,7 @@ impl Key for Filling {
     }
 }
 
-impl Playout for Filling {}
-
-impl Symmetry for Filling {}
-
-impl Judged for Filling {
+impl Searchable for Filling {
     fn judge(&self, state: &Stones) -> Option<Box<dyn Judge<u16> + '_>> {
         let Turn::Seat(mover) = state.turn else {
             return None;

@@ -1,6 +1,6 @@
 //! The tree: its proofs are right, and it plays well.
 
-use hog_core::{Game, Judged, Outcome, Playout, Seat, Turn, Value};
+use hog_core::{Game, Outcome, Searchable, Seat, Turn, Value};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_search::{Budget, CannotSearch, Exploration, Proof, Rating, Thought, Tree};
 use hog_testkit::games::{Given, Heap, Kuhn, Leak};
@@ -20,7 +20,7 @@ fn tree(playouts: u64) -> Tree {
     }
 }
 
-fn think<G: Playout + Judged>(tree: Tree, game: &G, state: &G::State) -> Thought<G::Move> {
+fn think<G: Searchable>(tree: Tree, game: &G, state: &G::State) -> Thought<G::Move> {
     tree.search(game, state, &QUIET).expect("a seat is to move")
 }
 

@@ -2,8 +2,7 @@
 
 use hog_board::{Category, Colour, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
-    BadNotation, Game, Judged, Key, Margin, Notation, Outcome, PerfectInformation, Playout, Seat,
-    Symmetry, Turn,
+    BadNotation, Game, Key, Notation, Outcome, PerfectInformation, Searchable, Seat, Turn,
 };
 
 /// Three players take one or two from a heap in turn; taking the last one wins. The heap may start
@@ -121,10 +120,4 @@ impl Show for Heap {
     }
 }
 
-impl Playout for Heap {}
-
-impl Judged for Heap {}
-
-impl Symmetry for Heap {}
-
-impl Margin for Heap {}
+impl Searchable for Heap {}

@@ -2,8 +2,8 @@
 
 use hog_board::{Category, Colour, Counter, Kind, Layout, Place, Scene, Show, Visibility};
 use hog_core::{
-    BadNotation, Game, Hides, IdentityAbstraction, Judged, Key, Margin, Notation, Observe, Outcome,
-    Playout, Seat, Seats, Symmetry, Tell, Turn, Value, Viewer,
+    BadNotation, Game, Hides, IdentityAbstraction, Key, Notation, Observe, Outcome, Searchable,
+    Seat, Seats, Tell, Turn, Value, Viewer,
 };
 
 /// Two players get one of three cards each and then pass or bet. After two passes, or a bet that
@@ -116,6 +116,17 @@ impl Game for Kuhn {
             KuhnMove::Deal(card) => state.cards.push(card),
             KuhnMove::Pass | KuhnMove::Bet => state.said.push(mv),
         }
+    }
+
+    /// Both pay an ante of one chip, and one more with a bet; the winner gets the loser's chips.
+    fn margin(&self, state: &KuhnState, seat: Seat) -> Option<i32> {
+        let Turn::Over(outcome) = self.turn(state) else {
+            return Some(0);
+        };
+        let is_met = state.said.ends_with(&[KuhnMove::Bet, KuhnMove::Bet]);
+        let chips = if is_met { 2 } else { 1 };
+        let won = outcome.value_for(seat) == Value::Win;
+        Some(if won { chips } else { -chips })
     }
 }
 
@@ -262,21 +273,4 @@ impl Show for Kuhn {
 
 impl IdentityAbstraction for Kuhn {}
 
-impl Playout for Kuhn {}
-
-impl Judged for Kuhn {}
-
-impl Symmetry for Kuhn {}
-
-/// Both pay an ante of one chip, and one more with a bet; the winner gets the loser's chips.
-impl Margin for Kuhn {
-    fn margin(&self, state: &KuhnState, seat: Seat) -> Option<i32> {
-        let Turn::Over(outcome) = self.turn(state) else {
-            return Some(0);
-        };
-        let is_met = state.said.ends_with(&[KuhnMove::Bet, KuhnMove::Bet]);
-        let chips = if is_met { 2 } else { 1 };
-        let won = outcome.value_for(seat) == Value::Win;
-        Some(if won { chips } else { -chips })
-    }
-}
+impl Searchable for Kuhn {}

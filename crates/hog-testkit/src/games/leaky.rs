@@ -4,8 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use hog_board::{Category, Gesture, Kind, Layout, Place, Scene, Show, Viewer, Visibility};
 use hog_core::{
-    BadNotation, Game, Hides, Judged, Key, Margin, Notation, Observe, Playout, Seat, Seats,
-    Symmetry, Tell, Turn,
+    BadNotation, Game, Hides, Key, Notation, Observe, Searchable, Seat, Seats, Tell, Turn,
 };
 
 /// Any game, with one of the classic leaks.
@@ -136,6 +135,15 @@ impl<G: Game> Game for Leaky<G> {
 
     fn play_unchecked(&self, state: &mut G::State, mv: G::Move) {
         self.game.play_unchecked(state, mv);
+    }
+
+    fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {
+        let margin = self.game.margin(state, seat);
+        if self.has(Telltale::Margin) {
+            let extra = i32::from(number_of(state) % 2 == 0);
+            return margin.map(|margin| margin + extra);
+        }
+        margin
     }
 }
 
@@ -296,19 +304,4 @@ impl<G: Show> Leaky<G> {
     }
 }
 
-impl<G: Game> Playout for Leaky<G> {}
-
-impl<G: Game> Judged for Leaky<G> {}
-
-impl<G: Game> Symmetry for Leaky<G> {}
-
-impl<G: Margin> Margin for Leaky<G> {
-    fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {
-        let margin = self.game.margin(state, seat);
-        if self.has(Telltale::Margin) {
-            let extra = i32::from(number_of(state) % 2 == 0);
-            return margin.map(|margin| margin + extra);
-        }
-        margin
-    }
-}
+impl<G: Game> Searchable for Leaky<G> {}

@@ -2,7 +2,7 @@
 //! chance with different weights.
 
 use hog_core::{
-    Game, Hides, IdentityAbstraction, Judged, Observe, Outcome, Playout, Seat, Turn, Viewer,
+    Game, Hides, IdentityAbstraction, Observe, Outcome, Searchable, Seat, Turn, Viewer,
 };
 
 /// Two players get one card each from a pack of two jacks, two queens and two kings, and bet; then
@@ -181,6 +181,4 @@ impl Observe for Leduc {
 
 impl IdentityAbstraction for Leduc {}
 
-impl Playout for Leduc {}
-
-impl Judged for Leduc {}
+impl Searchable for Leduc {}

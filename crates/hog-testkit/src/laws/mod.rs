@@ -6,7 +6,7 @@ mod text;
 mod view;
 
 use hog_board::Show;
-use hog_core::{Game, Key, Notation, Symmetry};
+use hog_core::{Game, Key, Notation, Searchable};
 
 use crate::walk::{VisitedState, walk};
 
@@ -24,7 +24,7 @@ type LawOfAll<G> = fn(&G, &[VisitedState<G>]);
 /// hog_testkit::Laws::of(&Heap::with_starts(vec![5, 7])).hold();
 /// ```
 #[must_use = "laws are checked by `hold`"]
-pub struct Laws<'g, G: Key + Notation + Show + Symmetry> {
+pub struct Laws<'g, G: Key + Notation + Show + Searchable> {
     game: &'g G,
     /// Checked of every state.
     of_each: Vec<Law<G>>,
@@ -32,7 +32,7 @@ pub struct Laws<'g, G: Key + Notation + Show + Symmetry> {
     of_all: Vec<LawOfAll<G>>,
 }
 
-impl<'g, G: Key + Notation + Show + Symmetry> Laws<'g, G> {
+impl<'g, G: Key + Notation + Show + Searchable> Laws<'g, G> {
     /// The laws that every game must keep: the generated moves are the legal ones, without duplicates;
     /// a state has no moves exactly when it is over; an illegal move changes nothing; moves of chance
     /// have weights; keys and notation read back; symmetries commute with play; every viewer sees every counter once, in its place,

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use hog_core::{Key, Notation, Symmetry};
+use hog_core::{Key, Notation, Searchable};
 
 use super::moves_of;
 use crate::walk::{BrokenAt, VisitedState};
 
-pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Symmetry>(
+pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Searchable>(
     game: &G,
     visit: &VisitedState<G>,
 ) {
@@ -49,7 +49,7 @@ pub(super) fn symmetry_commutes_with_play<G: Key + Notation + Symmetry>(
     }
 }
 
-pub(super) fn symmetries_are_different<G: Key + Symmetry>(game: &G, visits: &[VisitedState<G>]) {
+pub(super) fn symmetries_are_different<G: Key + Searchable>(game: &G, visits: &[VisitedState<G>]) {
     let act = |symmetry| -> Vec<G::State> {
         visits
             .iter()

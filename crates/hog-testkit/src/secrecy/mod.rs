@@ -14,7 +14,7 @@ mod reached;
 mod twins;
 
 use hog_board::{Show, Viewer};
-use hog_core::{Hides, Margin, Notation, Observe, Seats, Tell};
+use hog_core::{Hides, Notation, Observe, Seats, Tell};
 
 pub use reached::Reached;
 pub use twins::{StateLine, Twin};
@@ -50,7 +50,7 @@ const MAX_OPEN_MOVES: usize = 20;
 /// # Panics
 /// If the law is broken, or if the game hides something and no two states were found that look the
 /// same to a viewer, because then nothing was tested.
-pub fn check<G: Observe + Notation + Show + Tell + Margin>(game: &G, games: u64) -> Compared {
+pub fn check<G: Observe + Notation + Show + Tell>(game: &G, games: u64) -> Compared {
     let mut compared = Compared::default();
     let max_moves = match G::HIDES {
         // States of open games may have hundreds of moves, and one is much like another.
@@ -76,7 +76,7 @@ pub fn check<G: Observe + Notation + Show + Tell + Margin>(game: &G, games: u64)
 ///
 /// # Panics
 /// As [`check`].
-pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs: u64) -> Compared {
+pub fn check_pairs<G: Observe + Notation + Show + Tell>(game: &G, pairs: u64) -> Compared {
     let mut compared = Compared::default();
     let mut seeds = 1_000_000..;
     while compared.pairs < pairs {
@@ -93,7 +93,7 @@ pub fn check_pairs<G: Observe + Notation + Show + Tell + Margin>(game: &G, pairs
 
 /// Compares a line with twins for every seat, as the seat and spectators see them, and with twins for
 /// spectators alone.
-fn compare_twins<G: Observe + Notation + Show + Tell + Margin>(
+fn compare_twins<G: Observe + Notation + Show + Tell>(
     game: &G,
     line: &StateLine<G>,
     changes: u64,

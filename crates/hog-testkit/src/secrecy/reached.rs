@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use hog_board::{Mediator, Scene, Show, Viewer};
 use hog_core::random::seed_bytes;
-use hog_core::{Margin, Notation, Observe, Seats, Tell, Turn};
+use hog_core::{Notation, Observe, Seats, Tell, Turn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -56,7 +56,7 @@ impl Watcher {
     }
 
     /// What reaches it in the state after `number` moves of a line. `tried` has moves to try.
-    fn look<G: Observe + Notation + Show + Tell + Margin>(
+    fn look<G: Observe + Notation + Show + Tell>(
         &mut self,
         game: &G,
         line: &StateLine<G>,
@@ -131,7 +131,7 @@ pub(super) struct Watched<G: Observe> {
 }
 
 /// Lets the watchers look at every state of a line.
-pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
+pub(super) fn watch<G: Observe + Notation + Show + Tell>(
     game: &G,
     line: &StateLine<G>,
     watchers: &[Watcher],
@@ -158,7 +158,7 @@ pub(super) fn watch<G: Observe + Notation + Show + Tell + Margin>(
 
 /// Compares a twin with its line, and returns the number of pairs of different states that a table
 /// would show.
-pub(super) fn compare<G: Observe + Notation + Show + Tell + Margin>(
+pub(super) fn compare<G: Observe + Notation + Show + Tell>(
     game: &G,
     (line, watched): (&StateLine<G>, &Watched<G>),
     twin: &Twin<G>,
