@@ -8,23 +8,21 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
+use hog_wire::{CreateTable, CreatedTable};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout, timeout_at};
 
-use crate::heard::Created;
-use crate::http;
-use crate::usage::allow_many_connections;
-use crate::way::Way;
+use crate::client::Endpoint;
+use crate::system::allow_many_connections;
 
 /// Number of addresses from which each kind comes.
 const ADDRESSES: u8 = 4;
 
 /// Pause before an attacker connects again.
-const AGAIN: Duration = Duration::from_millis(20);
+const RECONNECT_PAUSE: Duration = Duration::from_millis(20);
 
 /// Pause between two bytes of a slow attacker.
 const SLOW: Duration = Duration::from_secs(1);
@@ -40,20 +38,20 @@ const LAST: Duration = Duration::from_secs(60);
 
 /// What attackers do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
-pub enum Kind {
-    /// Connect as often as possible, and say nothing.
+pub enum AttackKind {
+    /// Connect as often as possible, and send nothing.
     Flood,
     /// Send a byte of a head per second.
     SlowHead,
     /// Send a byte of a body per second.
     SlowBody,
-    /// Ask all the time, and never read an answer.
+    /// Send requests all the time, and never read an answer.
     NeverReading,
     /// Watch a table at which an engine plays, and never read.
     DeafViewer,
     /// Send a frame of 64 MiB.
     LongFrame,
-    /// Send malformed JSON in requests and messages, and 20 MB of headers.
+    /// Send malformed JSON in requests and messages, and endless headers.
     Garbage,
     /// Send requests and the smallest frames as often as possible.
     Requests,
@@ -61,7 +59,7 @@ pub enum Kind {
     Tables,
 }
 
-impl Kind {
+impl AttackKind {
     /// Its name on a command line.
     #[must_use]
     pub fn name(self) -> String {
@@ -70,7 +68,7 @@ impl Kind {
     }
 
     /// Number of attackers at each address. A flood is more than one address may have.
-    const fn at_each_address(self) -> usize {
+    const fn per_address(self) -> usize {
         match self {
             Self::Flood => 300,
             _ => 32,
@@ -81,20 +79,20 @@ impl Kind {
 /// An attack.
 #[derive(Clone, Debug)]
 pub struct Attack {
-    /// The server, or the proxy before it.
+    /// The server, or the proxy in front of it.
     pub server: SocketAddr,
     /// What attackers do, all at once.
-    pub kinds: Vec<Kind>,
-    /// How long they come.
+    pub kinds: Vec<AttackKind>,
+    /// Duration of the attack.
     pub time: Duration,
 }
 
 /// What came of an attack.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Attacked {
+pub struct AttackFigures {
     /// Number of connections.
     pub connections: u64,
-    /// The longest life of one of them that the server had to close, in seconds.
+    /// The longest time until the server closed a connection, in seconds.
     pub longest: f64,
     /// Number of attackers that were still connected long after the end.
     pub alive: usize,
@@ -104,265 +102,258 @@ impl Attack {
     /// Attacks, and waits until all attackers are gone.
     ///
     /// # Errors
-    /// If a table for them cannot be set up.
-    pub async fn run(&self) -> Result<Attacked> {
+    /// If the table that the deaf viewers watch cannot be set up.
+    pub async fn run(&self) -> Result<AttackFigures> {
         allow_many_connections();
         let end = Instant::now() + self.time;
         let alive = Arc::new(AtomicUsize::new(0));
         let mut attackers = JoinSet::new();
         for &kind in &self.kinds {
-            let way = |address| Way {
-                house: self.server,
+            let endpoint = |address| Endpoint {
+                server: self.server,
                 from: Some(IpAddr::from([127, 2, kind as u8, address])),
             };
-            let table: Arc<str> = match kind {
-                Kind::DeafViewer => busy_table(way(1)).await?.into(),
-                _ => "0".repeat(32).into(),
+            let table = match kind {
+                AttackKind::DeafViewer => set_up_table(endpoint(1)).await?,
+                _ => "0".repeat(32),
             };
-            let each = (0..kind.at_each_address()).flat_map(|_| (1..=ADDRESSES).map(way));
-            for (number, way) in each.enumerate() {
+            let endpoints = (0..kind.per_address()).flat_map(|_| (1..=ADDRESSES).map(endpoint));
+            for (number, endpoint) in endpoints.enumerate() {
                 let attacker = Attacker {
                     kind,
-                    number,
-                    way,
-                    table: Arc::clone(&table),
+                    plan: Plan::new(kind, number, self.server, &table),
+                    endpoint,
+                    end,
                 };
                 let alive = Arc::clone(&alive);
                 attackers.spawn(async move {
                     alive.fetch_add(1, Ordering::Relaxed);
-                    let lives = attacker.attack_until(end).await;
+                    let lives = attacker.run().await;
                     alive.fetch_sub(1, Ordering::Relaxed);
                     lives
                 });
             }
         }
-        let mut attacked = Attacked::default();
+        let mut figures = AttackFigures::default();
         let gone = async {
             while let Some(lives) = attackers.join_next().await {
                 let (count, longest) = lives?;
-                attacked.connections += count;
-                attacked.longest = attacked.longest.max(longest.as_secs_f64());
+                figures.connections += count;
+                figures.longest = figures.longest.max(longest.as_secs_f64());
             }
             anyhow::Ok(())
         };
-        if let Ok(gone) = timeout_at((end + LAST).into(), gone).await {
-            gone?;
-        }
-        attacked.alive = alive.load(Ordering::Relaxed);
-        Ok(attacked)
+        timeout_at((end + LAST).into(), gone)
+            .await
+            .unwrap_or(Ok(()))?;
+        figures.alive = alive.load(Ordering::Relaxed);
+        Ok(figures)
     }
 }
 
-/// Sets up a table at which an engine moves as often as the server lets it.
-async fn busy_table(way: Way) -> Result<String> {
-    let wanted = json!({ "game": "cube:2", "seats": ["level:1"] });
-    let created: Created = http::post(way, "/api/v1/tables", &wanted)
-        .await
-        .context("no table is set up")?;
-    Ok(created.table)
+/// A table at which an engine moves as often as the server lets it.
+fn engine_table() -> CreateTable {
+    CreateTable {
+        game: "cube:2".to_string(),
+        seats: vec!["level:1".to_string()],
+        ..CreateTable::default()
+    }
+}
+
+async fn set_up_table(endpoint: Endpoint) -> Result<String> {
+    let created = endpoint.post("/api/v1/tables", &engine_table()).await;
+    let CreatedTable { table, .. } = created.context("no table is set up")?;
+    Ok(table)
+}
+
+/// What an attacker does on each of its connections.
+struct Plan {
+    /// Sent first; may open a websocket.
+    first: Vec<u8>,
+    then: Then,
+}
+
+/// What an attacker does after its first bytes, until the server closes the connection.
+enum Then {
+    /// Reads.
+    Read,
+    /// Sends a byte per second, and reads.
+    SendSlowly,
+    /// Waits, then sends the same bytes again and again with pauses, and never reads.
+    SendForever {
+        wait: Duration,
+        bytes: Vec<u8>,
+        pause: Duration,
+    },
+    /// Sends bytes and reads an answer, again and again until the end of the attack.
+    Ask(Vec<u8>),
+    /// Sends the request that sets up a table, and looks at the table, so that its engine moves.
+    SetUpTables(Vec<u8>),
+}
+
+impl Plan {
+    fn new(kind: AttackKind, number: usize, server: SocketAddr, table: &str) -> Self {
+        let head = |line: &str| format!("{line} HTTP/1.1\r\nHost: {server}\r\n");
+        let get = |path: &str| head(&format!("GET {path}")) + "\r\n";
+        let post = |path: &str, body: &str, length: usize| {
+            let kind = "Content-Type: application/json";
+            let head = head(&format!("POST /api/v1/tables{path}"));
+            format!("{head}{kind}\r\nContent-Length: {length}\r\n\r\n{body}").into_bytes()
+        };
+        let websocket = head(&format!("GET /api/v1/tables/{table}/live"))
+            + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+               Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+        let on_websocket = |frame: &[u8]| [websocket.as_bytes(), frame].concat();
+        let send_forever = |bytes: Vec<u8>| Then::SendForever {
+            wait: Duration::ZERO,
+            bytes,
+            pause: Duration::ZERO,
+        };
+        let wrong = "[".repeat(10_000);
+        let variant = number / usize::from(ADDRESSES);
+        let (first, then) = match kind {
+            AttackKind::Flood => (Vec::new(), Then::Read),
+            AttackKind::SlowHead => ((head("GET /") + "X-Slow: ").into(), Then::SendSlowly),
+            AttackKind::SlowBody => (post("", "{", 90_000), Then::SendSlowly),
+            AttackKind::NeverReading => {
+                let requests = get("/api/v1/house").repeat(100);
+                (Vec::new(), send_forever(requests.into()))
+            }
+            AttackKind::DeafViewer => {
+                let hello = frame(0x81, b"{\"hello\": {\"protocol\": 1}}");
+                let then = Then::SendForever {
+                    // Then the server has closed it, which only a client that sends notices.
+                    wait: SILENT,
+                    bytes: frame(0x8a, b""),
+                    pause: SLOW,
+                };
+                (on_websocket(&hello), then)
+            }
+            AttackKind::LongFrame => {
+                let length = (64_u64 << 20).to_be_bytes();
+                let start = [&[0x81, 0xff], &length[..], &[0; 4]].concat();
+                (on_websocket(&start), send_forever(b" ".repeat(1 << 16)))
+            }
+            AttackKind::Garbage => match variant % 3 {
+                0 => {
+                    let path = format!("/{table}/acts");
+                    (Vec::new(), Then::Ask(post(&path, &wrong, wrong.len())))
+                }
+                1 => {
+                    let frame = frame(0x81, &wrong.as_bytes()[..100]);
+                    (on_websocket(b""), Then::Ask(frame))
+                }
+                _ => {
+                    let lines = format!("X-Long: {}\r\n", "x".repeat(990)).repeat(20);
+                    (head("GET /").into(), send_forever(lines.into()))
+                }
+            },
+            AttackKind::Requests if variant.is_multiple_of(2) => {
+                (Vec::new(), Then::Ask(get("/healthz").repeat(10).into()))
+            }
+            AttackKind::Requests => {
+                let pings = frame(0x89, b"").repeat(1_000);
+                (on_websocket(b""), Then::Ask(pings))
+            }
+            AttackKind::Tables => {
+                let wanted = serde_json::to_string(&engine_table()).expect("it can be written");
+                let request = post("", &wanted, wanted.len());
+                (Vec::new(), Then::SetUpTables(request))
+            }
+        };
+        Self { first, then }
+    }
 }
 
 /// One attacker, which connects again and again.
 struct Attacker {
-    kind: Kind,
-    number: usize,
-    way: Way,
-    table: Arc<str>,
+    kind: AttackKind,
+    plan: Plan,
+    endpoint: Endpoint,
+    end: Instant,
 }
 
 impl Attacker {
     /// Attacks until the end; the number of connections, and the longest life of one.
-    async fn attack_until(self, end: Instant) -> (u64, Duration) {
+    async fn run(self) -> (u64, Duration) {
         let (mut count, mut longest) = (0, Duration::ZERO);
-        while Instant::now() < end {
+        while Instant::now() < self.end {
             if let Ok(mut stream) = self.connect().await {
                 let began = Instant::now();
                 // The server has closed the connection, by an error or without.
-                let _ = self.attack(&mut stream, end).await;
+                let _ = self.attack(&mut stream).await;
                 count += 1;
                 longest = longest.max(began.elapsed());
             }
-            sleep(AGAIN).await;
+            sleep(RECONNECT_PAUSE).await;
         }
         (count, longest)
     }
 
     async fn connect(&self) -> io::Result<TcpStream> {
-        let socket = self.way.socket()?;
-        if matches!(self.kind, Kind::NeverReading | Kind::DeafViewer) {
+        let socket = self.endpoint.socket()?;
+        if matches!(self.kind, AttackKind::NeverReading | AttackKind::DeafViewer) {
             socket.set_recv_buffer_size(SMALL_BUFFER)?;
         }
-        self.way.connect_with(socket).await
+        self.endpoint.connect_with(socket).await
     }
 
-    /// Attacks on one connection until the server closes it. What the server answers politely ends by
-    /// itself.
-    async fn attack(&self, stream: &mut TcpStream, end: Instant) -> io::Result<()> {
-        match self.kind {
-            Kind::Flood => read_to_end(stream).await,
-            Kind::SlowHead => {
-                let head = self.head("GET / HTTP/1.1") + "X-Slow: ";
-                stream.write_all(head.as_bytes()).await?;
-                send_slowly(stream).await
+    /// Attacks on one connection until the server closes it. An attack that the server answers ends by itself.
+    async fn attack(&self, stream: &mut TcpStream) -> io::Result<()> {
+        stream.write_all(&self.plan.first).await?;
+        let mut buffer = [0; 4 << 10];
+        match &self.plan.then {
+            Then::Read => {
+                while stream.read(&mut buffer).await? > 0 {}
+                Ok(())
             }
-            Kind::SlowBody => {
-                let head = self.post("", 90_000) + "{";
-                stream.write_all(head.as_bytes()).await?;
-                send_slowly(stream).await
-            }
-            Kind::NeverReading => {
-                let ask = (self.head("GET /api/v1/house HTTP/1.1") + "\r\n").repeat(100);
-                send_forever(stream, ask.as_bytes(), Duration::ZERO).await
-            }
-            Kind::DeafViewer => {
-                self.open_websocket(stream).await?;
-                stream.write_all(&frame(0x81, HELLO)).await?;
-                // By then the server has closed it. Only who sends something notices that.
-                sleep(SILENT).await;
-                send_forever(stream, &frame(0x8a, b""), SLOW).await
-            }
-            Kind::LongFrame => {
-                self.open_websocket(stream).await?;
-                let length = (64_u64 << 20).to_be_bytes();
-                stream
-                    .write_all(&[&[0x81, 0xff], &length[..], &[0; 4]].concat())
-                    .await?;
-                send_forever(stream, &b" ".repeat(1 << 16), Duration::ZERO).await
-            }
-            Kind::Garbage => self.send_garbage(stream, end).await,
-            Kind::Requests if self.number % 8 < 4 => {
-                let ask = (self.head("GET /healthz HTTP/1.1") + "\r\n").repeat(10);
-                ask_until(stream, ask.as_bytes(), end).await
-            }
-            Kind::Requests => {
-                self.open_websocket(stream).await?;
-                ask_until(stream, &frame(0x89, b"").repeat(1_000), end).await
-            }
-            Kind::Tables => self.set_up_tables(stream, end).await,
-        }
-    }
-
-    /// The first lines of a request.
-    fn head(&self, line: &str) -> String {
-        format!("{line}\r\nHost: {}\r\n", self.way.house)
-    }
-
-    /// The head of a request with a body.
-    fn post(&self, path: &str, length: usize) -> String {
-        let kind = "Content-Type: application/json\r\n";
-        self.head(&format!("POST /api/v1/tables{path} HTTP/1.1"))
-            + &format!("{kind}Content-Length: {length}\r\n\r\n")
-    }
-
-    async fn open_websocket(&self, stream: &mut TcpStream) -> io::Result<()> {
-        let line = format!("GET /api/v1/tables/{}/live HTTP/1.1", self.table);
-        let head = self.head(&line)
-            + "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
-               Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-        stream.write_all(head.as_bytes()).await?;
-        let mut status = [0; 12];
-        stream.read_exact(&mut status).await?;
-        match &status {
-            b"HTTP/1.1 101" => Ok(()),
-            _ => Err(io::ErrorKind::ConnectionRefused.into()),
-        }
-    }
-
-    async fn send_garbage(&self, stream: &mut TcpStream, end: Instant) -> io::Result<()> {
-        let wrong = "[".repeat(10_000);
-        match self.number / usize::from(ADDRESSES) % 3 {
-            0 => {
-                let ask = self.post(&format!("/{}/acts", self.table), wrong.len()) + &wrong;
-                ask_until(stream, ask.as_bytes(), end).await
-            }
-            1 => {
-                self.open_websocket(stream).await?;
-                ask_until(stream, &frame(0x81, &wrong.as_bytes()[..100]), end).await
-            }
-            _ => {
-                let head = self.head("GET / HTTP/1.1");
-                stream.write_all(head.as_bytes()).await?;
-                let lines = format!("X-Long: {}\r\n", "x".repeat(990)).repeat(20);
-                for _ in 0..1_000 {
-                    stream.write_all(lines.as_bytes()).await?;
+            Then::SendSlowly => loop {
+                stream.write_all(b"x").await?;
+                if let Ok(Ok(0) | Err(_)) = timeout(SLOW, stream.read(&mut buffer)).await {
+                    return Ok(());
                 }
-                read_to_end(stream).await
+            },
+            Then::SendForever { wait, bytes, pause } => {
+                sleep(*wait).await;
+                loop {
+                    stream.write_all(bytes).await?;
+                    sleep(*pause).await;
+                }
             }
-        }
-    }
-
-    async fn set_up_tables(&self, stream: &mut TcpStream, end: Instant) -> io::Result<()> {
-        let wanted = "{\"game\": \"cube:2\", \"seats\": [\"level:1\"]}";
-        let ask = self.post("", wanted.len()) + wanted;
-        let mut heard = [0; 4 << 10];
-        while Instant::now() < end {
-            stream.write_all(ask.as_bytes()).await?;
-            let count = stream.read(&mut heard).await?;
-            if count == 0 {
-                break;
+            Then::Ask(bytes) => {
+                let asking = async {
+                    loop {
+                        ask(stream, bytes, &mut buffer).await?;
+                    }
+                };
+                timeout_at(self.end.into(), asking).await.unwrap_or(Ok(()))
             }
-            // The engine moves once the table is looked at.
-            let answer = String::from_utf8_lossy(&heard[..count]);
-            if let Some((_, rest)) = answer.split_once("\"table\":\"")
-                && let Some((table, _)) = rest.split_once('"')
-            {
-                let line = format!("GET /api/v1/tables/{table} HTTP/1.1");
-                let look = self.head(&line) + "\r\n";
-                ask_once(stream, look.as_bytes()).await?;
+            Then::SetUpTables(request) => {
+                while Instant::now() < self.end {
+                    let count = ask(stream, request, &mut buffer).await?;
+                    let answer = String::from_utf8_lossy(&buffer[..count]);
+                    if let Some((_, rest)) = answer.split_once("\"table\":\"")
+                        && let Some((table, _)) = rest.split_once('"')
+                    {
+                        let line = format!("GET /api/v1/tables/{table} HTTP/1.1");
+                        let look = format!("{line}\r\nHost: {}\r\n\r\n", self.endpoint.server);
+                        ask(stream, look.as_bytes(), &mut buffer).await?;
+                    }
+                }
+                Ok(())
             }
-        }
-        Ok(())
-    }
-}
-
-const HELLO: &[u8] = b"{\"hello\": {\"protocol\": 1}}";
-
-/// Sends bytes again and again, without reading.
-async fn send_forever(stream: &mut TcpStream, bytes: &[u8], pause: Duration) -> io::Result<()> {
-    loop {
-        stream.write_all(bytes).await?;
-        sleep(pause).await;
-    }
-}
-
-/// Sends a byte per second, and reads what comes.
-async fn send_slowly(stream: &mut TcpStream) -> io::Result<()> {
-    let mut heard = [0; 4 << 10];
-    loop {
-        stream.write_all(b"x").await?;
-        if let Ok(Ok(0) | Err(_)) = timeout(SLOW, stream.read(&mut heard)).await {
-            return Ok(());
         }
     }
 }
 
-/// Sends bytes, and reads some of the answer.
-async fn ask_once(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
+/// Sends bytes and reads some of the answer at the same time; the length of what was read.
+async fn ask(stream: &mut TcpStream, bytes: &[u8], buffer: &mut [u8]) -> io::Result<usize> {
     let (mut reads, mut writes) = stream.split();
-    let mut heard = [0; 4 << 10];
-    let (sent, read) = tokio::join!(writes.write_all(bytes), reads.read(&mut heard));
-    match (sent, read?) {
-        (Err(error), _) => Err(error),
-        (Ok(()), 0) => Err(io::ErrorKind::UnexpectedEof.into()),
-        (Ok(()), _) => Ok(()),
+    let ((), count) = tokio::try_join!(writes.write_all(bytes), reads.read(buffer))?;
+    match count {
+        0 => Err(io::ErrorKind::UnexpectedEof.into()),
+        _ => Ok(count),
     }
-}
-
-/// Sends bytes and reads answers again and again until the end.
-async fn ask_until(stream: &mut TcpStream, bytes: &[u8], end: Instant) -> io::Result<()> {
-    let asking = async {
-        loop {
-            ask_once(stream, bytes).await?;
-        }
-    };
-    timeout_at(end.into(), asking).await.unwrap_or(Ok(()))
-}
-
-/// Reads until the server closes.
-async fn read_to_end(stream: &mut TcpStream) -> io::Result<()> {
-    let mut heard = [0; 4 << 10];
-    while stream.read(&mut heard).await? > 0 {}
-    Ok(())
 }
 
 /// A short frame, masked with zeros.

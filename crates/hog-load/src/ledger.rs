@@ -1,241 +1,169 @@
-//! What the players at a table were promised, and whether the house has kept it.
+//! What a server has promised the players of a table.
 
-use std::fmt;
+use anyhow::{Result, ensure};
+use hog_wire::{CreatedSeat, Request, TableState};
 
-use crate::heard::{Seat, Table};
-
-/// What the players at one table were told until the house was gone.
+/// What a server has promised the players of a table: moves that it acknowledged or showed.
 #[derive(Clone, Debug)]
 pub struct Ledger {
     /// The table.
     pub table: String,
     /// Its seats, with their tokens.
-    pub seats: Vec<Seat>,
-    /// How many moves were acknowledged.
+    pub seats: Vec<CreatedSeat>,
+    /// Number of acknowledged moves.
     pub acknowledged: usize,
-    /// The greatest number of moves that anybody was shown.
+    /// The greatest number of moves that a seat was shown.
     pub shown: usize,
-    /// How many moves were asked for and not answered: at most one, since players take turns.
-    pub open: usize,
-    /// The request for a move that was sent last, answered or not.
-    pub asked: Option<Asked>,
-    /// What each seat has noticed.
-    pub noticed: Vec<Vec<String>>,
-}
-
-/// A request for a move, as it was sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
-    /// By what it is called.
-    pub id: String,
-    /// The seat that asked.
-    pub seat: usize,
-    /// How things stood for it.
-    pub version: u64,
-    /// The move.
-    pub text: String,
-}
-
-/// A promise that the house has not kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Lost {
-    /// A move was acknowledged, and is gone.
-    Acknowledged {
-        /// How many were acknowledged.
-        promised: usize,
-        /// How many there are.
-        kept: usize,
-    },
-    /// A move was shown to somebody, and is gone.
-    Shown {
-        /// How many were shown.
-        promised: usize,
-        /// How many there are.
-        kept: usize,
-    },
-    /// There are more moves than were asked for.
-    Doubled {
-        /// How many were asked for.
-        asked: usize,
-        /// How many there are.
-        kept: usize,
-    },
-    /// The last request was sent again, and was not granted as the same one.
-    Refused {
-        /// By what it is called.
-        id: String,
-        /// What the house said.
-        why: String,
-    },
-    /// The last request was sent again, and there are not just the moves that were asked for.
-    Repeated {
-        /// How many were asked for.
-        asked: usize,
-        /// How many there are.
-        kept: usize,
-    },
-    /// What a seat noticed is another story now.
-    Changed {
-        /// The seat.
-        seat: usize,
-        /// What it had noticed first that is not so any more, counted from 0.
-        from: usize,
-    },
+    /// Number of requests without an answer: at most one, since players take turns.
+    pub pending: usize,
+    /// The last request, answered or not.
+    pub last: Option<Request>,
+    /// The history of each seat.
+    pub histories: Vec<Vec<String>>,
 }
 
 impl Ledger {
-    /// A table at which nothing was asked for.
+    /// A table at which nothing was requested.
     #[must_use]
-    pub fn new(table: String, seats: Vec<Seat>) -> Self {
-        let noticed = vec![Vec::new(); seats.len()];
+    pub fn new(table: String, seats: Vec<CreatedSeat>) -> Self {
         Self {
             table,
+            histories: vec![Vec::new(); seats.len()],
             seats,
             acknowledged: 0,
             shown: 0,
-            open: 0,
-            asked: None,
-            noticed,
+            pending: 0,
+            last: None,
         }
     }
 
-    /// A seat was shown a state.
-    pub fn show(&mut self, table: &Table) {
-        self.shown = self.shown.max(table.length);
-    }
-
-    /// Whether what a seat, counted from 0, is told now keeps what was promised.
+    /// Checks that a seat, counted from 0, is shown all that was promised, and no move twice.
     ///
     /// # Errors
-    /// The promise that is broken.
-    pub fn check(&self, index: usize, now: &Table, noticed: &[String]) -> Result<(), Lost> {
-        let kept = now.length;
-        if kept < self.acknowledged {
-            let promised = self.acknowledged;
-            return Err(Lost::Acknowledged { promised, kept });
-        }
-        if kept < self.shown {
-            let promised = self.shown;
-            return Err(Lost::Shown { promised, kept });
-        }
-        let asked = self.acknowledged + self.open;
-        if kept > asked {
-            return Err(Lost::Doubled { asked, kept });
-        }
-        let before = &self.noticed[index];
-        let same = before
-            .iter()
-            .zip(noticed)
-            .take_while(|(one, other)| one == other);
-        let from = same.count();
-        if from < before.len() {
-            let seat = self.seats[index].seat;
-            return Err(Lost::Changed { seat, from });
-        }
+    /// The broken promise.
+    pub fn check(&self, index: usize, now: &TableState, history: &[String]) -> Result<()> {
+        let Self {
+            acknowledged,
+            shown,
+            pending,
+            ..
+        } = *self;
+        let (length, requested) = (now.length, acknowledged + pending);
+        ensure!(
+            length >= acknowledged,
+            "{acknowledged} moves were acknowledged, {length} are left"
+        );
+        ensure!(
+            length >= shown,
+            "{shown} moves were shown, {length} are left"
+        );
+        ensure!(
+            length <= requested,
+            "{requested} moves were requested, {length} were made"
+        );
+        ensure!(
+            history.starts_with(&self.histories[index]),
+            "the history of seat {} has changed",
+            self.seats[index].seat
+        );
         Ok(())
     }
 
-    /// The last request was sent again and granted: now it has happened, and once. Nothing is open any
-    /// more.
+    /// Checks that the last request, which was sent again and granted, was done once.
     ///
     /// # Errors
-    /// [`Lost::Repeated`] if it has not, or more than once.
-    pub const fn settle(&mut self, now: &Table) -> Result<(), Lost> {
-        let (asked, kept) = (self.acknowledged + self.open, now.length);
-        if asked != kept {
-            return Err(Lost::Repeated { asked, kept });
-        }
-        self.acknowledged = kept;
-        self.open = 0;
+    /// If it was not done, or done twice.
+    pub fn settle(&mut self, now: &TableState) -> Result<()> {
+        let (length, requested) = (now.length, self.acknowledged + self.pending);
+        ensure!(
+            length == requested,
+            "{requested} moves were requested, {length} were made after the last was sent again"
+        );
+        self.acknowledged = length;
+        self.pending = 0;
         Ok(())
-    }
-}
-
-impl fmt::Display for Lost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Acknowledged { promised, kept } => {
-                write!(f, "{promised} moves were acknowledged, {kept} are there")
-            }
-            Self::Shown { promised, kept } => {
-                write!(f, "{promised} moves were shown, {kept} are there")
-            }
-            Self::Doubled { asked, kept } => {
-                write!(f, "{asked} moves were asked for, {kept} are there")
-            }
-            Self::Refused { id, why } => {
-                write!(f, "{id} was sent again and refused: {why}")
-            }
-            Self::Repeated { asked, kept } => {
-                write!(
-                    f,
-                    "{asked} moves were asked for, {kept} are there after the last was sent again"
-                )
-            }
-            Self::Changed { seat, from } => {
-                write!(
-                    f,
-                    "what seat {seat} noticed is another story from {from} on"
-                )
-            }
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::heard::{History, Phase};
+    use hog_wire::{DealInfo, History, PhaseName};
 
-    fn table(length: usize) -> Table {
-        Table {
+    use super::*;
+
+    fn state(length: usize) -> TableState {
+        TableState {
+            table: String::new(),
             version: 0,
-            phase: Phase::Playing,
-            to_move: Some(1),
+            phase: PhaseName::Playing,
+            setting: None,
+            pace: String::new(),
+            talk: false,
+            invited: false,
+            seats: Vec::new(),
+            you: Vec::new(),
+            to_move: None,
+            ending: None,
+            places: Vec::new(),
             acts: Vec::new(),
+            last: Vec::new(),
+            decisive: Vec::new(),
             history: History {
                 from: 0,
                 told: Vec::new(),
             },
             length,
+            undoable: 0,
+            redoable: 0,
+            asked_back: None,
+            verdict: None,
+            busy: None,
+            deal: DealInfo::Nothing,
+            said: Vec::new(),
+            followed_by: None,
+            onlookers: 0,
         }
-    }
-
-    fn texts(texts: &[&str]) -> Vec<String> {
-        texts.iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn every_broken_promise_is_noticed() {
-        let token = "t".to_string();
-        let mut ledger = Ledger::new("x".to_string(), vec![Seat { seat: 1, token }]);
-        ledger.acknowledged = 2;
-        ledger.open = 1;
-        ledger.show(&table(2));
-        ledger.noticed[0] = texts(&["a1", "b2"]);
-        let check = |length, noticed: &[&str]| ledger.check(0, &table(length), &texts(noticed));
-        assert_eq!(check(2, &["a1", "b2"]), Ok(()));
-        assert_eq!(check(3, &["a1", "b2", "c3"]), Ok(()));
-        let (promised, kept) = (2, 1);
-        assert_eq!(
-            check(1, &["a1"]),
-            Err(Lost::Acknowledged { promised, kept })
-        );
-        assert_eq!(check(4, &[]), Err(Lost::Doubled { asked: 3, kept: 4 }));
-        assert_eq!(
-            check(2, &["a1", "c3"]),
-            Err(Lost::Changed { seat: 1, from: 1 })
-        );
-        ledger.acknowledged = 1;
-        let check = |length| ledger.check(0, &table(length), &texts(&["a1", "b2"]));
-        assert_eq!(check(1), Err(Lost::Shown { promised, kept }));
-        let (asked, before) = (2, ledger.clone());
-        for kept in [1, 3] {
-            let settled = ledger.settle(&table(kept));
-            assert_eq!(settled, Err(Lost::Repeated { asked, kept }));
-            assert_eq!(ledger.acknowledged, before.acknowledged);
+        let seat = CreatedSeat {
+            seat: 1,
+            token: String::new(),
+        };
+        let history = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let mut ledger = Ledger {
+            acknowledged: 2,
+            shown: 2,
+            pending: 1,
+            histories: vec![history(&["a1", "b2"])],
+            ..Ledger::new(String::new(), vec![seat])
+        };
+        for (length, texts, wrong) in [
+            (2, &["a1", "b2"][..], None),
+            (3, &["a1", "b2", "c3"], None),
+            (1, &["a1"], Some("2 moves were acknowledged, 1 are left")),
+            (
+                4,
+                &["a1", "b2"],
+                Some("3 moves were requested, 4 were made"),
+            ),
+            (2, &["a1", "c3"], Some("the history of seat 1 has changed")),
+        ] {
+            let found = ledger.check(0, &state(length), &history(texts)).err();
+            assert_eq!(found.map(|error| error.to_string()).as_deref(), wrong);
         }
-        assert_eq!(ledger.settle(&table(2)), Ok(()));
-        assert_eq!((ledger.acknowledged, ledger.open), (2, 0));
+        ledger.acknowledged = 1;
+        let shown = ledger.check(0, &state(1), &history(&["a1", "b2"]));
+        assert_eq!(
+            shown.unwrap_err().to_string(),
+            "2 moves were shown, 1 are left"
+        );
+        for length in [1, 3] {
+            assert!(ledger.settle(&state(length)).is_err());
+            assert_eq!((ledger.acknowledged, ledger.pending), (1, 1));
+        }
+        ledger.settle(&state(2)).unwrap();
+        assert_eq!((ledger.acknowledged, ledger.pending), (2, 0));
     }
 }

@@ -1,29 +1,25 @@
-//! Many players at once at a house, over the network as anybody else: how fast the house answers,
-//! what it has kept after it was killed, and how it stands up to attacks. For tests and benches only.
-//!
-//! It knows the protocol alone, so that it is a second reading of it.
+//! Many players at once, over the network: how fast a server answers, what it has kept after it was killed,
+//! and how it stands up to attacks. For tests and benches only.
 
 mod attack;
-mod crash;
-mod crowd;
-mod heard;
-mod house;
-mod http;
+mod client;
+mod hostile;
+mod kills;
+mod latency;
 mod ledger;
+mod load;
 mod nginx;
-mod pair;
-mod percentile;
 mod player;
-mod siege;
-mod usage;
-mod way;
+mod server;
+mod store;
+mod system;
+mod table;
 
-pub use attack::{Attack, Attacked, Kind};
-pub use crash::{Crash, Survived};
-pub use crowd::{Crowd, Figures, Origin};
-pub use house::{Process, Program};
-pub use ledger::{Asked, Ledger, Lost};
-pub use nginx::Nginx;
-pub use percentile::Times;
-pub use siege::{Phase, Route, Siege, SiegeReport};
-pub use usage::{leave_last_core, run_on_core};
+pub use attack::{Attack, AttackFigures, AttackKind};
+pub use hostile::{Hostile, HostileReport, PhaseReport};
+pub use kills::{Kills, Survived};
+pub use latency::Latencies;
+pub use load::{Load, LoadFigures, Origin};
+pub use server::{LimitChoice, Program, Route, ServerProcess};
+pub use store::{StoreKind, TempStore};
+pub use system::{leave_last_core, run_on_core};

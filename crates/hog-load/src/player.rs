@@ -1,136 +1,161 @@
-//! One player at a table: a websocket, and what it was told.
+//! A player: the websocket of one seat, and what it was shown.
 
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::json;
+use hog_wire::{
+    Act, ActAnswer, ClientMessage, CreatedSeat, Hello, PROTOCOL, Request, ServerMessage, TableState,
+};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::heard::{Answer, Heard, Refused, Table};
-use crate::ledger::Asked;
-use crate::way::Way;
+use crate::client::Endpoint;
 
-/// Small: there are thousands of players in one process.
+/// Size of the buffers of one websocket, in bytes. There are thousands of them.
 const BUFFER: usize = 4 << 10;
 
-/// So long nothing is told by a house that is gone.
+/// Timeout for an answer.
+pub const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Time after which a killed server has nothing more to be read.
 const REST: Duration = Duration::from_secs(2);
 
-/// A player with a seat at a table.
+/// The player of a seat.
 pub struct Player {
     socket: WebSocketStream<TcpStream>,
     seat: usize,
-    /// What was told last.
-    pub table: Option<Table>,
-    /// All that the player noticed.
-    pub noticed: Vec<String>,
+    /// The last state.
+    pub state: TableState,
+    /// Its history.
+    pub history: Vec<String>,
     sent: u64,
     /// Distinguishes the requests of this connection from those of an earlier one.
     run: u64,
 }
 
-/// What a player was told.
-pub enum Told {
-    /// There is a new state.
-    State,
-    /// A request was granted or refused.
-    Answer(Answer),
-}
-
 impl Player {
-    /// Sits down at a table with the token of a seat.
-    pub async fn at(way: Way, table: &str, (seat, token): (usize, &str), run: u64) -> Result<Self> {
-        let stream = way.connect().await?;
+    /// Connects the player of a seat, and waits for the first state.
+    pub async fn connect(to: Endpoint, table: &str, seat: &CreatedSeat, run: u64) -> Result<Self> {
+        let stream = to.connect().await?;
         stream.set_nodelay(true)?;
-        let address = format!("ws://{}/api/v1/tables/{table}/live", way.house);
+        let address = format!("ws://{}/api/v1/tables/{table}/live", to.server);
         let config = WebSocketConfig::default()
             .read_buffer_size(BUFFER)
             .write_buffer_size(0)
             .max_write_buffer_size(1 << 20);
         let (mut socket, _) = client_async_with_config(address, stream, Some(config)).await?;
-        let hello = json!({ "hello": { "protocol": 1, "tokens": [token] } });
-        socket.send(Message::text(hello.to_string())).await?;
+        let hello = ClientMessage::Hello(Hello {
+            protocol: PROTOCOL,
+            tokens: vec![seat.token.clone()],
+        });
+        send(&mut socket, &hello).await?;
+        let state = match timeout(TIMEOUT, receive(&mut socket)).await?? {
+            ServerMessage::Table(state) => *state,
+            other => bail!("the first message is no state: {other:?}"),
+        };
         Ok(Self {
             socket,
-            seat,
-            table: None,
-            noticed: Vec::new(),
+            seat: seat.seat,
+            history: state.history.told.clone(),
+            state,
             sent: 0,
             run,
         })
     }
 
-    /// Waits for what is told next.
-    pub async fn hear(&mut self) -> Result<Told> {
-        loop {
-            let message = self.socket.next().await.context("the house is gone")??;
-            let Message::Text(text) = message else {
-                continue;
-            };
-            let heard = serde_json::from_str(&text)
-                .with_context(|| format!("not what the protocol says: {text}"))?;
-            match heard {
-                Heard::Table(table) => {
-                    self.notice(&table)?;
-                    self.table = Some(*table);
-                    return Ok(Told::State);
+    /// Waits for the next message; the answer, if it is one.
+    async fn next(&mut self) -> Result<Option<ActAnswer>> {
+        match receive(&mut self.socket).await? {
+            ServerMessage::Table(state) => {
+                let from = state.history.from;
+                if from > self.history.len() {
+                    bail!(
+                        "the history has a gap from {} to {from}",
+                        self.history.len()
+                    );
                 }
-                Heard::Answer(answer) => return Ok(Told::Answer(answer)),
-                Heard::Suggestion(_) => {}
-                Heard::Failed(why) => bail!("the house could not: {why}"),
-                Heard::Bye(Refused { code, message }) => bail!("{code}: {message}"),
+                self.history.truncate(from);
+                self.history.extend(state.history.told.iter().cloned());
+                self.state = *state;
+                Ok(None)
+            }
+            ServerMessage::Answer(answer) => Ok(Some(answer)),
+            ServerMessage::Suggestion(_) => Ok(None),
+            ServerMessage::Failed(why) => bail!("the server failed: {why}"),
+            ServerMessage::Refused(error) | ServerMessage::Bye(error) => {
+                bail!("{:?}: {}", error.code, error.message)
             }
         }
     }
 
-    fn notice(&mut self, table: &Table) -> Result<()> {
-        let from = table.history.from;
-        if from > self.noticed.len() {
-            bail!("the history has a gap: {} of {from}", self.noticed.len());
-        }
-        self.noticed.truncate(from);
-        self.noticed.extend(table.history.told.iter().cloned());
-        Ok(())
-    }
-
-    /// The request for a move that is to be sent next.
-    pub fn wanted(&mut self, text: &str, version: u64) -> Asked {
+    /// A new request for a move.
+    pub fn request(&mut self, text: String, version: u64) -> Request {
         self.sent += 1;
-        Asked {
+        Request {
             id: format!("{}-{}", self.run, self.sent),
             seat: self.seat,
             version,
-            text: text.to_string(),
+            act: Act::Play { text },
         }
     }
 
-    /// Asks for a move, for the first time or again.
-    pub async fn ask(&mut self, asked: &Asked) -> Result<()> {
-        let Asked {
-            id,
-            seat,
-            version,
-            text,
-        } = asked;
-        let ask = json!({ "ask": {
-            "id": id, "seat": seat, "version": version, "act": { "play": { "move": text } },
-        } });
-        Ok(self.socket.send(Message::text(ask.to_string())).await?)
+    /// Sends a request, and waits for its answer.
+    pub async fn ask(&mut self, request: &Request) -> Result<ActAnswer> {
+        send(&mut self.socket, &ClientMessage::Ask(request.clone())).await?;
+        let answer = async {
+            loop {
+                if let Some(answer) = self.next().await? {
+                    return anyhow::Ok(answer);
+                }
+            }
+        };
+        let answer = timeout(TIMEOUT, answer).await.context("no answer")??;
+        if answer.id != request.id {
+            bail!("{} was not requested", answer.id);
+        }
+        Ok(answer)
     }
 
-    /// Hears all that was told before the house was gone, which is there though nobody has listened.
-    pub async fn hear_the_rest(&mut self) {
-        while let Ok(Ok(_)) = timeout(REST, self.hear()).await {}
+    /// Waits until the state of a version is shown.
+    pub async fn wait_for(&mut self, version: u64) -> Result<()> {
+        let shown = async {
+            while self.state.version < version {
+                self.next().await?;
+            }
+            anyhow::Ok(())
+        };
+        timeout(TIMEOUT, shown)
+            .await
+            .context("a move is not shown")?
     }
 
-    /// Leaves, as people do.
-    pub async fn leave(mut self) {
-        // Whoever is gone already need not be told.
+    /// Reads what a killed server has sent before.
+    pub async fn read_rest(&mut self) {
+        while let Ok(Ok(_)) = timeout(REST, self.next()).await {}
+    }
+
+    /// Closes the connection.
+    pub async fn close(mut self) {
+        // The server may have closed it before.
         let _ = self.socket.close(None).await;
+    }
+}
+
+async fn send(socket: &mut WebSocketStream<TcpStream>, message: &ClientMessage) -> Result<()> {
+    let text = serde_json::to_string(message)?;
+    Ok(socket.send(Message::text(text)).await?)
+}
+
+async fn receive(socket: &mut WebSocketStream<TcpStream>) -> Result<ServerMessage> {
+    loop {
+        let message = socket.next().await.context("the server is gone")??;
+        if let Message::Text(text) = message {
+            return serde_json::from_str(&text)
+                .with_context(|| format!("does not follow the protocol: {text}"));
+        }
     }
 }

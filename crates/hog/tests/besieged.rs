@@ -1,11 +1,13 @@
-//! The program under attack, with its own limits and timeouts, directly and through nginx: attackers are cut
-//! off, memory stays small, and honest players play on. `cargo xtask bench hostile` measures the speed.
+//! The program under attack, with its default limits, directly and through nginx: attackers are cut off, memory
+//! stays small, and honest players play on. `cargo xtask bench hostile` measures the speed.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use hog_load::{Attack, Crowd, Kind, Nginx, Origin, Program, Route};
+use hog_load::{
+    Attack, AttackKind, LimitChoice, Load, Origin, Program, Route, StoreKind, TempStore,
+};
 
 /// Duration of the attack.
 const TIME: Duration = Duration::from_secs(3);
@@ -17,34 +19,26 @@ const LONGEST: f64 = 45.0;
 const MEMORY: u64 = 512;
 
 async fn besiege(route: Route) {
-    let name = format!("hog-besieged-{route:?}-{}", std::process::id());
-    let folder = std::env::temp_dir().join(name);
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let store = TempStore::new(StoreKind::Sqlite).expect("a store");
     let program = Program {
         path: PathBuf::from(env!("CARGO_BIN_EXE_hog")),
-        store: format!("sqlite:{}", folder.join("house.sqlite").display()),
-        arguments: match route {
-            Route::Direct => Vec::new(),
-            Route::Proxy => vec!["--trusted-proxy".into(), "127.0.0.1".into()],
-        },
+        store: store.url().to_string(),
+        limits: LimitChoice::Default,
+        route,
     };
     let process = program.start().await.expect("the server starts");
-    let nginx = match route {
-        Route::Direct => None,
-        Route::Proxy => Some(Nginx::start(process.address()).await.expect("nginx starts")),
-    };
-    let server = nginx.as_ref().map_or(process.address(), Nginx::address);
-    let crowd = Crowd {
-        house: server,
+    let server = process.address();
+    let load = Load {
+        server,
         tables: 8,
         rate: 20,
         seed: 7,
-        origin: Origin::Each,
+        origin: Origin::AddressPerTable,
     };
-    let playing = tokio::spawn(crowd.play(4 * TIME));
+    let playing = tokio::spawn(load.run(4 * TIME));
     let attack = Attack {
         server,
-        kinds: Kind::value_variants().to_vec(),
+        kinds: AttackKind::value_variants().to_vec(),
         time: TIME,
     };
     let attacked = attack.run().await.expect("the attack runs");
@@ -59,11 +53,10 @@ async fn besiege(route: Route) {
         .await
         .expect("no panic")
         .expect("honest players play on");
-    assert!(!figures.times.is_empty(), "nobody has played");
+    assert!(!figures.latencies.is_empty(), "no move was made");
     let memory = process.peak_memory().expect("Linux tells the memory");
     assert!(memory <= MEMORY, "{memory} MiB");
     process.kill().await.expect("it ends");
-    std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,47 +1,37 @@
-//! The program as a house, killed while two hundred tables play: whatever was acknowledged or shown is
-//! there afterwards, and nothing twice. `HOG_KILLS` says how often it is killed; three times unless told.
+//! The server, killed while two hundred tables play: acknowledged and shown moves are there afterwards, and
+//! none twice. `HOG_KILLS` is the number of kills, 3 by default.
 
 use std::path::PathBuf;
 
-use hog_load::{Crash, Program, Survived};
-use hog_postgres::{Durability, Server};
+use hog_load::{Kills, LimitChoice, Program, Route, StoreKind, TempStore};
 
-/// Kills a house that keeps its tables there, again and again.
-fn kill(store: String) -> Survived {
-    let cycles = std::env::var("HOG_KILLS").map_or(3, |count| count.parse().expect("a number"));
-    let crash = Crash {
+async fn kill(kind: StoreKind) {
+    let count = std::env::var("HOG_KILLS").map_or(3, |count| count.parse().expect("a number"));
+    let store = TempStore::new(kind).expect("PostgreSQL is installed by `cargo xtask test`");
+    let kills = Kills {
         program: Program {
             path: PathBuf::from(env!("CARGO_BIN_EXE_hog")),
-            store,
-            arguments: Program::without_limits(),
+            store: store.url().to_string(),
+            limits: LimitChoice::Off,
+            route: Route::Direct,
         },
-        cycles,
+        count,
         tables: 200,
         rate: 500,
         seed: 7,
     };
-    let runtime = tokio::runtime::Runtime::new().expect("there are threads");
-    let survived = runtime.block_on(crash.run()).expect("promises are kept");
-    assert_eq!(survived.kills, cycles);
-    assert!(
-        survived.moves > 50 * cycles,
-        "hardly anybody moved: {survived:?}"
-    );
+    let survived = kills.run().await.expect("promises are kept");
     println!("{survived:?}");
-    survived
+    assert_eq!(survived.kills, count);
+    assert!(survived.moves > 50 * count, "few moves: {survived:?}");
 }
 
-#[test]
-fn a_killed_house_keeps_its_promises_in_sqlite() {
-    let folder = std::env::temp_dir().join(format!("hog-killed-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    kill(format!("sqlite:{}", folder.join("house.sqlite").display()));
-    std::fs::remove_dir_all(&folder).expect("it was ours");
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_keeps_its_promises_in_sqlite() {
+    kill(StoreKind::Sqlite).await;
 }
 
-#[test]
-fn a_killed_house_keeps_its_promises_in_postgres() {
-    let server =
-        Server::open(Durability::Safe).expect("PostgreSQL is installed by `cargo xtask test`");
-    kill(server.create_database("house").expect("a database"));
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_server_keeps_its_promises_in_postgres() {
+    kill(StoreKind::Postgres).await;
 }

@@ -1,4 +1,4 @@
-//! What a process uses, and on which cores it runs, on Linux.
+//! What Linux says of processes, and what it allows this one.
 
 use std::time::Duration;
 
@@ -9,8 +9,7 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 /// Ticks per second in which Linux counts the time of a process.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// Processor time of a process since it began; `None` where the system does not tell.
-#[must_use]
+/// Processor time of a process since it began.
 pub fn processor_time(id: u32) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name of the program stands in brackets, and may hold anything.
@@ -21,8 +20,7 @@ pub fn processor_time(id: u32) -> Option<Duration> {
     Some(Duration::from_secs_f64((user + system) / TICKS_PER_SECOND))
 }
 
-/// A line about memory that Linux tells of a process, such as `VmRSS:`, in MiB.
-#[must_use]
+/// Memory of a process in MiB, from a line of its status such as `VmRSS:`.
 pub fn mebibytes(id: u32, line: &str) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let found = status.lines().find_map(|found| found.strip_prefix(line))?;
@@ -30,19 +28,19 @@ pub fn mebibytes(id: u32, line: &str) -> Option<u64> {
     Some(kibibytes >> 10)
 }
 
-/// Keeps this process and those that it starts from the last core, which is returned for attackers. With one
-/// core alone all share it.
+/// Keeps this process and its children from the last core, which is returned for the attackers. `None` if there
+/// is only one core, which all share.
 ///
 /// # Errors
 /// If the system does not allow it.
 pub fn leave_last_core() -> Result<Option<usize>> {
-    let mut cores = sched_getaffinity(None).context("the system does not tell its cores")?;
+    let mut cores = sched_getaffinity(None).context("cannot read the cores of this process")?;
     let last = (0..CpuSet::MAX_CPU).rev().find(|core| cores.is_set(*core));
     let Some(last) = last.filter(|_| cores.count() > 1) else {
         return Ok(None);
     };
     cores.unset(last);
-    sched_setaffinity(None, &cores).context("cores cannot be chosen")?;
+    sched_setaffinity(None, &cores).context("cannot choose cores")?;
     Ok(Some(last))
 }
 
@@ -53,14 +51,14 @@ pub fn leave_last_core() -> Result<Option<usize>> {
 pub fn run_on_core(core: usize) -> Result<()> {
     let mut cores = CpuSet::new();
     cores.set(core);
-    sched_setaffinity(None, &cores).context("cores cannot be chosen")
+    sched_setaffinity(None, &cores).context("cannot choose cores")
 }
 
-/// Lets this process have as many connections as the system allows.
+/// Raises the limit of open files to the maximum that the system allows.
 pub fn allow_many_connections() {
     let limit = getrlimit(Resource::Nofile);
     let current = limit.maximum;
-    // Where it is not allowed, fewer will do.
+    // Where it is not allowed, fewer connections do.
     let _ = setrlimit(Resource::Nofile, Rlimit { current, ..limit });
 }
 
