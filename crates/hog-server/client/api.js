@@ -36,11 +36,11 @@ async function call(path, { body, tokens = [], signal } = {}) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Refused({ code: "gone", message: "" });
+    throw new Refused({ code: "unavailable", message: "" });
   }
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
-  throw new Refused(answer?.code ? answer : { code: "gone", message: "" });
+  throw new Refused(answer?.code ? answer : { code: "unavailable", message: "" });
 }
 
 export const api = {

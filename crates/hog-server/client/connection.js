@@ -12,7 +12,7 @@ import { tokensAt } from "./seats.js";
 /**
  * @typedef {object} Handlers
  * @property {(state: TableState) => void} table
- * @property {(suggestion: import("./wire.js").Suggestion) => void} suggestion
+ * @property {(suggestion: import("./wire.js").SuggestionInfo) => void} suggestion
  * @property {(why: string) => void} failed
  * @property {(why: import("./wire.js").WireError, tokens: string[]) => void} bye the server closes the connection
  * @property {(up: boolean) => void} connected

@@ -1,214 +1,327 @@
-// What crosses the network, as in crates/hog-server/src/wire. For the type checker only; no browser
-// loads this file.
+// The protocol. Generated from crates/hog-wire by its test `schema`; for the type checker, not for browsers.
 
-import type { ActInfo, Colour, Setting as BoardSetting, Stack } from "./board/types.js";
+export type Act = { play: { move: string } } | { share: { share: string } } | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave" | { seat: { engine: string; free: number } } | { say: { text: string } };
 
-export type Who = "free" | { person: string } | { engine: string };
-export type Phase = "gathering" | "playing" | "over";
-
-export interface HouseInfo {
-  version: string;
-  protocol: number;
-  families: FamilyInfo[];
-  engines: string[];
-}
-export interface FamilyInfo {
-  name: string;
-  title: string;
-  aliases?: string[];
-  summary: string;
-  rules: string;
-  seats: string[];
-  sides: SideInfo[];
-  hides: boolean;
-  parameters: ParameterInfo[];
-}
-export interface FamilyPicture {
-  family: string;
-  moves: string[];
-  setting: Setting;
-  places: Stack[];
-  decisive?: number[];
-}
-export interface SideInfo {
-  name: string;
-  colour: Colour;
-}
-export interface ParameterInfo {
-  name: string;
-  meaning: string;
-  usual: string;
-  keyed?: boolean;
-  words?: string[];
-  range?: [number, number];
-  deal: boolean;
-}
-export interface Listing {
-  table: string;
-  game: string;
-  title: string;
-  phase: Phase;
-  seats: Who[];
-  invited: boolean;
-}
-export interface CreateTable {
-  game: string;
-  definition?: string;
-  moves?: string[];
-  seats: string[];
-  name?: string;
-  shares?: boolean;
-  pace?: string;
-  listed?: boolean;
-  invited?: boolean;
-  talk?: boolean;
-}
-export interface CreatedTable {
-  table: string;
-  seats: { seat: number; token: string }[];
-  invitation?: string;
-  commitment?: string;
+export type ActAnswer = {
+  id: string;
+  refused?: WireError;
   version: number;
-}
-export interface Preview {
+};
+
+export type ActInfo = {
+  gestures: Array<GestureInfo>;
+  move: string;
+  words?: string;
+};
+
+export type AskedBack = {
+  seat: number;
+};
+
+export type BusyInfo = {
+  seat: number;
+  task: TaskName;
+};
+
+export type ClientMessage = { hello: Hello } | { ask: Request };
+
+export type ClockInfo = {
+  left?: number;
+  runs: boolean;
+  used: number;
+};
+
+export type ColourName = "plain" | { seat: number } | "clubs" | "diamonds" | "hearts" | "spades" | "black" | "white" | "yellow" | "red" | "orange" | "green" | "blue";
+
+export type CounterInfo = {
+  kind?: number;
+  token: string;
+};
+
+export type CreateTable = {
+  definition?: string;
   game: string;
-  moves: string[];
-}
-export interface Previewed {
-  setting: Setting;
-  places: Stack[];
-  last: number[];
-  to_move: number;
-}
-export interface SitDown {
-  seat?: number;
+  invited?: boolean;
+  listed?: boolean;
+  moves?: Array<string>;
   name?: string;
-  share?: string;
+  pace?: string;
+  seats: Array<string>;
+  shares?: boolean;
+  talk?: boolean;
+};
+
+export type CreatedSeat = {
+  seat: number;
+  token: string;
+};
+
+export type CreatedTable = {
+  commitment?: string;
   invitation?: string;
-}
-export interface SatDown {
+  seats: Array<CreatedSeat>;
+  table: string;
+  version: number;
+};
+
+export type DealInfo = "nothing" | "given" | { committed: { commitment: string; shares: Array<string | null> } } | { revealed: { commitment: string; seed: string; shares: Array<string | null> } };
+
+export type EdgeInfo = {
+  colour: ColourName;
+  places: Array<number>;
+  side: SideName;
+};
+
+export type EndingInfo = {
+  drawn: boolean;
+  how: HowEnded;
+  loser?: number;
+  winners: Array<number>;
+};
+
+export type ErrorCode = "malformed" | "invalid" | "not-found" | "no-token" | "not-your-seat" | "seat-taken" | "stale" | "not-your-turn" | "illegal" | "not-now" | "too-much" | "unavailable";
+
+export type FamilyInfo = {
+  aliases?: Array<string>;
+  hides: boolean;
+  name: string;
+  parameters: Array<ParameterInfo>;
+  rules: string;
+  seats: Array<string>;
+  sides: Array<SideInfo>;
+  summary: string;
+  title: string;
+};
+
+export type FamilyPicture = {
+  decisive?: Array<number>;
+  family: string;
+  moves: Array<string>;
+  places: Array<Stack>;
+  setting: Setting;
+};
+
+export type Frame = {
+  after: number;
+  decisive: Array<number>;
+  last: Array<number>;
+  noticed: number;
+  places: Array<Stack>;
+};
+
+export type GestureInfo = { touch: { place: number; z?: number } } | { send: { place: number; z?: number } } | { carry: { place: number; to: number; z?: number } };
+
+export type Hello = {
+  protocol: number;
+  tokens?: Array<string>;
+};
+
+export type HintInfo = {
+  gestures: Array<GestureInfo>;
+  move: string;
+  reason: string;
+  words?: string;
+};
+
+export type History = {
+  from: number;
+  told: Array<string>;
+};
+
+export type HouseInfo = {
+  engines: Array<string>;
+  families: Array<FamilyInfo>;
+  protocol: number;
+  version: string;
+};
+
+export type HowEnded = "rules" | "time" | "resigned";
+
+export type JudgedMove = {
+  gestures: Array<GestureInfo>;
+  move: string;
+  reason: string;
+  words?: string;
+};
+
+export type Judgement = {
+  after: number;
+  chance: number;
+  line: Array<string>;
+  moves: Array<JudgedMove>;
+  proved: boolean;
+  to_move?: number;
+};
+
+export type KindInfo = {
+  colour: ColourName;
+  glyph: string;
+  name: string;
+};
+
+export type Listing = {
+  game: string;
+  invited: boolean;
+  phase: PhaseName;
+  seats: Array<Who>;
+  table: string;
+  title: string;
+};
+
+export type ParameterInfo = {
+  deal: boolean;
+  keyed: boolean;
+  meaning: string;
+  name: string;
+  range?: [number, number];
+  usual: string;
+  words?: Array<string>;
+};
+
+export type PhaseName = "gathering" | "playing" | "over";
+
+export type PlayAgain = {
+  shares?: boolean;
+};
+
+export type Preview = {
+  game: string;
+  moves?: Array<string>;
+};
+
+export type Previewed = {
+  last: Array<number>;
+  places: Array<Stack>;
+  setting: Setting;
+  to_move: number;
+};
+
+export type Replay = {
+  frames: Array<Frame>;
+  length: number;
+};
+
+export type Request = {
+  act: Act;
+  id: string;
+  seat: number;
+  version: number;
+};
+
+export type Said = {
+  seat: number;
+  text: string;
+};
+
+export type SatDown = {
   seat: number;
   token: string;
   version: number;
-}
+};
 
-export interface Setting extends BoardSetting {
-  title: string;
-  family: string;
-  summary: string;
-  rules: string;
-  definition?: string;
-  seats: string[];
-  sides: SideInfo[];
-  hides: boolean;
-  solver: boolean;
-}
-export interface HintInfo extends ActInfo {
-  reason: string;
-}
-export interface Clock {
-  used: number;
-  left?: number;
-  runs: boolean;
-}
-export interface SeatState {
-  who: Who;
-  present: boolean;
-  clock?: Clock;
+export type SeatState = {
+  clock?: ClockInfo;
   margin?: number;
-}
-export interface Ending {
-  how: "rules" | "time" | "resigned";
-  winners: number[];
-  drawn: boolean;
-  loser?: number;
-}
-export type Verdict = { winnable: { moves: number } } | "impossible" | "not-known" | "searching";
-export type Deal =
-  | "nothing"
-  | "given"
-  | { committed: { commitment: string; shares: (string | null)[] } }
-  | { revealed: { commitment: string; seed: string; shares: (string | null)[] } };
-export interface TableState {
-  table: string;
+  present: boolean;
+  who: Who;
+};
+
+export type ServerMessage = { table: TableState } | { answer: ActAnswer } | { suggestion: SuggestionInfo } | { failed: string } | { refused: WireError } | { bye: WireError };
+
+export type Setting = {
+  definition?: string;
+  edges: Array<EdgeInfo>;
+  family: string;
+  game: string;
+  hides: boolean;
+  kinds: Array<KindInfo>;
+  rules: string;
+  seats: Array<string>;
+  sides: Array<SideInfo>;
+  solver: boolean;
+  spots: Array<SpotInfo>;
+  summary: string;
+  title: string;
+};
+
+export type ShapeName = "square" | "hexagon" | "point" | "pile" | "fan" | "cascade";
+
+export type SideInfo = {
+  colour: ColourName;
+  name: string;
+};
+
+export type SideName = "top" | "bottom" | "left" | "right";
+
+export type SitDown = {
+  invitation?: string;
+  name?: string;
+  seat?: number;
+  share?: string;
+};
+
+export type SpotInfo = {
+  label?: string;
+  name: string;
+  neighbours: Array<number>;
+  owner?: number;
+  place: number;
+  shape: ShapeName;
+  x: number;
+  y: number;
+};
+
+export type Stack = {
+  counters: Array<CounterInfo>;
+  place: number;
+};
+
+export type SuggestionInfo = {
+  line: Array<string>;
+  moves: Array<HintInfo>;
+  seat: number;
   version: number;
-  phase: Phase;
-  setting?: Setting;
-  pace: string;
-  talk: boolean;
-  invited: boolean;
-  seats: SeatState[];
-  you: number[];
-  to_move?: number;
-  ending?: Ending;
-  places: Stack[];
-  acts: ActInfo[];
-  last: number[];
-  decisive: number[];
-  history: { from: number; told: string[] };
-  length: number;
-  undoable: number;
-  redoable: number;
-  asked_back?: { seat: number };
-  verdict?: Verdict;
-  busy?: { task: "thinking" | "suggesting" | "solving"; seat: number };
-  deal: Deal;
-  said?: { seat: number; text: string }[];
+};
+
+export type TableState = {
+  acts: Array<ActInfo>;
+  asked_back?: AskedBack;
+  busy?: BusyInfo;
+  deal: DealInfo;
+  decisive: Array<number>;
+  ending?: EndingInfo;
   followed_by?: string;
-  onlookers: number;
-}
-export interface Suggestion {
-  version: number;
-  seat: number;
-  moves: HintInfo[];
-  line: string[];
-}
-export interface WireError {
-  code: string;
-  message: string;
-  line?: number;
-  column?: number;
-  which?: number;
-}
-export type Act =
-  | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave"
-  | { play: { move: string } }
-  | { share: { share: string } }
-  | { seat: { free: number; engine: string } }
-  | { say: { text: string } };
-export interface Request {
-  id: string;
-  seat: number;
-  version: number;
-  act: Act;
-}
-export interface ActAnswer {
-  id: string;
-  version: number;
-  refused?: WireError;
-}
-export type ServerMessage =
-  | { table: TableState }
-  | { answer: ActAnswer }
-  | { suggestion: Suggestion }
-  | { failed: string }
-  | { bye: WireError };
-export interface Frame {
-  after: number;
-  places: Stack[];
-  last: number[];
-  decisive: number[];
-  noticed: number;
-}
-export interface Replay {
+  history: History;
+  invited: boolean;
+  last: Array<number>;
   length: number;
-  frames: Frame[];
-}
-export interface Judgement {
-  after: number;
-  chance: number;
-  proved: boolean;
+  onlookers: number;
+  pace: string;
+  phase: PhaseName;
+  places: Array<Stack>;
+  redoable: number;
+  said?: Array<Said>;
+  seats: Array<SeatState>;
+  setting?: Setting;
+  table: string;
+  talk: boolean;
   to_move?: number;
-  line: string[];
-  moves: HintInfo[];
-}
+  undoable: number;
+  verdict?: VerdictInfo;
+  version: number;
+  you: Array<number>;
+};
+
+export type TaskName = "thinking" | "suggesting" | "solving";
+
+export type VerdictInfo = { winnable: { moves: number } } | "impossible" | "not-known" | "searching";
+
+export type Who = "free" | { person: string } | { engine: string };
+
+export type WireError = {
+  code: ErrorCode;
+  column?: number;
+  line?: number;
+  message: string;
+  which?: number;
+};

@@ -20,7 +20,7 @@ import { Tabs } from "./tabs.js";
 
 /**
  * @typedef {import("../wire.js").TableState} TableState
- * @typedef {import("../wire.js").Suggestion} Suggestion
+ * @typedef {import("../wire.js").SuggestionInfo} Suggestion
  * @typedef {import("../wire.js").Act} Act
  */
 

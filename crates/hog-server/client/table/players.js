@@ -7,7 +7,7 @@ import { strings } from "../strings.js";
 
 /**
  * @typedef {import("./page.js").TablePage} TablePage
- * @typedef {import("../wire.js").Clock} Clock
+ * @typedef {import("../wire.js").ClockInfo} Clock
  */
 
 const words = strings.table;
