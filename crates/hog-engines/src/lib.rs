@@ -22,6 +22,7 @@ pub mod parallel;
 mod solitaire;
 pub mod tally;
 pub mod tournament;
+mod worker_pool;
 mod written;
 
 pub use aid::{Aid, AidRow, aid_of};
@@ -36,4 +37,5 @@ pub use margins::{Margins, MeanMargin};
 pub use name::{ENGINE_KINDS, EngineKind, EngineName};
 pub use pairs::Pairs;
 pub use solitaire::{Care, SolitaireSolver, Winnable, solver_of};
+pub use worker_pool::{Priority, QueuedTask, WorkerPool};
 pub use written::written;

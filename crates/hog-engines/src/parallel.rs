@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
+use crate::WorkerPool;
+
 /// Maximum number of tasks begun beyond the first unfinished one, since their results are kept until
 /// it is their turn.
 const MAX_LEAD: u64 = 1 << 12;
@@ -17,13 +19,13 @@ const IDLE_INTERVAL: Duration = Duration::from_millis(100);
 /// How often a thread that is too far ahead checks whether it may go on.
 const WAIT_INTERVAL: Duration = Duration::from_millis(5);
 
-/// Numbered tasks for a pool of threads.
+/// Numbered tasks that keep a pool busy.
 ///
 /// The result of a task must depend on its number alone; then the number of threads changes nothing
 /// but the time.
 pub struct ParallelTasks<'a> {
-    /// Number of threads, at least one.
-    pub jobs: usize,
+    /// The threads that do them.
+    pub pool: &'a WorkerPool,
     /// Number of tasks.
     pub tasks: u64,
     /// Set by the caller to end the work early; also set when the work fails.
@@ -57,18 +59,16 @@ impl ParallelTasks<'_> {
     /// The first error of the receiver, which ends the work.
     ///
     /// # Panics
-    /// If a task panics, or if no threads can be started.
+    /// If a task panics.
     pub fn run<W, T: Send, E>(
         &self,
         begin: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, u64, Instant) -> Option<T> + Sync,
         mut receive: impl FnMut(TaskEvent<T>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.jobs.max(1));
-        let pool = pool.build().expect("threads can be started");
         let received = AtomicU64::new(0);
         let (sender, results) = channel();
-        pool.in_place_scope(|scope| {
+        self.pool.threads().in_place_scope(|scope| {
             let (begin, work, received) = (&begin, &work, &received);
             scope.spawn(move |_| {
                 let tasks = (0..self.tasks).take_while(|task| self.may_begin(*task, received));
@@ -149,11 +149,15 @@ impl Drop for StopOnPanic<'_> {
 mod tests {
     use super::*;
 
+    fn pool(threads: usize) -> WorkerPool {
+        WorkerPool::new(threads).expect("threads can be started")
+    }
+
     /// The results of tasks on this number of threads, in the order of arrival.
     fn received(jobs: usize, tasks: u64, stop_at: Option<u64>) -> Vec<u64> {
         let stop = AtomicBool::new(false);
         let parallel = ParallelTasks {
-            jobs,
+            pool: &pool(jobs),
             tasks,
             stop: &stop,
         };
@@ -211,7 +215,7 @@ mod tests {
         let begun = std::sync::atomic::AtomicU64::new(0);
         let stop = AtomicBool::new(false);
         let parallel = ParallelTasks {
-            jobs: 2,
+            pool: &pool(2),
             tasks: 10 * MAX_LEAD,
             stop: &stop,
         };
@@ -240,7 +244,7 @@ mod tests {
     fn an_error_of_the_receiver_ends_the_work() {
         let stop = AtomicBool::new(false);
         let parallel = ParallelTasks {
-            jobs: 2,
+            pool: &pool(2),
             tasks: u64::MAX,
             stop: &stop,
         };
@@ -260,7 +264,7 @@ mod tests {
     fn a_task_that_panics_is_not_waited_for() {
         let stop = AtomicBool::new(false);
         let parallel = ParallelTasks {
-            jobs: 2,
+            pool: &pool(2),
             tasks: u64::MAX,
             stop: &stop,
         };

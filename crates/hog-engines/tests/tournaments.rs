@@ -4,24 +4,29 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_core::Control;
-use hog_engines::CannotSearch;
 use hog_engines::tally::Tally;
 use hog_engines::tournament::{NoTournament, Standings, Tournament};
+use hog_engines::{CannotSearch, WorkerPool};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 
-struct Playing<'a>(&'a Tournament, &'a Control<'a>);
+struct Playing<'a>(&'a Tournament, usize, &'a Control<'a>);
 
 impl Visitor for Playing<'_> {
     type Output = Result<Standings, NoTournament>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        self.0.play(&game, self.1)
+        let pool = WorkerPool::new(self.1).expect("threads can be started");
+        self.0.play(&game, &pool, self.2)
     }
 }
 
 fn play(game: &str, tournament: &Tournament) -> Result<Standings, NoTournament> {
+    play_on(2, game, tournament)
+}
+
+fn play_on(threads: usize, game: &str, tournament: &Tournament) -> Result<Standings, NoTournament> {
     let name: GameName = game.parse().expect("the game is listed");
-    name.visit(Playing(tournament, &Control::new()))
+    name.visit(Playing(tournament, threads, &Control::new()))
 }
 
 fn points(standing: &Standings) -> Vec<f64> {
@@ -40,7 +45,6 @@ fn tournament(engines: &[&str], games: u32) -> Tournament {
         games,
         opening: 2,
         max_moves: 1_000,
-        jobs: 2,
         seed: 1,
     }
 }
@@ -63,27 +67,23 @@ fn everybody_meets_everybody_and_the_sums_agree() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_games_with_any_number_of_jobs() {
+fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
     let engines = ["level:2", "mcts:playouts=40"];
-    let alone = Tournament {
-        jobs: 1,
-        ..tournament(&engines, 12)
-    };
-    let crowd = Tournament {
-        jobs: 4,
-        ..alone.clone()
-    };
-    let standing = play("mnk:4,4,3", &alone).unwrap();
-    let again = play("mnk:4,4,3", &crowd).unwrap();
+    let tournament = tournament(&engines, 12);
+    let standing = play_on(1, "mnk:4,4,3", &tournament).unwrap();
+    let again = play_on(4, "mnk:4,4,3", &tournament).unwrap();
     // All but the times.
     assert_eq!(standing.results, again.results);
     assert_eq!(standing.ratings, again.ratings);
     let other = Tournament {
         seed: 2,
         games: 60,
-        ..alone.clone()
+        ..tournament.clone()
     };
-    let again = Tournament { games: 60, ..alone };
+    let again = Tournament {
+        games: 60,
+        ..tournament
+    };
     let results = |tournament| play("mnk:4,4,3", tournament).unwrap().results;
     assert_ne!(results(&other), results(&again), "seeds matter");
 }
@@ -133,7 +133,7 @@ fn a_tournament_that_is_stopped_counts_the_games_that_are_finished() {
     let control = Control::new().with_stop(&stop).with_progress(&progress);
     let name: GameName = "gomoku:9".parse().unwrap();
     let long = tournament(&["random", "mcts:time=5ms"], 100_000);
-    let standing = name.visit(Playing(&long, &control)).unwrap();
+    let standing = name.visit(Playing(&long, 2, &control)).unwrap();
     assert!(!standing.complete);
     let games = standing.results[0][1].games();
     assert!((3..1_000).contains(&games), "{games}");

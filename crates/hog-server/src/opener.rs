@@ -1,7 +1,7 @@
 //! How a house sets tables up.
 
 use hog_table::catalogue::Choice;
-use hog_table::{Hands, LiveTable, Refusal, Replay, Saved, SavedError, Sitter};
+use hog_table::{Executor, LiveTable, Refusal, Replay, Saved, SavedError, Sitter};
 
 /// How a house sets tables up. Whatever it is asked may take a while.
 pub trait Opener: Send + Sync {
@@ -14,7 +14,7 @@ pub trait Opener: Send + Sync {
         &self,
         game: &Choice,
         sitters: Vec<Sitter>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal>;
 
@@ -22,7 +22,7 @@ pub trait Opener: Send + Sync {
     ///
     /// # Errors
     /// [`SavedError`] if there can be no such table.
-    fn load(&self, saved: &Saved, hands: Hands, seed: u64) -> Result<LiveTable, SavedError>;
+    fn load(&self, saved: &Saved, executor: Executor, seed: u64) -> Result<LiveTable, SavedError>;
 
     /// A game that is over, to be looked back at.
     ///
@@ -40,14 +40,14 @@ impl Opener for ByCatalogue {
         &self,
         game: &Choice,
         sitters: Vec<Sitter>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal> {
-        LiveTable::open(game, sitters, hands, seed)
+        LiveTable::open(game, sitters, executor, seed)
     }
 
-    fn load(&self, saved: &Saved, hands: Hands, seed: u64) -> Result<LiveTable, SavedError> {
-        LiveTable::load(saved, hands, seed)
+    fn load(&self, saved: &Saved, executor: Executor, seed: u64) -> Result<LiveTable, SavedError> {
+        LiveTable::load(saved, executor, seed)
     }
 
     fn replay(&self, saved: &Saved, seed: u64) -> Result<Replay, SavedError> {

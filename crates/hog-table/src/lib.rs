@@ -11,6 +11,8 @@ mod act;
 mod dealer;
 mod digits;
 mod error;
+mod graph_cache;
+mod job;
 mod kept;
 mod live;
 mod message;
@@ -31,10 +33,12 @@ pub use act::{Act, Consent, Marks, Remade};
 pub use dealer::{Commitment, DealProof, Dealer, RevealedSeed, Stage};
 pub use digits::{BadDigits, Digits};
 pub use error::TableError;
+pub use graph_cache::GraphCache;
+pub use job::{Executor, Job, JobPoll, Waker, Work};
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
 pub use live::{
-    BadPace, Busy, Came, Clock, Ending, Hands, Hint, Job, LiveTable, News, Pace, Rank, Refusal,
-    Sitter, Spent, Suggestion, Task, Told, Verdict, Waker, Watch, WorkStage,
+    BadPace, Busy, Clock, Ending, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent, Suggestion,
+    Task, Told, Verdict, Watch, WorkStage,
 };
 pub use message::Message;
 pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
@@ -43,5 +47,5 @@ pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
 pub use share::{Share, mixed_seed};
 pub use solving::{Finding, LookedBack, Search};
-pub use suggestion::{Advice, NoSuggestion};
-pub use table::{Table, Work};
+pub use suggestion::{Advice, NoSuggestion, RankedMoves};
+pub use table::Table;

@@ -6,12 +6,9 @@ use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable
 use hog_games::catalogue::Choice;
 
 use crate::{
-    Act, Advice, Consent, DealProof, Finding, Kept, LookedBack, Marks, NoSuggestion, Remade,
-    Search, TableError,
+    Act, Consent, DealProof, Finding, GraphCache, Kept, LookedBack, Marks, NoSuggestion,
+    RankedMoves, Remade, Search, TableError, Work,
 };
-
-/// Long work that needs the table no more, to be done anywhere.
-pub type Work<T> = Box<dyn FnOnce(&Control<'_>) -> T + Send>;
 
 /// A game in progress.
 ///
@@ -129,21 +126,9 @@ pub trait Table: Send {
     /// was not.
     fn deal_proof(&self) -> DealProof;
 
-    /// All moves with what each is worth to whoever makes it, best first: exact, from the whole
-    /// graph of the game. The first time this may take long.
-    ///
-    /// # Errors
-    /// [`NoSuggestion`] if the game is over, its graph is too large, or it hides something.
-    fn suggest(&self, control: &Control<'_>) -> Result<Vec<Advice>, NoSuggestion> {
-        self.suggesting()(control)
-    }
-
-    /// The same, as work to be done elsewhere.
-    fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>>;
-
-    /// Best play from here to the end, or until it comes back to a state of it, as work to be done
-    /// elsewhere: exact, from the whole graph of the game.
-    fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>>;
+    /// The work of finding what the moves are worth, from the whole graph of the game. It fails if the
+    /// game is over, its graph is too large, or it hides something.
+    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>>;
 
     /// What an engine thinks, for whoever is to move and by what that seat knows, with moves as text.
     ///

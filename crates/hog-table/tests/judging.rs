@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 use hog_board::Viewer;
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Control, Seat, Turn};
+use hog_engines::{Priority, WorkerPool};
 use hog_table::{
-    Came, Certainty, Hands, Job, Judgement, LiveTable, NoJudgement, Rank, Replay, Saved, Watch,
+    Certainty, Executor, GraphCache, JobPoll, Judgement, LiveTable, NoJudgement, Replay, Saved,
+    Watch,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -15,7 +17,7 @@ use rand_core::SeedableRng;
 /// A game of which these moves were made.
 fn saved(game: &str, moves: &[&str]) -> Saved {
     let game = game.parse().expect("it is in the catalogue");
-    let live = LiveTable::open(&game, Vec::new(), Hands::Here, 1);
+    let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
     let mut live = live.expect("it can be set up");
     live.set_watch(Watch::WhenAsked);
     for mv in moves {
@@ -33,7 +35,7 @@ fn replay(game: &str, moves: &[&str]) -> Replay {
 
 /// The judgement of the last position.
 fn judged(replay: &mut Replay) -> Judgement {
-    let work = replay.judging(replay.len());
+    let work = replay.judging(replay.len(), &GraphCache::default());
     work(&Control::new()).expect("it can be judged")
 }
 
@@ -110,7 +112,7 @@ fn a_large_game_is_judged_by_an_engine() {
     replay.set_adviser("level:6".parse().unwrap()).unwrap();
     let mut chances = Vec::new();
     for moves in [0, 7, 8] {
-        let judgement = replay.judging(moves)(&Control::new()).unwrap();
+        let judgement = replay.judging(moves, &GraphCache::default())(&Control::new()).unwrap();
         assert!((0.0..=1.0).contains(&judgement.chances), "{judgement:?}");
         assert_eq!(judgement.moves.len(), 1);
         assert_eq!(judgement.line.first(), Some(&judgement.moves[0].text));
@@ -126,7 +128,7 @@ fn a_large_game_is_judged_by_an_engine() {
 #[test]
 fn a_solitaire_is_judged_by_its_solver() {
     let game = "freecell:1".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     live.set_watch(Watch::WhenAsked);
     live.solve().unwrap();
     live.poll(Instant::now());
@@ -135,7 +137,7 @@ fn a_solitaire_is_judged_by_its_solver() {
     let mut replay = Replay::new(&live.save(), 1).unwrap();
     let count = replay.len();
     for moves in (0..=count).rev() {
-        let judgement = replay.judging(moves)(&Control::new()).unwrap();
+        let judgement = replay.judging(moves, &GraphCache::default())(&Control::new()).unwrap();
         assert_eq!(judgement.certainty, Certainty::Proved);
         assert!(judgement.chances > 0.9, "{judgement:?}");
         assert_eq!(judgement.line.len(), count - moves);
@@ -143,7 +145,7 @@ fn a_solitaire_is_judged_by_its_solver() {
     let stuck = LiveTable::open(
         &"freecell:cells=0,auto=off".parse().unwrap(),
         Vec::new(),
-        Hands::Here,
+        Executor::inline(),
         1,
     );
     let mut replay = Replay::new(&stuck.unwrap().save(), 1).unwrap();
@@ -158,7 +160,7 @@ fn a_solitaire_is_judged_by_its_solver() {
 #[test]
 fn what_is_hidden_is_not_judged() {
     let mut replay = replay("go-fish:seed=7", &[]);
-    let judged = replay.judging(0)(&Control::new());
+    let judged = replay.judging(0, &GraphCache::default())(&Control::new());
     assert_eq!(judged, Err(NoJudgement::Hidden));
     let told = NoJudgement::Hidden.to_string();
     assert_eq!(
@@ -173,13 +175,17 @@ fn what_is_stopped_says_so() {
     let control = Control::new().with_stop(&stop);
     // No other test has made its graph.
     let mut replay = replay("hex:2", &["b2"]);
-    assert_eq!(replay.judging(1)(&control), Err(NoJudgement::Stopped));
+    assert_eq!(
+        replay.judging(1, &GraphCache::default())(&control),
+        Err(NoJudgement::Stopped)
+    );
     assert_known_whole(&mut replay, 1);
 }
 
 /// What a position is worth is known of all its moves, by the whole graph.
 fn assert_known_whole(replay: &mut Replay, after: usize) {
-    let judgement = replay.judging(after)(&Control::new()).expect("it can be judged");
+    let judgement =
+        replay.judging(after, &GraphCache::default())(&Control::new()).expect("it can be judged");
     let moves = replay.at(after).moves(Viewer::Spectator);
     assert_eq!(judgement.certainty, Certainty::Proved);
     assert_eq!(judgement.moves.len(), moves.len(), "{judgement:?}");
@@ -188,7 +194,6 @@ fn assert_known_whole(replay: &mut Replay, after: usize) {
 /// A graph that was not finished is no graph that is too large: an engine would know one move only.
 #[test]
 fn what_is_stopped_on_its_way_is_known_whole_when_it_is_not() {
-    // Graphs that no other test has made: tables of one game share them.
     for (game, enough) in [("hex:3,swap=on", 1), ("hex:3,by=groups", 2_000)] {
         let mut replay = replay(game, &["a1"]);
         let stop = AtomicBool::new(false);
@@ -198,26 +203,32 @@ fn what_is_stopped_on_its_way_is_known_whole_when_it_is_not() {
             }
         };
         let control = Control::new().with_stop(&stop).with_progress(&progress);
-        assert_eq!(replay.judging(1)(&control), Err(NoJudgement::Stopped));
+        assert_eq!(
+            replay.judging(1, &GraphCache::default())(&control),
+            Err(NoJudgement::Stopped)
+        );
         assert_known_whole(&mut replay, 1);
     }
 }
 
 /// Positions are judged beside the tables of a house.
 #[test]
-fn a_crew_judges_many_positions() {
+fn a_pool_judges_many_positions() {
     let mut replay = replay("tictactoe", &["b2", "a1", "c3", "a3"]);
-    let begun =
-        (0..=4).map(|moves| Job::begin(replay.judging(moves), Rank::Background, Hands::Crew, None));
+    let executor = Executor::pool(WorkerPool::new(2).expect("threads can be started"));
+    let begun = (0..=4).map(|moves| {
+        let work = replay.judging(moves, executor.graphs());
+        executor.begin(Priority::Background, work, None)
+    });
     let end = Instant::now() + Duration::from_secs(60);
     for mut job in begun.collect::<Vec<_>>() {
         let judgement = loop {
-            match job.come() {
-                Came::Result(judgement) => break judgement,
-                Came::Nothing if Instant::now() < end => {
+            match job.poll() {
+                JobPoll::Ready(judgement) => break judgement,
+                JobPoll::Pending if Instant::now() < end => {
                     std::thread::sleep(Duration::from_millis(1));
                 }
-                came => panic!("{came:?}"),
+                other => panic!("{other:?}"),
             }
         };
         assert_eq!(judgement.unwrap().certainty, Certainty::Proved);
@@ -228,8 +239,9 @@ fn a_crew_judges_many_positions() {
 #[test]
 fn best_play_is_told_where_the_game_is_known() {
     let mut replay = replay("tictactoe", &["a1", "b1", "a2", "b2"]);
-    let line = replay.at(4).best_line();
-    assert_eq!(line(&Control::new()), Ok(vec!["a3".to_string()]));
+    let graphs = GraphCache::default();
+    let ranked = replay.at(4).suggest(&graphs)(&Control::new()).unwrap();
+    assert_eq!(ranked.line, ["a3"]);
     let mut large = self::replay("gomoku", &[]);
-    assert!(large.at(0).best_line()(&Control::new()).is_err());
+    assert!(large.at(0).suggest(&graphs)(&Control::new()).is_err());
 }

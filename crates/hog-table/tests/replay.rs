@@ -4,7 +4,7 @@ use hog_board::{Image, Place, Viewer};
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::{Choice, FAMILIES};
-use hog_table::{Act, Consent, Hands, KeptDeal, LiveTable, Marks, Replay, Share, Table, Watch};
+use hog_table::{Act, Consent, Executor, KeptDeal, LiveTable, Marks, Replay, Share, Table, Watch};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -100,7 +100,7 @@ fn line(game: &Choice, seed: u64) -> (LiveTable, Vec<Answers>) {
         table.play(seat, mv).expect("it is legal");
     }
     told.push(answers(table.as_mut()));
-    let mut live = LiveTable::new(present, table, Vec::new(), Hands::Here, seed);
+    let mut live = LiveTable::new(present, table, Vec::new(), Executor::inline(), seed);
     live.set_watch(Watch::WhenAsked);
     (live, told)
 }
@@ -136,7 +136,7 @@ fn every_game_is_seen_again_as_it_was_after_any_number_of_moves() {
 #[test]
 fn what_was_taken_back_is_not_seen() {
     let game = choice("tictactoe");
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     for (number, mv) in ["b2", "a1", "c3"].into_iter().enumerate() {
         let seat = [Seat::FIRST, Seat::SECOND][number % 2];
         live.play(seat, mv).unwrap();
@@ -153,7 +153,7 @@ fn what_was_taken_back_is_not_seen() {
 #[test]
 fn what_cannot_have_been_played_is_told() {
     let game = choice("tictactoe");
-    let live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     let mut saved = live.save();
     saved.moves = vec!["b2".to_string(), "b2".to_string()];
     let error = Replay::new(&saved, 1).err().expect("it is not legal");

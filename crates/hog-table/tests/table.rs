@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use hog_board::{Place, Token, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
-use hog_table::{Consent, NoSuggestion, Remade, Table, TableError, open};
+use hog_table::{Consent, GraphCache, NoSuggestion, Remade, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
@@ -109,10 +109,10 @@ fn a_counter_keeps_its_token_until_it_leaves() {
 
 #[test]
 fn suggestions_are_exact_and_best_first() {
-    let mut table = table("tictactoe");
+    let (mut table, graphs) = (table("tictactoe"), GraphCache::default());
     // X threatens a3; O must take it. Whatever else O does, X wins in two moves.
     play(table.as_mut(), "a1 b2 a2");
-    let advice = table.suggest(&Control::new()).unwrap();
+    let advice = table.suggest(&graphs)(&Control::new()).unwrap().moves;
     let found: Vec<(&str, Worth)> = advice
         .iter()
         .map(|advice| (&*advice.text, advice.worth))
@@ -123,29 +123,38 @@ fn suggestions_are_exact_and_best_first() {
         assert_eq!(*lost, worth(Value::Lose, Some(1)), "{text}");
     }
     play(table.as_mut(), "c3");
-    let advice = table.suggest(&Control::new()).unwrap();
+    let advice = table.suggest(&graphs)(&Control::new()).unwrap().moves;
     assert_eq!(advice[0].text, "a3");
     assert_eq!(advice[0].worth, worth(Value::Win, Some(0)));
     play(table.as_mut(), "a3");
-    assert_eq!(table.suggest(&Control::new()), Err(NoSuggestion::Over));
+    assert_eq!(
+        table.suggest(&graphs)(&Control::new()),
+        Err(NoSuggestion::Over)
+    );
 }
 
 /// What was stopped is not taken for all that can be known.
 #[test]
 fn a_suggestion_that_was_stopped_comes_when_asked_again() {
-    let table = table("tictactoe");
+    let (table, graphs) = (table("tictactoe"), GraphCache::default());
     let stop = AtomicBool::new(true);
-    let stopped = table.suggest(&Control::new().with_stop(&stop));
+    let stopped = table.suggest(&graphs)(&Control::new().with_stop(&stop));
     assert_eq!(stopped, Err(NoSuggestion::Stopped));
-    assert_eq!(table.suggest(&Control::new()).map(|all| all.len()), Ok(9));
+    assert_eq!(
+        table.suggest(&graphs)(&Control::new()).map(|all| all.moves.len()),
+        Ok(9)
+    );
 }
 
 #[test]
 fn following_suggestions_solves_the_small_cube() {
-    let mut table = table("cube:2,seed=4");
+    let (mut table, graphs) = (table("cube:2,seed=4"), GraphCache::default());
     let mut left = None;
     while let Turn::Seat(_) = table.turn() {
-        let best = table.suggest(&Control::new()).unwrap().swap_remove(0);
+        let best = table.suggest(&graphs)(&Control::new())
+            .unwrap()
+            .moves
+            .swap_remove(0);
         assert_eq!(best.worth.value, Value::Win);
         let end = best.worth.end.unwrap();
         assert!(

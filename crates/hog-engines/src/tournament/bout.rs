@@ -124,7 +124,6 @@ mod tests {
             games: 40,
             opening: 2,
             max_moves: 100,
-            jobs: 1,
             seed: 3,
         };
         let game = Kuhn {

@@ -11,6 +11,7 @@ use hog_games::Listed;
 use hog_search::CannotSearch;
 use thiserror::Error;
 
+use crate::WorkerPool;
 use crate::elo::{EloRating, ratings};
 use crate::go_fish::SolvedHands;
 use crate::name::EngineName;
@@ -34,8 +35,6 @@ pub struct Tournament {
     pub opening: usize,
     /// Maximum number of moves of a game, which is then a draw.
     pub max_moves: usize,
-    /// Number of games played at the same time.
-    pub jobs: usize,
     /// Seed of all random numbers.
     pub seed: u64,
 }
@@ -84,6 +83,7 @@ impl Tournament {
     pub fn play<G: Listed>(
         &self,
         game: &G,
+        pool: &WorkerPool,
         control: &Control<'_>,
     ) -> Result<Standings, NoTournament> {
         let seats = game.seats();
@@ -96,7 +96,7 @@ impl Tournament {
         let schedule = Schedule::new(self.engines.len(), self.games, self.seed);
         let stop = AtomicBool::new(false);
         let tasks = ParallelTasks {
-            jobs: self.jobs.clamp(1, schedule.fixtures.len().max(1)),
+            pool,
             tasks: schedule.fixtures.len() as u64,
             stop: &stop,
         };

@@ -7,7 +7,7 @@ use hog_core::{Hides, Turn};
 use hog_store::TableId;
 use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, StoreError, Talk, Token};
 use hog_table::catalogue::Choice;
-use hog_table::{Clock, Commitment, Hands, LiveTable, Pace, Saved, SeedSource, Sitter};
+use hog_table::{Clock, Commitment, Executor, LiveTable, Pace, Saved, SeedSource, Sitter};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -189,7 +189,7 @@ fn beginning(
     opener: &dyn Opener,
 ) -> Result<Beginning, RequestError> {
     let choice = choice(wanted)?;
-    let mut live = opener.open(&choice, Vec::new(), Hands::Here, 0)?;
+    let mut live = opener.open(&choice, Vec::new(), Executor::inline(), 0)?;
     let hides = live.table().hides() == Hides::Something;
     let (wishes, sitters) = wishes(wanted, live.table())?;
     if hides && wishes.iter().filter(|wish| **wish == Wish::Me).count() > 1 {

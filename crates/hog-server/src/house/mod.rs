@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use hog_store::TableId;
 use hog_store::house::{Keeper, Token, Writing};
+use hog_table::Executor;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
 
@@ -67,17 +68,23 @@ const MAX_LISTED: usize = 100;
 impl House {
     /// A house that keeps its tables so.
     #[must_use]
-    pub fn new(keeper: Keeper, limits: Limits) -> Self {
-        Self::with_opener(keeper, limits, Arc::new(ByCatalogue))
+    pub fn new(keeper: Keeper, limits: Limits, executor: Executor) -> Self {
+        Self::with_opener(keeper, limits, executor, Arc::new(ByCatalogue))
     }
 
     /// A house that keeps its tables so, and sets them up so.
     #[must_use]
-    pub fn with_opener(keeper: Keeper, limits: Limits, opener: Arc<dyn Opener>) -> Self {
+    pub fn with_opener(
+        keeper: Keeper,
+        limits: Limits,
+        executor: Executor,
+        opener: Arc<dyn Opener>,
+    ) -> Self {
         let common = Common {
             metrics: Arc::new(Metrics::new(keeper.clone())),
             keeper,
             opener,
+            executor,
             heavy: Arc::new(Semaphore::new(MAX_SETUPS)),
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hog_board::Viewer;
 use hog_core::{Hides, Turn};
-use hog_table::Hands;
+use hog_table::Executor;
 use hog_table::catalogue::Choice;
 
 use super::creation::{check_lengths, limited, make_moves};
@@ -24,7 +24,7 @@ pub(super) async fn preview(common: &Common, wanted: Preview) -> Result<Previewe
 /// The position. This may take a while.
 fn position(wanted: &Preview, opener: &dyn Opener) -> Result<Previewed, RequestError> {
     let choice = wanted.game.parse::<Choice>()?;
-    let mut live = opener.open(&choice, Vec::new(), Hands::Here, 0)?;
+    let mut live = opener.open(&choice, Vec::new(), Executor::inline(), 0)?;
     if live.table().hides() == Hides::Something {
         return Err(RequestError::MovesHidden);
     }

@@ -118,8 +118,8 @@ async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor
     let Some(record) = record else {
         return Err(RequestError::NoSuchTable);
     };
-    let opener = Arc::clone(&common.opener);
-    let table = spawn_blocking(move || opened(record, opener.as_ref())).await;
+    let used = common.clone();
+    let table = spawn_blocking(move || opened(record, &used)).await;
     let table = table.map_err(|_| RequestError::Unavailable)??;
     let (weak, id, lodging) = (
         Arc::downgrade(&house.shared),

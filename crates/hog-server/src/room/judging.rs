@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use hog_board::Viewer;
 use hog_core::Turn;
-use hog_table::{Came, Certainty, Hands, Job, Judgement as Judged, NoJudgement, Rank, Waker};
+use hog_engines::Priority;
+use hog_table::{Certainty, Executor, Job, JobPoll, Judgement as Judged, NoJudgement, Waker};
 use tokio::time::Instant;
 
 use super::Room;
@@ -82,8 +83,8 @@ impl Judging {
     fn done(&mut self) -> Vec<(usize, Result<Judged, NoJudgement>)> {
         let mut done = Vec::new();
         let now = Instant::now();
-        self.jobs.retain_mut(|judge| match judge.job.come() {
-            Came::Nothing => {
+        self.jobs.retain_mut(|judge| match judge.job.poll() {
+            JobPoll::Pending => {
                 if judge.until <= now {
                     judge.job.stop();
                     // It ends soon, and wakes the room.
@@ -91,11 +92,11 @@ impl Judging {
                 }
                 true
             }
-            Came::Result(judged) => {
+            JobPoll::Ready(judged) => {
                 done.push((judge.after, judged));
                 false
             }
-            Came::Lost => {
+            JobPoll::Lost => {
                 done.push((judge.after, Err(NoJudgement::Stopped)));
                 false
             }
@@ -108,12 +109,13 @@ impl Room {
     /// Takes what was found out, tells it, and begins with what waits.
     pub(super) fn go_on_judging(&mut self) {
         let waker = self.waker();
-        self.looking_back.go_on_judging(&waker);
+        self.looking_back
+            .go_on_judging(&self.common.executor, &waker);
     }
 }
 
 impl LookingBack {
-    fn go_on_judging(&mut self, waker: &Waker) {
+    fn go_on_judging(&mut self, executor: &Executor, waker: &Waker) {
         for (after, judged) in self.judging.done() {
             // What was stopped is tried again when somebody asks again.
             let is_known = judged != Err(NoJudgement::Stopped);
@@ -127,18 +129,18 @@ impl LookingBack {
             let Some(after) = self.judging.waiting.pop_front() else {
                 return;
             };
-            self.begin_judging(after, Waker::clone(waker));
+            self.begin_judging(after, executor, Waker::clone(waker));
         }
     }
 
     /// Begins to judge a position. Without a game to look back at nobody waits in vain.
-    fn begin_judging(&mut self, after: usize, waker: Waker) {
+    fn begin_judging(&mut self, after: usize, executor: &Executor, waker: Waker) {
         let Some(replaying) = self.replaying() else {
             self.judging.tell(after, &Err(RequestError::Unavailable));
             return;
         };
-        let work = replaying.judging(after);
-        let job = Job::begin(work, Rank::Foreground, Hands::Crew, Some(waker));
+        let work = replaying.judging(after, executor.graphs());
+        let job = executor.begin(Priority::Hint, work, Some(waker));
         let until = Instant::now() + LONGEST;
         self.judging.jobs.push(Judge { after, until, job });
     }
@@ -189,6 +191,7 @@ mod tests {
     use std::sync::Arc;
     use std::thread;
 
+    use hog_engines::WorkerPool;
     use hog_table::{LiveTable, Replay, Work};
     use tokio::sync::oneshot::{self, Receiver, error::TryRecvError};
 
@@ -200,10 +203,14 @@ mod tests {
     /// As long as a test waits for a machine with much to do.
     const PATIENCE: Duration = Duration::from_secs(60);
 
+    fn pool() -> Executor {
+        Executor::pool(WorkerPool::new(1).expect("threads can be started"))
+    }
+
     /// A game that is looked back at.
     fn looking_back() -> LookingBack {
         let game = "tictactoe".parse().expect("it is listed");
-        let live = LiveTable::open(&game, Vec::new(), Hands::Here, 1);
+        let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
         let mut live = live.expect("it is set up");
         live.play(hog_core::Seat::FIRST, "b2").expect("it is legal");
         let replay = Replay::new(&live.save(), 1).expect("it was played");
@@ -218,7 +225,7 @@ mod tests {
 
     fn go_on(looking_back: &mut LookingBack) {
         let waker: Waker = Arc::new(|| {});
-        looking_back.go_on_judging(&waker);
+        looking_back.go_on_judging(&pool(), &waker);
     }
 
     /// Goes on until somebody is told.
@@ -244,7 +251,7 @@ mod tests {
     ) -> Told {
         let told = ask(&mut looking_back.judging, 1);
         looking_back.judging.waiting.clear();
-        let job = Job::begin(work, Rank::Foreground, Hands::Crew, None);
+        let job = pool().begin(Priority::Hint, work, None);
         let judge = Judge {
             after: 1,
             until,

@@ -30,7 +30,7 @@ use std::sync::atomic::AtomicBool;
 
 use hog_core::Seats;
 use hog_store::house::{Keeper, Record, Summary};
-use hog_table::LiveTable;
+use hog_table::{Executor, LiveTable};
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
 
@@ -60,6 +60,8 @@ pub(crate) struct Common {
     pub(crate) keeper: Keeper,
     /// How tables are set up.
     pub(crate) opener: Arc<dyn Opener>,
+    /// Where their long work is done.
+    pub(crate) executor: Executor,
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
     /// Few may do what takes long at a time.

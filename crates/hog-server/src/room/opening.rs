@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hog_core::Seats;
 use hog_store::house::{Phase, Record};
-use hog_table::{Hands, LiveTable, Sitter, TableError, Waker};
+use hog_table::{LiveTable, Sitter, TableError, Waker};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::Instant;
@@ -16,7 +16,6 @@ use super::mailbox::{Ask, MAILBOX};
 use super::viewers::Viewers;
 use super::{Common, Engines, Room, RoomDoor};
 use crate::convert;
-use crate::opener::Opener;
 use crate::request_error::RequestError;
 use crate::wire::Setting;
 
@@ -28,8 +27,8 @@ pub(crate) struct Opened {
 }
 
 /// Sets a table up as it is kept. This may take a while.
-pub(crate) fn opened(record: Record, opener: &dyn Opener) -> Result<Opened, RequestError> {
-    let live = live_table(&record, opener)?;
+pub(crate) fn opened(record: Record, common: &Common) -> Result<Opened, RequestError> {
+    let live = live_table(&record, common)?;
     let setting = convert::setting(&record.saved().game, live.table());
     Ok(Opened {
         record,
@@ -39,16 +38,17 @@ pub(crate) fn opened(record: Record, opener: &dyn Opener) -> Result<Opened, Requ
 }
 
 /// The live table of a record; a sample of its game if no cards are dealt yet.
-fn live_table(record: &Record, opener: &dyn Opener) -> Result<LiveTable, RequestError> {
+fn live_table(record: &Record, common: &Common) -> Result<LiveTable, RequestError> {
+    let (opener, executor) = (&common.opener, common.executor.clone());
     let seed = fresh_seed()?;
     let saved = record.saved();
     let is_dealt = record.phase() != Phase::Gathering;
     if is_dealt || saved.deal.is_none() {
-        let live = opener.load(saved, Hands::Crew, seed);
+        let live = opener.load(saved, executor, seed);
         return live.map_err(|error| no_table(record, error));
     }
     let nobody = vec![Sitter::Nobody; saved.sitters.len()];
-    let sample = opener.open(&saved.game, nobody, Hands::Crew, seed);
+    let sample = opener.open(&saved.game, nobody, executor, seed);
     sample.map_err(|error| no_table(record, error))
 }
 
@@ -145,10 +145,10 @@ impl Room {
 /// The live table of what a record comes to next.
 pub(super) async fn set_up(
     next: Record,
-    opener: Arc<dyn Opener>,
+    common: Common,
     waker: Waker,
 ) -> Result<LiveTable, RequestError> {
-    let live = spawn_blocking(move || live_table(&next, opener.as_ref())).await;
+    let live = spawn_blocking(move || live_table(&next, &common)).await;
     let mut live = live.map_err(|error| lost(&error))??;
     live.set_waker(waker);
     Ok(live)

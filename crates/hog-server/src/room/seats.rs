@@ -1,6 +1,5 @@
 //! Who sits where: tokens, sitting down, and leaving.
 
-use std::sync::Arc;
 
 use hog_core::{Hides, Seat, Seats};
 use hog_engines::EngineName;
@@ -204,8 +203,8 @@ impl Room {
         let mut entries = vec![entry];
         super::begin_if_ready(&mut next, &mut entries);
         if entries.len() > 1 {
-            let opener = Arc::clone(&self.common.opener);
-            self.beginning = Some(set_up(next, opener, self.waker()).await?);
+            let common = self.common.clone();
+            self.beginning = Some(set_up(next, common, self.waker()).await?);
         }
         Ok(entries)
     }

@@ -8,6 +8,7 @@ use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
+use hog_table::Executor;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -46,7 +47,11 @@ impl TestServer {
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
         let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
-        let house = House::new(keeper.clone(), limits);
+        let house = House::new(
+            keeper.clone(),
+            limits,
+            Executor::for_tables().expect("threads can be started"),
+        );
         let networks = networks.iter().map(|text| text.parse().expect("a network"));
         let proxies = TrustedProxies::new(networks.collect());
         let app = AppState::new(house, Hosts::Only(Vec::new()), proxies);

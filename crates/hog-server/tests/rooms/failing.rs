@@ -10,7 +10,7 @@ use hog_server::wire::{Act, ErrorCode, ServerMessage};
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
 use crate::house_kit::{
-    PATIENCE, Scratch, Watcher, id, joined, onlooker, opened, play, say, two, wanted,
+    PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,
 };
 use crate::tired::house;
 
@@ -212,7 +212,10 @@ fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
         setting_up: CHECKING,
         ..Limits::default()
     };
-    (House::new(keeper.expect("it opens"), limits), disk)
+    (
+        House::new(keeper.expect("it opens"), limits, executor()),
+        disk,
+    )
 }
 
 const CHECKING: Duration = Duration::from_millis(300);

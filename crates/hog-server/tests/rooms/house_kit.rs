@@ -13,10 +13,16 @@ use hog_server::wire::{
 };
 use hog_store::TableId;
 use hog_store::house::{Address, Keeper, Token};
+use hog_table::Executor;
 use tokio::time::{Instant, sleep, timeout};
 
 /// As long as a test waits for a machine with much to do.
 pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Where the long work of a house is done.
+pub fn executor() -> Executor {
+    Executor::for_tables().expect("threads can be started")
+}
 
 /// A folder that is gone when the test is over.
 pub struct Scratch(pub PathBuf);
@@ -41,7 +47,7 @@ impl Scratch {
 
     pub fn open_with(&self, limits: Limits) -> House {
         let keeper = Keeper::open(&Address::in_folder(&self.0)).expect("it opens");
-        House::new(keeper, limits)
+        House::new(keeper, limits, executor())
     }
 }
 

@@ -4,7 +4,7 @@ use hog_core::{Seat, Viewer};
 use hog_server::house::House;
 use hog_server::wire::{CreatedTable, PhaseName, ServerMessage, TableState};
 use hog_table::catalogue::Choice;
-use hog_table::{Hands, LiveTable};
+use hog_table::{Executor, LiveTable};
 
 use crate::house_kit::{Player, Scratch, Watcher, joined, onlooker, opened, play, two, wanted};
 
@@ -108,7 +108,7 @@ async fn what_is_hidden_changes_no_byte() {
 fn twins() -> (u64, u64) {
     let seen = |seed: u64, viewer| {
         let choice: Choice = format!("{GAME},seed={seed}").parse().expect("it is listed");
-        let live = LiveTable::open(&choice, Vec::new(), Hands::Here, 1);
+        let live = LiveTable::open(&choice, Vec::new(), Executor::inline(), 1);
         let mut live = live.expect("it opens");
         let view = live.view(viewer);
         let places = view.places.into_iter();

@@ -7,7 +7,7 @@ use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
-use crate::house_kit::Scratch;
+use crate::house_kit::{Scratch, executor};
 
 struct Tired {
     store: Box<dyn Store>,
@@ -64,5 +64,5 @@ pub fn house(scratch: &Scratch) -> (House, Patience) {
         Ok(Box::new(Tired { store, patience }))
     });
     let keeper = keeper.expect("it opens");
-    (House::new(keeper, Limits::default()), patience)
+    (House::new(keeper, Limits::default(), executor()), patience)
 }

@@ -8,11 +8,11 @@ use hog_testkit::games::Telltale;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::cabinet::{Cabinet, Rulebook};
 use crate::cards::{long_numbers, named};
 use crate::evidence::variants;
 use crate::logs;
 use crate::plan::{Cards, Company, Plan};
+use crate::scripted_tables::{Rulebook, ScriptedTables};
 use crate::search::{Searched, search, setting};
 use crate::served::Served;
 use crate::table::Table;
@@ -154,11 +154,11 @@ async fn the_search_finds_what_names_a_card() {
         Telltale::Margin,
         Telltale::SpectatorKnowsMore,
     ] {
-        let opener = Arc::new(Cabinet::new(Rulebook::Leaky(leak)));
+        let opener = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
         let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
         assert!(found.is_err(), "{leak:?} is not found");
     }
-    let opener = Arc::new(Cabinet::new(Rulebook::Leaky(Telltale::Nothing)));
+    let opener = Arc::new(ScriptedTables::new(Rulebook::Leaky(Telltale::Nothing)));
     let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
     assert!(found.is_ok(), "{found:?}");
 }

@@ -6,7 +6,7 @@ use futures_util::StreamExt;
 use hog_server::opener::{ByCatalogue, Opener};
 use hog_table::catalogue::Choice;
 use hog_table::{
-    Hands, LiveTable, Refusal, Replay, RestoreError, Saved, SavedError, Sitter, TableError,
+    Executor, LiveTable, Refusal, Replay, RestoreError, Saved, SavedError, Sitter, TableError,
 };
 use serde_json::{Value, json};
 use tokio::time::timeout;
@@ -86,13 +86,13 @@ impl Opener for Broken {
         &self,
         game: &Choice,
         sitters: Vec<Sitter>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal> {
-        ByCatalogue.open(game, sitters, hands, seed)
+        ByCatalogue.open(game, sitters, executor, seed)
     }
 
-    fn load(&self, _: &Saved, _: Hands, _: u64) -> Result<LiveTable, SavedError> {
+    fn load(&self, _: &Saved, _: Executor, _: u64) -> Result<LiveTable, SavedError> {
         let error = TableError::Illegal {
             objection: "you hold QS".to_string(),
         };

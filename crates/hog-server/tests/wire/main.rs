@@ -6,7 +6,6 @@
 //! seeds and names of tables. [`twins`] plays two games that differ in what one viewer cannot see, and
 //! compares all that this viewer hears, to the last byte.
 
-mod cabinet;
 mod cards;
 mod crowd;
 mod evidence;
@@ -15,6 +14,7 @@ mod logs;
 mod oracle;
 mod pair;
 mod plan;
+mod scripted_tables;
 mod search;
 mod served;
 mod table;

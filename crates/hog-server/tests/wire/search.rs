@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hog_server::wire::{PhaseName, Replay, ServerMessage, Stack, TableState};
 use hog_table::catalogue::Choice;
-use hog_table::{Commitment, Hands, LiveTable, RevealedSeed, SeedSource};
+use hog_table::{Commitment, Executor, LiveTable, RevealedSeed, SeedSource};
 
 use crate::cards::{Cards, long_numbers, named};
 use crate::evidence::{Evidence, Heard, Hearer, Left, Variant, What};
@@ -53,7 +53,7 @@ impl Searched {
 /// What does not change at a table, as it is sent to everybody, before any card is dealt.
 pub fn setting(variant: &Variant) -> String {
     let choice: Choice = variant.name.parse().expect("it is listed");
-    let live = LiveTable::open(&choice, Vec::new(), Hands::Here, 0).expect("it opens");
+    let live = LiveTable::open(&choice, Vec::new(), Executor::inline(), 0).expect("it opens");
     let setting = hog_server::convert::setting(&choice, live.table());
     let text = serde_json::to_string(&setting).expect("it can be written");
     format!("\"setting\":{text}")

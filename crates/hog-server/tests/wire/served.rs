@@ -11,6 +11,7 @@ use hog_server::limits::Limits;
 use hog_server::opener::Opener;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
+use hog_table::Executor;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -48,7 +49,12 @@ impl Served {
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
         let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
-        let house = House::with_opener(keeper.clone(), limits(), opener);
+        let house = House::with_opener(
+            keeper.clone(),
+            limits(),
+            Executor::for_tables().expect("threads can be started"),
+            opener,
+        );
         let app = AppState::new(house, Hosts::Only(Vec::new()), TrustedProxies::default());
         let listener = listen(([127, 0, 0, 1], 0).into()).expect("some port is free");
         let at = listener.local_addr().expect("it listens somewhere");

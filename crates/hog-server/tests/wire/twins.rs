@@ -9,9 +9,9 @@ use hog_testkit::games::Telltale;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::cabinet::{Cabinet, Rulebook, Script};
 use crate::evidence::variants;
 use crate::pair::Pair;
+use crate::scripted_tables::{Rulebook, Script, ScriptedTables};
 use crate::served::Served;
 use crate::tap::{body, exchange, request};
 use crate::transcript::{Names, Transcript};
@@ -266,7 +266,7 @@ fn pairs() -> impl Iterator<Item = (u64, Pair)> {
 /// The first difference, and who can tell by it.
 async fn compare_pair(
     at: SocketAddr,
-    cabinet: &Cabinet,
+    tables: &ScriptedTables,
     pair: &Pair,
     rulebook: Rulebook,
 ) -> Result<u64, String> {
@@ -279,7 +279,7 @@ async fn compare_pair(
             chance,
             rulebook,
         };
-        cabinet.add(table, script);
+        tables.add(table, script);
         let meeting = Meeting::new(at, pair, table, rulebook).await;
         heard.push(meeting.play().await);
     }
@@ -299,8 +299,8 @@ async fn compare_pair(
 /// # Errors
 /// A difference, and who can tell by it, with the seed of the pair.
 async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
-    let cabinet = Arc::new(Cabinet::new(Rulebook::Listed));
-    let opener: Arc<Cabinet> = Arc::clone(&cabinet);
+    let tables = Arc::new(ScriptedTables::new(Rulebook::Listed));
+    let opener: Arc<ScriptedTables> = Arc::clone(&tables);
     let served = Served::new(opener);
     let at = served.at;
     let (mut compared, mut found) = (Compared::default(), Ok(()));
@@ -310,9 +310,9 @@ async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
         while meetings.len() < AT_ONCE
             && let Some((seed, pair)) = wanted.next()
         {
-            let cabinet = Arc::clone(&cabinet);
+            let tables = Arc::clone(&tables);
             meetings.spawn(async move {
-                let messages = compare_pair(at, &cabinet, &pair, rulebook).await;
+                let messages = compare_pair(at, &tables, &pair, rulebook).await;
                 messages.map_err(|found| format!("pair {seed}: {found}"))
             });
         }

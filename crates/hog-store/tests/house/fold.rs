@@ -10,7 +10,7 @@ use hog_store::house::{
     ActId, Digits, Effect, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase,
     Record, Talk, Token, Version,
 };
-use hog_table::{Clock, Consent, Hands, LiveTable, News, Sitter, Stage, Watch};
+use hog_table::{Clock, Consent, Executor, LiveTable, News, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -110,7 +110,7 @@ fn play_a_line(game: &Choice, number: u64, seen: &mut Seen) {
 impl Side {
     fn open(game: &Choice, seed: u64) -> Self {
         let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
-        let opened = LiveTable::open(game, Vec::new(), Hands::Here, seed);
+        let opened = LiveTable::open(game, Vec::new(), Executor::inline(), seed);
         let mut saved = opened.expect("a table can be set up").save();
         saved.sitters.fill(Sitter::Nobody);
         saved.engine = "random".parse().expect("there is such an engine");
@@ -138,7 +138,7 @@ impl Side {
         assert_eq!(record.phase(), Phase::Gathering);
         write(&mut record, &mut entries, &Entry::Began);
         assert_eq!(record.phase(), Phase::Playing);
-        let loaded = LiveTable::load(record.saved(), Hands::Here, seed);
+        let loaded = LiveTable::load(record.saved(), Executor::inline(), seed);
         let mut live = loaded.expect("the table can be set up");
         live.set_watch(Watch::WhenAsked);
         Self {
@@ -340,7 +340,7 @@ impl Side {
         let record = kept.record().expect("it was written");
         assert_eq!(record, self.record, "{}", self.told);
         assert_eq!(record.version(), Version::new(self.entries.len() as u64));
-        let loaded = LiveTable::load(record.saved(), Hands::Here, 1);
+        let loaded = LiveTable::load(record.saved(), Executor::inline(), 1);
         let mut loaded = loaded.expect("the table can be set up");
         assert_eq!(shown(&mut loaded), shown(&mut self.live), "{}", self.told);
         assert_eq!(loaded.ending(), self.live.ending(), "{}", self.told);

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 use hog_core::Seat;
 use hog_games::catalogue::Choice;
 use hog_store::{OwnResult, Played, PlayedResult, TableId};
-use hog_table::{Consent, Hands, LiveTable, Sitter};
+use hog_table::{Consent, Executor, LiveTable, Sitter};
 
 use crate::scratch::{Scratch, id};
 
 /// A game of tic-tac-toe in which these moves were made, a second for each.
 fn table(sitters: Vec<Sitter>, moves: &[&str]) -> LiveTable {
     let game: Choice = "tictactoe".parse().expect("it is in the catalogue");
-    let live = LiveTable::open(&game, vec![Sitter::Person; 2], Hands::Here, 1);
+    let live = LiveTable::open(&game, vec![Sitter::Person; 2], Executor::inline(), 1);
     let mut live = live.expect("a table can be set up");
     let mut now = Instant::now();
     for mv in moves {
@@ -41,7 +41,7 @@ fn a_live_table_is_saved_and_played_on() {
     folder.save(&fresh, &live.save()).unwrap();
     assert_eq!(folder.last().unwrap(), Some(fresh.clone()));
     let saved = folder.load(&fresh).unwrap();
-    let mut loaded = LiveTable::load(&saved, Hands::Here, 2).unwrap();
+    let mut loaded = LiveTable::load(&saved, Executor::inline(), 2).unwrap();
     assert_eq!(loaded.save(), live.save());
     loaded.redo().unwrap();
     assert_eq!(loaded.table().length(), 3);

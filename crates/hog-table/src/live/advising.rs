@@ -6,18 +6,22 @@ use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 
 use super::polling::Done;
 use super::solutions::Aim;
-use super::{Hands, Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, engines};
+use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, engines};
 use crate::reason::{of_thought, of_worth};
-use crate::{Act, Advice, NoSuggestion, Table, TableError};
+use crate::{Act, Executor, NoSuggestion, RankedMoves, Table, TableError};
 
-/// Who says which moves are good: the best there is, however well the opponent plays.
-pub(crate) fn usual_adviser(table: &dyn Table, hands: Hands) -> EngineName {
-    let names: &[&str] = match hands {
-        Hands::Threads | Hands::Crew => &["best:time=1s", "level:10"],
-        // The same answer each time, and soon.
-        Hands::Here | Hands::Briefly => &["level:6", "belief"],
-    };
-    engines::first_able(table, names)
+/// The engine that says which moves are good: the best there is, however well the opponent plays.
+pub(crate) fn best_adviser(table: &dyn Table) -> EngineName {
+    engines::first_able(table, &["best:time=1s", "level:10"])
+}
+
+/// The adviser of tables with this executor. Inline it gives the same answer each time, and soon.
+pub(super) fn adviser_for(executor: &Executor, table: &dyn Table) -> EngineName {
+    if executor.is_inline() {
+        engines::first_able(table, &["level:6", "belief"])
+    } else {
+        best_adviser(table)
+    }
 }
 
 impl LiveTable {
@@ -43,11 +47,8 @@ impl LiveTable {
         if self.table.has_solver() {
             self.search_for(seat, Aim::Suggest, Task::Suggesting);
         } else {
-            let (suggest, line) = (self.table.suggesting(), self.table.best_line());
-            let work = Box::new(move |control: &Control<'_>| {
-                let advised = suggest(control).and_then(|advice| Ok((advice, line(control)?)));
-                Done::Advice(advised)
-            });
+            let suggest = self.table.suggest(self.executor.graphs());
+            let work = Box::new(move |control: &Control<'_>| Done::Advice(suggest(control)));
             self.begin(Task::Suggesting, seat, work);
         }
         Ok(())
@@ -73,14 +74,10 @@ impl LiveTable {
         Ok(())
     }
 
-    pub(super) fn take_advice(
-        &mut self,
-        seat: Seat,
-        advised: Result<(Vec<Advice>, Vec<String>), NoSuggestion>,
-    ) {
+    pub(super) fn take_advice(&mut self, seat: Seat, advised: Result<RankedMoves, NoSuggestion>) {
         match advised {
-            Ok((advice, line)) => {
-                let hints = advice
+            Ok(RankedMoves { moves, line }) => {
+                let hints = moves
                     .into_iter()
                     .map(|advice| self.hint(seat, advice.text, of_worth(advice.worth)))
                     .collect();

@@ -3,7 +3,7 @@
 use hog_core::{Seat, Seats, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName};
 
-use super::advising::usual_adviser;
+use super::advising::adviser_for;
 use super::polling::{Done, Foreground};
 use super::{EnginesGo, LiveTable, Refusal, Sitter, Task, USUAL_ENGINE};
 use crate::Table;
@@ -136,7 +136,7 @@ impl LiveTable {
             self.engine = first_able(table, &[USUAL_ENGINE]);
         }
         if table.can_play(&self.adviser).is_err() {
-            self.adviser = usual_adviser(table, self.hands);
+            self.adviser = adviser_for(&self.executor, table);
         }
     }
 

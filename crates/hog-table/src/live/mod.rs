@@ -2,13 +2,11 @@
 //!
 //! A [`LiveTable`] owns a [`Table`], knows who sits where, lets engines move, runs the clock and looks
 //! in the background for whether the game can still be won. Nothing it is asked takes long: long work
-//! is done [elsewhere](Hands), and [`poll`](LiveTable::poll) tells what has come of it.
+//! is done [elsewhere](Executor), and [`poll`](LiveTable::poll) tells what has come of it.
 
 mod advising;
 mod clock;
-mod crew;
 mod engines;
-mod job;
 mod news;
 mod pace;
 mod playing;
@@ -25,16 +23,14 @@ use hog_core::{Hides, Outcome, Seat, Seats, Turn};
 use hog_engines::{Engine, EngineName};
 use hog_games::catalogue::Choice;
 
-pub(crate) use advising::usual_adviser;
+pub(crate) use advising::best_adviser;
 pub use clock::{Clock, Spent};
-pub use crew::Rank;
-pub use job::{Came, Hands, Job, Waker};
 pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage};
 pub use pace::{BadPace, Pace};
 pub use sitter::Sitter;
 
 use crate::saved::{with_seed, without_seed};
-use crate::{DealProof, Finding, KeptDeal, Stage, Table, open, open_dealt};
+use crate::{DealProof, Executor, Finding, Job, KeptDeal, Stage, Table, Waker, open, open_dealt};
 use polling::Foreground;
 
 /// A game in progress with people and engines.
@@ -48,7 +44,7 @@ pub struct LiveTable {
     engine: EngineName,
     /// Who says which moves are good where the game is too large to know.
     adviser: EngineName,
-    hands: Hands,
+    executor: Executor,
     /// Whom to wake when long work is done.
     waker: Option<Waker>,
     seed: u64,
@@ -111,7 +107,7 @@ impl LiveTable {
         choice: Choice,
         table: Box<dyn Table>,
         mut sitters: Vec<Sitter>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Self {
         let seats = table.seats();
@@ -122,12 +118,12 @@ impl LiveTable {
         });
         let mut live = Self {
             engine: engine.unwrap_or_else(|| engines::first_able(table.as_ref(), &[USUAL_ENGINE])),
-            adviser: usual_adviser(table.as_ref(), hands),
+            adviser: advising::adviser_for(&executor, table.as_ref()),
             choice,
             table,
             sitters,
             engines: vec![None; seats],
-            hands,
+            executor,
             waker: None,
             seed,
             clock: Clock::new(Pace::Up, seats),
@@ -158,12 +154,12 @@ impl LiveTable {
     pub fn open(
         choice: &Choice,
         sitters: Vec<Sitter>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Result<Self, Refusal> {
         let table = open(choice, seed)?;
         engines::check(table.as_ref(), &sitters)?;
-        Ok(Self::new(choice.clone(), table, sitters, hands, seed))
+        Ok(Self::new(choice.clone(), table, sitters, executor, seed))
     }
 
     /// Opens a table for a game, dealt from this seed with these shares.
@@ -174,13 +170,13 @@ impl LiveTable {
         choice: &Choice,
         deal: KeptDeal,
         sitters: Vec<Sitter>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Result<Self, Refusal> {
         let choice = with_seed(without_seed(choice), Some(&deal));
         let table = open_dealt(&choice, deal, seed)?;
         engines::check(table.as_ref(), &sitters)?;
-        Ok(Self::new(choice, table, sitters, hands, seed))
+        Ok(Self::new(choice, table, sitters, executor, seed))
     }
 
     /// The table.

@@ -3,13 +3,11 @@
 use std::time::{Duration, Instant};
 
 use hog_core::{Hides, Seat, Turn};
-use hog_engines::{CannotSearch, Engine, Thought};
+use hog_engines::{CannotSearch, Engine, Priority, Thought};
 
-use super::crew::Rank;
-use super::job::{Came, Job};
 use super::solutions::Aim;
 use super::{Busy, EnginesGo, LiveTable, News, Task, Told, WorkStage};
-use crate::{Advice, Finding, LookedBack, NoSuggestion, Work};
+use crate::{Finding, Job, JobPoll, LookedBack, NoSuggestion, RankedMoves, Work};
 
 /// How long work that was told to stop may take to tell what it has; then nobody waits any more.
 const GRACE: Duration = Duration::from_millis(250);
@@ -35,8 +33,7 @@ pub(super) struct Foreground {
 /// What came of a job.
 pub(super) enum Done {
     Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
-    /// All moves, and how play may go on.
-    Advice(Result<(Vec<Advice>, Vec<String>), NoSuggestion>),
+    Advice(Result<RankedMoves, NoSuggestion>),
     Hint(Result<Thought<String>, CannotSearch>),
     Found(Finding, Aim),
     Back(LookedBack),
@@ -49,7 +46,7 @@ impl Foreground {
             seat: self.seat,
             since: self.since,
             states: match hides {
-                Hides::Nothing => Some(self.job.done()),
+                Hides::Nothing => Some(self.job.progress()),
                 Hides::Something => None,
             },
             stage: match self.stopped {
@@ -95,7 +92,7 @@ impl Foreground {
 
 impl LiveTable {
     /// Takes what was finished, lets engines begin and clocks run, and tells what is new. Never waits,
-    /// unless long work is done [here](super::Hands::Here).
+    /// unless long work is done [inline](crate::Executor::inline).
     pub fn poll(&mut self, now: Instant) -> Vec<News> {
         self.run_clock(now);
         self.let_engines_begin();
@@ -137,16 +134,16 @@ impl LiveTable {
     /// Begins long work, in place of what was being done.
     pub(super) fn begin(&mut self, task: Task, seat: Seat, work: Work<Done>) {
         let since = self.time();
-        let rank = match task {
-            Task::Thinking => Rank::Move,
-            Task::Suggesting | Task::Solving => Rank::Foreground,
+        let priority = match task {
+            Task::Thinking => Priority::Move,
+            Task::Suggesting | Task::Solving => Priority::Hint,
         };
         self.foreground = Some(Foreground {
             task,
             seat,
             since,
             begun: None,
-            job: Job::begin(work, rank, self.hands, self.waker.clone()),
+            job: self.executor.begin(priority, work, self.waker.clone()),
             stopped: None,
         });
     }
@@ -185,18 +182,18 @@ impl LiveTable {
             return;
         };
         let (seat, stopped) = (work.seat, work.stopped);
-        match work.job.come() {
-            Came::Result(done) => {
+        match work.job.poll() {
+            JobPoll::Ready(done) => {
                 self.foreground = None;
                 self.take(seat, done, stopped.is_some());
             }
-            Came::Nothing => {
+            JobPoll::Pending => {
                 if work.given_up_in(now) == Some(Duration::ZERO) {
                     self.foreground = None;
                     self.news.push(News::Stopped);
                 }
             }
-            Came::Lost => {
+            JobPoll::Lost => {
                 self.foreground = None;
                 self.engines_go = EnginesGo::WhenTold;
                 let failed = "the work ended without an answer".to_string();

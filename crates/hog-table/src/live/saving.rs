@@ -2,9 +2,9 @@
 
 use hog_core::Seat;
 
-use super::{Hands, LiveTable, Sitter};
+use super::{LiveTable, Sitter};
 use crate::saved::{changes, with_seed, without_seed};
-use crate::{Saved, SavedError, Stage, Table};
+use crate::{Executor, Saved, SavedError, Stage, Table};
 
 impl LiveTable {
     /// The table as it is saved. What is being thought is not part of it, nor is the time since the
@@ -35,8 +35,8 @@ impl LiveTable {
     ///
     /// # Errors
     /// [`SavedError`] if there cannot be such a table.
-    pub fn load(saved: &Saved, hands: Hands, seed: u64) -> Result<Self, SavedError> {
-        Self::resume(saved, saved.restored(seed)?, hands, seed)
+    pub fn load(saved: &Saved, executor: Executor, seed: u64) -> Result<Self, SavedError> {
+        Self::resume(saved, saved.restored(seed)?, executor, seed)
     }
 
     /// The same at a table at which the moves of the saved one are made, and those that were taken back
@@ -47,13 +47,13 @@ impl LiveTable {
     pub fn resume(
         saved: &Saved,
         table: Box<dyn Table>,
-        hands: Hands,
+        executor: Executor,
         seed: u64,
     ) -> Result<Self, SavedError> {
         check_seats(table.as_ref(), saved)?;
         let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();
-        let mut live = Self::new(choice, table, sitters, hands, seed);
+        let mut live = Self::new(choice, table, sitters, executor, seed);
         live.engine = saved.engine.clone();
         live.clock = saved.clock.clone();
         live.taken_back = saved.taken_back;

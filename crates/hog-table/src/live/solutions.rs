@@ -1,14 +1,12 @@
 //! A solver at the player's side: whether the game can be won, and how.
 
 use hog_core::{Control, Seat, Turn};
-use hog_engines::{Care, Winnable};
+use hog_engines::{Care, Priority, Winnable};
 
-use super::crew::Rank;
-use super::job::{Came, Job};
 use super::polling::Done;
-use super::{Following, Hands, LiveTable, News, Refusal, Task, Verdict, Watch};
-use crate::LookedBack;
+use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
 use crate::reason::of_solution;
+use crate::{JobPoll, LookedBack};
 
 /// What a solution is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +80,7 @@ impl LiveTable {
     pub fn verdict(&self) -> Option<Verdict> {
         match (self.verdict, &self.background) {
             (Some(Verdict::NotAsked), Some(job)) => {
-                let states = job.done();
+                let states = job.progress();
                 Some(Verdict::Searching { states })
             }
             (verdict, _) => verdict,
@@ -107,28 +105,30 @@ impl LiveTable {
             return;
         }
         if self.background.is_none() {
-            let care = match self.hands {
-                Hands::Threads | Hands::Crew => Care::Certain,
-                // Whoever polls waits for it.
-                Hands::Here | Hands::Briefly => Care::Quick,
+            let care = if self.executor.is_inline() {
+                // The caller of poll waits for it.
+                Care::Quick
+            } else {
+                Care::Certain
             };
-            let search = self.table.search(care);
-            let waker = self.waker.clone();
-            self.background =
-                search.map(|search| Job::begin(search, Rank::Background, self.hands, waker));
+            let begin = |search| {
+                let waker = self.waker.clone();
+                self.executor.begin(Priority::Background, search, waker)
+            };
+            self.background = self.table.search(care).map(begin);
         }
         let Some(job) = &mut self.background else {
             return;
         };
-        match job.come() {
-            Came::Nothing => {}
-            Came::Lost => {
+        match job.poll() {
+            JobPoll::Pending => {}
+            JobPoll::Lost => {
                 self.background = None;
                 self.verdict = Some(Verdict::NotKnown { states: 0 });
                 self.news.push(News::Verdict);
             }
-            Came::Result(finding) => {
-                let states = job.done();
+            JobPoll::Ready(finding) => {
+                let states = job.progress();
                 self.background = None;
                 self.table.learn(finding);
                 self.refresh_verdict();

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::{LiveTable, Waker};
+use super::LiveTable;
+use crate::Waker;
 
 impl LiveTable {
     /// Calls this from another thread whenever work that is begun from now on has ended, so that

@@ -2,15 +2,20 @@
 
 use hog_core::Game;
 
-use crate::{DealProof, Dealer, Stage, TableError};
+use crate::{DealProof, Dealer, KeptDeal, Stage, TableError};
 
 /// Who makes the moves of chance.
 pub enum Chance<M> {
     /// A dealer, from a seed.
     Dealer(Dealer),
-    /// Somebody who has decided them all, in this order; with the last of them chance stops. For
-    /// tests, and for games that were played elsewhere.
-    Listed(Vec<M>),
+    /// A list, in this order; with the last of them chance stops. For tests, and for games that were
+    /// played elsewhere.
+    Listed {
+        /// The moves.
+        moves: Vec<M>,
+        /// The deal that the table says they are of.
+        deal: Option<KeptDeal>,
+    },
 }
 
 /// Chance, as far as it has come.
@@ -33,7 +38,7 @@ impl<M: Copy> Dealing<M> {
     ) -> Result<Option<M>, TableError> {
         match &mut self.chance {
             Chance::Dealer(dealer) => dealer.draw(game, state).map(Some),
-            Chance::Listed(moves) => {
+            Chance::Listed { moves, .. } => {
                 let next = moves.get(self.listed).copied();
                 self.listed += usize::from(next.is_some());
                 Ok(next)
@@ -45,7 +50,7 @@ impl<M: Copy> Dealing<M> {
     pub(super) fn position(&self) -> u128 {
         match &self.chance {
             Chance::Dealer(dealer) => dealer.position(),
-            Chance::Listed(_) => self.listed as u128,
+            Chance::Listed { .. } => self.listed as u128,
         }
     }
 
@@ -53,7 +58,7 @@ impl<M: Copy> Dealing<M> {
     pub(super) fn rewind(&mut self, position: u128) {
         match &mut self.chance {
             Chance::Dealer(dealer) => dealer.rewind(position),
-            Chance::Listed(_) => {
+            Chance::Listed { .. } => {
                 self.listed = usize::try_from(position).expect("positions come from here");
             }
         }
@@ -63,22 +68,22 @@ impl<M: Copy> Dealing<M> {
     pub(super) fn next_deal(&mut self) -> Result<(), TableError> {
         match &mut self.chance {
             Chance::Dealer(dealer) => dealer.next_deal(),
-            Chance::Listed(_) => Ok(()),
+            Chance::Listed { .. } => Ok(()),
         }
     }
 
     pub(super) fn proof(&self, stage: Stage) -> DealProof {
         match &self.chance {
             Chance::Dealer(dealer) => dealer.proof(stage),
-            Chance::Listed(_) => DealProof::Given,
+            Chance::Listed { .. } => DealProof::Given,
         }
     }
 
-    /// The dealer, if it is one.
-    pub(super) const fn dealer(&self) -> Option<&Dealer> {
+    /// The present deal, if chance has moved.
+    pub(super) fn kept(&self) -> Option<KeptDeal> {
         match &self.chance {
-            Chance::Dealer(dealer) => Some(dealer),
-            Chance::Listed(_) => None,
+            Chance::Dealer(dealer) => dealer.kept(),
+            Chance::Listed { deal, .. } => deal.clone(),
         }
     }
 }

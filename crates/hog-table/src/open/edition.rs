@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use hog_games::catalogue::{Choice, Listed, Role, Visitor};
 
-use super::atlas::Atlas;
 use crate::TableError;
 use crate::solving::Solving;
 
@@ -19,8 +18,6 @@ pub(super) struct Edition<G: Listed> {
     pub(super) choice: Option<Choice>,
     pub(super) game: Arc<G>,
     pub(super) solving: Solving<G>,
-    /// Its whole graph.
-    pub(super) atlas: Arc<Atlas<G>>,
 }
 
 impl<G: Listed> Edition<G> {
@@ -30,7 +27,6 @@ impl<G: Listed> Edition<G> {
             name,
             rules,
             solving: Solving::new(&game),
-            atlas: Arc::new(Atlas::new(choice.as_ref())),
             choice,
             game,
         }

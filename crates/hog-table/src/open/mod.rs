@@ -1,6 +1,5 @@
 //! A table for a game of any type.
 
-mod atlas;
 mod chance;
 mod edition;
 mod looking;
@@ -17,8 +16,8 @@ use hog_games::catalogue::{Choice, Listed, Visitor};
 use crate::reading::read_legal;
 use crate::solving::told;
 use crate::{
-    Act, Advice, Consent, DealProof, Dealer, Finding, Kept, KeptDeal, KeptMove, LookedBack, Marks,
-    NoSuggestion, Remade, Search, Stage, Table, TableError, Work,
+    Act, Consent, DealProof, Dealer, Finding, GraphCache, Kept, KeptDeal, KeptMove, LookedBack,
+    Marks, NoSuggestion, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
 };
 pub use chance::Chance;
 use open_table::OpenTable;
@@ -290,7 +289,7 @@ impl<G: Listed> Table for OpenTable<G> {
             rules: undone.edition,
         });
         Kept {
-            deal: self.dealing.dealer().and_then(Dealer::kept),
+            deal: self.dealing.kept(),
             rules: { self.editions.iter() }
                 .map(|edition| edition.name.clone())
                 .collect(),
@@ -300,12 +299,8 @@ impl<G: Listed> Table for OpenTable<G> {
         }
     }
 
-    fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>> {
-        works::suggesting(self.edition(), self.state())
-    }
-
-    fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>> {
-        works::best_line(self.edition(), self.state())
+    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
+        works::suggest(self.edition(), self.state(), graphs)
     }
 
     fn thinking(

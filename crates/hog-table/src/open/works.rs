@@ -9,7 +9,7 @@ use hog_engines::{CannotSearch, Engine, Knowledge, Thought, written};
 use hog_games::catalogue::Listed;
 
 use super::edition::Edition;
-use crate::{Advice, NoSuggestion, Work};
+use crate::{Advice, GraphCache, NoSuggestion, RankedMoves, Work};
 
 /// With more first moves than this a game is too large to be searched whole, which is then not
 /// tried: nobody waits for that.
@@ -41,34 +41,22 @@ impl<G: Listed> Pondering<G> {
 }
 
 /// The work of finding what every move of a state is worth.
-pub(super) fn suggesting<G: Listed>(
+pub(super) fn suggest<G: Listed>(
     edition: &Edition<G>,
     state: &G::State,
-) -> Work<Result<Vec<Advice>, NoSuggestion>> {
+    graphs: &GraphCache,
+) -> Work<Result<RankedMoves, NoSuggestion>> {
     if let Err(reason) = can_suggest(edition.game.as_ref(), state) {
         return Box::new(move |_| Err(reason));
     }
     let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let atlas = Arc::clone(&edition.atlas);
+    let (choice, graphs) = (edition.choice.clone(), graphs.clone());
     Box::new(move |control| {
-        let analysis = atlas.analysis(&game, control)?;
-        advice(game.as_ref(), &state, &analysis)
-    })
-}
-
-/// The work of finding how play goes on if everybody plays as well as can be.
-pub(super) fn best_line<G: Listed>(
-    edition: &Edition<G>,
-    state: &G::State,
-) -> Work<Result<Vec<String>, NoSuggestion>> {
-    if let Err(reason) = can_suggest(edition.game.as_ref(), state) {
-        return Box::new(move |_| Err(reason));
-    }
-    let (game, state) = (Arc::clone(&edition.game), state.clone());
-    let atlas = Arc::clone(&edition.atlas);
-    Box::new(move |control| {
-        let analysis = atlas.analysis(&game, control)?;
-        line(game.as_ref(), &state, &analysis)
+        let analysis = graphs.graph(choice.as_ref(), &game, control)?;
+        Ok(RankedMoves {
+            moves: advice(game.as_ref(), &state, &analysis)?,
+            line: line(game.as_ref(), &state, &analysis)?,
+        })
     })
 }
 

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::Replay;
 use crate::reason::{of_solution, of_thought, of_worth};
-use crate::{Advice, NoSuggestion, Table, Work};
+use crate::{GraphCache, NoSuggestion, RankedMoves, Table, Work};
 
 /// So long the whole graph of a game is waited for: that of the small cube takes half of it.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -84,7 +84,11 @@ impl Replay {
     /// enough, else by the adviser.
     ///
     /// The work fails with [`NoJudgement`].
-    pub fn judging(&mut self, moves: usize) -> Work<Result<Judgement, NoJudgement>> {
+    pub fn judging(
+        &mut self,
+        moves: usize,
+        graphs: &GraphCache,
+    ) -> Work<Result<Judgement, NoJudgement>> {
         let adviser = Engine::new(self.adviser.clone(), self.seed);
         let too_large = Arc::clone(&self.too_large);
         let table = self.at(moves);
@@ -106,7 +110,7 @@ impl Replay {
                     let found = search(control).winnable();
                     of_winnable(found, control)
                 }),
-                None => by_graph_or_engine(table, seat, adviser, too_large),
+                None => by_graph_or_engine(table, seat, adviser, (graphs, too_large)),
             },
         }
     }
@@ -138,9 +142,9 @@ fn by_graph_or_engine(
     table: &dyn Table,
     seat: Seat,
     adviser: Engine,
-    too_large: Arc<AtomicBool>,
+    (graphs, too_large): (&GraphCache, Arc<AtomicBool>),
 ) -> Work<Result<Judgement, NoJudgement>> {
-    let (suggest, line) = (table.suggesting(), table.best_line());
+    let suggest = table.suggest(graphs);
     let think = table.thinking(adviser);
     let suggest = move |control: &Control<'_>| {
         if too_large.load(Ordering::Relaxed) {
@@ -155,11 +159,7 @@ fn by_graph_or_engine(
         advice
     };
     Box::new(move |control| match suggest(control) {
-        Ok(advice) => {
-            // The graph is there, so this does not take long.
-            let line = line(control).unwrap_or_default();
-            Ok(of_advice(advice, line, seat))
-        }
+        Ok(ranked) => Ok(of_ranked(ranked, seat)),
         Err(NoSuggestion::Stopped) => Err(NoJudgement::Stopped),
         Err(NoSuggestion::TooLarge | NoSuggestion::Chance) => match think(control).1 {
             Ok(thought) => Ok(of_engine(thought, seat)),
@@ -194,14 +194,14 @@ fn of_winnable(
 }
 
 /// From the whole graph; the best move decides.
-fn of_advice(advice: Vec<Advice>, line: Vec<String>, seat: Seat) -> Judgement {
-    let value = advice.first().map(|best| best.worth.value);
+fn of_ranked(ranked: RankedMoves, seat: Seat) -> Judgement {
+    let value = ranked.moves.first().map(|best| best.worth.value);
     let chances = value.map_or(EVEN, chances_of);
-    let moves = advice.into_iter().map(|advice| JudgedMove {
+    let moves = ranked.moves.into_iter().map(|advice| JudgedMove {
         reason: of_worth(advice.worth),
         text: advice.text,
     });
-    Judgement::proved(of_first(chances, seat), line, moves.collect())
+    Judgement::proved(of_first(chances, seat), ranked.line, moves.collect())
 }
 
 /// By what an engine thinks.

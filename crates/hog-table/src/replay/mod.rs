@@ -10,18 +10,18 @@ use hog_games::catalogue::Choice;
 
 pub use judging::{Certainty, JudgedMove, Judgement, NoJudgement};
 
-use crate::live::usual_adviser;
+use crate::live::best_adviser;
 use crate::saved::with_seed;
-use crate::{Consent, Hands, RestoreError, Saved, SavedError, Table};
+use crate::{Consent, RestoreError, Saved, SavedError, Table};
 
 /// A game that was played, to be looked at as it was after any number of its moves.
 ///
 /// ```
 /// use hog_core::Viewer;
-/// use hog_table::{Hands, LiveTable, Replay};
+/// use hog_table::{Executor, LiveTable, Replay};
 ///
 /// let game = "tictactoe".parse().expect("it is listed");
-/// let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1)?;
+/// let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1)?;
 /// live.play(hog_core::Seat::FIRST, "b2")?;
 /// live.play(hog_core::Seat::SECOND, "a1")?;
 /// let mut replay = Replay::new(&live.save(), 1)?;
@@ -77,7 +77,7 @@ impl Replay {
         Ok(Self {
             made_by: made_by.chain([kept.now]).collect(),
             rules,
-            adviser: usual_adviser(table.as_ref(), Hands::Crew),
+            adviser: best_adviser(table.as_ref()),
             too_large: Arc::default(),
             table,
             seed,

@@ -4,7 +4,7 @@ mod dealing;
 
 use hog_core::{Control, Hides, Seat, Turn, Viewer};
 use hog_engines::{Care, Engine, Winnable};
-use hog_table::{Consent, NoSuggestion, Table, TableError, open};
+use hog_table::{Consent, GraphCache, NoSuggestion, Table, TableError, open};
 
 fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("a seed is given")
@@ -54,7 +54,10 @@ fn nothing_is_taken_back_and_no_search_sees_the_state() {
     let mv = table.moves(FIRST).swap_remove(0);
     table.play(Seat::FIRST, &mv).unwrap();
     assert_eq!(table.undo(Consent::NotAsked), Err(TableError::NotForgotten));
-    assert_eq!(table.suggest(&Control::new()), Err(NoSuggestion::Hidden));
+    assert_eq!(
+        table.suggest(&GraphCache::default())(&Control::new()),
+        Err(NoSuggestion::Hidden)
+    );
     assert!(!table.has_solver() && table.search(Care::Certain).is_none());
     assert_eq!(table.known(), None::<Winnable<String>>);
 }

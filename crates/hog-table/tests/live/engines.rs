@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
-use hog_table::{Consent, Ending, Hands, LiveTable, News, Refusal, Saved, Sitter, TableError};
+use hog_table::{Consent, Ending, Executor, LiveTable, News, Refusal, Saved, Sitter, TableError};
 
 use super::{choice, live, person_plays, until};
 
@@ -154,7 +154,7 @@ fn help_is_counted() {
     live.change_player().unwrap();
     assert_eq!(live.helped(), 2);
     let saved = Saved::from_json(&live.save().to_json()).unwrap();
-    let loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    let loaded = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
     assert_eq!(loaded.helped(), 2);
     live.sit(Seat::FIRST, Sitter::Person).unwrap();
     assert_eq!(live.helped(), 3);
@@ -179,7 +179,7 @@ fn who_cannot_play_the_new_game_makes_way() {
         matches!(news, News::Suggested(_) | News::Failed(_))
     });
     assert!(matches!(news, News::Suggested(_)), "{news:?}");
-    assert!(LiveTable::load(&live.save(), Hands::Here, 1).is_ok());
+    assert!(LiveTable::load(&live.save(), Executor::inline(), 1).is_ok());
 }
 
 /// The end of a game is told again when it comes again.

@@ -1,12 +1,12 @@
 //! Tables with people and engines.
 
-mod crew;
 mod engines;
 mod hidden;
+mod long_work;
+mod many_tables;
 mod resigning;
 mod solutions;
 mod suggestions;
-mod threads;
 mod times;
 
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use hog_core::Seat;
 use hog_engines::Thought;
 use hog_games::catalogue::Choice;
-use hog_table::{Hands, LiveTable, News, Sitter};
+use hog_table::{Executor, LiveTable, News, Sitter};
 
 fn choice(name: &str) -> Choice {
     name.parse().expect("the game is listed")
@@ -22,14 +22,19 @@ fn choice(name: &str) -> Choice {
 
 /// A table at which everything is done in `poll`, with these sitters.
 fn live(game: &str, sitters: &[&str]) -> LiveTable {
-    seated(game, sitters, Hands::Here)
+    seated(game, sitters, Executor::inline())
 }
 
-fn seated(game: &str, sitters: &[&str], hands: Hands) -> LiveTable {
+/// A pool for the long work of a test.
+fn pool() -> Executor {
+    Executor::for_tables().expect("threads can be started")
+}
+
+fn seated(game: &str, sitters: &[&str], executor: Executor) -> LiveTable {
     let sitters = sitters
         .iter()
         .map(|name| name.parse::<Sitter>().expect("they can sit"));
-    LiveTable::open(&choice(game), sitters.collect(), hands, 1).expect("the table can be set up")
+    LiveTable::open(&choice(game), sitters.collect(), executor, 1).expect("the table can be set up")
 }
 
 /// As long as a test waits for a machine with much to do.

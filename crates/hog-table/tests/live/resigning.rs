@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use hog_board::Viewer;
 use hog_core::{Outcome, Seat, Turn};
 use hog_table::{
-    Clock, Commitment, Consent, DealProof, Ending, Hands, LiveTable, News, Refusal, TableError,
+    Clock, Commitment, Consent, DealProof, Ending, Executor, LiveTable, News, Refusal, TableError,
 };
 
-use super::{choice, live, person_plays, seated, wait_for_thoughts};
+use super::{choice, live, person_plays, pool, seated, wait_for_thoughts};
 
 #[test]
 fn who_resigns_has_lost_and_nothing_goes_on() {
@@ -83,7 +83,7 @@ fn a_solitaire_that_is_given_up_is_lost() {
 /// No thought is played after the end, and the clock is stopped by it.
 #[test]
 fn a_thought_ends_when_the_person_resigns() {
-    let mut live = seated("hex:11", &["level:10", "person"], Hands::Threads);
+    let mut live = seated("hex:11", &["level:10", "person"], pool());
     live.set_clock(Clock::new("10s".parse().unwrap(), 2));
     let now = Instant::now();
     live.poll(now);
@@ -119,7 +119,7 @@ fn the_seed_is_told_when_somebody_has_resigned() {
     assert_eq!(shown, commitment);
     assert_eq!(Commitment::to(&seed.0), commitment);
     assert_eq!(live.table().deal_proof(), before);
-    let open = LiveTable::open(&choice("hex:3"), Vec::new(), Hands::Here, 1);
+    let open = LiveTable::open(&choice("hex:3"), Vec::new(), Executor::inline(), 1);
     let mut open = open.unwrap();
     open.resign(Seat::FIRST).unwrap();
     assert_eq!(open.deal_proof(), DealProof::Nothing);

@@ -136,7 +136,7 @@ fn who_has_no_time_left_has_lost() {
 /// Time is up while an engine thinks: nothing that it finds is played any more.
 #[test]
 fn a_thought_ends_with_the_time() {
-    let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
+    let mut live = super::seated("hex:11", &["level:10", "person"], super::pool());
     live.set_clock(clock("10s"));
     let start = Instant::now();
     live.poll(start);
@@ -198,7 +198,7 @@ fn a_solitaire_is_lost_on_time_by_all() {
 /// An engine with little time left moves with what it has.
 #[test]
 fn an_engine_hurries_before_its_time_is_up() {
-    let mut live = super::seated("hex:11", &["level:10", "person"], hog_table::Hands::Threads);
+    let mut live = super::seated("hex:11", &["level:10", "person"], super::pool());
     live.set_clock(clock("1s"));
     let start = Instant::now();
     live.poll(start);

@@ -1,7 +1,7 @@
 //! Every error of a saved table, with its exact text.
 
 use hog_games::catalogue::FAMILIES;
-use hog_table::{Consent, Hands, LiveTable, Saved};
+use hog_table::{Consent, Executor, LiveTable, Saved};
 use serde_json::{Value, json};
 
 /// A sound table, field by field.
@@ -21,7 +21,8 @@ fn sound() -> Value {
 
 /// What is said of a text.
 fn error(text: &str) -> String {
-    let loaded = Saved::from_json(text).and_then(|saved| LiveTable::load(&saved, Hands::Here, 1));
+    let loaded =
+        Saved::from_json(text).and_then(|saved| LiveTable::load(&saved, Executor::inline(), 1));
     match loaded {
         Ok(_) => panic!("this is sound: {text}"),
         Err(error) => error.to_string(),
@@ -45,7 +46,7 @@ fn with_line(line: &str, other: &str) -> String {
 #[test]
 fn a_sound_table_is_loaded() {
     let saved = Saved::from_json(&sound().to_string()).unwrap();
-    let live = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    let live = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
     assert_eq!(live.table().length(), 2);
     assert_eq!(live.table().redoable(), 1);
 }
@@ -163,7 +164,7 @@ fn numbers_may_be_as_large_as_they_like() {
     let mut often = sound();
     often["taken_back"] = json!(usize::MAX);
     let saved = Saved::from_json(&often.to_string()).unwrap();
-    let mut live = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    let mut live = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
     live.undo(Consent::NotAsked).unwrap();
     assert_eq!(live.taken_back(), usize::MAX);
     let told = with("taken_back", json!(1e30));

@@ -7,7 +7,7 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::{Choice, FAMILIES, Role, Setting};
 use hog_games::freecell::{DealNumber, Rules};
-use hog_table::{Clock, Consent, Hands, LiveTable, Saved, Share, Sitter, Stage, Watch};
+use hog_table::{Clock, Consent, Executor, LiveTable, Saved, Share, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -90,7 +90,7 @@ fn random_table(game: &Choice, seed: u64) -> LiveTable {
 
 /// A table for a game; where chance deals, with shares now and then.
 fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
-    let opened = LiveTable::open(game, Vec::new(), Hands::Here, seed);
+    let opened = LiveTable::open(game, Vec::new(), Executor::inline(), seed);
     let live = opened.expect("a table can be set up");
     let Some(mut deal) = live.save().deal else {
         return live;
@@ -98,7 +98,7 @@ fn open(game: &Choice, rng: &mut ChaCha8Rng, seed: u64) -> LiveTable {
     for _ in 0..below(rng, 3) {
         deal.shares.push(Share(seed_bytes(rng.next_u64())));
     }
-    let dealt = LiveTable::open_dealt(game, deal, Vec::new(), Hands::Here, seed);
+    let dealt = LiveTable::open_dealt(game, deal, Vec::new(), Executor::inline(), seed);
     dealt.expect("a table can be set up")
 }
 
@@ -169,7 +169,7 @@ fn assert_kept(mut live: LiveTable, game: &str) {
     let text = saved.to_json();
     let read = Saved::from_json(&text).unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));
     assert_eq!(read, saved, "{game}");
-    let loaded = LiveTable::load(&read, Hands::Here, 99);
+    let loaded = LiveTable::load(&read, Executor::inline(), 99);
     let mut loaded = loaded.unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));
     assert_eq!(loaded.save(), saved, "{game}");
     assert_eq!(loaded.save().to_json(), text, "{game}");
@@ -194,11 +194,11 @@ fn assert_kept(mut live: LiveTable, game: &str) {
 #[test]
 fn a_given_deal_is_followed_by_the_same_deals() {
     let game: Choice = "go-fish:seed=7".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     for _ in 0..3 {
         let saved = live.save();
         assert!(!format!("{saved:?}{}", saved.game).contains("seed=7"));
-        let mut loaded = LiveTable::load(&saved, Hands::Here, 2).unwrap();
+        let mut loaded = LiveTable::load(&saved, Executor::inline(), 2).unwrap();
         loaded.restart(&loaded.choice().clone()).unwrap();
         live.restart(&game).unwrap();
         assert_eq!(told(&mut loaded), told(&mut live));
@@ -209,7 +209,7 @@ fn a_given_deal_is_followed_by_the_same_deals() {
 #[test]
 fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
     let game: Choice = "gomoku".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     live.set_clock(Clock::new("1s".parse().unwrap(), 2));
     let now = Instant::now();
     live.poll(now);
@@ -224,7 +224,7 @@ fn who_lost_on_time_after_its_move_has_lost_when_the_table_is_loaded() {
 fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
     let game: Choice = "tictactoe".parse().unwrap();
     let engine: Sitter = "level:1".parse().unwrap();
-    let mut live = LiveTable::open(&game, vec![engine; 2], Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, vec![engine; 2], Executor::inline(), 1).unwrap();
     live.set_clock(Clock::new("10s+5s".parse().unwrap(), 2));
     let now = Instant::now();
     live.poll(now);
@@ -234,7 +234,7 @@ fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
     let waiting = live.waiting_engine();
     assert!(waiting.is_some() && live.clock().seats()[1].owed > Duration::ZERO);
     let saved = Saved::from_json(&live.save().to_json()).unwrap();
-    let mut loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    let mut loaded = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
     assert_eq!(loaded.waiting_engine(), waiting);
     assert_eq!(loaded.poll(now), []);
     assert_eq!(loaded.save(), saved);
@@ -246,7 +246,7 @@ fn what_was_taken_back_is_kept_with_all_that_follows_from_it() {
 #[test]
 fn who_has_lost_on_time_has_lost_when_the_table_is_loaded() {
     let game: Choice = "gomoku".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     live.set_clock(Clock::new("1s".parse().unwrap(), 2));
     let now = Instant::now();
     live.poll(now);
@@ -256,7 +256,7 @@ fn who_has_lost_on_time_has_lost_when_the_table_is_loaded() {
     let ending = live.ending();
     assert!(ending.is_some());
     let saved = Saved::from_json(&live.save().to_json()).unwrap();
-    let mut loaded = LiveTable::load(&saved, Hands::Here, 1).unwrap();
+    let mut loaded = LiveTable::load(&saved, Executor::inline(), 1).unwrap();
     assert_eq!(loaded.ending(), ending);
     assert_eq!(loaded.poll(now), [], "it is no news");
     assert_eq!(loaded.save(), saved);

@@ -3,12 +3,12 @@
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
-use hog_table::{Consent, Hands, LiveTable, Saved};
+use hog_table::{Consent, Executor, LiveTable, Saved};
 
 #[test]
 fn a_saved_table_is_text_that_people_can_read() {
     let game: Choice = "freecell:617".parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     live.play(Seat::FIRST, "1a").unwrap();
     let full: Choice = "freecell:617,auto=full".parse().unwrap();
     live.adjust(&full).unwrap();
@@ -59,7 +59,7 @@ fn a_saved_table_is_text_that_people_can_read() {
 fn the_seed_stands_in_the_text_and_nowhere_else() {
     let digits = "0123456789abcdef".repeat(4);
     let game: Choice = format!("go-fish:seed={digits}").parse().unwrap();
-    let mut live = LiveTable::open(&game, Vec::new(), Hands::Here, 1).unwrap();
+    let mut live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1).unwrap();
     let Turn::Seat(seat) = live.turn() else {
         panic!("somebody begins");
     };
@@ -77,6 +77,6 @@ fn the_seed_stands_in_the_text_and_nowhere_else() {
     let expected = "line 5, column 76: the seed is none: expected 64 hexadecimal digits";
     assert_eq!(error.to_string(), expected);
     let fresh: Choice = "go-fish".parse().unwrap();
-    let live = LiveTable::open(&fresh, Vec::new(), Hands::Here, 1).unwrap();
+    let live = LiveTable::open(&fresh, Vec::new(), Executor::inline(), 1).unwrap();
     assert!(live.save().to_json().contains("\n  \"fresh\": true,\n"));
 }

@@ -6,7 +6,7 @@ use hog_board::Viewer;
 use hog_core::Turn;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_table::catalogue::{Choice, Family};
-use hog_table::{Hands, LiveTable, Pace, Saved, SeedSource, Sitter};
+use hog_table::{Executor, LiveTable, Pace, Saved, SeedSource, Sitter};
 use hog_tui::app::{App, House, Seated, Settings};
 use hog_tui::board::Theme;
 use rand_chacha::ChaCha8Rng;
@@ -186,7 +186,7 @@ impl Person {
             .expect("it is a pace");
         let settings = Settings {
             theme: Theme::FOUR_COLOURS,
-            hands: Hands::Briefly,
+            executor: Executor::inline_briefly(),
             seed: session.seed,
         };
         let house = || House::Nowhere("this is a test".to_owned());
@@ -433,7 +433,8 @@ fn hold_to_the_rules(live: &LiveTable, saved: &Saved) {
     let text = saved.to_json();
     let read = Saved::from_json(&text).expect("what was written can be read");
     assert_eq!(read, *saved, "{text}");
-    let again = LiveTable::load(&read, Hands::Briefly, 0).expect("the rules allow all moves");
+    let again =
+        LiveTable::load(&read, Executor::inline_briefly(), 0).expect("the rules allow all moves");
     assert_eq!(again.save(), *saved, "{text}");
     assert_eq!(again.table().turn(), live.table().turn(), "{text}");
     assert_eq!(again.table().length(), live.table().length(), "{text}");

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use hog_store::{Folder, Played, StoreError, TableId};
 use hog_table::catalogue::Choice;
-use hog_table::{Hands, LiveTable, Stage};
+use hog_table::{Executor, LiveTable, Stage};
 
 /// Where tables and results are kept.
 #[derive(Debug)]
@@ -74,9 +74,14 @@ impl House {
     }
 
     /// The table of a name, as it was.
-    pub(crate) fn table(&self, id: &TableId, hands: Hands, seed: u64) -> Result<LiveTable, String> {
+    pub(crate) fn table(
+        &self,
+        id: &TableId,
+        executor: Executor,
+        seed: u64,
+    ) -> Result<LiveTable, String> {
         let saved = self.with(|folder| folder.load(id))?;
-        LiveTable::load(&saved, hands, seed).map_err(|error| error.to_string())
+        LiveTable::load(&saved, executor, seed).map_err(|error| error.to_string())
     }
 
     /// Whether a table of this name is kept.

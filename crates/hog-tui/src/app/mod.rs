@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use hog_store::TableId;
 use hog_table::catalogue::Choice;
-use hog_table::{Clock, Hands, LiveTable, Pace, Refusal, Sitter};
+use hog_table::{Clock, Executor, LiveTable, Pace, Refusal, Sitter};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyEventKind};
@@ -36,12 +36,12 @@ use table::{Changed, TableScreen, draw_message};
 pub use house::House;
 
 /// How an app behaves.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Settings {
     /// The colours.
     pub theme: Theme,
     /// Where engines think.
-    pub hands: Hands,
+    pub executor: Executor,
     /// From what engines and new deals draw what is left to chance.
     pub seed: u64,
 }
@@ -233,7 +233,7 @@ impl App {
         now: Instant,
     ) -> Result<(), Refusal> {
         let seed = self.next_seed();
-        let mut live = LiveTable::open(choice, sitters, self.settings.hands, seed)?;
+        let mut live = LiveTable::open(choice, sitters, self.settings.executor.clone(), seed)?;
         let seats = live.table().seats();
         live.set_clock(Clock::new(pace, seats));
         self.table = Some(TableScreen::new(live, House::fresh(choice), seed, now));
@@ -242,7 +242,7 @@ impl App {
 
     fn go_on(&mut self, id: TableId, now: Instant) {
         let seed = self.next_seed();
-        match self.house.table(&id, self.settings.hands, seed) {
+        match self.house.table(&id, self.settings.executor.clone(), seed) {
             Ok(live) => self.table = Some(TableScreen::new(live, id, seed, now)),
             Err(why) => {
                 let told = format!("{} cannot be taken up again: {why}", id.as_str());

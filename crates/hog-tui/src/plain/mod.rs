@@ -9,7 +9,7 @@ use std::time::Duration;
 use hog_board::Viewer;
 use hog_core::{Control, Hides, Seat, Seats, Turn, quoted};
 use hog_engines::{CannotSearch, Engine, EngineName, Thought};
-use hog_table::{Consent, NoSuggestion, Table, TableError};
+use hog_table::{Consent, GraphCache, NoSuggestion, Table, TableError};
 
 use crate::command::Command;
 use crate::input::{LONGEST_LINE, Line, read_line};
@@ -60,6 +60,7 @@ pub fn play_in_lines(
     let mut lines = Lines {
         solving: Solving::new(table, waiting.patience()),
         screen: Screen::default(),
+        graphs: GraphCache::default(),
         table,
         sitting,
         out,
@@ -76,6 +77,7 @@ struct Lines<'a, W> {
     waiting: &'a dyn Waiting,
     solving: Solving,
     screen: Screen,
+    graphs: GraphCache,
 }
 
 /// What is said when nobody types any more.
@@ -381,12 +383,15 @@ impl<W: Write> Lines<'_, W> {
             return writeln!(self.out, "{}.", sentence(self.table, &error.to_string()));
         }
         let mut answer = Err(NoSuggestion::Stopped);
-        let table = &*self.table;
-        self.waiting
-            .wait(&mut |control| answer = table.suggest(control));
+        let mut work = Some(self.table.suggest(&self.graphs));
+        self.waiting.wait(&mut |control| {
+            if let Some(work) = work.take() {
+                answer = work(control);
+            }
+        });
         match answer {
-            Ok(advice) => {
-                for advice in advice {
+            Ok(ranked) => {
+                for advice in ranked.moves {
                     writeln!(self.out, "  {:<6} {}", advice.text, describe(advice.worth))?;
                 }
                 Ok(())

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use hog_store::Folder;
 use hog_table::catalogue::Choice;
-use hog_table::{Hands, LiveTable, Pace, Sitter};
+use hog_table::{Executor, LiveTable, Pace, Sitter};
 use hog_tui::app::{App, House, Seated, Settings};
 use hog_tui::board::Theme;
 use ratatui::Terminal;
@@ -27,7 +27,7 @@ pub struct Person {
 fn settings() -> Settings {
     Settings {
         theme: Theme::NO_COLOUR,
-        hands: Hands::Here,
+        executor: Executor::inline(),
         seed: 1,
     }
 }

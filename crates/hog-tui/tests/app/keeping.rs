@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use hog_core::Seat;
-use hog_table::{Hands, LiveTable};
+use hog_table::{Executor, LiveTable};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 
 use crate::driver::Person;
@@ -113,7 +113,7 @@ fn a_game_that_was_resigned_is_told_as_such() {
     let id = "mine".parse().unwrap();
     let mut live = {
         let saved = person.folder.load(&id).unwrap();
-        LiveTable::load(&saved, Hands::Here, 1).unwrap()
+        LiveTable::load(&saved, Executor::inline(), 1).unwrap()
     };
     live.resign(Seat::SECOND).unwrap();
     person.folder.save(&id, &live.save()).unwrap();

@@ -5,8 +5,8 @@ use hog_core::{Control, Hides, Seat, Turn};
 use hog_engines::{Aid, AidRow, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
 use hog_games::catalogue::Choice;
 use hog_table::{
-    Act, Advice, Consent, DealProof, Finding, Kept, LookedBack, Marks, NoSuggestion, Remade,
-    Search, Table, TableError, Work,
+    Act, Consent, DealProof, Finding, GraphCache, Kept, LookedBack, Marks, NoSuggestion,
+    RankedMoves, Remade, Search, Table, TableError, Work,
 };
 
 /// A way for a table to give a secret away.
@@ -176,11 +176,8 @@ impl Table for Leaking {
     fn kept(&self) -> Kept {
         self.table.kept()
     }
-    fn suggesting(&self) -> Work<Result<Vec<Advice>, NoSuggestion>> {
-        self.table.suggesting()
-    }
-    fn best_line(&self) -> Work<Result<Vec<String>, NoSuggestion>> {
-        self.table.best_line()
+    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
+        self.table.suggest(graphs)
     }
     fn thinking(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
         self.table.thinking(engine)

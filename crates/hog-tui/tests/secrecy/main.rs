@@ -10,7 +10,7 @@ use hog_core::{Control, Seat, Seats, Turn};
 use hog_engines::Engine;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
-use hog_table::{Chance, Consent, Message, Setting, Table, set_up};
+use hog_table::{Chance, Consent, GraphCache, Message, Setting, Table, set_up};
 use hog_testkit::games::{Kuhn, Leak};
 use hog_testkit::secrecy::{StateLine, Twin};
 use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
@@ -28,7 +28,10 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         format!("{:?}", table.margin(Seat::FIRST)),
         format!("{:?} {:?}", table.acts(viewer), table.marks(viewer)),
         format!("{:?}", table.undo(Consent::NotAsked)),
-        format!("{:?}", table.suggest(&Control::new())),
+        format!(
+            "{:?}",
+            table.suggest(&GraphCache::default())(&Control::new())
+        ),
         format!("{:?} {:?}", table.deal_proof(), table.known()),
     ];
     if let Viewer::Seat(seat) = viewer {
@@ -95,7 +98,7 @@ fn seated<G: Listed + Clone>(
     let setting = Setting {
         name: "a game".to_string(),
         rules: String::new(),
-        chance: Chance::Listed(moves),
+        chance: Chance::Listed { moves, deal: None },
         tokens: 1,
     };
     let table = set_up(game.clone(), setting).expect("chance is listed");

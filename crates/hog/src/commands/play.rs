@@ -12,7 +12,7 @@ use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
 use hog_table::Pace;
-use hog_table::{Hands, Sitter, Table, open};
+use hog_table::{Executor, Sitter, Table, open};
 use hog_tui::Sitting;
 use hog_tui::app::{App, House, Seated, Settings};
 use hog_tui::board::Theme;
@@ -71,7 +71,7 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
     };
     let settings = Settings {
         theme: theme(args),
-        hands: Hands::Threads,
+        executor: Executor::for_tables()?,
         seed: seed_of_now(),
     };
     let mut app = match &args.game {

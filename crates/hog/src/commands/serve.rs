@@ -11,6 +11,7 @@ use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
+use hog_table::Executor;
 use ipnet::IpNet;
 use tokio::net::TcpListener;
 
@@ -120,7 +121,8 @@ async fn open(args: &ServeArgs, store: &Address, out: &mut impl Write) -> anyhow
     let listener = listening(args.listen)?;
     let at = listener.local_addr().context("nothing is listened at")?;
     let keeper = Keeper::open(store)?;
-    let house = House::new(keeper.clone(), limits(args));
+    let executor = Executor::for_tables()?;
+    let house = House::new(keeper.clone(), limits(args), executor);
     let proxies = TrustedProxies::new(args.trusted_proxies.clone());
     let app = AppState::new(house, hosts(args, at), proxies);
     // Before anybody is told that the house is open.

@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hog_core::Outcome;
 use hog_table::{
-    Commitment, DealProof, Ending, Hands, KeptDeal, LiveTable, RevealedSeed, Saved, SeedSource,
+    Commitment, DealProof, Ending, Executor, KeptDeal, LiveTable, RevealedSeed, Saved, SeedSource,
     Share, Stage, Table, mixed_seed, open,
 };
 use serde::Serialize;
@@ -62,7 +62,7 @@ impl Report {
     fn of(text: &str, args: &VerifyDealArgs) -> anyhow::Result<Self> {
         let saved = Saved::from_json(text)?;
         // Its moves are made again, with the cards that the seed deals.
-        let live = LiveTable::load(&saved, Hands::Here, 0)?;
+        let live = LiveTable::load(&saved, Executor::inline(), 0)?;
         let table = live.table();
         ensure!(
             open(&saved.game, 0)?.deal_proof() != DealProof::Nothing,

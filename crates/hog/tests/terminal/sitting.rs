@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use hog_core::{Outcome, Seats};
-use hog_table::{Hands, LiveTable, Saved};
+use hog_table::{Executor, LiveTable, Saved};
 use hog_tmux::{Cell, Key, Press, Screen, Size, Terminal};
 
 /// The size in which all is shown.
@@ -163,7 +163,7 @@ impl Sitting {
         assert!(files.next().is_none(), "only one table is kept");
         let text = std::fs::read_to_string(file.path()).expect("it is text");
         let saved = Saved::from_json(&text).expect("it is a saved table");
-        LiveTable::load(&saved, Hands::Here, 0).expect("the rules allow its moves")
+        LiveTable::load(&saved, Executor::inline(), 0).expect("the rules allow its moves")
     }
 
     /// The screen announces the winner that the rules give the table that is kept.

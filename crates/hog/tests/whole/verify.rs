@@ -3,7 +3,7 @@
 use hog_board::Viewer;
 use hog_core::{Seat, Turn};
 use hog_games::catalogue::Choice;
-use hog_table::{Commitment, Hands, KeptDeal, LiveTable, Saved, SeedSource, Share, mixed_seed};
+use hog_table::{Commitment, Executor, KeptDeal, LiveTable, Saved, SeedSource, Share, mixed_seed};
 
 use crate::running::{Scratch, json, run, text};
 
@@ -20,7 +20,7 @@ fn table(shares: &[Share]) -> LiveTable {
         shares: shares.to_vec(),
     };
     let game = choice("go-fish:ranks=3,deal=3");
-    let live = LiveTable::open_dealt(&game, deal, Vec::new(), Hands::Here, 1);
+    let live = LiveTable::open_dealt(&game, deal, Vec::new(), Executor::inline(), 1);
     live.expect("it can be dealt")
 }
 
@@ -152,7 +152,8 @@ fn what_is_no_such_game_is_told() {
         refused(&file("verify-given", &given), &[]),
         "the seed of this deal was given: whoever gave it knew the cards"
     );
-    let mut open = LiveTable::open(&choice("tictactoe"), Vec::new(), Hands::Here, 1).unwrap();
+    let mut open =
+        LiveTable::open(&choice("tictactoe"), Vec::new(), Executor::inline(), 1).unwrap();
     open.resign(Seat::FIRST).expect("it goes on");
     assert_eq!(
         refused(&file("verify-open", &open.save()), &[]),

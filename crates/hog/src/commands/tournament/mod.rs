@@ -10,13 +10,13 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use hog_core::Control;
-use hog_engines::EngineName;
 use hog_engines::tournament::{NoTournament, Standings, Tournament};
+use hog_engines::{EngineName, WorkerPool};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use report::Report;
 
-use super::write_json;
+use super::{worker_pool, write_json};
 use crate::picture;
 use crate::progress::Interrupts;
 
@@ -66,20 +66,18 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
     if let Some(path) = &args.plot {
         picture::check_writable(path)?;
     }
-    let jobs = args
-        .jobs
-        .or_else(|| std::thread::available_parallelism().ok());
+    let pool = worker_pool(args.jobs, usize::MAX)?;
     let tournament = Tournament {
         engines: args.engines.clone(),
         games: args.games,
         opening: args.opening,
         max_moves: args.most,
-        jobs: jobs.map_or(1, Into::into),
         seed: args.seed,
     };
     let standing = interrupts.while_busy("games", |control| {
         args.game.visit(Playing {
             tournament: &tournament,
+            pool: &pool,
             control,
         })
     })?;
@@ -118,6 +116,7 @@ fn different_names(engines: &[EngineName]) -> Vec<String> {
 
 struct Playing<'a> {
     tournament: &'a Tournament,
+    pool: &'a WorkerPool,
     control: &'a Control<'a>,
 }
 
@@ -125,6 +124,6 @@ impl Visitor for Playing<'_> {
     type Output = Result<Standings, NoTournament>;
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        self.tournament.play(&game, self.control)
+        self.tournament.play(&game, self.pool, self.control)
     }
 }

@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use deal_report::DealReport;
 use hog_core::{Control, Game, Stopped};
+use hog_engines::WorkerPool;
 use hog_engines::freecell::{Limits, Mode, Solver};
 use hog_engines::parallel::{ParallelTasks, TaskEvent};
 use hog_games::catalogue::{Choice, GameName, TextGame};
@@ -31,7 +32,7 @@ use summary::{Costs, Origin, Summary, time};
 use worklist::Worklist;
 
 use super::SolveArgs;
-use crate::commands::write_json;
+use crate::commands::{worker_pool, write_json};
 use crate::numbers::{as_float, grouped};
 use crate::picture;
 use crate::progress::{Interrupts, StatusLine};
@@ -45,7 +46,9 @@ pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
         picture::check_writable(path)?;
     }
     let mut sink = ResultSink::of(args, &job)?;
-    interrupts.while_telling(|stop, line| job.solve(stop, &mut sink, line))?;
+    let tasks = usize::try_from(job.list.len()).unwrap_or(usize::MAX);
+    let pool = worker_pool(args.jobs, tasks)?;
+    interrupts.while_telling(|stop, line| job.solve(&pool, stop, &mut sink, line))?;
     let costs = Costs {
         wall: begun.elapsed(),
         cpu: process_cpu_time(),
@@ -88,7 +91,6 @@ struct Job {
     mode: Mode,
     limits: Limits,
     time_limit: Option<Duration>,
-    jobs: usize,
     moves: Moves,
     /// Whether there is one deal, of which all is told.
     shows_one: bool,
@@ -110,10 +112,6 @@ impl Job {
         }
         let list = Worklist::new(rules, &requests)?;
         let shows_one = list.len() == 1 && args.out.is_none() && args.plot.is_none();
-        let jobs = args
-            .jobs
-            .or_else(|| std::thread::available_parallelism().ok());
-        let jobs = jobs.map_or(1, usize::from);
         let mode = args.mode.unwrap_or(Mode::Fast);
         Ok(Self {
             rules,
@@ -123,7 +121,6 @@ impl Job {
                 ..Limits::of(mode)
             },
             time_limit: args.time_limit,
-            jobs: usize::try_from(list.len()).map_or(jobs, |tasks| jobs.min(tasks)),
             moves: if args.moves || shows_one {
                 Moves::Written
             } else {
@@ -137,12 +134,13 @@ impl Job {
     /// Solves all deals that are not finished, and puts every row on the sink.
     fn solve(
         &self,
+        pool: &WorkerPool,
         stop: &AtomicBool,
         sink: &mut ResultSink,
         line: &StatusLine,
     ) -> anyhow::Result<()> {
         let tasks = ParallelTasks {
-            jobs: self.jobs,
+            pool,
             tasks: self.list.len(),
             stop,
         };

@@ -1,19 +1,19 @@
-//! Long work on threads: nobody waits, and it ends when it is told to.
+//! Long work in a pool: no call waits for it, and it ends when it is told to.
 
 use std::time::{Duration, Instant};
 
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_table::{Consent, Hands, LiveTable, News, Sitter, Task, Verdict, WorkStage};
+use hog_table::{Consent, LiveTable, News, Sitter, Task, Verdict, WorkStage};
 
-use super::{moved_at, person_plays, seated, until, wait_for_thoughts};
+use super::{moved_at, person_plays, pool, seated, until, wait_for_thoughts};
 
 /// So long a call may take, as a hand notices it; measured, it takes far less than one millisecond.
 const AT_ONCE: Duration = Duration::from_millis(50);
 
 /// A table of Hex 11×11 at which the best level thinks.
 fn thinking() -> LiveTable {
-    let mut live = seated("hex:11", &["person", "level:10"], Hands::Threads);
+    let mut live = seated("hex:11", &["person", "level:10"], pool());
     person_plays(&mut live, Seat::FIRST, "a1");
     let now = Instant::now();
     live.poll(now);
@@ -61,7 +61,7 @@ fn nobody_waits_for_what_does_not_stop() {
 
 #[test]
 fn a_stopped_engine_waits_until_it_is_told_to_go_on() {
-    let mut live = seated("hex:11", &["level:10", "level:10"], Hands::Threads);
+    let mut live = seated("hex:11", &["level:10", "level:10"], pool());
     live.poll(Instant::now());
     live.stop();
     until(&mut live, |news| {
@@ -152,7 +152,7 @@ fn undo_ends_the_thought_and_the_person_is_to_move() {
 /// The answer comes while play goes on, and what comes late is not taken for another state's.
 #[test]
 fn verdicts_come_from_the_background() {
-    let mut live = seated("freecell:1", &["person"], Hands::Threads);
+    let mut live = seated("freecell:1", &["person"], pool());
     live.poll(Instant::now());
     person_plays(&mut live, Seat::FIRST, "1a");
     until(&mut live, |news| *news == News::Verdict);
@@ -164,7 +164,7 @@ fn verdicts_come_from_the_background() {
 
 #[test]
 fn a_suggestion_comes_while_the_person_looks_at_the_board() {
-    let mut live = seated("gomoku:15", &["person", "person"], Hands::Threads);
+    let mut live = seated("gomoku:15", &["person", "person"], pool());
     live.set_adviser("level:4".parse().unwrap()).unwrap();
     live.suggest(Viewer::Spectator).unwrap();
     assert_eq!(live.busy().map(|busy| busy.task), Some(Task::Suggesting));
