@@ -34,7 +34,7 @@ pub fn setting(choice: &Choice, table: &dyn Table) -> Setting {
         seats: seats().map(|seat| table.seat_name(seat)).collect(),
         sides: seats().map(|seat| side_info(choice, table, seat)).collect(),
         hides: table.hides() == Hides::Something,
-        solver: table.has_solver(),
+        solver: table.solver().is_some(),
         spots: { layout.spots().iter() }
             .map(|spot| SpotInfo::of(spot, layout))
             .collect(),

@@ -14,15 +14,15 @@ mod error;
 mod graph_cache;
 mod job;
 mod kept;
+mod legal_move;
 mod live;
 mod message;
 mod open;
-mod reading;
 mod reason;
 mod replay;
 mod saved;
 mod share;
-mod solving;
+mod solutions;
 mod suggestion;
 mod table;
 
@@ -36,16 +36,16 @@ pub use error::TableError;
 pub use graph_cache::GraphCache;
 pub use job::{Executor, Job, JobPoll, Waker, Work};
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
+pub use legal_move::read_legal;
 pub use live::{
     BadPace, Busy, Clock, Ending, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent, Suggestion,
     Task, Told, Verdict, Watch, WorkStage,
 };
 pub use message::Message;
 pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
-pub use reading::read_legal;
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
 pub use share::{Share, mixed_seed};
-pub use solving::{Finding, LookedBack, Search};
+pub use solutions::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion, RankedMoves};
-pub use table::Table;
+pub use table::{Advise, Describe, Keep, Solve, Table};

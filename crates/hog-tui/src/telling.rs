@@ -63,7 +63,7 @@ pub(crate) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> i
     }
     writeln!(out, "\nOr type one of these words:")?;
     let ours = match table.hides() {
-        Hides::Nothing if table.has_solver() => [MOVING, SOLVING, KEEPING],
+        Hides::Nothing if table.solver().is_some() => [MOVING, SOLVING, KEEPING],
         Hides::Nothing => [MOVING, ENGINES, KEEPING],
         Hides::Something => [MOVING, HIDDEN, KEEPING_HIDDEN],
     };

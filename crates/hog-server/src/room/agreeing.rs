@@ -22,7 +22,7 @@ impl Room {
     /// Takes moves back to the last turn of a seat, or asks the others whether they agree.
     pub(super) fn undo(&mut self, asked: &Asked) -> Done {
         self.check_can_be_taken_back()?;
-        if self.live.table().undoable() == 0 {
+        if self.live.table().length() == 0 {
             return Err(hog_table::TableError::NothingToUndo.into());
         }
         let others = self.others(asked);
@@ -82,7 +82,7 @@ impl Room {
                 clock: self.live.clock().seats().to_vec(),
             });
             let is_there = self.live.turn() == Turn::Seat(seat);
-            if is_there || self.live.table().undoable() == 0 {
+            if is_there || self.live.table().length() == 0 {
                 break;
             }
         }
@@ -102,7 +102,7 @@ impl Room {
     /// How many moves can be taken back.
     pub(super) fn undoable(&self) -> usize {
         match self.check_can_be_taken_back() {
-            Ok(()) => self.live.table().undoable(),
+            Ok(()) => self.live.table().length(),
             Err(_) => 0,
         }
     }

@@ -234,8 +234,9 @@ async fn a_solution_is_found_and_followed() {
     let choice = "freecell:1".parse().expect("it is listed");
     let mut table = hog_table::open(&choice, 1).expect("it opens");
     let control = hog_core::Control::new();
-    let found = table.winnable(hog_engines::Care::Quick, &control);
-    let Some(hog_engines::Winnable::Won(line)) = found else {
+    let solver = table.solver_mut().expect("FreeCell has a solver");
+    let found = solver.winnable(hog_engines::Care::Quick, &control);
+    let hog_engines::Winnable::Won(line) = found else {
         panic!("the first deal can be won");
     };
     let mut late = wanted("freecell:1", &["me"]);

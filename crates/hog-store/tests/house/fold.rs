@@ -266,7 +266,7 @@ impl Side {
     /// An engine moves for whoever is to move.
     fn ask_an_engine(&mut self, seen: &mut Seen) {
         // A solver would think for long.
-        if self.live.table().has_solver() {
+        if self.live.table().solver().is_some() {
             return;
         }
         if self.live.let_engine_play().is_ok() {

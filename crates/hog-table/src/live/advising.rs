@@ -44,7 +44,7 @@ impl LiveTable {
         if self.suggest_known(seat) || self.is_at(Task::Suggesting) {
             return Ok(());
         }
-        if self.table.has_solver() {
+        if self.table.solver().is_some() {
             self.search_for(seat, Aim::Suggest, Task::Suggesting);
         } else {
             let suggest = self.table.suggest(self.executor.graphs());
@@ -85,7 +85,7 @@ impl LiveTable {
             }
             Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
                 let engine = Engine::new(self.adviser.clone(), self.seed);
-                let work = self.table.thinking(engine);
+                let work = self.table.think(engine);
                 let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
                 self.begin(Task::Suggesting, seat, work);
             }

@@ -160,7 +160,7 @@ impl LiveTable {
         if self.is_thinking() {
             return Ok(());
         }
-        if self.table.has_solver() {
+        if self.table.solver().is_some() {
             self.solver_plays(seat);
         } else {
             self.begin_thinking(seat);
@@ -182,7 +182,7 @@ impl LiveTable {
         });
         // If the thought is given up, the engine goes on from here.
         self.engines[seat.index()] = Some(engine.clone());
-        let work = self.table.thinking(engine);
+        let work = self.table.think(engine);
         self.begin(
             Task::Thinking,
             seat,

@@ -212,7 +212,7 @@ impl LiveTable {
             Done::Advice(advice) => self.take_advice(seat, advice),
             Done::Hint(thought) => self.take_hint(seat, thought),
             Done::Found(finding, aim) => {
-                self.table.learn(finding);
+                self.learn(finding);
                 self.refresh_verdict();
                 self.take_found(seat, aim, stopped);
             }

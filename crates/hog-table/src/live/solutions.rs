@@ -6,7 +6,7 @@ use hog_engines::{Care, Priority, Winnable};
 use super::polling::Done;
 use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
 use crate::reason::of_solution;
-use crate::{JobPoll, LookedBack};
+use crate::{Finding, JobPoll, LookedBack, Solve};
 
 /// What a solution is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl LiveTable {
     /// [`Refusal`] if the game has no solver, or is won.
     pub fn solve(&mut self) -> Result<(), Refusal> {
         self.goes_on()?;
-        if !self.table.has_solver() {
+        if self.table.solver().is_none() {
             let game = self.table.name().to_string();
             return Err(Refusal::NoSolver { game });
         }
@@ -56,7 +56,7 @@ impl LiveTable {
         if self.following == Following::Nothing {
             return None;
         }
-        match self.table.known() {
+        match self.table.solver()?.known() {
             Some(Winnable::Won(line)) => line.into_iter().next(),
             _ => None,
         }
@@ -89,13 +89,20 @@ impl LiveTable {
 
     /// Looks up what is known of the present state.
     pub(super) fn refresh_verdict(&mut self) {
-        self.verdict = match self.table.known() {
-            _ if !self.table.has_solver() => None,
-            Some(Winnable::Won(line)) => Some(Verdict::Winnable { moves: line.len() }),
-            Some(Winnable::Impossible) => Some(Verdict::Impossible),
-            Some(Winnable::NotKnown { states }) => Some(Verdict::NotKnown { states }),
-            None => Some(Verdict::NotAsked),
-        };
+        let solver = self.table.solver();
+        self.verdict = solver.map(|solver| match solver.known() {
+            Some(Winnable::Won(line)) => Verdict::Winnable { moves: line.len() },
+            Some(Winnable::Impossible) => Verdict::Impossible,
+            Some(Winnable::NotKnown { states }) => Verdict::NotKnown { states },
+            None => Verdict::NotAsked,
+        });
+    }
+
+    /// Keeps what a search has found.
+    pub(super) fn learn(&mut self, finding: Finding) {
+        if let Some(solver) = self.table.solver_mut() {
+            solver.learn(finding);
+        }
     }
 
     /// Lets the background search go on, and takes what it has found.
@@ -115,7 +122,8 @@ impl LiveTable {
                 let waker = self.waker.clone();
                 self.executor.begin(Priority::Background, search, waker)
             };
-            self.background = self.table.search(care).map(begin);
+            let search = self.table.solver().map(|solver| solver.search(care));
+            self.background = search.map(begin);
         }
         let Some(job) = &mut self.background else {
             return;
@@ -130,7 +138,7 @@ impl LiveTable {
             JobPoll::Ready(finding) => {
                 let states = job.progress();
                 self.background = None;
-                self.table.learn(finding);
+                self.learn(finding);
                 self.refresh_verdict();
                 if self.verdict == Some(Verdict::NotAsked) {
                     // It gave up, and would again.
@@ -145,7 +153,8 @@ impl LiveTable {
     pub(super) fn search_for(&mut self, seat: Seat, aim: Aim, task: Task) {
         // One search at a time is enough for one state.
         self.background = None;
-        if let Some(search) = self.table.search(Care::Short) {
+        if let Some(solver) = self.table.solver() {
+            let search = solver.search(Care::Short);
             let work = Box::new(move |control: &Control<'_>| Done::Found(search(control), aim));
             self.begin(task, seat, work);
         }
@@ -159,13 +168,15 @@ impl LiveTable {
     /// A search for a solution has ended; the table knows what it found.
     pub(super) fn take_found(&mut self, seat: Seat, aim: Aim, stopped: bool) {
         self.news.push(News::Verdict);
-        match self.table.known() {
+        let Some(solver) = self.table.solver() else {
+            return;
+        };
+        match solver.known() {
             Some(Winnable::Won(line)) => self.take_solution(seat, aim, line),
             Some(Winnable::Impossible) if !stopped => {
-                if let Some(work) = self.table.looking_back() {
-                    let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
-                    self.begin(Task::Suggesting, seat, work);
-                }
+                let work = solver.look_back();
+                let work = Box::new(move |control: &Control<'_>| Done::Back(work(control)));
+                self.begin(Task::Suggesting, seat, work);
             }
             _ if stopped => self.news.push(News::Stopped),
             _ => {
@@ -177,7 +188,8 @@ impl LiveTable {
 
     /// Suggests the first move of a solution that is known, if one is: nobody need wait for another.
     pub(super) fn suggest_known(&mut self, seat: Seat) -> bool {
-        let Some(Winnable::Won(line)) = self.table.known() else {
+        let known = self.table.solver().and_then(Solve::known);
+        let Some(Winnable::Won(line)) = known else {
             return false;
         };
         self.take_solution(seat, Aim::Suggest, line);
@@ -210,7 +222,7 @@ impl LiveTable {
 
     pub(super) fn take_back_search(&mut self, back: LookedBack) {
         for finding in back.findings {
-            self.table.learn(finding);
+            self.learn(finding);
         }
         self.news.push(News::NotWinnable { back: back.moves });
     }

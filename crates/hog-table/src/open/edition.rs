@@ -7,7 +7,7 @@ use std::sync::Arc;
 use hog_games::catalogue::{Choice, Listed, Role, Visitor};
 
 use crate::TableError;
-use crate::solving::Solving;
+use crate::solutions::Solutions;
 
 /// Rules by which moves at a table are made. A habit that changes in the midst of a game makes
 /// another edition; what is known of states holds for one edition.
@@ -17,7 +17,7 @@ pub(super) struct Edition<G: Listed> {
     /// What was chosen, if it came from the catalogue.
     pub(super) choice: Option<Choice>,
     pub(super) game: Arc<G>,
-    pub(super) solving: Solving<G>,
+    pub(super) solutions: Solutions<G>,
 }
 
 impl<G: Listed> Edition<G> {
@@ -26,7 +26,7 @@ impl<G: Listed> Edition<G> {
         Self {
             name,
             rules,
-            solving: Solving::new(&game),
+            solutions: Solutions::new(&game),
             choice,
             game,
         }

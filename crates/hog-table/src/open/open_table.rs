@@ -1,31 +1,37 @@
-//! A game in progress with its type: what was played, by which rules, and who looks.
+//! A game in progress with its type: what was played, by which rules, and the viewers.
 
 use std::sync::Arc;
 
-use hog_board::{Kind, Layout, Viewer};
+use hog_board::{Kind, Layout, View, Viewer};
 use hog_core::{Hides, Information, Seat, Turn};
-use hog_engines::CannotSearch;
+use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable, aid_of};
 use hog_games::catalogue::{Choice, Listed};
 
 use super::Setting;
+use super::advice::{self, EnginePosition};
 use super::chance::Dealing;
 use super::edition::Edition;
-use super::looking::Viewers;
-use super::played::{Maker, Played, Step};
-use super::works::Pondering;
-use crate::{Remade, TableError};
+use super::played::{Maker, Played, Step, Undone};
+use super::viewers::Viewers;
+use crate::legal_move::read_legal;
+use crate::solutions::in_text;
+use crate::table::{Advise, Describe, Keep, Solve};
+use crate::{
+    Act, Consent, DealProof, Finding, GraphCache, Kept, KeptMove, LookedBack, Marks, NoSuggestion,
+    RankedMoves, Remade, Search, Stage, Table, TableError, Work,
+};
 
 /// A game in progress, with its type.
 pub(super) struct OpenTable<G: Listed> {
-    pub(super) layout: Layout,
-    pub(super) kinds: Vec<Kind>,
+    layout: Layout,
+    kinds: Vec<Kind>,
     /// The rules by which moves were made; never empty, and none goes away.
-    pub(super) editions: Vec<Edition<G>>,
+    editions: Vec<Edition<G>>,
     /// Which of them holds for the next move.
-    pub(super) current: usize,
-    pub(super) played: Played<G>,
-    pub(super) dealing: Dealing<G::Move>,
-    pub(super) viewers: Viewers,
+    current: usize,
+    played: Played<G>,
+    dealing: Dealing<G::Move>,
+    viewers: Viewers,
 }
 
 impl<G: Listed> OpenTable<G> {
@@ -47,20 +53,20 @@ impl<G: Listed> OpenTable<G> {
         Ok(table)
     }
 
-    pub(super) fn edition(&self) -> &Edition<G> {
+    fn edition(&self) -> &Edition<G> {
         &self.editions[self.current]
     }
 
-    pub(super) fn game(&self) -> &G {
+    fn game(&self) -> &G {
         &self.edition().game
     }
 
-    pub(super) fn state(&self) -> &G::State {
+    fn state(&self) -> &G::State {
         self.played.state()
     }
 
     /// Makes a legal move.
-    pub(super) fn make(&mut self, step: Step<G::Move>) {
+    fn make(&mut self, step: Step<G::Move>) {
         let mut after = self.state().clone();
         let game = &self.editions[step.edition].game;
         game.play_unchecked(&mut after, step.mv);
@@ -68,13 +74,13 @@ impl<G: Listed> OpenTable<G> {
         self.keep_viewers_in_step();
     }
 
-    pub(super) fn keep_viewers_in_step(&mut self) {
+    fn keep_viewers_in_step(&mut self) {
         let scene = self.game().scene(self.state());
         self.viewers.keep_in_step(&scene);
     }
 
-    /// Lets chance move as long as it is its turn.
-    pub(super) fn let_chance_move(&mut self, edition: usize) -> Result<(), TableError> {
+    /// Lets chance move while it is its turn.
+    fn let_chance_move(&mut self, edition: usize) -> Result<(), TableError> {
         let game = Arc::clone(&self.editions[edition].game);
         while game.turn(self.played.state()) == Turn::Chance {
             let dealt = self.dealing.position();
@@ -94,7 +100,7 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// Makes a legal move of a seat, and what chance makes of it.
-    pub(super) fn move_seat(
+    fn move_seat(
         &mut self,
         seat: Seat,
         mv: G::Move,
@@ -112,12 +118,12 @@ impl<G: Listed> OpenTable<G> {
             return Err(error);
         }
         let after = self.state().clone();
-        self.editions[edition].solving.moved(&before, mv, &after);
+        self.editions[edition].solutions.moved(&before, mv, &after);
         Ok(())
     }
 
     /// Takes the last move that a seat made back, with what chance made of it.
-    pub(super) fn take_back(&mut self) -> Option<Step<G::Move>> {
+    fn take_back(&mut self) -> Option<Step<G::Move>> {
         let step = self.played.pop()?;
         self.dealing.rewind(step.dealt);
         // By its token a card that comes again would be known.
@@ -128,8 +134,8 @@ impl<G: Listed> OpenTable<G> {
         Some(step)
     }
 
-    /// A move as everybody may hear of it.
-    pub(super) fn remade(&self, state: &G::State, seat: Seat, mv: G::Move) -> Remade {
+    /// A move as all viewers may know it.
+    fn remade(&self, state: &G::State, seat: Seat, mv: G::Move) -> Remade {
         let text = match G::HIDES {
             Hides::Nothing => Some(self.game().write_move(state, mv)),
             Hides::Something => None,
@@ -138,7 +144,7 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// All that the viewer knows.
-    pub(super) fn information(&self, viewer: Viewer) -> Information<G::Observation> {
+    fn information(&self, viewer: Viewer) -> Information<G::Observation> {
         let steps = self.played.steps();
         let observations = steps.map(|(before, step, after)| {
             let game = &self.editions[step.edition].game;
@@ -151,7 +157,7 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// The legal moves, if the viewer is told them.
-    pub(super) fn offered(&self, viewer: Viewer) -> Vec<G::Move> {
+    fn offered(&self, viewer: Viewer) -> Vec<G::Move> {
         let (game, state) = (self.game(), self.state());
         let is_told = match (G::HIDES, game.turn(state)) {
             (Hides::Nothing, _) => true,
@@ -166,17 +172,276 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// What an engine needs to think, if a seat is to move.
-    pub(super) fn pondering(&self) -> Result<Pondering<G>, CannotSearch> {
+    fn position(&self) -> Result<EnginePosition<G>, CannotSearch> {
         let seat = match self.game().turn(self.state()) {
             Turn::Over(_) => return Err(CannotSearch::Over),
             Turn::Chance => return Err(CannotSearch::Chance),
             Turn::Seat(seat) => seat,
         };
-        Ok(Pondering {
+        Ok(EnginePosition {
             game: Arc::clone(&self.edition().game),
             state: self.state().clone(),
             seat,
             information: self.information(Viewer::Seat(seat)),
         })
+    }
+}
+
+impl<G: Listed> Table for OpenTable<G> {
+    fn turn(&self) -> Turn {
+        self.game().turn(self.state())
+    }
+
+    fn length(&self) -> usize {
+        self.played.moves().count()
+    }
+
+    fn margin(&self, seat: Seat) -> Option<i32> {
+        self.game().margin(self.state(), seat)
+    }
+
+    fn view(&mut self, viewer: Viewer) -> View {
+        let scene = self.game().scene(self.state());
+        self.viewers.view(viewer, &scene)
+    }
+
+    fn text(&self) -> Option<String> {
+        match G::HIDES {
+            Hides::Nothing => self.game().write_state(self.state()),
+            Hides::Something => None,
+        }
+    }
+
+    fn acts(&self, viewer: Viewer) -> Vec<Act> {
+        let (game, state) = (self.game(), self.state());
+        let moves = self.offered(viewer).into_iter();
+        let acts = moves.map(|mv| Act {
+            text: game.write_move(state, mv),
+            words: game.move_words(state, mv),
+            gestures: game.gestures(state, mv),
+        });
+        acts.collect()
+    }
+
+    fn moves(&self, viewer: Viewer) -> Vec<String> {
+        let (game, state) = (self.game(), self.state());
+        let moves = self.offered(viewer).into_iter();
+        moves.map(|mv| game.write_move(state, mv)).collect()
+    }
+
+    fn marks(&self, viewer: Viewer) -> Marks {
+        let last = self.played.moves().next_back();
+        let last =
+            last.filter(|(_, _, seat)| G::HIDES == Hides::Nothing || viewer == Viewer::Seat(*seat));
+        let ended = last.and_then(|(before, step, _)| {
+            let game = &self.editions[step.edition].game;
+            let gestures = game.gestures(before, step.mv);
+            gestures.first().map(|gesture| gesture.end())
+        });
+        Marks {
+            last: ended.into_iter().collect(),
+            decisive: match G::HIDES {
+                Hides::Nothing => self.game().decisive(self.state()),
+                Hides::Something => Vec::new(),
+            },
+        }
+    }
+
+    fn history(&self, viewer: Viewer) -> Vec<String> {
+        let steps = self.played.steps();
+        let told = steps.filter_map(|(before, step, after)| {
+            let game = &self.editions[step.edition].game;
+            game.write_observation(before, &game.observation(before, step.mv, after, viewer))
+        });
+        told.collect()
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<String, TableError> {
+        let (game, state) = (self.game(), self.state());
+        match game.turn(state) {
+            Turn::Seat(mover) if mover != seat => {
+                let mover = self.seat_name(mover);
+                return Err(TableError::NotYourTurn { mover });
+            }
+            Turn::Seat(_) | Turn::Chance | Turn::Over(_) => {}
+        }
+        let mv = read_legal(game, state, text)?;
+        let written = game.write_move(state, mv);
+        let edition = self.current;
+        self.move_seat(seat, mv, edition)?;
+        self.played.went(mv, edition);
+        Ok(written)
+    }
+
+    fn undo(&mut self, consent: Consent) -> Result<Remade, TableError> {
+        if G::HIDES == Hides::Something && consent == Consent::NotAsked {
+            return Err(TableError::NotForgotten);
+        }
+        let after = self.state().clone();
+        let step = self.take_back().ok_or(TableError::NothingToUndo)?;
+        let Step { mv, edition, .. } = step;
+        let before = self.state().clone();
+        let text = self.editions[edition].game.write_move(&before, mv);
+        self.played.keep_undone(Undone { mv, edition, text });
+        self.editions[edition].solutions.moved(&before, mv, &after);
+        let Maker::Seat(seat) = step.maker else {
+            unreachable!("only moves of seats are taken back");
+        };
+        Ok(self.remade(&before, seat, mv))
+    }
+
+    fn redo(&mut self) -> Result<Remade, TableError> {
+        let undone = self.played.undone().last();
+        let undone = undone.ok_or(TableError::NothingToRedo)?;
+        let (mv, edition) = (undone.mv, undone.edition);
+        let before = self.state().clone();
+        let Turn::Seat(seat) = self.editions[edition].game.turn(&before) else {
+            unreachable!("a seat made the move in this state");
+        };
+        self.move_seat(seat, mv, edition)?;
+        self.played.went(mv, edition);
+        Ok(self.remade(&before, seat, mv))
+    }
+
+    fn redoable(&self) -> usize {
+        self.played.undone().len()
+    }
+
+    fn restart(&mut self) -> Result<(), TableError> {
+        self.dealing.next_deal()?;
+        self.played = Played::from_start(self.game().start());
+        // What was seen of a deal tells nothing of the next one.
+        if G::HIDES == Hides::Something {
+            self.viewers.forget();
+        }
+        self.keep_viewers_in_step();
+        self.let_chance_move(self.current)
+    }
+
+    fn adjust(&mut self, game: &Choice) -> Result<(), TableError> {
+        let mut editions = self.editions.iter();
+        let known = editions.position(|edition| edition.choice.as_ref() == Some(game));
+        self.current = if let Some(known) = known {
+            known
+        } else {
+            let edition = self.edition().adjusted(game)?;
+            self.editions.push(edition);
+            self.editions.len() - 1
+        };
+        Ok(())
+    }
+
+    fn solver(&self) -> Option<&dyn Solve> {
+        self.edition().solutions.has_solver().then_some(self)
+    }
+
+    fn solver_mut(&mut self) -> Option<&mut dyn Solve> {
+        self.edition().solutions.has_solver().then_some(self)
+    }
+}
+
+impl<G: Listed> Describe for OpenTable<G> {
+    fn name(&self) -> &str {
+        &self.edition().name
+    }
+
+    fn rules(&self) -> &str {
+        &self.edition().rules
+    }
+
+    fn seats(&self) -> usize {
+        self.game().seats()
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.game().seat_name(seat)
+    }
+
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn kinds(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    fn hides(&self) -> Hides {
+        G::HIDES
+    }
+}
+
+impl<G: Listed> Keep for OpenTable<G> {
+    fn kept(&self) -> Kept {
+        let moves = self.played.moves().map(|(before, step, _)| KeptMove {
+            text: self.editions[step.edition].game.write_move(before, step.mv),
+            rules: step.edition,
+        });
+        let undone = self.played.undone().iter().rev();
+        let undone = undone.map(|undone| KeptMove {
+            text: undone.text.clone(),
+            rules: undone.edition,
+        });
+        Kept {
+            deal: self.dealing.kept(),
+            rules: { self.editions.iter() }
+                .map(|edition| edition.name.clone())
+                .collect(),
+            now: self.current,
+            moves: moves.collect(),
+            undone: undone.collect(),
+        }
+    }
+
+    fn deal_proof(&self) -> DealProof {
+        self.dealing.proof(if self.turn().is_over() {
+            Stage::Over
+        } else {
+            Stage::Playing
+        })
+    }
+}
+
+impl<G: Listed> Advise for OpenTable<G> {
+    fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
+        advice::suggest(self.edition(), self.state(), graphs)
+    }
+
+    fn think(&self, mut engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
+        let position = self.position();
+        Box::new(move |control| {
+            let thought = position.and_then(|position| position.think(&mut engine, control));
+            (engine, thought)
+        })
+    }
+
+    fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch> {
+        Engine::can_play(engine, self.game())
+    }
+
+    fn aid(&self, seat: Seat) -> Option<Aid> {
+        aid_of(self.game(), seat, &self.information(Viewer::Seat(seat)))
+    }
+}
+
+impl<G: Listed> Solve for OpenTable<G> {
+    fn known(&self) -> Option<Winnable<String>> {
+        let state = self.state();
+        let known = self.edition().solutions.known(state)?;
+        Some(in_text(self.game(), state, &known))
+    }
+
+    fn search(&self, care: Care) -> Search {
+        self.edition().solutions.search(self.state(), care)
+    }
+
+    fn look_back(&self) -> Work<LookedBack> {
+        self.edition().solutions.look_back(self.played.states())
+    }
+
+    fn learn(&mut self, finding: Finding) {
+        let mut finding = Some(finding);
+        for edition in &mut self.editions {
+            finding = finding.and_then(|finding| edition.solutions.learn(finding));
+        }
     }
 }

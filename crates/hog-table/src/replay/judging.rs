@@ -105,11 +105,11 @@ impl Replay {
                 Box::new(move |_| Ok(Judgement::proved(chances, Vec::new(), Vec::new())))
             }
             Turn::Chance => Box::new(|_| Err(NoJudgement::Engine(CannotSearch::Chance))),
-            Turn::Seat(seat) => match table.search(Care::Certain) {
-                Some(search) => Box::new(move |control| {
-                    let found = search(control).winnable();
-                    of_winnable(found, control)
-                }),
+            Turn::Seat(seat) => match table.solver() {
+                Some(solver) => {
+                    let search = solver.search(Care::Certain);
+                    Box::new(move |control| of_winnable(search(control).winnable(), control))
+                }
                 None => by_graph_or_engine(table, seat, adviser, (graphs, too_large)),
             },
         }
@@ -145,7 +145,7 @@ fn by_graph_or_engine(
     (graphs, too_large): (&GraphCache, Arc<AtomicBool>),
 ) -> Work<Result<Judgement, NoJudgement>> {
     let suggest = table.suggest(graphs);
-    let think = table.thinking(adviser);
+    let think = table.think(adviser);
     let suggest = move |control: &Control<'_>| {
         if too_large.load(Ordering::Relaxed) {
             return Err(NoSuggestion::TooLarge);

@@ -169,7 +169,7 @@ impl<W: Write> Lines<'_, W> {
             Command::Deal => self.deal()?,
             Command::Undo(moves) => self.undo(*moves)?,
             Command::New => self.new_game()?,
-            Command::Suggest if table.has_solver() => self.hint()?,
+            Command::Suggest if table.solver().is_some() => self.hint()?,
             Command::Suggest => self.suggest()?,
             Command::Hint if table.hides() == Hides::Something => self.suggest()?,
             Command::Hint => self.hint()?,
@@ -177,7 +177,7 @@ impl<W: Write> Lines<'_, W> {
             Command::Step(moves) => self.step(*moves)?,
             Command::Stop => self.stop()?,
             Command::Winnable(switch) => self.winnable(*switch)?,
-            Command::Go if table.has_solver() => self.solver_moves()?,
+            Command::Go if table.solver().is_some() => self.solver_moves()?,
             Command::Go if table.hides() == Hides::Something => self.go_by_hand()?,
             Command::Go => {
                 self.engine_moves()?;
@@ -369,10 +369,13 @@ impl<W: Write> Lines<'_, W> {
     fn ask(&mut self, engine: &mut Engine) -> io::Result<Result<Thought<String>, CannotSearch>> {
         // What was drawn is seen before the wait.
         self.out.flush()?;
-        let table = &*self.table;
         let mut answer = Err(CannotSearch::Stopped);
-        self.waiting
-            .wait(&mut |control| answer = table.think(engine, control));
+        let mut work = Some(self.table.think(engine.clone()));
+        self.waiting.wait(&mut |control| {
+            if let Some(work) = work.take() {
+                (*engine, answer) = work(control);
+            }
+        });
         Ok(answer)
     }
 

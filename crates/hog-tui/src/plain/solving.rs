@@ -6,7 +6,7 @@ use std::time::Instant;
 use hog_board::Viewer;
 use hog_core::Control;
 use hog_engines::{Care, Winnable};
-use hog_table::Table;
+use hog_table::{Finding, LookedBack, Solve, Table};
 
 use super::{Lines, Patience};
 use crate::background::Background;
@@ -44,7 +44,7 @@ impl Solving {
     /// A person is told of every state; a program asks.
     pub(super) fn new(table: &dyn Table, patience: Patience) -> Self {
         let watch = match patience {
-            Patience::AtMost(_) if table.has_solver() => Switch::On,
+            Patience::AtMost(_) if table.solver().is_some() => Switch::On,
             _ => Switch::Off,
         };
         Self {
@@ -69,7 +69,7 @@ impl<W: Write> Lines<'_, W> {
         let finding = finding.and_then(Background::finding);
         let is_found = finding.is_some();
         if let Some(finding) = finding {
-            self.table.learn(finding);
+            self.learn(finding);
             self.solving.background = None;
         }
         let history = self.table.history(Viewer::Spectator);
@@ -89,9 +89,16 @@ impl<W: Write> Lines<'_, W> {
         Ok(())
     }
 
+    fn learn(&mut self, finding: Finding) {
+        if let Some(solver) = self.table.solver_mut() {
+            solver.learn(finding);
+        }
+    }
+
     /// What is added to the prompt: the move that an empty line makes.
     pub(super) fn next_step(&self) -> Option<String> {
-        match (self.solving.following, self.table.known()) {
+        let known = self.table.solver().and_then(Solve::known);
+        match (self.solving.following, known) {
             (Following::Solution, Some(Winnable::Won(line))) => line.into_iter().next(),
             _ => None,
         }
@@ -99,7 +106,7 @@ impl<W: Write> Lines<'_, W> {
 
     /// Says that there is no solver, if so.
     fn miss_solver(&mut self) -> io::Result<bool> {
-        if self.table.has_solver() {
+        if self.table.solver().is_some() {
             return Ok(false);
         }
         let name = self.table.name();
@@ -121,14 +128,15 @@ impl<W: Write> Lines<'_, W> {
             let Some(finding) = finding else {
                 return Ok(Winnable::NotKnown { states: 0 });
             };
-            self.table.learn(finding);
+            self.learn(finding);
             self.solving.background = None;
         }
-        let table = &mut *self.table;
-        let mut answer = None;
-        self.waiting
-            .wait(&mut |control| answer = table.winnable(care, control));
-        Ok(answer.unwrap_or(Winnable::NotKnown { states: 0 }))
+        let mut answer = Winnable::NotKnown { states: 0 };
+        if let Some(solver) = self.table.solver_mut() {
+            self.waiting
+                .wait(&mut |control| answer = solver.winnable(care, control));
+        }
+        Ok(answer)
     }
 
     /// Whether the game can still be won. A person hears it at once, or once a search in the
@@ -138,7 +146,8 @@ impl<W: Write> Lines<'_, W> {
             Patience::Endless => self.verdict(Care::Certain)?,
             Patience::AtMost(time) => {
                 let soon = Control::new().with_deadline(Instant::now() + time);
-                let verdict = self.table.winnable(Care::Certain, &soon);
+                let solver = self.table.solver_mut();
+                let verdict = solver.map(|solver| solver.winnable(Care::Certain, &soon));
                 verdict.unwrap_or(Winnable::NotKnown { states: 0 })
             }
         };
@@ -151,12 +160,13 @@ impl<W: Write> Lines<'_, W> {
             Winnable::Impossible => writeln!(out, "This cannot be won any more: undo."),
             Winnable::NotKnown { states } => {
                 // A search that ended by itself is known to the table, and need not be done again.
-                let is_done = self.table.known().is_some();
+                let is_done = self.table.solver().is_some_and(|solver| solver.known().is_some());
                 if is_done || self.waiting.patience() == Patience::Endless {
                     return writeln!(out, "{}", not_known(states));
                 }
                 if self.solving.background.is_none() {
-                    let search = self.table.search(Care::Certain);
+                    let solver = self.table.solver();
+                    let search = solver.map(|solver| solver.search(Care::Certain));
                     self.solving.background = search.map(Background::begin);
                 }
                 writeln!(
@@ -212,12 +222,19 @@ impl<W: Write> Lines<'_, W> {
             return writeln!(self.out, "{HOPELESS}");
         }
         self.out.flush()?;
-        let table = &mut *self.table;
         let mut back = None;
+        let mut work = self.table.solver().map(Solve::look_back);
         self.waiting
-            .wait(&mut |control| back = table.moves_since_winnable(control));
+            .wait(&mut |control| back = work.take().map(|work| work(control)));
+        let mut moves = None;
+        if let Some(LookedBack { moves: found, findings }) = back {
+            moves = found;
+            for finding in findings {
+                self.learn(finding);
+            }
+        }
         let lost = "This cannot be won any more";
-        match back {
+        match moves {
             Some(1) => writeln!(self.out, "{lost}. Type undo: before that move it could."),
             Some(moves) => writeln!(
                 self.out,

@@ -1,12 +1,12 @@
 //! A table with a leak, to show that it is noticed.
 
 use hog_board::{Kind, Layout, Place, View, Viewer};
-use hog_core::{Control, Hides, Seat, Turn};
-use hog_engines::{Aid, AidRow, CannotSearch, Care, Engine, EngineName, Thought, Winnable};
+use hog_core::{Hides, Seat, Turn};
+use hog_engines::{Aid, AidRow, CannotSearch, Engine, EngineName, Thought};
 use hog_games::catalogue::Choice;
 use hog_table::{
-    Act, Consent, DealProof, Finding, GraphCache, Kept, LookedBack, Marks, NoSuggestion,
-    RankedMoves, Remade, Search, Table, TableError, Work,
+    Act, Advise, Consent, DealProof, Describe, GraphCache, Keep, Kept, Marks, NoSuggestion,
+    RankedMoves, Remade, Solve, Table, TableError, Work,
 };
 
 /// A way for a table to give a secret away.
@@ -47,13 +47,6 @@ impl Leaking {
 }
 
 impl Table for Leaking {
-    fn name(&self) -> &str {
-        match (self.slip, self.secrets.last()) {
-            (Slipping::SeedInName, Some(secret)) => secret,
-            _ => self.table.name(),
-        }
-    }
-
     fn moves(&self, viewer: Viewer) -> Vec<String> {
         let mut moves = self.table.moves(viewer);
         if self.has(Slipping::ChanceIsOffered) {
@@ -112,14 +105,47 @@ impl Table for Leaking {
         marks
     }
 
-    fn aid(&self, seat: Seat) -> Option<Aid> {
-        if self.has(Slipping::AidThatSees) {
-            let what = self.table.history(Viewer::Seat(seat.other())).concat();
-            let rows = vec![AidRow { what, chance: 1.0 }];
-            let title = String::new();
-            return Some(Aid { title, rows });
+    fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+    fn length(&self) -> usize {
+        self.table.length()
+    }
+    fn margin(&self, seat: Seat) -> Option<i32> {
+        self.table.margin(seat)
+    }
+    fn view(&mut self, viewer: Viewer) -> View {
+        self.table.view(viewer)
+    }
+    fn text(&self) -> Option<String> {
+        self.table.text()
+    }
+    fn redo(&mut self) -> Result<Remade, TableError> {
+        self.table.redo()
+    }
+    fn redoable(&self) -> usize {
+        self.table.redoable()
+    }
+    fn restart(&mut self) -> Result<(), TableError> {
+        self.table.restart()
+    }
+    fn adjust(&mut self, game: &Choice) -> Result<(), TableError> {
+        self.table.adjust(game)
+    }
+    fn solver(&self) -> Option<&dyn Solve> {
+        self.table.solver()
+    }
+    fn solver_mut(&mut self) -> Option<&mut dyn Solve> {
+        self.table.solver_mut()
+    }
+}
+
+impl Describe for Leaking {
+    fn name(&self) -> &str {
+        match (self.slip, self.secrets.last()) {
+            (Slipping::SeedInName, Some(secret)) => secret,
+            _ => self.table.name(),
         }
-        self.table.aid(seat)
     }
 
     fn rules(&self) -> &str {
@@ -140,74 +166,35 @@ impl Table for Leaking {
     fn hides(&self) -> Hides {
         self.table.hides()
     }
-    fn turn(&self) -> Turn {
-        self.table.turn()
-    }
-    fn length(&self) -> usize {
-        self.table.length()
-    }
-    fn margin(&self, seat: Seat) -> Option<i32> {
-        self.table.margin(seat)
-    }
-    fn view(&mut self, viewer: Viewer) -> View {
-        self.table.view(viewer)
-    }
-    fn text(&self) -> Option<String> {
-        self.table.text()
-    }
-    fn restart(&mut self) -> Result<(), TableError> {
-        self.table.restart()
+}
+
+impl Keep for Leaking {
+    fn kept(&self) -> Kept {
+        self.table.kept()
     }
     fn deal_proof(&self) -> DealProof {
         self.table.deal_proof()
     }
-    fn redo(&mut self) -> Result<Remade, TableError> {
-        self.table.redo()
+}
+
+impl Advise for Leaking {
+    fn aid(&self, seat: Seat) -> Option<Aid> {
+        if self.has(Slipping::AidThatSees) {
+            let what = self.table.history(Viewer::Seat(seat.other())).concat();
+            let rows = vec![AidRow { what, chance: 1.0 }];
+            let title = String::new();
+            return Some(Aid { title, rows });
+        }
+        self.table.aid(seat)
     }
-    fn undoable(&self) -> usize {
-        self.table.undoable()
-    }
-    fn redoable(&self) -> usize {
-        self.table.redoable()
-    }
-    fn adjust(&mut self, game: &Choice) -> Result<(), TableError> {
-        self.table.adjust(game)
-    }
-    fn kept(&self) -> Kept {
-        self.table.kept()
-    }
+
     fn suggest(&self, graphs: &GraphCache) -> Work<Result<RankedMoves, NoSuggestion>> {
         self.table.suggest(graphs)
     }
-    fn thinking(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
-        self.table.thinking(engine)
-    }
-    fn think(
-        &self,
-        engine: &mut Engine,
-        control: &Control<'_>,
-    ) -> Result<Thought<String>, CannotSearch> {
-        self.table.think(engine, control)
+    fn think(&self, engine: Engine) -> Work<(Engine, Result<Thought<String>, CannotSearch>)> {
+        self.table.think(engine)
     }
     fn can_play(&self, engine: &EngineName) -> Result<(), CannotSearch> {
         self.table.can_play(engine)
-    }
-    fn has_solver(&self) -> bool {
-        self.table.has_solver()
-    }
-    fn winnable(&mut self, care: Care, control: &Control<'_>) -> Option<Winnable<String>> {
-        self.table.winnable(care, control)
-    }
-    fn known(&self) -> Option<Winnable<String>> {
-        self.table.known()
-    }
-    fn looking_back(&self) -> Option<Work<LookedBack>> {
-        self.table.looking_back()
-    }
-    fn search(&self, care: Care) -> Option<Search> {
-        self.table.search(care)
-    }
-    fn learn(&mut self, finding: Finding) {
-        self.table.learn(finding);
     }
 }

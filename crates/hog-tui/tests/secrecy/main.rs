@@ -32,7 +32,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
             "{:?}",
             table.suggest(&GraphCache::default())(&Control::new())
         ),
-        format!("{:?} {:?}", table.deal_proof(), table.known()),
+        format!("{:?} {:?}", table.deal_proof(), table.solver().is_some()),
     ];
     if let Viewer::Seat(seat) = viewer {
         let refused = tried.iter().filter(|text| !message.moves.contains(text));
@@ -53,8 +53,8 @@ fn reached_by_thought(table: &dyn Table, viewer: Viewer) -> Vec<String> {
     if let (Viewer::Seat(seat), Turn::Seat(mover)) = (viewer, table.turn())
         && seat == mover
     {
-        let mut engine = Engine::new("belief".parse().expect("there is such an engine"), 1);
-        reached.push(format!("{:?}", table.think(&mut engine, &Control::new())));
+        let engine = Engine::new("belief".parse().expect("there is such an engine"), 1);
+        reached.push(format!("{:?}", table.think(engine)(&Control::new()).1));
     }
     if let Viewer::Seat(seat) = viewer {
         reached.push(format!("{:?}", table.aid(seat)));

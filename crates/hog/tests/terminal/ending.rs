@@ -48,7 +48,7 @@ fn play(family: &Family) {
         sitting.type_move(text);
         sitting.see_moves(number);
     }
-    if moves.is_empty() && table.has_solver() {
+    if moves.is_empty() && table.solver().is_some() {
         sitting.text("v");
         sitting.see("X steps through it");
         play_on(&sitting, "x");

@@ -16,7 +16,6 @@ const KNOWN: &[(&str, &str)] = &[
         "error file folder house ledger played statistics table_id",
     ),
     ("hog-table", "live saved"),
-    ("hog-table", "solving table"),
     ("hog-tui", "drawing rows"),
 ];
 

@@ -17,14 +17,14 @@ impl TableScreen {
         Facts {
             several: table.seats() > 1,
             open: table.hides() == Hides::Nothing,
-            solver: table.has_solver(),
+            solver: table.solver().is_some(),
             deals: listed.is_some_and(|name| name.deal().is_some()),
             adjustable: self.habit().is_some(),
             aid: self.sight.has_aid,
             reorder: has_reorder(self.live.engine()),
             over: self.is_over(),
             own_turn: self.own_turn().is_some(),
-            undo: table.undoable() > 0,
+            undo: table.length() > 0,
             redo: table.redoable() > 0,
         }
     }

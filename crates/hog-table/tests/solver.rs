@@ -6,7 +6,7 @@ use std::thread;
 use hog_board::Viewer;
 use hog_core::{Control, Turn};
 use hog_engines::{Care, Winnable};
-use hog_table::{Consent, Table, open};
+use hog_table::{Consent, Solve, Table, open};
 
 fn table(game: &str) -> Box<dyn Table> {
     open(&game.parse().expect("the game is listed"), 1).expect("it has no chance")
@@ -18,16 +18,37 @@ fn play(table: &mut dyn Table, moves: &str) {
     }
 }
 
-fn line(verdict: Option<Winnable<String>>) -> Vec<String> {
+fn solver(table: &dyn Table) -> &dyn Solve {
+    table.solver().expect("FreeCell has a solver")
+}
+
+fn solver_mut(table: &mut dyn Table) -> &mut dyn Solve {
+    table.solver_mut().expect("FreeCell has a solver")
+}
+
+fn known(table: &dyn Table) -> Option<Winnable<String>> {
+    solver(table).known()
+}
+
+fn line(verdict: Winnable<String>) -> Vec<String> {
     match verdict {
-        Some(Winnable::Won(line)) => line,
+        Winnable::Won(line) => line,
         other => panic!("there should be a line: {other:?}"),
     }
 }
 
+fn known_line(table: &dyn Table) -> Vec<String> {
+    line(known(table).expect("it is known"))
+}
+
+/// The line that a search finds.
+fn found(table: &mut dyn Table, care: Care) -> Vec<String> {
+    line(solver_mut(table).winnable(care, &Control::new()))
+}
+
 /// The solution of a table, as a search finds it.
 fn solution(table: &mut dyn Table) -> Vec<String> {
-    line(table.winnable(Care::Certain, &Control::new()))
+    found(table, Care::Certain)
 }
 
 /// A legal move that is not this one, and leaves its state's line.
@@ -39,15 +60,15 @@ fn another(table: &dyn Table, mv: &str) -> String {
 #[test]
 fn a_solution_is_followed_to_the_end_without_a_search() {
     let mut table = table("freecell:1");
-    assert_eq!(table.known(), None);
+    assert_eq!(known(table.as_ref()), None);
     let mut rest = solution(table.as_mut());
     while let Turn::Seat(_) = table.turn() {
-        assert_eq!(table.known(), Some(Winnable::Won(rest.clone())));
+        assert_eq!(known(table.as_ref()), Some(Winnable::Won(rest.clone())));
         let next = rest.remove(0);
         assert_eq!(table.play_in_turn(&next), Ok(next));
     }
     assert_eq!(rest, Vec::<String>::new());
-    assert_eq!(table.known(), Some(Winnable::Won(rest)));
+    assert_eq!(known(table.as_ref()), Some(Winnable::Won(rest)));
 }
 
 #[test]
@@ -57,39 +78,39 @@ fn a_solution_is_known_again_after_undo_and_restart() {
     play(table.as_mut(), &whole[..10].join(" "));
     for made in (0..10).rev() {
         table.undo(Consent::NotAsked).unwrap();
-        assert_eq!(line(table.known()), whole[made..]);
+        assert_eq!(known_line(table.as_ref()), whole[made..]);
     }
     let other = another(table.as_ref(), &whole[0]);
     play(table.as_mut(), &other);
     table.undo(Consent::NotAsked).unwrap();
-    assert_eq!(line(table.known()), whole);
+    assert_eq!(known_line(table.as_ref()), whole);
     play(table.as_mut(), &whole[..5].join(" "));
     table.restart().unwrap();
-    assert_eq!(line(table.known()), whole);
+    assert_eq!(known_line(table.as_ref()), whole);
 }
 
 #[test]
 fn a_move_into_a_state_that_can_be_won_begins_a_solution() {
     let mut table = table("freecell:1");
     play(table.as_mut(), "1a");
-    assert_eq!(table.known(), None);
+    assert_eq!(known(table.as_ref()), None);
     let mut whole = solution(table.as_mut());
     table.undo(Consent::NotAsked).unwrap();
     whole.insert(0, "1a".to_string());
-    assert_eq!(line(table.known()), whole);
+    assert_eq!(known_line(table.as_ref()), whole);
 }
 
 #[test]
 fn what_a_search_elsewhere_finds_is_kept_for_its_state() {
     let mut table = table("freecell:1");
-    let search = table.search(Care::Certain).expect("FreeCell has a solver");
+    let search = solver(table.as_ref()).search(Care::Certain);
     let elsewhere = thread::spawn(move || search(&Control::new()));
     // The state is left before the answer comes, by a move that no solution begins with.
     play(table.as_mut(), "1a 2b 3c 4d");
-    table.learn(elsewhere.join().expect("the search comes to an end"));
-    assert_eq!(table.known(), Some(Winnable::Impossible));
+    solver_mut(table.as_mut()).learn(elsewhere.join().expect("the search comes to an end"));
+    assert_eq!(known(table.as_ref()), Some(Winnable::Impossible));
     table.restart().unwrap();
-    let whole = line(table.known());
+    let whole = known_line(table.as_ref());
     assert_eq!(whole, solution(table.as_mut()));
     play(table.as_mut(), &whole.join(" "));
     assert!(table.turn().is_over());
@@ -100,26 +121,26 @@ fn a_search_that_was_stopped_is_not_taken_for_an_answer() {
     let mut table = table("freecell:11982");
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let search = table.search(Care::Certain).expect("FreeCell has a solver");
-    table.learn(search(&control));
-    assert_eq!(table.known(), None);
-    let stopped = table.winnable(Care::Certain, &control);
-    assert!(matches!(stopped, Some(Winnable::NotKnown { .. })));
-    assert_eq!(table.known(), None);
+    let search = solver(table.as_ref()).search(Care::Certain);
+    solver_mut(table.as_mut()).learn(search(&control));
+    assert_eq!(known(table.as_ref()), None);
+    let stopped = solver_mut(table.as_mut()).winnable(Care::Certain, &control);
+    assert!(matches!(stopped, Winnable::NotKnown { .. }));
+    assert_eq!(known(table.as_ref()), None);
 }
 
 #[test]
 fn findings_of_another_table_say_nothing() {
     let mut other = table("freecell:1");
-    for game in ["freecell:1", "freecell:1,cells=3", "tictactoe"] {
+    for game in ["freecell:1", "freecell:1,cells=3"] {
         let mut table = table(game);
-        let search = other.search(Care::Certain).expect("FreeCell has a solver");
-        table.learn(search(&Control::new()));
-        assert_eq!(table.known(), None, "{game}");
+        let search = solver(other.as_ref()).search(Care::Certain);
+        solver_mut(table.as_mut()).learn(search(&Control::new()));
+        assert_eq!(known(table.as_ref()), None, "{game}");
     }
-    let search = other.search(Care::Certain).expect("FreeCell has a solver");
-    other.learn(search(&Control::new()));
-    assert!(other.known().is_some());
+    let search = solver(other.as_ref()).search(Care::Certain);
+    solver_mut(other.as_mut()).learn(search(&Control::new()));
+    assert!(known(other.as_ref()).is_some());
 }
 
 #[test]
@@ -127,20 +148,22 @@ fn the_way_back_from_a_lost_state_leads_to_one_that_can_be_won() {
     let mut table = table("freecell:1");
     play(table.as_mut(), "1a 2b 3c 4d");
     assert!(table.turn().is_over());
-    let lost = table.winnable(Care::Quick, &Control::new());
-    assert_eq!(lost, Some(Winnable::Impossible));
-    let back = table.moves_since_winnable(&Control::new());
-    let back = back.expect("the deal can be won");
+    assert_eq!(known(table.as_ref()), Some(Winnable::Impossible));
+    let back = solver(table.as_ref()).look_back()(&Control::new());
+    for finding in back.findings {
+        solver_mut(table.as_mut()).learn(finding);
+    }
+    let back = back.moves.expect("the deal can be won");
     assert!((1..=4).contains(&back), "{back}");
     for made in (1..=back).rev() {
-        let known = table.known();
+        let known = known(table.as_ref());
         assert!(
             !matches!(known, Some(Winnable::Won(_))),
             "{made}: {known:?}"
         );
         table.undo(Consent::NotAsked).unwrap();
     }
-    let rest = line(table.known());
+    let rest = known_line(table.as_ref());
     play(table.as_mut(), &rest.join(" "));
     assert!(table.turn().is_over());
 }
@@ -148,24 +171,20 @@ fn the_way_back_from_a_lost_state_leads_to_one_that_can_be_won() {
 #[test]
 fn most_games_have_no_solver() {
     let mut table = table("hex:3");
-    assert!(!table.has_solver());
-    assert_eq!(table.winnable(Care::Quick, &Control::new()), None);
-    assert_eq!(table.moves_since_winnable(&Control::new()), None);
-    assert!(table.search(Care::Certain).is_none());
-    play(table.as_mut(), "a1");
-    assert_eq!(table.known(), None);
+    assert!(table.solver().is_none() && table.solver_mut().is_none());
 }
 
 #[test]
 fn a_short_line_takes_the_place_of_a_long_one_and_is_followed() {
     let mut table = open(&"freecell:617".parse().unwrap(), 1).unwrap();
-    let long = line(table.winnable(Care::Certain, &Control::new()));
-    let short = line(table.winnable(Care::Short, &Control::new()));
+    let long = found(table.as_mut(), Care::Certain);
+    let short = found(table.as_mut(), Care::Short);
     assert!(short.len() < long.len(), "{} {}", short.len(), long.len());
-    assert_eq!(line(table.known()), short);
+    assert_eq!(known_line(table.as_ref()), short);
     table.play_in_turn(&short[0]).unwrap();
     // The rest needs no search: one that is stopped at once finds nothing.
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    assert_eq!(line(table.winnable(Care::Short, &control)), short[1..]);
+    let rest = solver_mut(table.as_mut()).winnable(Care::Short, &control);
+    assert_eq!(line(rest), short[1..]);
 }

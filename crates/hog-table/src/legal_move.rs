@@ -4,10 +4,10 @@ use hog_core::{Notation, Turn, quoted};
 
 use crate::TableError;
 
-/// The legal move that a text means, for whoever is to move.
+/// The legal move that a text means, for the seat to move.
 ///
 /// # Errors
-/// [`TableError`] if nobody is to move, the text means no move, or the move is not legal.
+/// [`TableError`] if no seat is to move, the text means no move, or the move is not legal.
 pub fn read_legal<G: Notation>(
     game: &G,
     state: &G::State,

@@ -1,4 +1,4 @@
-//! Long work that needs the table no more.
+//! What engines and the whole graph of a game say of its moves, as work that needs the table no more.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,19 +11,18 @@ use hog_games::catalogue::Listed;
 use super::edition::Edition;
 use crate::{Advice, GraphCache, NoSuggestion, RankedMoves, Work};
 
-/// With more first moves than this a game is too large to be searched whole, which is then not
-/// tried: nobody waits for that.
-const MOST_FIRST_MOVES: usize = 20;
+/// With more first moves than this a game is too large to be searched whole, which is then not tried.
+const MAX_FIRST_MOVES: usize = 20;
 
 /// All that an engine is given to think for the seat to move.
-pub(super) struct Pondering<G: Listed> {
+pub(super) struct EnginePosition<G: Listed> {
     pub(super) game: Arc<G>,
     pub(super) state: G::State,
     pub(super) seat: Seat,
     pub(super) information: Information<G::Observation>,
 }
 
-impl<G: Listed> Pondering<G> {
+impl<G: Listed> EnginePosition<G> {
     pub(super) fn think(
         &self,
         engine: &mut Engine,
@@ -69,7 +68,7 @@ fn can_suggest<G: Listed>(game: &G, state: &G::State) -> Result<(), NoSuggestion
     }
     let mut moves = Vec::new();
     game.moves(&game.start(), &mut moves);
-    if moves.len() > MOST_FIRST_MOVES {
+    if moves.len() > MAX_FIRST_MOVES {
         return Err(NoSuggestion::TooLarge);
     }
     Ok(())

@@ -1,17 +1,17 @@
-//! Whether states can be won: what is known already, and the search for it.
+//! What is known of whether the states of a game can be won, and the search for it.
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use hog_core::{Control, Game, Hides, Seat, Turn, Value};
-use hog_engines::{Care, SolitaireSolver, Winnable, solver_of};
+use hog_engines::{Care, Winnable, solver_of};
 use hog_games::catalogue::Listed;
 
 use crate::Work;
 
 /// A search for whether the state of a table can be won.
-/// [`Table::learn`](crate::Table::learn) takes what it finds.
+/// [`Solve::learn`](crate::Solve::learn) takes what it finds.
 pub type Search = Work<Finding>;
 
 /// What a [`Search`] found, with the state for which it did.
@@ -24,15 +24,18 @@ impl Finding {
     fn of<G: Listed>(found: Found<G>) -> Self {
         Self {
             found: Box::new(found),
-            winnable: |found| Some(found.downcast_ref::<Found<G>>()?.told()),
+            winnable: |found| {
+                let found = found.downcast_ref::<Found<G>>()?;
+                Some(in_text(&*found.game, &found.state, &found.winnable))
+            },
         }
     }
 
     /// What was found, with moves as text.
     #[must_use]
     pub fn winnable(&self) -> Winnable<String> {
-        let told = (self.winnable)(self.found.as_ref());
-        told.expect("it was made with what is found in it")
+        let winnable = (self.winnable)(self.found.as_ref());
+        winnable.expect("it was made with what is found in it")
     }
 }
 
@@ -53,14 +56,8 @@ struct Found<G: Listed> {
     care: Care,
 }
 
-impl<G: Listed> Found<G> {
-    fn told(&self) -> Winnable<String> {
-        told(self.game.as_ref(), &self.state, &self.winnable)
-    }
-}
-
 /// The verdict on a state, with its line as text.
-pub(crate) fn told<G: Listed>(
+pub(crate) fn in_text<G: Listed>(
     game: &G,
     state: &G::State,
     winnable: &Winnable<G::Move>,
@@ -92,7 +89,7 @@ enum End {
 /// What is known of a state that is not over.
 #[derive(Clone, Copy)]
 enum Known<M> {
-    /// It can be won, by this move and so many in all. After the move, fewer are left.
+    /// It can be won, by this move and this number of moves in all. After the move, fewer are left.
     Winnable {
         next: M,
         left: usize,
@@ -104,34 +101,43 @@ enum Known<M> {
     },
 }
 
-/// The solver of a game, if it has one, and what it has found so far.
+/// What the solver of a game has found so far.
 ///
-/// What was found of a state stays true, so that nothing that comes late is lost: it is there when
-/// the state comes back. A line is kept move by move, and whoever follows it needs no new search.
-pub(crate) struct Solving<G: Listed> {
+/// What was found of a state stays true, so that a late result is not lost: it is there when the state
+/// comes back. A line is kept move by move, and following it needs no new search.
+pub(crate) struct Solutions<G: Listed> {
     game: Arc<G>,
-    solver: Option<Box<dyn SolitaireSolver<G> + Send>>,
+    solver: Solver,
     known: HashMap<G::Key, Known<G::Move>>,
     /// The states for which a short line was looked for.
     shortened: HashSet<G::Key>,
 }
 
-impl<G: Listed> Solving<G> {
+/// Whether a game has a solver.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Solver {
+    Present,
+    Absent,
+}
+
+impl<G: Listed> Solutions<G> {
     pub(crate) fn new(game: &Arc<G>) -> Self {
+        // A solver knows the whole state: its results would tell what is hidden.
+        let has_solver = G::HIDES == Hides::Nothing && solver_of(game.as_ref()).is_some();
         Self {
             game: Arc::clone(game),
-            // A solver knows the whole state: what it says would tell what is hidden.
-            solver: match G::HIDES {
-                Hides::Nothing => solver_of(game.as_ref()),
-                Hides::Something => None,
+            solver: if has_solver {
+                Solver::Present
+            } else {
+                Solver::Absent
             },
             known: HashMap::new(),
             shortened: HashSet::new(),
         }
     }
 
-    pub(crate) const fn has_solver(&self) -> bool {
-        self.solver.is_some()
+    pub(crate) fn has_solver(&self) -> bool {
+        self.solver == Solver::Present
     }
 
     /// What is known of a state without a search.
@@ -149,30 +155,12 @@ impl<G: Listed> Solving<G> {
         })
     }
 
-    /// The same, if it is all that somebody with this care asks for.
+    /// What is known of a state, if a search with this care would find no more.
     fn known_for(&self, state: &G::State, care: Care) -> Option<Winnable<G::Move>> {
         self.known(state).filter(|known| {
             let is_line = matches!(known, Winnable::Won(line) if !line.is_empty());
             care != Care::Short || !is_line || self.shortened.contains(&self.game.key(state))
         })
-    }
-
-    /// Whether a state can be won: as known, or searched for. `None` without a solver.
-    pub(crate) fn winnable(
-        &mut self,
-        state: &G::State,
-        care: Care,
-        control: &Control<'_>,
-    ) -> Option<Winnable<G::Move>> {
-        self.solver.as_ref()?;
-        if let Some(known) = self.known_for(state, care) {
-            return Some(known);
-        }
-        let solver = self.solver.as_mut()?;
-        let winnable = solver.winnable(state, care, control);
-        self.take_in(state, &winnable, care, end_of(care, control));
-        // A line that was known before may be the shorter one.
-        Some(self.known(state).unwrap_or(winnable))
     }
 
     /// Keeps what a search of this care has found.
@@ -193,14 +181,13 @@ impl<G: Listed> Solving<G> {
         }
     }
 
-    /// The search for a state, which does not take long if all is known. `None` without a solver.
-    pub(crate) fn search(&self, state: &G::State, care: Care) -> Option<Search> {
-        self.solver.as_ref()?;
+    /// The search for a state, which does not take long if all is known.
+    pub(crate) fn search(&self, state: &G::State, care: Care) -> Search {
         let known = self.known_for(state, care);
         let (game, state) = (Arc::clone(&self.game), state.clone());
-        Some(Box::new(move |control| {
+        Box::new(move |control| {
             let winnable = known.unwrap_or_else(|| {
-                let mut solver = solver_of(game.as_ref()).expect("the same game had one before");
+                let mut solver = solver_of(game.as_ref()).expect("only a table with a solver is searched");
                 solver.winnable(&state, care, control)
             });
             let end = end_of(care, control);
@@ -211,19 +198,17 @@ impl<G: Listed> Solving<G> {
                 end,
                 care,
             })
-        }))
+        })
     }
 
-    /// Looks back from the last of these states for one that can be won, quickly. `None` without a
-    /// solver.
-    pub(crate) fn looking_back(&self, states: &[G::State]) -> Option<Work<LookedBack>> {
-        self.solver.as_ref()?;
+    /// Looks back from the last of these states for one that can be won, quickly.
+    pub(crate) fn look_back(&self, states: &[G::State]) -> Work<LookedBack> {
         let states = states.iter().rev();
         let earlier: Vec<_> = states
             .map(|state| (state.clone(), self.known(state)))
             .collect();
         let game = Arc::clone(&self.game);
-        Some(Box::new(move |control| look_back(&game, earlier, control)))
+        Box::new(move |control| look_back(&game, earlier, control))
     }
 
     /// Keeps what a search of this table found, or gives it back: what another game's search found
@@ -250,7 +235,7 @@ impl<G: Listed> Solving<G> {
 
     /// A move was made or taken back: what is known of one state says something of the other.
     pub(crate) fn moved(&mut self, before: &G::State, mv: G::Move, after: &G::State) {
-        if self.solver.is_none() {
+        if self.solver == Solver::Absent {
             return;
         }
         match (self.known(before), self.known(after)) {
@@ -337,7 +322,7 @@ fn look_back<G: Listed>(
     earlier: Vec<Earlier<G>>,
     control: &Control<'_>,
 ) -> LookedBack {
-    let mut solver = solver_of(game.as_ref()).expect("the same game had one before");
+    let mut solver = solver_of(game.as_ref()).expect("only a table with a solver is searched");
     let mut findings = Vec::new();
     for (moves, (state, known)) in earlier.into_iter().enumerate() {
         let winnable = known.unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! Viewers who have looked at a table.
+//! The viewers of a table, with the tokens by which they call counters.
 
 use std::collections::BTreeMap;
 
@@ -7,51 +7,51 @@ use hog_core::random::seed_bytes;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
-/// All who have looked, with the tokens by which they call counters.
+/// All viewers who have looked.
 pub(super) struct Viewers {
-    looking: BTreeMap<Viewer, Looking>,
+    eyes: BTreeMap<Viewer, Eyes>,
     seed: u64,
 }
 
 impl Viewers {
     pub(super) const fn new(seed: u64) -> Self {
         Self {
-            looking: BTreeMap::new(),
+            eyes: BTreeMap::new(),
             seed,
         }
     }
 
     /// What a viewer sees of the scene.
     pub(super) fn view(&mut self, viewer: Viewer, scene: &Scene) -> View {
-        let looking = self.looking.entry(viewer);
-        let looking = looking.or_insert_with(|| Looking::new(viewer, self.seed));
-        looking.view(scene)
+        let eyes = self.eyes.entry(viewer);
+        let eyes = eyes.or_insert_with(|| Eyes::new(viewer, self.seed));
+        eyes.view(scene)
     }
 
-    /// Lets every viewer who has looked see the scene, so that a counter that leaves and comes back
-    /// is a new one to them.
+    /// Shows the scene to all viewers, so that a counter that leaves and comes back is a new one to
+    /// them.
     pub(super) fn keep_in_step(&mut self, scene: &Scene) {
-        for looking in self.looking.values_mut() {
-            looking.view(scene);
+        for eyes in self.eyes.values_mut() {
+            eyes.view(scene);
         }
     }
 
-    /// What was seen so far tells nothing of what comes: all counters are new to everybody.
+    /// Makes all counters new to all viewers, so that what was seen tells nothing of what comes.
     pub(super) fn forget(&mut self) {
-        for looking in self.looking.values_mut() {
-            looking.mediator.forget();
+        for eyes in self.eyes.values_mut() {
+            eyes.mediator.forget();
         }
     }
 }
 
 /// A viewer who has looked. Each has tokens of its own: from a generator that all share, one could
 /// tell how many tokens others have drawn.
-struct Looking {
+struct Eyes {
     mediator: Mediator,
     tokens: ChaCha8Rng,
 }
 
-impl Looking {
+impl Eyes {
     fn new(viewer: Viewer, seed: u64) -> Self {
         let mut tokens = ChaCha8Rng::from_seed(seed_bytes(seed));
         // Stream 0 is the dealer's: if both had the same seed, tokens would tell the cards.
