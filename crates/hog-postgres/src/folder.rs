@@ -2,12 +2,12 @@
 
 use std::env;
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use nix::unistd::{User, geteuid};
 
@@ -27,9 +27,8 @@ pub struct Folder {
 impl Folder {
     /// Makes a folder.
     pub fn new() -> Result<Self, ServerError> {
-        static MADE: AtomicU32 = AtomicU32::new(0);
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
-        let path = env::temp_dir().join(format!("hog-postgres-{}-{number}", process::id()));
+        let number = RandomState::new().hash_one(process::id());
+        let path = env::temp_dir().join(format!("hog-postgres-{number:016x}"));
         let servant = servant()?;
         fs::create_dir(&path).map_err(failed(&path))?;
         let folder = Self { path, servant };

@@ -1,10 +1,9 @@
 //! Files that are whole at any time, whoever writes them and whenever a writer is killed.
 
 use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use crate::StoreError;
@@ -80,18 +79,11 @@ fn create_beside(path: &Path, folder: &Path) -> Result<(File, PathBuf), StoreErr
 }
 
 fn unfinished_beside(path: &Path, folder: &Path) -> io::Result<(File, PathBuf)> {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    loop {
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let temporary = folder.join(format!(".{name}.{}.{number}{UNFINISHED}", process::id()));
-        match private(OpenOptions::new().write(true).create_new(true)).open(&temporary) {
-            Ok(file) => return Ok((file, temporary)),
-            // A program of this number was killed here: the next name is free, sooner or later.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
+    let number = RandomState::new().hash_one(path);
+    let temporary = folder.join(format!(".{name}.{number:016x}{UNFINISHED}"));
+    let file = private(OpenOptions::new().write(true).create_new(true)).open(&temporary)?;
+    Ok((file, temporary))
 }
 
 /// Adds a whole line at the end of a file. Two programs that do so at once both get their line.

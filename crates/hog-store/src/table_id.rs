@@ -1,9 +1,8 @@
 //! What saved tables are called.
 
 use std::fmt;
-use std::process;
+use std::hash::{BuildHasher, RandomState};
 use std::str::FromStr;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use hog_core::quoted;
@@ -42,16 +41,15 @@ pub(crate) fn nickname_of(name: &str) -> String {
 }
 
 impl TableId {
-    /// A name for a new table, which no other table has: of the kind of the game, the time, and the
-    /// program that asks.
+    /// A name for a new table, which no other table has: of the kind of the game, the time, and a
+    /// random number.
     #[must_use]
     pub fn fresh(game: &Choice, now: SystemTime) -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let number = RandomState::new().hash_one(now);
         let family = game.listed().map_or("file", |name| name.family().name);
         let time = humantime::format_rfc3339_seconds(now).to_string();
         let time: String = time.chars().filter(char::is_ascii_digit).collect();
-        Self(format!("{family}-{time}-{}-{number}", process::id()))
+        Self(format!("{family}-{time}-{number:016x}"))
     }
 
     /// A name that nobody can guess, for a table of a house: 26 letters a-z and digits 2-7.

@@ -187,7 +187,8 @@ impl<G: Listed> Solutions<G> {
         let (game, state) = (Arc::clone(&self.game), state.clone());
         Box::new(move |control| {
             let winnable = known.unwrap_or_else(|| {
-                let mut solver = solver_of(game.as_ref()).expect("only a table with a solver is searched");
+                let mut solver =
+                    solver_of(game.as_ref()).expect("only a table with a solver is searched");
                 solver.winnable(&state, care, control)
             });
             let end = end_of(care, control);

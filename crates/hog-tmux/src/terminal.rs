@@ -1,7 +1,7 @@
 //! A window of tmux with a program in it.
 
+use std::hash::{BuildHasher, RandomState};
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -51,9 +51,8 @@ impl Terminal {
         environment: &[(&str, &str)],
         words: &[&str],
     ) -> Result<Self, TerminalError> {
-        static OPENED: AtomicU32 = AtomicU32::new(0);
-        let number = OPENED.fetch_add(1, Ordering::Relaxed);
-        let server = format!("hog-{}-{number}", std::process::id());
+        let number = RandomState::new().hash_one(std::process::id());
+        let server = format!("hog-{number:016x}");
         let terminal = Self {
             server,
             patience: PATIENCE,

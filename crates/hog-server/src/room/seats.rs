@@ -1,6 +1,5 @@
 //! Who sits where: tokens, sitting down, and leaving.
 
-
 use hog_core::{Hides, Seat, Seats};
 use hog_engines::EngineName;
 use hog_store::house::{Digits, Entrance, Entry, Occupant, Phase, Token};

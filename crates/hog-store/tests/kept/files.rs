@@ -103,20 +103,6 @@ fn what_killed_writers_left_is_removed_when_it_is_old() {
 }
 
 #[test]
-fn leftovers_of_a_program_of_the_same_number_are_in_nobodys_way() {
-    let folder = Scratch::new("same-number");
-    let tables = folder.path().join("tables");
-    fs::create_dir_all(&tables).unwrap();
-    for number in 0..50 {
-        let name = format!(".mine.json.{}.{number}.tmp", std::process::id());
-        fs::write(tables.join(name), "half a tab").unwrap();
-    }
-    let table = saved("playing", &["b2"]);
-    folder.save(&id("mine"), &table).unwrap();
-    assert_eq!(folder.load(&id("mine")).unwrap(), table);
-}
-
-#[test]
 fn two_writers_at_once_leave_a_whole_table() {
     let folder = Scratch::new("writers");
     let moves = ["a1", "b1", "c1", "a2"].repeat(200);

@@ -100,12 +100,7 @@ impl<G: Listed> OpenTable<G> {
     }
 
     /// Makes a legal move of a seat, and what chance makes of it.
-    fn move_seat(
-        &mut self,
-        seat: Seat,
-        mv: G::Move,
-        edition: usize,
-    ) -> Result<(), TableError> {
+    fn move_seat(&mut self, seat: Seat, mv: G::Move, edition: usize) -> Result<(), TableError> {
         let before = self.state().clone();
         self.make(Step {
             mv,

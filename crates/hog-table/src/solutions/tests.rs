@@ -11,11 +11,7 @@ fn solutions() -> Solutions<FreeCell> {
 }
 
 /// The line that a search finds, or that was known before and is shorter.
-fn found(
-    solutions: &mut Solutions<FreeCell>,
-    care: Care,
-    control: &Control<'_>,
-) -> Vec<Move> {
+fn found(solutions: &mut Solutions<FreeCell>, care: Care, control: &Control<'_>) -> Vec<Move> {
     let start = solutions.game.start();
     let finding = solutions.search(&start, care)(control);
     assert!(solutions.learn(finding).is_none(), "it is of this game");

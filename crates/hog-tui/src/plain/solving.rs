@@ -160,7 +160,10 @@ impl<W: Write> Lines<'_, W> {
             Winnable::Impossible => writeln!(out, "This cannot be won any more: undo."),
             Winnable::NotKnown { states } => {
                 // A search that ended by itself is known to the table, and need not be done again.
-                let is_done = self.table.solver().is_some_and(|solver| solver.known().is_some());
+                let is_done = self
+                    .table
+                    .solver()
+                    .is_some_and(|solver| solver.known().is_some());
                 if is_done || self.waiting.patience() == Patience::Endless {
                     return writeln!(out, "{}", not_known(states));
                 }
@@ -227,7 +230,11 @@ impl<W: Write> Lines<'_, W> {
         self.waiting
             .wait(&mut |control| back = work.take().map(|work| work(control)));
         let mut moves = None;
-        if let Some(LookedBack { moves: found, findings }) = back {
+        if let Some(LookedBack {
+            moves: found,
+            findings,
+        }) = back
+        {
             moves = found;
             for finding in findings {
                 self.learn(finding);
