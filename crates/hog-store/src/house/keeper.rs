@@ -9,8 +9,8 @@ use tokio::sync::{mpsc, oneshot};
 use super::store::{Outcome, Write};
 use super::writing::{LastGroup, Noted};
 use super::{
-    Address, Entry, Head, KeptTable, Listing, Reader, Record, Store, StoreError, Summary, Version,
-    Writing, open,
+    Address, Entry, Head, KeptTable, Listing, Reader, Store, StoreError, Summary, TableLog,
+    Version, Writing, open,
 };
 use crate::TableId;
 
@@ -47,7 +47,10 @@ enum ReadJob {
         TableId,
         oneshot::Sender<Result<Option<KeptTable>, StoreError>>,
     ),
-    Load(TableId, oneshot::Sender<Result<Option<Record>, StoreError>>),
+    Load(
+        TableId,
+        oneshot::Sender<Result<Option<TableLog>, StoreError>>,
+    ),
     List(usize, oneshot::Sender<Result<Vec<Listing>, StoreError>>),
     Tables(
         Option<TableId>,
@@ -147,11 +150,11 @@ impl Keeper {
         answered.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// A table with all that happened at it; `None` if there is none of this name.
+    /// The log of a table; `None` if there is no such table.
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
-    pub async fn load(&self, id: &TableId) -> Result<Option<Record>, StoreError> {
+    pub async fn load(&self, id: &TableId) -> Result<Option<TableLog>, StoreError> {
         self.read(|answer| ReadJob::Load(id.clone(), answer)).await
     }
 
@@ -335,8 +338,8 @@ fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
             ReadJob::Kept(id, answer) => drop(answer.send(reader.kept(&id))),
             ReadJob::Load(id, answer) => {
                 let kept = reader.kept(&id);
-                let record = kept.and_then(|kept| kept.map(|kept| kept.record()).transpose());
-                drop(answer.send(record));
+                let log = kept.and_then(|kept| kept.map(|kept| kept.log()).transpose());
+                drop(answer.send(log));
             }
             ReadJob::List(limit, answer) => drop(answer.send(reader.list(limit))),
             ReadJob::Tables(after, limit, answer) => {

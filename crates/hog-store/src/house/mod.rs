@@ -1,9 +1,8 @@
 //! What a house keeps: every table with all that happened at it.
 //!
-//! A table is a [`Head`], written once, and entries, one after the other; [`Record`] is what they come
-//! to. A [`Store`] keeps them in a database, and a [`Keeper`] is a store for all who use it at once.
+//! A table is a log: a [`Head`], written once, and entries, one after the other. Applied in their order they
+//! are the table again: its game at a live table, the rest in a [`Record`]. A [`Store`] keeps them in a database, and a [`Keeper`] is a store for all who use it at once.
 
-mod act_id;
 mod address;
 mod entry;
 mod error;
@@ -16,18 +15,17 @@ mod moment;
 mod postgres;
 mod record;
 mod sqlite;
-mod stage;
 mod store;
 mod summary;
+mod table_log;
 mod token;
 pub mod transfer;
 mod version;
 mod writing;
 
 pub use self::postgres::PostgresStore;
-pub use act_id::{ActId, BadActId};
 pub use address::{Address, BadAddress, PostgresUrl};
-pub use entry::{Effect, Entry, Maker};
+pub use entry::{Entry, GrantedAct};
 pub use error::StoreError;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
 pub use histogram::Histogram;
@@ -37,6 +35,7 @@ pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};
 pub use summary::{Listing, Phase, Seated, Summary};
+pub use table_log::TableLog;
 pub use token::{BadToken, NoRandomness, Purpose, Token, TokenHash};
 pub use version::Version;
 pub use writing::Writing;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{Entry, Head, ListedAs, Listing, Phase, Record, StoreError, Summary, Version};
+use super::{Entry, Head, ListedAs, Listing, Phase, StoreError, Summary, Version};
 use crate::TableId;
 
 /// A store, opened by one house alone until it is dropped.
@@ -149,29 +149,6 @@ impl Write {
             summary.changed = time;
         }
         self
-    }
-}
-
-impl KeptTable {
-    /// The table with all that happened at it.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] that says what and where.
-    pub fn record(&self) -> Result<Record, StoreError> {
-        let damaged = |what: String| StoreError::Damaged {
-            id: self.id.to_string(),
-            what,
-        };
-        let head = Head::from_json(&self.head);
-        let head = head.map_err(|error| damaged(format!("its head: {error}")))?;
-        let mut record = Record::new(self.id.clone(), head);
-        for (number, text) in (1..).zip(&self.entries) {
-            let wrong = |what: String| damaged(format!("entry {number}: {what}"));
-            let entry = Entry::from_json(text).map_err(|error| wrong(error.to_string()))?;
-            let applied = record.apply(&entry);
-            applied.map_err(|error| wrong(error.to_string()))?;
-        }
-        Ok(record)
     }
 }
 

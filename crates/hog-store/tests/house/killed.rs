@@ -18,7 +18,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::at::At;
-use crate::sample::{beginning, id, moved, record};
+use crate::sample::{beginning, id, moved, moves, record};
 
 /// At how many tables is played.
 const TABLES: usize = 200;
@@ -109,15 +109,14 @@ fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
     for (table, version) in acknowledged {
         let kept = reader.kept(&id(table)).expect("no entry is missing");
         let kept = kept.unwrap_or_else(|| panic!("kill {kill}: {table} is gone"));
-        let record = kept.record().expect("it is sound");
-        let found = record.version();
+        let log = kept.log().expect("it is sound");
+        let found = log.record().expect("it is sound").version();
         assert!(
             found >= Version::new(*version),
             "kill {kill}: {table} was at {version}, is at {found}"
         );
-        let moves = record.saved().moves.iter();
-        for (number, text) in (1..).zip(moves) {
-            assert_eq!(*text, format!("move {number}"), "kill {kill}: {table}");
+        for (number, text) in (1..).zip(moves(&log.entries)) {
+            assert_eq!(text, format!("move {number}"), "kill {kill}: {table}");
         }
     }
     let all = reader.tables(None, 10 * TABLES).expect("it can be read");
@@ -142,11 +141,12 @@ fn plays_until_killed() {
 /// Plays at a table for ever, from where it was left.
 async fn play(keeper: Keeper, number: usize) {
     let name = format!("table-{number}");
-    let record = match keeper.load(&id(&name)).await.expect("it is sound") {
-        Some(record) => record,
+    let entries = match keeper.load(&id(&name)).await.expect("it is sound") {
+        Some(log) => log.entries,
         None => create(&keeper, &name).await,
     };
-    let (mut version, mut moves) = (record.version(), record.saved().moves.len());
+    let mut moves = moves(&entries).len();
+    let mut version = Version::new(entries.len() as u64);
     loop {
         moves += 1;
         let entries: [Entry; 1] = [moved(moves)];
@@ -156,7 +156,7 @@ async fn play(keeper: Keeper, number: usize) {
     }
 }
 
-async fn create(keeper: &Keeper, name: &str) -> hog_store::house::Record {
+async fn create(keeper: &Keeper, name: &str) -> Vec<Entry> {
     let mut record = record(name, ListedAs::Public);
     for entry in beginning() {
         record.apply(&entry).expect("it can happen");
@@ -164,7 +164,7 @@ async fn create(keeper: &Keeper, name: &str) -> hog_store::house::Record {
     let (id, head, summary) = (record.id(), record.head(), record.summary());
     let created = keeper.create(id, head, &beginning(), &summary).await;
     say(name, created.expect("it is new"));
-    record
+    beginning()
 }
 
 fn say(name: &str, version: Version) {

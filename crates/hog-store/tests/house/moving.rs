@@ -74,7 +74,7 @@ fn a_house_is_the_same_file_in_every_store() {
     assert_eq!(loaded(&one).entries, loaded(&two).entries);
     let followed_by = |at: &At| {
         let record = loaded(at).record().expect("it can be done");
-        record.followed_by().cloned()
+        record.rematch().map(|next| next.0.clone())
     };
     assert_eq!(followed_by(&two), Some(id("table-30")));
     assert_eq!(
@@ -148,7 +148,7 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
         ),
         (
             with(5, &lines[4].replacen("\"seat\":2", "\"seat\":3", 1)),
-            "line 5: entry 2: there is no seat 3: expected a number from 1 to 2",
+            "line 5: entry 2: there is no seat 3; the game has 2",
         ),
         (
             with(5, lines[1]),

@@ -3,8 +3,8 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
-use hog_store::house::{Digits, Entrance, Entry, Head, ListedAs, Maker, Record, Talk, Token};
-use hog_table::{Saved, Spent, Stage};
+use hog_store::house::{Digits, Entrance, Entry, Head, ListedAs, Record, Talk, Token};
+use hog_table::{Maker, Moved, Resigned, Saved, Spent, Stage};
 
 pub fn id(name: &str) -> TableId {
     name.parse().expect("it is a plain name")
@@ -56,14 +56,14 @@ pub fn moved(number: usize) -> Entry {
         used,
         ..Spent::default()
     };
-    Entry::Moved {
+    Entry::Moved(Moved {
         seat: number % 2 + 1,
         text: format!("move {number}"),
         maker: Maker::Sitter,
-        act: Some(format!("act-{number}").parse().expect("it is plain")),
+        request: Some(format!("act-{number}").parse().expect("it is plain")),
         clock: vec![spent; 2],
         stage: Stage::Playing,
-    }
+    })
 }
 
 /// Something that was said.
@@ -71,17 +71,29 @@ pub fn said(text: &str) -> Entry {
     Entry::Said {
         seat: 1,
         text: text.into(),
-        act: None,
+        request: None,
     }
 }
 
 /// A game ends, and another follows.
 pub fn followed(name: &str) -> [Entry; 2] {
-    let resigned = Entry::Resigned {
-        seat: 1,
-        act: None,
-        clock: vec![Spent::default(); 2],
-    };
     let (by, salt) = (id(name), Digits([7; 32]));
-    [resigned, Entry::Followed { by, salt }]
+    [resigned(), Entry::Followed { by, salt }]
+}
+
+pub fn resigned() -> Entry {
+    Entry::Resigned(Resigned {
+        seat: 1,
+        request: None,
+        clock: vec![Spent::default(); 2],
+    })
+}
+
+/// The moves of some entries, as text.
+pub fn moves(entries: &[Entry]) -> Vec<&str> {
+    let moves = entries.iter().filter_map(|entry| match entry {
+        Entry::Moved(moved) => Some(moved.text.as_str()),
+        _ => None,
+    });
+    moves.collect()
 }

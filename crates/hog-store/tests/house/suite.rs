@@ -8,7 +8,7 @@ use hog_store::house::{
 };
 
 use crate::at::At;
-use crate::sample::{beginning, created, head, id, moved, record, said};
+use crate::sample::{beginning, created, head, id, moved, record, resigned, said};
 
 /// A new table with two persons at it.
 fn create(name: &str, listing: ListedAs) -> (Write, Record) {
@@ -56,6 +56,10 @@ pub fn what_is_written_is_read(at: &At) {
         assert_eq!(outcomes, [Ok(record.version())]);
         assert_eq!(load(&mut *reader, "a"), record);
     }
+    let kept = reader.kept(&id("a")).expect("it can be read");
+    let log = kept.expect("it is there").log().expect("it is sound");
+    let all = beginning().into_iter().chain((1..=4).map(moved));
+    assert_eq!(log.entries, all.collect::<Vec<_>>());
 }
 
 pub fn what_is_written_is_there_when_it_is_opened_again(at: &At) {
@@ -104,8 +108,8 @@ pub fn what_does_not_fit_fails_alone(at: &At) {
     ];
     assert_eq!(commit(&mut *store, &group), expected);
     let mut reader = store.reader().expect("it can be done");
-    assert_eq!(load(&mut *reader, "a").saved().moves.len(), 3);
-    assert_eq!(load(&mut *reader, "b").saved().moves.len(), 0);
+    assert_eq!(load(&mut *reader, "a").version(), Version::new(6));
+    assert_eq!(load(&mut *reader, "b").version(), Version::new(3));
     assert_eq!(reader.kept(&id("c")).expect("it can be done"), None);
     let again = commit(&mut *store, &[append("a", 5, &[moved(3)])]);
     assert_eq!(again, [stale("a", 5, 6)]);
@@ -124,11 +128,7 @@ fn create_in(name: &str, listing: ListedAs, phase: Phase) -> (Write, Record) {
         }
         Phase::Playing => {}
         Phase::Over => {
-            let entry = Entry::Resigned {
-                seat: 1,
-                act: None,
-                clock: vec![hog_table::Spent::default(); 2],
-            };
+            let entry = resigned();
             record.apply(&entry).expect("it can happen");
             entries.push(entry);
         }

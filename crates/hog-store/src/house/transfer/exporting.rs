@@ -39,10 +39,7 @@ pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize,
 pub(super) fn parcel(reader: &mut dyn Reader, id: &TableId) -> Result<Parcel, StoreError> {
     let kept = reader.kept(id)?;
     let kept = kept.ok_or_else(|| StoreError::NoSuchTable { id: id.clone() })?;
-    Parcel::of(&kept).map_err(|what| StoreError::Damaged {
-        id: id.to_string(),
-        what,
-    })
+    Parcel::of(&kept)
 }
 
 fn write_line(out: &mut dyn io::Write, line: &impl serde::Serialize) -> io::Result<()> {

@@ -38,7 +38,7 @@ pub fn import<F: Read>(
     let mut imported = Imported::default();
     let mut lines = HashMap::new();
     each_table(file()?, |line, parcel, _| {
-        let id = parcel.record.id();
+        let id = &parcel.log.id;
         if let Some(first) = lines.insert(id.clone(), line) {
             let what = format!("table {id} is there twice, first in line {first}");
             return Err(TransferError::Line { line, what });
@@ -50,7 +50,7 @@ pub fn import<F: Read>(
     })?;
     let mut group = Group::default();
     each_table(file()?, |line, parcel, length| {
-        if is_there(&mut *reader, parcel.record.id(), &parcel, line)? {
+        if is_there(&mut *reader, &parcel.log.id, &parcel, line)? {
             return Ok(());
         }
         imported.written += 1;
@@ -68,7 +68,7 @@ fn is_there(
     line: usize,
 ) -> Result<bool, TransferError> {
     match parcel(reader, id) {
-        Ok(there) if there.is_same(expected) => Ok(true),
+        Ok(there) if there.log == expected.log => Ok(true),
         Ok(_) => {
             let what = format!("there is another table {id} in this house already");
             Err(TransferError::Line { line, what })

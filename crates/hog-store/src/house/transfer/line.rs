@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 
 use crate::TableId;
-use crate::house::{Entry, Head, KeptTable, Record, Write};
+use crate::house::{Entry, Head, KeptTable, Record, StoreError, TableLog, Write};
 
 /// What the first line says.
 const HOUSE: &str = "house";
@@ -50,9 +50,9 @@ struct Read {
 
 /// A table of the file.
 pub struct Parcel {
-    pub record: Record,
-    pub entries: Vec<Entry>,
-    pub changed: SystemTime,
+    pub log: TableLog,
+    record: Record,
+    changed: SystemTime,
 }
 
 impl First {
@@ -80,14 +80,12 @@ impl First {
 
 impl Parcel {
     /// The table that is kept, if it is sound.
-    pub fn of(kept: &KeptTable) -> Result<Self, String> {
-        let head = Head::from_json(&kept.head).map_err(|error| format!("its head: {error}"))?;
-        let entries = (1..).zip(&kept.entries).map(|(number, text)| {
-            let entry = Entry::from_json(text);
-            entry.map_err(|error| format!("entry {number}: {error}"))
-        });
-        let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
-        Self::new(kept.id.clone(), head, entries, kept.changed)
+    pub fn of(kept: &KeptTable) -> Result<Self, StoreError> {
+        Ok(Self {
+            log: kept.log()?,
+            record: kept.record()?,
+            changed: kept.changed,
+        })
     }
 
     /// Reads a line.
@@ -96,49 +94,34 @@ impl Parcel {
         let changed = humantime::parse_rfc3339(&read.changed);
         let changed = changed.map_err(|error| format!("\"changed\" is no time: {error}"))?;
         let head = Head::from_json(&read.head.to_string());
-        let head = head.map_err(|error| format!("its head: {error}"))?;
-        Self::new(read.table, head, read.entries, changed)
-    }
-
-    fn new(
-        id: TableId,
-        head: Head,
-        entries: Vec<Entry>,
-        changed: SystemTime,
-    ) -> Result<Self, String> {
-        let mut record = Record::new(id, head);
-        for (number, entry) in (1..).zip(&entries) {
-            let applied = record.apply(entry);
-            applied.map_err(|error| format!("entry {number}: {error}"))?;
-        }
+        let log = TableLog {
+            id: read.table,
+            head: head.map_err(|error| format!("its head: {error}"))?,
+            entries: read.entries,
+        };
         Ok(Self {
-            record,
-            entries,
+            record: log.record()?,
+            log,
             changed,
         })
     }
 
     /// Writes a line.
     pub fn to_json(&self) -> String {
-        let head = serde_json::from_str(&self.record.head().to_json());
+        let head = serde_json::from_str(&self.log.head.to_json());
         let written = Written {
-            table: self.record.id(),
+            table: &self.log.id,
             changed: humantime::format_rfc3339_millis(self.changed).to_string(),
             head: head.expect("a head is JSON"),
-            entries: &self.entries,
+            entries: &self.log.entries,
         };
         serde_json::to_string(&written).expect("texts and numbers can always be written")
     }
 
-    /// Whether it is the same table, with the same that happened at it.
-    pub fn is_same(&self, other: &Self) -> bool {
-        self.record == other.record && self.entries == other.entries
-    }
-
     /// What a store writes of it.
     pub fn write(&self) -> Write {
-        let (head, summary) = (self.record.head(), self.record.summary());
-        let write = Write::create(self.record.id().clone(), head, &self.entries, &summary);
+        let TableLog { id, head, entries } = &self.log;
+        let write = Write::create(id.clone(), head, entries, &self.record.summary());
         write.changed_at(self.changed)
     }
 }

@@ -12,7 +12,7 @@ use super::Replay;
 use crate::reason::{of_solution, of_thought, of_worth};
 use crate::{GraphCache, NoSuggestion, RankedMoves, Table, Work};
 
-/// So long the whole graph of a game is waited for: that of the small cube takes half of it.
+/// Time limit for the whole graph of a game: that of the small cube takes half of it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a position is worth.
@@ -22,7 +22,7 @@ pub struct Judgement {
     pub chances: f64,
     /// Whether that is certain.
     pub certainty: Certainty,
-    /// How play may go on, the best move first; nothing if the game is over or nobody knows.
+    /// How play may go on, the best move first; empty if the game is over or the line is not known.
     pub line: Vec<String>,
     /// Moves and what is to be said of them, best first: all of them where the whole game is known,
     /// else the best.
@@ -79,7 +79,7 @@ impl Replay {
         Ok(())
     }
 
-    /// What the position after so many moves is worth, as work to be done elsewhere: by the rules if
+    /// What the position after this number of moves is worth, as work to be done elsewhere: by the rules if
     /// it is over, by the solver of a solitaire that has one, from the whole graph if that is small
     /// enough, else by the adviser.
     ///
@@ -237,7 +237,7 @@ const fn chances_of(value: Value) -> f64 {
     }
 }
 
-/// The chances of the first of at most two seats, from those of whoever is to move.
+/// The chances of the first of at most two seats, from those of the seat to move.
 fn of_first(chances: f64, seat: Seat) -> f64 {
     if seat == Seat::FIRST {
         chances

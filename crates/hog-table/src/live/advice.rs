@@ -4,32 +4,33 @@ use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 
-use super::polling::Done;
+use super::seating::first_able;
 use super::solutions::Aim;
-use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict, engines};
+use super::work::Done;
+use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};
 use crate::reason::{of_thought, of_worth};
 use crate::{Act, Executor, NoSuggestion, RankedMoves, Table, TableError};
 
 /// The engine that says which moves are good: the best there is, however well the opponent plays.
 pub(crate) fn best_adviser(table: &dyn Table) -> EngineName {
-    engines::first_able(table, &["best:time=1s", "level:10"])
+    first_able(table, &["best:time=1s", "level:10"])
 }
 
 /// The adviser of tables with this executor. Inline it gives the same answer each time, and soon.
 pub(super) fn adviser_for(executor: &Executor, table: &dyn Table) -> EngineName {
     if executor.is_inline() {
-        engines::first_able(table, &["level:6", "belief"])
+        first_able(table, &["level:6", "belief"])
     } else {
         best_adviser(table)
     }
 }
 
 impl LiveTable {
-    /// Begins to look for which moves are good, for whoever is to move and by what that seat knows.
+    /// Begins to look for which moves are good, for the seat to move and by what that seat knows.
     ///
     /// # Errors
-    /// [`Refusal`], and nothing is begun: an engine is to move, nobody is, or the game hides something
-    /// and the viewer is not to move.
+    /// [`Refusal`], and nothing is begun: an engine is to move, the game is over, or it hides something and
+    /// the viewer is not to move.
     pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
         self.goes_on()?;
         let seat = self.seat_to_advise()?;
@@ -54,7 +55,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Whom to tell which moves are good. In a game that is lost, how far back it could still be won
+    /// The seat that is told which moves are good. In a game that is lost, how far back it could still be won
     /// is worth knowing, where there is a solver.
     pub(super) fn seat_to_advise(&self) -> Result<Seat, Refusal> {
         match self.table.turn() {
@@ -84,7 +85,7 @@ impl LiveTable {
                 self.suggested(seat, hints, line);
             }
             Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
-                let engine = Engine::new(self.adviser.clone(), self.seed);
+                let engine = Engine::new(self.adviser.clone(), self.seating.seed());
                 let work = self.table.think(engine);
                 let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
                 self.begin(Task::Suggesting, seat, work);

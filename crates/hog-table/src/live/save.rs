@@ -2,9 +2,9 @@
 
 use hog_core::Seat;
 
-use super::{LiveTable, Sitter};
+use super::{Forfeit, LiveTable};
 use crate::saved::{changes, with_seed, without_seed};
-use crate::{Executor, Saved, SavedError, Stage, Table};
+use crate::{Executor, Saved, SavedError, Sitter, Stage, Table};
 
 impl LiveTable {
     /// The table as it is saved. What is being thought is not part of it, nor is the time since the
@@ -18,10 +18,13 @@ impl LiveTable {
             game: without_seed(&self.choice),
             deal: kept.deal,
             stage: self.stage(),
-            resigned: self.resigned,
-            sitters: self.sitters.clone(),
-            engine: self.engine.clone(),
-            clock: self.clock.clone(),
+            resigned: match self.forfeit {
+                Some(Forfeit::Resigned(seat)) => Some(seat),
+                Some(Forfeit::TimeUp(_)) | None => None,
+            },
+            sitters: self.seating.sitters().to_vec(),
+            engine: self.engine().clone(),
+            clock: self.timer.clock.clone(),
             moves: texts(kept.moves),
             undone: texts(kept.undone),
             changes,
@@ -39,8 +42,8 @@ impl LiveTable {
         Self::resume(saved, saved.restored(seed)?, executor, seed)
     }
 
-    /// The same at a table at which the moves of the saved one are made, and those that were taken back
-    /// are taken back.
+    /// [`load`](LiveTable::load) at a table at which the moves of the saved one are made already, and those
+    /// that were taken back are taken back.
     ///
     /// # Errors
     /// [`SavedError`] if this cannot be that table.
@@ -54,15 +57,15 @@ impl LiveTable {
         let choice = with_seed(saved.game.clone(), saved.deal.as_ref());
         let sitters = saved.sitters.clone();
         let mut live = Self::new(choice, table, sitters, executor, seed);
-        live.engine = saved.engine.clone();
-        live.clock = saved.clock.clone();
+        live.seating.set_standby(saved.engine.clone());
+        live.timer.set(saved.clock.clone());
         live.taken_back = saved.taken_back;
         live.helped = saved.helped;
-        live.resigned = check_resigned(live.table(), saved)?;
-        if saved.stage == Stage::Over {
-            // Not always who is to move: a seat may have moved before its time was looked at.
-            live.lost_on_time = live.clock.first_up();
-        }
+        live.forfeit = match (check_resigned(live.table(), saved)?, saved.stage) {
+            (Some(seat), _) => Some(Forfeit::Resigned(seat)),
+            (None, Stage::Over) => live.timer.clock.first_up().map(Forfeit::TimeUp),
+            (None, Stage::Playing) => None,
+        };
         if live.stage() != saved.stage {
             return Err(SavedError::Stage {
                 stage: match saved.stage {
@@ -79,16 +82,9 @@ impl LiveTable {
         live.told = live.ending();
         Ok(live)
     }
-
-    fn stage(&self) -> Stage {
-        match self.ending() {
-            Some(_) => Stage::Over,
-            None => Stage::Playing,
-        }
-    }
 }
 
-/// Who has resigned, if somebody can have.
+/// The seat that has resigned, if it can have.
 fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, SavedError> {
     let Some(seat) = saved.resigned else {
         return Ok(None);
@@ -111,7 +107,7 @@ fn check_resigned(table: &dyn Table, saved: &Saved) -> Result<Option<Seat>, Save
     }
 }
 
-/// Whether everybody has a seat and a clock, and engines can play.
+/// Whether there is a sitter and a clock for each seat, and engines can play.
 fn check_seats(table: &dyn Table, saved: &Saved) -> Result<(), SavedError> {
     let game = || table.name().to_string();
     let seats = table.seats();

@@ -11,7 +11,7 @@ use thiserror::Error;
 /// `1h30m+5s`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// It counts the time that was used, and nobody loses on time.
+    /// It counts the time that was used, and no seat loses on time.
     #[default]
     Up,
     /// It counts down, and who has no time left has lost.

@@ -1,4 +1,4 @@
-//! What positions of a finished game were worth, found out one after the other.
+//! Analysis of finished games: what their positions were worth, found one after the other.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
@@ -9,26 +9,25 @@ use hog_engines::Priority;
 use hog_table::{Certainty, Executor, Job, JobPoll, Judgement as Judged, NoJudgement, Waker};
 use tokio::time::Instant;
 
-use super::Room;
-use super::looking_back::LookingBack;
 use super::mailbox::Answer;
+use super::replay::FinishedGame;
 use crate::convert::act_info;
 use crate::request_error::RequestError;
 use crate::wire::{ActInfo, JudgedMove, Judgement, seat_number};
 
-/// So many positions of one game are judged at a time.
+/// Maximum number of positions of one game that are judged at a time.
 const AT_ONCE: usize = 2;
 
-/// So many positions of one game wait to be judged at most.
-const MOST_WAITING: usize = 64;
+/// Maximum number of positions of one game that wait to be judged.
+const MAX_WAITING: usize = 64;
 
-/// So long a position is judged at most. A graph is given up before, an adviser takes a second, and a
-/// solver is done with nearly every board of FreeCell.
-const LONGEST: Duration = Duration::from_secs(20);
+/// Time limit for one position. A graph is given up before, an adviser takes a second, and a solver is
+/// done with nearly every board of FreeCell.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// Judgements of one game.
+/// The judgements of one game.
 #[derive(Default)]
-pub(super) struct Judging {
+pub(super) struct Analysis {
     known: HashMap<usize, Result<Judgement, RequestError>>,
     jobs: Vec<Judge>,
     waiting: VecDeque<usize>,
@@ -42,17 +41,17 @@ struct Judge {
     job: Job<Result<Judged, NoJudgement>>,
 }
 
-impl Judging {
-    /// Somebody wants to know what a position was worth, and is answered soon or at once.
+impl Analysis {
+    /// Asks what a position was worth; the answer is sent soon or at once.
     pub(super) fn ask(&mut self, after: usize, answer: Answer<Judgement>) {
         if let Some(known) = self.known.get(&after) {
             answer.send(known.clone()).ok();
             return;
         }
         let is_new = !self.answers.contains_key(&after);
-        if is_new && self.waiting.len() >= MOST_WAITING {
+        if is_new && self.waiting.len() >= MAX_WAITING {
             answer
-                .send(Err(RequestError::AnalysisQueueFull(MOST_WAITING)))
+                .send(Err(RequestError::AnalysisQueueFull(MAX_WAITING)))
                 .ok();
             return;
         }
@@ -62,18 +61,18 @@ impl Judging {
         self.answers.entry(after).or_default().push(answer);
     }
 
-    /// Whether anybody waits for a judgement.
+    /// Whether a position is being judged.
     pub(super) fn is_working(&self) -> bool {
         !self.jobs.is_empty()
     }
 
-    /// When the first of those that are being judged takes too long.
+    /// When the first of the positions that are being judged reaches the time limit.
     pub(super) fn due(&self) -> Option<Instant> {
         self.jobs.iter().map(|judge| judge.until).min()
     }
 
-    /// Tells everybody who waits for it what a position was worth.
-    fn tell(&mut self, after: usize, judgement: &Result<Judgement, RequestError>) {
+    /// Answers all who wait for a position.
+    fn answer(&mut self, after: usize, judgement: &Result<Judgement, RequestError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
@@ -88,7 +87,7 @@ impl Judging {
                 if judge.until <= now {
                     judge.job.stop();
                     // It ends soon, and wakes the room.
-                    judge.until = now + LONGEST;
+                    judge.until = now + TIME_LIMIT;
                 }
                 true
             }
@@ -105,44 +104,36 @@ impl Judging {
     }
 }
 
-impl Room {
-    /// Takes what was found out, tells it, and begins with what waits.
-    pub(super) fn go_on_judging(&mut self) {
-        let waker = self.waker();
-        self.looking_back
-            .go_on_judging(&self.common.executor, &waker);
-    }
-}
-
-impl LookingBack {
-    fn go_on_judging(&mut self, executor: &Executor, waker: &Waker) {
-        for (after, judged) in self.judging.done() {
-            // What was stopped is tried again when somebody asks again.
+impl FinishedGame {
+    /// Takes what was found out, sends it, and begins with what waits.
+    pub(super) fn continue_analysis(&mut self, executor: &Executor, waker: &Waker) {
+        for (after, judged) in self.analysis.done() {
+            // What was stopped is tried again when a client asks again.
             let is_known = judged != Err(NoJudgement::Stopped);
             let judgement = self.told(after, judged);
-            self.judging.tell(after, &judgement);
+            self.analysis.answer(after, &judgement);
             if is_known {
-                self.judging.known.insert(after, judgement);
+                self.analysis.known.insert(after, judgement);
             }
         }
-        while self.judging.jobs.len() < AT_ONCE {
-            let Some(after) = self.judging.waiting.pop_front() else {
+        while self.analysis.jobs.len() < AT_ONCE {
+            let Some(after) = self.analysis.waiting.pop_front() else {
                 return;
             };
             self.begin_judging(after, executor, Waker::clone(waker));
         }
     }
 
-    /// Begins to judge a position. Without a game to look back at nobody waits in vain.
+    /// Begins to judge a position; if there is no replay, that is the answer.
     fn begin_judging(&mut self, after: usize, executor: &Executor, waker: Waker) {
-        let Some(replaying) = self.replaying() else {
-            self.judging.tell(after, &Err(RequestError::Unavailable));
+        let Some(replay) = &mut self.replay else {
+            self.analysis.answer(after, &Err(RequestError::Unavailable));
             return;
         };
-        let work = replaying.judging(after, executor.graphs());
+        let work = replay.judging(after, executor.graphs());
         let job = executor.begin(Priority::Hint, work, Some(waker));
-        let until = Instant::now() + LONGEST;
-        self.judging.jobs.push(Judge { after, until, job });
+        let until = Instant::now() + TIME_LIMIT;
+        self.analysis.jobs.push(Judge { after, until, job });
     }
 
     /// A judgement as it is told, with the gestures of its moves.
@@ -152,9 +143,9 @@ impl LookingBack {
         judged: Result<Judged, NoJudgement>,
     ) -> Result<Judgement, RequestError> {
         let judged = judged?;
-        let (acts, to_move) = match self.replaying() {
-            Some(replaying) => {
-                let table = replaying.at(after);
+        let (acts, to_move) = match &mut self.replay {
+            Some(replay) => {
+                let table = replay.at(after);
                 let to_move = match table.turn() {
                     Turn::Seat(seat) => Some(seat_number(seat)),
                     Turn::Chance | Turn::Over(_) => None,
@@ -207,57 +198,59 @@ mod tests {
         Executor::pool(WorkerPool::new(1).expect("threads can be started"))
     }
 
-    /// A game that is looked back at.
-    fn looking_back() -> LookingBack {
+    fn finished_game() -> FinishedGame {
         let game = "tictactoe".parse().expect("it is listed");
         let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
         let mut live = live.expect("it is set up");
         live.play(hog_core::Seat::FIRST, "b2").expect("it is legal");
         let replay = Replay::new(&live.save(), 1).expect("it was played");
-        LookingBack::at(replay)
+        FinishedGame {
+            replay: Some(replay),
+            analysis: Analysis::default(),
+        }
     }
 
-    fn ask(judging: &mut Judging, after: usize) -> Told {
+    fn ask(analysis: &mut Analysis, after: usize) -> Told {
         let (answer, told) = oneshot::channel();
-        judging.ask(after, answer);
+        analysis.ask(after, answer);
         told
     }
 
-    fn go_on(looking_back: &mut LookingBack) {
+    fn go_on(game: &mut FinishedGame) {
         let waker: Waker = Arc::new(|| {});
-        looking_back.go_on_judging(&pool(), &waker);
+        game.continue_analysis(&pool(), &waker);
     }
 
-    /// Goes on until somebody is told.
-    fn told(looking_back: &mut LookingBack, mut told: Told) -> Result<Judgement, RequestError> {
+    /// Goes on until an answer comes.
+    fn told(game: &mut FinishedGame, mut told: Told) -> Result<Judgement, RequestError> {
         let end = Instant::now() + PATIENCE;
         loop {
             match told.try_recv() {
                 Ok(told) => return told,
                 Err(TryRecvError::Empty) => {}
-                Err(TryRecvError::Closed) => panic!("nobody will ever tell"),
+                Err(TryRecvError::Closed) => panic!("no answer will come"),
             }
-            assert!(Instant::now() < end, "nobody is told");
+            assert!(Instant::now() < end, "no answer came");
             thread::sleep(Duration::from_millis(1));
-            go_on(looking_back);
+            go_on(game);
         }
     }
 
-    /// Somebody asks, and this is done instead of judging the position.
+    /// Asks for a position, and does this instead of judging it.
     fn ask_for(
-        looking_back: &mut LookingBack,
+        game: &mut FinishedGame,
         work: Work<Result<Judged, NoJudgement>>,
         until: Instant,
     ) -> Told {
-        let told = ask(&mut looking_back.judging, 1);
-        looking_back.judging.waiting.clear();
+        let told = ask(&mut game.analysis, 1);
+        game.analysis.waiting.clear();
         let job = pool().begin(Priority::Hint, work, None);
         let judge = Judge {
             after: 1,
             until,
             job,
         };
-        looking_back.judging.jobs.push(judge);
+        game.analysis.jobs.push(judge);
         told
     }
 
@@ -265,56 +258,56 @@ mod tests {
         told.as_ref().err().map(RequestError::code)
     }
 
-    /// Whoever asks again is told what the position is worth, and whoever asks then is told at once.
-    fn assert_judged_anew(looking_back: &mut LookingBack) {
-        let asked = ask(&mut looking_back.judging, 1);
-        let judged = told(looking_back, asked).expect("it is judged");
+    /// The next to ask is told what the position is worth, and the one after that at once.
+    fn assert_judged_anew(game: &mut FinishedGame) {
+        let asked = ask(&mut game.analysis, 1);
+        let judged = told(game, asked).expect("it is judged");
         assert!(judged.proved && judged.moves.len() == 8, "{judged:?}");
-        let mut again = ask(&mut looking_back.judging, 1);
+        let mut again = ask(&mut game.analysis, 1);
         assert_eq!(again.try_recv(), Ok(Ok(judged)));
     }
 
     #[test]
-    fn what_takes_too_long_is_stopped_and_judged_anew_when_somebody_asks_again() {
-        let mut looking_back = looking_back();
+    fn a_position_that_takes_too_long_is_stopped_and_judged_anew() {
+        let mut game = finished_game();
         let endless: Work<_> = Box::new(|control| {
             while control.report(0).is_ok() {
                 thread::yield_now();
             }
             Err(NoJudgement::Stopped)
         });
-        let asked = ask_for(&mut looking_back, endless, Instant::now());
-        let told = told(&mut looking_back, asked);
+        let asked = ask_for(&mut game, endless, Instant::now());
+        let told = told(&mut game, asked);
         assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
-        assert!(!looking_back.judging.is_working());
-        assert_judged_anew(&mut looking_back);
+        assert!(!game.analysis.is_working());
+        assert_judged_anew(&mut game);
     }
 
     #[test]
-    fn what_broke_down_is_judged_anew_when_somebody_asks_again() {
-        let mut looking_back = looking_back();
+    fn a_position_whose_judge_panicked_is_judged_anew() {
+        let mut game = finished_game();
         let broken: Work<_> = Box::new(|_| panic!("as the test wants"));
-        let asked = ask_for(&mut looking_back, broken, Instant::now() + PATIENCE);
-        let told = told(&mut looking_back, asked);
+        let asked = ask_for(&mut game, broken, Instant::now() + PATIENCE);
+        let told = told(&mut game, asked);
         assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
-        assert_judged_anew(&mut looking_back);
+        assert_judged_anew(&mut game);
     }
 
-    /// A game that is lost while positions wait leaves nobody waiting, nor the position unjudged.
+    /// Without a replay all who wait are answered, and may ask again.
     #[test]
-    fn whoever_waits_is_told_that_there_is_no_game() {
-        let mut looking_back = LookingBack::default();
+    fn all_who_wait_are_told_that_there_is_no_game() {
+        let mut game = FinishedGame::default();
         let asked: Vec<Told> = [0, 1, 1, 2]
-            .map(|after| ask(&mut looking_back.judging, after))
+            .map(|after| ask(&mut game.analysis, after))
             .into();
-        go_on(&mut looking_back);
+        go_on(&mut game);
         for mut asked in asked {
             let told = asked.try_recv().expect("it is told at once");
             assert_eq!(code(&told), Some(ErrorCode::Unavailable), "{told:?}");
         }
-        assert!(!looking_back.judging.is_working());
-        let mut again = self::looking_back();
-        again.judging = looking_back.judging;
+        assert!(!game.analysis.is_working());
+        let mut again = finished_game();
+        again.analysis = game.analysis;
         assert_judged_anew(&mut again);
     }
 }

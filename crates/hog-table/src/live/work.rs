@@ -1,4 +1,4 @@
-//! What happens while nobody asks.
+//! Long work of a live table, and the poll that takes what came of it.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,12 @@ use hog_core::{Hides, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, Priority, Thought};
 
 use super::solutions::Aim;
-use super::{Busy, EnginesGo, LiveTable, News, Task, Told, WorkStage};
-use crate::{Finding, Job, JobPoll, LookedBack, NoSuggestion, RankedMoves, Work};
+use super::{Busy, EnginesGo, Forfeit, LiveTable, News, Task, Told, WorkStage};
+use crate::{
+    Finding, Job, JobPoll, LookedBack, Maker, NoSuggestion, RankedMoves, TimeUp, Waker, Work,
+};
 
-/// How long work that was told to stop may take to tell what it has; then nobody waits any more.
+/// How long work that was told to stop may take to give what it has; then it is given up.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// With less time than this on its clock, an engine moves after a moment.
@@ -18,12 +20,12 @@ const HURRY: Duration = Duration::from_millis(500);
 /// In this time an engine has found some move.
 const A_MOMENT: Duration = Duration::from_millis(50);
 
-/// The one job that somebody waits for.
+/// The one job whose result is waited for.
 pub(super) struct Foreground {
     task: Task,
     seat: Seat,
     since: Instant,
-    /// When it was first seen that somebody works on it.
+    /// When it was first seen to have begun.
     begun: Option<Instant>,
     job: Job<Done>,
     /// When it was told to stop.
@@ -56,10 +58,6 @@ impl Foreground {
         }
     }
 
-    pub(super) const fn seat(&self) -> Seat {
-        self.seat
-    }
-
     /// Whether it is of this kind and goes on.
     pub(super) fn is(&self, task: Task) -> bool {
         self.task == task && self.stopped.is_none()
@@ -69,21 +67,21 @@ impl Foreground {
         self.task == Task::Thinking
     }
 
-    /// In what time an engine is told to move with what it has found, if it has so much time left;
-    /// `None` if nobody hurries, or it was told.
+    /// In what time an engine is told to move with what it has found, if this is the time it has left;
+    /// `None` if it need not hurry, or was told.
     pub(super) fn hurries_in(&self, left: Option<Duration>, now: Instant) -> Option<Duration> {
         if !self.is_a_move() || self.job.was_stopped() {
             return None;
         }
         let spare = left?.saturating_sub(HURRY);
-        // Who has not begun has found nothing yet; it is seen at the next look whether it has.
+        // An engine that has not begun has found nothing yet; the next poll sees whether it has.
         let moment = self.begun.map_or(A_MOMENT, |begun| {
             A_MOMENT.saturating_sub(now.saturating_duration_since(begun))
         });
         Some(spare.max(moment))
     }
 
-    /// In what time nobody waits for it any more, if it was told to stop.
+    /// In what time it is given up, if it was told to stop.
     pub(super) fn given_up_in(&self, now: Instant) -> Option<Duration> {
         let stopped = self.stopped?;
         Some(GRACE.saturating_sub(now.saturating_duration_since(stopped)))
@@ -109,10 +107,10 @@ impl LiveTable {
         std::mem::take(&mut self.news)
     }
 
-    /// Stops what somebody waits for, soon: an engine then makes the best move that it has found by
-    /// then, if any. Engines wait until they are told to go on, or a person moves.
+    /// Stops the foreground work, soon: an engine then makes the best move that it has found by then, if
+    /// any. Engines wait until they are told to go on, or a person moves.
     pub fn stop(&mut self) {
-        let now = self.time();
+        let now = self.timer.now();
         if let Some(work) = &mut self.foreground {
             work.job.stop();
             work.stopped.get_or_insert(now);
@@ -133,7 +131,7 @@ impl LiveTable {
 
     /// Begins long work, in place of what was being done.
     pub(super) fn begin(&mut self, task: Task, seat: Seat, work: Work<Done>) {
-        let since = self.time();
+        let since = self.timer.now();
         let priority = match task {
             Task::Thinking => Priority::Move,
             Task::Suggesting | Task::Solving => Priority::Hint,
@@ -146,11 +144,6 @@ impl LiveTable {
             job: self.executor.begin(priority, work, self.waker.clone()),
             stopped: None,
         });
-    }
-
-    /// The time, as far as the table was told.
-    fn time(&self) -> Instant {
-        self.now.unwrap_or_else(Instant::now)
     }
 
     fn let_engines_begin(&mut self) {
@@ -170,7 +163,7 @@ impl LiveTable {
         if work.begun.is_none() && work.job.has_begun() {
             work.begun = Some(now);
         }
-        let left = self.clock.left(work.seat);
+        let left = self.timer.clock.left(work.seat);
         if work.hurries_in(left, now) == Some(Duration::ZERO) {
             work.job.stop();
         }
@@ -205,7 +198,7 @@ impl LiveTable {
     fn take(&mut self, seat: Seat, done: Done, stopped: bool) {
         match done {
             Done::Move(engine, thought) => {
-                self.engines[seat.index()] = Some(*engine);
+                self.seating.put_engine(seat, *engine);
                 self.take_move(seat, thought);
             }
             Done::Advice(Err(_)) if stopped => self.news.push(News::Stopped),
@@ -242,16 +235,19 @@ impl LiveTable {
 
     /// Makes a move that was found for a seat.
     pub(super) fn move_for(&mut self, seat: Seat, text: &str, thought: Option<Told>) {
-        match self.table.play(seat, text) {
-            Ok(text) => {
-                self.clock.moved(seat);
-                self.note_help(seat);
-                self.changed();
-                let text = (!self.hides()).then_some(text);
+        let maker = if self.seating.is_engine(seat) {
+            Maker::Sitter
+        } else {
+            Maker::Helper
+        };
+        match self.make(seat, text, maker) {
+            Ok(entry) => {
+                let text = (!self.hides()).then(|| entry.text.clone());
                 self.news.push(News::Moved {
                     seat,
                     text,
                     thought,
+                    entry,
                 });
             }
             Err(error) => {
@@ -261,25 +257,53 @@ impl LiveTable {
         }
     }
 
-    /// Charges the time since the clock was last looked at to whose turn it was then.
+    /// Lets the clock run until now, and ends the game if a seat has no time left.
     fn run_clock(&mut self, now: Instant) {
-        self.now = Some(now);
-        let Some((seat, since)) = self.ticking.take() else {
+        let Some(seat) = self.timer.run(now) else {
             return;
         };
-        self.clock.run(seat, now.saturating_duration_since(since));
         let is_over = self.ending().is_some();
-        if !is_over && self.clock.is_up(seat) {
-            self.lost_on_time = Some(seat);
+        if !is_over && self.timer.clock.is_up(seat) {
+            // Not always the seat to move: another may have moved before its time was looked at.
+            let loser = self.timer.clock.first_up().unwrap_or(seat);
+            self.forfeit = Some(Forfeit::TimeUp(loser));
             self.foreground = None;
             self.background = None;
-            self.news.push(News::TimeUp(seat));
+            let clock = self.timer.times();
+            let entry = TimeUp { clock };
+            self.news.push(News::TimeUp { loser, entry });
         }
     }
 
     fn start_clock(&mut self, now: Instant) {
         if let Turn::Seat(seat) = self.turn() {
-            self.ticking = Some((seat, now));
+            self.timer.start(seat, now);
         }
+    }
+
+    /// Calls this from another thread whenever work that is begun from now on has ended, so that there is
+    /// no need to [poll](LiveTable::poll) for it. Work that is done in `poll` wakes no caller, nor does
+    /// what was given up.
+    pub fn set_waker(&mut self, waker: Waker) {
+        self.waker = Some(waker);
+    }
+
+    /// Whether work is under way of which a poll may bring news.
+    #[must_use]
+    pub const fn is_working(&self) -> bool {
+        self.foreground.is_some() || self.background.is_some()
+    }
+
+    /// In what time to poll although no work has ended: the time of the seat to move is up then, an engine
+    /// must hurry, or what was told to stop is given up. `None` if only an act, or work that ends, brings
+    /// news. As of the last poll: there the clock of the seat to move begins to run.
+    #[must_use]
+    pub fn next_tick(&self, now: Instant) -> Option<Duration> {
+        let ticking = self.timer.ticking().filter(|_| self.ending().is_none());
+        let time_up = ticking.and_then(|seat| self.timer.left(seat, now));
+        let work = self.foreground.as_ref();
+        let hurry = work.and_then(|work| work.hurries_in(self.timer.left(work.seat, now), now));
+        let given_up = work.and_then(|work| work.given_up_in(now));
+        [time_up, hurry, given_up].into_iter().flatten().min()
     }
 }

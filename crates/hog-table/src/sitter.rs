@@ -13,7 +13,7 @@ pub enum Sitter {
     Person,
     /// An engine, which moves by itself.
     Engine(EngineName),
-    /// Nobody: the game waits, unless an engine is told to move there.
+    /// The seat is free: the game waits, unless an engine is told to move there.
     Nobody,
 }
 
