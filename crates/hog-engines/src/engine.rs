@@ -8,8 +8,8 @@ use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Hides, Turn};
 use hog_games::Listed;
 use hog_search::{
-    Budget, CannotSearch, Deepening, Proof, Rating, Switches, Thought, Tree, Visit,
-    alpha_beta_traced,
+    Budget, CannotSearch, Deepening, Horizon, MoveOrder, Proof, Rating, Switches, Thought, Tree,
+    Visit, alpha_beta_traced,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -185,11 +185,14 @@ impl Engine {
         match self.name.kind().way {
             Way::Random => self.random_move(game, state),
             Way::Thesis => {
+                let width = Some(PRUNE.of(settings).into());
                 let switches = Switches {
-                    reorder: REORDER.of(settings),
-                    prune: Some(PRUNE.of(settings).into()),
-                    live_extension: LIVE.of(settings),
-                    dead_test: DEAD.of(settings),
+                    order: match REORDER.of(settings) {
+                        MoveOrder::Judge { .. } => MoveOrder::Judge { width },
+                        MoveOrder::Rules => MoveOrder::Rules,
+                    },
+                    horizon: LIVE.of(settings),
+                    dead_moves: DEAD.of(settings),
                     depth: DEPTH.of(settings).into(),
                 };
                 alpha_beta_traced(game, state, &switches, control, trace)
@@ -263,7 +266,7 @@ impl Engine {
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let end = Instant::now() + time;
         let ahead = Deepening {
-            live_extension: true,
+            horizon: Horizon::Quiet,
             ..Deepening::default()
         };
         let ahead = ahead.search(game, state, &within(control, looking_ahead));
@@ -297,14 +300,8 @@ impl Engine {
     fn random_of<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
         let best = moves[below(&mut self.rng, moves.len())];
         Thought {
-            best,
-            line: vec![best],
-            rating: Rating::Rate(0.5),
-            proof: Proof::Estimated,
-            nodes: 1,
-            tips: 1,
             depth: 0,
-            complete: true,
+            ..Thought::estimated(best, Rating::Rate(0.5), 1)
         }
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hog_games::catalogue::{Head, NameError, Settings, Typed};
+use hog_search::{DeadMoves, Horizon, MoveOrder};
 
 /// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
 /// but always with its level.
@@ -49,6 +50,15 @@ pub(crate) enum Way {
     InformationTree,
 }
 
+/// Whether the end of a game of Go Fish is solved exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endgame {
+    /// It is solved where it is small enough.
+    Solved,
+    /// It is played like the rest of the game.
+    Played,
+}
+
 pub(crate) const LEVEL: Typed<u64> = Typed::number("number", "from easy to hard", (1, 10), 5);
 pub(crate) const TIME: Typed<Duration> =
     Typed::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
@@ -60,7 +70,11 @@ pub(crate) const MAX_DEPTH: Typed<u16> =
 /// Of `thesis`.
 pub(crate) const DEPTH: Typed<u16> =
     Typed::number("depth", "moves it looks ahead", (1, 50), 3).key();
-pub(crate) const REORDER: Typed<bool> = switch("reorder", "tries promising moves first");
+pub(crate) const REORDER: Typed<MoveOrder> = switch(
+    "reorder",
+    "tries promising moves first",
+    &[MoveOrder::Judge { width: None }, MoveOrder::Rules],
+);
 pub(crate) const PRUNE: Typed<u16> = Typed::number(
     "prune",
     "moves it tries at most, with reorder",
@@ -68,8 +82,16 @@ pub(crate) const PRUNE: Typed<u16> = Typed::number(
     20,
 )
 .key();
-pub(crate) const LIVE: Typed<bool> = switch("live", "looks on where a move might win");
-pub(crate) const DEAD: Typed<bool> = switch("dead", "leaves out moves that cannot matter any more");
+pub(crate) const LIVE: Typed<Horizon> = switch(
+    "live",
+    "looks on where a move might win",
+    &[Horizon::Quiet, Horizon::Fixed],
+);
+pub(crate) const DEAD: Typed<DeadMoves> = switch(
+    "dead",
+    "leaves out moves that cannot matter any more",
+    &[DeadMoves::Pruned, DeadMoves::Tried],
+);
 pub(crate) const WORLDS: Typed<u64> = Typed::number(
     "worlds",
     "states it holds possible, looked into",
@@ -77,7 +99,11 @@ pub(crate) const WORLDS: Typed<u64> = Typed::number(
     32,
 )
 .key();
-pub(crate) const ENDGAME: Typed<bool> = switch("endgame", "solves the end of the game exactly");
+pub(crate) const ENDGAME: Typed<Endgame> = switch(
+    "endgame",
+    "solves the end of the game exactly",
+    &[Endgame::Solved, Endgame::Played],
+);
 pub(crate) const ITERATIONS: Typed<u64> = Typed::number(
     "iterations",
     "lines of play it tries at most",
@@ -86,9 +112,13 @@ pub(crate) const ITERATIONS: Typed<u64> = Typed::number(
 )
 .key();
 
-/// A switch that is on unless it is turned off.
-const fn switch(name: &'static str, meaning: &'static str) -> Typed<bool> {
-    Typed::word(name, meaning, &["on", "off"], &[true, false]).key()
+/// A switch that is on unless it is turned off, given what on and off mean.
+const fn switch<T: Copy>(
+    name: &'static str,
+    meaning: &'static str,
+    values: &'static [T; 2],
+) -> Typed<T> {
+    Typed::word(name, meaning, &["on", "off"], values).key()
 }
 
 /// All kinds of engines, in the order in which they are listed.

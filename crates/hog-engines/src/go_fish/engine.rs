@@ -4,7 +4,7 @@ use hog_cards::Rank;
 use hog_core::Control;
 use hog_core::random::{below, spread_seed_bytes, unit};
 use hog_games::go_fish::{GoFish, Move, Observation, Pile, Plain, Ranks};
-use hog_search::{Budget, CannotSearch, InformationTree, Proof, Rating, Thought};
+use hog_search::{Budget, CannotSearch, InformationTree, Rating, Thought};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -140,16 +140,8 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
             *chosen.expect("some question has a chance")
         };
         let worth = intention.worth.map(|worth| listed(&mv, &worth));
-        Ok(Thought {
-            best: mv,
-            line: vec![mv],
-            rating: worth.map_or(Rating::Rate(0.5), Rating::Gain),
-            proof: Proof::Estimated,
-            nodes: intention.nodes,
-            tips: intention.nodes,
-            depth: 1,
-            complete: true,
-        })
+        let rating = worth.map_or(Rating::Rate(0.5), Rating::Gain);
+        Ok(Thought::estimated(mv, rating, intention.nodes))
     }
 
     fn chances(

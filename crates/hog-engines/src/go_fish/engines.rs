@@ -7,10 +7,10 @@ use super::greedy::Greedy;
 use super::lookahead::Lookahead;
 use super::open_hands::SolvedHands;
 use super::sampler::Sampling;
-use super::sound::{Endgame, Sound};
+use super::sound::Sound;
 use super::strategy::Strategy;
 use crate::hidden_engine::HiddenEngine;
-use crate::name::{ENDGAME, EngineName, ITERATIONS, LEVEL, TIME, WORLDS, Way};
+use crate::name::{ENDGAME, Endgame, EngineName, ITERATIONS, LEVEL, TIME, WORLDS, Way};
 
 /// The kinds of engines that play Go Fish.
 pub(crate) const ENGINES: &[&str] = &[
@@ -36,11 +36,7 @@ pub(crate) fn engine_of<P: Pile>(
             (following(sampling), 0)
         }
         Way::Sound => {
-            let endgame = if ENDGAME.of(settings) {
-                Endgame::Solved
-            } else {
-                Endgame::Played
-            };
+            let endgame = ENDGAME.of(settings);
             (following(Sound { endgame }), 0)
         }
         Way::Best => (following(STRONGEST), 0),

@@ -22,6 +22,7 @@ mod situation;
 mod sound;
 mod strategy;
 
+pub use crate::name::Endgame;
 pub use belief::Belief;
 pub use by_engine::{ByEngine, NoPolicy};
 pub use deck_solver::DeckSolver;
@@ -36,5 +37,5 @@ pub use range::{Manner, Range};
 pub(crate) use recollection::Recollection;
 pub use sampler::Sampling;
 pub use situation::Situation;
-pub use sound::{Endgame, Sound};
+pub use sound::Sound;
 pub use strategy::Strategy;

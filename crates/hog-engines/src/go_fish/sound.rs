@@ -6,15 +6,7 @@ use super::endgame;
 use super::lookahead::Lookahead;
 use super::situation::Situation;
 use super::strategy::Strategy;
-
-/// Whether the end of a game is solved exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Endgame {
-    /// It is, where it is small enough.
-    Solved,
-    /// It is played as the rest.
-    Played,
-}
+use crate::name::Endgame;
 
 /// Looks two turns ahead and, when the stock is short, solves the rest of the game.
 #[derive(Clone, Copy, Debug)]
