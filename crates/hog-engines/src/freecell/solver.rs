@@ -203,7 +203,7 @@ impl Solver {
         self.fast = Fast::new(game.rules().cells());
         let rules = game.rules();
         let (proved, states) = if goes_card_by_card(rules) {
-            prove(rules, state, limits.bytes, control)
+            prove(&self.terms, state, limits.bytes, control)
         } else {
             exhaust(game, state, limits.bytes, control)
         };
