@@ -32,7 +32,7 @@ fn main() {
             moves += 1;
             if state.drawer().is_none() {
                 let begun = Instant::now();
-                hands += situation.wary_belief().hands().len();
+                hands += situation.mixed_belief().hands().len();
                 believed += begun.elapsed();
                 updates += 1;
             }

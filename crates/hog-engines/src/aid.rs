@@ -59,7 +59,7 @@ fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<C
         .iter()
         .map(Observation::without_suits)
         .collect();
-    let recollection = Recollection::brought_up(None, game.rules(), seat, &observations);
+    let recollection = Recollection::updated(None, game.rules(), seat, &observations);
     let chances = recollection.situation().map_or_else(
         || {
             let shown = recollection.memory().shown();

@@ -20,8 +20,8 @@ use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
 use crate::name::{
-    DEAD, DEPTH, EngineName, LEVEL, LIVE, MAX_DEPTH, OPEN_ENGINES, PLAYOUTS, PRUNE, REORDER, TIME,
-    Way,
+    DEAD, DEPTH, EngineMethod, EngineName, LEVEL, LIVE, MAX_DEPTH, OPEN_ENGINES, PLAYOUTS, PRUNE,
+    REORDER, TIME,
 };
 
 /// The best engine spends this fraction of its time on deepening, which proves small games and finds
@@ -109,7 +109,7 @@ impl Engine {
         part: Part<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
-        if self.name.kind().way == Way::Random {
+        if self.name.kind().method == EngineMethod::Random {
             let moves = u16::try_from(part.moves.len()).expect("a state has fewer moves");
             let even = vec![1.0 / f64::from(moves); part.moves.len()];
             return Ok(Some(even));
@@ -126,8 +126,8 @@ impl Engine {
         if part.moves.is_empty() {
             return Err(CannotSearch::Over);
         }
-        match self.name.kind().way {
-            Way::Random => Ok(self.random_of(part.moves)),
+        match self.name.kind().method {
+            EngineMethod::Random => Ok(self.random_of(part.moves)),
             _ => self.hidden_engine(game)?.think(game, part, control),
         }
     }
@@ -182,9 +182,9 @@ impl Engine {
         trace: &mut dyn FnMut(&Visit<'_, G::Move>),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let settings = self.name.settings();
-        match self.name.kind().way {
-            Way::Random => self.random_move(game, state),
-            Way::Thesis => {
+        match self.name.kind().method {
+            EngineMethod::Random => self.random_move(game, state),
+            EngineMethod::Thesis => {
                 let width = Some(PRUNE.of(settings).into());
                 let switches = Switches {
                     order: match REORDER.of(settings) {
@@ -197,19 +197,19 @@ impl Engine {
                 };
                 alpha_beta_traced(game, state, &switches, control, trace)
             }
-            Way::Deepening => {
+            EngineMethod::Deepening => {
                 let deepening = Deepening {
                     depth: MAX_DEPTH.of(settings).into(),
                     ..Deepening::default()
                 };
                 deepening.search(game, state, &within(control, TIME.of(settings)))
             }
-            Way::Tree => {
+            EngineMethod::Tree => {
                 let playouts = Some(PLAYOUTS.of(settings));
                 let control = within(control, TIME.of(settings));
                 self.tree(Budget { playouts }).search(game, state, &control)
             }
-            Way::Best => {
+            EngineMethod::Best => {
                 let time = TIME.of(settings);
                 let budget = Budget { playouts: None };
                 self.best(
@@ -220,7 +220,7 @@ impl Engine {
                     (budget, time),
                 )
             }
-            Way::Level => match effort(LEVEL.of(settings)) {
+            EngineMethod::Level => match effort(LEVEL.of(settings)) {
                 Effort::Best { ahead, playouts } => {
                     let playouts = Some(playouts);
                     self.best(
@@ -239,9 +239,11 @@ impl Engine {
                     self.tree(Budget { playouts }).search(game, state, control)
                 }
             },
-            Way::Memory | Way::Belief | Way::Sampling | Way::Sound | Way::InformationTree => {
-                Err(CannotSearch::OtherGames { able: OPEN_ENGINES })
-            }
+            EngineMethod::Memory
+            | EngineMethod::Belief
+            | EngineMethod::Sampling
+            | EngineMethod::Sound
+            | EngineMethod::InformationTree => Err(CannotSearch::OtherGames { able: OPEN_ENGINES }),
         }
     }
 

@@ -31,12 +31,12 @@ pub struct EngineKind {
     pub head: Head,
     /// How such an engine thinks, in a few words.
     pub summary: &'static str,
-    pub(crate) way: Way,
+    pub(crate) method: EngineMethod,
 }
 
 /// How an engine finds its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum EngineMethod {
     Level,
     Best,
     Tree,
@@ -129,7 +129,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[LEVEL.parameter],
         },
         summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
-        way: Way::Level,
+        method: EngineMethod::Level,
     },
     EngineKind {
         head: Head {
@@ -137,7 +137,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[TIME.parameter],
         },
         summary: "the strongest there is for a game, in the time it has",
-        way: Way::Best,
+        method: EngineMethod::Best,
     },
     EngineKind {
         head: Head {
@@ -145,7 +145,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[TIME.parameter, PLAYOUTS.parameter],
         },
         summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
-        way: Way::Tree,
+        method: EngineMethod::Tree,
     },
     EngineKind {
         head: Head {
@@ -153,7 +153,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[TIME.parameter, MAX_DEPTH.parameter],
         },
         summary: "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
-        way: Way::Deepening,
+        method: EngineMethod::Deepening,
     },
     EngineKind {
         head: Head {
@@ -167,7 +167,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             ],
         },
         summary: "the alpha-beta search of the thesis, with its switches",
-        way: Way::Thesis,
+        method: EngineMethod::Thesis,
     },
     EngineKind {
         head: Head {
@@ -175,7 +175,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[],
         },
         summary: "makes any move",
-        way: Way::Random,
+        method: EngineMethod::Random,
     },
     EngineKind {
         head: Head {
@@ -183,7 +183,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[],
         },
         summary: "where cards are hidden: remembers who must have what, else guesses",
-        way: Way::Memory,
+        method: EngineMethod::Memory,
     },
     EngineKind {
         head: Head {
@@ -191,7 +191,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[],
         },
         summary: "where cards are hidden: takes what is likeliest, by exact chances",
-        way: Way::Belief,
+        method: EngineMethod::Belief,
     },
     EngineKind {
         head: Head {
@@ -199,7 +199,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[WORLDS.parameter],
         },
         summary: "where cards are hidden: searches states that may be, as if all were seen",
-        way: Way::Sampling,
+        method: EngineMethod::Sampling,
     },
     EngineKind {
         head: Head {
@@ -207,7 +207,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[ENDGAME.parameter],
         },
         summary: "where cards are hidden: mixes its moves so that it cannot be exploited",
-        way: Way::Sound,
+        method: EngineMethod::Sound,
     },
     EngineKind {
         head: Head {
@@ -215,7 +215,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
             parameters: &[TIME.parameter, ITERATIONS.parameter],
         },
         summary: "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
-        way: Way::InformationTree,
+        method: EngineMethod::InformationTree,
     },
 ];
 
@@ -274,9 +274,9 @@ impl FromStr for EngineName {
 
 impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind.way {
+        match self.kind.method {
             // Beside other levels, `level` alone would puzzle.
-            Way::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
+            EngineMethod::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
             _ => f.write_str(&self.kind.head.write(&self.settings)),
         }
     }

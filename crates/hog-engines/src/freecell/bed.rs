@@ -5,9 +5,9 @@ use super::code::Code;
 /// What a card lies on: another card, the table at the foot of a column, a cell or its foundation.
 /// It is a small number, so that tables can be asked with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Bed(u8);
+pub(super) struct BedCode(u8);
 
-impl Bed {
+impl BedCode {
     /// The foot of a column.
     pub const TABLE: Self = Self(52);
     /// Any cell.

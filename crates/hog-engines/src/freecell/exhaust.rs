@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::held::{held, held_by_map};
 use super::proof::Proved;
-use super::step::Step;
+use super::step::CardStep;
 use super::verdict::GaveUp;
 
 /// A state that was reached.
@@ -105,12 +105,12 @@ impl Search {
             + states * 2 * size_of::<u32>()
     }
 
-    fn steps_to(&self, last: u32, mv: Move) -> Vec<Step> {
+    fn steps_to(&self, last: u32, mv: Move) -> Vec<CardStep> {
         let mut steps = Vec::new();
         let mut next = Some((last, mv));
         while let Some((at, mv)) = next {
             let node = &self.nodes[at as usize];
-            steps.push(Step::of(&node.state, mv));
+            steps.push(CardStep::of(&node.state, mv));
             next = node.from;
         }
         steps.reverse();

@@ -4,12 +4,12 @@ use hog_core::Control;
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 
 use super::exhaust::exhaust;
-use super::fast::{Fast, FastResult, Patience};
+use super::fast::{Fast, FastEffort, FastResult};
 use super::proof::{Proved, prove};
 use super::short::{BeamBudget, shortest};
-use super::step::{Solution, Step};
+use super::step::{CardStep, Solution};
 use super::terms::Terms;
-use super::verdict::{GaveUp, Report, Shortest, Verdict};
+use super::verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};
 
 /// How a state is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Mode {
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SolverLimits {
     /// The most memory, in bytes.
     pub bytes: usize,
     /// How many states [`Mode::Short`] looks at in search of shorter solutions; other modes do not
@@ -47,7 +47,7 @@ pub struct Limits {
     pub states: u64,
 }
 
-impl Limits {
+impl SolverLimits {
     /// The limits of a mode when nothing is said.
     #[must_use]
     pub const fn of(mode: Mode) -> Self {
@@ -69,15 +69,15 @@ impl Limits {
 ///
 /// ```
 /// use hog_core::Control;
-/// use hog_engines::freecell::{Limits, Mode, Solver, Verdict};
+/// use hog_engines::freecell::{SolverLimits, Mode, Solver, SolverVerdict};
 /// use hog_core::Game;
 /// use hog_games::freecell::{DealNumber, FreeCell, Rules};
 ///
 /// let game = FreeCell::deal(Rules::FREECELL, DealNumber::new(617)?);
 /// let mut solver = Solver::new(Rules::FREECELL);
-/// let limits = Limits::of(Mode::Fast);
+/// let limits = SolverLimits::of(Mode::Fast);
 /// let report = solver.solve(&game, &game.start(), Mode::Fast, limits, &Control::new());
-/// assert!(matches!(report.verdict, Verdict::Solved(_)));
+/// assert!(matches!(report.verdict, SolverVerdict::Solved(_)));
 /// # Ok::<(), hog_games::freecell::NoSuchDeal>(())
 /// ```
 pub struct Solver {
@@ -105,9 +105,9 @@ impl Solver {
         game: &FreeCell,
         state: &State,
         mode: Mode,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
+    ) -> SolverReport {
         assert_eq!(
             game.rules(),
             self.terms.rules,
@@ -117,8 +117,8 @@ impl Solver {
             Mode::Short if goes_card_by_card(self.terms.rules) => {
                 self.shorten(game, state, limits, control)
             }
-            Mode::Fast | Mode::Short => self.find(game, state, Patience::All, 0, limits, control),
-            Mode::Proof => self.find(game, state, Patience::Quick, 0, limits, control),
+            Mode::Fast | Mode::Short => self.find(game, state, FastEffort::All, 0, limits, control),
+            Mode::Proof => self.find(game, state, FastEffort::Quick, 0, limits, control),
         }
     }
 
@@ -128,18 +128,18 @@ impl Solver {
         &mut self,
         game: &FreeCell,
         state: &State,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
-        let patience = Patience::Quick;
+    ) -> SolverReport {
+        let effort = FastEffort::Quick;
         let fast = self
             .fast
-            .search(&self.terms, state, patience, limits.bytes, control);
+            .search(&self.terms, state, effort, limits.bytes, control);
         let quick = match fast.result {
             FastResult::Won(steps) => Some(steps),
             FastResult::Nothing => None,
             FastResult::Stopped => {
-                return report(Verdict::GaveUp(GaveUp::Stopped), fast.states);
+                return report(SolverVerdict::GaveUp(GaveUp::Stopped), fast.states);
             }
         };
         // As in `decide`, only one search holds memory.
@@ -150,7 +150,7 @@ impl Solver {
         };
         let short = shortest(&self.terms, state, budget, control);
         let states = fast.states + short.states;
-        let replay = |steps: Vec<Step>| replay(game, state, &steps).joined(game, state);
+        let replay = |steps: Vec<CardStep>| replay(game, state, &steps).joined(game, state);
         let (fast, found) = (quick.map(replay), short.steps.map(replay));
         let (solution, shortest) = match (found, fast) {
             (Some(short_one), Some(fast)) if fast.single_moves < short_one.single_moves => {
@@ -159,11 +159,11 @@ impl Solver {
             (Some(short_one), _) => (short_one, short.shortest),
             (None, Some(fast)) => (fast, Shortest::Unknown),
             (None, None) => {
-                return self.find(game, state, Patience::All, states, limits, control);
+                return self.find(game, state, FastEffort::All, states, limits, control);
             }
         };
-        Report {
-            verdict: Verdict::Solved(solution),
+        SolverReport {
+            verdict: SolverVerdict::Solved(solution),
             states,
             shortest,
         }
@@ -174,19 +174,21 @@ impl Solver {
         &mut self,
         game: &FreeCell,
         state: &State,
-        patience: Patience,
+        effort: FastEffort,
         before: u64,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
+    ) -> SolverReport {
         let found = self
             .fast
-            .search(&self.terms, state, patience, limits.bytes, control);
+            .search(&self.terms, state, effort, limits.bytes, control);
         let states = before + found.states;
         match found.result {
-            FastResult::Won(steps) => report(Verdict::Solved(replay(game, state, &steps)), states),
+            FastResult::Won(steps) => {
+                report(SolverVerdict::Solved(replay(game, state, &steps)), states)
+            }
             FastResult::Nothing => self.decide(game, state, states, limits, control),
-            FastResult::Stopped => report(Verdict::GaveUp(GaveUp::Stopped), states),
+            FastResult::Stopped => report(SolverVerdict::GaveUp(GaveUp::Stopped), states),
         }
     }
 
@@ -196,9 +198,9 @@ impl Solver {
         game: &FreeCell,
         state: &State,
         before: u64,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
+    ) -> SolverReport {
         // What the fast search has allocated counts too, so it goes.
         self.fast = Fast::new(game.rules().cells());
         let rules = game.rules();
@@ -227,29 +229,31 @@ fn goes_card_by_card(rules: Rules) -> bool {
 pub fn second_opinion(
     game: &FreeCell,
     state: &State,
-    limits: Limits,
+    limits: SolverLimits,
     control: &Control<'_>,
-) -> Report {
+) -> SolverReport {
     let (proved, states) = exhaust(game, state, limits.bytes, control);
     report(verdict(game, state, proved), states)
 }
 
-fn verdict(game: &FreeCell, state: &State, proved: Proved) -> Verdict {
+fn verdict(game: &FreeCell, state: &State, proved: Proved) -> SolverVerdict {
     match proved {
-        Proved::Won(steps) => Verdict::Solved(replay(game, state, &steps).joined(game, state)),
-        Proved::Impossible => Verdict::Impossible,
-        Proved::GaveUp(reason) => Verdict::GaveUp(reason),
+        Proved::Won(steps) => {
+            SolverVerdict::Solved(replay(game, state, &steps).joined(game, state))
+        }
+        Proved::Impossible => SolverVerdict::Impossible,
+        Proved::GaveUp(reason) => SolverVerdict::GaveUp(reason),
     }
 }
 
 /// A solution is given only if the rules accept it.
-fn replay(game: &FreeCell, state: &State, steps: &[Step]) -> Solution {
+fn replay(game: &FreeCell, state: &State, steps: &[CardStep]) -> Solution {
     let solution = Solution::replay(game, state, steps);
     solution.unwrap_or_else(|refused| panic!("{refused}"))
 }
 
-const fn report(verdict: Verdict, states: u64) -> Report {
-    Report {
+const fn report(verdict: SolverVerdict, states: u64) -> SolverReport {
+    SolverReport {
         verdict,
         states,
         shortest: Shortest::Unknown,

@@ -22,7 +22,7 @@ pub enum Goal {
 /// Searches do not care which of two empty columns they use; the rules do, so steps become moves when
 /// they are replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct CardStep {
     /// The lowest card that moves.
     pub card: Card,
     /// How many move.
@@ -31,7 +31,7 @@ pub struct Step {
     pub to: Goal,
 }
 
-impl Step {
+impl CardStep {
     /// A step of one card.
     #[must_use]
     pub const fn one(card: Card, to: Goal) -> Self {
@@ -84,14 +84,14 @@ pub struct Solution {
 ///
 /// It says that the search has a fault, and is never to be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum BadSolution {
     /// A step is against the rules.
     #[error("the search is at fault: step {number} of what it found is refused, {} to {:?}", .step.card, .step.to)]
     Step {
         /// Which step, from 1.
         number: usize,
         /// The step.
-        step: Step,
+        step: CardStep,
     },
     /// All steps were made, and the game is not won.
     #[error("the search is at fault: what it found does not win")]
@@ -103,8 +103,8 @@ impl Solution {
     /// would have been put onto them has gone up, too, as it was safe as well.
     ///
     /// # Errors
-    /// [`Refused`] if the rules do not accept a step, or the last one does not win.
-    pub fn replay(game: &FreeCell, state: &State, steps: &[Step]) -> Result<Self, Refused> {
+    /// [`BadSolution`] if the rules do not accept a step, or the last one does not win.
+    pub fn replay(game: &FreeCell, state: &State, steps: &[CardStep]) -> Result<Self, BadSolution> {
         let mut state = *state;
         let mut solution = Self {
             moves: Vec::with_capacity(steps.len()),
@@ -114,7 +114,7 @@ impl Solution {
             if state.bed(step.card) == Bed::Foundation && !comes_back(game, *step) {
                 continue;
             }
-            let refused = Refused::Step {
+            let refused = BadSolution::Step {
                 number,
                 step: *step,
             };
@@ -127,7 +127,7 @@ impl Solution {
         if state.is_won() {
             Ok(solution)
         } else {
-            Err(Refused::NotWon)
+            Err(BadSolution::NotWon)
         }
     }
 }
@@ -147,12 +147,12 @@ pub(super) fn count_single_moves(
 }
 
 /// Whether a step takes a card back from its foundation.
-fn comes_back(game: &FreeCell, step: Step) -> bool {
+fn comes_back(game: &FreeCell, step: CardStep) -> bool {
     game.rules().back() == Back::On && step.to != Goal::Foundation
 }
 
 /// The move of the rules that a step means.
-pub(super) fn find_move(game: &FreeCell, state: &State, step: Step) -> Option<Move> {
+pub(super) fn find_move(game: &FreeCell, state: &State, step: CardStep) -> Option<Move> {
     let columns = 0..game.rules().columns();
     let free_cell = || {
         let cells = state.cells();

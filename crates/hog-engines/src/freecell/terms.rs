@@ -5,7 +5,7 @@ use hog_games::freecell::{AutoPlay, Back, Building, EmptyColumns, Rules};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bed::Bed;
+use super::bed::BedCode;
 use super::code::{Cards, Code};
 
 /// The rules as tables.
@@ -19,7 +19,7 @@ pub(super) struct Terms {
     lower: [u64; Code::COUNT],
     /// A number for every card on every bed. The sum of those of a state, without carrying, tells
     /// states apart, up to the order of their columns and cells.
-    marks: [[u64; Bed::COUNT]; Code::COUNT],
+    marks: [[u64; BedCode::COUNT]; Code::COUNT],
 }
 
 impl Terms {
@@ -45,7 +45,7 @@ impl Terms {
             marks: std::array::from_fn(|_| {
                 let mut marks = std::array::from_fn(|_| random.next_u64());
                 // What is on the foundations is known from what is not elsewhere.
-                marks[Bed::FOUNDATION.index()] = 0;
+                marks[BedCode::FOUNDATION.index()] = 0;
                 marks
             }),
         }
@@ -71,7 +71,7 @@ impl Terms {
 
     /// The number of a card on a bed.
     #[inline]
-    pub const fn mark(&self, card: Code, bed: Bed) -> u64 {
+    pub const fn mark(&self, card: Code, bed: BedCode) -> u64 {
         self.marks[card.index()][bed.index()]
     }
 

@@ -6,7 +6,7 @@ use super::step::Solution;
 
 /// Whether a state can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SolverVerdict {
     /// It can: so.
     Solved(Solution),
     /// It cannot: all that can be reached was searched.
@@ -26,9 +26,9 @@ pub enum GaveUp {
 
 /// A verdict, and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SolverReport {
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: SolverVerdict,
     /// How many states were looked at.
     pub states: u64,
     /// Whether no solution has fewer single-card moves, as far as is known.
@@ -48,7 +48,7 @@ pub enum Shortest {
     Unknown,
 }
 
-impl Verdict {
+impl SolverVerdict {
     /// The verdict in one word, or two.
     #[must_use]
     pub const fn word(&self) -> &'static str {

@@ -4,7 +4,7 @@ use hog_cards::Rank;
 use hog_games::go_fish::Ranks;
 use rand_core::Rng;
 
-use super::range::{Manner, Range};
+use super::range::{OpponentModel, Range};
 use super::situation::Situation;
 
 /// The exact chances of all hands that the other player may hold, given all that a seat has noticed
@@ -12,19 +12,19 @@ use super::situation::Situation;
 ///
 /// There are at most 1,716 of them: sets of six or seven of thirteen ranks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Belief {
+pub struct HandBelief {
     /// In the order of their bits; the chances make 1 together.
     hands: Vec<(Ranks, f64)>,
 }
 
-impl Belief {
+impl HandBelief {
     /// What a seat believes in a situation, if the other player chooses in one of these manners, each
     /// as likely as the others before anything is asked.
     ///
     /// # Panics
     /// If nothing fits what the seat has noticed: then it was not noticed in one game.
     #[must_use]
-    pub fn of(situation: &Situation, manners: &[Manner]) -> Self {
+    pub fn of(situation: &Situation, manners: &[OpponentModel]) -> Self {
         // What couples the hands of the two players, but for what is the same for all hands.
         let coupling = Rank::ALL.map(|rank| {
             let own = u8::from(situation.hand().contains(rank));

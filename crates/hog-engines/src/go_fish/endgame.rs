@@ -6,7 +6,7 @@ use hog_games::go_fish::{Plain, RankPile, Ranks, State};
 use hog_search::{Learning, Root, SequenceForm, SequenceFormLimits};
 
 use super::payoff::Utility;
-use super::range::Manner;
+use super::range::OpponentModel;
 use super::situation::Situation;
 
 /// How large the rest of a game may be that is solved while a move is waited for.
@@ -52,7 +52,7 @@ pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f
 /// The hands that a player may hold, as far as everybody can tell.
 fn hands(situation: &Situation, seat: Seat) -> impl Iterator<Item = (Ranks, f64)> {
     let left = |rank: Rank| situation.left(rank) > 0;
-    let range = situation.range(seat, Manner::Even).hands();
+    let range = situation.range(seat, OpponentModel::Uniform).hands();
     range.filter(move |(hand, _)| hand.iter().all(left))
 }
 

@@ -27,7 +27,7 @@ impl Strategy for Lookahead {
     fn worth(&self, situation: &Situation) -> [f64; 13] {
         let own = situation.hand();
         let mut worth = [0.0; 13];
-        for (other, chance) in situation.wary_belief().hands() {
+        for (other, chance) in situation.mixed_belief().hands() {
             let deal = Deal {
                 rules: situation.rules(),
                 own,

@@ -23,7 +23,7 @@ mod sound;
 mod strategy;
 
 pub use crate::name::Endgame;
-pub use belief::Belief;
+pub use belief::HandBelief;
 pub use by_engine::{ByEngine, NoPolicy};
 pub use deck_solver::DeckSolver;
 pub(crate) use engines::{ENGINES, engine_of};
@@ -33,7 +33,7 @@ pub use memory::Memory;
 pub use open_hands::{OpenHands, SolvedHands};
 pub use payoff::Utility;
 pub use policy::ByStrategy;
-pub use range::{Manner, Range};
+pub use range::{OpponentModel, Range};
 pub(crate) use recollection::Recollection;
 pub use sampler::Sampling;
 pub use situation::Situation;

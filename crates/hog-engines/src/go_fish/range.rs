@@ -18,7 +18,7 @@ use hog_games::go_fish::{Pile, RankPile, Ranks};
 /// How many ways lead to each hand of a player, as far as everybody can tell: a weight for every set
 /// of ranks. In Go Fish by pairs a hand has no two cards of a rank.
 ///
-/// Ranges of one player under different [manners](Manner) tell how much better one of them explains
+/// Ranges of one player under different [manners](OpponentModel) tell how much better one of them explains
 /// what it asked for, by their [scales](Range::scale).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Range {
@@ -30,7 +30,7 @@ pub struct Range {
 
 /// How a player is thought to choose what it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum OpponentModel {
     /// Any rank of its hand, each as likely as the others.
     Even,
     /// Rather what the other is likely to hold, as everybody can tell.

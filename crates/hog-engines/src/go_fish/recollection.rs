@@ -18,7 +18,7 @@ pub(crate) struct Recollection {
 
 impl Recollection {
     /// What is known after these observations. What was worked out before is used if it is of the same game.
-    pub(crate) fn brought_up(
+    pub(crate) fn updated(
         kept: Option<Self>,
         rules: Rules,
         seat: Seat,

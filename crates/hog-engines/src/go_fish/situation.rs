@@ -8,8 +8,8 @@ use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response, Rul
 
 use rustc_hash::FxHasher;
 
-use super::belief::Belief;
-use super::range::{Manner, Range};
+use super::belief::HandBelief;
+use super::range::{OpponentModel, Range};
 
 /// What a seat knows of a game by pairs: its hand, what is left of every rank, and the range of each
 /// player. It is brought up to date observation by observation.
@@ -85,10 +85,10 @@ impl Situation {
 
     /// The range of a player, if it chooses its questions in this manner.
     #[must_use]
-    pub const fn range(&self, seat: Seat, manner: Manner) -> &Range {
+    pub const fn range(&self, seat: Seat, manner: OpponentModel) -> &Range {
         match manner {
-            Manner::Even => &self.ranges[seat.index()],
-            Manner::Keen => &self.keen[seat.index()],
+            OpponentModel::Uniform => &self.ranges[seat.index()],
+            OpponentModel::Informed => &self.keen[seat.index()],
         }
     }
 
@@ -146,15 +146,15 @@ impl Situation {
 
     /// What the other player may hold, if it asks for any rank that it holds with the same chance.
     #[must_use]
-    pub fn belief(&self) -> Belief {
-        Belief::of(self, &[Manner::Even])
+    pub fn belief(&self) -> HandBelief {
+        HandBelief::of(self, &[OpponentModel::Uniform])
     }
 
     /// What the other player may hold, if it is as likely to be keen as not. Which of both it is shows
     /// in what it asks.
     #[must_use]
-    pub fn wary_belief(&self) -> Belief {
-        Belief::of(self, &[Manner::Even, Manner::Keen])
+    pub fn mixed_belief(&self) -> HandBelief {
+        HandBelief::of(self, &[OpponentModel::Uniform, OpponentModel::Informed])
     }
 
     /// Takes note of a move.

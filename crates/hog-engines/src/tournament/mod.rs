@@ -18,7 +18,7 @@ use crate::name::EngineName;
 use crate::parallel::{ParallelTasks, TaskEvent};
 use crate::tally::{GameScore, Tally};
 use bout::{Bout, Broken};
-use fixture::Schedule;
+use fixture::RoundRobin;
 
 /// A tournament of a game for two.
 ///
@@ -93,7 +93,7 @@ impl Tournament {
         if self.engines.len() < 2 {
             return Err(NoTournament::TooFew);
         }
-        let schedule = Schedule::new(self.engines.len(), self.games, self.seed);
+        let schedule = RoundRobin::new(self.engines.len(), self.games, self.seed);
         let stop = AtomicBool::new(false);
         let tasks = ParallelTasks {
             pool,
@@ -142,7 +142,7 @@ impl Tournament {
         NoTournament::CannotPlay { engine, error }
     }
 
-    fn results(&self, schedule: &Schedule, games: &[[GameScore; 2]]) -> Vec<Vec<Tally>> {
+    fn results(&self, schedule: &RoundRobin, games: &[[GameScore; 2]]) -> Vec<Vec<Tally>> {
         let engines = self.engines.len();
         let mut results = vec![vec![Tally::default(); engines]; engines];
         for (first, second) in schedule.pairs() {

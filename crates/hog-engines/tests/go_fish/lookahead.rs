@@ -101,7 +101,7 @@ fn compare(deck: Deck, again: Again, games: u64) -> Compared {
                     seat,
                     has_batch,
                 };
-                let belief = situation.wary_belief();
+                let belief = situation.mixed_belief();
                 let hands = belief.hands().iter();
                 let expected: f64 = hands
                     .map(|(other, chance)| {

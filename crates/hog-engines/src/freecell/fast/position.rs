@@ -3,9 +3,9 @@
 use hog_games::freecell::{Rules, State};
 
 use super::weights::{Rooms, Tuning};
-use crate::freecell::bed::Bed;
+use crate::freecell::bed::BedCode;
 use crate::freecell::code::{Cards, Code, suit_of};
-use crate::freecell::pile::Pile;
+use crate::freecell::destination::Destination;
 use crate::freecell::terms::{Terms, next_cards};
 
 pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
@@ -16,7 +16,7 @@ pub(super) struct Shift {
     pub card: Code,
     /// How many cards, this one being the lowest.
     pub cards: u8,
-    pub to: Pile,
+    pub to: Destination,
 }
 
 /// Where every card lies. Cells have no order here; columns keep theirs.
@@ -36,9 +36,9 @@ pub(super) struct FastPosition {
     /// The cards of each column.
     held: [u64; COLUMNS],
     /// What a card put onto each column would lie on.
-    pub(super) top: [Bed; COLUMNS],
+    pub(super) top: [BedCode; COLUMNS],
     pub(super) height: [u8; COLUMNS],
-    pub(super) bed: [Bed; Code::COUNT],
+    pub(super) bed: [BedCode; Code::COUNT],
     /// The column of a card that is in one.
     pub(super) column: [u8; Code::COUNT],
     /// How many cards of its column are beneath a card that is in one.
@@ -72,9 +72,9 @@ impl Scale<'_> {
             foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
             empty_columns: columns,
             held: [0; COLUMNS],
-            top: [Bed::TABLE; COLUMNS],
+            top: [BedCode::TABLE; COLUMNS],
             height: [0; COLUMNS],
-            bed: [Bed::FOUNDATION; Code::COUNT],
+            bed: [BedCode::FOUNDATION; Code::COUNT],
             column: [0; Code::COUNT],
             beneath: [0; Code::COUNT],
         };
@@ -85,7 +85,7 @@ impl Scale<'_> {
             }
         }
         for card in state.cells().into_iter().flatten() {
-            self.put(&mut position, card.into(), Pile::Cell);
+            self.put(&mut position, card.into(), Destination::Cell);
         }
         position
     }
@@ -139,7 +139,7 @@ impl Scale<'_> {
         position.column[card.index()] = column;
         position.beneath[card.index()] = position.height[at];
         position.height[at] += 1;
-        position.top[at] = Bed::on(card);
+        position.top[at] = BedCode::on(card);
         position.held[at] |= card.bit();
         position.tops |= card.bit();
     }
@@ -149,7 +149,7 @@ impl Scale<'_> {
     fn take(&self, position: &mut FastPosition, card: Code) {
         let bed = position.bed[card.index()];
         position.hash ^= self.terms.mark(card, bed);
-        if bed == Bed::CELL {
+        if bed == BedCode::CELL {
             position.cells &= !card.bit();
             position.cost -= self.in_cell(card);
             return;
@@ -169,17 +169,17 @@ impl Scale<'_> {
     }
 
     #[inline]
-    fn put(&self, position: &mut FastPosition, card: Code, to: Pile) {
+    fn put(&self, position: &mut FastPosition, card: Code, to: Destination) {
         let bed = match to {
-            Pile::Column(column) => return self.push(position, card, column),
-            Pile::Cell => {
+            Destination::Column(column) => return self.push(position, card, column),
+            Destination::Cell => {
                 position.cells |= card.bit();
                 position.cost += self.in_cell(card);
-                Bed::CELL
+                BedCode::CELL
             }
-            Pile::Foundation => {
+            Destination::Foundation => {
                 position.foundations[card.suit()] += 1;
-                Bed::FOUNDATION
+                BedCode::FOUNDATION
             }
         };
         position.bed[card.index()] = bed;
@@ -194,7 +194,7 @@ impl Scale<'_> {
             for card in position.next_free() {
                 if self.terms.goes_up(position.foundations, card.suit()) {
                     self.take(position, card);
-                    self.put(position, card, Pile::Foundation);
+                    self.put(position, card, Destination::Foundation);
                     each(card);
                     any = true;
                 }
@@ -216,7 +216,7 @@ impl Scale<'_> {
     #[inline]
     pub fn shift(&self, position: &mut FastPosition, shift: Shift) {
         match shift.to {
-            Pile::Column(to) if shift.cards > 1 => {
+            Destination::Column(to) if shift.cards > 1 => {
                 let from = position.column[shift.card.index()];
                 let mut run = [shift.card; 13];
                 for slot in &mut run[..usize::from(shift.cards)] {
@@ -302,7 +302,7 @@ impl Scale<'_> {
         let mut empty = position.empty_columns;
         let bed = position.bed[card.index()];
         let mut others = Cards(0);
-        if bed == Bed::CELL {
+        if bed == BedCode::CELL {
             used -= 1;
             cost -= self.in_cell(card);
         } else {
@@ -328,12 +328,12 @@ impl Scale<'_> {
             cost -= i32::from(shift.cards) * (outlook.pressure[from] - moved);
         }
         match shift.to {
-            Pile::Foundation => return None,
-            Pile::Cell => {
+            Destination::Foundation => return None,
+            Destination::Cell => {
                 used += 1;
                 cost += self.in_cell(card);
             }
-            Pile::Column(column) => {
+            Destination::Column(column) => {
                 let to = usize::from(column);
                 if let Some(host) = position.top[to].card() {
                     cost += self.lying(card, host, position.held[to]);
@@ -368,7 +368,7 @@ impl FastPosition {
     #[inline]
     fn column_of(&self, card: Code) -> Option<usize> {
         let bed = self.bed[card.index()];
-        let in_column = bed != Bed::CELL && bed != Bed::FOUNDATION;
+        let in_column = bed != BedCode::CELL && bed != BedCode::FOUNDATION;
         in_column.then(|| usize::from(self.column[card.index()]))
     }
 

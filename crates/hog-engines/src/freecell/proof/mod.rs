@@ -21,7 +21,7 @@ use hog_games::freecell::State;
 use self::board::ProofLayout;
 use self::replay::replay;
 use self::search::{ProofEnd, ProofMethod, ProofSearch};
-use super::step::Step;
+use super::step::CardStep;
 use super::terms::Terms;
 use super::verdict::GaveUp;
 
@@ -47,7 +47,7 @@ struct ProofLimits<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Proved {
     /// These steps win.
-    Won(Vec<Step>),
+    Won(Vec<CardStep>),
     /// There is no way to win.
     Impossible,
     /// Not decided.

@@ -5,7 +5,7 @@ use hog_games::freecell::{AutoPlay, Bed, FreeCell, State};
 
 use super::board::{CardNumber, Op};
 use crate::freecell::code::Code;
-use crate::freecell::step::{Goal, Step, find_move};
+use crate::freecell::step::{CardStep, Goal, find_move};
 use crate::freecell::terms::Terms;
 
 /// A game that is played without auto-play, and the steps made so far.
@@ -13,12 +13,12 @@ struct Replay<'t> {
     terms: &'t Terms,
     game: FreeCell,
     state: State,
-    steps: Vec<Step>,
+    steps: Vec<CardStep>,
 }
 
 /// The steps that play `ops` from `start`, and then move all cards to the foundations if that is
 /// possible.
-pub(super) fn replay(terms: &Terms, start: &State, ops: &[Op]) -> Vec<Step> {
+pub(super) fn replay(terms: &Terms, start: &State, ops: &[Op]) -> Vec<CardStep> {
     let rules = terms.rules.with_auto_play(AutoPlay::Off);
     let mut replay = Replay {
         terms,
@@ -74,7 +74,7 @@ impl Replay<'_> {
         if to == Goal::Cell && self.is_in_cell(card) {
             return;
         }
-        let step = Step::one(card, to);
+        let step = CardStep::one(card, to);
         let mv = find_move(&self.game, &self.state, step);
         let mv = mv.expect("the search makes possible steps");
         self.game.play_alone(&mut self.state, mv);

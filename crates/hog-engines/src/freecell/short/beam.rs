@@ -9,8 +9,8 @@ use super::layer::{Candidate, Layer, LayerCoverage, SLACK};
 use super::origin::{Origins, StateOrigin};
 use super::position::{BeamPosition, Detour};
 use super::seen::LossyHashSet;
-use crate::freecell::pile::Pile;
-use crate::freecell::step::Step;
+use crate::freecell::destination::Destination;
+use crate::freecell::step::CardStep;
 use crate::freecell::terms::Terms;
 
 /// How wide the layers of a pass are.
@@ -23,7 +23,7 @@ pub(super) enum Width {
 }
 
 /// What a pass may use, and what it has to beat.
-pub(super) struct Limits<'a> {
+pub(super) struct PassLimits<'a> {
     pub width: Width,
     /// The detours of the best solution that is known.
     pub best: Option<u32>,
@@ -36,7 +36,7 @@ pub(super) struct Limits<'a> {
 
 /// A way to win.
 pub(super) struct BeamWay {
-    pub steps: Vec<Step>,
+    pub steps: Vec<CardStep>,
     pub detours: u32,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Beam<'a> {
     }
 
     /// Makes one pass.
-    pub fn pass(&mut self, limits: &Limits<'_>) -> Pass {
+    pub fn pass(&mut self, limits: &PassLimits<'_>) -> Pass {
         self.seen.clear();
         self.origins.clear();
         self.states = 0;
@@ -171,7 +171,7 @@ impl<'a> Beam<'a> {
         }
     }
 
-    fn width(&self, limits: &Limits<'_>, detours: u32) -> usize {
+    fn width(&self, limits: &PassLimits<'_>, detours: u32) -> usize {
         let (goal, fewest) = match limits.best {
             Some(best) => (best, 2),
             // The best known solutions of deals 1 to 30 have 1.1 to 1.9 times as many detours as the
@@ -189,7 +189,7 @@ impl<'a> Beam<'a> {
     }
 
     /// The width that the remaining budget of states allows for this number of layers.
-    fn affordable(&self, limits: &Limits<'_>, layers: u32) -> usize {
+    fn affordable(&self, limits: &PassLimits<'_>, layers: u32) -> usize {
         let left = limits.states.saturating_sub(self.states);
         let (states, expanded) = if self.expanded < ENOUGH {
             (CHILDREN, 1)
@@ -202,7 +202,7 @@ impl<'a> Beam<'a> {
     }
 
     /// Sets up the positions that need no detour, or gives a way to win if cards going up are enough.
-    fn begin(&mut self) -> Option<Vec<Step>> {
+    fn begin(&mut self) -> Option<Vec<CardStep>> {
         self.parents.clear();
         self.risen.clear();
         let mut start = self.root;
@@ -234,14 +234,14 @@ impl<'a> Beam<'a> {
     fn rise(&mut self, position: &BeamPosition) {
         for card in position.next_free() {
             let mut next = *position;
-            next.play(self.terms, card, Pile::Foundation);
+            next.play(self.terms, card, Destination::Foundation);
             next.send_up(self.terms);
             self.risen.push(next);
         }
     }
 
     /// Makes the children of all parents.
-    fn fill(&mut self, limits: &Limits<'_>, detours: u32) -> Filled {
+    fn fill(&mut self, limits: &PassLimits<'_>, detours: u32) -> Filled {
         let parents = std::mem::take(&mut self.parents);
         let mut filled = Filled::Done;
         for (count, (position, origin)) in parents.iter().enumerate() {

@@ -8,7 +8,7 @@
 
 use super::position::{BeamPosition, COLUMNS, Detour};
 use crate::freecell::code::Code;
-use crate::freecell::pile::Pile;
+use crate::freecell::destination::Destination;
 use crate::freecell::terms::Terms;
 
 /// All clubs, which have the first number of every rank.
@@ -122,8 +122,8 @@ impl BeamOutlook {
             card: detour.card.bit(),
             number: detour.card.number() & 63,
             beneath: match detour.to {
-                Pile::Column(column) => self.columns[usize::from(column)],
-                Pile::Cell | Pile::Foundation => 0,
+                Destination::Column(column) => self.columns[usize::from(column)],
+                Destination::Cell | Destination::Foundation => 0,
             },
         };
         self.look(change, foundations)

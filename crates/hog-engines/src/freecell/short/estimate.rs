@@ -3,7 +3,7 @@
 
 use super::bound::BoundView;
 use super::position::BeamPosition;
-use crate::freecell::bed::Bed;
+use crate::freecell::bed::BedCode;
 use crate::freecell::code::Cards;
 use crate::freecell::terms::Terms;
 
@@ -188,7 +188,7 @@ fn founded(position: &BeamPosition, weights: &Weights) -> i32 {
     let mut cost = weights.founded * i32::from(a + b + c + d)
         + weights.lowest * i32::from(a.min(b).min(c).min(d));
     for bed in &position.beds[KINGS..] {
-        if *bed == Bed::TABLE {
+        if *bed == BedCode::TABLE {
             cost += weights.settled_king;
         } else if bed.card().is_some() {
             cost += weights.buried_king;

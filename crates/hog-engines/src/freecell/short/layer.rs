@@ -136,7 +136,7 @@ mod tests {
 
     use super::*;
     use crate::freecell::code::Code;
-    use crate::freecell::pile::Pile;
+    use crate::freecell::destination::Destination;
     use crate::freecell::terms::Terms;
 
     fn kept(width: usize, offered: &[usize]) -> (Vec<usize>, LayerCoverage) {
@@ -153,7 +153,7 @@ mod tests {
                     parent: 0,
                     detour: Detour {
                         card: Code::new(0),
-                        to: Pile::Cell,
+                        to: Destination::Cell,
                     },
                 });
             }

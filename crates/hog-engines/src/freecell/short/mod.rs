@@ -22,9 +22,9 @@ mod tests;
 use hog_core::Control;
 use hog_games::freecell::State;
 
-use self::beam::{Beam, Limits, Width};
+use self::beam::{Beam, PassLimits, Width};
 use self::layer::LayerCoverage;
-use super::step::Step;
+use super::step::CardStep;
 use super::terms::Terms;
 use super::verdict::Shortest;
 
@@ -41,7 +41,7 @@ pub(super) struct BeamBudget {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Shortened {
     /// The shortest way to win that was found. That there is none proves nothing.
-    pub steps: Option<Vec<Step>>,
+    pub steps: Option<Vec<CardStep>>,
     /// Whether there is a shorter one.
     pub shortest: Shortest,
     /// How many states were looked at.
@@ -69,7 +69,7 @@ pub(super) fn shortest(
     };
     let mut best = None;
     for width in PASSES {
-        let pass = beam.pass(&Limits {
+        let pass = beam.pass(&PassLimits {
             width,
             best,
             states: budget.states.saturating_sub(found.states),
