@@ -219,7 +219,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
     },
 ];
 
-/// The kinds of engines that play games in which everybody sees everything.
+/// The kinds of engines that play games of perfect information.
 pub(crate) const OPEN_ENGINES: &[&str] =
     &["level", "best", "mcts", "alphabeta", "thesis", "random"];
 
@@ -275,7 +275,7 @@ impl FromStr for EngineName {
 impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind.method {
-            // Beside other levels, `level` alone would puzzle.
+            // `level` alone would be unclear beside other levels.
             EngineMethod::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
             _ => f.write_str(&self.kind.head.write(&self.settings)),
         }

@@ -35,7 +35,7 @@ pub enum Care {
     Quick,
     /// A search until the answer is certain, within its memory.
     Certain,
-    /// As certain, with a solution that is short enough to show to a person, which takes longer.
+    /// Certain, with a solution that is short enough to show to a person, which takes longer.
     Short,
 }
 
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_wins_without_a_choice_is_seen() {
+    fn positions_that_win_by_auto_play_are_recognised() {
         let text = "Foundations: H-K C-K D-K S-T\n: KS QS\n: JS\n:\n:\n:\n:\n:\n:\n";
         for auto_play in [AutoPlay::Safe, AutoPlay::Off, AutoPlay::Full] {
             let rules = Rules::FREECELL.with_auto_play(auto_play);

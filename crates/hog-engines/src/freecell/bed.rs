@@ -3,7 +3,7 @@
 use super::code::Code;
 
 /// What a card lies on: another card, the table at the foot of a column, a cell or its foundation.
-/// It is a small number, so that tables can be asked with it.
+/// A small number, so that it can index tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct BedCode(u8);
 
@@ -14,7 +14,7 @@ impl BedCode {
     pub const CELL: Self = Self(53);
     /// The foundation of the card's suit.
     pub const FOUNDATION: Self = Self(54);
-    /// How many beds there are.
+    /// Number of beds.
     pub const COUNT: usize = 55;
 
     /// Another card.

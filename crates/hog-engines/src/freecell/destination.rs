@@ -1,9 +1,9 @@
-//! Where a search puts a card.
+//! Destinations of cards in the searches.
 
 use super::bed::BedCode;
 use super::step::Goal;
 
-/// Where a card can be put.
+/// The destination of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Destination {
     Column(u8),
@@ -12,7 +12,7 @@ pub(super) enum Destination {
 }
 
 impl Destination {
-    /// What a card put there will lie on, if this is what the columns end with.
+    /// What a card put there will lie on, given the tops of the columns.
     #[inline]
     pub const fn bed(self, tops: &[BedCode]) -> BedCode {
         match self {
@@ -22,7 +22,7 @@ impl Destination {
         }
     }
 
-    /// The same in words that the rules understand.
+    /// The goal of a step to there, given the tops of the columns.
     pub fn goal(self, tops: &[BedCode]) -> Goal {
         match self {
             Self::Column(_) => match self.bed(tops).card() {

@@ -1,7 +1,7 @@
 //! Single-card moves joined into moves of runs.
 //!
-//! The proof and the short search move one card at a time, so that a run of five is nine moves. No
-//! player would make those, and where the rules allow one instead they need not.
+//! The proof and the short search move one card at a time, so that a run of five takes nine moves.
+//! Where the rules allow it, players see one move instead.
 
 use hog_core::Game;
 use hog_games::freecell::{CanonicalKey, FreeCell, Move, State};
@@ -13,9 +13,9 @@ use super::step::{CardStep, Solution, count_single_moves};
 struct Line<'a> {
     game: &'a FreeCell,
     states: Vec<State>,
-    /// How many times a single card has moved up to each state.
+    /// Number of single-card moves up to each state.
     single_moves: Vec<usize>,
-    /// Where each state is, but for the order of columns and cells; the last time, if several.
+    /// The last place of each state in the line, up to the order of columns and cells.
     places: FxHashMap<CanonicalKey, usize>,
 }
 

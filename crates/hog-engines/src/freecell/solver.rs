@@ -1,4 +1,4 @@
-//! The solver: one door to the three searches.
+//! The FreeCell solver: one interface to the three searches.
 
 use hog_core::Control;
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
@@ -18,7 +18,7 @@ pub enum Mode {
     Fast,
     /// As few single-card moves as a budget allows.
     Short,
-    /// A verdict in any case, as far as memory and patience go.
+    /// A verdict in any case, unless memory or time runs out.
     Proof,
 }
 
@@ -37,18 +37,17 @@ impl Mode {
     }
 }
 
-/// What a search may use.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverLimits {
-    /// The most memory, in bytes.
+    /// Maximum memory in bytes.
     pub bytes: usize,
-    /// How many states [`Mode::Short`] looks at in search of shorter solutions; other modes do not
-    /// ask.
+    /// Maximum number of states that [`Mode::Short`] visits; other modes ignore it.
     pub states: u64,
 }
 
 impl SolverLimits {
-    /// The limits of a mode when nothing is said.
+    /// The default limits of a mode.
     #[must_use]
     pub const fn of(mode: Mode) -> Self {
         let mebibytes = match mode {
@@ -57,7 +56,7 @@ impl SolverLimits {
         };
         Self {
             bytes: mebibytes << 20,
-            // On deals 1 to 100 that gives 81.3 single-card moves in a quarter of a second each;
+            // On deals 1 to 100 this gives 81.3 single-card moves in a quarter of a second each;
             // 400,000 states give 82.2, 800,000 give 81.6, and 4,400,000 give 81.2.
             states: 2_200_000,
         }
@@ -99,7 +98,7 @@ impl Solver {
     ///
     /// # Panics
     /// If the game has other rules than the solver, or a search has a fault: a solution that the
-    /// rules refuse is never given.
+    /// rules refuse is never returned.
     pub fn solve(
         &mut self,
         game: &FreeCell,
@@ -122,8 +121,8 @@ impl Solver {
         }
     }
 
-    /// The shorter of what the short search finds and of what the fast one finds quickly, which is
-    /// there at once if the control has little patience; if both find nothing, any solution.
+    /// The shorter of the solutions of the short search and of the quick stages of the fast one, which
+    /// come first in case the control stops soon. If neither finds one, any solution.
     fn shorten(
         &mut self,
         game: &FreeCell,
@@ -214,17 +213,17 @@ impl Solver {
     }
 }
 
-/// Whether searches that move single cards, and leave cards on the foundations, may stand for these
-/// rules. With full auto-play they may not: it waits until the whole of a run is moved, so between
-/// its cards others would go up too early. And where cards come back from the foundations there are
-/// moves that those searches do not know, and their bounds do not hold.
+/// Whether searches that move single cards, and leave cards on the foundations, are valid for these
+/// rules. With full auto-play they are not: it follows the move of a whole run, so between single
+/// cards of the run others would go to the foundations too early. Where cards come back from the
+/// foundations there are moves that these searches do not know, and their bounds do not hold.
 fn goes_card_by_card(rules: Rules) -> bool {
     rules.auto_play() != AutoPlay::Full && rules.back() == Back::Off
 }
 
-/// Whether a state can be won, by a plain search of all that can be reached.
+/// Whether a state can be won, by a plain search of all reachable states.
 ///
-/// It is slow and knows the rules alone: a second opinion, to check the other searches by.
+/// It is slow and uses nothing but the rules: the oracle of the other searches.
 #[must_use]
 pub fn second_opinion(
     game: &FreeCell,
@@ -246,7 +245,7 @@ fn verdict(game: &FreeCell, state: &State, proved: Proved) -> SolverVerdict {
     }
 }
 
-/// A solution is given only if the rules accept it.
+/// The solution of these steps, checked by the rules.
 fn replay(game: &FreeCell, state: &State, steps: &[CardStep]) -> Solution {
     let solution = Solution::replay(game, state, steps);
     solution.unwrap_or_else(|refused| panic!("{refused}"))

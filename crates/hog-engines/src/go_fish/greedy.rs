@@ -1,4 +1,4 @@
-//! Asking for what the other player is likeliest to hold.
+//! The strategy of asking for the rank that the other player is likeliest to hold.
 
 use super::situation::Situation;
 use super::strategy::Strategy;

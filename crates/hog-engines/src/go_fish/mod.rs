@@ -1,7 +1,7 @@
-//! How Go Fish is played well: beliefs, strategies, and solvers of what is small enough.
+//! Go Fish: beliefs, strategies, engines, and solvers of small decks.
 //!
 //! A [`Situation`] is what a seat knows of a game by pairs; a [`Strategy`] is a function from it to the
-//! chances of what the seat asks, so that it can be held to what the best opponent gains against it.
+//! probabilities of the seat's questions, so that its exploitability can be computed.
 
 mod belief;
 mod by_engine;

@@ -1,4 +1,4 @@
-//! Strategies as policies, so that they can be held to the best response.
+//! Strategies as policies, so that their exploitability can be computed.
 
 use hog_cards::Rank;
 use hog_core::{Information, Seat};

@@ -1,4 +1,4 @@
-//! The strongest way to play: looking ahead, and solving what is small enough.
+//! The strongest strategy: it looks ahead, and solves the end of a game.
 
 use hog_core::Control;
 
@@ -11,7 +11,7 @@ use crate::name::Endgame;
 /// Looks two turns ahead and, when the stock is short, solves the rest of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Sound {
-    /// Whether it solves the end.
+    /// Whether it solves the end of a game.
     pub endgame: Endgame,
 }
 

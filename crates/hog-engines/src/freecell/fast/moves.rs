@@ -93,7 +93,7 @@ impl FastPosition {
         }
     }
 
-    /// A move, in words that the rules understand.
+    /// The step of a move.
     pub fn step(&self, shift: Shift) -> CardStep {
         CardStep {
             card: shift.card.card(),

@@ -1,4 +1,4 @@
-//! A state as the fast search keeps it: quick to copy, to change and to weigh.
+//! A state in the fast search: quick to copy, to change and to evaluate.
 
 use hog_games::freecell::{Rules, State};
 
@@ -14,7 +14,7 @@ pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
     pub card: Code,
-    /// How many cards, this one being the lowest.
+    /// Number of cards, of which this is the lowest.
     pub cards: u8,
     pub to: Destination,
 }
@@ -41,7 +41,7 @@ pub(super) struct FastPosition {
     pub(super) bed: [BedCode; Code::COUNT],
     /// The column of a card that is in one.
     pub(super) column: [u8; Code::COUNT],
-    /// How many cards of its column are beneath a card that is in one.
+    /// Number of cards beneath a card in its column.
     beneath: [u8; Code::COUNT],
 }
 
@@ -186,7 +186,7 @@ impl Scale<'_> {
         position.hash ^= self.terms.mark(card, bed);
     }
 
-    /// Puts up what goes up by itself, and tells each card.
+    /// Moves cards to the foundations by auto-play, and calls `each` with each.
     #[inline]
     pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(Code)) {
         loop {

@@ -26,26 +26,26 @@ pub(in crate::freecell) struct Fast {
     rooms: Vec<Rooms>,
 }
 
-/// How long a fast search tries.
+/// The effort of a fast search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::freecell) enum FastEffort {
-    /// Through the quick stages.
+    /// The quick stages.
     Quick,
-    /// Through all stages.
+    /// All stages.
     All,
 }
 
-/// What became of a fast search.
+/// The result of a fast search.
 pub(in crate::freecell) struct FastFound {
     /// How it ended.
     pub result: FastResult,
-    /// How many states were looked at.
+    /// Number of states visited.
     pub states: u64,
 }
 
 /// How a fast search ended.
 pub(in crate::freecell) enum FastResult {
-    /// This wins.
+    /// These steps win.
     Won(Vec<CardStep>),
     /// Nothing was found, which proves nothing.
     Nothing,
@@ -63,7 +63,7 @@ struct Node {
     moves: u16,
 }
 
-/// A node to look at: the best last, and among equals the newest.
+/// A node to visit, in the order of goodness: the best last, and among equals the newest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Open(u64);
 
@@ -89,7 +89,7 @@ impl Open {
 const BYTES_PER_STATE: usize =
     size_of::<Node>() + size_of::<Open>() + 32 + size_of::<FastPosition>() / 4;
 
-/// How often a search looks whether it shall stop.
+/// Number of states between two reports to the control.
 const REPORT_EVERY: u64 = 1 << 14;
 
 /// How one stage ended.
@@ -129,7 +129,7 @@ impl Fast {
             FastEffort::Quick => &STAGES[..QUICK],
             FastEffort::All => STAGES,
         };
-        // Taken out for as long as scales borrow from them.
+        // Moved out while scales borrow from them.
         let rooms = std::mem::take(&mut self.rooms);
         let mut states = 0;
         let mut result = FastResult::Nothing;

@@ -23,7 +23,7 @@ type Heights = [u8; MAX_COLUMNS];
 pub(super) enum Bounding {
     /// They are.
     On,
-    /// They are not: to check the bound by.
+    /// They are not, in tests of the bound.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests compare with it"))]
     Off,
 }

@@ -63,9 +63,9 @@ pub(super) struct Phases {
     colours: u64,
     dead: Keys,
     open: Keys,
-    /// States looked at.
+    /// Number of states visited.
     pub visits: usize,
-    /// Most states looked at for one answer.
+    /// Maximum number of states visited for one result.
     most: usize,
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Allowance<'a> {
     pub spent: usize,
     /// Bytes left.
     pub bytes: usize,
-    /// Asked now and then: stop?
+    /// Called now and then; true stops the search.
     pub stop: &'a mut dyn FnMut() -> bool,
 }
 

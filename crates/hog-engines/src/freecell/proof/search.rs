@@ -1,5 +1,5 @@
-//! Best-first search that remembers every packed state: finds wins early, and proves
-//! impossibility when all is seen.
+//! Best-first search that remembers every packed state: it finds wins early, and proves
+//! impossibility when all states are visited.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -23,7 +23,7 @@ use crate::freecell::verdict::GaveUp;
 pub(super) enum ProofEnd {
     /// Won by these primitive steps.
     Won(Vec<Op>),
-    /// Everything was seen.
+    /// All states were visited.
     Exhausted,
     /// Stopped before that.
     Stopped(GaveUp),

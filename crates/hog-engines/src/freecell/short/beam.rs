@@ -22,42 +22,41 @@ pub(super) enum Width {
     Spread,
 }
 
-/// What a pass may use, and what it has to beat.
+/// The limits of a pass.
 pub(super) struct PassLimits<'a> {
     pub width: Width,
-    /// The detours of the best solution that is known.
+    /// Number of detours of the best known solution, which the pass has to beat.
     pub best: Option<u32>,
-    /// The most states.
+    /// Maximum number of states.
     pub states: u64,
-    /// How many states were looked at before.
+    /// Number of states visited before.
     pub before: u64,
     pub control: &'a Control<'a>,
 }
 
-/// A way to win.
-pub(super) struct BeamWay {
+/// A solution.
+pub(super) struct BeamSolution {
     pub steps: Vec<CardStep>,
     pub detours: u32,
 }
 
-/// How a pass ended.
+/// The result of a pass.
 pub(super) struct Pass {
-    /// A way to win with fewer detours than the best that was known; with the fewest of all, if the
-    /// pass was whole.
-    pub way: Option<BeamWay>,
-    /// How many states were looked at.
+    /// A solution with fewer detours than the best known; with the fewest of all, if nothing was cut.
+    pub way: Option<BeamSolution>,
+    /// Number of states visited.
     pub states: u64,
-    /// Whether nothing was left out that could be better.
+    /// Whether something was left out that could be better.
     pub coverage: LayerCoverage,
 }
 
-/// What came of filling a layer.
+/// How the expansion of a layer ended.
 enum Filled {
     /// All children were made.
     Done,
     /// A position from which all cards go up.
     Won(StateOrigin),
-    /// The budget was used up, or the control said so.
+    /// The budget was spent, or the control stopped it.
     Stopped,
 }
 
@@ -75,20 +74,20 @@ pub(super) struct Beam<'a> {
     /// What further cards going up, one at a time, made of a position.
     risen: Vec<BeamPosition>,
     states: u64,
-    /// How many positions have had their children made.
+    /// Number of positions expanded.
     expanded: u64,
     /// The lower bound of the start.
     due: u32,
     widest: usize,
 }
 
-/// How many positions are expanded before the search looks again whether it shall stop.
+/// Number of positions expanded between two reports to the control.
 const REPORT_EVERY: usize = 256;
-/// How many positions must have been expanded before their children are averaged.
+/// Number of positions to expand before their children are averaged.
 const ENOUGH: u64 = 100;
-/// How many children a position is taken to have before; on deals 100001 to 100100 it has 9 to 13.
+/// Assumed number of children until then; on deals 100001 to 100100 positions have 9 to 13.
 const CHILDREN: u64 = 12;
-/// The least width.
+/// Minimum width.
 const NARROWEST: usize = 16;
 /// The bytes of a position while its layer is filled: once as a parent, and twice as a candidate.
 const BYTES_PER_POSITION: usize = size_of::<(BeamPosition, u32)>() + 2 * size_of::<Candidate>();
@@ -138,7 +137,7 @@ impl<'a> Beam<'a> {
         self.expanded = 0;
         let mut coverage = LayerCoverage::Whole;
         if let Some(steps) = self.begin() {
-            return self.end(Some(BeamWay { steps, detours: 0 }), coverage);
+            return self.end(Some(BeamSolution { steps, detours: 0 }), coverage);
         }
         let mut detours = 0;
         while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
@@ -151,7 +150,7 @@ impl<'a> Beam<'a> {
             match self.fill(limits, detours) {
                 Filled::Won(last) => {
                     let steps = self.origins.steps_to(self.terms, &self.root, last);
-                    return self.end(Some(BeamWay { steps, detours }), coverage);
+                    return self.end(Some(BeamSolution { steps, detours }), coverage);
                 }
                 Filled::Stopped => return self.end(None, LayerCoverage::Cut),
                 Filled::Done => {}
@@ -163,7 +162,7 @@ impl<'a> Beam<'a> {
         self.end(None, coverage)
     }
 
-    const fn end(&self, way: Option<BeamWay>, coverage: LayerCoverage) -> Pass {
+    const fn end(&self, way: Option<BeamSolution>, coverage: LayerCoverage) -> Pass {
         Pass {
             way,
             states: self.states,

@@ -11,7 +11,7 @@ pub(super) struct StateOrigin {
     pub parent: u32,
     /// The detour, if there was one.
     pub detour: Option<Detour>,
-    /// How high the foundations were thereafter.
+    /// The heights of the foundations after it.
     pub foundations: [u8; 4],
 }
 
@@ -42,7 +42,7 @@ impl Origins {
         self.list.clear();
     }
 
-    /// How many more there may be.
+    /// Number of origins that still fit.
     pub const fn room(&self) -> usize {
         self.most.saturating_sub(self.list.len())
     }

@@ -1,4 +1,4 @@
-//! A state as the short search keeps it: small, and quick to copy.
+//! A state in the short search: small, and quick to copy.
 
 use hog_games::freecell::{Rules, State};
 
@@ -131,7 +131,7 @@ impl BeamPosition {
         Some(self.hash ^ terms.mark(card, from) ^ terms.mark(card, to))
     }
 
-    /// Puts up what is never needed again.
+    /// Moves cards that are never needed again to the foundations.
     #[inline]
     pub fn send_up(&mut self, terms: &Terms) {
         loop {
@@ -147,7 +147,7 @@ impl BeamPosition {
         }
     }
 
-    /// Puts cards up until the foundations are as high as these, and tells each card.
+    /// Moves cards up until the foundations are as high as these, and calls `each` with each.
     ///
     /// # Panics
     /// If they cannot be.
