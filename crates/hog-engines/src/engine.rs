@@ -33,6 +33,20 @@ const MAX_LEVEL_TIME: Duration = Duration::from_secs(20);
 
 /// A computer player. Between moves it keeps its random generator and, for games that hide something,
 /// what it has computed so far.
+///
+/// ```
+/// use hog_core::{Control, Game};
+/// use hog_engines::{Engine, Knowledge};
+/// use hog_games::tictactoe;
+///
+/// let game = tictactoe::game();
+/// let start = game.start();
+/// let knowledge = Knowledge::whole(&start).expect("it hides nothing");
+/// let mut engine = Engine::new("mcts:playouts=100".parse()?, 1);
+/// let thought = engine.think(&game, knowledge, &Control::new())?;
+/// assert!(game.is_legal(&start, thought.best));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     name: EngineName,
     rng: Xoshiro256PlusPlus,

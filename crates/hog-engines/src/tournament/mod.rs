@@ -25,6 +25,25 @@ use fixture::RoundRobin;
 /// Any two engines play the same number of games, in pairs with the sides exchanged. Where chance takes
 /// part or something is hidden, both games of a pair get the same deal. In other games both begin with
 /// the same random moves: otherwise deterministic engines would repeat one game.
+///
+/// ```
+/// use hog_core::Control;
+/// use hog_engines::WorkerPool;
+/// use hog_engines::tournament::Tournament;
+/// use hog_games::tictactoe;
+///
+/// let tournament = Tournament {
+///     engines: vec!["random".parse()?, "thesis:depth=2".parse()?],
+///     games: 4,
+///     opening: 0,
+///     max_moves: 100,
+///     seed: 1,
+/// };
+/// let pool = WorkerPool::new(2)?;
+/// let standings = tournament.play(&tictactoe::game(), &pool, &Control::new())?;
+/// assert_eq!(standings.results[0][1].games(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tournament {
     /// The participants, at least two.
