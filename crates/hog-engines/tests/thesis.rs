@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const QUIET: Control<'_> = Control::new();
 
-/// The states of random games from which at most so many moves are left.
+/// The states of random games with at most this number of moves left.
 fn late_states<G: Listed>(game: &G, games: usize, left: usize) -> Vec<G::State> {
     let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(11));
     let mut states = Vec::new();

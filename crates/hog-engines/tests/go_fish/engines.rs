@@ -11,7 +11,7 @@ use hog_search::Policy;
 
 use super::{follow, rules};
 
-/// Some situations of random games, of whoever is to ask.
+/// Some situations of random games, for the seat to move.
 fn situations(rules: Rules, games: u64) -> Vec<Situation> {
     let mut found = Vec::new();
     for seed in 1..=games {

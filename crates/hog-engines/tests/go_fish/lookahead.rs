@@ -15,7 +15,7 @@ struct Turns {
 }
 
 impl Turns {
-    /// By how much the seat is ahead after two questions, of which so many were asked.
+    /// The lead of the seat after two questions, of which this number was asked.
     fn walk(&mut self, state: &State<RankPile>, asked: u8) -> f64 {
         let game = self.game;
         if let Some(settled) = game.settled_difference(state) {

@@ -117,7 +117,7 @@ fn a_live_state_is_searched_on() {
 
 #[test]
 fn where_every_move_is_dead_the_game_is_a_draw() {
-    // One row of three can still be filled by nobody.
+    // Neither player can still fill a row of three.
     let game = Filling::rows(3, 2, 3);
     let state = game.after(&[0, 1, 4, 3]);
     let dead = Switches {

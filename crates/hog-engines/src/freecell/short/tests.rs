@@ -49,7 +49,7 @@ fn variants(cells: u8, columns: u8) -> Vec<Rules> {
     all
 }
 
-/// A game of which only so many cards are left, the highest, at random in columns and perhaps a cell.
+/// A game with this number of the highest cards left, at random in columns and perhaps a cell.
 fn late(random: &mut Xoshiro256PlusPlus, rules: Rules, left: usize) -> FreeCell {
     let mut cards: Vec<Card> = Code::all().rev().take(left).map(Code::card).collect();
     shuffle(random, &mut cards);
@@ -135,7 +135,7 @@ fn late_states_are_solved_in_the_fewest_moves_by_any_rules() {
                 match found.shortest {
                     Shortest::Proved => proved += 1,
                     Shortest::Searched => searched += 1,
-                    Shortest::Unknown => panic!("so small a search leaves nothing out"),
+                    Shortest::Unknown => panic!("a small search leaves nothing out"),
                 }
             }
         }
