@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hog_games::catalogue::{Head, NameError, Settings, Typed};
+use hog_games::catalogue::{Head, NameError, Parameter, Settings, Typed};
 use hog_search::{DeadMoves, Horizon, MoveOrder};
 
 /// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
@@ -123,101 +123,87 @@ const fn switch<T: Copy>(
 
 /// All kinds of engines, in the order in which they are listed.
 pub const ENGINE_KINDS: &[EngineKind] = &[
-    EngineKind {
-        head: Head {
-            name: "level",
-            parameters: &[LEVEL.parameter],
-        },
-        summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
-        method: EngineMethod::Level,
-    },
-    EngineKind {
-        head: Head {
-            name: "best",
-            parameters: &[TIME.parameter],
-        },
-        summary: "the strongest there is for a game, in the time it has",
-        method: EngineMethod::Best,
-    },
-    EngineKind {
-        head: Head {
-            name: "mcts",
-            parameters: &[TIME.parameter, PLAYOUTS.parameter],
-        },
-        summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
-        method: EngineMethod::Tree,
-    },
-    EngineKind {
-        head: Head {
-            name: "alphabeta",
-            parameters: &[TIME.parameter, MAX_DEPTH.parameter],
-        },
-        summary: "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
-        method: EngineMethod::Deepening,
-    },
-    EngineKind {
-        head: Head {
-            name: "thesis",
-            parameters: &[
-                DEPTH.parameter,
-                REORDER.parameter,
-                PRUNE.parameter,
-                LIVE.parameter,
-                DEAD.parameter,
-            ],
-        },
-        summary: "the alpha-beta search of the thesis, with its switches",
-        method: EngineMethod::Thesis,
-    },
-    EngineKind {
-        head: Head {
-            name: "random",
-            parameters: &[],
-        },
-        summary: "makes any move",
-        method: EngineMethod::Random,
-    },
-    EngineKind {
-        head: Head {
-            name: "memory",
-            parameters: &[],
-        },
-        summary: "where cards are hidden: remembers who must have what, else guesses",
-        method: EngineMethod::Memory,
-    },
-    EngineKind {
-        head: Head {
-            name: "belief",
-            parameters: &[],
-        },
-        summary: "where cards are hidden: takes what is likeliest, by exact chances",
-        method: EngineMethod::Belief,
-    },
-    EngineKind {
-        head: Head {
-            name: "sampling",
-            parameters: &[WORLDS.parameter],
-        },
-        summary: "where cards are hidden: searches states that may be, as if all were seen",
-        method: EngineMethod::Sampling,
-    },
-    EngineKind {
-        head: Head {
-            name: "sound",
-            parameters: &[ENDGAME.parameter],
-        },
-        summary: "where cards are hidden: mixes its moves so that it cannot be exploited",
-        method: EngineMethod::Sound,
-    },
-    EngineKind {
-        head: Head {
-            name: "ismcts",
-            parameters: &[TIME.parameter, ITERATIONS.parameter],
-        },
-        summary: "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
-        method: EngineMethod::InformationTree,
-    },
+    kind(
+        "level",
+        EngineMethod::Level,
+        &[LEVEL.parameter],
+        "plays as well as its level: 1 for beginners, 10 as well as it can",
+    ),
+    kind(
+        "best",
+        EngineMethod::Best,
+        &[TIME.parameter],
+        "the strongest there is for a game, in the time it has",
+    ),
+    kind(
+        "mcts",
+        EngineMethod::Tree,
+        &[TIME.parameter, PLAYOUTS.parameter],
+        "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
+    ),
+    kind(
+        "alphabeta",
+        EngineMethod::Deepening,
+        &[TIME.parameter, MAX_DEPTH.parameter],
+        "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
+    ),
+    kind(
+        "thesis",
+        EngineMethod::Thesis,
+        &[
+            DEPTH.parameter,
+            REORDER.parameter,
+            PRUNE.parameter,
+            LIVE.parameter,
+            DEAD.parameter,
+        ],
+        "the alpha-beta search of the thesis, with its switches",
+    ),
+    kind("random", EngineMethod::Random, &[], "makes any move"),
+    kind(
+        "memory",
+        EngineMethod::Memory,
+        &[],
+        "where cards are hidden: remembers who must have what, else guesses",
+    ),
+    kind(
+        "belief",
+        EngineMethod::Belief,
+        &[],
+        "where cards are hidden: takes what is likeliest, by exact chances",
+    ),
+    kind(
+        "sampling",
+        EngineMethod::Sampling,
+        &[WORLDS.parameter],
+        "where cards are hidden: searches states that may be, as if all were seen",
+    ),
+    kind(
+        "sound",
+        EngineMethod::Sound,
+        &[ENDGAME.parameter],
+        "where cards are hidden: mixes its moves so that it cannot be exploited",
+    ),
+    kind(
+        "ismcts",
+        EngineMethod::InformationTree,
+        &[TIME.parameter, ITERATIONS.parameter],
+        "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
+    ),
 ];
+
+const fn kind(
+    name: &'static str,
+    method: EngineMethod,
+    parameters: &'static [Parameter],
+    summary: &'static str,
+) -> EngineKind {
+    EngineKind {
+        head: Head { name, parameters },
+        summary,
+        method,
+    }
+}
 
 /// The kinds of engines that play games of perfect information.
 pub(crate) const OPEN_ENGINES: &[&str] =

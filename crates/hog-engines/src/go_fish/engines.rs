@@ -3,12 +3,11 @@
 use hog_games::go_fish::{GoFish, Pile};
 
 use super::engine::{GoFishEngine, GoFishMethod};
-use super::greedy::Greedy;
 use super::lookahead::Lookahead;
 use super::open_hands::SolvedHands;
 use super::sampler::Sampling;
 use super::sound::Sound;
-use super::strategy::Strategy;
+use super::strategy::{Greedy, Strategy};
 use crate::hidden_engine::HiddenEngine;
 use crate::name::{ENDGAME, Endgame, EngineMethod, EngineName, ITERATIONS, LEVEL, TIME, WORLDS};
 

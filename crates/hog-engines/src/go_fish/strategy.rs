@@ -24,6 +24,16 @@ pub trait Strategy {
     }
 }
 
+/// Asks for the rank that the other player is likeliest to hold, by the exact belief.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy;
+
+impl Strategy for Greedy {
+    fn worth(&self, situation: &Situation) -> [f64; 13] {
+        situation.belief().by_rank()
+    }
+}
+
 /// Values that differ by less are equal but for rounding.
 const SAME: f64 = 1e-9;
 

@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 
 use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
-use hog_engines::go_fish::{ByStrategy, DeckSolver, Endgame, Greedy, Sound, Strategy, Utility};
+use hog_engines::go_fish::{DeckSolver, Endgame, Greedy, Sound, Strategy, Utility};
 use hog_games::go_fish::{Again, Rules};
 use hog_search::SequenceFormLimits;
 
-use super::{Deck, rules};
+use super::{ByStrategy, Deck, rules};
 
 fn solving(deck: Deck) -> DeckSolver {
     DeckSolver::new(rules(deck, Again::Off), Utility::Pairs)
