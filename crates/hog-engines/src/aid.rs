@@ -14,11 +14,11 @@ use crate::go_fish::Recollection;
 pub struct Aid {
     /// The title, such as the name of the other hand.
     pub title: String,
-    /// What may be there, most likely first.
+    /// Possible cards, most likely first.
     pub rows: Vec<AidRow>,
 }
 
-/// Something that may be there.
+/// A possible card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AidRow {
     /// Its name.

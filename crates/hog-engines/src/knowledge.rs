@@ -4,7 +4,7 @@ use std::fmt;
 
 use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 
-/// What an engine is given to think about: what its seat may know, and no more.
+/// The knowledge of a seat, which is all that its engine is given.
 ///
 /// It cannot be made from the state of a game that hides something: the owner of such a state keeps
 /// [`Notes`], and engines get those of their seat.
@@ -24,7 +24,7 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 /// ```
 pub struct Knowledge<'a, G: Observe>(Known<'a, G>);
 
-/// How much a seat knows.
+/// The whole state, or the part that a seat knows.
 pub enum Known<'a, G: Observe> {
     /// The whole state, in a game that hides nothing.
     Whole(&'a G::State),

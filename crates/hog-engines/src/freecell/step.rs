@@ -86,7 +86,7 @@ pub enum BadSolution {
     /// A step is against the rules.
     #[error("step {number} of a solution is against the rules, {} to {:?}: the search has a fault", .step.card, .step.to)]
     Step {
-        /// Which step, from 1.
+        /// The number of the step, from 1.
         number: usize,
         /// The step.
         step: CardStep,

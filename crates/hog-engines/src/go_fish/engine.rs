@@ -34,7 +34,7 @@ pub(super) struct GoFishEngine {
     recollection: Option<Recollection>,
 }
 
-/// What an engine intends to ask, by the numbers of the ranks.
+/// The questions that an engine intends to ask, by the numbers of the ranks.
 struct Intention {
     chances: [f64; 13],
     /// The expected gain of each question in pairs, as far as it is computed.
@@ -53,7 +53,7 @@ impl GoFishEngine {
         }
     }
 
-    /// What it intends to ask, random questions aside.
+    /// Its intention, random questions aside.
     fn intend<P: Pile>(
         &mut self,
         game: GoFish<P>,
@@ -172,7 +172,7 @@ fn asked<C>(mv: &Move<C>) -> Option<Rank> {
     }
 }
 
-/// What is listed for the rank that a move asks for.
+/// The entry of the rank that a move asks for.
 fn listed<C>(mv: &Move<C>, by_rank: &[f64; 13]) -> f64 {
     asked(mv).map_or(0.0, |rank| by_rank[usize::from(rank.index())])
 }

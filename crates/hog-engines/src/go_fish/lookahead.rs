@@ -69,7 +69,7 @@ struct Deal {
     stock: u8,
 }
 
-/// Who asks the next question, or gets cards.
+/// The player who asks the next question, or gets cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Own,
@@ -79,11 +79,11 @@ enum Next {
 /// The rest of a batch for an empty hand.
 #[derive(Clone, Copy)]
 struct Batch {
-    /// Who gets it.
+    /// The player who gets it.
     holder: Next,
-    /// Who asks then.
+    /// The player who asks then.
     next: Next,
-    /// What pairs among the cards so far are worth.
+    /// The value of the pairs among the cards so far.
     gained: f64,
     /// Number of cards still to come, and their ranks.
     cards: u8,

@@ -119,7 +119,7 @@ impl Spread {
     }
 }
 
-/// Who asks next.
+/// The player who asks next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Next {
     Own,

@@ -78,7 +78,7 @@ impl Situation {
         self.seat
     }
 
-    /// What the seat holds.
+    /// The hand of the seat.
     #[must_use]
     pub const fn hand(&self) -> Ranks {
         self.hand

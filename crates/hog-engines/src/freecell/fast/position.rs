@@ -35,7 +35,7 @@ pub(super) struct FastPosition {
     pub empty_columns: u8,
     /// The cards of each column.
     held: [u64; COLUMNS],
-    /// What a card put onto each column would lie on.
+    /// The top of each column.
     pub(super) top: [BedCode; COLUMNS],
     pub(super) height: [u8; COLUMNS],
     pub(super) bed: [BedCode; Code::COUNT],
@@ -45,18 +45,18 @@ pub(super) struct FastPosition {
     beneath: [u8; Code::COUNT],
 }
 
-/// The rules, and what the features of a position are worth.
+/// The rules, and the costs of features.
 pub(super) struct Scale<'a> {
     pub terms: &'a Terms,
     pub tuning: &'a Tuning,
     pub rooms: &'a Rooms,
 }
 
-/// What the children of a position have in common.
+/// The part of the cost that the children of a position share.
 pub(super) struct FastOutlook {
     /// The cost of the position, but for the rooms.
     cost: i32,
-    /// What one more card on each column costs.
+    /// The cost of one more card on each column.
     pressure: [i32; COLUMNS],
 }
 
@@ -90,7 +90,7 @@ impl Scale<'_> {
         position
     }
 
-    /// What a card costs on top of a column of these cards, but for its foot.
+    /// The cost of a card on top of a column of these cards, without that of its foot.
     #[inline]
     fn lying(&self, card: Code, host: Code, held: u64) -> i32 {
         let mut cost = 0;
@@ -103,7 +103,7 @@ impl Scale<'_> {
         cost + self.blocking(card, held)
     }
 
-    /// What a card costs for what lies beneath it.
+    /// The cost of a card for the cards beneath it.
     #[inline]
     fn blocking(&self, card: Code, held: u64) -> i32 {
         if held & self.terms.lower(card) == 0 {
@@ -235,7 +235,7 @@ impl Scale<'_> {
         }
     }
 
-    /// What [`Scale::make`] would make of the hash if nothing went up.
+    /// The hash after [`Scale::make`], if no card goes up.
     #[inline]
     pub fn hash_after(&self, position: &FastPosition, shift: Shift) -> u64 {
         let to = shift.to.bed(&position.top);
@@ -243,7 +243,7 @@ impl Scale<'_> {
         position.hash ^ self.terms.mark(shift.card, from) ^ self.terms.mark(shift.card, to)
     }
 
-    /// What each card above this one costs, if it is one of the next of its suit.
+    /// The cost of each card above this one, if it is one of the next of its suit.
     #[inline]
     fn ahead(&self, position: &FastPosition, card: Code) -> i32 {
         let away = card.rank() - position.foundations[card.suit()];
@@ -251,7 +251,7 @@ impl Scale<'_> {
         ahead.copied().unwrap_or(0)
     }
 
-    /// What the children of a position have in common.
+    /// The part of the cost that the children of a position share.
     #[inline]
     pub fn outlook(&self, position: &FastPosition) -> FastOutlook {
         let mut outlook = FastOutlook {
@@ -275,7 +275,7 @@ impl Scale<'_> {
         outlook
     }
 
-    /// What a position costs, but for the moves that led to it.
+    /// The cost of a position, without the moves that led to it.
     #[inline]
     pub fn cost(&self, position: &FastPosition) -> i32 {
         let used = position.cells.count_ones();
@@ -287,8 +287,8 @@ impl Scale<'_> {
         self.rooms[cells as usize & 15][usize::from(empty_columns) & 15]
     }
 
-    /// What [`Scale::cost`] would be after a move, unless a card would go up: most children are
-    /// never looked at again, so they are weighed without being made.
+    /// [`Scale::cost`] after a move, unless a card would go up: most children are never visited, so
+    /// they are evaluated without being made.
     #[inline]
     pub fn cost_after(
         &self,

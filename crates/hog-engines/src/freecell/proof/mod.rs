@@ -25,7 +25,7 @@ use super::step::CardStep;
 use super::terms::Terms;
 use super::verdict::GaveUp;
 
-/// What a search visited.
+/// Counts of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts {
     /// Groups of boards with their arrangements, and those that were looked at with the names of

@@ -18,7 +18,7 @@ use super::steps::{Packing, make, steps};
 use super::store::{BoardGroups, Keys, key};
 use crate::freecell::held::held_by_map;
 
-/// What is known of a state.
+/// Whether a state is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PhaseOutlook {
     /// No key can be bared.
@@ -77,7 +77,7 @@ struct Visit {
 /// Bytes a visit takes while a phase is searched: itself twice for growth, and its entry in a map.
 const VISIT_BYTES: usize = 2 * size_of::<Visit>() + 50;
 
-/// What one search of a phase may cost.
+/// Limits of one search of a phase.
 pub(super) struct Allowance<'a> {
     /// States the whole search has seen so far.
     pub spent: usize,
@@ -105,7 +105,7 @@ impl Phases {
         held(&self.dead) + held(&self.open)
     }
 
-    /// What is known, if anything.
+    /// The known outlook of a state.
     fn known(&self, code: u128) -> Option<PhaseOutlook> {
         if self.dead.contains(&code) {
             return Some(PhaseOutlook::Dead);

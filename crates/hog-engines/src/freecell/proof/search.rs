@@ -29,10 +29,10 @@ pub(super) enum ProofEnd {
     Stopped(GaveUp),
 }
 
-/// Which prunings are used; all are exact.
+/// The prunings of a search; all are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofMethod {
-    /// Which states are visited.
+    /// The states visited.
     pub packing: Packing,
     /// Whether groups are tested for being lost.
     pub bounding: Bounding,
@@ -115,7 +115,7 @@ impl<'a> ProofSearch<'a> {
         self.groups.keys_met().collect()
     }
 
-    /// What was visited.
+    /// The counts so far.
     pub fn counts(&self) -> Counts {
         let phased: usize = self.phases.iter().map(|phases| phases.visits).sum();
         Counts {

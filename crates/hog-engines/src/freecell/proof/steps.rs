@@ -24,7 +24,7 @@
 
 use super::board::{CardNumber, Op, ProofBoard, ProofLayout, bit, cards};
 
-/// What a step is about.
+/// The act of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepAct {
     /// Put a card on another one, where that lies.
@@ -42,7 +42,7 @@ pub(super) enum StepAct {
 pub(super) struct PackedStep {
     /// Floating cards to bare, as a mask.
     pub unseat: u64,
-    /// What is done then.
+    /// The act after that.
     pub act: StepAct,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Packing {
     Plain,
 }
 
-/// What `steps` needs to know of a board.
+/// The facts of a board that `steps` needs.
 struct Survey<'a> {
     layout: &'a ProofLayout<'a>,
     board: &'a ProofBoard,
@@ -176,7 +176,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// What an act needs beside slots: a seat, and cards that must stay where they are.
+/// The needs of an act besides slots: a seat, and cards that must stay where they are.
 struct Want {
     seat: bool,
     keep: u64,

@@ -71,7 +71,7 @@ pub(super) struct Beam<'a> {
     outlook: BeamOutlook,
     origins: Origins,
     detours: Vec<Detour>,
-    /// What further cards going up, one at a time, made of a position.
+    /// The positions after further cards have gone up, one at a time.
     risen: Vec<BeamPosition>,
     states: u64,
     /// Number of positions expanded.

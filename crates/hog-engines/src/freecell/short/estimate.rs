@@ -14,7 +14,7 @@ const BASE: i32 = 256;
 /// The first king's number.
 const KINGS: usize = 48;
 
-/// What each feature of a position adds to its cost.
+/// Weights of the features of a position in its cost.
 struct Weights {
     must: i32,
     circle: i32,
@@ -142,7 +142,7 @@ impl BeamPhase {
     }
 }
 
-/// What a position costs, given what the bound saw in it.
+/// The cost of a position, given its bound.
 #[inline]
 pub(super) fn cost(
     terms: &Terms,

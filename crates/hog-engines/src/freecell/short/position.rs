@@ -27,7 +27,7 @@ pub(super) struct BeamPosition {
     /// The cards that can be moved: those in cells, and the tops of columns.
     pub free: u64,
     pub foundations: [u8; 4],
-    /// What a card put onto each column would lie on.
+    /// The top of each column.
     pub tops: [BedCode; COLUMNS],
     pub beds: [BedCode; Code::COUNT],
 }
@@ -70,7 +70,7 @@ impl BeamPosition {
         Cards(next_cards(self.foundations).0 & self.free)
     }
 
-    /// How many columns are empty.
+    /// Number of empty columns.
     #[inline]
     pub fn empty_columns(&self, terms: &Terms) -> usize {
         let tops = self.tops[..terms.columns].iter();
