@@ -127,7 +127,7 @@ pub const ENGINE_KINDS: &[EngineKind] = &[
         "level",
         EngineMethod::Level,
         &[LEVEL.parameter],
-        "plays as well as its level: 1 for beginners, 10 as well as it can",
+        "plays at its level: 1 is the easiest, 10 the strongest",
     ),
     kind(
         "best",
