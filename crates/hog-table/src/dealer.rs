@@ -1,4 +1,4 @@
-//! The dealer: who makes the moves of chance.
+//! The dealer, which makes the moves of chance.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::share::fresh_bytes;
 use crate::{BadDigits, Digits, KeptDeal, SeedSource, Share, TableError, mixed_seed};
 
-/// What is hashed before the seed of a deal to get that of the next one. Never changed: a seed
-/// means the same for ever.
+/// Hashed before the seed of a deal to get that of the next one. Never changed: a seed means the same
+/// for ever.
 const NEXT_DEAL: &[u8] = b"hog: the next deal";
 
 /// Makes the moves of chance of one deal after the other, each from one seed of 256 bits, which is
@@ -46,7 +46,7 @@ struct Deal {
 }
 
 impl Dealer {
-    /// A dealer that deals what this seed says or, without one, what no one knows.
+    /// A dealer that deals from this seed or, without one, from seeds of the operating system.
     #[must_use]
     pub const fn new(seed: Option<[u8; 32]>) -> Self {
         let source = match seed {
@@ -135,8 +135,8 @@ impl Dealer {
 
     /// What shows that the present deal is not changed any more.
     ///
-    /// A seed that was given has no hash to show: a short one could be found by trying, and the person who
-    /// gave it knows it. The same goes for the seeds derived from it.
+    /// A seed that was given has no hash to show: a short one could be found by trying, and the player
+    /// who gave it knows it. The same goes for the seeds derived from it.
     #[must_use]
     pub fn proof(&self, stage: Stage) -> DealProof {
         DealProof::of(self.kept().as_ref(), stage)
@@ -181,15 +181,15 @@ pub enum DealProof {
     Nothing,
     /// The seed was given with the name of the game, so that some know it.
     Given,
-    /// The game goes on: the hash of the seed. The seed cannot be told from it, and no other seed has
-    /// it.
+    /// The game goes on: the hash of the seed, which does not tell the seed, and which no other seed
+    /// has.
     Committed {
         /// The hash.
         commitment: Commitment,
         /// What players have added to the seed.
         shares: Vec<Share>,
     },
-    /// The game is over: the hash, and the seed for everybody to check.
+    /// The game is over: the hash, and the seed for all to check.
     Revealed {
         /// What was shown before.
         commitment: Commitment,

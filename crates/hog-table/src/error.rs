@@ -19,7 +19,8 @@ pub enum TableError {
         /// Why.
         objection: String,
     },
-    /// Another seat is to move. Whether the move is legal was not looked at.
+    /// Another seat is to move. The rules were not asked about the move, since their answer may tell
+    /// what is hidden.
     #[error("it is not your turn: {mover} is to move")]
     NotYourTurn {
         /// What people call the seat that is to move.

@@ -1,4 +1,4 @@
-//! Shares: what players add to a deal, so that no one decides it alone.
+//! Shares: what players add to a deal, so that neither they nor the house decide it alone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use sha2::{Digest, Sha256};
 
 use crate::{BadDigits, Digits, TableError};
 
-/// What is hashed before a seed and the shares to get the seed that deals. Never changed: a seed
-/// means the same for ever.
+/// Hashed before a seed and the shares to get the seed that deals. Never changed: a seed means the same
+/// for ever.
 const MIXED_DEAL: &[u8] = b"hog: a mixed deal";
 
-/// What one player adds to a deal: 32 bytes that the holder of the seed did not know when it showed
-/// its commitment. Everybody may know it. It is written as 64 hexadecimal digits.
+/// What one player adds to a deal: 32 bytes that the dealer did not know when it showed its
+/// commitment. They are no secret. A share is written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Share(pub [u8; 32]);
 
@@ -40,7 +40,7 @@ pub fn mixed_seed(seed: &[u8; 32], shares: &[Share]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// 32 random bytes.
+/// 32 random bytes from the operating system.
 pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|_| TableError::NoRandomness)?;
@@ -74,7 +74,7 @@ mod tests {
     /// By `sha256sum` of the phrase, 32 bytes of 0 and 32 bytes each of 1 and 2. It must be the same
     /// for ever: games that people kept depend on it.
     #[test]
-    fn a_mixed_seed_is_what_everybody_can_hash() {
+    fn a_mixed_seed_is_the_hash_of_all_parts() {
         let shares = [Share([1; 32]), Share([2; 32])];
         let mixed = Share(mixed_seed(&[0; 32], &shares));
         let expected = "6fff181baedfa077bc80f3367efa47f24068f9741188f788457b7212c30926e5";
@@ -82,7 +82,6 @@ mod tests {
         assert_eq!(mixed_seed(&[7; 32], &[]), [7; 32]);
     }
 
-    /// Each share changes the deal, and so does its place.
     #[test]
     fn every_share_and_their_order_count() {
         let one = [Share([1; 32]), Share([2; 32])];
@@ -101,13 +100,8 @@ mod tests {
 
     #[test]
     fn shares_are_read_as_they_are_written() {
-        let share = Share([0xa5; 32]);
+        let share = Share::fresh().expect("the system gives random bytes");
         assert_eq!(share.to_string().parse(), Ok(share));
-        let digits = "A5".repeat(32);
-        assert_eq!(digits.parse(), Ok(share));
-        for bad in ["", "7", &digits[1..], &digits.replace('5', "x"), "é"] {
-            assert_eq!(bad.parse::<Share>(), Err(BadDigits), "{bad}");
-        }
-        assert_ne!(Share::fresh(), Share::fresh());
+        assert_ne!(Share::fresh(), Ok(share));
     }
 }

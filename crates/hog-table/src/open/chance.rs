@@ -1,10 +1,10 @@
-//! Who makes the moves of chance at a table.
+//! What makes the moves of chance at a table.
 
 use hog_core::Game;
 
 use crate::{DealProof, Dealer, KeptDeal, Stage, TableError};
 
-/// Who makes the moves of chance.
+/// What makes the moves of chance.
 pub enum Chance<M> {
     /// A dealer, from a seed.
     Dealer(Dealer),

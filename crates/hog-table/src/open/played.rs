@@ -1,8 +1,8 @@
-//! What was played at a table: the moves with their states, and those that were taken back.
+//! The moves made at a table with their states, and those that were taken back.
 
 use hog_core::{Game, Seat};
 
-/// Who made a move.
+/// The maker of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Maker {
     Seat(Seat),
