@@ -149,40 +149,47 @@ impl Drop for StopOnPanic<'_> {
 mod tests {
     use super::*;
 
-    fn pool(threads: usize) -> WorkerPool {
-        WorkerPool::new(threads).expect("threads can be started")
-    }
-
-    /// The results of tasks on this number of threads, in the order of arrival.
-    fn received(jobs: usize, tasks: u64, stop_at: Option<u64>) -> Vec<u64> {
+    /// Does tasks on this number of threads, until the receiver of results fails.
+    fn run<T: Send>(
+        threads: usize,
+        tasks: u64,
+        work: impl Fn(u64, &AtomicBool) -> Option<T> + Sync,
+        mut receive: impl FnMut(T) -> Result<(), &'static str>,
+    ) -> Result<(), &'static str> {
         let stop = AtomicBool::new(false);
         let parallel = ParallelTasks {
-            pool: &pool(jobs),
+            pool: &WorkerPool::new(threads).expect("threads can be started"),
             tasks,
             stop: &stop,
         };
+        parallel.run(
+            || (),
+            |(), task, _| work(task, &stop),
+            |event| match event {
+                TaskEvent::Done(result, _) => receive(result),
+                TaskEvent::Idle => Ok(()),
+            },
+        )
+    }
+
+    /// The squares of the tasks, in the order of arrival.
+    fn squares(threads: usize, tasks: u64, stop_at: Option<u64>) -> Vec<u64> {
         let mut results = Vec::new();
-        let done: Result<(), ()> = parallel.run(
-            || 0,
-            |done, task, _| {
-                *done += 1;
-                if Some(task) == stop_at {
-                    stop.store(true, Ordering::Relaxed);
-                    return None;
-                }
-                // Early tasks take longest, so that results come out of order.
-                if task % 100 == 0 {
-                    std::thread::sleep(Duration::from_millis(3));
-                }
-                Some(task * task)
-            },
-            |event| {
-                if let TaskEvent::Done(result, _) = event {
-                    results.push(result);
-                }
-                Ok(())
-            },
-        );
+        let work = |task, stop: &AtomicBool| {
+            if Some(task) == stop_at {
+                stop.store(true, Ordering::Relaxed);
+                return None;
+            }
+            // Some tasks take longer, so that results come out of order.
+            if task % 100 == 0 {
+                std::thread::sleep(Duration::from_millis(3));
+            }
+            Some(task * task)
+        };
+        let done = run(threads, tasks, work, |result| {
+            results.push(result);
+            Ok(())
+        });
         assert_eq!(done, Ok(()));
         results
     }
@@ -190,69 +197,53 @@ mod tests {
     #[test]
     fn results_come_in_order() {
         let expected: Vec<u64> = (0..2 * MAX_LEAD).map(|task| task * task).collect();
-        for jobs in [1, 2, 5] {
-            assert_eq!(received(jobs, 2 * MAX_LEAD, None), expected, "{jobs} jobs");
+        for threads in [1, 2, 5] {
+            let results = squares(threads, 2 * MAX_LEAD, None);
+            assert_eq!(results, expected, "{threads} threads");
         }
-        assert_eq!(received(3, 0, None), Vec::<u64>::new());
+        assert_eq!(squares(3, 0, None), Vec::<u64>::new());
     }
 
     #[test]
     fn after_a_stop_the_results_before_it_have_arrived() {
-        for jobs in [1, 4] {
-            let results = received(jobs, 10_000, Some(777));
-            assert!(results.len() <= 777, "{jobs} jobs: {}", results.len());
-            assert!(
-                (0..)
-                    .zip(&results)
-                    .all(|(task, result)| *result == task * task)
-            );
-            assert!(jobs > 1 || results.len() == 777);
+        for threads in [1, 4] {
+            let results = squares(threads, 10_000, Some(777));
+            let expected: Vec<u64> = (0..results.len() as u64).map(|task| task * task).collect();
+            assert_eq!(results, expected);
+            assert!(results.len() <= 777 && (threads > 1 || results.len() == 777));
         }
     }
 
     #[test]
     fn one_hard_task_does_not_let_the_others_run_away() {
-        let begun = std::sync::atomic::AtomicU64::new(0);
-        let stop = AtomicBool::new(false);
-        let parallel = ParallelTasks {
-            pool: &pool(2),
-            tasks: 10 * MAX_LEAD,
-            stop: &stop,
+        let begun = AtomicU64::new(0);
+        let mut most = None;
+        let work = |task, _: &AtomicBool| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            if task == 0 {
+                std::thread::sleep(Duration::from_millis(200));
+            }
+            Some(())
         };
-        let mut most = 0;
-        let done: Result<(), ()> = parallel.run(
-            || (),
-            |(), task, _| {
-                let begun = begun.fetch_add(1, Ordering::Relaxed);
-                if task == 0 {
-                    std::thread::sleep(Duration::from_millis(200));
-                }
-                Some(begun)
-            },
-            |event| {
-                if most == 0 && matches!(event, TaskEvent::Done(..)) {
-                    most = begun.load(Ordering::Relaxed);
-                }
-                Ok(())
-            },
-        );
+        let done = run(2, 10 * MAX_LEAD, work, |()| {
+            most.get_or_insert_with(|| begun.load(Ordering::Relaxed));
+            Ok(())
+        });
         assert_eq!(done, Ok(()));
-        assert!((2..=MAX_LEAD).contains(&most), "{most} were begun");
+        assert!(
+            most.is_some_and(|most| (2..=MAX_LEAD).contains(&most)),
+            "{most:?}"
+        );
     }
 
     #[test]
     fn an_error_of_the_receiver_ends_the_work() {
-        let stop = AtomicBool::new(false);
-        let parallel = ParallelTasks {
-            pool: &pool(2),
-            tasks: u64::MAX,
-            stop: &stop,
-        };
-        let done = parallel.run(
-            || (),
-            |(), task, _| Some(task),
-            |event| match event {
-                TaskEvent::Done(5, _) => Err("the disk is full"),
+        let done = run(
+            2,
+            u64::MAX,
+            |task, _| Some(task),
+            |task| match task {
+                5 => Err("the disk is full"),
                 _ => Ok(()),
             },
         );
@@ -262,16 +253,10 @@ mod tests {
     #[test]
     #[should_panic(expected = "three is too much")]
     fn a_task_that_panics_is_not_waited_for() {
-        let stop = AtomicBool::new(false);
-        let parallel = ParallelTasks {
-            pool: &pool(2),
-            tasks: u64::MAX,
-            stop: &stop,
-        };
-        let work = |(): &mut (), task, _| {
+        let work = |task, _: &AtomicBool| {
             assert_ne!(task, 3, "three is too much");
             Some(task)
         };
-        let _: Result<(), ()> = parallel.run(|| (), work, |_| Ok(()));
+        let _ = run(2, u64::MAX, work, |_| Ok(()));
     }
 }
