@@ -2,7 +2,7 @@
 
 use hog_core::Game;
 
-use crate::{DealProof, Dealer, KeptDeal, Stage, TableError};
+use crate::{Dealer, KeptDeal, TableError};
 
 /// What makes the moves of chance.
 pub enum Chance<M> {
@@ -69,13 +69,6 @@ impl<M: Copy> Dealing<M> {
         match &mut self.chance {
             Chance::Dealer(dealer) => dealer.next_deal(),
             Chance::Listed { .. } => Ok(()),
-        }
-    }
-
-    pub(super) fn proof(&self, stage: Stage) -> DealProof {
-        match &self.chance {
-            Chance::Dealer(dealer) => dealer.proof(stage),
-            Chance::Listed { .. } => DealProof::Given,
         }
     }
 

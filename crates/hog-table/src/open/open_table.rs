@@ -394,11 +394,12 @@ impl<G: Listed> Keep for OpenTable<G> {
     }
 
     fn deal_proof(&self) -> DealProof {
-        self.dealing.proof(if self.turn().is_over() {
+        let stage = if self.turn().is_over() {
             Stage::Over
         } else {
             Stage::Playing
-        })
+        };
+        DealProof::of(self.dealing.kept().as_ref(), stage)
     }
 }
 
