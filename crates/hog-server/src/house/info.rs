@@ -1,7 +1,8 @@
 //! What there is to play, and against whom.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
+use axum::body::Bytes;
 use hog_board::Viewer;
 use hog_core::Seat;
 use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, Position, Role};
@@ -13,22 +14,39 @@ use crate::wire::{
 };
 
 /// What there is to play. It never changes.
-pub(super) static INFO: LazyLock<HouseInfo> = LazyLock::new(|| HouseInfo {
-    version: env!("CARGO_PKG_VERSION").to_string(),
-    protocol: PROTOCOL,
-    families: FAMILIES.iter().map(family).collect(),
-    engines: engine_levels::names().collect(),
-});
+pub(super) struct GameInfo {
+    pub(super) info: HouseInfo,
+    /// The info as JSON, for which every page asks.
+    pub(super) text: Bytes,
+    pictures: OnceLock<Bytes>,
+}
 
-/// The same as JSON. It is asked for by every page.
-pub(super) static TEXT: LazyLock<String> =
-    LazyLock::new(|| serde_json::to_string(&*INFO).expect("it can be written"));
+impl GameInfo {
+    pub(super) fn new() -> Self {
+        let info = HouseInfo {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            protocol: PROTOCOL,
+            families: FAMILIES.iter().map(family).collect(),
+            engines: engine_levels::names().collect(),
+        };
+        let text = serde_json::to_string(&info).expect("it is plain data");
+        Self {
+            info,
+            text: text.into(),
+            pictures: OnceLock::new(),
+        }
+    }
 
-/// The pictures of all families as JSON, for the page's lobby.
-pub(super) static PICTURES: LazyLock<String> = LazyLock::new(|| {
-    let pictures: Vec<FamilyPicture> = FAMILIES.iter().filter_map(picture).collect();
-    serde_json::to_string(&pictures).expect("pictures are plain data")
-});
+    /// The pictures of all families as JSON, for the page's lobby. They are drawn when they are first
+    /// asked for.
+    pub(super) fn pictures(&self) -> &Bytes {
+        self.pictures.get_or_init(|| {
+            let pictures: Vec<FamilyPicture> = FAMILIES.iter().filter_map(picture).collect();
+            let text = serde_json::to_string(&pictures).expect("pictures are plain data");
+            text.into()
+        })
+    }
+}
 
 /// Where the family's sample ends. Its deal is fixed and no table's, so that what the first seat sees
 /// gives nothing away.

@@ -8,9 +8,10 @@ mod registry;
 mod room_handle;
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use hog_store::TableId;
 use hog_store::house::{Keeper, Token, Writing};
 use hog_table::Executor;
@@ -29,6 +30,7 @@ use crate::wire::{
 
 pub use room_handle::RoomHandle;
 
+use info::GameInfo;
 use registry::Registry;
 
 /// A house. Clones are the same house.
@@ -44,6 +46,7 @@ struct WeakHouse(Weak<Shared>);
 struct Shared {
     services: RoomServices,
     rooms: Registry,
+    games: GameInfo,
     /// When it was last found out how the store is, and what was found.
     health: Mutex<Option<(Instant, Health)>>,
 }
@@ -91,12 +94,11 @@ impl House {
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };
-        // This takes a moment, for which no request should wait.
-        LazyLock::force(&info::INFO);
         let rooms = Registry::default();
         let shared = Arc::new(Shared {
             services,
             rooms,
+            games: GameInfo::new(),
             health: Mutex::default(),
         });
         Self { shared }
@@ -105,17 +107,17 @@ impl House {
     /// What there is to play.
     #[must_use]
     pub fn info(&self) -> HouseInfo {
-        info::INFO.clone()
+        self.shared.games.info.clone()
     }
 
     /// What there is to play, as JSON.
-    pub(crate) fn info_text() -> &'static str {
-        &info::TEXT
+    pub(crate) fn info_text(&self) -> Bytes {
+        self.shared.games.text.clone()
     }
 
     /// The pictures of the families of games as JSON.
-    pub(crate) fn pictures_text() -> &'static str {
-        &info::PICTURES
+    pub(crate) fn pictures_text(&self) -> Bytes {
+        self.shared.games.pictures().clone()
     }
 
     /// Creates a table. When this returns, it is stored. Its room is opened by the first request.

@@ -10,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, body};
 use serde::{Deserialize, Serialize};
 
-use crate::house::House;
 use crate::page;
 use crate::request::{HttpError, JsonBody, Query, Target, Tokens, mark_refused, status};
 use crate::state::AppState;
@@ -60,17 +59,18 @@ pub(super) async fn no_method() -> HttpError {
 }
 
 /// What there is to play.
-pub(super) async fn house() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], House::info_text())
+pub(super) async fn house(State(app): App) -> impl IntoResponse {
+    let headers = [(CONTENT_TYPE, "application/json")];
+    (headers, app.house.info_text())
 }
 
 /// The pictures of the games. They change with the program only.
-pub(super) async fn pictures() -> impl IntoResponse {
+pub(super) async fn pictures(State(app): App) -> impl IntoResponse {
     let headers = [
         (CONTENT_TYPE, "application/json"),
         (CACHE_CONTROL, "max-age=3600"),
     ];
-    (headers, House::pictures_text())
+    (headers, app.house.pictures_text())
 }
 
 /// The public tables.
