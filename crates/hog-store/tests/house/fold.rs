@@ -198,8 +198,8 @@ impl Side {
         let Turn::Seat(seat) = self.live.turn() else {
             return;
         };
-        let moves = self.live.table().moves(Viewer::Seat(seat));
-        let mv = &moves[below(&mut self.rng, moves.len())];
+        let legal = self.live.table().moves(Viewer::Seat(seat));
+        let mv = &legal[below(&mut self.rng, legal.len())];
         let Ok(mut moved) = self.live.play(seat, mv) else {
             return;
         };
