@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use hog_store::house::{Histogram as StoreHistogram, Keeper};
+use hog_store::house::{Histogram as StoreHistogram, StoreHandle};
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{
@@ -106,7 +106,7 @@ fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, 
 impl Metrics {
     /// Metrics of a server with this store.
     #[must_use]
-    pub fn new(store: Keeper) -> Self {
+    pub fn new(store: StoreHandle) -> Self {
         let mut registry = Registry::default();
         let hog = registry.sub_registry_with_prefix("hog");
         let evicted: Family<EvictedLabel, Counter> = Family::default();
@@ -203,7 +203,7 @@ impl Metrics {
 }
 
 /// What the store counts, read when the metrics are.
-struct StoreMetrics(Keeper);
+struct StoreMetrics(StoreHandle);
 
 impl fmt::Debug for StoreMetrics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -256,7 +256,7 @@ mod tests {
     #[tokio::test]
     async fn all_metrics_are_documented() {
         let folder = std::env::temp_dir().join(format!("hog-metrics-{}", std::process::id()));
-        let store = Keeper::open(&Address::in_folder(&folder)).unwrap();
+        let store = StoreHandle::open(&Address::in_folder(&folder)).unwrap();
         let metrics = Metrics::new(store.clone());
         metrics.answered(200);
         metrics.refused(ErrorCode::NotYourSeat);

@@ -82,7 +82,7 @@ pub(super) async fn create(
     };
     let (seats, entries) = seat_asker(&mut record, &beginning.wishes, &name, shares)?;
     let summary = record.summary();
-    let kept = common.keeper.create(&id, &head, &entries, &summary);
+    let kept = common.store.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
         if !matches!(error, StoreError::Exists { .. }) {
             tracing::error!(error = error.for_logs(), "a new table was not kept");

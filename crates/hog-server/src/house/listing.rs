@@ -1,6 +1,6 @@
 //! The list of a house.
 
-use hog_store::house::{Keeper, Listing as Kept, Seated};
+use hog_store::house::{StoreHandle, Listing as Kept, Seated};
 use hog_table::catalogue::GameName;
 
 use crate::convert::phase_name;
@@ -8,8 +8,8 @@ use crate::request_error::RequestError;
 use crate::wire::{Listing, Who};
 
 /// The tables that everybody finds, so many of each stage at most.
-pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, RequestError> {
-    let listed = keeper.list(most).await.map_err(|error| {
+pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<Listing>, RequestError> {
+    let listed = store.list(most).await.map_err(|error| {
         tracing::error!(error = error.for_logs(), "no list");
         RequestError::Unavailable
     })?;

@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Weak};
 use std::time::{Duration, Instant};
 
 use hog_store::TableId;
-use hog_store::house::{Keeper, Token, Writing};
+use hog_store::house::{StoreHandle, Token, Writing};
 use hog_table::Executor;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
@@ -68,21 +68,21 @@ const MAX_LISTED: usize = 100;
 impl House {
     /// A house that keeps its tables so.
     #[must_use]
-    pub fn new(keeper: Keeper, limits: Limits, executor: Executor) -> Self {
-        Self::with_opener(keeper, limits, executor, Arc::new(ByCatalogue))
+    pub fn new(store: StoreHandle, limits: Limits, executor: Executor) -> Self {
+        Self::with_opener(store, limits, executor, Arc::new(ByCatalogue))
     }
 
     /// A house that keeps its tables so, and sets them up so.
     #[must_use]
     pub fn with_opener(
-        keeper: Keeper,
+        store: StoreHandle,
         limits: Limits,
         executor: Executor,
         opener: Arc<dyn Opener>,
     ) -> Self {
         let common = Common {
-            metrics: Arc::new(Metrics::new(keeper.clone())),
-            keeper,
+            metrics: Arc::new(Metrics::new(store.clone())),
+            store,
             opener,
             executor,
             heavy: Arc::new(Semaphore::new(MAX_SETUPS)),
@@ -177,7 +177,7 @@ impl House {
     /// [`RequestError`] if the store cannot be read.
     pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
         let common = &self.shared.common;
-        listing::list(&common.keeper, MAX_LISTED).await
+        listing::list(&common.store, MAX_LISTED).await
     }
 
     /// The room of a table, which is set up if it is not in use.
@@ -208,7 +208,7 @@ impl House {
             _ => {}
         }
         let common = &self.shared.common;
-        let checked = timeout(common.limits.setting_up, common.keeper.check()).await;
+        let checked = timeout(common.limits.setting_up, common.store.check()).await;
         let error = match checked {
             Ok(Ok(())) => {
                 *health = Some((Instant::now(), is_well));
@@ -225,7 +225,7 @@ impl House {
     /// How the store was written to so far.
     #[must_use]
     pub fn writing(&self) -> Writing {
-        self.shared.common.keeper.writing()
+        self.shared.common.store.writing()
     }
 
     /// What is counted.
@@ -253,7 +253,7 @@ impl House {
             door.ended().await;
         }
         // A room that is opened just now finds the house closed, and then the store.
-        common.keeper.close().await;
+        common.store.close().await;
     }
 
     /// The room of a table, which is set up if it is not in use.

@@ -110,7 +110,7 @@ pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, Reques
 
 async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, RequestError> {
     let common = house.shared.common.clone();
-    let record = common.keeper.load(id).await.map_err(|error| {
+    let record = common.store.load(id).await.map_err(|error| {
         let (table, error) = (id.nickname(), error.for_logs());
         tracing::error!(table, error, "not read");
         RequestError::Unavailable

@@ -25,7 +25,7 @@ impl Room {
         let summary = self.record.summary();
         let new = (summary != self.summary).then_some(&summary);
         let id = self.record.id();
-        match self.common.keeper.append(id, before, entries, new).await {
+        match self.common.store.append(id, before, entries, new).await {
             Ok(_) => {
                 self.summary = summary;
                 self.noted(entries);

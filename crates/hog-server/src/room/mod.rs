@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hog_core::Seats;
-use hog_store::house::{Keeper, Record, Summary};
+use hog_store::house::{StoreHandle, Record, Summary};
 use hog_table::{Executor, LiveTable};
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;
@@ -57,7 +57,7 @@ pub(crate) use talking::plain_text;
 /// What every room of a house uses.
 #[derive(Clone)]
 pub(crate) struct Common {
-    pub(crate) keeper: Keeper,
+    pub(crate) store: StoreHandle,
     /// How tables are set up.
     pub(crate) opener: Arc<dyn Opener>,
     /// Where their long work is done.

@@ -1,7 +1,7 @@
 //! What a house keeps: every table with all that happened at it.
 //!
 //! A table is a [`Head`], written once, and entries, one after the other; [`Record`] is what they come
-//! to. A [`Store`] keeps them in a database, and a [`Keeper`] is a store for all who use it at once.
+//! to. A [`Store`] keeps them in a database, and a [`StoreHandle`] is a store for all who use it at once.
 
 mod act_id;
 mod address;
@@ -10,7 +10,7 @@ mod error;
 mod group;
 mod head;
 mod histogram;
-mod keeper;
+mod handle;
 mod postgres;
 mod record;
 mod rows;
@@ -31,7 +31,7 @@ pub use error::StoreError;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
 pub use histogram::Histogram;
 pub use hog_table::{BadDigits, Digits};
-pub use keeper::Keeper;
+pub use handle::StoreHandle;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};

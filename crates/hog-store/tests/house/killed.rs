@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use hog_core::random::{below, seed_bytes};
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Entry, Keeper, ListedAs, Version};
+use hog_store::house::{Entry, StoreHandle, ListedAs, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -130,9 +130,9 @@ fn plays_until_killed() {
     let address = env::var(CHILD).expect("the store is named");
     let runtime = tokio::runtime::Builder::new_multi_thread().build();
     runtime.expect("there are threads").block_on(async {
-        let keeper = Keeper::open(&address.parse().expect("it is an address"));
-        let keeper = keeper.expect("nobody else has it");
-        let tables = (0..TABLES).map(|number| tokio::spawn(play(keeper.clone(), number)));
+        let store = StoreHandle::open(&address.parse().expect("it is an address"));
+        let store = store.expect("nobody else has it");
+        let tables = (0..TABLES).map(|number| tokio::spawn(play(store.clone(), number)));
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it goes on until it is killed");
         }
@@ -140,29 +140,29 @@ fn plays_until_killed() {
 }
 
 /// Plays at a table for ever, from where it was left.
-async fn play(keeper: Keeper, number: usize) {
+async fn play(store: StoreHandle, number: usize) {
     let name = format!("table-{number}");
-    let record = match keeper.load(&id(&name)).await.expect("it is sound") {
+    let record = match store.load(&id(&name)).await.expect("it is sound") {
         Some(record) => record,
-        None => create(&keeper, &name).await,
+        None => create(&store, &name).await,
     };
     let (mut version, mut moves) = (record.version(), record.saved().moves.len());
     loop {
         moves += 1;
         let entries: [Entry; 1] = [moved(moves)];
-        let kept = keeper.append(&id(&name), version, &entries, None).await;
+        let kept = store.append(&id(&name), version, &entries, None).await;
         version = kept.expect("there is room");
         say(&name, version);
     }
 }
 
-async fn create(keeper: &Keeper, name: &str) -> hog_store::house::Record {
+async fn create(store: &StoreHandle, name: &str) -> hog_store::house::Record {
     let mut record = record(name, ListedAs::Public);
     for entry in beginning() {
         record.apply(&entry).expect("it can happen");
     }
     let (id, head, summary) = (record.id(), record.head(), record.summary());
-    let created = keeper.create(id, head, &beginning(), &summary).await;
+    let created = store.create(id, head, &beginning(), &summary).await;
     say(name, created.expect("it is new"));
     record
 }

@@ -3,7 +3,7 @@
 mod at;
 mod bad_entries;
 mod fold;
-mod keeping;
+mod handle;
 mod killed;
 mod moving;
 mod postgres_lost;

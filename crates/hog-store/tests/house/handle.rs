@@ -1,10 +1,10 @@
-//! A keeper: many who write and read at once.
+//! A store that many tasks write and read at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use hog_store::house::{
-    Keeper, ListedAs, Outcome, Reader, Store, StoreError, Version, Write, open,
+    StoreHandle, ListedAs, Outcome, Reader, Store, StoreError, Version, Write, open,
 };
 
 use crate::at::At;
@@ -18,43 +18,43 @@ fn together<T>(work: impl Future<Output = T>) -> T {
     runtime.expect("there are threads").block_on(work)
 }
 
-async fn create(keeper: &Keeper, name: &str) -> Outcome {
+async fn create(store: &StoreHandle, name: &str) -> Outcome {
     let mut record = record(name, ListedAs::Public);
     let entries = beginning();
     for entry in &entries {
         record.apply(entry).expect("it can happen");
     }
     let summary = record.summary();
-    keeper
+    store
         .create(record.id(), record.head(), &entries, &summary)
         .await
 }
 
-async fn play(keeper: &Keeper, name: &str, after: u64) -> Outcome {
+async fn play(store: &StoreHandle, name: &str, after: u64) -> Outcome {
     let entries = [moved(1)];
     let after = Version::new(after);
-    keeper.append(&id(name), after, &entries, None).await
+    store.append(&id(name), after, &entries, None).await
 }
 
 fn many_tables_are_kept_at_once(at: &At) {
     const TABLES: usize = 100;
     const MOVES: u64 = 10;
     together(async {
-        let keeper = Keeper::open(&at.address).expect("the store opens");
+        let store = StoreHandle::open(&at.address).expect("the store opens");
         let tables = (0..TABLES).map(|number| {
-            let keeper = keeper.clone();
+            let store = store.clone();
             tokio::spawn(async move {
                 let name = format!("table-{number}");
-                assert_eq!(create(&keeper, &name).await, Ok(Version::new(3)));
+                assert_eq!(create(&store, &name).await, Ok(Version::new(3)));
                 for after in 3..3 + MOVES {
                     assert_eq!(
-                        play(&keeper, &name, after).await,
+                        play(&store, &name, after).await,
                         Ok(Version::new(after + 1))
                     );
                 }
-                let stale = play(&keeper, &name, 3).await;
+                let stale = play(&store, &name, 3).await;
                 assert!(matches!(stale, Err(StoreError::Stale { .. })), "{stale:?}");
-                let loaded = keeper.load(&id(&name)).await.expect("it can be read");
+                let loaded = store.load(&id(&name)).await.expect("it can be read");
                 let loaded = loaded.expect("there is such a table");
                 assert_eq!(loaded.version(), Version::new(3 + MOVES));
             })
@@ -62,21 +62,21 @@ fn many_tables_are_kept_at_once(at: &At) {
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it was kept");
         }
-        assert_eq!(keeper.list(7).await.expect("it can be done").len(), 7);
+        assert_eq!(store.list(7).await.expect("it can be done").len(), 7);
         assert_eq!(
-            keeper
+            store
                 .tables(None, 1_000)
                 .await
                 .expect("it can be done")
                 .len(),
             TABLES
         );
-        assert_eq!(keeper.load(&id("none")).await, Ok(None));
-        keeper.close().await;
-        assert_eq!(play(&keeper, "table-1", 13).await, Err(StoreError::Closed));
-        assert_eq!(keeper.load(&id("table-1")).await, Err(StoreError::Closed));
+        assert_eq!(store.load(&id("none")).await, Ok(None));
+        store.close().await;
+        assert_eq!(play(&store, "table-1", 13).await, Err(StoreError::Closed));
+        assert_eq!(store.load(&id("table-1")).await, Err(StoreError::Closed));
         // Another house can open it at once.
-        let again = Keeper::open(&at.address).expect("it is free");
+        let again = StoreHandle::open(&at.address).expect("it is free");
         assert_eq!(
             again
                 .tables(None, 1_000)
@@ -103,17 +103,17 @@ fn many_tables_are_kept_at_once_on_a_server() {
 fn what_was_asked_for_is_written_before_a_house_closes() {
     let at = At::sqlite("closing");
     together(async {
-        let keeper = Keeper::open(&at.address).expect("it can be done");
-        create(&keeper, "a").await.expect("it can be done");
+        let store = StoreHandle::open(&at.address).expect("it can be done");
+        create(&store, "a").await.expect("it can be done");
         let waiting: Vec<_> = (3..100)
             .map(|after| {
-                let keeper = keeper.clone();
+                let store = store.clone();
                 // Not all are let in before it closes; those that are must be written.
-                tokio::spawn(async move { play(&keeper, "a", after).await })
+                tokio::spawn(async move { play(&store, "a", after).await })
             })
             .collect();
         tokio::task::yield_now().await;
-        keeper.close().await;
+        store.close().await;
         let mut granted = 0;
         for answer in waiting {
             granted += usize::from(answer.await.expect("it can be done").is_ok());
@@ -131,18 +131,18 @@ fn what_was_asked_for_is_written_before_a_house_closes() {
 fn who_no_longer_waits_is_written_nevertheless() {
     let at = At::sqlite("gone");
     together(async {
-        let keeper = Keeper::open(&at.address).expect("it can be done");
-        create(&keeper, "a").await.expect("it can be done");
+        let store = StoreHandle::open(&at.address).expect("it can be done");
+        create(&store, "a").await.expect("it can be done");
         let write = tokio::spawn({
-            let keeper = keeper.clone();
-            async move { play(&keeper, "a", 3).await }
+            let store = store.clone();
+            async move { play(&store, "a", 3).await }
         });
         // It is under way, or its answer is there.
         while !write.is_finished() {
             tokio::task::yield_now().await;
         }
         drop(write);
-        keeper.close().await;
+        store.close().await;
     });
     assert_eq!(
         at.reader()
@@ -202,20 +202,20 @@ impl Store for Moody {
     }
 }
 
-/// The keeper of a moody store, with how often it shall refuse, what groups it had, and how often it
+/// The handle of a moody store, with how often it shall refuse, what groups it had, and how often it
 /// was asked whether it can write.
-type MoodyKeeper = (
-    Keeper,
+type MoodyHandle = (
+    StoreHandle,
     Arc<AtomicUsize>,
     Arc<Mutex<Vec<usize>>>,
     Arc<AtomicUsize>,
 );
 
-fn moody(at: &At) -> MoodyKeeper {
+fn moody(at: &At) -> MoodyHandle {
     let (refusals, groups, checks) = <(Arc<AtomicUsize>, _, Arc<AtomicUsize>)>::default();
     let address = at.address.clone();
     let (told, noted, counted) = (refusals.clone(), Arc::clone(&groups), checks.clone());
-    let keeper = Keeper::of(move || {
+    let store = StoreHandle::of(move || {
         Ok(Box::new(Moody {
             store: open(&address)?,
             refusals: told,
@@ -223,15 +223,15 @@ fn moody(at: &At) -> MoodyKeeper {
             checks: counted,
         }))
     });
-    (keeper.expect("it can be done"), refusals, groups, checks)
+    (store.expect("it can be done"), refusals, groups, checks)
 }
 
 #[test]
-fn whether_a_keeper_can_write_is_found_out() {
+fn whether_a_store_can_write_is_found_out() {
     let at = At::sqlite("well");
-    let (keeper, refusals, _, checks) = moody(&at);
+    let (store, refusals, _, checks) = moody(&at);
     together(async {
-        assert_eq!(keeper.check().await, Ok(()));
+        assert_eq!(store.check().await, Ok(()));
         assert_eq!(
             checks.load(Ordering::SeqCst),
             1,
@@ -241,65 +241,65 @@ fn whether_a_keeper_can_write_is_found_out() {
         let refused = || StoreError::Refused {
             reason: "the disk is full".into(),
         };
-        assert_eq!(create(&keeper, "a").await, Err(refused()));
-        assert_eq!(keeper.check().await, Err(refused()));
-        assert_eq!(keeper.check().await, Err(refused()), "it stays so");
+        assert_eq!(create(&store, "a").await, Err(refused()));
+        assert_eq!(store.check().await, Err(refused()));
+        assert_eq!(store.check().await, Err(refused()), "it stays so");
         refusals.store(0, Ordering::SeqCst);
-        assert_eq!(keeper.check().await, Ok(()), "it is tried again");
-        assert_eq!(create(&keeper, "a").await, Ok(Version::new(3)));
-        keeper.close().await;
-        assert_eq!(keeper.check().await, Err(StoreError::Closed));
+        assert_eq!(store.check().await, Ok(()), "it is tried again");
+        assert_eq!(create(&store, "a").await, Ok(Version::new(3)));
+        store.close().await;
+        assert_eq!(store.check().await, Err(StoreError::Closed));
     });
 }
 
 /// How it was written is told: groups, how long they took, and the log.
-fn what_a_keeper_has_written_is_counted(at: &At) {
+fn what_a_store_has_written_is_counted(at: &At) {
     together(async {
-        let keeper = Keeper::open(&at.address).expect("it can be done");
-        assert_eq!(keeper.writing().times.count(), 0);
-        create(&keeper, "a").await.expect("it can be done");
+        let store = StoreHandle::open(&at.address).expect("it can be done");
+        assert_eq!(store.writing().times.count(), 0);
+        create(&store, "a").await.expect("it can be done");
         for after in 3..8 {
-            play(&keeper, "a", after).await.expect("it can be done");
+            play(&store, "a", after).await.expect("it can be done");
         }
-        let writing = keeper.writing();
+        let writing = store.writing();
         assert_eq!(writing.times.count(), 6);
         assert!(writing.times.sum() > 0.0);
         assert_eq!(writing.sizes.buckets()[0], (1.0, 6), "one at a time");
         assert_eq!((writing.sizes.count(), writing.failed), (6, 0));
         // The log is measured after the answer, which this waits for.
-        keeper.check().await.expect("it can be done");
+        store.check().await.expect("it can be done");
         let is_file = matches!(at.address, hog_store::house::Address::Sqlite(_));
-        let log = keeper.writing().log_bytes;
+        let log = store.writing().log_bytes;
         assert_eq!(log.is_some_and(|bytes| bytes > 4_096), is_file, "{log:?}");
-        keeper.close().await;
+        store.close().await;
     });
 }
 
 #[test]
 fn what_is_written_to_a_file_is_counted() {
-    what_a_keeper_has_written_is_counted(&At::sqlite("counted"));
+    what_a_store_has_written_is_counted(&At::sqlite("counted"));
 }
 
 #[test]
 fn what_is_written_to_a_server_is_counted() {
-    what_a_keeper_has_written_is_counted(&At::postgres("counted"));
+    what_a_store_has_written_is_counted(&At::postgres("counted"));
 }
 
 #[test]
 fn all_that_waits_is_one_group_and_fails_as_one() {
     let at = At::sqlite("moody");
-    let (keeper, refusals, groups, _) = moody(&at);
+    let (store, refusals, groups, _) = moody(&at);
     together(async {
         for number in 0..50 {
-            create(&keeper, &format!("t{number}"))
+            create(&store, &format!("t{number}"))
                 .await
                 .expect("it can be done");
         }
         groups.lock().expect("it can be done").clear();
         let all_play = |after| {
             let tables = (0..50).map(|number| {
-                let keeper = keeper.clone();
-                tokio::spawn(async move { play(&keeper, &format!("t{number}"), after).await })
+                let store = store.clone();
+                tokio::spawn(async move { play(&store, &format!("t{number}"), after).await })
             });
             tables.collect::<Vec<_>>()
         };
@@ -319,7 +319,7 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
         }
         refusals.store(0, Ordering::SeqCst);
         for number in 0..50 {
-            let loaded = keeper
+            let loaded = store
                 .load(&id(&format!("t{number}")))
                 .await
                 .expect("it can be done")
@@ -333,6 +333,6 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
                 "it is tried again"
             );
         }
-        keeper.close().await;
+        store.close().await;
     });
 }

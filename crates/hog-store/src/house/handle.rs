@@ -26,7 +26,7 @@ const GROUP: usize = 512;
 /// group; when a method returns, it is kept whatever happens. A change whose caller no longer waits is
 /// written nevertheless. When the last clone is dropped the rest is written.
 #[derive(Clone)]
-pub struct Keeper {
+pub struct StoreHandle {
     shared: Arc<Shared>,
 }
 
@@ -57,7 +57,7 @@ enum ReadJob {
     Close(oneshot::Sender<()>),
 }
 
-impl Keeper {
+impl StoreHandle {
     /// Opens the store at an address. It is made if there is none. This may take a while.
     ///
     /// # Errors
