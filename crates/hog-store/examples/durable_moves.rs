@@ -1,5 +1,5 @@
 //! How many moves a second a house keeps:
-//! `cargo run --release -p hog-store --example keeping [postgres | URL]`.
+//! `cargo run --release -p hog-store --example durable_moves [postgres | URL]`.
 //!
 //! Sixty-four at a time play at a thousand tables for ten seconds. Without a URL the house is in a
 //! temporary file; `postgres` starts a server of its own.
