@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock, Weak};
 use std::time::{Duration, Instant};
 
 use hog_store::TableId;
-use hog_store::house::{StoreHandle, Token, Writing};
+use hog_store::house::{StoreHandle, Token};
 use hog_table::Executor;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
@@ -81,7 +81,7 @@ impl House {
         opener: Arc<dyn Opener>,
     ) -> Self {
         let common = Common {
-            metrics: Arc::new(Metrics::new(store.clone())),
+            metrics: Arc::new(Metrics::new(store.metrics())),
             store,
             opener,
             executor,
@@ -199,7 +199,7 @@ impl House {
         self.check_open()?;
         let asked = Instant::now();
         let mut health = self.shared.health.lock().await;
-        let failed = self.writing().failed;
+        let failed = self.shared.common.store.metrics().commits_failed.get();
         let is_well = Health::Well { failed };
         match *health {
             Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
@@ -220,12 +220,6 @@ impl House {
         *health = Some((Instant::now(), Health::Ill));
         tracing::error!(error, "the store is not well");
         Err(RequestError::Unavailable)
-    }
-
-    /// How the store was written to so far.
-    #[must_use]
-    pub fn writing(&self) -> Writing {
-        self.shared.common.store.writing()
     }
 
     /// What is counted.

@@ -1,76 +1,69 @@
-//! The keeper: the store of a house for all who use it at once.
+//! A store that is shared by many tasks, with a thread that writes and one that reads.
 
-use std::sync::Arc;
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::store::{Outcome, Write};
-use super::writing::{LastGroup, Noted};
 use super::{
-    Address, Entry, Head, KeptTable, Listing, Reader, Record, Store, StoreError, Summary, Version,
-    Writing, open,
+    Address, Entry, Head, KeptTable, Listing, Reader, Record, Store, StoreError, StoreMetrics,
+    Summary, Version, open,
 };
 use crate::TableId;
 
-/// How many changes wait at most; whoever has one more waits to be let in.
+/// Maximum number of changes that wait; further writers wait to be let in.
 const QUEUE: usize = 4_096;
 
-/// How many changes are written at once at most, so that no transaction takes long.
+/// Maximum number of changes in a transaction, so that none takes long.
 const GROUP: usize = 512;
 
-/// The store of a house for all who use it at once. Clones are the same store.
+/// For this long a commit shows that others would succeed.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// A store that is shared by many tasks. Clones are handles of the same store.
 ///
-/// What is written waits together with what others write meanwhile, and is committed with it as one
-/// group; when a method returns, it is kept whatever happens. A change whose caller no longer waits is
-/// written nevertheless. When the last clone is dropped the rest is written.
+/// Changes that arrive during a commit are committed together, as one group. When a method returns, its
+/// change is durable. A change whose caller no longer waits is written nevertheless, and so is the rest
+/// when the last clone is dropped.
 #[derive(Clone)]
 pub struct StoreHandle {
-    shared: Arc<Shared>,
-}
-
-struct Shared {
     writes: mpsc::Sender<WriteJob>,
     reads: mpsc::Sender<ReadJob>,
-    noted: Arc<Noted>,
+    metrics: StoreMetrics,
 }
+
+/// Where the answer to a job is sent.
+type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
 
 enum WriteJob {
-    Write(Write, oneshot::Sender<Outcome>),
-    Check(oneshot::Sender<Result<(), StoreError>>),
-    Close(oneshot::Sender<()>),
+    Write(Write, Answer<Version>),
+    Check(Answer<()>),
+    Close(Answer<()>),
 }
 
+/// A question to the reader, with the channel for its answer.
+type Question = Box<dyn FnOnce(&mut dyn Reader) + Send>;
+
 enum ReadJob {
-    Kept(
-        TableId,
-        oneshot::Sender<Result<Option<KeptTable>, StoreError>>,
-    ),
-    Load(TableId, oneshot::Sender<Result<Option<Record>, StoreError>>),
-    List(usize, oneshot::Sender<Result<Vec<Listing>, StoreError>>),
-    Tables(
-        Option<TableId>,
-        usize,
-        oneshot::Sender<Result<Vec<TableId>, StoreError>>,
-    ),
-    Close(oneshot::Sender<()>),
+    Ask(Question),
+    Close(Answer<()>),
 }
 
 impl StoreHandle {
     /// Opens the store at an address. It is made if there is none. This may take a while.
     ///
     /// # Errors
-    /// [`StoreError`] if it cannot be opened, or another house is open on it.
+    /// [`StoreError`] if it cannot be opened, or another server has it open.
     pub fn open(address: &Address) -> Result<Self, StoreError> {
         let address = address.clone();
         Self::of(move || open(&address))
     }
 
-    /// The keeper of a store, which its own thread opens: databases may not be used where tasks run.
+    /// A handle of a store that is opened by its own thread: databases may not be used where tasks run.
     ///
     /// # Errors
-    /// [`StoreError`] if it cannot be opened, or there can be no more threads.
+    /// [`StoreError`] if it cannot be opened, or no thread can be started.
     pub fn of<F>(open: F) -> Result<Self, StoreError>
     where
         F: FnOnce() -> Result<Box<dyn Store>, StoreError> + Send + 'static,
@@ -78,34 +71,32 @@ impl StoreHandle {
         let (writes, write_jobs) = mpsc::channel(QUEUE);
         let (reads, read_jobs) = mpsc::channel(QUEUE);
         let (done, opened) = std::sync::mpsc::sync_channel(1);
-        let noted = Arc::new(Noted::new());
-        let writer_notes = Arc::clone(&noted);
         spawn("hog-store-writer", move || {
-            let both = open().and_then(|store| Ok((store.reader()?, store)));
-            match both {
+            let opened = open().and_then(|store| Ok((store.reader()?, store)));
+            match opened {
                 Ok((reader, store)) => {
-                    done.send(Ok(reader)).ok();
+                    let metrics = StoreMetrics::new(store.log_bytes());
+                    done.send(Ok((reader, metrics.clone()))).ok();
                     let thread = Writer {
                         store,
-                        noted: writer_notes,
-                        last: LastGroup::UNKNOWN,
+                        metrics,
+                        last_commit: None,
                     };
-                    thread.write_all(write_jobs);
+                    thread.run(write_jobs);
                 }
                 Err(error) => drop(done.send(Err(error))),
             }
         })?;
-        let reader = opened.recv().map_err(|_| StoreError::Closed)??;
+        let (reader, metrics) = opened.recv().map_err(|_| StoreError::Closed)??;
         spawn("hog-store-reader", move || read_all(reader, read_jobs))?;
-        let shared = Arc::new(Shared {
+        Ok(Self {
             writes,
             reads,
-            noted,
-        });
-        Ok(Self { shared })
+            metrics,
+        })
     }
 
-    /// Keeps a new table, with what has happened there already.
+    /// Writes a new table, with its first entries.
     ///
     /// # Errors
     /// [`StoreError::Exists`] if there is a table of this name, or another [`StoreError`].
@@ -117,14 +108,14 @@ impl StoreHandle {
         summary: &Summary,
     ) -> Outcome {
         let write = Write::create(id.clone(), head, entries, summary);
-        self.write(write).await
+        send(&self.writes, |answer| WriteJob::Write(write, answer)).await
     }
 
-    /// Keeps what happened at a table after so much, and tells how much has happened then. The list
+    /// Appends entries to a table that is at a version, and returns the version after them. The list
     /// shows another summary only if one is given.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if not so much has happened, or another [`StoreError`].
+    /// [`StoreError::Stale`] if the table is at another version, or another [`StoreError`].
     pub async fn append(
         &self,
         id: &TableId,
@@ -132,19 +123,8 @@ impl StoreHandle {
         entries: &[Entry],
         summary: Option<&Summary>,
     ) -> Outcome {
-        self.write(Write::append(id.clone(), after, entries, summary))
-            .await
-    }
-
-    async fn write(&self, write: Write) -> Outcome {
-        let (answer, answered) = oneshot::channel();
-        let sent = self
-            .shared
-            .writes
-            .send(WriteJob::Write(write, answer))
-            .await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)?
+        let write = Write::append(id.clone(), after, entries, summary);
+        send(&self.writes, |answer| WriteJob::Write(write, answer)).await
     }
 
     /// A table with all that happened at it; `None` if there is none of this name.
@@ -152,27 +132,29 @@ impl StoreHandle {
     /// # Errors
     /// [`StoreError`] if it cannot be read.
     pub async fn load(&self, id: &TableId) -> Result<Option<Record>, StoreError> {
-        self.read(|answer| ReadJob::Load(id.clone(), answer)).await
+        let id = id.clone();
+        self.ask(move |reader| reader.kept(&id)?.map(|kept| kept.record()).transpose())
+            .await
     }
 
-    /// A table as it is kept, as text; `None` if there is none of this name.
+    /// A table as text, as it is stored; `None` if there is none of this name.
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
     pub async fn kept(&self, id: &TableId) -> Result<Option<KeptTable>, StoreError> {
-        self.read(|answer| ReadJob::Kept(id.clone(), answer)).await
+        let id = id.clone();
+        self.ask(move |reader| reader.kept(&id)).await
     }
 
-    /// The tables that everybody finds: those at which people gather, those that are played at and
-    /// those that are over; of each those that changed last, so many at most.
+    /// The public tables of each phase that changed last, at most this many of each.
     ///
     /// # Errors
     /// [`StoreError`] if they cannot be read.
     pub async fn list(&self, limit: usize) -> Result<Vec<Listing>, StoreError> {
-        self.read(|answer| ReadJob::List(limit, answer)).await
+        self.ask(move |reader| reader.list(limit)).await
     }
 
-    /// The names of all tables in their order, from the first after one on, so many at most.
+    /// The names of the tables after one, in order, at most this many.
     ///
     /// # Errors
     /// [`StoreError`] if they cannot be read.
@@ -181,58 +163,58 @@ impl StoreHandle {
         after: Option<&TableId>,
         limit: usize,
     ) -> Result<Vec<TableId>, StoreError> {
-        self.read(|answer| ReadJob::Tables(after.cloned(), limit, answer))
+        let after = after.cloned();
+        self.ask(move |reader| reader.tables(after.as_ref(), limit))
             .await
     }
 
-    async fn read<T>(
+    async fn ask<T: Send + 'static>(
         &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> ReadJob,
+        question: impl FnOnce(&mut dyn Reader) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let (answer, answered) = oneshot::channel();
-        let sent = self.shared.reads.send(job(answer)).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)?
+        send(&self.reads, |answer| {
+            ReadJob::Ask(Box::new(move |reader| {
+                drop(answer.send(question(reader)));
+            }))
+        })
+        .await
     }
 
-    /// Finds out whether the store can be read and written now. Unless something was written a moment
-    /// ago, what nobody reads is written, as one for all who ask meanwhile. Whoever cannot wait for a
-    /// store that does not answer may stop waiting.
+    /// Finds out whether the store can be read and written now. Unless a commit has just succeeded,
+    /// something is written that is never read, once for all who ask meanwhile. This waits as long as
+    /// the store does not answer.
     ///
     /// # Errors
     /// [`StoreError`] if not.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.tables(None, 1).await?;
-        let (answer, answered) = oneshot::channel();
-        let sent = self.shared.writes.send(WriteJob::Check(answer)).await;
-        sent.map_err(|_| StoreError::Closed)?;
-        answered.await.map_err(|_| StoreError::Closed)?
+        send(&self.writes, WriteJob::Check).await
     }
 
-    /// How it has written so far.
+    /// What the store has counted so far.
     #[must_use]
-    pub fn writing(&self) -> Writing {
-        self.shared.noted.writing()
+    pub const fn metrics(&self) -> &StoreMetrics {
+        &self.metrics
     }
 
-    /// Closes the store for all clones, and waits until all that was asked for is written and another
-    /// house can open it.
+    /// Closes the store for all clones, and waits until all changes that were let in are written and
+    /// another server can open it.
     pub async fn close(&self) {
-        let (answer, answered) = oneshot::channel();
-        if self.shared.reads.send(ReadJob::Close(answer)).await.is_ok() {
-            answered.await.ok();
-        }
-        let (answer, answered) = oneshot::channel();
-        if self
-            .shared
-            .writes
-            .send(WriteJob::Close(answer))
-            .await
-            .is_ok()
-        {
-            answered.await.ok();
-        }
+        // It is closed already if this fails.
+        send(&self.reads, ReadJob::Close).await.ok();
+        send(&self.writes, WriteJob::Close).await.ok();
     }
+}
+
+/// Sends a job to its thread, and waits for the answer.
+async fn send<J, T>(
+    jobs: &mpsc::Sender<J>,
+    job: impl FnOnce(Answer<T>) -> J,
+) -> Result<T, StoreError> {
+    let (answer, answered) = oneshot::channel();
+    let sent = jobs.send(job(answer)).await;
+    sent.map_err(|_| StoreError::Closed)?;
+    answered.await.map_err(|_| StoreError::Closed)?
 }
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
@@ -242,16 +224,17 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreEr
     })
 }
 
-/// What the thread that writes has.
+/// The thread that writes.
 struct Writer {
     store: Box<dyn Store>,
-    noted: Arc<Noted>,
-    last: LastGroup,
+    metrics: StoreMetrics,
+    /// When the last group was written; `None` if that failed, or there was none.
+    last_commit: Option<Instant>,
 }
 
 impl Writer {
-    /// Writes what comes, everything that waits as one group, until the house closes.
-    fn write_all(mut self, mut jobs: mpsc::Receiver<WriteJob>) {
+    /// Writes all changes that wait as one group, again and again until the store is closed.
+    fn run(mut self, mut jobs: mpsc::Receiver<WriteJob>) {
         let mut closing = Vec::new();
         let mut waiting = Vec::with_capacity(GROUP);
         while jobs.blocking_recv_many(&mut waiting, GROUP) > 0 {
@@ -264,7 +247,7 @@ impl Writer {
                     }
                     WriteJob::Check(answer) => checks.push(answer),
                     WriteJob::Close(answer) => {
-                        // Nobody is let in any more; who waits already is served.
+                        // No job is let in any more; those that wait are done.
                         jobs.close();
                         closing.push(answer);
                     }
@@ -273,31 +256,36 @@ impl Writer {
             self.commit(&writes, answers);
             self.check(checks);
             self.store.tidy();
-            self.noted.log(self.store.log_bytes());
+            if let (Some(gauge), Some(bytes)) = (&self.metrics.log_bytes, self.store.log_bytes()) {
+                gauge.set(i64::try_from(bytes).unwrap_or(i64::MAX));
+            }
         }
         drop(self.store);
         for answer in closing {
-            answer.send(()).ok();
+            answer.send(Ok(())).ok();
         }
     }
 
-    /// Writes a group, and tells everybody what came of it. Who no longer waits is told nothing.
-    fn commit(&mut self, writes: &[Write], answers: Vec<oneshot::Sender<Outcome>>) {
+    /// Writes a group, and sends each caller its outcome.
+    fn commit(&mut self, writes: &[Write], answers: Vec<Answer<Version>>) {
         if writes.is_empty() {
             return;
         }
         let since = Instant::now();
         let outcomes = match self.store.commit(writes) {
             Ok(outcomes) => {
-                self.noted.wrote(writes.len(), since.elapsed());
-                self.last = LastGroup::written();
+                let metrics = &self.metrics;
+                metrics.commit_seconds.observe(since.elapsed().as_secs_f64());
+                let changes = u32::try_from(writes.len()).unwrap_or(u32::MAX);
+                metrics.group_changes.observe(f64::from(changes));
+                self.last_commit = Some(Instant::now());
                 outcomes
             }
             Err(error) => {
-                let (told, changes) = (error.for_logs(), writes.len());
-                tracing::error!(error = told, changes, "a group was not written");
-                self.noted.failed();
-                self.last = LastGroup::UNKNOWN;
+                let (reason, changes) = (error.for_logs(), writes.len());
+                tracing::error!(error = reason, changes, "a group was not written");
+                self.metrics.commits_failed.inc();
+                self.last_commit = None;
                 vec![Err(error); writes.len()]
             }
         };
@@ -306,42 +294,29 @@ impl Writer {
         }
     }
 
-    /// Tells all who ask whether something can be written, which is tried once for all of them.
-    fn check(&mut self, answers: Vec<oneshot::Sender<Result<(), StoreError>>>) {
+    /// Finds out once for all callers whether something can be written.
+    fn check(&mut self, answers: Vec<Answer<()>>) {
         if answers.is_empty() {
             return;
         }
-        let checked = if self.last.is_fresh() {
-            Ok(())
-        } else {
-            self.store.check()
-        };
-        self.last = match &checked {
-            Ok(()) if self.last.is_fresh() => self.last,
-            Ok(()) => LastGroup::written(),
-            Err(_) => LastGroup::UNKNOWN,
-        };
+        let is_fresh = self.last_commit.is_some_and(|at| at.elapsed() < FRESH);
+        let mut checked = Ok(());
+        if !is_fresh {
+            checked = self.store.check();
+            self.last_commit = checked.is_ok().then(Instant::now);
+        }
         for answer in answers {
             answer.send(checked.clone()).ok();
         }
     }
 }
 
-/// Reads what is asked for until the house closes.
+/// Answers questions until the store is closed.
 fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
     let mut closing = Vec::new();
     while let Some(job) = jobs.blocking_recv() {
         match job {
-            ReadJob::Kept(id, answer) => drop(answer.send(reader.kept(&id))),
-            ReadJob::Load(id, answer) => {
-                let kept = reader.kept(&id);
-                let record = kept.and_then(|kept| kept.map(|kept| kept.record()).transpose());
-                drop(answer.send(record));
-            }
-            ReadJob::List(limit, answer) => drop(answer.send(reader.list(limit))),
-            ReadJob::Tables(after, limit, answer) => {
-                drop(answer.send(reader.tables(after.as_ref(), limit)));
-            }
+            ReadJob::Ask(question) => question(&mut *reader),
             ReadJob::Close(answer) => {
                 jobs.close();
                 closing.push(answer);
@@ -350,6 +325,6 @@ fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
     }
     drop(reader);
     for answer in closing {
-        answer.send(()).ok();
+        answer.send(Ok(())).ok();
     }
 }

@@ -1,7 +1,7 @@
 //! What a house keeps: every table with all that happened at it.
 //!
 //! A table is a [`Head`], written once, and entries, one after the other; [`Record`] is what they come
-//! to. A [`Store`] keeps them in a database, and a [`StoreHandle`] is a store for all who use it at once.
+//! to. A [`Store`] keeps them in a database, and a [`StoreHandle`] shares it among many tasks.
 
 mod act_id;
 mod address;
@@ -9,7 +9,7 @@ mod entry;
 mod error;
 mod group;
 mod head;
-mod histogram;
+mod metrics;
 mod handle;
 mod postgres;
 mod record;
@@ -21,7 +21,6 @@ mod summary;
 mod token;
 pub mod transfer;
 mod version;
-mod writing;
 
 pub use self::postgres::PostgresStore;
 pub use act_id::{ActId, BadActId};
@@ -29,16 +28,15 @@ pub use address::{Address, BadAddress, PostgresUrl};
 pub use entry::{Effect, Entry, Maker};
 pub use error::StoreError;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
-pub use histogram::Histogram;
 pub use hog_table::{BadDigits, Digits};
 pub use handle::StoreHandle;
+pub use metrics::StoreMetrics;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};
 pub use summary::{Listing, Phase, Seated, Summary};
 pub use token::{BadToken, NoRandomness, Purpose, Token, TokenHash};
 pub use version::Version;
-pub use writing::Writing;
 
 /// Opens the store at an address, for one house alone. It is made if there is none.
 ///

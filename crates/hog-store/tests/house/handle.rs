@@ -7,6 +7,9 @@ use hog_store::house::{
     StoreHandle, ListedAs, Outcome, Reader, Store, StoreError, Version, Write, open,
 };
 
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
+
 use crate::at::At;
 use crate::sample::{beginning, id, moved, record};
 
@@ -252,37 +255,45 @@ fn whether_a_store_can_write_is_found_out() {
     });
 }
 
-/// How it was written is told: groups, how long they took, and the log.
-fn what_a_store_has_written_is_counted(at: &At) {
+/// Groups, how long they took, and the log are counted.
+fn commits_are_counted(at: &At) {
     together(async {
         let store = StoreHandle::open(&at.address).expect("it can be done");
-        assert_eq!(store.writing().times.count(), 0);
+        let mut registry = Registry::default();
+        store.metrics().register(&mut registry);
+        let value = |name: &str| -> Option<f64> {
+            let mut text = String::new();
+            encode(&mut text, &registry).expect("a string takes any text");
+            let value = text.lines().find_map(|line| line.strip_prefix(name));
+            value.map(|value| value.trim().parse().expect("it is a number"))
+        };
+        assert_eq!(value("store_commit_seconds_count"), Some(0.0));
         create(&store, "a").await.expect("it can be done");
         for after in 3..8 {
             play(&store, "a", after).await.expect("it can be done");
         }
-        let writing = store.writing();
-        assert_eq!(writing.times.count(), 6);
-        assert!(writing.times.sum() > 0.0);
-        assert_eq!(writing.sizes.buckets()[0], (1.0, 6), "one at a time");
-        assert_eq!((writing.sizes.count(), writing.failed), (6, 0));
+        assert_eq!(value("store_commit_seconds_count"), Some(6.0));
+        assert!(value("store_commit_seconds_sum") > Some(0.0));
+        let one_at_a_time = "store_group_changes_bucket{le=\"1.0\"}";
+        assert_eq!(value(one_at_a_time), Some(6.0));
+        assert_eq!(value("store_commits_failed_total"), Some(0.0));
         // The log is measured after the answer, which this waits for.
         store.check().await.expect("it can be done");
         let is_file = matches!(at.address, hog_store::house::Address::Sqlite(_));
-        let log = store.writing().log_bytes;
-        assert_eq!(log.is_some_and(|bytes| bytes > 4_096), is_file, "{log:?}");
+        let log = value("store_log_bytes");
+        assert_eq!(log.is_some_and(|bytes| bytes > 4_096.0), is_file, "{log:?}");
         store.close().await;
     });
 }
 
 #[test]
-fn what_is_written_to_a_file_is_counted() {
-    what_a_store_has_written_is_counted(&At::sqlite("counted"));
+fn commits_to_a_file_are_counted() {
+    commits_are_counted(&At::sqlite("counted"));
 }
 
 #[test]
-fn what_is_written_to_a_server_is_counted() {
-    what_a_store_has_written_is_counted(&At::postgres("counted"));
+fn commits_to_a_server_are_counted() {
+    commits_are_counted(&At::postgres("counted"));
 }
 
 #[test]
