@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, OwnResult, Played, PlayedResult, StoreError, TableId};
+use hog_store::{Folder, OwnResult, PlayedGame, PlayedResult, FolderError, TableId};
 use hog_table::Saved;
 
 /// How often the program is killed.
@@ -60,13 +60,13 @@ fn table(number: usize) -> Saved {
 }
 
 /// Which save is there.
-fn last(folder: &Folder) -> Result<usize, StoreError> {
+fn last(folder: &Folder) -> Result<usize, FolderError> {
     folder.load(&id()).map(|saved| saved.moves.len() - FIRST)
 }
 
 /// A result whose number of moves says which it is.
-fn result(number: usize) -> Played {
-    Played {
+fn result(number: usize) -> PlayedGame {
+    PlayedGame {
         when: SystemTime::now(),
         table: format!("table {number}")
             .parse()
@@ -131,8 +131,8 @@ fn kill_once(folder: &Folder, number: u64) {
         1,
         "kill {number}"
     );
-    let ledger = folder.results().expect("the file is there");
-    let recorded: Vec<usize> = ledger.games.iter().map(|game| game.moves).collect();
+    let results = folder.results().expect("the file is there");
+    let recorded: Vec<usize> = results.games.iter().map(|game| game.moves).collect();
     let expected: Vec<usize> = (0..recorded.len()).collect();
     assert_eq!(recorded, expected, "kill {number}: each is there once");
     assert!(recorded.len() > acknowledged, "kill {number}: {recorded:?}");

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Folder, StoreError};
+use crate::{Folder, FolderError};
 
 /// What the file of a house is called in the folder of a person.
 const FILE: &str = "house.sqlite";
@@ -43,8 +43,8 @@ impl Address {
     /// The file `house.sqlite` in the folder of whoever runs this program.
     ///
     /// # Errors
-    /// [`StoreError::NoHome`] if there is no telling where that is.
-    pub fn of_user() -> Result<Self, StoreError> {
+    /// [`FolderError::NoHome`] if there is no telling where that is.
+    pub fn of_user() -> Result<Self, FolderError> {
         Ok(Self::in_folder(Folder::of_user()?.path()))
     }
 

@@ -35,7 +35,7 @@ pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{KeptTable, Outcome, Reader, Store, Write};
 pub use summary::{Listing, Phase, Seated, Summary};
-pub use token::{BadToken, NoRandomness, Purpose, Token, TokenHash};
+pub use token::{BadToken, Purpose, Token, TokenHash};
 pub use version::Version;
 
 /// Opens the store at an address, for one house alone. It is made if there is none.

@@ -19,7 +19,7 @@ use super::rows::{
 };
 use super::{Address, KeptTable, Listing, Outcome, Reader, Store, StoreError, Version, Write};
 use crate::TableId;
-use crate::file::{private, sync_folder};
+use crate::file::{folder_of, private, sync_folder};
 
 /// How long to wait for another program that has locked the file for a moment, such as a backup.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -379,10 +379,7 @@ fn damaged(id: &TableId, error: &rusqlite::Error) -> StoreError {
 /// Makes an empty file if there is none, with its folder, and returns its canonical path. Only the
 /// owner can read what is made.
 fn make_file(path: &Path) -> io::Result<PathBuf> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
+    let folder = folder_of(path);
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
