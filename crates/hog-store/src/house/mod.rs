@@ -1,7 +1,7 @@
-//! What a house keeps: every table with all that happened at it.
+//! The store of a server: every table with all that happened at it.
 //!
-//! A table is a [`Head`], written once, and entries, one after the other; [`Record`] is what they come
-//! to. A [`Store`] keeps them in a database, and a [`StoreHandle`] shares it among many tasks.
+//! A table is a [`Head`], written once, and a log of entries; [`Record`] is the state after them. A
+//! [`Store`] writes both to a database, and a [`StoreHandle`] shares it among many tasks.
 
 mod act_id;
 mod address;
@@ -38,10 +38,10 @@ pub use summary::{Listing, Phase, Seated, Summary};
 pub use token::{BadToken, Purpose, Token, TokenHash};
 pub use version::Version;
 
-/// Opens the store at an address, for one house alone. It is made if there is none.
+/// Opens the store at an address, for one server alone. It is made if there is none.
 ///
 /// # Errors
-/// [`StoreError`] if it cannot be opened, or another house is open on it.
+/// [`StoreError`] if it cannot be opened, or another server has it open.
 pub fn open(address: &Address) -> Result<Box<dyn Store>, StoreError> {
     Ok(match address {
         Address::Sqlite(path) => Box::new(SqliteStore::open(path)?),

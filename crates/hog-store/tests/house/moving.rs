@@ -109,7 +109,7 @@ fn what_is_there_already_is_passed_over_unless_it_differs() {
     let error = imported(&two, &exported(&one))
         .expect_err("it cannot be done")
         .to_string();
-    let expected = "line 5: there is another table \"table-3\" in this house already";
+    let expected = "line 5: the store has another table \"table-3\" already";
     assert_eq!(error, expected);
 }
 
@@ -128,15 +128,15 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
         (String::new(), "line 1: the file is empty"),
         (
             with(1, "{}"),
-            "line 1: this is no exported house: column 2: missing field",
+            "line 1: this is no exported store: column 2: missing field",
         ),
         (
             with(1, r#"{"house-of-games":"table","version":1}"#),
-            "line 1: this is no exported house: expected a house that was exported",
+            "line 1: this is no exported store, but a \"table\"",
         ),
         (
             with(1, r#"{"house-of-games":"house","version":2}"#),
-            "line 1: the house was exported in version 2: expected at most 1",
+            "line 1: the store was exported in version 2; this program reads up to 1",
         ),
         (
             with(4, &lines[3][..50]),
@@ -152,19 +152,19 @@ fn damaged_lines_are_told_by_number_and_nothing_is_written() {
         ),
         (
             with(5, lines[1]),
-            "line 5: table \"table-0\" is there twice, first in line 2",
+            "line 5: table \"table-0\" is in the file twice, first in line 2",
         ),
         (
             with(3, r#"{"tables":1}"#),
-            "line 4: expected the end of the file",
+            "line 4: the file goes on after its last line",
         ),
         (
             with(6, r#"{"tables":5}"#),
-            "line 6: there are 4 tables before this line: expected 5",
+            "line 6: there are 4 tables before this line, not 5",
         ),
         (
             lines[..4].join("\n"),
-            "line 5: the file ends before its last line: expected how many tables there are",
+            "line 5: the file ends before its last line, which has the number of tables",
         ),
     ];
     for (file, expected) in cases {

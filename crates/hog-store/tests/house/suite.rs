@@ -110,7 +110,7 @@ pub fn what_does_not_fit_fails_alone(at: &At) {
     let again = commit(&mut *store, &[append("a", 5, &[moved(3)])]);
     assert_eq!(again, [stale("a", 5, 6)]);
     let told = again[0].clone().expect_err("it cannot be done").to_string();
-    assert_eq!(told, "table \"a\" is at version 6: expected 5");
+    assert_eq!(told, "table \"a\" is at version 6, not 5");
 }
 
 /// A new table that is as far as this.
@@ -249,7 +249,7 @@ pub fn a_second_house_is_refused(at: &At) {
             address: address.clone()
         }
     );
-    let expected = format!("another house is open on {address}");
+    let expected = format!("another server has {address} open");
     assert_eq!(refused.to_string(), expected);
     drop(store);
     drop(at.open());
