@@ -280,7 +280,9 @@ fn kill_all(postmaster: Pid) -> io::Result<()> {
     kill_process(postmaster, Signal::STOP)?;
     let number = postmaster.as_raw_pid();
     let children = fs::read_to_string(format!("/proc/{number}/task/{number}/children"))?;
-    let children = children.split_whitespace().filter_map(|word| word.parse().ok());
+    let children = children
+        .split_whitespace()
+        .filter_map(|word| word.parse().ok());
     let mut all: Vec<Pid> = children.filter_map(Pid::from_raw).collect();
     all.push(postmaster);
     for process in &all {
@@ -303,7 +305,9 @@ fn is_alive(process: Pid) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_pid()));
     let stat = stat.unwrap_or_default();
     // The name before the state is in parentheses and may hold some.
-    let state = stat.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next());
+    let state = stat
+        .rsplit_once(") ")
+        .and_then(|(_, rest)| rest.chars().next());
     !matches!(state, None | Some('Z' | 'X'))
 }
 

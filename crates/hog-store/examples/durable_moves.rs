@@ -9,7 +9,8 @@ use std::time::{Duration, Instant, SystemTime};
 use hog_postgres::{Durability, Server};
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Digits, Entrance, Entry, Head, StoreHandle, ListedAs, Maker, Record, Talk, Token, Version,
+    Address, Digits, Entrance, Entry, Head, ListedAs, Maker, Record, StoreHandle, Talk, Token,
+    Version,
 };
 use hog_table::{Saved, Spent, Stage};
 

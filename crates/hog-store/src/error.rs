@@ -84,8 +84,15 @@ impl std::fmt::Display for FileAction {
 
 impl FolderError {
     /// The operating system refused an action.
-    pub(crate) fn refused(action: FileAction, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+    pub(crate) fn refused(
+        action: FileAction,
+        path: impl Into<PathBuf>,
+    ) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        move |error| Self::Refused { action, path, error }
+        move |error| Self::Refused {
+            action,
+            path,
+            error,
+        }
     }
 }

@@ -11,7 +11,7 @@ use etcetera::BaseStrategy;
 use hog_table::{Saved, Stage};
 
 use crate::error::FileAction;
-use crate::{Results, PlayedGame, FolderError, TableId, file};
+use crate::{FolderError, PlayedGame, Results, TableId, file};
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "HOG_DATA";

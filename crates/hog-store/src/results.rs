@@ -301,8 +301,7 @@ mod rfc3339 {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SystemTime, D::Error> {
         let text = String::deserialize(deserializer)?;
-        humantime::parse_rfc3339(&text).map_err(|_| {
-            de::Error::custom("`when` is no time such as 2026-11-15T20:49:55Z")
-        })
+        humantime::parse_rfc3339(&text)
+            .map_err(|_| de::Error::custom("`when` is no time such as 2026-11-15T20:49:55Z"))
     }
 }

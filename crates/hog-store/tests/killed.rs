@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, OwnResult, PlayedGame, PlayedResult, FolderError, TableId};
+use hog_store::{Folder, FolderError, OwnResult, PlayedGame, PlayedResult, TableId};
 use hog_table::Saved;
 
 /// How often the program is killed.

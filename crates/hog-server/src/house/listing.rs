@@ -1,6 +1,6 @@
 //! The list of a house.
 
-use hog_store::house::{StoreHandle, Listing as Kept, Seated};
+use hog_store::house::{Listing as Kept, Seated, StoreHandle};
 use hog_table::catalogue::GameName;
 
 use crate::convert::phase_name;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::wire::{Act, ErrorCode, ServerMessage};
-use hog_store::house::{Address, StoreHandle, Outcome, Reader, Store, StoreError, Write, open};
+use hog_store::house::{Address, Outcome, Reader, Store, StoreError, StoreHandle, Write, open};
 
 use crate::house_kit::{
     PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_store::house::{Address, StoreHandle, Outcome, Reader, Store, StoreError, Write, open};
+use hog_store::house::{Address, Outcome, Reader, Store, StoreError, StoreHandle, Write, open};
 
 use crate::house_kit::{Scratch, executor};
 

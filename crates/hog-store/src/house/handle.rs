@@ -275,7 +275,9 @@ impl Writer {
         let outcomes = match self.store.commit(writes) {
             Ok(outcomes) => {
                 let metrics = &self.metrics;
-                metrics.commit_seconds.observe(since.elapsed().as_secs_f64());
+                metrics
+                    .commit_seconds
+                    .observe(since.elapsed().as_secs_f64());
                 let changes = u32::try_from(writes.len()).unwrap_or(u32::MAX);
                 metrics.group_changes.observe(f64::from(changes));
                 self.last_commit = Some(Instant::now());

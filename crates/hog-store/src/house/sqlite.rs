@@ -258,8 +258,8 @@ fn write<'a>(
         "INSERT INTO tables (id, created, head, summary, listed, phase, changed)
          VALUES (?1, ?2, ?3, '', ?4, '', 0)",
     )?;
-    let mut entry = transaction
-        .prepare("INSERT INTO entries (table_id, number, entry) VALUES (?1, ?2, ?3)")?;
+    let mut entry =
+        transaction.prepare("INSERT INTO entries (table_id, number, entry) VALUES (?1, ?2, ?3)")?;
     let mut summary = transaction
         .prepare("UPDATE tables SET summary = ?2, phase = ?3, changed = ?4 WHERE id = ?1")?;
     for write in writes {
@@ -467,8 +467,14 @@ mod tests {
         };
         let most = (CHECKPOINT_PAGES + 2_000) * FRAME;
         assert!((0..20).all(|number| write(number) < most));
-        let reader = connect(&folder.join("store.sqlite"), OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap();
-        reader.execute_batch("BEGIN; SELECT * FROM entries").unwrap();
+        let reader = connect(
+            &folder.join("store.sqlite"),
+            OpenFlags::SQLITE_OPEN_READ_ONLY,
+        )
+        .unwrap();
+        reader
+            .execute_batch("BEGIN; SELECT * FROM entries")
+            .unwrap();
         assert!((20..40).map(&mut write).max().unwrap() > most);
         drop(reader);
         assert!((40..60).map(&mut write).min().unwrap() < most);

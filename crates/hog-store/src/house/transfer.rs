@@ -226,7 +226,9 @@ fn each_table(
     }
     match lines.next()? {
         None => Ok(()),
-        Some(_) => Err(wrong(lines.number)("the file goes on after its last line".into())),
+        Some(_) => Err(wrong(lines.number)(
+            "the file goes on after its last line".into(),
+        )),
     }
 }
 

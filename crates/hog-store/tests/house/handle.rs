@@ -1,17 +1,16 @@
 //! A store that many tasks write and read at once.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use hog_store::house::{
-    StoreHandle, ListedAs, Outcome, Reader, Store, StoreError, Version, Write, open,
+    Address, ListedAs, Outcome, Reader, Store, StoreError, StoreHandle, Version, Write, open,
 };
-
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
 
 use crate::at::At;
-use crate::sample::{beginning, id, moved, record};
+use crate::sample::{self, beginning, id, load, moved};
 
 /// Runs what many do at once.
 fn together<T>(work: impl Future<Output = T>) -> T {
@@ -22,15 +21,9 @@ fn together<T>(work: impl Future<Output = T>) -> T {
 }
 
 async fn create(store: &StoreHandle, name: &str) -> Outcome {
-    let mut record = record(name, ListedAs::Public);
-    let entries = beginning();
-    for entry in &entries {
-        record.apply(entry).expect("it can happen");
-    }
-    let summary = record.summary();
-    store
-        .create(record.id(), record.head(), &entries, &summary)
-        .await
+    let (_, record) = sample::create(name, ListedAs::Public);
+    let (id, head, summary) = (record.id(), record.head(), record.summary());
+    store.create(id, head, &beginning(), &summary).await
 }
 
 async fn play(store: &StoreHandle, name: &str, after: u64) -> Outcome {
@@ -65,29 +58,15 @@ fn many_tables_are_kept_at_once(at: &At) {
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it was kept");
         }
-        assert_eq!(store.list(7).await.expect("it can be done").len(), 7);
-        assert_eq!(
-            store
-                .tables(None, 1_000)
-                .await
-                .expect("it can be done")
-                .len(),
-            TABLES
-        );
+        assert_eq!(store.list(7).await.unwrap().len(), 7);
+        assert_eq!(store.tables(None, 1_000).await.unwrap().len(), TABLES);
         assert_eq!(store.load(&id("none")).await, Ok(None));
         store.close().await;
         assert_eq!(play(&store, "table-1", 13).await, Err(StoreError::Closed));
         assert_eq!(store.load(&id("table-1")).await, Err(StoreError::Closed));
-        // Another house can open it at once.
+        // Another server can open it at once.
         let again = StoreHandle::open(&at.address).expect("it is free");
-        assert_eq!(
-            again
-                .tables(None, 1_000)
-                .await
-                .expect("it can be done")
-                .len(),
-            TABLES
-        );
+        assert_eq!(again.tables(None, 1_000).await.unwrap().len(), TABLES);
         again.close().await;
     });
 }
@@ -103,11 +82,11 @@ fn many_tables_are_kept_at_once_on_a_server() {
 }
 
 #[test]
-fn what_was_asked_for_is_written_before_a_house_closes() {
+fn what_was_let_in_is_written_before_a_store_closes() {
     let at = At::sqlite("closing");
     together(async {
-        let store = StoreHandle::open(&at.address).expect("it can be done");
-        create(&store, "a").await.expect("it can be done");
+        let store = StoreHandle::open(&at.address).unwrap();
+        create(&store, "a").await.unwrap();
         let waiting: Vec<_> = (3..100)
             .map(|after| {
                 let store = store.clone();
@@ -119,23 +98,19 @@ fn what_was_asked_for_is_written_before_a_house_closes() {
         store.close().await;
         let mut granted = 0;
         for answer in waiting {
-            granted += usize::from(answer.await.expect("it can be done").is_ok());
+            granted += usize::from(answer.await.unwrap().is_ok());
         }
-        let kept = at
-            .reader()
-            .kept(&id("a"))
-            .expect("it can be done")
-            .expect("it can be done");
-        assert_eq!(kept.entries.len(), 3 + granted);
+        let kept = load(&mut *at.reader(), "a");
+        assert_eq!(kept.version(), Version::new(3).after(granted));
     });
 }
 
 #[test]
-fn who_no_longer_waits_is_written_nevertheless() {
+fn a_change_whose_caller_is_gone_is_written() {
     let at = At::sqlite("gone");
     together(async {
-        let store = StoreHandle::open(&at.address).expect("it can be done");
-        create(&store, "a").await.expect("it can be done");
+        let store = StoreHandle::open(&at.address).unwrap();
+        create(&store, "a").await.unwrap();
         let write = tokio::spawn({
             let store = store.clone();
             async move { play(&store, "a", 3).await }
@@ -147,38 +122,35 @@ fn who_no_longer_waits_is_written_nevertheless() {
         drop(write);
         store.close().await;
     });
-    assert_eq!(
-        at.reader()
-            .kept(&id("a"))
-            .expect("it can be done")
-            .expect("it can be done")
-            .entries
-            .len(),
-        4
-    );
+    assert_eq!(load(&mut *at.reader(), "a").version(), Version::new(4));
 }
 
-/// A store that refuses when it is told to, and counts its groups.
-struct Moody {
+/// What is known of a store that fails when it is told to.
+#[derive(Default)]
+struct Disk {
+    is_full: AtomicBool,
+    groups: Mutex<Vec<usize>>,
+    checks: AtomicUsize,
+}
+
+/// A store that fails when its disk is full, and counts its groups.
+struct FailingStore {
     store: Box<dyn Store>,
-    refusals: Arc<AtomicUsize>,
-    groups: Arc<Mutex<Vec<usize>>>,
-    checks: Arc<AtomicUsize>,
+    disk: Arc<Disk>,
 }
 
-impl Store for Moody {
+fn full() -> StoreError {
+    let reason = "the disk is full".into();
+    StoreError::Refused { reason }
+}
+
+impl Store for FailingStore {
     fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        self.groups
-            .lock()
-            .expect("it can be done")
-            .push(group.len());
-        let is_told = self.refusals.load(Ordering::SeqCst) > 0;
-        if is_told {
-            self.refusals.fetch_sub(1, Ordering::SeqCst);
-            let reason = "the disk is full".into();
-            return Err(StoreError::Refused { reason });
+        self.disk.groups.lock().unwrap().push(group.len());
+        if self.disk.is_full.load(Ordering::SeqCst) {
+            return Err(full());
         }
-        // While it waits for its disk, others come.
+        // While it waits for its disk, other changes arrive.
         std::thread::sleep(std::time::Duration::from_millis(20));
         self.store.commit(group)
     }
@@ -188,66 +160,39 @@ impl Store for Moody {
     }
 
     fn check(&mut self) -> Result<(), StoreError> {
-        self.checks.fetch_add(1, Ordering::SeqCst);
-        if self.refusals.load(Ordering::SeqCst) > 0 {
-            let reason = "the disk is full".into();
-            return Err(StoreError::Refused { reason });
+        self.disk.checks.fetch_add(1, Ordering::SeqCst);
+        if self.disk.is_full.load(Ordering::SeqCst) {
+            return Err(full());
         }
         self.store.check()
     }
-
-    fn tidy(&mut self) {
-        self.store.tidy();
-    }
-
-    fn log_bytes(&self) -> Option<u64> {
-        self.store.log_bytes()
-    }
 }
 
-/// The handle of a moody store, with how often it shall refuse, what groups it had, and how often it
-/// was asked whether it can write.
-type MoodyHandle = (
-    StoreHandle,
-    Arc<AtomicUsize>,
-    Arc<Mutex<Vec<usize>>>,
-    Arc<AtomicUsize>,
-);
-
-fn moody(at: &At) -> MoodyHandle {
-    let (refusals, groups, checks) = <(Arc<AtomicUsize>, _, Arc<AtomicUsize>)>::default();
-    let address = at.address.clone();
-    let (told, noted, counted) = (refusals.clone(), Arc::clone(&groups), checks.clone());
-    let store = StoreHandle::of(move || {
-        Ok(Box::new(Moody {
+fn failing(at: &At) -> (StoreHandle, Arc<Disk>) {
+    let disk = Arc::<Disk>::default();
+    let (address, shared) = (at.address.clone(), Arc::clone(&disk));
+    let handle = StoreHandle::of(move || {
+        Ok(Box::new(FailingStore {
             store: open(&address)?,
-            refusals: told,
-            groups: noted,
-            checks: counted,
+            disk: shared,
         }))
     });
-    (store.expect("it can be done"), refusals, groups, checks)
+    (handle.unwrap(), disk)
 }
 
 #[test]
-fn whether_a_store_can_write_is_found_out() {
-    let at = At::sqlite("well");
-    let (store, refusals, _, checks) = moody(&at);
+fn a_check_finds_out_whether_a_store_can_be_written() {
+    let at = At::sqlite("check");
+    let (store, disk) = failing(&at);
     together(async {
         assert_eq!(store.check().await, Ok(()));
-        assert_eq!(
-            checks.load(Ordering::SeqCst),
-            1,
-            "nothing was written before"
-        );
-        refusals.store(1_000, Ordering::SeqCst);
-        let refused = || StoreError::Refused {
-            reason: "the disk is full".into(),
-        };
-        assert_eq!(create(&store, "a").await, Err(refused()));
-        assert_eq!(store.check().await, Err(refused()));
-        assert_eq!(store.check().await, Err(refused()), "it stays so");
-        refusals.store(0, Ordering::SeqCst);
+        let checks = disk.checks.load(Ordering::SeqCst);
+        assert_eq!(checks, 1, "nothing was written before");
+        disk.is_full.store(true, Ordering::SeqCst);
+        assert_eq!(create(&store, "a").await, Err(full()));
+        assert_eq!(store.check().await, Err(full()));
+        assert_eq!(store.check().await, Err(full()), "it stays so");
+        disk.is_full.store(false, Ordering::SeqCst);
         assert_eq!(store.check().await, Ok(()), "it is tried again");
         assert_eq!(create(&store, "a").await, Ok(Version::new(3)));
         store.close().await;
@@ -258,7 +203,7 @@ fn whether_a_store_can_write_is_found_out() {
 /// Groups, how long they took, and the log are counted.
 fn commits_are_counted(at: &At) {
     together(async {
-        let store = StoreHandle::open(&at.address).expect("it can be done");
+        let store = StoreHandle::open(&at.address).unwrap();
         let mut registry = Registry::default();
         store.metrics().register(&mut registry);
         let value = |name: &str| -> Option<f64> {
@@ -268,9 +213,9 @@ fn commits_are_counted(at: &At) {
             value.map(|value| value.trim().parse().expect("it is a number"))
         };
         assert_eq!(value("store_commit_seconds_count"), Some(0.0));
-        create(&store, "a").await.expect("it can be done");
+        create(&store, "a").await.unwrap();
         for after in 3..8 {
-            play(&store, "a", after).await.expect("it can be done");
+            play(&store, "a", after).await.unwrap();
         }
         assert_eq!(value("store_commit_seconds_count"), Some(6.0));
         assert!(value("store_commit_seconds_sum") > Some(0.0));
@@ -278,8 +223,8 @@ fn commits_are_counted(at: &At) {
         assert_eq!(value(one_at_a_time), Some(6.0));
         assert_eq!(value("store_commits_failed_total"), Some(0.0));
         // The log is measured after the answer, which this waits for.
-        store.check().await.expect("it can be done");
-        let is_file = matches!(at.address, hog_store::house::Address::Sqlite(_));
+        store.check().await.unwrap();
+        let is_file = matches!(at.address, Address::Sqlite(_));
         let log = value("store_log_bytes");
         assert_eq!(log.is_some_and(|bytes| bytes > 4_096.0), is_file, "{log:?}");
         store.close().await;
@@ -298,52 +243,35 @@ fn commits_to_a_server_are_counted() {
 
 #[test]
 fn all_that_waits_is_one_group_and_fails_as_one() {
-    let at = At::sqlite("moody");
-    let (store, refusals, groups, _) = moody(&at);
+    let at = At::sqlite("one_group");
+    let (store, disk) = failing(&at);
     together(async {
         for number in 0..50 {
-            create(&store, &format!("t{number}"))
-                .await
-                .expect("it can be done");
+            create(&store, &format!("t{number}")).await.unwrap();
         }
-        groups.lock().expect("it can be done").clear();
-        let all_play = |after| {
+        disk.groups.lock().unwrap().clear();
+        let play_all = async |after: u64, expected: Outcome| {
             let tables = (0..50).map(|number| {
                 let store = store.clone();
                 tokio::spawn(async move { play(&store, &format!("t{number}"), after).await })
             });
-            tables.collect::<Vec<_>>()
+            for outcome in tables.collect::<Vec<_>>() {
+                assert_eq!(outcome.await.unwrap(), expected);
+            }
         };
-        for answer in all_play(3) {
-            assert_eq!(answer.await.expect("it can be done"), Ok(Version::new(4)));
-        }
-        let written = std::mem::take(&mut *groups.lock().expect("it can be done"));
-        assert!(written.len() <= 10, "{written:?}");
-        assert_eq!(written.iter().sum::<usize>(), 50);
-        refusals.store(1_000, Ordering::SeqCst);
-        for answer in all_play(4) {
-            let reason = "the disk is full".into();
-            assert_eq!(
-                answer.await.expect("it can be done"),
-                Err(StoreError::Refused { reason })
-            );
-        }
-        refusals.store(0, Ordering::SeqCst);
+        play_all(3, Ok(Version::new(4))).await;
+        let groups = std::mem::take(&mut *disk.groups.lock().unwrap());
+        assert!(groups.len() <= 10, "{groups:?}");
+        assert_eq!(groups.iter().sum::<usize>(), 50);
+        disk.is_full.store(true, Ordering::SeqCst);
+        play_all(4, Err(full())).await;
+        disk.is_full.store(false, Ordering::SeqCst);
         for number in 0..50 {
-            let loaded = store
-                .load(&id(&format!("t{number}")))
-                .await
-                .expect("it can be done")
-                .expect("it can be done");
-            assert_eq!(loaded.version(), Version::new(4), "nothing was written");
+            let loaded = store.load(&id(&format!("t{number}"))).await;
+            let version = loaded.unwrap().unwrap().version();
+            assert_eq!(version, Version::new(4), "nothing was written");
         }
-        for answer in all_play(4) {
-            assert_eq!(
-                answer.await.expect("it can be done"),
-                Ok(Version::new(5)),
-                "it is tried again"
-            );
-        }
+        play_all(4, Ok(Version::new(5))).await;
         store.close().await;
     });
 }

@@ -1,7 +1,7 @@
-//! What was acknowledged is there, however often the house is killed.
+//! What was acknowledged is there, however often the server is killed.
 //!
-//! The test starts itself again as another program, a house that plays at many tables at once and says
-//! after every move that it is kept, and kills it in the midst of that. `HOG_KILLS=100` kills it more
+//! The test starts itself again as another program, which plays at many tables at once and prints every
+//! move that is acknowledged, and kills it in the midst of that. `HOG_KILLS=100` kills it more
 //! often.
 
 use std::collections::HashMap;
@@ -13,12 +13,12 @@ use std::time::Duration;
 
 use hog_core::random::{below, seed_bytes};
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Entry, StoreHandle, ListedAs, Version};
+use hog_store::house::{Address, ListedAs, Record, StoreHandle, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::at::At;
-use crate::sample::{beginning, id, moved, record};
+use crate::sample::{self, beginning, id, moved};
 
 /// At how many tables is played.
 const TABLES: usize = 200;
@@ -97,8 +97,8 @@ fn kill_once(at: &At, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
 
 fn address(at: &At) -> String {
     match &at.address {
-        hog_store::house::Address::Postgres(url) => url.reveal().to_string(),
-        file @ hog_store::house::Address::Sqlite(_) => file.to_string(),
+        Address::Postgres(url) => url.reveal().to_string(),
+        file @ Address::Sqlite(_) => file.to_string(),
     }
 }
 
@@ -149,18 +149,16 @@ async fn play(store: StoreHandle, number: usize) {
     let (mut version, mut moves) = (record.version(), record.saved().moves.len());
     loop {
         moves += 1;
-        let entries: [Entry; 1] = [moved(moves)];
-        let kept = store.append(&id(&name), version, &entries, None).await;
+        let kept = store
+            .append(&id(&name), version, &[moved(moves)], None)
+            .await;
         version = kept.expect("there is room");
         say(&name, version);
     }
 }
 
-async fn create(store: &StoreHandle, name: &str) -> hog_store::house::Record {
-    let mut record = record(name, ListedAs::Public);
-    for entry in beginning() {
-        record.apply(&entry).expect("it can happen");
-    }
+async fn create(store: &StoreHandle, name: &str) -> Record {
+    let (_, record) = sample::create(name, ListedAs::Public);
     let (id, head, summary) = (record.id(), record.head(), record.summary());
     let created = store.create(id, head, &beginning(), &summary).await;
     say(name, created.expect("it is new"));

@@ -3,12 +3,17 @@
 use std::fs;
 use std::time::{Duration, UNIX_EPOCH};
 
-use hog_store::{Best, Results, OwnResult, PlayedGame, PlayedResult, Statistics};
+use hog_store::{Best, OwnResult, PlayedGame, PlayedResult, Results, Statistics};
 
 use crate::scratch::{Scratch, id};
 
 /// A game of a family, of which this came.
-pub fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usize) -> PlayedGame {
+pub fn played(
+    number: usize,
+    family: &str,
+    result: Option<PlayedResult>,
+    moves: usize,
+) -> PlayedGame {
     PlayedGame {
         when: UNIX_EPOCH + Duration::from_secs(1_800_000_000 + number as u64),
         table: id(&format!("table {number}")),
@@ -84,8 +89,7 @@ fn torn_and_strange_lines_are_told_and_harm_no_other() {
     let wrong = text.replace("2027-01-15T08:00:02Z", "yesterday");
     let results = Results::read(wrong.as_bytes());
     let last = results.damaged.last().unwrap().to_string();
-    let expected =
-        "line 6, column 19: `when` is no time such as 2026-11-15T20:49:55Z";
+    let expected = "line 6, column 19: `when` is no time such as 2026-11-15T20:49:55Z";
     assert_eq!(last, expected);
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, PlayedGame, FolderError, TableId};
+use hog_store::{Folder, FolderError, PlayedGame, TableId};
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Stage};
 

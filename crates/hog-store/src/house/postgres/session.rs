@@ -265,7 +265,8 @@ impl Statements {
     /// How many rows of a group are in the database.
     fn count_rows(&self, client: &mut Client, new: &Columns) -> Result<usize, PostgresError> {
         let tables = client.query_one(&self.same_tables, &[&new.new_ids, &new.heads])?;
-        let entries = client.query_one(&self.same_entries, &[&new.ids, &new.numbers, &new.entries])?;
+        let entries =
+            client.query_one(&self.same_entries, &[&new.ids, &new.numbers, &new.entries])?;
         let rows: i64 = tables.try_get::<_, i64>(0)? + entries.try_get::<_, i64>(0)?;
         Ok(usize::try_from(rows).unwrap_or(0))
     }
