@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hog_core::Seats;
-use hog_store::house::{StoreHandle, Record, Summary};
+use hog_store::house::{Record, StoreHandle, Summary};
 use hog_table::{Executor, LiveTable};
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::time::Instant;

@@ -48,7 +48,8 @@ impl Served {
         let name = format!("hog-wire-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
-        let store = StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let store =
+            StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
         let house = House::with_opener(
             store.clone(),
             limits(),

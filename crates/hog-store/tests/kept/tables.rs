@@ -4,8 +4,8 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use hog_core::Seat;
 use hog_games::catalogue::Choice;
-use hog_table::{Consent, Executor, LiveTable, Sitter};
 use hog_store::{OwnResult, PlayedGame, PlayedResult, TableId};
+use hog_table::{Consent, Executor, LiveTable, Sitter};
 
 use crate::scratch::{Scratch, id};
 
