@@ -1,8 +1,8 @@
-//! How many moves a second a house keeps:
+//! How many durable moves a store writes in a second:
 //! `cargo run --release -p hog-store --example durable_moves [postgres | URL]`.
 //!
-//! Sixty-four at a time play at a thousand tables for ten seconds. Without a URL the house is in a
-//! temporary file; `postgres` starts a server of its own.
+//! Sixty-four tasks play at a thousand tables for ten seconds. Without a URL the store is a temporary file;
+//! `postgres` starts a private server.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -92,7 +92,7 @@ async fn create(store: &StoreHandle) -> Result<(TableId, Version), Failure> {
     let seated = |seat| -> Result<Entry, Failure> {
         Ok(Entry::Seated {
             seat,
-            name: "somebody".into(),
+            name: "Ada".into(),
             token: Token::draw()?.hash(),
             share: Some(Digits([7; 32])),
         })

@@ -48,7 +48,7 @@ fn id() -> TableId {
     "table".parse().expect("it is a plain name")
 }
 
-/// A table whose number of moves says which save it is. It is so long that writing it takes a while.
+/// A table whose number of moves says which save it is, and which is long enough to take a while.
 fn table(number: usize) -> Saved {
     let moves = vec!["\"b2\""; FIRST + number].join(",");
     let text = format!(
@@ -96,7 +96,7 @@ fn save_until_killed(folder: &Folder) -> ! {
         folder.save(&id(), &table(number)).expect("there is room");
         folder.record(&result(number)).expect("there is room");
         println!("{SAVED}{number}");
-        std::io::stdout().flush().expect("somebody reads this");
+        std::io::stdout().flush().expect("the test reads this");
     }
 }
 

@@ -132,7 +132,7 @@ impl SqliteStore {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        // If somebody still reads, the log stays for the server that opens the file next.
+        // If a program still reads it, the log stays for the server that opens the file next.
         self.checkpoint("TRUNCATE");
     }
 }

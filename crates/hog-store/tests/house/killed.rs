@@ -131,7 +131,7 @@ fn plays_until_killed() {
     let runtime = tokio::runtime::Builder::new_multi_thread().build();
     runtime.expect("there are threads").block_on(async {
         let store = StoreHandle::open(&address.parse().expect("it is an address"));
-        let store = store.expect("nobody else has it");
+        let store = store.unwrap();
         let tables = (0..TABLES).map(|number| tokio::spawn(play(store.clone(), number)));
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it goes on until it is killed");
@@ -167,6 +167,6 @@ async fn create(store: &StoreHandle, name: &str) -> Record {
 
 fn say(name: &str, version: Version) {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{KEPT}{name} {version}.").expect("somebody reads this");
-    out.flush().expect("somebody reads this");
+    writeln!(out, "{KEPT}{name} {version}.").expect("the test reads this");
+    out.flush().expect("the test reads this");
 }

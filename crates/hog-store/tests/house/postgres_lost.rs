@@ -86,13 +86,13 @@ fn group(after: u64) -> [Write; 3] {
 fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
     let at = At::postgres("unanswered");
     let proxy = Proxy::to(&at.address, "unanswered");
-    let mut store = open(proxy.address()).expect("the way is open");
+    let mut store = open(proxy.address()).unwrap();
     create(&mut *store, "a");
     create(&mut *store, "b");
     let mut after = 3;
     for breaks in [Breaks::BeforeCommit, Breaks::AfterCommit].repeat(3) {
         proxy.set(breaks);
-        let outcomes = store.commit(&group(after)).expect("the way is mended");
+        let outcomes = store.commit(&group(after)).unwrap();
         let version = Version::new(after + 2);
         assert_eq!(outcomes[0], Ok(version), "{breaks:?}");
         assert!(
@@ -113,7 +113,7 @@ fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
 fn a_commit_that_cannot_be_found_out_is_lost() {
     let at = At::postgres("unknown");
     let proxy = Proxy::to(&at.address, "unknown");
-    let mut store = open(proxy.address()).expect("the way is open");
+    let mut store = open(proxy.address()).unwrap();
     create(&mut *store, "a");
     create(&mut *store, "b");
     proxy.set(Breaks::AfterCommitForGood);

@@ -18,7 +18,7 @@ pub fn created() -> SystemTime {
     UNIX_EPOCH + Duration::from_secs(1_700_000_000)
 }
 
-/// A table of Gomoku at which nobody sits.
+/// A table of Gomoku with free seats.
 pub fn head(listing: ListedAs) -> Head {
     let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
         "sitters":["nobody","nobody"],"engine":"level:5",

@@ -166,7 +166,7 @@ pub fn the_last_summary_of_a_group_counts(at: &At) {
 
 pub fn all_tables_are_found_page_by_page(at: &At) {
     let mut store = at.open();
-    // In order of their bytes, whatever language a server is set to.
+    // In order of their bytes, in every language of a server.
     let mut names: Vec<String> = (0..25).map(|number| format!("t{number}")).collect();
     names.extend(["B", "Z", "a", "b", "Ä", "é", "a-b", "a b", "a_b"].map(String::from));
     let group: Vec<Write> = { names.iter() }
