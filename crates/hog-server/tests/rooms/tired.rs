@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_store::house::{Address, Outcome, Reader, Store, StoreError, StoreHandle, Write, open};
+use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
 
 use crate::house_kit::{Scratch, executor};
 
@@ -34,7 +34,7 @@ impl Patience {
 }
 
 impl Store for Tired {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         let Patience(left) = &self.patience;
         let less = |left: usize| left.checked_sub(1);
         let spent = left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);

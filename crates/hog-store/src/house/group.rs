@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::{Outcome, StoreError, Version, Write};
+use super::{StoreError, Version, Write, WriteResult};
 use crate::TableId;
 
 /// The outcome of each change of a group, in order, given the versions of the tables that exist. One
 /// server alone writes, so that these do not change meanwhile.
-pub fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<Outcome> {
+pub fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<WriteResult> {
     let outcome = |write: &Write| {
         let present = found.get(&write.id).copied();
         let version = fitting(write, present)?.after(write.entries.len());
@@ -18,7 +18,7 @@ pub fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<Ou
 }
 
 /// The version after which a change is added, if it fits.
-fn fitting(write: &Write, present: Option<Version>) -> Outcome {
+fn fitting(write: &Write, present: Option<Version>) -> WriteResult {
     let id = || write.id.clone();
     match (&write.new, present) {
         (Some(_), None) => Ok(Version::START),
@@ -36,7 +36,7 @@ fn fitting(write: &Write, present: Option<Version>) -> Outcome {
 /// The changes that succeed, which are those to be written.
 pub fn accepted<'a>(
     group: &'a [Write],
-    outcomes: &'a [Outcome],
+    outcomes: &'a [WriteResult],
 ) -> impl Iterator<Item = &'a Write> {
     let both = group.iter().zip(outcomes);
     both.filter_map(|(write, outcome)| outcome.is_ok().then_some(write))

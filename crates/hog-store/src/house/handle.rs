@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::store::{Outcome, Write};
+use super::store::{Write, WriteResult};
 use super::{
-    Address, Entry, Head, KeptTable, Listing, Reader, Record, Store, StoreError, StoreMetrics,
-    Summary, Version, open,
+    Address, Entry, Head, Listing, Reader, Record, Store, StoreError, StoreMetrics, Summary,
+    Version, open,
 };
 use crate::TableId;
 
@@ -106,7 +106,7 @@ impl StoreHandle {
         head: &Head,
         entries: &[Entry],
         summary: &Summary,
-    ) -> Outcome {
+    ) -> WriteResult {
         let write = Write::create(id.clone(), head, entries, summary);
         send(&self.writes, |answer| WriteJob::Write(write, answer)).await
     }
@@ -122,7 +122,7 @@ impl StoreHandle {
         after: Version,
         entries: &[Entry],
         summary: Option<&Summary>,
-    ) -> Outcome {
+    ) -> WriteResult {
         let write = Write::append(id.clone(), after, entries, summary);
         send(&self.writes, |answer| WriteJob::Write(write, answer)).await
     }
@@ -133,17 +133,8 @@ impl StoreHandle {
     /// [`StoreError`] if it cannot be read.
     pub async fn load(&self, id: &TableId) -> Result<Option<Record>, StoreError> {
         let id = id.clone();
-        self.ask(move |reader| reader.kept(&id)?.map(|kept| kept.record()).transpose())
+        self.ask(move |reader| reader.read(&id)?.map(|stored| stored.record()).transpose())
             .await
-    }
-
-    /// A table as text, as it is stored; `None` if there is none of this name.
-    ///
-    /// # Errors
-    /// [`StoreError`] if it cannot be read.
-    pub async fn kept(&self, id: &TableId) -> Result<Option<KeptTable>, StoreError> {
-        let id = id.clone();
-        self.ask(move |reader| reader.kept(&id)).await
     }
 
     /// The public tables of each phase that changed last, at most this many of each.

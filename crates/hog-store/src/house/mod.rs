@@ -33,7 +33,7 @@ pub use hog_table::{BadDigits, Digits};
 pub use metrics::StoreMetrics;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
-pub use store::{KeptTable, Outcome, Reader, Store, Write};
+pub use store::{Reader, Store, StoredTable, Write, WriteResult};
 pub use summary::{Listing, Phase, Seated, Summary};
 pub use token::{BadToken, Purpose, Token, TokenHash};
 pub use version::Version;

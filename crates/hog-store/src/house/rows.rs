@@ -1,4 +1,4 @@
-//! What both databases share: questions, rows, and how times are kept in them.
+//! What both databases share: questions, rows, and times.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

@@ -17,7 +17,9 @@ use super::rows::{
     ListRow, SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, gapless, millis,
     table_ids, time, version,
 };
-use super::{Address, KeptTable, Listing, Outcome, Reader, Store, StoreError, Version, Write};
+use super::{
+    Address, Listing, Reader, Store, StoreError, StoredTable, Version, Write, WriteResult,
+};
 use crate::TableId;
 use crate::file::{folder_of, private, sync_folder};
 
@@ -138,8 +140,8 @@ impl Drop for SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        let mut commit = || -> rusqlite::Result<Vec<Outcome>> {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
+        let mut commit = || -> rusqlite::Result<Vec<WriteResult>> {
             let behavior = TransactionBehavior::Immediate;
             let transaction = self.connection.transaction_with_behavior(behavior)?;
             let outcomes = outcomes(group, versions(&transaction, group)?);
@@ -284,7 +286,7 @@ struct SqliteReader {
 }
 
 impl Reader for SqliteReader {
-    fn kept(&mut self, id: &TableId) -> Result<Option<KeptTable>, StoreError> {
+    fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
         let damaged = |error| damaged(id, &error);
         let read = || -> rusqlite::Result<_> {
             let mut table = self.connection.prepare(SELECT_TABLE)?;
@@ -299,7 +301,7 @@ impl Reader for SqliteReader {
         let Some(((head, changed), entries)) = read().map_err(damaged)? else {
             return Ok(None);
         };
-        Ok(Some(KeptTable {
+        Ok(Some(StoredTable {
             id: id.clone(),
             changed: time(changed),
             head,

@@ -12,7 +12,7 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// [`StoreError`] if nothing was written; after [`StoreError::Lost`], all of the group or nothing.
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError>;
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError>;
 
     /// A connection that reads while this one writes, and sees all earlier commits.
     ///
@@ -36,7 +36,7 @@ pub trait Store: Send {
 }
 
 /// The version after a change, or why it was not made.
-pub type Outcome = Result<Version, StoreError>;
+pub type WriteResult = Result<Version, StoreError>;
 
 /// A connection that reads a store.
 pub trait Reader: Send {
@@ -44,7 +44,7 @@ pub trait Reader: Send {
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.
-    fn kept(&mut self, id: &TableId) -> Result<Option<KeptTable>, StoreError>;
+    fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError>;
 
     /// The public tables of each phase that changed last, at most this many of each, in one read.
     ///
@@ -93,7 +93,7 @@ pub(crate) struct NewSummary {
 
 /// A table as text, as it is stored. The head holds the seed of the deal.
 #[derive(Clone, PartialEq, Eq)]
-pub struct KeptTable {
+pub struct StoredTable {
     /// Its name.
     pub id: TableId,
     /// When its summary was last written, to the millisecond.
@@ -150,7 +150,7 @@ impl Write {
     }
 }
 
-impl KeptTable {
+impl StoredTable {
     /// The state of the table after all its entries.
     ///
     /// # Errors
@@ -185,9 +185,9 @@ impl std::fmt::Debug for NewTable {
     }
 }
 
-impl std::fmt::Debug for KeptTable {
+impl std::fmt::Debug for StoredTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("KeptTable")
+        f.debug_struct("StoredTable")
             .field("id", &self.id)
             .field("entries", &self.entries.len())
             .finish_non_exhaustive()

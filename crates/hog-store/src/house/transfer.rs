@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Entry, Head, KeptTable, Reader, Record, Store, StoreError, Write};
+use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, Write};
 use crate::TableId;
 use crate::file;
 
@@ -74,7 +74,7 @@ pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize,
             break;
         };
         for id in &page {
-            let line = parcel(reader, id)?.to_json();
+            let line = exported_table(reader, id)?.to_json();
             out.write_all(line.as_bytes())?;
             out.write_all(b"\n")?;
         }
@@ -86,10 +86,10 @@ pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize,
 }
 
 /// Reads a table that exists and is not damaged.
-fn parcel(reader: &mut dyn Reader, id: &TableId) -> Result<Parcel, StoreError> {
-    let kept = reader.kept(id)?;
-    let kept = kept.ok_or_else(|| StoreError::NoSuchTable { id: id.clone() })?;
-    Parcel::of(&kept).map_err(|what| StoreError::Damaged {
+fn exported_table(reader: &mut dyn Reader, id: &TableId) -> Result<ExportedTable, StoreError> {
+    let stored = reader.read(id)?;
+    let stored = stored.ok_or_else(|| StoreError::NoSuchTable { id: id.clone() })?;
+    ExportedTable::of(&stored).map_err(|what| StoreError::Damaged {
         id: id.to_string(),
         what,
     })
@@ -122,24 +122,24 @@ pub fn import<F: io::Read>(
     let mut reader = store.reader()?;
     let mut imported = Imported::default();
     let mut lines = HashMap::new();
-    each_table(file()?, |line, parcel, _| {
-        let id = parcel.record.id();
+    each_table(file()?, |line, table, _| {
+        let id = table.record.id();
         if let Some(first) = lines.insert(id.clone(), line) {
             let what = format!("table {id} is in the file twice, first in line {first}");
             return Err(TransferError::Line { line, what });
         }
-        if is_there(&mut *reader, id, &parcel, line)? {
+        if is_there(&mut *reader, id, &table, line)? {
             imported.there += 1;
         }
         Ok(())
     })?;
     let mut group = Group::default();
-    each_table(file()?, |line, parcel, length| {
-        if is_there(&mut *reader, parcel.record.id(), &parcel, line)? {
+    each_table(file()?, |line, table, length| {
+        if is_there(&mut *reader, table.record.id(), &table, line)? {
             return Ok(());
         }
         imported.written += 1;
-        group.add(parcel.write(), length, store)
+        group.add(table.write(), length, store)
     })?;
     group.write(store)?;
     Ok(imported)
@@ -149,10 +149,10 @@ pub fn import<F: io::Read>(
 fn is_there(
     reader: &mut dyn Reader,
     id: &TableId,
-    expected: &Parcel,
+    expected: &ExportedTable,
     line: usize,
 ) -> Result<bool, TransferError> {
-    match parcel(reader, id) {
+    match exported_table(reader, id) {
         Ok(there) if there.is_same(expected) => Ok(true),
         Ok(_) => {
             let what = format!("the store has another table {id} already");
@@ -200,7 +200,7 @@ impl Group {
 /// Calls a function with every table of a file, the number of its line and the length of it.
 fn each_table(
     file: impl io::Read,
-    mut act: impl FnMut(usize, Parcel, usize) -> Result<(), TransferError>,
+    mut act: impl FnMut(usize, ExportedTable, usize) -> Result<(), TransferError>,
 ) -> Result<(), TransferError> {
     let mut lines = Lines {
         file: io::BufReader::new(file),
@@ -220,8 +220,8 @@ fn each_table(
             check_last(&last, tables).map_err(wrong(line))?;
             break;
         }
-        let parcel = Parcel::read(&text).map_err(wrong(line))?;
-        act(line, parcel, text.len())?;
+        let table = ExportedTable::read(&text).map_err(wrong(line))?;
+        act(line, table, text.len())?;
         tables += 1;
     }
     match lines.next()? {
@@ -312,7 +312,7 @@ struct ReadTable {
 }
 
 /// A table of the file.
-struct Parcel {
+struct ExportedTable {
     record: Record,
     entries: Vec<Entry>,
     changed: SystemTime,
@@ -340,16 +340,16 @@ impl First {
     }
 }
 
-impl Parcel {
+impl ExportedTable {
     /// A stored table, if it is not damaged.
-    fn of(kept: &KeptTable) -> Result<Self, String> {
-        let head = Head::from_json(&kept.head).map_err(|error| format!("its head: {error}"))?;
-        let entries = (1..).zip(&kept.entries).map(|(number, text)| {
+    fn of(stored: &StoredTable) -> Result<Self, String> {
+        let head = Head::from_json(&stored.head).map_err(|error| format!("its head: {error}"))?;
+        let entries = (1..).zip(&stored.entries).map(|(number, text)| {
             let entry = Entry::from_json(text);
             entry.map_err(|error| format!("entry {number}: {error}"))
         });
         let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
-        Self::new(kept.id.clone(), head, entries, kept.changed)
+        Self::new(stored.id.clone(), head, entries, stored.changed)
     }
 
     /// Reads a line.

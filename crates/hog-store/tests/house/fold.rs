@@ -7,8 +7,8 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    ActId, Digits, Effect, Entrance, Entry, Head, KeptTable, ListedAs, Maker, Occupant, Phase,
-    Record, Talk, Token, Version,
+    ActId, Digits, Effect, Entrance, Entry, Head, ListedAs, Maker, Occupant, Phase, Record,
+    StoredTable, Talk, Token, Version,
 };
 use hog_table::{Clock, Consent, Executor, LiveTable, News, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
@@ -331,7 +331,7 @@ impl Side {
 
     /// From what was written the same table comes, which shows the same.
     fn check_loaded(&mut self) {
-        let kept = KeptTable {
+        let kept = StoredTable {
             id: self.record.id().clone(),
             changed: created(),
             head: self.record.head().to_json(),

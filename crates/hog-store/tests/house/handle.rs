@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use hog_store::house::{
-    Address, ListedAs, Outcome, Reader, Store, StoreError, StoreHandle, Version, Write, open,
+    Address, ListedAs, Reader, Store, StoreError, StoreHandle, Version, Write, WriteResult, open,
 };
 use prometheus_client::encoding::text::encode;
 use prometheus_client::registry::Registry;
@@ -20,13 +20,13 @@ fn together<T>(work: impl Future<Output = T>) -> T {
     runtime.expect("there are threads").block_on(work)
 }
 
-async fn create(store: &StoreHandle, name: &str) -> Outcome {
+async fn create(store: &StoreHandle, name: &str) -> WriteResult {
     let (_, record) = sample::create(name, ListedAs::Public);
     let (id, head, summary) = (record.id(), record.head(), record.summary());
     store.create(id, head, &beginning(), &summary).await
 }
 
-async fn play(store: &StoreHandle, name: &str, after: u64) -> Outcome {
+async fn play(store: &StoreHandle, name: &str, after: u64) -> WriteResult {
     let entries = [moved(1)];
     let after = Version::new(after);
     store.append(&id(name), after, &entries, None).await
@@ -145,7 +145,7 @@ fn full() -> StoreError {
 }
 
 impl Store for FailingStore {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         self.disk.groups.lock().unwrap().push(group.len());
         if self.disk.is_full.load(Ordering::SeqCst) {
             return Err(full());
@@ -250,7 +250,7 @@ fn all_that_waits_is_one_group_and_fails_as_one() {
             create(&store, &format!("t{number}")).await.unwrap();
         }
         disk.groups.lock().unwrap().clear();
-        let play_all = async |after: u64, expected: Outcome| {
+        let play_all = async |after: u64, expected: WriteResult| {
             let tables = (0..50).map(|number| {
                 let store = store.clone();
                 tokio::spawn(async move { play(&store, &format!("t{number}"), after).await })

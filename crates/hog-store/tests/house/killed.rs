@@ -107,7 +107,7 @@ fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
     let mut reader = at.reader();
     assert!(acknowledged.len() > TABLES / 2, "it played at most tables");
     for (table, version) in acknowledged {
-        let kept = reader.kept(&id(table)).expect("no entry is missing");
+        let kept = reader.read(&id(table)).expect("no entry is missing");
         let kept = kept.unwrap_or_else(|| panic!("kill {kill}: {table} is gone"));
         let record = kept.record().expect("it is sound");
         let found = record.version();

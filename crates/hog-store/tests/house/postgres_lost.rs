@@ -1,7 +1,7 @@
 //! A server that goes away.
 
 use hog_postgres::{Durability, Server};
-use hog_store::house::{ListedAs, Outcome, Store, StoreError, Version, Write, open};
+use hog_store::house::{ListedAs, Store, StoreError, Version, Write, WriteResult, open};
 
 use crate::at::At;
 use crate::proxy::{Breaks, Proxy};
@@ -12,7 +12,7 @@ fn create(store: &mut dyn Store, name: &str) {
     assert_eq!(commit(store, write), Ok(Version::new(3)));
 }
 
-fn play(store: &mut dyn Store, after: u64) -> Outcome {
+fn play(store: &mut dyn Store, after: u64) -> WriteResult {
     commit(store, append("a", after, &[moved(1)]))
 }
 
@@ -103,7 +103,7 @@ fn a_commit_that_was_not_answered_is_found_out_and_written_once() {
         after += 2;
         let mut reader = store.reader().unwrap();
         for table in ["a", "b"] {
-            let kept = reader.kept(&id(table)).unwrap().unwrap();
+            let kept = reader.read(&id(table)).unwrap().unwrap();
             assert_eq!(kept.entries.len() as u64, after, "{breaks:?}: written once");
         }
     }

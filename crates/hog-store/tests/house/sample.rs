@@ -4,8 +4,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Digits, Entrance, Entry, Head, ListedAs, Maker, Outcome, Reader, Record, Store, Talk, Token,
-    Version, Write,
+    Digits, Entrance, Entry, Head, ListedAs, Maker, Reader, Record, Store, Talk, Token, Version,
+    Write, WriteResult,
 };
 use hog_table::{Saved, Spent, Stage};
 
@@ -58,13 +58,13 @@ pub fn append(name: &str, after: u64, entries: &[Entry]) -> Write {
 }
 
 /// Writes one change.
-pub fn commit(store: &mut dyn Store, write: Write) -> Outcome {
+pub fn commit(store: &mut dyn Store, write: Write) -> WriteResult {
     store.commit(&[write])?.remove(0)
 }
 
 /// Reads a table that is there.
 pub fn load(reader: &mut dyn Reader, name: &str) -> Record {
-    reader.kept(&id(name)).unwrap().unwrap().record().unwrap()
+    reader.read(&id(name)).unwrap().unwrap().record().unwrap()
 }
 
 /// The same token each time.

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Entry, ListedAs, Outcome, Phase, Seated, StoreError, Version, Write, open,
+    Address, Entry, ListedAs, Phase, Seated, StoreError, Version, Write, WriteResult, open,
 };
 
 use crate::at::At;
@@ -13,7 +13,7 @@ use crate::sample::{
 };
 
 #[expect(clippy::unnecessary_wraps, reason = "it is compared with outcomes")]
-fn version(number: u64) -> Outcome {
+fn version(number: u64) -> WriteResult {
     Ok(Version::new(number))
 }
 
@@ -22,7 +22,7 @@ pub fn what_is_written_is_read_at_once_and_later(at: &At) {
     {
         let mut store = at.open();
         let mut reader = store.reader().unwrap();
-        assert_eq!(reader.kept(&id("a")).unwrap(), None);
+        assert_eq!(reader.read(&id("a")).unwrap(), None);
         assert_eq!(reader.list(10).unwrap(), []);
         assert_eq!(commit(&mut *store, write), version(3));
         assert_eq!(load(&mut *reader, "a"), record);
@@ -80,7 +80,7 @@ pub fn what_does_not_fit_fails_alone(at: &At) {
     let mut reader = store.reader().unwrap();
     assert_eq!(load(&mut *reader, "a").saved().moves.len(), 3);
     assert_eq!(load(&mut *reader, "b").saved().moves.len(), 0);
-    assert_eq!(reader.kept(&id("c")).unwrap(), None);
+    assert_eq!(reader.read(&id("c")).unwrap(), None);
     let again = commit(&mut *store, append("a", 5, &[moved(3)]));
     assert_eq!(again, stale("a", 5, 6));
     let error = again.unwrap_err().to_string();
@@ -282,7 +282,7 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
     let mut reader = store.reader().unwrap();
     let mut check = |name: &str, expected: &str| {
         let record = reader
-            .kept(&id(name))
+            .read(&id(name))
             .and_then(|kept| kept.unwrap().record());
         let error = record.map_or_else(|error| error.to_string(), |_| "sound".into());
         assert!(error.starts_with(expected), "{error}");

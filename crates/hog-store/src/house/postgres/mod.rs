@@ -12,7 +12,7 @@ use super::rows::{
     ListRow, SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, gapless, table_ids,
     time,
 };
-use super::{KeptTable, Listing, Outcome, PostgresUrl, Reader, Store, StoreError, Write};
+use super::{Listing, PostgresUrl, Reader, Store, StoreError, StoredTable, Write, WriteResult};
 use crate::TableId;
 
 /// How long to wait for a server that went away. Players wait as long.
@@ -134,10 +134,10 @@ impl PostgresStore {
 }
 
 impl Store for PostgresStore {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         let until = Instant::now() + RECONNECT_TIMEOUT;
         // The outcomes of a group whose commit was not answered.
-        let mut unsure: Option<Vec<Outcome>> = None;
+        let mut unsure: Option<Vec<WriteResult>> = None;
         loop {
             let session = match self.session(until) {
                 Ok(session) => session,
@@ -271,7 +271,7 @@ impl PostgresReader {
 }
 
 impl Reader for PostgresReader {
-    fn kept(&mut self, id: &TableId) -> Result<Option<KeptTable>, StoreError> {
+    fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
         let read = self.ask(|client| {
             // The head comes first: a table never loses entries.
             let Some(table) = client.query_opt(SELECT_TABLE, &[&id.as_str()])? else {
@@ -285,7 +285,7 @@ impl Reader for PostgresReader {
         let Some((head, changed, entries)) = read else {
             return Ok(None);
         };
-        Ok(Some(KeptTable {
+        Ok(Some(StoredTable {
             id: id.clone(),
             changed: time(changed),
             head,

@@ -14,7 +14,7 @@ use super::PAUSE;
 use crate::TableId;
 use crate::house::group::{accepted, outcomes};
 use crate::house::rows::{millis, version};
-use crate::house::{Outcome, PostgresUrl, Version, Write};
+use crate::house::{PostgresUrl, Version, Write, WriteResult};
 
 /// The number of the advisory lock on the database: "hog-hous" in letters.
 const LOCK: i64 = 0x686f_672d_686f_7573;
@@ -90,7 +90,7 @@ pub struct Session {
 /// The result of sending a group.
 pub enum Attempt {
     /// It is written, with this outcome for each change.
-    Written(Vec<Outcome>),
+    Written(Vec<WriteResult>),
     /// The attempt before has written nothing.
     NotWritten,
     /// The server refused, and nothing was written.
@@ -98,12 +98,12 @@ pub enum Attempt {
     /// The connection is gone. If the commit was under way, all may be written, with these outcomes.
     Lost {
         reason: String,
-        outcomes: Option<Vec<Outcome>>,
+        outcomes: Option<Vec<WriteResult>>,
     },
 }
 
 impl Attempt {
-    fn failed(error: &PostgresError, outcomes: Option<Vec<Outcome>>) -> Self {
+    fn failed(error: &PostgresError, outcomes: Option<Vec<WriteResult>>) -> Self {
         let reason = error.to_string();
         if error.is_lost() {
             Self::Lost { reason, outcomes }
@@ -155,7 +155,7 @@ impl Session {
 
     /// Finds out whether a group was written whose commit was not answered. The connection that sent it
     /// is gone and no other one writes, so that rows that are found are those of the group.
-    pub fn find_out(&mut self, group: &[Write], outcomes: Vec<Outcome>) -> Attempt {
+    pub fn find_out(&mut self, group: &[Write], outcomes: Vec<WriteResult>) -> Attempt {
         let columns = Columns::of(group, &outcomes);
         let expected = columns.new_ids.len() + columns.ids.len();
         match self.statements.count_rows(&mut self.client, &columns) {
@@ -219,7 +219,7 @@ impl Statements {
         &self,
         transaction: &mut Transaction<'_>,
         group: &[Write],
-    ) -> Result<Vec<Outcome>, PostgresError> {
+    ) -> Result<Vec<WriteResult>, PostgresError> {
         let outcomes = outcomes(group, self.versions(transaction, group)?);
         let new = Columns::of(group, &outcomes);
         if !new.new_ids.is_empty() {
@@ -285,7 +285,7 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn of(group: &'a [Write], outcomes: &'a [Outcome]) -> Self {
+    fn of(group: &'a [Write], outcomes: &'a [WriteResult]) -> Self {
         let mut columns = Self::default();
         for write in accepted(group, outcomes) {
             let id = write.id.as_str();
@@ -315,7 +315,7 @@ struct Summaries<'a> {
 }
 
 impl<'a> Summaries<'a> {
-    fn of(group: &'a [Write], outcomes: &'a [Outcome]) -> Self {
+    fn of(group: &'a [Write], outcomes: &'a [WriteResult]) -> Self {
         let mut last = HashMap::new();
         for write in accepted(group, outcomes) {
             if let Some(summary) = &write.summary {
