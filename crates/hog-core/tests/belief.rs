@@ -52,7 +52,7 @@ fn walk<G: Observe>(
     game.moves(state, &mut moves);
     match game.turn(state) {
         Turn::Over(_) => return,
-        // Whatever the viewer itself does, it does for no reason that others could not have.
+        // The viewer's own moves say nothing about what is hidden from it.
         Turn::Seat(seat) if viewer == Viewer::Seat(seat) => {
             Uniform.chances(game, state, seat, &moves, &mut chances);
         }

@@ -232,8 +232,8 @@ fn memory_and_time_are_limits_too() {
 
 #[test]
 fn three_seats_and_several_starts_have_values() {
-    // With one left, whoever is to move takes it; with two, both; with three, one stays for the
-    // next: nobody who takes first from three can be sure of anything but that it loses.
+    // With one left, the seat to move takes it; with two, both; with three, one stays for the next:
+    // the seat that takes first from three can be sure of nothing but a loss.
     let heap = Heap::with_starts(vec![1, 2, 3]);
     let analysis = Analysis::of(&heap, GraphLimits::DEFAULT, &QUIET);
     let value = |start: usize, seat| {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 const QUIET: Control<'_> = Control::new();
 
-/// An end of a game for so many seats.
+/// An end of a game for this number of seats.
 fn outcome(seats: u8) -> impl Strategy<Value = Outcome> {
     prop_oneof![
         1 => Just(Outcome::Drawn),

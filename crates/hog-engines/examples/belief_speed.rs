@@ -32,7 +32,7 @@ fn main() {
             moves += 1;
             if state.drawer().is_none() {
                 let begun = Instant::now();
-                hands += situation.wary_belief().hands().len();
+                hands += situation.mixed_belief().hands().len();
                 believed += begun.elapsed();
                 updates += 1;
             }
@@ -40,8 +40,8 @@ fn main() {
     }
     let millis = |time: Duration, times: u32| time.as_secs_f64() * 1e3 / f64::from(times);
     let (notice, belief) = (millis(noticed, moves), millis(believed, updates));
-    println!("moves of {GAMES} random games: {moves}, after which somebody asks: {updates}");
+    println!("moves of {GAMES} random games: {moves}, after which a question is asked: {updates}");
     println!("hands in all beliefs: {hands}");
-    println!("noticing a move takes {notice:.4} ms, and to say what is believed {belief:.4} ms");
+    println!("an observation takes {notice:.4} ms, and a belief {belief:.4} ms");
     println!("{{\"update_ms\": {:.6}}}", notice + belief);
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Game};
-use hog_engines::freecell::{Limits, Mode, Solver, Verdict, second_opinion};
+use hog_engines::freecell::{Mode, Solver, SolverLimits, SolverVerdict, second_opinion};
 use hog_games::freecell::{DealNumber, FreeCell, Rules, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -30,7 +30,7 @@ fn main() {
         for state in random_states(&game, &mut random) {
             let begin = Instant::now();
             let control = Control::new().with_deadline(begin + IN_TIME);
-            let limits = Limits::of(Mode::Proof);
+            let limits = SolverLimits::of(Mode::Proof);
             let report = solver.solve(&game, &state, Mode::Proof, limits, &control);
             answers.push(Answer {
                 game: game.clone(),
@@ -58,7 +58,7 @@ fn main() {
 struct Answer {
     game: FreeCell,
     state: State,
-    verdict: Verdict,
+    verdict: SolverVerdict,
     time: Duration,
 }
 
@@ -114,20 +114,26 @@ struct Check {
 fn check(solver: &mut Solver, answer: &Answer) -> Check {
     let (game, state) = (&answer.game, &answer.state);
     let control = Control::new().with_deadline(Instant::now() + PATIENCE);
-    let proof = solver.solve(game, state, Mode::Proof, Limits::of(Mode::Proof), &control);
-    let limits = Limits {
+    let proof = solver.solve(
+        game,
+        state,
+        Mode::Proof,
+        SolverLimits::of(Mode::Proof),
+        &control,
+    );
+    let limits = SolverLimits {
         bytes: 16 << 20,
-        ..Limits::of(Mode::Fast)
+        ..SolverLimits::of(Mode::Fast)
     };
     let opinion = second_opinion(game, state, limits, &control);
-    let disagrees = |one: &Verdict, other: &Verdict| {
-        let known = |verdict: &Verdict| !matches!(verdict, Verdict::GaveUp(_));
+    let disagrees = |one: &SolverVerdict, other: &SolverVerdict| {
+        let known = |verdict: &SolverVerdict| !matches!(verdict, SolverVerdict::GaveUp(_));
         known(one) && known(other) && one.word() != other.word()
     };
-    let settled = !matches!(proof.verdict, Verdict::GaveUp(_));
+    let settled = !matches!(proof.verdict, SolverVerdict::GaveUp(_));
     Check {
         settled,
-        seconded: settled && !matches!(opinion.verdict, Verdict::GaveUp(_)),
+        seconded: settled && !matches!(opinion.verdict, SolverVerdict::GaveUp(_)),
         wrong: disagrees(&answer.verdict, &proof.verdict)
             || disagrees(&proof.verdict, &opinion.verdict),
     }

@@ -14,11 +14,11 @@ use crate::go_fish::Recollection;
 pub struct Aid {
     /// The title, such as the name of the other hand.
     pub title: String,
-    /// What may be there, most likely first.
+    /// Possible cards, most likely first.
     pub rows: Vec<AidRow>,
 }
 
-/// Something that may be there.
+/// A possible card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AidRow {
     /// Its name.
@@ -59,7 +59,7 @@ fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<C
         .iter()
         .map(Observation::without_suits)
         .collect();
-    let recollection = Recollection::brought_up(None, game.rules(), seat, &observations);
+    let recollection = Recollection::updated(None, game.rules(), seat, &observations);
     let chances = recollection.situation().map_or_else(
         || {
             let shown = recollection.memory().shown();

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_who_always_wins_has_a_rating() {
+    fn a_player_who_always_wins_has_a_rating() {
         let results = vec![
             vec![Tally::default(), tally(20, 0), tally(20, 0)],
             vec![tally(0, 20), Tally::default(), tally(10, 10)],
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn who_did_not_play_has_no_rating_and_disturbs_nobody() {
+    fn a_player_without_games_has_no_rating_and_changes_no_other() {
         let none = Tally::default;
         let two = vec![vec![none(), tally(3, 1)], vec![tally(1, 3), none()]];
         let three = vec![

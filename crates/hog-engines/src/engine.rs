@@ -8,8 +8,8 @@ use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Hides, Turn};
 use hog_games::Listed;
 use hog_search::{
-    Budget, CannotSearch, Deepening, Proof, Rating, Switches, Thought, Tree, Visit,
-    alpha_beta_traced,
+    Budget, CannotSearch, Deepening, Horizon, MoveOrder, Proof, Rating, Switches, Thought, Tree,
+    Visit, alpha_beta_traced,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -20,8 +20,8 @@ use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Knowledge, Known, Part};
 use crate::level::{Effort, effort};
 use crate::name::{
-    DEAD, DEPTH, EngineName, LEVEL, LIVE, MAX_DEPTH, OPEN_ENGINES, PLAYOUTS, PRUNE, REORDER, TIME,
-    Way,
+    DEAD, DEPTH, EngineMethod, EngineName, LEVEL, LIVE, MAX_DEPTH, OPEN_ENGINES, PLAYOUTS, PRUNE,
+    REORDER, TIME,
 };
 
 /// The best engine spends this fraction of its time on deepening, which proves small games and finds
@@ -33,6 +33,20 @@ const MAX_LEVEL_TIME: Duration = Duration::from_secs(20);
 
 /// A computer player. Between moves it keeps its random generator and, for games that hide something,
 /// what it has computed so far.
+///
+/// ```
+/// use hog_core::{Control, Game};
+/// use hog_engines::{Engine, Knowledge};
+/// use hog_games::tictactoe;
+///
+/// let game = tictactoe::game();
+/// let start = game.start();
+/// let knowledge = Knowledge::whole(&start).expect("it hides nothing");
+/// let mut engine = Engine::new("mcts:playouts=100".parse()?, 1);
+/// let thought = engine.think(&game, knowledge, &Control::new())?;
+/// assert!(game.is_legal(&start, thought.best));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     name: EngineName,
     rng: Xoshiro256PlusPlus,
@@ -109,7 +123,7 @@ impl Engine {
         part: Part<'_, G>,
         control: &Control<'_>,
     ) -> Result<Option<Vec<f64>>, CannotSearch> {
-        if self.name.kind().way == Way::Random {
+        if self.name.kind().method == EngineMethod::Random {
             let moves = u16::try_from(part.moves.len()).expect("a state has fewer moves");
             let even = vec![1.0 / f64::from(moves); part.moves.len()];
             return Ok(Some(even));
@@ -126,8 +140,8 @@ impl Engine {
         if part.moves.is_empty() {
             return Err(CannotSearch::Over);
         }
-        match self.name.kind().way {
-            Way::Random => Ok(self.random_of(part.moves)),
+        match self.name.kind().method {
+            EngineMethod::Random => Ok(self.random_of(part.moves)),
             _ => self.hidden_engine(game)?.think(game, part, control),
         }
     }
@@ -182,31 +196,34 @@ impl Engine {
         trace: &mut dyn FnMut(&Visit<'_, G::Move>),
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let settings = self.name.settings();
-        match self.name.kind().way {
-            Way::Random => self.random_move(game, state),
-            Way::Thesis => {
+        match self.name.kind().method {
+            EngineMethod::Random => self.random_move(game, state),
+            EngineMethod::Thesis => {
+                let width = Some(PRUNE.of(settings).into());
                 let switches = Switches {
-                    reorder: REORDER.of(settings),
-                    prune: Some(PRUNE.of(settings).into()),
-                    live_extension: LIVE.of(settings),
-                    dead_test: DEAD.of(settings),
+                    order: match REORDER.of(settings) {
+                        MoveOrder::Judge { .. } => MoveOrder::Judge { width },
+                        MoveOrder::Rules => MoveOrder::Rules,
+                    },
+                    horizon: LIVE.of(settings),
+                    dead_moves: DEAD.of(settings),
                     depth: DEPTH.of(settings).into(),
                 };
                 alpha_beta_traced(game, state, &switches, control, trace)
             }
-            Way::Deepening => {
+            EngineMethod::Deepening => {
                 let deepening = Deepening {
                     depth: MAX_DEPTH.of(settings).into(),
                     ..Deepening::default()
                 };
                 deepening.search(game, state, &within(control, TIME.of(settings)))
             }
-            Way::Tree => {
+            EngineMethod::Tree => {
                 let playouts = Some(PLAYOUTS.of(settings));
                 let control = within(control, TIME.of(settings));
                 self.tree(Budget { playouts }).search(game, state, &control)
             }
-            Way::Best => {
+            EngineMethod::Best => {
                 let time = TIME.of(settings);
                 let budget = Budget { playouts: None };
                 self.best(
@@ -217,7 +234,7 @@ impl Engine {
                     (budget, time),
                 )
             }
-            Way::Level => match effort(LEVEL.of(settings)) {
+            EngineMethod::Level => match effort(LEVEL.of(settings)) {
                 Effort::Best { ahead, playouts } => {
                     let playouts = Some(playouts);
                     self.best(
@@ -236,9 +253,11 @@ impl Engine {
                     self.tree(Budget { playouts }).search(game, state, control)
                 }
             },
-            Way::Memory | Way::Belief | Way::Sampling | Way::Sound | Way::InformationTree => {
-                Err(CannotSearch::OtherGames { able: OPEN_ENGINES })
-            }
+            EngineMethod::Memory
+            | EngineMethod::Belief
+            | EngineMethod::Sampling
+            | EngineMethod::Sound
+            | EngineMethod::InformationTree => Err(CannotSearch::OtherGames { able: OPEN_ENGINES }),
         }
     }
 
@@ -263,7 +282,7 @@ impl Engine {
     ) -> Result<Thought<G::Move>, CannotSearch> {
         let end = Instant::now() + time;
         let ahead = Deepening {
-            live_extension: true,
+            horizon: Horizon::Quiet,
             ..Deepening::default()
         };
         let ahead = ahead.search(game, state, &within(control, looking_ahead));
@@ -297,14 +316,8 @@ impl Engine {
     fn random_of<M: Copy>(&mut self, moves: &[M]) -> Thought<M> {
         let best = moves[below(&mut self.rng, moves.len())];
         Thought {
-            best,
-            line: vec![best],
-            rating: Rating::Rate(0.5),
-            proof: Proof::Estimated,
-            nodes: 1,
-            tips: 1,
             depth: 0,
-            complete: true,
+            ..Thought::estimated(best, Rating::Rate(0.5), 1)
         }
     }
 }

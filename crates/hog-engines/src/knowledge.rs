@@ -4,7 +4,7 @@ use std::fmt;
 
 use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 
-/// What an engine is given to think about: what its seat may know, and no more.
+/// The knowledge of a seat, which is all that its engine is given.
 ///
 /// It cannot be made from the state of a game that hides something: the owner of such a state keeps
 /// [`Notes`], and engines get those of their seat.
@@ -24,11 +24,11 @@ use hog_core::{Hides, Information, Observe, Record, ReplayError, Seat, Viewer};
 /// ```
 pub struct Knowledge<'a, G: Observe>(Known<'a, G>);
 
-/// How much a seat knows.
+/// The whole state, or the part that a seat knows.
 pub enum Known<'a, G: Observe> {
-    /// The state, as everybody does.
+    /// The whole state, in a game that hides nothing.
     Whole(&'a G::State),
-    /// What it has noticed.
+    /// Its observations.
     Part(Part<'a, G>),
 }
 
@@ -36,14 +36,14 @@ pub enum Known<'a, G: Observe> {
 pub struct Part<'a, G: Observe> {
     /// The seat.
     pub seat: Seat,
-    /// What it has noticed since the start.
+    /// Its observations since the start.
     pub information: &'a Information<G::Observation>,
-    /// Which moves it has, in the order of the rules.
+    /// Its moves, in the order of the rules.
     pub moves: &'a [G::Move],
 }
 
 impl<'a, G: Observe> Knowledge<'a, G> {
-    /// All there is to know of a state; `None` if the game hides something.
+    /// Knowledge of the whole state; `None` if the game hides something.
     #[must_use]
     pub const fn whole(state: &'a G::State) -> Option<Self> {
         match G::HIDES {
@@ -52,7 +52,7 @@ impl<'a, G: Observe> Knowledge<'a, G> {
         }
     }
 
-    /// What a seat knows that is to move: what it has noticed, and its moves.
+    /// Knowledge of the seat to move: its observations and its moves.
     #[must_use]
     pub const fn part(
         seat: Seat,
@@ -125,7 +125,7 @@ impl<G: Observe> Notes<G> {
         }
     }
 
-    /// What a seat knows that is to move in the state to which the moves have led.
+    /// The knowledge of the seat to move after the moves so far.
     pub fn knowledge<'a>(
         &'a mut self,
         game: &G,

@@ -30,7 +30,8 @@ pub use engine::Engine;
 pub use hidden::{hidden_engine_of, hidden_engines};
 pub use hidden_engine::HiddenEngine;
 pub use hog_search::{
-    Audited, CannotSearch, CannotSolve, Proof, Rating, Score, Switches, Thought, Visit, alpha_beta,
+    Audited, CannotSearch, CannotSolve, DeadMoves, Horizon, MoveOrder, Proof, Rating, Score,
+    Switches, Thought, Visit, alpha_beta,
 };
 pub use knowledge::{Knowledge, Known, Notes, Part};
 pub use margins::{Margins, MeanMargin};

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hog_games::catalogue::{Head, NameError, Settings, Typed};
+use hog_games::catalogue::{Head, NameError, Parameter, Settings, Typed};
+use hog_search::{DeadMoves, Horizon, MoveOrder};
 
 /// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
 /// but always with its level.
@@ -30,12 +31,12 @@ pub struct EngineKind {
     pub head: Head,
     /// How such an engine thinks, in a few words.
     pub summary: &'static str,
-    pub(crate) way: Way,
+    pub(crate) method: EngineMethod,
 }
 
 /// How an engine finds its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum EngineMethod {
     Level,
     Best,
     Tree,
@@ -49,6 +50,15 @@ pub(crate) enum Way {
     InformationTree,
 }
 
+/// Whether the end of a game of Go Fish is solved exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endgame {
+    /// It is solved where it is small enough.
+    Solved,
+    /// It is played like the rest of the game.
+    Played,
+}
+
 pub(crate) const LEVEL: Typed<u64> = Typed::number("number", "from easy to hard", (1, 10), 5);
 pub(crate) const TIME: Typed<Duration> =
     Typed::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
@@ -60,7 +70,11 @@ pub(crate) const MAX_DEPTH: Typed<u16> =
 /// Of `thesis`.
 pub(crate) const DEPTH: Typed<u16> =
     Typed::number("depth", "moves it looks ahead", (1, 50), 3).key();
-pub(crate) const REORDER: Typed<bool> = switch("reorder", "tries promising moves first");
+pub(crate) const REORDER: Typed<MoveOrder> = switch(
+    "reorder",
+    "tries promising moves first",
+    &[MoveOrder::Judge { width: None }, MoveOrder::Rules],
+);
 pub(crate) const PRUNE: Typed<u16> = Typed::number(
     "prune",
     "moves it tries at most, with reorder",
@@ -68,8 +82,16 @@ pub(crate) const PRUNE: Typed<u16> = Typed::number(
     20,
 )
 .key();
-pub(crate) const LIVE: Typed<bool> = switch("live", "looks on where a move might win");
-pub(crate) const DEAD: Typed<bool> = switch("dead", "leaves out moves that cannot matter any more");
+pub(crate) const LIVE: Typed<Horizon> = switch(
+    "live",
+    "looks on where a move might win",
+    &[Horizon::Quiet, Horizon::Fixed],
+);
+pub(crate) const DEAD: Typed<DeadMoves> = switch(
+    "dead",
+    "leaves out moves that cannot matter any more",
+    &[DeadMoves::Pruned, DeadMoves::Tried],
+);
 pub(crate) const WORLDS: Typed<u64> = Typed::number(
     "worlds",
     "states it holds possible, looked into",
@@ -77,7 +99,11 @@ pub(crate) const WORLDS: Typed<u64> = Typed::number(
     32,
 )
 .key();
-pub(crate) const ENDGAME: Typed<bool> = switch("endgame", "solves the end of the game exactly");
+pub(crate) const ENDGAME: Typed<Endgame> = switch(
+    "endgame",
+    "solves the end of the game exactly",
+    &[Endgame::Solved, Endgame::Played],
+);
 pub(crate) const ITERATIONS: Typed<u64> = Typed::number(
     "iterations",
     "lines of play it tries at most",
@@ -86,110 +112,100 @@ pub(crate) const ITERATIONS: Typed<u64> = Typed::number(
 )
 .key();
 
-/// A switch that is on unless it is turned off.
-const fn switch(name: &'static str, meaning: &'static str) -> Typed<bool> {
-    Typed::word(name, meaning, &["on", "off"], &[true, false]).key()
+/// A switch that is on unless it is turned off, given what on and off mean.
+const fn switch<T: Copy>(
+    name: &'static str,
+    meaning: &'static str,
+    values: &'static [T; 2],
+) -> Typed<T> {
+    Typed::word(name, meaning, &["on", "off"], values).key()
 }
 
 /// All kinds of engines, in the order in which they are listed.
 pub const ENGINE_KINDS: &[EngineKind] = &[
-    EngineKind {
-        head: Head {
-            name: "level",
-            parameters: &[LEVEL.parameter],
-        },
-        summary: "plays as well as its level: 1 for beginners, 10 as well as it can",
-        way: Way::Level,
-    },
-    EngineKind {
-        head: Head {
-            name: "best",
-            parameters: &[TIME.parameter],
-        },
-        summary: "the strongest there is for a game, in the time it has",
-        way: Way::Best,
-    },
-    EngineKind {
-        head: Head {
-            name: "mcts",
-            parameters: &[TIME.parameter, PLAYOUTS.parameter],
-        },
-        summary: "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
-        way: Way::Tree,
-    },
-    EngineKind {
-        head: Head {
-            name: "alphabeta",
-            parameters: &[TIME.parameter, MAX_DEPTH.parameter],
-        },
-        summary: "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
-        way: Way::Deepening,
-    },
-    EngineKind {
-        head: Head {
-            name: "thesis",
-            parameters: &[
-                DEPTH.parameter,
-                REORDER.parameter,
-                PRUNE.parameter,
-                LIVE.parameter,
-                DEAD.parameter,
-            ],
-        },
-        summary: "the alpha-beta search of the thesis, with its switches",
-        way: Way::Thesis,
-    },
-    EngineKind {
-        head: Head {
-            name: "random",
-            parameters: &[],
-        },
-        summary: "makes any move",
-        way: Way::Random,
-    },
-    EngineKind {
-        head: Head {
-            name: "memory",
-            parameters: &[],
-        },
-        summary: "where cards are hidden: remembers who must have what, else guesses",
-        way: Way::Memory,
-    },
-    EngineKind {
-        head: Head {
-            name: "belief",
-            parameters: &[],
-        },
-        summary: "where cards are hidden: takes what is likeliest, by exact chances",
-        way: Way::Belief,
-    },
-    EngineKind {
-        head: Head {
-            name: "sampling",
-            parameters: &[WORLDS.parameter],
-        },
-        summary: "where cards are hidden: searches states that may be, as if all were seen",
-        way: Way::Sampling,
-    },
-    EngineKind {
-        head: Head {
-            name: "sound",
-            parameters: &[ENDGAME.parameter],
-        },
-        summary: "where cards are hidden: mixes its moves so that it cannot be exploited",
-        way: Way::Sound,
-    },
-    EngineKind {
-        head: Head {
-            name: "ismcts",
-            parameters: &[TIME.parameter, ITERATIONS.parameter],
-        },
-        summary: "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
-        way: Way::InformationTree,
-    },
+    kind(
+        "level",
+        EngineMethod::Level,
+        &[LEVEL.parameter],
+        "plays as well as its level: 1 for beginners, 10 as well as it can",
+    ),
+    kind(
+        "best",
+        EngineMethod::Best,
+        &[TIME.parameter],
+        "the strongest there is for a game, in the time it has",
+    ),
+    kind(
+        "mcts",
+        EngineMethod::Tree,
+        &[TIME.parameter, PLAYOUTS.parameter],
+        "grows a tree where random games go well (Monte-Carlo, with RAVE and proofs)",
+    ),
+    kind(
+        "alphabeta",
+        EngineMethod::Deepening,
+        &[TIME.parameter, MAX_DEPTH.parameter],
+        "looks ahead move by move, deeper and deeper (alpha-beta, remembering states)",
+    ),
+    kind(
+        "thesis",
+        EngineMethod::Thesis,
+        &[
+            DEPTH.parameter,
+            REORDER.parameter,
+            PRUNE.parameter,
+            LIVE.parameter,
+            DEAD.parameter,
+        ],
+        "the alpha-beta search of the thesis, with its switches",
+    ),
+    kind("random", EngineMethod::Random, &[], "makes any move"),
+    kind(
+        "memory",
+        EngineMethod::Memory,
+        &[],
+        "where cards are hidden: remembers who must have what, else guesses",
+    ),
+    kind(
+        "belief",
+        EngineMethod::Belief,
+        &[],
+        "where cards are hidden: takes what is likeliest, by exact chances",
+    ),
+    kind(
+        "sampling",
+        EngineMethod::Sampling,
+        &[WORLDS.parameter],
+        "where cards are hidden: searches states that may be, as if all were seen",
+    ),
+    kind(
+        "sound",
+        EngineMethod::Sound,
+        &[ENDGAME.parameter],
+        "where cards are hidden: mixes its moves so that it cannot be exploited",
+    ),
+    kind(
+        "ismcts",
+        EngineMethod::InformationTree,
+        &[TIME.parameter, ITERATIONS.parameter],
+        "where cards are hidden: grows a tree of what its seat may know (Monte-Carlo)",
+    ),
 ];
 
-/// The kinds of engines that play games in which everybody sees everything.
+const fn kind(
+    name: &'static str,
+    method: EngineMethod,
+    parameters: &'static [Parameter],
+    summary: &'static str,
+) -> EngineKind {
+    EngineKind {
+        head: Head { name, parameters },
+        summary,
+        method,
+    }
+}
+
+/// The kinds of engines that play games of perfect information.
 pub(crate) const OPEN_ENGINES: &[&str] =
     &["level", "best", "mcts", "alphabeta", "thesis", "random"];
 
@@ -244,9 +260,9 @@ impl FromStr for EngineName {
 
 impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind.way {
-            // Beside other levels, `level` alone would puzzle.
-            Way::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
+        match self.kind.method {
+            // `level` alone would be unclear beside other levels.
+            EngineMethod::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
             _ => f.write_str(&self.kind.head.write(&self.settings)),
         }
     }

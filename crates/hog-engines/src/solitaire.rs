@@ -6,12 +6,12 @@ use hog_core::{Control, Game, Seat, Value};
 use hog_games::freecell::FreeCell;
 
 use crate::cast::cast;
-use crate::freecell::{Limits, Mode, Solver, Verdict};
+use crate::freecell::{Mode, Solver, SolverLimits, SolverVerdict};
 
 /// Limits of a proof that runs beside a game: an eighth of the memory of one that was asked for.
-const BESIDE_A_GAME: Limits = Limits {
+const BESIDE_A_GAME: SolverLimits = SolverLimits {
     bytes: 128 << 20,
-    ..Limits::of(Mode::Proof)
+    ..SolverLimits::of(Mode::Proof)
 };
 
 /// Whether a state can still be won.
@@ -35,7 +35,7 @@ pub enum Care {
     Quick,
     /// A search until the answer is certain, within its memory.
     Certain,
-    /// As certain, with a solution that is short enough to show to a person, which takes longer.
+    /// Certain, with a solution that is short enough to show to a person, which takes longer.
     Short,
 }
 
@@ -81,10 +81,10 @@ impl SolitaireSolver<FreeCell> for FreeCellSolver {
             Some(Value::Draw | Value::Lose) => return Winnable::Impossible,
             None => {}
         }
-        let short = (Mode::Short, Limits::of(Mode::Short));
+        let short = (Mode::Short, SolverLimits::of(Mode::Short));
         let certain = (Mode::Proof, BESIDE_A_GAME);
         match care {
-            Care::Quick => self.search(state, (Mode::Fast, Limits::of(Mode::Fast)), control),
+            Care::Quick => self.search(state, (Mode::Fast, SolverLimits::of(Mode::Fast)), control),
             Care::Certain => self.search(state, certain, control),
             Care::Short => match self.search(state, short, control) {
                 Winnable::NotKnown { .. } => self.search(state, certain, control),
@@ -98,14 +98,14 @@ impl FreeCellSolver {
     fn search(
         &mut self,
         state: &<FreeCell as Game>::State,
-        (mode, limits): (Mode, Limits),
+        (mode, limits): (Mode, SolverLimits),
         control: &Control<'_>,
     ) -> Winnable<<FreeCell as Game>::Move> {
         let report = self.solver.solve(&self.game, state, mode, limits, control);
         match report.verdict {
-            Verdict::Solved(solution) => Winnable::Won(solution.moves),
-            Verdict::Impossible => Winnable::Impossible,
-            Verdict::GaveUp(_) => Winnable::NotKnown {
+            SolverVerdict::Solved(solution) => Winnable::Won(solution.moves),
+            SolverVerdict::Impossible => Winnable::Impossible,
+            SolverVerdict::GaveUp(_) => Winnable::NotKnown {
                 states: report.states,
             },
         }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_wins_without_a_choice_is_seen() {
+    fn positions_that_win_by_auto_play_are_recognised() {
         let text = "Foundations: H-K C-K D-K S-T\n: KS QS\n: JS\n:\n:\n:\n:\n:\n:\n";
         for auto_play in [AutoPlay::Safe, AutoPlay::Off, AutoPlay::Full] {
             let rules = Rules::FREECELL.with_auto_play(auto_play);

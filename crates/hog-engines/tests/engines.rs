@@ -1,11 +1,13 @@
 //! Engines play every game of the catalogue, and can be stopped.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use hog_core::random::seed_bytes;
 use hog_core::{Control, Hides, Seat, Turn, Value, draw};
-use hog_engines::{CannotSearch, Engine, EngineName, Knowledge, Known, Notes, hidden_engines};
+use hog_engines::{
+    CannotSearch, Engine, EngineName, Knowledge, Known, Notes, Thought, hidden_engines, written,
+};
 use hog_games::catalogue::{FAMILIES, GameName, Listed, Visitor};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -13,11 +15,6 @@ use rand_core::SeedableRng;
 fn engine(name: &str) -> Engine {
     let name: EngineName = name.parse().expect("there is such an engine");
     Engine::new(name, 7)
-}
-
-/// What everybody knows of a game that hides nothing.
-fn whole<G: Listed>(state: &G::State) -> Knowledge<'_, G> {
-    Knowledge::whole(state).expect("the game hides nothing")
 }
 
 fn game(name: &str) -> GameName {
@@ -141,13 +138,13 @@ fn engines_that_cannot_play_a_game_say_who_can() {
     for kind in ["memory", "belief", "sampling", "sound", "ismcts"] {
         assert_eq!(
             text("tictactoe", kind),
-            "this engine plays other games: expected level, best, mcts, alphabeta, thesis, random"
+            "this engine plays other games (choose level, best, mcts, alphabeta, thesis, random)"
         );
     }
     for kind in ["mcts", "alphabeta", "thesis"] {
         assert!(
             text("go-fish", kind).starts_with(
-                "this engine needs to see everything, and the game hides something: expected level, best"
+                "this engine needs to see everything, and the game hides something (choose level, best, "
             ),
             "{kind}"
         );
@@ -165,26 +162,27 @@ fn a_random_engine_says_how_likely_its_moves_are() {
     assert!(chances.len() > 1);
 }
 
-/// How long an engine thinks about the start when it is told to stop, and whether it finds a move.
-struct Stopping(Engine);
+/// Lets an engine think about the start of a game that hides nothing.
+struct Think<'a>(&'a mut Engine, &'a Control<'a>);
 
-impl Visitor for Stopping {
-    type Output = (Duration, bool);
+impl Visitor for Think<'_> {
+    type Output = Result<Thought<String>, CannotSearch>;
 
-    fn visit<G: Listed>(mut self, game: G) -> (Duration, bool) {
-        let stop = AtomicBool::new(true);
-        let control = Control::new().with_stop(&stop);
-        let begun = Instant::now();
-        let thought = self.0.think(&game, whole(&game.start()), &control);
-        let found = match thought {
-            Ok(thought) => game.is_legal(&game.start(), thought.best),
-            Err(error) => {
-                assert_eq!(error, CannotSearch::Stopped);
-                false
-            }
-        };
-        (begun.elapsed(), found)
+    fn visit<G: Listed>(self, game: G) -> Self::Output {
+        let start = game.start();
+        let knowledge = Knowledge::whole(&start).expect("the game hides nothing");
+        let thought = self.0.think(&game, knowledge, self.1)?;
+        assert!(game.is_legal(&start, thought.best));
+        Ok(written(&game, &start, thought))
     }
+}
+
+fn think(
+    name: &str,
+    engine: &mut Engine,
+    control: &Control<'_>,
+) -> Result<Thought<String>, CannotSearch> {
+    game(name).visit(Think(engine, control))
 }
 
 #[test]
@@ -196,44 +194,31 @@ fn every_engine_stops_at_once_when_told() {
         "alphabeta:time=60s",
         "thesis:depth=20",
     ];
+    let stop = AtomicBool::new(true);
+    let control = Control::new().with_stop(&stop);
     for name in engines {
-        let (took, _) = game("gomoku:9").visit(Stopping(engine(name)));
+        let begun = Instant::now();
+        let thought = think("gomoku:9", &mut engine(name), &control);
+        let took = begun.elapsed();
         assert!(took < Duration::from_secs(2), "{name} took {took:?}");
+        match thought {
+            Ok(_) => {}
+            Err(error) => assert_eq!(error, CannotSearch::Stopped),
+        }
     }
-    let (_, found) = game("gomoku:9").visit(Stopping(engine("mcts:time=60s")));
-    assert!(found, "a tree always has a move");
+    let tree = think("gomoku:9", &mut engine("mcts:time=60s"), &control);
+    assert!(tree.is_ok(), "a tree always has a move");
 }
 
 #[test]
 fn an_engine_keeps_to_its_time() {
-    struct Timed(Engine);
-    impl Visitor for Timed {
-        type Output = Duration;
-        fn visit<G: Listed>(mut self, game: G) -> Duration {
-            let begun = Instant::now();
-            let thought = self.0.think(&game, whole(&game.start()), &Control::new());
-            thought.expect("there is time for a move");
-            begun.elapsed()
-        }
-    }
     for name in ["best:time=200ms", "mcts:time=200ms", "alphabeta:time=200ms"] {
-        let took = game("gomoku:9").visit(Timed(engine(name)));
-        // Machines that do much else may be late.
+        let begun = Instant::now();
+        think("gomoku:9", &mut engine(name), &Control::new()).expect("there is time for a move");
+        let took = begun.elapsed();
+        // A busy machine may be late.
         assert!(took < Duration::from_secs(2), "{name} took {took:?}");
         assert!(took > Duration::from_millis(150), "{name} took {took:?}");
-    }
-}
-
-/// What the best engine proves of a game's start.
-struct Proving;
-
-impl Visitor for Proving {
-    type Output = Option<Value>;
-
-    fn visit<G: Listed>(self, game: G) -> Option<Value> {
-        assert!(matches!(game.turn(&game.start()), Turn::Seat(_)));
-        let thought = engine("best:time=60s").think(&game, whole(&game.start()), &Control::new());
-        thought.expect("there is time for a move").proof.value()
     }
 }
 
@@ -248,43 +233,30 @@ fn the_best_engine_proves_small_games() {
         ("three-mens-morris", Value::Win),
     ];
     for (name, value) in known {
-        assert_eq!(game(name).visit(Proving), Some(value), "{name}");
+        let thought = think(name, &mut engine("best:time=60s"), &Control::new());
+        let proof = thought.expect("there is time for a move").proof;
+        assert_eq!(proof.value(), Some(value), "{name}");
     }
 }
 
 #[test]
-fn what_was_found_is_kept_when_the_best_engine_is_stopped() {
-    struct Cut;
-    impl Visitor for Cut {
-        type Output = u64;
-        fn visit<G: Listed>(self, game: G) -> u64 {
-            let stop = AtomicBool::new(false);
-            let progress = |done| stop.store(done > 2_000, std::sync::atomic::Ordering::Relaxed);
-            let control = Control::new().with_stop(&stop).with_progress(&progress);
-            let thought = engine("best:time=600s").think(&game, whole(&game.start()), &control);
-            thought.expect("it has looked ahead by then").nodes
-        }
-    }
-    let nodes = game("gomoku:9").visit(Cut);
+fn the_best_engine_keeps_its_result_when_it_is_stopped() {
+    let stop = AtomicBool::new(false);
+    let progress = |done| stop.store(done > 2_000, Ordering::Relaxed);
+    let control = Control::new().with_stop(&stop).with_progress(&progress);
+    let thought = think("gomoku:9", &mut engine("best:time=600s"), &control);
+    let nodes = thought.expect("it has looked ahead by then").nodes;
     assert!(nodes > 2_000, "{nodes}");
 }
 
 #[test]
-fn a_random_engine_makes_any_move_whatever_its_seed() {
-    struct First(u64);
-    impl Visitor for First {
-        type Output = String;
-        fn visit<G: Listed>(self, game: G) -> String {
-            let name = "random".parse().expect("there is such an engine");
-            let start = game.start();
-            let thought = Engine::new(name, self.0).think(&game, whole(&start), &Control::new());
-            game.write_move(&start, thought.expect("there is a move").best)
-        }
-    }
+fn a_random_engine_makes_every_move_for_some_seed() {
     let mut counts = std::collections::BTreeMap::new();
     for seed in 0..450 {
+        let mut random = Engine::new("random".parse().expect("an engine"), seed);
+        let thought = think("tictactoe", &mut random, &Control::new());
         *counts
-            .entry(game("tictactoe").visit(First(seed)))
+            .entry(thought.expect("there is a move").best)
             .or_insert(0) += 1;
     }
     // Fifty of each, give or take five standard deviations.
@@ -297,22 +269,16 @@ fn a_random_engine_makes_any_move_whatever_its_seed() {
 
 #[test]
 fn low_levels_slip_and_high_ones_do_not() {
-    struct Slips(&'static str);
-    impl Visitor for Slips {
-        type Output = usize;
-        fn visit<G: Listed>(self, game: G) -> usize {
-            let mut engine = engine(self.0);
-            let start = game.start();
-            let thoughts = (0..100).map(|_| engine.think(&game, whole(&start), &Control::new()));
-            // A slip looks at nothing.
-            let slips = thoughts.filter(|thought| {
-                let thought = thought.as_ref().expect("there is a move");
-                thought.nodes == 1 && thought.depth == 0
-            });
-            slips.count()
-        }
-    }
-    let slips = |name| game("mnk:6,6,4").visit(Slips(name));
+    let slips = |name| {
+        let mut engine = engine(name);
+        let thoughts = (0..100).map(|_| think("mnk:6,6,4", &mut engine, &Control::new()));
+        // A slip is a random move.
+        let slips = thoughts.filter(|thought| {
+            let thought = thought.as_ref().expect("there is a move");
+            thought.nodes == 1 && thought.depth == 0
+        });
+        slips.count()
+    };
     assert!((30..70).contains(&slips("level:1")));
     assert!((8..35).contains(&slips("level:3")));
     assert_eq!(slips("level:6"), 0);

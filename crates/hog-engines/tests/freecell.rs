@@ -1,11 +1,11 @@
-//! What the solvers of FreeCell say is true.
+//! The verdicts of the FreeCell solver are true.
 
 use std::sync::atomic::AtomicBool;
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Game};
 use hog_engines::freecell::{
-    GaveUp, Limits, Mode, Report, Solution, Solver, Verdict, second_opinion,
+    GaveUp, Mode, Solution, Solver, SolverLimits, SolverReport, SolverVerdict, second_opinion,
 };
 use hog_games::freecell::{
     AutoPlay, Back, Building, DealNumber, EmptyColumns, FreeCell, Rules, State,
@@ -17,9 +17,9 @@ fn deal(rules: Rules, number: i64) -> FreeCell {
     FreeCell::deal(rules, DealNumber::new(number).expect("a deal"))
 }
 
-fn solve(game: &FreeCell, state: &State, mode: Mode) -> Report {
+fn solve(game: &FreeCell, state: &State, mode: Mode) -> SolverReport {
     let mut solver = Solver::new(game.rules());
-    solver.solve(game, state, mode, Limits::of(mode), &Control::new())
+    solver.solve(game, state, mode, SolverLimits::of(mode), &Control::new())
 }
 
 /// Plays a solution by the rules.
@@ -58,37 +58,29 @@ fn random_states(rules: Rules, seed: u64, games: i64, every: usize) -> Vec<(Free
 fn the_first_deals_are_solved_and_one_is_impossible() {
     let rules = Rules::FREECELL;
     let mut solver = Solver::new(rules);
-    let limits = Limits::of(Mode::Fast);
+    let limits = SolverLimits::of(Mode::Fast);
     for number in (1..=300).chain([617, 1941, 11_982, 98_714]) {
         let game = deal(rules, number);
         let start = game.start();
         let report = solver.solve(&game, &start, Mode::Fast, limits, &Control::new());
         match report.verdict {
-            Verdict::Solved(solution) => assert_wins(&game, &start, &solution),
-            Verdict::Impossible => assert_eq!(number, 11_982),
-            Verdict::GaveUp(reason) => panic!("deal {number}: {reason}"),
+            SolverVerdict::Solved(solution) => assert_wins(&game, &start, &solution),
+            SolverVerdict::Impossible => assert_eq!(number, 11_982),
+            SolverVerdict::GaveUp(reason) => panic!("deal {number}: {reason}"),
         }
     }
 }
 
+/// Those of the first million, and the two oldest constructed deals.
 #[test]
-fn the_impossible_deals_of_the_first_million_are_proved() {
+fn the_known_impossible_deals_are_proved() {
     let known = [
-        11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948,
+        11_982, 146_692, 186_216, 455_889, 495_505, 512_118, 517_776, 781_948, -1, -2,
     ];
     for number in known {
         let game = deal(Rules::FREECELL, number);
         let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
-        assert_eq!(verdict, Verdict::Impossible, "deal {number}");
-    }
-}
-
-#[test]
-fn the_oldest_constructed_deals_are_impossible() {
-    for number in [-1, -2] {
-        let game = deal(Rules::FREECELL, number);
-        let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
-        assert_eq!(verdict, Verdict::Impossible, "deal {number}");
+        assert_eq!(verdict, SolverVerdict::Impossible, "deal {number}");
     }
 }
 
@@ -97,21 +89,21 @@ fn full_auto_play_makes_a_deal_impossible_that_is_not() {
     let full = Rules::FREECELL.with_auto_play(AutoPlay::Full);
     let game = deal(full, 98_714);
     let verdict = solve(&game, &game.start(), Mode::Proof).verdict;
-    assert_eq!(verdict, Verdict::Impossible);
+    assert_eq!(verdict, SolverVerdict::Impossible);
     for auto_play in [AutoPlay::Off, AutoPlay::Safe] {
         let game = deal(Rules::FREECELL.with_auto_play(auto_play), 98_714);
         let start = game.start();
-        let Verdict::Solved(solution) = solve(&game, &start, Mode::Proof).verdict else {
+        let SolverVerdict::Solved(solution) = solve(&game, &start, Mode::Proof).verdict else {
             panic!("98714 can be won with {auto_play:?}");
         };
         assert_wins(&game, &start, &solution);
     }
 }
 
-/// The most that a second opinion may look at in these tests, in bytes.
-const OPINION: Limits = Limits {
+/// Limits of the search by the rules in these tests.
+const OPINION: SolverLimits = SolverLimits {
     bytes: 12 << 20,
-    ..Limits::of(Mode::Fast)
+    ..SolverLimits::of(Mode::Fast)
 };
 
 #[test]
@@ -135,13 +127,13 @@ fn verdicts_agree_with_a_search_by_the_rules_alone() {
             let opinion = second_opinion(&plain, &start, OPINION, &Control::new());
             let verdict = solve(&game, &state, Mode::Proof).verdict;
             match (&verdict, &opinion.verdict) {
-                (Verdict::GaveUp(reason), _) => panic!("{reason}"),
-                (_, Verdict::GaveUp(_)) => {}
-                (Verdict::Solved(solution), Verdict::Solved(_)) => {
+                (SolverVerdict::GaveUp(reason), _) => panic!("{reason}"),
+                (_, SolverVerdict::GaveUp(_)) => {}
+                (SolverVerdict::Solved(solution), SolverVerdict::Solved(_)) => {
                     assert_wins(&game, &state, solution);
                     won += 1;
                 }
-                (Verdict::Impossible, Verdict::Impossible) => lost += 1,
+                (SolverVerdict::Impossible, SolverVerdict::Impossible) => lost += 1,
                 _ => panic!("{} against {}", verdict.word(), opinion.verdict.word()),
             }
         }
@@ -171,7 +163,7 @@ fn every_kind_of_rules_is_solved_by_its_own_rules() {
         for number in 1..=5 {
             let game = deal(rules, number);
             let start = game.start();
-            if let Verdict::Solved(solution) = solve(&game, &start, Mode::Fast).verdict {
+            if let SolverVerdict::Solved(solution) = solve(&game, &start, Mode::Fast).verdict {
                 assert_wins(&game, &start, &solution);
                 solved += 1;
             }
@@ -186,7 +178,7 @@ fn a_proof_that_wins_with_kings_only_is_replayed() {
     for number in [106, 153, 178] {
         let game = deal(rules, number);
         let start = game.start();
-        let Verdict::Solved(solution) = solve(&game, &start, Mode::Proof).verdict else {
+        let SolverVerdict::Solved(solution) = solve(&game, &start, Mode::Proof).verdict else {
             panic!("deal {number} can be won");
         };
         assert_wins(&game, &start, &solution);
@@ -200,18 +192,18 @@ fn a_search_stops_when_told_and_when_its_memory_is_full() {
     let mut solver = Solver::new(rules);
     let stop = AtomicBool::new(true);
     let control = Control::new().with_stop(&stop);
-    let limits = Limits::of(Mode::Proof);
+    let limits = SolverLimits::of(Mode::Proof);
     let report = solver.solve(&game, &game.start(), Mode::Proof, limits, &control);
-    assert_eq!(report.verdict, Verdict::GaveUp(GaveUp::Stopped));
-    let small = Limits {
+    assert_eq!(report.verdict, SolverVerdict::GaveUp(GaveUp::Stopped));
+    let small = SolverLimits {
         bytes: 4 << 20,
-        ..Limits::of(Mode::Fast)
+        ..SolverLimits::of(Mode::Fast)
     };
     let report = solver.solve(&game, &game.start(), Mode::Proof, small, &Control::new());
-    assert_eq!(report.verdict, Verdict::GaveUp(GaveUp::Memory));
+    assert_eq!(report.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
     assert!(report.states > 10_000);
     let opinion = second_opinion(&game, &game.start(), small, &Control::new());
-    assert_eq!(opinion.verdict, Verdict::GaveUp(GaveUp::Memory));
+    assert_eq!(opinion.verdict, SolverVerdict::GaveUp(GaveUp::Memory));
 }
 
 #[test]
@@ -219,7 +211,8 @@ fn single_card_moves_are_counted_as_the_rules_make_them() {
     let rules = Rules::FREECELL.with_auto_play(AutoPlay::Off);
     for number in 1..=20 {
         let game = deal(rules, number);
-        let Verdict::Solved(solution) = solve(&game, &game.start(), Mode::Fast).verdict else {
+        let SolverVerdict::Solved(solution) = solve(&game, &game.start(), Mode::Fast).verdict
+        else {
             panic!("deal {number} can be won");
         };
         let mut state = game.start();

@@ -3,7 +3,7 @@
 
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Turn};
-use hog_engines::{Rating, Switches, alpha_beta};
+use hog_engines::{DeadMoves, Horizon, MoveOrder, Rating, Switches, alpha_beta};
 use hog_games::catalogue::{GameName, Listed, Visitor};
 use hog_search::negamax;
 use rand_core::SeedableRng;
@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 const QUIET: Control<'_> = Control::new();
 
-/// The states of random games from which at most so many moves are left.
+/// The states of random games with at most this number of moves left.
 fn late_states<G: Listed>(game: &G, games: usize, left: usize) -> Vec<G::State> {
     let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(11));
     let mut states = Vec::new();
@@ -44,21 +44,14 @@ impl Visitor for Comparing {
             let exact = negamax(&game, state, 20)
                 .expect("the state is not over")
                 .rating;
-            for (reorder, dead_test, live_extension) in switches() {
-                let switches = Switches {
-                    reorder,
-                    dead_test,
-                    live_extension,
-                    prune: None,
-                    depth: 20,
-                };
+            for switches in combinations(20) {
                 let thought = alpha_beta(&game, state, &switches, &QUIET).expect("not over");
                 let worth = |rating: Rating| match rating {
                     Rating::Score(score) => sign(score.prospect()),
                     Rating::Rate(_) | Rating::Gain(_) => unreachable!("this search has scores"),
                 };
                 // A dead move is a pass: leaving it out may bring an end nearer, not change it.
-                if dead_test {
+                if switches.dead_moves == DeadMoves::Pruned {
                     assert_eq!(
                         worth(thought.rating),
                         worth(exact),
@@ -72,7 +65,7 @@ impl Visitor for Comparing {
             for depth in 1..=3 {
                 let limited = negamax(&game, state, depth).expect("not over").rating;
                 let reorder = Switches {
-                    reorder: true,
+                    order: MoveOrder::Judge { width: None },
                     ..Switches::plain(depth)
                 };
                 let thought = alpha_beta(&game, state, &reorder, &QUIET).expect("not over");
@@ -83,8 +76,21 @@ impl Visitor for Comparing {
     }
 }
 
-fn switches() -> impl Iterator<Item = (bool, bool, bool)> {
-    (0..8).map(|number| (number & 1 != 0, number & 2 != 0, number & 4 != 0))
+/// All combinations of switches without a limit on the number of moves.
+fn combinations(depth: u32) -> impl Iterator<Item = Switches> {
+    let orders = [MoveOrder::Rules, MoveOrder::Judge { width: None }];
+    orders.into_iter().flat_map(move |order| {
+        [Horizon::Fixed, Horizon::Quiet]
+            .into_iter()
+            .flat_map(move |horizon| {
+                [DeadMoves::Tried, DeadMoves::Pruned].map(|dead_moves| Switches {
+                    order,
+                    horizon,
+                    dead_moves,
+                    depth,
+                })
+            })
+    })
 }
 
 /// Whether a score is a win, a loss or neither.

@@ -50,7 +50,7 @@ fn tournament(engines: &[&str], games: u32) -> Tournament {
 }
 
 #[test]
-fn everybody_meets_everybody_and_the_sums_agree() {
+fn all_engines_meet_and_the_sums_agree() {
     let engines = ["random", "thesis:depth=1", "mcts:playouts=50"];
     let standing = play("tictactoe", &tournament(&engines, 10)).unwrap();
     assert!(standing.complete);
@@ -90,7 +90,7 @@ fn the_same_seed_plays_the_same_games_on_any_number_of_threads() {
 
 #[test]
 fn sides_alternate() {
-    // In a game that whoever begins wins, two that play it well share the points.
+    // In a game that the first player wins, two good players share the points.
     let alone = tournament(&["alphabeta:depth=6", "thesis:depth=6"], 10);
     let opening = Tournament {
         opening: 0,
@@ -114,7 +114,7 @@ fn a_higher_level_plays_better() {
 }
 
 #[test]
-fn what_is_no_tournament_is_refused() {
+fn tournaments_need_two_seats_and_two_engines() {
     let two = tournament(&["random", "random"], 2);
     let refused = play("cube:2", &two).unwrap_err();
     assert_eq!(refused, NoTournament::NotForTwo { seats: 1 });
@@ -165,7 +165,7 @@ fn an_opening_that_would_end_the_game_is_not_played() {
     };
     let standing = play("mnk:2,2,2", &long).unwrap();
     let tally = standing.results[0][1];
-    // Whoever begins wins, and both begin as often.
+    // The first player wins, and both begin equally often.
     assert_eq!((tally.wins, tally.losses), (10, 10));
 }
 
@@ -194,7 +194,7 @@ fn where_cards_are_hidden_both_games_of_a_pair_get_the_same() {
 }
 
 #[test]
-fn who_cannot_play_is_named() {
+fn an_engine_that_cannot_play_is_named() {
     let refused = play("go-fish", &tournament(&["random", "mcts"], 4)).unwrap_err();
     let NoTournament::CannotPlay { engine, error } = refused else {
         panic!("{refused:?}");
@@ -204,7 +204,7 @@ fn who_cannot_play_is_named() {
 }
 
 #[test]
-fn a_single_game_has_no_partner() {
+fn an_odd_game_has_no_partner() {
     let standing = play("tictactoe", &tournament(&["random", "random"], 3)).unwrap();
     let tally = standing.results[0][1];
     assert_eq!((tally.games(), tally.pairs.number()), (3, 2));

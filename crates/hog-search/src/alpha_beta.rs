@@ -3,36 +3,62 @@
 use hog_core::{Control, Searchable, Seat, Turn, Value};
 
 use crate::error::{CannotSearch, seat_to_move};
-use crate::evaluation::{BestMove, Evaluation};
+use crate::evaluation::{BestMove, Evaluation, VisitCounts};
 use crate::opinion::Opinion;
 use crate::score::Score;
-use crate::thought::{Rating, Thought};
+use crate::thought::Thought;
 
 /// Settings of the search. The default is that of the thesis: all heuristics are on.
 ///
 /// All heuristics ask the game's judge; in a game without one, only the depth matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Switches {
-    /// Tries moves in the judge's order.
-    pub reorder: bool,
-    /// Tries only this number of moves of each state, the most promising ones. Works only together
-    /// with `reorder`, which finds them.
-    pub prune: Option<usize>,
-    /// Searches on beyond the depth limit while the state is live.
-    pub live_extension: bool,
-    /// Does not try dead moves; where all are dead, the game is a draw.
-    pub dead_test: bool,
+    /// The order in which moves are tried.
+    pub order: MoveOrder,
+    /// Where lines end.
+    pub horizon: Horizon,
+    /// Whether dead moves are tried.
+    pub dead_moves: DeadMoves,
     /// Depth limit in moves, at least one.
     pub depth: u32,
+}
+
+/// The order in which the moves of a state are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveOrder {
+    /// The order of the rules.
+    Rules,
+    /// The judge's order, the most promising move first.
+    Judge {
+        /// Maximum number of moves tried, at least one; the others are pruned.
+        width: Option<usize>,
+    },
+}
+
+/// Where the lines of a search end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Horizon {
+    /// At the depth limit.
+    Fixed,
+    /// At the first state beyond the depth limit that is not live.
+    Quiet,
+}
+
+/// Whether moves are tried that the judge calls dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DeadMoves {
+    /// They are tried like any other.
+    Tried,
+    /// They are pruned; where all moves are dead, the game is a draw.
+    Pruned,
 }
 
 impl Default for Switches {
     fn default() -> Self {
         Self {
-            reorder: true,
-            prune: Some(20),
-            live_extension: true,
-            dead_test: true,
+            order: MoveOrder::Judge { width: Some(20) },
+            horizon: Horizon::Quiet,
+            dead_moves: DeadMoves::Pruned,
             depth: 3,
         }
     }
@@ -43,10 +69,9 @@ impl Switches {
     #[must_use]
     pub const fn plain(depth: u32) -> Self {
         Self {
-            reorder: false,
-            prune: None,
-            live_extension: false,
-            dead_test: false,
+            order: MoveOrder::Rules,
+            horizon: Horizon::Fixed,
+            dead_moves: DeadMoves::Tried,
             depth,
         }
     }
@@ -143,8 +168,7 @@ pub fn alpha_beta_traced<G: Searchable>(
         lines: Vec::new(),
         path: Vec::new(),
         so_far: None,
-        nodes: 0,
-        tips: 0,
+        visits: VisitCounts::default(),
     };
     let result = search.value(state, seat, 0, Score::lost_in(0), Score::won_in(0));
     let (found, complete) = match (result, search.so_far) {
@@ -156,14 +180,8 @@ pub fn alpha_beta_traced<G: Searchable>(
     };
     let line = search.lines.swap_remove(0);
     Ok(Thought {
-        best: *line.first().expect("a state that is not over has moves"),
-        line,
-        rating: Rating::Score(found.score),
-        proof: found.proof(),
-        nodes: search.nodes,
-        tips: search.tips,
-        depth,
         complete,
+        ..found.thought(line, depth, search.visits)
     })
 }
 
@@ -180,8 +198,7 @@ struct AlphaBeta<'a, G: Searchable> {
     path: Vec<G::Move>,
     /// The best of the first moves tried.
     so_far: Option<Evaluation>,
-    nodes: u64,
-    tips: u64,
+    visits: VisitCounts,
 }
 
 impl<G: Searchable> AlphaBeta<'_, G> {
@@ -196,7 +213,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
     ) -> Result<Evaluation, CannotSearch> {
         self.enter(depth)?;
         if !self.is_expanded(depth) {
-            self.tips += 1;
+            self.visits.tips += 1;
             return Ok(Evaluation::estimated(self.opinion.evaluate()));
         }
         let mut best = BestMove::new();
@@ -227,7 +244,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
             return Ok(found);
         }
         // The judge says that every move is dead.
-        self.tips += 1;
+        self.visits.tips += 1;
         Ok(Evaluation::estimated(Score::EVEN))
     }
 
@@ -247,7 +264,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
             Turn::Chance => return Err(CannotSearch::Chance),
             Turn::Over(outcome) => {
                 self.enter(depth + 1)?;
-                self.tips += 1;
+                self.visits.tips += 1;
                 let end = Evaluation::end(outcome, self.searched_for, mover);
                 return Ok(end.moves_before(depth + 1));
             }
@@ -274,9 +291,10 @@ impl<G: Searchable> AlphaBeta<'_, G> {
             self.lines.resize_with(index + 1, Vec::new);
         }
         self.lines[index].clear();
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BETWEEN_REPORTS) || self.nodes == 1 {
-            self.control.report(self.nodes)?;
+        self.visits.nodes += 1;
+        let nodes = self.visits.nodes;
+        if nodes.is_multiple_of(BETWEEN_REPORTS) || nodes == 1 {
+            self.control.report(nodes)?;
         }
         Ok(())
     }
@@ -284,8 +302,8 @@ impl<G: Searchable> AlphaBeta<'_, G> {
     /// Whether a state at this depth is searched further.
     fn is_expanded(&self, depth: u32) -> bool {
         let limit = self.switches.depth;
-        let follows = self.switches.live_extension && depth - depth.min(limit) < MAX_EXTENSION;
-        depth < limit || follows && self.opinion.is_live()
+        let follows = self.switches.horizon == Horizon::Quiet;
+        depth < limit || follows && depth - limit < MAX_EXTENSION && self.opinion.is_live()
     }
 
     /// The moves to try.
@@ -293,10 +311,10 @@ impl<G: Searchable> AlphaBeta<'_, G> {
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         let all = moves.len();
-        if self.switches.reorder {
+        if matches!(self.switches.order, MoveOrder::Judge { .. }) {
             self.opinion.order(&mut moves);
         }
-        if self.switches.dead_test {
+        if self.switches.dead_moves == DeadMoves::Pruned {
             let first = moves.first().copied();
             moves.retain(|mv| !self.opinion.is_dead(*mv));
             // The root needs a move, even if none matters.
@@ -304,7 +322,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
                 moves.extend(first);
             }
         }
-        if let (true, Some(width)) = (self.switches.reorder, self.switches.prune) {
+        if let MoveOrder::Judge { width: Some(width) } = self.switches.order {
             moves.truncate(width.max(1));
         }
         // Beyond the depth limit a live state is won at once or its moves are forced. With winning

@@ -5,12 +5,13 @@ use std::cmp::Reverse;
 use hog_core::{Control, Key, Searchable, Seat, Turn};
 use rustc_hash::FxHashMap;
 
+use crate::alpha_beta::Horizon;
 use crate::canonical::Canonical;
 use crate::error::{CannotSearch, seat_to_move};
-use crate::evaluation::{BestMove, Evaluation};
+use crate::evaluation::{BestMove, Evaluation, VisitCounts};
 use crate::opinion::Opinion;
 use crate::score::{Prospect, Score};
-use crate::thought::{Rating, Thought};
+use crate::thought::Thought;
 use crate::transposition::{Bound, TableEntry, TranspositionTable};
 
 /// Settings of iterative deepening.
@@ -34,8 +35,8 @@ use crate::transposition::{Bound, TableEntry, TranspositionTable};
 pub struct Deepening {
     /// Maximum depth in moves.
     pub depth: u32,
-    /// Searches on beyond the depth limit while the state is live.
-    pub live_extension: bool,
+    /// Where lines end.
+    pub horizon: Horizon,
     /// Maximum number of entries of the transposition table.
     pub entries: usize,
 }
@@ -44,7 +45,7 @@ impl Default for Deepening {
     fn default() -> Self {
         Self {
             depth: 128,
-            live_extension: false,
+            horizon: Horizon::Fixed,
             entries: 1 << 18,
         }
     }
@@ -73,7 +74,7 @@ impl Deepening {
         let mut search = Search {
             game,
             searched_for: seat,
-            live_extension: self.live_extension,
+            horizon: self.horizon,
             control,
             opinion: Opinion::of(game, state),
             canonical: Canonical::of(game, state),
@@ -82,8 +83,7 @@ impl Deepening {
             history: FxHashMap::default(),
             buffers: Vec::new(),
             hint: None,
-            nodes: 0,
-            tips: 0,
+            visits: VisitCounts::default(),
         };
         let mut last: Option<(u32, Vec<G::Move>, Evaluation)> = None;
         let mut complete = true;
@@ -109,14 +109,8 @@ impl Deepening {
             (0, vec![search.most_promising_move(state)], found)
         });
         Ok(Thought {
-            best: line[0],
-            line,
-            rating: Rating::Score(found.score),
-            proof: found.proof(),
-            nodes: search.nodes,
-            tips: search.tips,
-            depth,
             complete,
+            ..found.thought(line, depth, search.visits)
         })
     }
 }
@@ -146,7 +140,7 @@ struct Spot {
 struct Search<'a, G: Searchable + Key> {
     game: &'a G,
     searched_for: Seat,
-    live_extension: bool,
+    horizon: Horizon,
     control: &'a Control<'a>,
     opinion: Opinion<'a, G::Move>,
     canonical: Canonical<'a, G>,
@@ -159,8 +153,7 @@ struct Search<'a, G: Searchable + Key> {
     buffers: Vec<Vec<G::Move>>,
     /// The best move of the last iteration.
     hint: Option<G::Move>,
-    nodes: u64,
-    tips: u64,
+    visits: VisitCounts,
 }
 
 impl<G: Searchable + Key> Search<'_, G> {
@@ -203,7 +196,7 @@ impl<G: Searchable + Key> Search<'_, G> {
             hint = self.canonical.unmap(symmetry, entry.best);
         }
         if spot.left == 0 && !self.is_extended(spot.ply) {
-            self.tips += 1;
+            self.visits.tips += 1;
             return Ok(Evaluation::estimated(self.opinion.evaluate()));
         }
         let (best, found) = self.best(state, spot, hint)?;
@@ -262,7 +255,7 @@ impl<G: Searchable + Key> Search<'_, G> {
             Turn::Chance => return Err(CannotSearch::Chance),
             Turn::Over(outcome) => {
                 self.enter()?;
-                self.tips += 1;
+                self.visits.tips += 1;
                 let end = Evaluation::end(outcome, self.searched_for, spot.mover);
                 return Ok(end.moves_before(spot.ply + 1));
             }
@@ -314,16 +307,16 @@ impl<G: Searchable + Key> Search<'_, G> {
 
     /// Counts a visited state and reports to the control now and then.
     fn enter(&mut self) -> Result<(), CannotSearch> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(BETWEEN_REPORTS) {
-            self.control.report(self.nodes)?;
+        self.visits.nodes += 1;
+        if self.visits.nodes.is_multiple_of(BETWEEN_REPORTS) {
+            self.control.report(self.visits.nodes)?;
         }
         Ok(())
     }
 
     /// Whether a state at the depth limit is searched further.
     fn is_extended(&self, ply: u32) -> bool {
-        self.live_extension && ply < MAX_PLY && self.opinion.is_live()
+        self.horizon == Horizon::Quiet && ply < MAX_PLY && self.opinion.is_live()
     }
 
     /// Sorts moves: the best of an earlier search, then killer moves, then the judge's order or,

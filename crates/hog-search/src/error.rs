@@ -15,12 +15,12 @@ pub enum CannotSearch {
     /// This search is for one or two seats.
     #[error("the game has {seats} seats, and this search plays with one or two")]
     TooManySeats {
-        /// How many seats the game has.
+        /// Number of seats of the game.
         seats: usize,
     },
     /// This engine needs to see everything, and the game hides something.
     #[error(
-        "this engine needs to see everything, and the game hides something: expected {}",
+        "this engine needs to see everything, and the game hides something (choose {})",
         .able.join(", ")
     )]
     Hidden {
@@ -28,12 +28,12 @@ pub enum CannotSearch {
         able: &'static [&'static str],
     },
     /// This engine is made for other games.
-    #[error("this engine plays other games: expected {}", .able.join(", "))]
+    #[error("this engine plays other games (choose {})", .able.join(", "))]
     OtherGames {
         /// The kinds of engines that can play this one.
         able: &'static [&'static str],
     },
-    /// It was stopped before it had tried a single move.
+    /// It was stopped before it had tried a move.
     #[error("stopped before a move was found")]
     Stopped,
 }

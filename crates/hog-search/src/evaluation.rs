@@ -3,7 +3,7 @@
 use hog_core::{Outcome, Seat, Value};
 
 use crate::score::{Prospect, Score};
-use crate::thought::Proof;
+use crate::thought::{Proof, Rating, Thought};
 
 /// A score of a state for the seat to move, exact or a bound, and whether it is proved.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +53,25 @@ impl Evaluation {
         }
     }
 
+    /// The result of a completed search that found this score, by a line of at least one move.
+    pub(crate) fn thought<M: Copy>(
+        self,
+        line: Vec<M>,
+        depth: u32,
+        visits: VisitCounts,
+    ) -> Thought<M> {
+        Thought {
+            best: line[0],
+            line,
+            rating: Rating::Score(self.score),
+            proof: self.proof(),
+            nodes: visits.nodes,
+            tips: visits.tips,
+            depth,
+            complete: true,
+        }
+    }
+
     /// What the score proves, if it is exact.
     pub(crate) fn proof(self) -> Proof {
         if !self.proved {
@@ -65,6 +84,13 @@ impl Evaluation {
         };
         Proof::Proved { value, within }
     }
+}
+
+/// Number of visits of states; see [`Thought`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct VisitCounts {
+    pub(crate) nodes: u64,
+    pub(crate) tips: u64,
 }
 
 /// The best of the moves tried so far.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::CannotSearch;
 use crate::payoff::Reward;
-use crate::thought::{Proof, Rating, Thought};
+use crate::thought::{Rating, Thought};
 use crate::tree::Budget;
 
 /// Settings of information-set Monte-Carlo tree search.
@@ -131,7 +131,9 @@ impl InformationTree {
                 break;
             }
         }
-        Ok(growth.weighed(seat, playouts, complete))
+        let mut weighed = growth.weighed(seat, playouts);
+        weighed.thought.complete = complete;
+        Ok(weighed)
     }
 }
 
@@ -315,7 +317,7 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
         )
     }
 
-    fn weighed(&self, seat: Seat, playouts: u64, complete: bool) -> Weighed<G::Move> {
+    fn weighed(&self, seat: Seat, playouts: u64) -> Weighed<G::Move> {
         let choices = &self.trees[seat.index()].nodes[0].choices;
         let best = choices
             .iter()
@@ -324,14 +326,9 @@ impl<'a, G: Observe + Searchable> Growth<'a, G> {
             .expect("a playout was made");
         Weighed {
             thought: Thought {
-                best: best.mv,
-                line: vec![best.mv],
-                rating: Rating::Rate(best.rate()),
-                proof: Proof::Estimated,
-                nodes: self.visited,
                 tips: playouts,
                 depth: u32::try_from(self.deepest).unwrap_or(u32::MAX),
-                complete,
+                ..Thought::estimated(best.mv, Rating::Rate(best.rate()), self.visited)
             },
             visits: choices
                 .iter()

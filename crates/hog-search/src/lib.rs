@@ -35,7 +35,9 @@ mod thought;
 mod transposition;
 mod tree;
 
-pub use alpha_beta::{Switches, Visit, alpha_beta, alpha_beta_traced};
+pub use alpha_beta::{
+    DeadMoves, Horizon, MoveOrder, Switches, Visit, alpha_beta, alpha_beta_traced,
+};
 pub use audit::{Audit, Audited};
 pub use deepening::Deepening;
 pub use equilibrium::{

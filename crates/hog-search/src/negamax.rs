@@ -3,10 +3,10 @@
 use hog_core::{Searchable, Seat, Turn};
 
 use crate::error::{CannotSearch, seat_to_move};
-use crate::evaluation::{BestMove, Evaluation};
+use crate::evaluation::{BestMove, Evaluation, VisitCounts};
 use crate::opinion::Opinion;
 use crate::score::Score;
-use crate::thought::{Rating, Thought};
+use crate::thought::Thought;
 
 /// Searches every line of at most `depth` moves and asks the judge at the depth limit. It prunes
 /// nothing, remembers nothing and cannot be stopped: for small games, and to test other searches.
@@ -23,29 +23,19 @@ pub fn negamax<G: Searchable>(
         game,
         searched_for: seat,
         opinion: Opinion::of(game, state),
-        nodes: 1,
-        tips: 0,
+        visits: VisitCounts { nodes: 1, tips: 0 },
     };
     let depth = depth.max(1);
-    let (line, found) = search.line(state, seat, depth)?;
-    Ok(Thought {
-        best: *line.last().expect("a state that is not over has moves"),
-        line: line.into_iter().rev().collect(),
-        rating: Rating::Score(found.score),
-        proof: found.proof(),
-        nodes: search.nodes,
-        tips: search.tips,
-        depth,
-        complete: true,
-    })
+    let (mut line, found) = search.line(state, seat, depth)?;
+    line.reverse();
+    Ok(found.thought(line, depth, search.visits))
 }
 
 struct Negamax<'g, G: Searchable> {
     game: &'g G,
     searched_for: Seat,
     opinion: Opinion<'g, G::Move>,
-    nodes: u64,
-    tips: u64,
+    visits: VisitCounts,
 }
 
 /// A line of play, last move first, and its score.
@@ -60,7 +50,7 @@ impl<G: Searchable> Negamax<'_, G> {
         depth: u32,
     ) -> Result<Line<G::Move>, CannotSearch> {
         if depth == 0 {
-            self.tips += 1;
+            self.visits.tips += 1;
             return Ok((Vec::new(), Evaluation::estimated(self.opinion.evaluate())));
         }
         let mut all = Vec::new();
@@ -88,13 +78,13 @@ impl<G: Searchable> Negamax<'_, G> {
         mv: G::Move,
         depth: u32,
     ) -> Result<Line<G::Move>, CannotSearch> {
-        self.nodes += 1;
+        self.visits.nodes += 1;
         let mut next = state.clone();
         self.game.play_unchecked(&mut next, mv);
         let (line, found) = match self.game.turn(&next) {
             Turn::Chance => return Err(CannotSearch::Chance),
             Turn::Over(outcome) => {
-                self.tips += 1;
+                self.visits.tips += 1;
                 (
                     Vec::new(),
                     Evaluation::end(outcome, self.searched_for, mover),

@@ -28,6 +28,22 @@ pub struct Thought<M> {
     pub complete: bool,
 }
 
+impl<M: Copy> Thought<M> {
+    /// A move chosen without looking beyond it, after this number of states was considered.
+    pub fn estimated(best: M, rating: Rating, nodes: u64) -> Self {
+        Self {
+            best,
+            line: vec![best],
+            rating,
+            proof: Proof::Estimated,
+            nodes,
+            tips: nodes,
+            depth: 1,
+            complete: true,
+        }
+    }
+}
+
 impl<M> Thought<M> {
     /// Converts the moves.
     #[must_use]

@@ -3,7 +3,7 @@
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Refusal, Replay, Saved, SavedError, Sitter};
 
-/// How a house sets tables up. Whatever it is asked may take a while.
+/// How the server sets tables up. All of it may take a while.
 pub trait Opener: Send + Sync {
     /// A table for a game, as it begins. The seed is that of the tokens of counters and of what engines
     /// leave to chance, here and below.

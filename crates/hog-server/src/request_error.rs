@@ -2,9 +2,9 @@
 
 use hog_core::quoted;
 use hog_engines::{CannotSearch, EngineName};
-use hog_store::house::{ActId, BadEntry};
+use hog_store::house::BadEntry;
 use hog_table::catalogue::{NameError, TextError};
-use hog_table::{BadPace, NoJudgement, Refusal, TableError};
+use hog_table::{BadPace, NoJudgement, Refusal, RequestId, TableError};
 use thiserror::Error;
 
 use crate::wire::{ErrorCode, WireError};
@@ -168,7 +168,7 @@ pub enum RequestError {
     BadRequestId(String),
     /// The request id was used for another request.
     #[error("request id {0} was used for another request: choose a new id")]
-    RequestIdUsed(ActId),
+    RequestIdUsed(RequestId),
     /// The table has reached its maximum number of entries.
     #[error("this table has reached its limit of {0} changes")]
     TableFull(u64),

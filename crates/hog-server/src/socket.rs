@@ -19,10 +19,11 @@ use hog_store::TableId;
 use hog_store::house::Token;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 
+use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
 use crate::metrics::Eviction;
 use crate::request::{HttpError, Target, malformed, read_tokens};
-use crate::room::{RoomHandle, Watching};
+use crate::room::Watching;
 use crate::state::{AppState, Client};
 use crate::wire::{ClientMessage, ErrorCode, Hello, PROTOCOL, Request, ServerMessage, WireError};
 

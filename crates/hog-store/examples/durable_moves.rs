@@ -9,10 +9,9 @@ use std::time::{Duration, Instant, SystemTime};
 use hog_postgres::{Durability, Server};
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Digits, Entrance, Entry, Head, ListedAs, Maker, Record, StoreHandle, Talk, Token,
-    Version,
+    Address, Digits, Entrance, Entry, Head, ListedAs, Record, StoreHandle, Talk, Token, Version,
 };
-use hog_table::{Saved, Spent, Stage};
+use hog_table::{Maker, Moved, Saved, Spent, Stage};
 
 const TABLES: usize = 1_000;
 const WAITERS: usize = 64;
@@ -111,12 +110,12 @@ fn moved(number: usize) -> Entry {
         used: Duration::from_millis(12_345),
         ..Spent::default()
     };
-    Entry::Moved {
+    Entry::Moved(Moved {
         seat: number % 2 + 1,
         text: "h8".into(),
         maker: Maker::Sitter,
-        act: format!("act-{number}-0123456789abcdef").parse().ok(),
+        request: format!("act-{number}-0123456789abcdef").parse().ok(),
         clock: vec![spent; 2],
         stage: Stage::Playing,
-    }
+    })
 }

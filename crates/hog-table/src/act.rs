@@ -26,10 +26,19 @@ pub struct Marks {
     pub decisive: Vec<Place>,
 }
 
+/// A line of a viewer's history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noticed {
+    /// The step in which the viewer noticed it, counted from 0: a move of a seat or of chance.
+    pub step: usize,
+    /// What the viewer noticed: in a game that hides nothing, the move.
+    pub text: String,
+}
+
 /// Whether all who play agree that a move is taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// Nobody was asked.
+    /// The players were not asked.
     NotAsked,
     /// Everybody agrees, and knows that what was seen is not forgotten.
     Given,

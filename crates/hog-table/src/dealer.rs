@@ -6,6 +6,7 @@ use std::str::FromStr;
 use hog_core::{Game, draw};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::share::fresh_bytes;
@@ -45,7 +46,7 @@ struct Deal {
 }
 
 impl Dealer {
-    /// A dealer that deals what this seed says or, without one, what nobody knows.
+    /// A dealer that deals what this seed says or, without one, what no one knows.
     #[must_use]
     pub const fn new(seed: Option<[u8; 32]>) -> Self {
         let source = match seed {
@@ -134,7 +135,7 @@ impl Dealer {
 
     /// What shows that the present deal is not changed any more.
     ///
-    /// A seed that was given has no hash to show: a short one could be found by trying, and whoever
+    /// A seed that was given has no hash to show: a short one could be found by trying, and the person who
     /// gave it knows it. The same goes for the seeds derived from it.
     #[must_use]
     pub fn proof(&self, stage: Stage) -> DealProof {
@@ -155,13 +156,22 @@ impl fmt::Debug for Dealer {
     }
 }
 
-/// Whether secrets still matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Whether a game goes on, so that its secrets matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// The game goes on.
+    #[default]
     Playing,
     /// The game is over.
     Over,
+}
+
+impl Stage {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    pub(crate) const fn is_playing(&self) -> bool {
+        matches!(self, Self::Playing)
+    }
 }
 
 /// What shows that a deal was decided before its first card.
@@ -171,7 +181,7 @@ pub enum DealProof {
     Nothing,
     /// The seed was given with the name of the game, so that some know it.
     Given,
-    /// The game goes on: the hash of the seed. Nobody can tell the seed by it, and no other seed has
+    /// The game goes on: the hash of the seed. The seed cannot be told from it, and no other seed has
     /// it.
     Committed {
         /// The hash.

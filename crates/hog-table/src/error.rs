@@ -19,7 +19,7 @@ pub enum TableError {
         /// Why.
         objection: String,
     },
-    /// Somebody else is to move. The rules were not asked what they think of the move.
+    /// Another seat is to move. Whether the move is legal was not looked at.
     #[error("it is not your turn: {mover} is to move")]
     NotYourTurn {
         /// What people call the seat that is to move.
@@ -29,7 +29,7 @@ pub enum TableError {
     #[error("the game is over")]
     Over,
     /// Chance is to move.
-    #[error("it is nobody's turn: chance moves next")]
+    #[error("no player is to move: chance moves next")]
     ChanceToMove,
     /// There is no move to take back.
     #[error("no move was made yet")]

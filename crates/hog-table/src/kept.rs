@@ -45,7 +45,7 @@ pub struct KeptDeal {
 }
 
 impl KeptDeal {
-    /// A deal from a seed of the operating system, to which nobody has added anything yet.
+    /// A deal from a seed of the operating system, to which no player has added a share yet.
     ///
     /// # Errors
     /// [`TableError::NoRandomness`] if it gives none.
@@ -61,7 +61,7 @@ impl KeptDeal {
 /// Where the seeds of deals come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedSource {
-    /// The operating system: nobody knows it, and its commitment counts.
+    /// The operating system: no player knows it, and its commitment counts.
     Fresh,
     /// It was given with the name of the game.
     Given,

@@ -8,6 +8,7 @@
 //! has noticed. The [`Dealer`] makes the moves of chance.
 
 mod act;
+mod clock;
 mod dealer;
 mod digits;
 mod error;
@@ -16,12 +17,15 @@ mod job;
 mod kept;
 mod legal_move;
 mod live;
-mod message;
+mod log;
 mod open;
+mod pace;
 mod reason;
 mod replay;
+mod request_id;
 mod saved;
 mod share;
+mod sitter;
 mod solutions;
 mod suggestion;
 mod table;
@@ -29,7 +33,8 @@ mod table;
 /// The catalogue, so that doors can offer what there is to play.
 pub use hog_games::catalogue;
 
-pub use act::{Act, Consent, Marks, Remade};
+pub use act::{Act, Consent, Marks, Noticed, Remade};
+pub use clock::{Clock, Spent};
 pub use dealer::{Commitment, DealProof, Dealer, RevealedSeed, Stage};
 pub use digits::{BadDigits, Digits};
 pub use error::TableError;
@@ -38,14 +43,17 @@ pub use job::{Executor, Job, JobPoll, Waker, Work};
 pub use kept::{Kept, KeptDeal, KeptMove, RestoreError, SeedSource};
 pub use legal_move::read_legal;
 pub use live::{
-    BadPace, Busy, Clock, Ending, Hint, LiveTable, News, Pace, Refusal, Sitter, Spent, Suggestion,
-    Task, Told, Verdict, Watch, WorkStage,
+    Busy, Ending, EntryError, Hint, LiveTable, News, Refusal, Suggestion, Task, Told, Verdict,
+    Watch, WorkStage,
 };
-pub use message::Message;
+pub use log::{GameEntry, MadeAgain, Maker, Moved, Resigned, TakenBack, TimeUp};
 pub use open::{Chance, Setting, open, open_dealt, restore, set_up};
+pub use pace::{BadPace, Pace};
 pub use replay::{Certainty, JudgedMove, Judgement, NoJudgement, Replay};
+pub use request_id::{BadRequestId, RequestId};
 pub use saved::{Change, SAVED_VERSION, Saved, SavedError};
 pub use share::{Share, mixed_seed};
+pub use sitter::Sitter;
 pub use solutions::{Finding, LookedBack, Search};
 pub use suggestion::{Advice, NoSuggestion, RankedMoves};
 pub use table::{Advise, Describe, Keep, Solve, Table};

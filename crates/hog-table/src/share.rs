@@ -1,4 +1,4 @@
-//! Shares: what players add to a deal, so that nobody has decided it alone.
+//! Shares: what players add to a deal, so that no one decides it alone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::{BadDigits, Digits, TableError};
 /// means the same for ever.
 const MIXED_DEAL: &[u8] = b"hog: a mixed deal";
 
-/// What one player adds to a deal: 32 bytes that whoever holds the seed did not know when it showed
+/// What one player adds to a deal: 32 bytes that the holder of the seed did not know when it showed
 /// its commitment. Everybody may know it. It is written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Share(pub [u8; 32]);
@@ -40,7 +40,7 @@ pub fn mixed_seed(seed: &[u8; 32], shares: &[Share]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// 32 bytes that nobody knows.
+/// 32 random bytes.
 pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|_| TableError::NoRandomness)?;
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(mixed_seed(&[7; 32], &[]), [7; 32]);
     }
 
-    /// Whoever gives a share, at whatever place, changes the deal.
+    /// Each share changes the deal, and so does its place.
     #[test]
     fn every_share_and_their_order_count() {
         let one = [Share([1; 32]), Share([2; 32])];

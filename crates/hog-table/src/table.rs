@@ -6,7 +6,7 @@ use hog_engines::{Aid, CannotSearch, Care, Engine, EngineName, Thought, Winnable
 use hog_games::catalogue::Choice;
 
 use crate::{
-    Act, Consent, DealProof, Finding, GraphCache, Kept, LookedBack, Marks, NoSuggestion,
+    Act, Consent, DealProof, Finding, GraphCache, Kept, LookedBack, Marks, NoSuggestion, Noticed,
     RankedMoves, Remade, Search, TableError, Work,
 };
 
@@ -46,7 +46,16 @@ pub trait Table: Describe + Keep + Advise + Send {
     fn marks(&self, viewer: Viewer) -> Marks;
 
     /// What the viewer noticed, as text, oldest first: in a game that hides nothing, the moves.
-    fn history(&self, viewer: Viewer) -> Vec<String>;
+    fn history(&self, viewer: Viewer) -> Vec<String> {
+        let noticed = self.history_from(viewer, 0).into_iter();
+        noticed.map(|noticed| noticed.text).collect()
+    }
+
+    /// What the viewer noticed from a step on, oldest first. Earlier steps cost nothing.
+    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed>;
+
+    /// How many steps were made so far: moves of seats and of chance.
+    fn steps(&self) -> usize;
 
     /// Makes a move that is given as text, for the seat that wants to make it, and says how it is
     /// written.

@@ -1,9 +1,9 @@
 //! The number and length of complete games.
 
-use super::coverage::Coverage;
+use super::exploration::Coverage;
 use super::order::NodeOrder;
 use super::questions::Analysis;
-use super::unknown::Unknown;
+use super::verdict::Unknown;
 use crate::Key;
 
 /// The number of complete games: lines of play from a start to an end.

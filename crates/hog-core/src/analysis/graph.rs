@@ -5,9 +5,8 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::coverage::{Coverage, StopReason};
 use super::edges::{EdgeList, number};
-use super::limits::GraphLimits;
+use super::exploration::{Coverage, GraphLimits, StopReason};
 use super::turns::Turns;
 use crate::{Control, Game, Key, Record, Turn};
 

@@ -14,27 +14,21 @@
 //! keys of 8 bytes and 8 moves a state, 10 million states take just under one gibibyte.
 //! [`GraphLimits::memory`] is compared with these sums.
 
-mod coverage;
 mod edges;
+mod exploration;
 mod games;
 mod graph;
-mod limits;
-mod line;
 mod order;
 mod predicates;
 mod questions;
 mod solution;
 mod turns;
-mod unknown;
 mod verdict;
 
-pub use coverage::{Coverage, StopReason};
+pub use exploration::{Coverage, GraphLimits, StopReason};
 pub use games::Games;
 pub use graph::{Graph, Node};
-pub use limits::GraphLimits;
-pub use line::Line;
 pub use predicates::Solitaire;
 pub use questions::{Analysis, Branching};
 pub use solution::{SeatSolution, Worth};
-pub use unknown::Unknown;
-pub use verdict::Verdict;
+pub use verdict::{PlayLine, Unknown, Verdict};

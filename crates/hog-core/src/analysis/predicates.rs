@@ -1,12 +1,10 @@
 //! The questions that the formal model asks of a game.
 
-use super::coverage::Coverage;
+use super::exploration::Coverage;
 use super::graph::Node;
-use super::line::Line;
 use super::order::NodeOrder;
 use super::questions::Analysis;
-use super::unknown::Unknown;
-use super::verdict::Verdict;
+use super::verdict::{PlayLine, Unknown, Verdict};
 use crate::{Key, Outcome, Seat, Turn, Value};
 
 /// The answers of the formal model's questions about a solitaire.
@@ -76,7 +74,7 @@ impl<G: Key> Analysis<G> {
             .moves
             .extend(self.graph.moves_along(&self.game, path));
         Verdict::Yes {
-            witness: Some(Line { record, returns_to }),
+            witness: Some(PlayLine { record, returns_to }),
         }
     }
 

@@ -2,12 +2,11 @@
 
 use std::cmp::Reverse;
 
+use super::exploration::GraphLimits;
 use super::graph::{Graph, Node};
-use super::limits::GraphLimits;
-use super::line::Line;
 use super::order::NodeOrder;
 use super::solution::{SeatSolution, Worth};
-use super::unknown::Unknown;
+use super::verdict::{PlayLine, Unknown};
 use crate::{Control, Key, Seat, Stopped, Turn, Value};
 
 /// The analysis of a game as a graph.
@@ -140,7 +139,7 @@ impl<G: Key> Analysis<G> {
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn best_line(&self, from: Node) -> Result<Line<G::Move>, Unknown> {
+    pub fn best_line(&self, from: Node) -> Result<PlayLine<G::Move>, Unknown> {
         let mut path = vec![from];
         let mut here = from;
         let mut returned = None;
@@ -165,7 +164,7 @@ impl<G: Key> Analysis<G> {
         record
             .moves
             .extend(self.graph.moves_along(&self.game, &path));
-        Ok(Line {
+        Ok(PlayLine {
             record,
             returns_to: returned.map(|index| before + index),
         })

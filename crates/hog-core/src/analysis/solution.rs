@@ -9,11 +9,11 @@
 //! otherwise a drawn one can, and Losing if neither can, because every line ends in a loss or goes
 //! round for ever.
 
-use super::coverage::Coverage;
 use super::edges::{EdgeList, number};
+use super::exploration::Coverage;
 use super::graph::{Graph, Node};
 use super::order::NodeOrder;
-use super::unknown::Unknown;
+use super::verdict::Unknown;
 use crate::{Control, Seat, Seats, Stopped, Turn, Value};
 
 /// What a state is worth to a seat.

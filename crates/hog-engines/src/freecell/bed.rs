@@ -3,18 +3,18 @@
 use super::code::Code;
 
 /// What a card lies on: another card, the table at the foot of a column, a cell or its foundation.
-/// It is a small number, so that tables can be asked with it.
+/// A small number, so that it can index tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Bed(u8);
+pub(super) struct BedCode(u8);
 
-impl Bed {
+impl BedCode {
     /// The foot of a column.
     pub const TABLE: Self = Self(52);
     /// Any cell.
     pub const CELL: Self = Self(53);
     /// The foundation of the card's suit.
     pub const FOUNDATION: Self = Self(54);
-    /// How many beds there are.
+    /// Number of beds.
     pub const COUNT: usize = 55;
 
     /// Another card.

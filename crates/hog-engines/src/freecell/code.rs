@@ -13,7 +13,7 @@ pub(super) struct Code(u8);
 const SUITS: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
 impl Code {
-    /// How many cards there are.
+    /// Number of cards.
     pub const COUNT: usize = Card::COUNT as usize;
 
     /// The card with this number.

@@ -1,8 +1,8 @@
 //! A plain search of all states by the rules themselves.
 //!
-//! It is slow, and knows nothing but the rules: so it serves where the proof does not, when auto-play
-//! is full (a run moved at once is then more than its cards one by one) and when cards may come back
-//! from the foundations.
+//! It is slow, and uses nothing but the rules. It is needed where the proof is not valid: with full
+//! auto-play (a run moved at once then differs from its cards moved one by one) and where cards may
+//! come back from the foundations.
 
 use hog_core::{Control, Game};
 use hog_games::freecell::{CanonicalKey, FreeCell, Move, State, Target};
@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::held::{held, held_by_map};
 use super::proof::Proved;
-use super::step::Step;
+use super::step::CardStep;
 use super::verdict::GaveUp;
 
 /// A state that was reached.
@@ -20,20 +20,19 @@ struct Node {
     from: Option<(u32, Move)>,
 }
 
-/// All states that were reached, and which are to be looked at.
+/// The states reached so far, and those still to be visited.
 struct Search {
     nodes: Vec<Node>,
     /// States that differ in the order of columns or cells only are one.
     seen: FxHashSet<CanonicalKey>,
-    /// By how many cards are on the foundations, the newest last.
+    /// States to visit by the number of cards on the foundations, the newest last.
     open: [Vec<u32>; 53],
 }
 
-/// How often the search looks whether it shall stop.
+/// Number of states between two checks of the limits.
 const REPORT_EVERY: usize = 256;
 
-/// Decides whether a state can be won, by looking at all that can be reached. Also says how many
-/// states that were.
+/// Decides whether a state can be won by visiting all reachable states. Also returns their number.
 pub(super) fn exhaust(
     game: &FreeCell,
     state: &State,
@@ -105,12 +104,12 @@ impl Search {
             + states * 2 * size_of::<u32>()
     }
 
-    fn steps_to(&self, last: u32, mv: Move) -> Vec<Step> {
+    fn steps_to(&self, last: u32, mv: Move) -> Vec<CardStep> {
         let mut steps = Vec::new();
         let mut next = Some((last, mv));
         while let Some((at, mv)) = next {
             let node = &self.nodes[at as usize];
-            steps.push(Step::of(&node.state, mv));
+            steps.push(CardStep::of(&node.state, mv));
             next = node.from;
         }
         steps.reverse();
@@ -118,7 +117,7 @@ impl Search {
     }
 }
 
-/// Whether no other move does the same with an earlier cell or an earlier empty column.
+/// Whether no other move makes the same step with an earlier cell or an earlier empty column.
 fn is_first_of_its_kind(game: &FreeCell, state: &State, mv: Move) -> bool {
     match mv.to {
         Target::Foundation => true,

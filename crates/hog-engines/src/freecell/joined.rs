@@ -1,21 +1,21 @@
 //! Single-card moves joined into moves of runs.
 //!
-//! The proof and the short search move one card at a time, so that a run of five is nine moves. No
-//! player would make those, and where the rules allow one instead they need not.
+//! The proof and the short search move one card at a time, so that a run of five takes nine moves.
+//! Where the rules allow it, players see one move instead.
 
 use hog_core::Game;
 use hog_games::freecell::{CanonicalKey, FreeCell, Move, State};
 use rustc_hash::FxHashMap;
 
-use super::step::{Solution, Step, count_single_moves};
+use super::step::{CardStep, Solution, count_single_moves};
 
 /// The states of a solution, in their order.
 struct Line<'a> {
     game: &'a FreeCell,
     states: Vec<State>,
-    /// How many times a single card has moved up to each state.
+    /// Number of single-card moves up to each state.
     single_moves: Vec<usize>,
-    /// Where each state is, but for the order of columns and cells; the last time, if several.
+    /// The last place of each state in the line, up to the order of columns and cells.
     places: FxHashMap<CanonicalKey, usize>,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Line<'a> {
 
     /// The fewest moves through some of the states, from the first to the last; as steps, since the
     /// order of columns and cells may come to differ.
-    fn leaps(&self, moves: &[Move]) -> Vec<Step> {
+    fn leaps(&self, moves: &[Move]) -> Vec<CardStep> {
         let mut best: Vec<Leap> = Vec::with_capacity(moves.len());
         // From the last to the first, so the best from a later state is known; `best` is reversed.
         for (from, mv) in moves.iter().enumerate().rev() {
@@ -99,7 +99,7 @@ impl<'a> Line<'a> {
         let mut steps = Vec::new();
         let mut at = 0;
         while let Some(leap) = best.get(at) {
-            steps.push(Step::of(&self.states[at], leap.mv));
+            steps.push(CardStep::of(&self.states[at], leap.mv));
             at = leap.to;
         }
         steps
@@ -160,16 +160,16 @@ mod tests {
     }
 
     /// All that goes up once the run is moved.
-    fn ups() -> impl Iterator<Item = Step> {
+    fn ups() -> impl Iterator<Item = CardStep> {
         let ranks = ["T", "J", "Q", "K"].into_iter();
         let cards = ranks.flat_map(|rank| ["H", "S", "D", "C"].map(|suit| format!("{rank}{suit}")));
-        cards.map(|text| Step::up(card(&text)))
+        cards.map(|text| CardStep::up(card(&text)))
     }
 
     #[test]
     fn a_run_moved_card_by_card_is_moved_at_once() {
         let game = run_of_four();
-        let one = |text, to| Step::one(card(text), to);
+        let one = |text, to| CardStep::one(card(text), to);
         let onto = |text| Goal::Onto(card(text));
         let singly = [
             one("TH", Goal::Cell),
@@ -178,7 +178,7 @@ mod tests {
             one("JS", onto("QH")),
             one("TH", onto("JS")),
         ];
-        let steps: Vec<Step> = singly.into_iter().chain(ups()).collect();
+        let steps: Vec<CardStep> = singly.into_iter().chain(ups()).collect();
         let solution = Solution::replay(&game, &game.start(), &steps).unwrap();
         let joined = solution.joined(&game, &game.start());
         assert_eq!((solution.moves.len(), solution.single_moves), (21, 21));
@@ -191,12 +191,12 @@ mod tests {
     fn a_way_round_is_left_out() {
         let game = run_of_four();
         let there_and_back = [
-            Step::one(card("TS"), Goal::Cell),
-            Step::one(card("TC"), Goal::EmptyColumn),
-            Step::one(card("TS"), Goal::Onto(card("JH"))),
-            Step::up(card("TC")),
+            CardStep::one(card("TS"), Goal::Cell),
+            CardStep::one(card("TC"), Goal::EmptyColumn),
+            CardStep::one(card("TS"), Goal::Onto(card("JH"))),
+            CardStep::up(card("TC")),
         ];
-        let steps: Vec<Step> = there_and_back.into_iter().chain(ups()).collect();
+        let steps: Vec<CardStep> = there_and_back.into_iter().chain(ups()).collect();
         let solution = Solution::replay(&game, &game.start(), &steps).unwrap();
         let joined = solution.joined(&game, &game.start());
         assert_eq!((joined.moves.len(), joined.single_moves), (16, 16));

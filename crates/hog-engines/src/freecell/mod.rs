@@ -2,11 +2,11 @@
 
 mod bed;
 mod code;
+mod destination;
 mod exhaust;
 mod fast;
 mod held;
 mod joined;
-mod pile;
 mod proof;
 mod short;
 mod solver;
@@ -14,6 +14,6 @@ mod step;
 mod terms;
 mod verdict;
 
-pub use solver::{Limits, Mode, Solver, second_opinion};
-pub use step::{Goal, Refused, Solution, Step};
-pub use verdict::{GaveUp, Report, Shortest, Verdict};
+pub use solver::{Mode, Solver, SolverLimits, second_opinion};
+pub use step::{BadSolution, CardStep, Goal, Solution};
+pub use verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};

@@ -1,15 +1,15 @@
-//! The solver: one door to the three searches.
+//! The FreeCell solver: one interface to the three searches.
 
 use hog_core::Control;
 use hog_games::freecell::{AutoPlay, Back, FreeCell, Rules, State};
 
 use super::exhaust::exhaust;
-use super::fast::{Fast, FastResult, Patience};
+use super::fast::{Fast, FastEffort, FastResult};
 use super::proof::{Proved, prove};
 use super::short::{BeamBudget, shortest};
-use super::step::{Solution, Step};
+use super::step::{CardStep, Solution};
 use super::terms::Terms;
-use super::verdict::{GaveUp, Report, Shortest, Verdict};
+use super::verdict::{GaveUp, Shortest, SolverReport, SolverVerdict};
 
 /// How a state is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Mode {
     Fast,
     /// As few single-card moves as a budget allows.
     Short,
-    /// A verdict in any case, as far as memory and patience go.
+    /// A verdict in any case, unless memory or time runs out.
     Proof,
 }
 
@@ -37,18 +37,17 @@ impl Mode {
     }
 }
 
-/// What a search may use.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The most memory, in bytes.
+pub struct SolverLimits {
+    /// Maximum memory in bytes.
     pub bytes: usize,
-    /// How many states [`Mode::Short`] looks at in search of shorter solutions; other modes do not
-    /// ask.
+    /// Maximum number of states that [`Mode::Short`] visits; other modes ignore it.
     pub states: u64,
 }
 
-impl Limits {
-    /// The limits of a mode when nothing is said.
+impl SolverLimits {
+    /// The default limits of a mode.
     #[must_use]
     pub const fn of(mode: Mode) -> Self {
         let mebibytes = match mode {
@@ -57,7 +56,7 @@ impl Limits {
         };
         Self {
             bytes: mebibytes << 20,
-            // On deals 1 to 100 that gives 81.3 single-card moves in a quarter of a second each;
+            // On deals 1 to 100 this gives 81.3 single-card moves in a quarter of a second each;
             // 400,000 states give 82.2, 800,000 give 81.6, and 4,400,000 give 81.2.
             states: 2_200_000,
         }
@@ -69,15 +68,15 @@ impl Limits {
 ///
 /// ```
 /// use hog_core::Control;
-/// use hog_engines::freecell::{Limits, Mode, Solver, Verdict};
+/// use hog_engines::freecell::{SolverLimits, Mode, Solver, SolverVerdict};
 /// use hog_core::Game;
 /// use hog_games::freecell::{DealNumber, FreeCell, Rules};
 ///
 /// let game = FreeCell::deal(Rules::FREECELL, DealNumber::new(617)?);
 /// let mut solver = Solver::new(Rules::FREECELL);
-/// let limits = Limits::of(Mode::Fast);
+/// let limits = SolverLimits::of(Mode::Fast);
 /// let report = solver.solve(&game, &game.start(), Mode::Fast, limits, &Control::new());
-/// assert!(matches!(report.verdict, Verdict::Solved(_)));
+/// assert!(matches!(report.verdict, SolverVerdict::Solved(_)));
 /// # Ok::<(), hog_games::freecell::NoSuchDeal>(())
 /// ```
 pub struct Solver {
@@ -99,15 +98,15 @@ impl Solver {
     ///
     /// # Panics
     /// If the game has other rules than the solver, or a search has a fault: a solution that the
-    /// rules refuse is never given.
+    /// rules refuse is never returned.
     pub fn solve(
         &mut self,
         game: &FreeCell,
         state: &State,
         mode: Mode,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
+    ) -> SolverReport {
         assert_eq!(
             game.rules(),
             self.terms.rules,
@@ -117,29 +116,29 @@ impl Solver {
             Mode::Short if goes_card_by_card(self.terms.rules) => {
                 self.shorten(game, state, limits, control)
             }
-            Mode::Fast | Mode::Short => self.find(game, state, Patience::All, 0, limits, control),
-            Mode::Proof => self.find(game, state, Patience::Quick, 0, limits, control),
+            Mode::Fast | Mode::Short => self.find(game, state, FastEffort::All, 0, limits, control),
+            Mode::Proof => self.find(game, state, FastEffort::Quick, 0, limits, control),
         }
     }
 
-    /// The shorter of what the short search finds and of what the fast one finds quickly, which is
-    /// there at once if the control has little patience; if both find nothing, any solution.
+    /// The shorter of the solutions of the short search and of the quick stages of the fast one, which
+    /// come first in case the control stops soon. If neither finds one, any solution.
     fn shorten(
         &mut self,
         game: &FreeCell,
         state: &State,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
-        let patience = Patience::Quick;
+    ) -> SolverReport {
+        let effort = FastEffort::Quick;
         let fast = self
             .fast
-            .search(&self.terms, state, patience, limits.bytes, control);
+            .search(&self.terms, state, effort, limits.bytes, control);
         let quick = match fast.result {
             FastResult::Won(steps) => Some(steps),
             FastResult::Nothing => None,
             FastResult::Stopped => {
-                return report(Verdict::GaveUp(GaveUp::Stopped), fast.states);
+                return report(SolverVerdict::GaveUp(GaveUp::Stopped), fast.states);
             }
         };
         // As in `decide`, only one search holds memory.
@@ -150,7 +149,7 @@ impl Solver {
         };
         let short = shortest(&self.terms, state, budget, control);
         let states = fast.states + short.states;
-        let replay = |steps: Vec<Step>| replay(game, state, &steps).joined(game, state);
+        let replay = |steps: Vec<CardStep>| replay(game, state, &steps).joined(game, state);
         let (fast, found) = (quick.map(replay), short.steps.map(replay));
         let (solution, shortest) = match (found, fast) {
             (Some(short_one), Some(fast)) if fast.single_moves < short_one.single_moves => {
@@ -159,11 +158,11 @@ impl Solver {
             (Some(short_one), _) => (short_one, short.shortest),
             (None, Some(fast)) => (fast, Shortest::Unknown),
             (None, None) => {
-                return self.find(game, state, Patience::All, states, limits, control);
+                return self.find(game, state, FastEffort::All, states, limits, control);
             }
         };
-        Report {
-            verdict: Verdict::Solved(solution),
+        SolverReport {
+            verdict: SolverVerdict::Solved(solution),
             states,
             shortest,
         }
@@ -174,19 +173,21 @@ impl Solver {
         &mut self,
         game: &FreeCell,
         state: &State,
-        patience: Patience,
+        effort: FastEffort,
         before: u64,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
+    ) -> SolverReport {
         let found = self
             .fast
-            .search(&self.terms, state, patience, limits.bytes, control);
+            .search(&self.terms, state, effort, limits.bytes, control);
         let states = before + found.states;
         match found.result {
-            FastResult::Won(steps) => report(Verdict::Solved(replay(game, state, &steps)), states),
+            FastResult::Won(steps) => {
+                report(SolverVerdict::Solved(replay(game, state, &steps)), states)
+            }
             FastResult::Nothing => self.decide(game, state, states, limits, control),
-            FastResult::Stopped => report(Verdict::GaveUp(GaveUp::Stopped), states),
+            FastResult::Stopped => report(SolverVerdict::GaveUp(GaveUp::Stopped), states),
         }
     }
 
@@ -196,14 +197,14 @@ impl Solver {
         game: &FreeCell,
         state: &State,
         before: u64,
-        limits: Limits,
+        limits: SolverLimits,
         control: &Control<'_>,
-    ) -> Report {
+    ) -> SolverReport {
         // What the fast search has allocated counts too, so it goes.
         self.fast = Fast::new(game.rules().cells());
         let rules = game.rules();
         let (proved, states) = if goes_card_by_card(rules) {
-            prove(rules, state, limits.bytes, control)
+            prove(&self.terms, state, limits.bytes, control)
         } else {
             exhaust(game, state, limits.bytes, control)
         };
@@ -212,44 +213,46 @@ impl Solver {
     }
 }
 
-/// Whether searches that move single cards, and leave cards on the foundations, may stand for these
-/// rules. With full auto-play they may not: it waits until the whole of a run is moved, so between
-/// its cards others would go up too early. And where cards come back from the foundations there are
-/// moves that those searches do not know, and their bounds do not hold.
+/// Whether searches that move single cards, and leave cards on the foundations, are valid for these
+/// rules. With full auto-play they are not: it follows the move of a whole run, so between single
+/// cards of the run others would go to the foundations too early. Where cards come back from the
+/// foundations there are moves that these searches do not know, and their bounds do not hold.
 fn goes_card_by_card(rules: Rules) -> bool {
     rules.auto_play() != AutoPlay::Full && rules.back() == Back::Off
 }
 
-/// Whether a state can be won, by a plain search of all that can be reached.
+/// Whether a state can be won, by a plain search of all reachable states.
 ///
-/// It is slow and knows the rules alone: a second opinion, to check the other searches by.
+/// It is slow and uses nothing but the rules: the oracle of the other searches.
 #[must_use]
 pub fn second_opinion(
     game: &FreeCell,
     state: &State,
-    limits: Limits,
+    limits: SolverLimits,
     control: &Control<'_>,
-) -> Report {
+) -> SolverReport {
     let (proved, states) = exhaust(game, state, limits.bytes, control);
     report(verdict(game, state, proved), states)
 }
 
-fn verdict(game: &FreeCell, state: &State, proved: Proved) -> Verdict {
+fn verdict(game: &FreeCell, state: &State, proved: Proved) -> SolverVerdict {
     match proved {
-        Proved::Won(steps) => Verdict::Solved(replay(game, state, &steps).joined(game, state)),
-        Proved::Impossible => Verdict::Impossible,
-        Proved::GaveUp(reason) => Verdict::GaveUp(reason),
+        Proved::Won(steps) => {
+            SolverVerdict::Solved(replay(game, state, &steps).joined(game, state))
+        }
+        Proved::Impossible => SolverVerdict::Impossible,
+        Proved::GaveUp(reason) => SolverVerdict::GaveUp(reason),
     }
 }
 
-/// A solution is given only if the rules accept it.
-fn replay(game: &FreeCell, state: &State, steps: &[Step]) -> Solution {
+/// The solution of these steps, checked by the rules.
+fn replay(game: &FreeCell, state: &State, steps: &[CardStep]) -> Solution {
     let solution = Solution::replay(game, state, steps);
     solution.unwrap_or_else(|refused| panic!("{refused}"))
 }
 
-const fn report(verdict: Verdict, states: u64) -> Report {
-    Report {
+const fn report(verdict: SolverVerdict, states: u64) -> SolverReport {
+    SolverReport {
         verdict,
         states,
         shortest: Shortest::Unknown,

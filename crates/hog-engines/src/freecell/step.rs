@@ -1,4 +1,4 @@
-//! What a search found, as something that the rules can check.
+//! Solutions as steps of cards, which the rules replay.
 
 use hog_core::Game;
 use hog_games::freecell::{Back, Bed, Card, FreeCell, Move, Source, State, Target};
@@ -17,21 +17,21 @@ pub enum Goal {
     Foundation,
 }
 
-/// One step of what a search found: a card goes somewhere, with those that lie on it.
+/// A step of a solution: a card moves, with the cards that lie on it.
 ///
-/// Searches do not care which of two empty columns they use; the rules do, so steps become moves when
+/// Searches do not distinguish two empty columns or cells; the rules do, so steps become moves when
 /// they are replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct CardStep {
     /// The lowest card that moves.
     pub card: Card,
-    /// How many move.
+    /// Number of cards that move.
     pub cards: u8,
     /// Where they go.
     pub to: Goal,
 }
 
-impl Step {
+impl CardStep {
     /// A step of one card.
     #[must_use]
     pub const fn one(card: Card, to: Goal) -> Self {
@@ -71,40 +71,38 @@ impl Step {
     }
 }
 
-/// A way to win, every move of which the rules have accepted.
+/// A line of play that wins, of which the rules have accepted every move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The moves, as a player of these rules would make them.
     pub moves: Vec<Move>,
-    /// How many times a single card moves, auto-play included.
+    /// Number of times a single card moves, auto-play included.
     pub single_moves: usize,
 }
 
-/// What a search found is refused by the rules.
-///
-/// It says that the search has a fault, and is never to be seen.
+/// A solution that the rules refuse: a fault of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
+pub enum BadSolution {
     /// A step is against the rules.
-    #[error("the search is at fault: step {number} of what it found is refused, {} to {:?}", .step.card, .step.to)]
+    #[error("step {number} of a solution is against the rules, {} to {:?}: the search has a fault", .step.card, .step.to)]
     Step {
-        /// Which step, from 1.
+        /// The number of the step, from 1.
         number: usize,
         /// The step.
-        step: Step,
+        step: CardStep,
     },
     /// All steps were made, and the game is not won.
-    #[error("the search is at fault: what it found does not win")]
+    #[error("a solution does not win: the search has a fault")]
     NotWon,
 }
 
 impl Solution {
-    /// Replays steps by the rules. Steps of cards that auto-play has put up already are left out: what
-    /// would have been put onto them has gone up, too, as it was safe as well.
+    /// Replays steps by the rules. Steps of cards that auto-play has moved to the foundations are left
+    /// out: cards that would have been put onto them have gone there too, since they were safe as well.
     ///
     /// # Errors
-    /// [`Refused`] if the rules do not accept a step, or the last one does not win.
-    pub fn replay(game: &FreeCell, state: &State, steps: &[Step]) -> Result<Self, Refused> {
+    /// [`BadSolution`] if the rules do not accept a step, or the last one does not win.
+    pub fn replay(game: &FreeCell, state: &State, steps: &[CardStep]) -> Result<Self, BadSolution> {
         let mut state = *state;
         let mut solution = Self {
             moves: Vec::with_capacity(steps.len()),
@@ -114,7 +112,7 @@ impl Solution {
             if state.bed(step.card) == Bed::Foundation && !comes_back(game, *step) {
                 continue;
             }
-            let refused = Refused::Step {
+            let refused = BadSolution::Step {
                 number,
                 step: *step,
             };
@@ -127,12 +125,12 @@ impl Solution {
         if state.is_won() {
             Ok(solution)
         } else {
-            Err(Refused::NotWon)
+            Err(BadSolution::NotWon)
         }
     }
 }
 
-/// How many times a single card moves in a move from one state to another, auto-play included.
+/// Number of times a single card moves in a move from one state to another, auto-play included.
 pub(super) fn count_single_moves(
     game: &FreeCell,
     before: &State,
@@ -147,12 +145,12 @@ pub(super) fn count_single_moves(
 }
 
 /// Whether a step takes a card back from its foundation.
-fn comes_back(game: &FreeCell, step: Step) -> bool {
+fn comes_back(game: &FreeCell, step: CardStep) -> bool {
     game.rules().back() == Back::On && step.to != Goal::Foundation
 }
 
-/// The move of the rules that a step means.
-pub(super) fn find_move(game: &FreeCell, state: &State, step: Step) -> Option<Move> {
+/// The move that makes a step.
+pub(super) fn find_move(game: &FreeCell, state: &State, step: CardStep) -> Option<Move> {
     let columns = 0..game.rules().columns();
     let free_cell = || {
         let cells = state.cells();

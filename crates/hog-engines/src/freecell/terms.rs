@@ -5,7 +5,7 @@ use hog_games::freecell::{AutoPlay, Back, Building, EmptyColumns, Rules};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::bed::Bed;
+use super::bed::BedCode;
 use super::code::{Cards, Code};
 
 /// The rules as tables.
@@ -19,7 +19,7 @@ pub(super) struct Terms {
     lower: [u64; Code::COUNT],
     /// A number for every card on every bed. The sum of those of a state, without carrying, tells
     /// states apart, up to the order of their columns and cells.
-    marks: [[u64; Bed::COUNT]; Code::COUNT],
+    marks: [[u64; BedCode::COUNT]; Code::COUNT],
 }
 
 impl Terms {
@@ -34,7 +34,7 @@ impl Terms {
         let table = |of: &dyn Fn(Code) -> u64| -> [u64; Code::COUNT] {
             std::array::from_fn(|index| of(Code::all().nth(index).expect("one of the cards")))
         };
-        // Which numbers they are does not matter, only that they differ.
+        // Any numbers will do that differ.
         let mut random = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(0));
         Self {
             rules,
@@ -45,7 +45,7 @@ impl Terms {
             marks: std::array::from_fn(|_| {
                 let mut marks = std::array::from_fn(|_| random.next_u64());
                 // What is on the foundations is known from what is not elsewhere.
-                marks[Bed::FOUNDATION.index()] = 0;
+                marks[BedCode::FOUNDATION.index()] = 0;
                 marks
             }),
         }
@@ -71,7 +71,7 @@ impl Terms {
 
     /// The number of a card on a bed.
     #[inline]
-    pub const fn mark(&self, card: Code, bed: Bed) -> u64 {
+    pub const fn mark(&self, card: Code, bed: BedCode) -> u64 {
         self.marks[card.index()][bed.index()]
     }
 
@@ -87,9 +87,9 @@ impl Terms {
         self.any_fills_a_column() || card.rank() == 12
     }
 
-    /// Whether the next card of a suit, lying free, is put on its foundation at once: by the rules if
-    /// they play full, and otherwise if it is never needed again. Where the rules leave safe cards
-    /// to the player that changes neither what can be won nor how short.
+    /// Whether the next card of a suit, if it is free, goes to its foundation at once: always with full
+    /// auto-play, and otherwise if it is never needed again. Where the rules leave safe cards to the
+    /// player, that changes neither what can be won nor the length of the shortest solution.
     #[inline]
     pub fn goes_up(&self, foundations: [u8; 4], suit: usize) -> bool {
         match (self.rules.auto_play(), self.rules.building()) {
@@ -98,7 +98,7 @@ impl Terms {
         }
     }
 
-    /// The longest run that can be moved at once, as the rules have it, but without a least bound.
+    /// The longest run that can be moved at once by the rules, without their minimum.
     #[inline]
     pub fn longest_run(&self, free_cells: u32, other_empty_columns: u32) -> u32 {
         let by_cells = free_cells + 1;
@@ -111,7 +111,7 @@ impl Terms {
 }
 
 /// Whether the next card of a suit is never needed again where colours alternate. It is the rule of
-/// the game's own auto-play, in the numbers of the searches; a test holds the two together.
+/// the game's own auto-play, in the numbers of the searches; a test compares the two.
 #[inline]
 pub(super) fn is_safe(foundations: [u8; 4], suit: usize, back: Back) -> bool {
     // The next card has one rank more than this.

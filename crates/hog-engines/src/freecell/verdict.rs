@@ -1,4 +1,4 @@
-//! What a solver says in the end.
+//! Verdicts of the solver.
 
 use std::fmt;
 
@@ -6,49 +6,49 @@ use super::step::Solution;
 
 /// Whether a state can be won.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It can: so.
+pub enum SolverVerdict {
+    /// It can, by this solution.
     Solved(Solution),
-    /// It cannot: all that can be reached was searched.
+    /// It cannot: all reachable states were searched.
     Impossible,
-    /// The search ended before it knew.
+    /// Not decided.
     GaveUp(GaveUp),
 }
 
-/// Why a search ended before it knew.
+/// Why a search ended without a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GaveUp {
-    /// It needed more memory than it might use.
+    /// Its memory was full.
     Memory,
-    /// It was told to stop, or its time was over.
+    /// It was stopped, or its time was over.
     Stopped,
 }
 
 /// A verdict, and what it cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SolverReport {
     /// The verdict.
-    pub verdict: Verdict,
-    /// How many states were looked at.
+    pub verdict: SolverVerdict,
+    /// Number of states visited.
     pub states: u64,
-    /// Whether no solution has fewer single-card moves, as far as is known.
+    /// Whether a solution with fewer single-card moves may exist.
     pub shortest: Shortest,
 }
 
 /// Whether a solution is known to be as short as any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortest {
-    /// There is none with fewer single-card moves: a lower bound of the state says so.
+    /// There is none with fewer single-card moves, by a lower bound of the state.
     Proved,
-    /// A search that left nothing out found none with fewer, but it told states apart by hashes of 64
-    /// bits. If two of the million states that it met share one, which happens once in some million
+    /// A search without prunings found none with fewer, but it told states apart by hashes of 64
+    /// bits. If two of the million states that it visited share one, which happens once in some million
     /// searches, one of them was left out; so this is no proof.
     Searched,
     /// There may be one.
     Unknown,
 }
 
-impl Verdict {
+impl SolverVerdict {
     /// The verdict in one word, or two.
     #[must_use]
     pub const fn word(&self) -> &'static str {

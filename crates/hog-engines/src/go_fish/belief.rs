@@ -1,37 +1,37 @@
-//! What a seat believes the other player to hold.
+//! The belief about the hand of the other player.
 
 use hog_cards::Rank;
 use hog_games::go_fish::Ranks;
 use rand_core::Rng;
 
-use super::range::{Manner, Range};
+use super::range::{OpponentModel, Range};
 use super::situation::Situation;
 
-/// The exact chances of all hands that the other player may hold, given all that a seat has noticed
-/// and how the other is thought to choose what it asks for.
+/// The exact probabilities of all hands that the other player may hold, given the observations of a seat
+/// and a model of how the other chooses its questions.
 ///
-/// There are at most 1,716 of them: sets of six or seven of thirteen ranks.
+/// There are at most 1,716 hands: sets of six or seven of thirteen ranks.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Belief {
-    /// In the order of their bits; the chances make 1 together.
+pub struct HandBelief {
+    /// In the order of their bits; the probabilities sum to 1.
     hands: Vec<(Ranks, f64)>,
 }
 
-impl Belief {
-    /// What a seat believes in a situation, if the other player chooses in one of these manners, each
-    /// as likely as the others before anything is asked.
+impl HandBelief {
+    /// The belief in a situation, if the other player follows one of these models, with equal
+    /// probability before the first question.
     ///
     /// # Panics
-    /// If nothing fits what the seat has noticed: then it was not noticed in one game.
+    /// If no hand is possible: then the observations are not of one game.
     #[must_use]
-    pub fn of(situation: &Situation, manners: &[Manner]) -> Self {
-        // What couples the hands of the two players, but for what is the same for all hands.
+    pub fn of(situation: &Situation, models: &[OpponentModel]) -> Self {
+        // The factor that couples the hands of the two players, without what is equal for all hands.
         let coupling = Rank::ALL.map(|rank| {
             let own = u8::from(situation.hand().contains(rank));
             f64::from(situation.left(rank).saturating_sub(own))
         });
         let other = situation.seat().other();
-        let ranges = manners.iter().map(|manner| situation.range(other, *manner));
+        let ranges = models.iter().map(|model| situation.range(other, *model));
         let greatest = ranges
             .clone()
             .map(Range::scale)
@@ -52,20 +52,20 @@ impl Belief {
         let mut hands: Vec<(Ranks, f64)> = possible.map(weigh).collect();
         hands.retain(|(_, weight)| *weight > 0.0);
         let all: f64 = hands.iter().map(|(_, weight)| weight).sum();
-        assert!(all > 0.0, "some hand fits what was noticed");
+        assert!(all > 0.0, "some hand fits the observations");
         for (_, weight) in &mut hands {
             *weight /= all;
         }
         Self { hands }
     }
 
-    /// The hands that are possible, with their chances.
+    /// The possible hands, with their probabilities.
     #[must_use]
     pub fn hands(&self) -> &[(Ranks, f64)] {
         &self.hands
     }
 
-    /// How likely the other player is to hold each rank, by the numbers of the ranks.
+    /// The probability that the other player holds each rank, by the numbers of the ranks.
     #[must_use]
     pub fn by_rank(&self) -> [f64; 13] {
         let mut chances = [0.0; 13];
@@ -77,7 +77,7 @@ impl Belief {
         chances
     }
 
-    /// A hand drawn from the chances.
+    /// A hand drawn from the belief.
     pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> Ranks {
         let mut left = hog_core::random::unit(rng);
         for (hand, chance) in &self.hands {
@@ -86,7 +86,7 @@ impl Belief {
                 return *hand;
             }
         }
-        // What rounding left over.
+        // Rounding may leave a little over.
         self.hands.last().expect("some hand is possible").0
     }
 }

@@ -12,7 +12,7 @@ use super::engines::{ENGINES, engine_of};
 use super::open_hands::SolvedHands;
 use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::{Known, Notes, Part};
-use crate::name::{EngineName, Way};
+use crate::name::{EngineMethod, EngineName};
 
 /// An engine as a policy of Go Fish without suits, by the probabilities that it states itself.
 pub struct ByEngine(Option<RefCell<Box<dyn HiddenEngine<Plain> + Send>>>);
@@ -44,7 +44,7 @@ impl ByEngine {
     /// # Errors
     /// [`NoPolicy`] if it plays other games, or cannot state the probabilities of its moves.
     pub fn new(name: &EngineName, seed: u64) -> Result<Self, NoPolicy> {
-        if name.kind().way == Way::Random {
+        if name.kind().method == EngineMethod::Random {
             return Ok(Self(None));
         }
         let Some(mut engine) = engine_of(name, seed, &SolvedHands::default()) else {

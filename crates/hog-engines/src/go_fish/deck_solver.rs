@@ -37,16 +37,16 @@ const MOST_BYTES: usize = 1 << 30;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DeckSolver {
-    /// Which Go Fish is played.
+    /// The rules.
     pub rules: Rules,
-    /// What it is played for.
+    /// The payoff.
     pub utility: Utility,
-    /// How large the game may be.
+    /// Maximum size of the game.
     pub limits: SequenceFormLimits,
 }
 
 impl DeckSolver {
-    /// Solves the game with these rules for this, if it is of a size that can be solved in minutes.
+    /// A solver of the game with these rules and payoff, for sizes that can be solved in minutes.
     #[must_use]
     pub fn new(rules: Rules, utility: Utility) -> Self {
         Self {
@@ -59,15 +59,15 @@ impl DeckSolver {
         }
     }
 
-    /// Walks all that may happen.
+    /// Enumerates all histories.
     ///
     /// # Errors
-    /// [`CannotSolve`] if it is too much, or if the control says stop.
+    /// [`CannotSolve`] if there are too many, or the control stops it.
     pub fn walk(
         &self,
         control: &Control<'_>,
     ) -> Result<SequenceForm<Observation<RankPile>>, CannotSolve> {
-        // A deck that is far too large is not walked to find that out.
+        // Decks that are far too large are refused without the walk.
         let most = self.limits.histories;
         if deals(self.rules) > most {
             return Err(CannotSolve::TooManyHistories { max: most });
@@ -76,7 +76,7 @@ impl DeckSolver {
         SequenceForm::of(&game, &self.utility, self.limits, control)
     }
 
-    /// Learns how to play what was walked, until it is done or the control says stop.
+    /// Learns an equilibrium, until it is found or the control stops it.
     #[must_use]
     pub fn learn(
         &self,
@@ -86,10 +86,10 @@ impl DeckSolver {
         LEARNING.learn(form, control)
     }
 
-    /// How well each player could do that knows this policy of the other, by the rules alone.
+    /// How much each player could gain against this policy of the other, by the rules alone.
     ///
     /// # Errors
-    /// [`Stopped`] if the control says stop.
+    /// [`Stopped`] if the control stops it.
     pub fn audit(
         &self,
         policy: &impl Policy<Plain>,

@@ -6,31 +6,30 @@ use hog_games::go_fish::{Plain, RankPile, Ranks, State};
 use hog_search::{Learning, Root, SequenceForm, SequenceFormLimits};
 
 use super::payoff::Utility;
-use super::range::Manner;
+use super::range::OpponentModel;
 use super::situation::Situation;
 
-/// How large the rest of a game may be that is solved while a move is waited for.
+/// Maximum size of an endgame that is solved during a move.
 const LIMITS: SequenceFormLimits = SequenceFormLimits {
     histories: 2_500,
     bytes: 64 << 20,
 };
-/// With more cards in the stock, or more pairs of hands, the rest is taken for too large without being
-/// walked. These two and the limits keep a move to milliseconds; none was tuned for strength.
+/// With more cards in the stock, or more pairs of hands, the rest counts as too large without being
+/// enumerated. These two and the limits keep a move to milliseconds; none was tuned for strength.
 const MOST_STOCK: u8 = 4;
 const MOST_ROOTS: usize = 400;
 
-/// How far from an equilibrium the end may be played, in pairs, and for how long that is looked for.
+/// Maximum exploitability of the endgame in pairs, and maximum number of rounds to reach it.
 const LEARNING: Learning = Learning {
     target: 1e-3,
     rounds: 200,
     ..Learning::DEFAULT
 };
 
-/// How to play the rest of a game for the difference in pairs, if it is small enough to be solved:
-/// how likely each rank is to be asked for, by the numbers of the ranks.
+/// An equilibrium of the rest of a game, played for the difference in pairs, if it is small enough to be
+/// solved: the probability of asking for each rank, by the numbers of the ranks.
 ///
-/// Both players begin with the ranges that everybody knows, so that neither can do better if the
-/// other came by its hand as its range says.
+/// Both players begin with the ranges that follow from what both observed.
 pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f64; 13]> {
     if situation.stock() == 0 || situation.stock() > MOST_STOCK {
         return None;
@@ -49,14 +48,14 @@ pub(super) fn chances(situation: &Situation, control: &Control<'_>) -> Option<[f
     Some(chances)
 }
 
-/// The hands that a player may hold, as far as everybody can tell.
+/// The hands that a player may hold, by what both players observed.
 fn hands(situation: &Situation, seat: Seat) -> impl Iterator<Item = (Ranks, f64)> {
     let left = |rank: Rank| situation.left(rank) > 0;
-    let range = situation.range(seat, Manner::Even).hands();
+    let range = situation.range(seat, OpponentModel::Uniform).hands();
     range.filter(move |(hand, _)| hand.iter().all(left))
 }
 
-/// All states that may be, as far as everybody can tell; `None` if there are too many.
+/// All possible states, by what both players observed; `None` if there are too many.
 fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
     let mut roots = Vec::new();
     for (number, (first, ways)) in hands(situation, Seat::FIRST).enumerate() {
@@ -81,7 +80,7 @@ fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
     Some(roots)
 }
 
-/// How many ways lead to these hands but for those of the ranges.
+/// The weight of these hands beyond those of the ranges.
 fn coupling(situation: &Situation, first: Ranks, second: Ranks) -> f64 {
     let factor = |rank: Rank| {
         let left = f64::from(situation.left(rank));

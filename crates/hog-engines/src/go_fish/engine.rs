@@ -4,19 +4,19 @@ use hog_cards::Rank;
 use hog_core::Control;
 use hog_core::random::{below, spread_seed_bytes, unit};
 use hog_games::go_fish::{GoFish, Move, Observation, Pile, Plain, Ranks};
-use hog_search::{Budget, CannotSearch, InformationTree, Proof, Rating, Thought};
+use hog_search::{Budget, CannotSearch, InformationTree, Rating, Thought};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::payoff::Utility;
-use super::range::Manner;
+use super::range::OpponentModel;
 use super::recollection::Recollection;
 use super::strategy::{Strategy, even};
 use crate::hidden_engine::HiddenEngine;
 use crate::knowledge::Part;
 
 /// The method of an engine of Go Fish.
-pub(super) enum Doing {
+pub(super) enum GoFishMethod {
     /// Asks for what the other certainly holds, or at random.
     Memory,
     /// Follows a strategy in games by pairs; in games by books of four it plays by memory.
@@ -27,14 +27,14 @@ pub(super) enum Doing {
 
 /// An engine that plays Go Fish from what its seat has observed.
 pub(super) struct GoFishEngine {
-    doing: Doing,
+    method: GoFishMethod,
     /// Percentage of random questions.
     slips: u8,
     rng: Xoshiro256PlusPlus,
     recollection: Option<Recollection>,
 }
 
-/// What an engine intends to ask, by the numbers of the ranks.
+/// The questions that an engine intends to ask, by the numbers of the ranks.
 struct Intention {
     chances: [f64; 13],
     /// The expected gain of each question in pairs, as far as it is computed.
@@ -44,16 +44,16 @@ struct Intention {
 }
 
 impl GoFishEngine {
-    pub(super) fn new(doing: Doing, slips: u8, seed: u64) -> Self {
+    pub(super) fn new(method: GoFishMethod, slips: u8, seed: u64) -> Self {
         Self {
-            doing,
+            method,
             slips,
             rng: Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed)),
             recollection: None,
         }
     }
 
-    /// What it intends to ask, random questions aside.
+    /// Its intention, random questions aside.
     fn intend<P: Pile>(
         &mut self,
         game: GoFish<P>,
@@ -64,7 +64,7 @@ impl GoFishEngine {
         let observations = part.information.observations.iter();
         let observations: Vec<_> = observations.map(Observation::without_suits).collect();
         let kept = self.recollection.take();
-        let recollection = Recollection::brought_up(kept, game.rules(), part.seat, &observations);
+        let recollection = Recollection::updated(kept, game.rules(), part.seat, &observations);
         let recollection = self.recollection.insert(recollection);
         let by_memory = Intention {
             chances: even(recollection.memory().questions(hand)),
@@ -74,20 +74,20 @@ impl GoFishEngine {
         let Some(situation) = recollection.situation() else {
             return Ok(by_memory);
         };
-        Ok(match &self.doing {
-            Doing::Memory => by_memory,
-            Doing::Strategy(strategy) => {
+        Ok(match &self.method {
+            GoFishMethod::Memory => by_memory,
+            GoFishMethod::Strategy(strategy) => {
                 let worth = strategy.worth(situation);
                 Intention {
                     chances: strategy.chances_of(situation, &worth),
                     worth: Some(worth),
                     nodes: situation
-                        .range(part.seat.other(), Manner::Even)
+                        .range(part.seat.other(), OpponentModel::Uniform)
                         .hands()
                         .count() as u64,
                 }
             }
-            Doing::Tree { playouts } => {
+            GoFishMethod::Tree { playouts } => {
                 let belief = situation.belief();
                 let tree = InformationTree {
                     budget: Budget {
@@ -140,16 +140,8 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
             *chosen.expect("some question has a chance")
         };
         let worth = intention.worth.map(|worth| listed(&mv, &worth));
-        Ok(Thought {
-            best: mv,
-            line: vec![mv],
-            rating: worth.map_or(Rating::Rate(0.5), Rating::Gain),
-            proof: Proof::Estimated,
-            nodes: intention.nodes,
-            tips: intention.nodes,
-            depth: 1,
-            complete: true,
-        })
+        let rating = worth.map_or(Rating::Rate(0.5), Rating::Gain);
+        Ok(Thought::estimated(mv, rating, intention.nodes))
     }
 
     fn chances(
@@ -158,7 +150,7 @@ impl<P: Pile> HiddenEngine<GoFish<P>> for GoFishEngine {
         part: Part<'_, GoFish<P>>,
         control: &Control<'_>,
     ) -> Option<Vec<f64>> {
-        if matches!(self.doing, Doing::Tree { .. }) {
+        if matches!(self.method, GoFishMethod::Tree { .. }) {
             return None;
         }
         let intention = self.intend(*game, &part, control).ok()?;
@@ -180,7 +172,7 @@ fn asked<C>(mv: &Move<C>) -> Option<Rank> {
     }
 }
 
-/// What is listed for the rank that a move asks for.
+/// The entry of the rank that a move asks for.
 fn listed<C>(mv: &Move<C>, by_rank: &[f64; 13]) -> f64 {
     asked(mv).map_or(0.0, |rank| by_rank[usize::from(rank.index())])
 }

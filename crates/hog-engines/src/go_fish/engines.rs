@@ -2,15 +2,14 @@
 
 use hog_games::go_fish::{GoFish, Pile};
 
-use super::engine::{Doing, GoFishEngine};
-use super::greedy::Greedy;
+use super::engine::{GoFishEngine, GoFishMethod};
 use super::lookahead::Lookahead;
 use super::open_hands::SolvedHands;
 use super::sampler::Sampling;
-use super::sound::{Endgame, Sound};
-use super::strategy::Strategy;
+use super::sound::Sound;
+use super::strategy::{Greedy, Strategy};
 use crate::hidden_engine::HiddenEngine;
-use crate::name::{ENDGAME, EngineName, ITERATIONS, LEVEL, TIME, WORLDS, Way};
+use crate::name::{ENDGAME, Endgame, EngineMethod, EngineName, ITERATIONS, LEVEL, TIME, WORLDS};
 
 /// The kinds of engines that play Go Fish.
 pub(crate) const ENGINES: &[&str] = &[
@@ -28,52 +27,51 @@ pub(crate) fn engine_of<P: Pile>(
     solved: &SolvedHands,
 ) -> Option<Box<dyn HiddenEngine<GoFish<P>> + Send>> {
     let settings = name.settings();
-    let (doing, slips) = match name.kind().way {
-        Way::Memory => (Doing::Memory, 0),
-        Way::Belief => (following(Greedy), 0),
-        Way::Sampling => {
+    let (method, slips) = match name.kind().method {
+        EngineMethod::Memory => (GoFishMethod::Memory, 0),
+        EngineMethod::Belief => (following(Greedy), 0),
+        EngineMethod::Sampling => {
             let sampling = Sampling::new(WORLDS.of(settings), seed, solved.clone());
             (following(sampling), 0)
         }
-        Way::Sound => {
-            let endgame = if ENDGAME.of(settings) {
-                Endgame::Solved
-            } else {
-                Endgame::Played
-            };
+        EngineMethod::Sound => {
+            let endgame = ENDGAME.of(settings);
             (following(Sound { endgame }), 0)
         }
-        Way::Best => (following(STRONGEST), 0),
-        Way::Level => level(LEVEL.of(settings)),
-        Way::InformationTree => {
+        EngineMethod::Best => (following(STRONGEST), 0),
+        EngineMethod::Level => level(LEVEL.of(settings)),
+        EngineMethod::InformationTree => {
             let time = TIME.of(settings).as_millis();
             let time = u64::try_from(time).unwrap_or(u64::MAX);
             let playouts = time.saturating_mul(PLAYOUTS_PER_MILLISECOND);
             let playouts = playouts.min(ITERATIONS.of(settings));
-            (Doing::Tree { playouts }, 0)
+            (GoFishMethod::Tree { playouts }, 0)
         }
-        Way::Tree | Way::Deepening | Way::Thesis | Way::Random => return None,
+        EngineMethod::Tree
+        | EngineMethod::Deepening
+        | EngineMethod::Thesis
+        | EngineMethod::Random => return None,
     };
-    Some(Box::new(GoFishEngine::new(doing, slips, seed)))
+    Some(Box::new(GoFishEngine::new(method, slips, seed)))
 }
 
 const STRONGEST: Sound = Sound {
     endgame: Endgame::Solved,
 };
 
-fn following(strategy: impl Strategy + Send + 'static) -> Doing {
-    Doing::Strategy(Box::new(strategy))
+fn following(strategy: impl Strategy + Send + 'static) -> GoFishMethod {
+    GoFishMethod::Strategy(Box::new(strategy))
 }
 
 /// The method of a level, and its percentage of random questions. In a tournament of all ten, with 200
 /// games between any two, each was rated above the one below it.
-fn level(level: u64) -> (Doing, u8) {
+fn level(level: u64) -> (GoFishMethod, u8) {
     match level {
-        ..=1 => (Doing::Memory, 90),
-        2 => (Doing::Memory, 60),
-        3 => (Doing::Memory, 40),
-        4 => (Doing::Memory, 20),
-        5 => (Doing::Memory, 0),
+        ..=1 => (GoFishMethod::Memory, 90),
+        2 => (GoFishMethod::Memory, 60),
+        3 => (GoFishMethod::Memory, 40),
+        4 => (GoFishMethod::Memory, 20),
+        5 => (GoFishMethod::Memory, 0),
         6 => (following(Greedy), 40),
         7 => (following(Greedy), 20),
         8 => (following(Greedy), 5),

@@ -1,4 +1,4 @@
-//! Looking two turns ahead: what a question gains now, less what the other player gains next.
+//! A lookahead of two turns: what a question gains now, less what the other player gains next.
 
 use hog_cards::Rank;
 use hog_games::go_fish::{Again, Ranks, Rules};
@@ -27,7 +27,7 @@ impl Strategy for Lookahead {
     fn worth(&self, situation: &Situation) -> [f64; 13] {
         let own = situation.hand();
         let mut worth = [0.0; 13];
-        for (other, chance) in situation.wary_belief().hands() {
+        for (other, chance) in situation.mixed_belief().hands() {
             let deal = Deal {
                 rules: situation.rules(),
                 own,
@@ -49,8 +49,9 @@ impl Strategy for Lookahead {
     }
 }
 
-/// In how many ways batches may come out of the stock so that each is looked at. Five cards come out of
-/// ten in 252. The fewer are left, the more errors count: without this, worths were off by up to a pair.
+/// Maximum number of ways to draw batches from the stock that are enumerated; there are 252 to draw five
+/// cards from ten. The fewer cards are left, the more errors count: without this, values were off by up to
+/// a pair.
 /// With it, 99 of a hundred moves of the top engine took at most 2.4 ms (`cargo xtask bench go-fish`).
 const MOST_BATCHES: f64 = 300.0;
 
@@ -63,12 +64,12 @@ struct Deal {
     rules: Rules,
     own: Ranks,
     other: Ranks,
-    /// How many cards of each rank are not laid off.
+    /// Number of cards of each rank that are not laid off.
     left: [u8; 13],
     stock: u8,
 }
 
-/// Who asks the next question, or gets cards.
+/// The player who asks the next question, or gets cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Next {
     Own,
@@ -78,21 +79,21 @@ enum Next {
 /// The rest of a batch for an empty hand.
 #[derive(Clone, Copy)]
 struct Batch {
-    /// Who gets it.
+    /// The player who gets it.
     holder: Next,
-    /// Who asks then.
+    /// The player who asks then.
     next: Next,
-    /// What pairs among the cards so far are worth.
+    /// The value of the pairs among the cards so far.
     gained: f64,
-    /// How many cards are still to come, and of which ranks.
+    /// Number of cards still to come, and their ranks.
     cards: u8,
     ranks: Ranks,
-    /// In how many ways this batch and those before it may come out of the stock.
+    /// Number of ways to draw this batch and those before it.
     ways: f64,
 }
 
 impl Next {
-    /// What a pair of this player's is worth to the own one.
+    /// The value of this player's pair for the own player.
     const fn sign(self) -> f64 {
         match self {
             Self::Own => 1.0,
@@ -107,13 +108,13 @@ impl Deal {
         self.left[usize::from(rank.index())] -= 2;
     }
 
-    /// How many cards of a rank the stock has.
+    /// Number of cards of a rank in the stock.
     fn in_stock(&self, rank: Rank) -> u8 {
         let held = [self.own, self.other].map(|hand| u8::from(hand.contains(rank)));
         self.left[usize::from(rank.index())] - held[0] - held[1]
     }
 
-    /// What it comes to that the other player hands over a card of the rank.
+    /// The value after the other player hands over a card of the rank.
     fn hit(mut self, rank: Rank) -> f64 {
         self.own = self.own.without(rank);
         self.other = self.other.without(rank);
@@ -125,7 +126,7 @@ impl Deal {
         1.0 + self.go_on(next, 1.0)
     }
 
-    /// What it comes to that the other player has none: a card is drawn.
+    /// The value after the other player has none, and a card is drawn.
     fn fished(self) -> f64 {
         if self.stock == 0 {
             return self.go_on(Next::Other, 1.0);
@@ -180,7 +181,7 @@ impl Deal {
         chances.refill(self.rules.refill()) + chances.question(next)
     }
 
-    /// Who is to get cards, the own player first.
+    /// The player with an empty hand, the own player first.
     fn empty(&self) -> Option<Next> {
         if self.own.is_empty() {
             Some(Next::Own)
@@ -196,8 +197,7 @@ impl Deal {
         }
     }
 
-    /// What it comes to that a hand gets the rest of a batch: the sum over all ways to take it from the
-    /// stock.
+    /// The value after a hand gets the rest of a batch: the sum over all ways to draw it from the stock.
     fn filled(&self, batch: Batch) -> f64 {
         if batch.cards == 0 {
             return batch.gained + self.go_on(batch.next, batch.ways);
@@ -226,7 +226,7 @@ impl Deal {
         sum
     }
 
-    /// With an empty stock both hold the same, and every question is a hit.
+    /// The value with an empty stock: both hold the same, and every question is a hit.
     fn rest(&self, next: Next) -> f64 {
         next.sign() * first_takes(self.rules, self.own)
     }
@@ -241,8 +241,8 @@ fn first_takes(rules: Rules, hand: Ranks) -> f64 {
     })
 }
 
-/// How likely each player is to hold each rank, and how many cards of it the stock is expected to
-/// have. But for batches these are certain.
+/// The probability that each player holds each rank, and the mean number of its cards in the stock.
+/// Except after batches these are certain.
 struct Chances {
     again: Again,
     own: Holding,
@@ -262,8 +262,8 @@ impl Chances {
         }
     }
 
-    /// Gives empty hands their cards, first the own one, and says what is gained by the pairs among
-    /// them. How many cards of one rank come is counted exactly, and every rank for itself.
+    /// Gives empty hands their cards, first the own one, and returns what is gained by the pairs among
+    /// them. The number of cards of a rank is exact; the ranks are treated as independent.
     fn refill(&mut self, refill: u8) -> f64 {
         let Self {
             own,
@@ -276,7 +276,7 @@ impl Chances {
         gained - other.fill(in_stock, stock, refill)
     }
 
-    /// What any question that can be asked gains, as a difference in pairs for the own side.
+    /// The mean gain of a random question, as a difference in pairs for the own side.
     fn question(&self, next: Next) -> f64 {
         let (asks, answers) = match next {
             Next::Own => (&self.own, &self.other),
@@ -303,10 +303,10 @@ impl Chances {
     }
 }
 
-/// How likely a player is to hold each rank.
+/// The probability that a player holds each rank.
 struct Holding {
     holds: [f64; 13],
-    /// How many cards it holds, or as many more as are even: what it lays off are pairs.
+    /// Number of cards it holds, or an even number more: what it lays off are pairs.
     cards: u8,
 }
 
@@ -318,7 +318,7 @@ impl Holding {
         }
     }
 
-    /// Gives an empty hand its cards, and says how many pairs are among them.
+    /// Gives an empty hand its cards, and returns the mean number of pairs among them.
     fn fill(&mut self, in_stock: &mut [f64; 13], stock: &mut u8, refill: u8) -> f64 {
         if self.cards > 0 || *stock == 0 {
             return 0.0;

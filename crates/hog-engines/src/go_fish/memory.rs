@@ -1,11 +1,11 @@
-//! Remembering what the other player was seen to hold.
+//! The memory of what the other player was seen to hold.
 
 use hog_cards::Rank;
 use hog_core::Seat;
 use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response};
 
-/// The ranks that a player certainly holds, because it asked for them and has not given them away: what
-/// a person with a good memory knows. For pairs and for books of four.
+/// The ranks that a player certainly holds, because it asked for them and has not given them away. For
+/// pairs and for books of four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
     player: Seat,
@@ -13,7 +13,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Of a player of whom nothing is known yet.
+    /// The memory of a player before the first observation.
     #[must_use]
     pub const fn new(player: Seat) -> Self {
         Self {
@@ -28,7 +28,7 @@ impl Memory {
         self.shown
     }
 
-    /// Takes note of a move.
+    /// Adds the observation of a move.
     pub fn notice(&mut self, observation: &Observation<RankPile>) {
         if let Deed::Ask {
             fisher,
@@ -50,7 +50,7 @@ impl Memory {
             .collect();
     }
 
-    /// Those of some ranks to ask for: such as the player certainly holds, or any.
+    /// The ranks of a hand to ask for: those that the player certainly holds, or all if there are none.
     #[must_use]
     pub fn questions(self, hand: Ranks) -> Ranks {
         let certain: Ranks = hand

@@ -1,7 +1,7 @@
-//! How Go Fish is played well: beliefs, strategies, and solvers of what is small enough.
+//! Go Fish: beliefs, strategies, engines, and solvers of small decks.
 //!
 //! A [`Situation`] is what a seat knows of a game by pairs; a [`Strategy`] is a function from it to the
-//! chances of what the seat asks, so that it can be held to what the best opponent gains against it.
+//! probabilities of the seat's questions, so that its exploitability can be computed.
 
 mod belief;
 mod by_engine;
@@ -9,12 +9,10 @@ mod deck_solver;
 mod endgame;
 mod engine;
 mod engines;
-mod greedy;
 mod lookahead;
 mod memory;
 mod open_hands;
 mod payoff;
-mod policy;
 mod range;
 mod recollection;
 mod sampler;
@@ -22,19 +20,18 @@ mod situation;
 mod sound;
 mod strategy;
 
-pub use belief::Belief;
+pub use crate::name::Endgame;
+pub use belief::HandBelief;
 pub use by_engine::{ByEngine, NoPolicy};
 pub use deck_solver::DeckSolver;
 pub(crate) use engines::{ENGINES, engine_of};
-pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use memory::Memory;
 pub use open_hands::{OpenHands, SolvedHands};
 pub use payoff::Utility;
-pub use policy::ByStrategy;
-pub use range::{Manner, Range};
+pub use range::{OpponentModel, Range};
 pub(crate) use recollection::Recollection;
 pub use sampler::Sampling;
 pub use situation::Situation;
-pub use sound::{Endgame, Sound};
-pub use strategy::Strategy;
+pub use sound::Sound;
+pub use strategy::{Greedy, Strategy};

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::situation::Situation;
 
-/// Of which kind a rank is: how many of its cards are not laid off, and who holds one.
+/// The kind of a rank: the number of its cards that are not laid off, and who holds one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kind {
     /// Two or four.
@@ -47,7 +47,7 @@ impl Kind {
         }
     }
 
-    /// How many cards of it the stock has.
+    /// Number of its cards in the stock.
     const fn in_stock(self) -> u8 {
         self.left - self.own - self.other
     }
@@ -60,7 +60,7 @@ impl Kind {
     }
 }
 
-/// How many ranks there are of each kind, seen from one of the players.
+/// Number of ranks of each kind, seen from one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 struct Spread([u8; 8]);
 
@@ -119,7 +119,7 @@ impl Spread {
     }
 }
 
-/// Who asks next.
+/// The player who asks next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Next {
     Own,
@@ -152,7 +152,7 @@ pub struct OpenHands {
 }
 
 impl OpenHands {
-    /// Nothing is found yet.
+    /// No state is solved yet.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
@@ -162,13 +162,13 @@ impl OpenHands {
         }
     }
 
-    /// How many states were solved so far.
+    /// Number of states solved so far.
     #[must_use]
     pub fn states(&self) -> usize {
         self.known.len()
     }
 
-    /// What the game is worth to player 1 before the deal.
+    /// The value of the game for player 1 before the deal.
     pub fn value(&mut self) -> f64 {
         let (mut ways, mut sum) = (0.0, 0.0);
         for (spread, deals, gained) in deals(self.rules) {
@@ -178,8 +178,8 @@ impl OpenHands {
         sum / ways
     }
 
-    /// What asking for each rank is worth to a seat, if the other player holds this hand; by the
-    /// numbers of the ranks. Those of ranks that the seat does not hold say nothing.
+    /// The value of asking for each rank, if the other player holds this hand, by the numbers of the
+    /// ranks. Entries of ranks that the seat does not hold have no meaning.
     pub fn worth(&mut self, situation: &Situation, other: Ranks) -> [f64; 13] {
         let left = situation.all_left();
         let spread = Spread::of(situation.hand(), other, &left);
@@ -217,7 +217,7 @@ impl OpenHands {
         value
     }
 
-    /// What it is worth to be handed a card of such a rank.
+    /// The value after being handed a card of such a rank.
     fn hit(&mut self, spread: Spread, kind: Kind) -> f64 {
         let after = spread.changed(kind, Kind::of(kind.left - 2, 0, 0));
         let next = match self.rules.again() {
@@ -227,7 +227,7 @@ impl OpenHands {
         1.0 + self.go_on(after, next)
     }
 
-    /// What it is worth to draw a card.
+    /// The value of drawing a card.
     fn fished(&mut self, spread: Spread) -> f64 {
         let stock = spread.stock();
         if stock == 0 {
@@ -263,19 +263,19 @@ impl OpenHands {
             return value;
         }
         match next {
-            // Who holds nothing passes; then nothing is left for the other either.
+            // A player who holds nothing passes; then nothing is left for the other either.
             Next::Own => self.turn(spread),
             Next::Other => -self.turn(turned),
         }
     }
 
-    /// What the state after the deal is worth to player 1, whose empty hand is refilled first.
+    /// The value of the state after the deal for player 1, whose empty hand is refilled first.
     fn begin(&mut self, spread: Spread) -> f64 {
         self.go_on(spread, Next::Own)
     }
 
-    /// What it is worth to the own player, who holds nothing, to be given a batch, if `after` tells
-    /// what states are worth then.
+    /// The value of a batch for the own player, who holds nothing, given the values of the states after
+    /// it.
     fn filled(&mut self, spread: Spread, after: impl Fn(&mut Self, Spread) -> f64) -> f64 {
         let batch = self.rules.refill().min(spread.stock());
         let (mut ways, mut sum) = (0.0, 0.0);
@@ -315,8 +315,8 @@ fn batches(spread: Spread, batch: u8) -> Vec<(Spread, f64, u8)> {
     in_order(complete.collect())
 }
 
-/// All spreads after the deal, seen from player 1: with in how many ways, and the sum of what player 1
-/// is then ahead, over all of them.
+/// All spreads after the deal, seen from player 1, each with the number of ways and the sum of player
+/// 1's lead over all of them.
 fn deals(rules: Rules) -> Vec<(Spread, f64, f64)> {
     let suits = rules.suits();
     let mut found: FxHashMap<(Spread, [u8; 2]), (f64, f64)> = FxHashMap::default();
@@ -347,7 +347,7 @@ fn deals(rules: Rules) -> Vec<(Spread, f64, f64)> {
     in_order(complete.collect())
 }
 
-/// Sums must not depend on the order of a hash table.
+/// Sorts, since sums must not depend on the order of a hash table.
 fn in_order<T>(mut found: Vec<(Spread, f64, T)>) -> Vec<(Spread, f64, T)>
 where
     T: Copy + PartialOrd,

@@ -1,15 +1,15 @@
-//! What there is to win in Go Fish.
+//! Payoffs of Go Fish.
 
 use hog_core::Seat;
 use hog_games::go_fish::{GoFish, Pile, State};
 use hog_search::{Payoff, Reward};
 
-/// What a game of Go Fish is played for. It is settled as soon as the stock is empty.
+/// The payoff of a game of Go Fish, which is settled as soon as the stock is empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Utility {
     /// The difference in pairs, or in books.
     Pairs,
-    /// To win: 1 for a win, −1 for a loss, nothing for a tie.
+    /// 1 for a win, −1 for a loss, 0 for a tie.
     Win,
 }
 

@@ -1,25 +1,25 @@
-//! Ranges: how likely each hand of a player is, as far as everybody can tell.
+//! Ranges: how likely each hand of a player is, by what both players observed.
 //!
-//! **Why one range for each player is enough.** All orders of the pack are equally likely, and who
-//! draws when is seen by all. So the chance that the two players drew some ranks in some order is,
-//! but for a factor that everybody knows, the product over all ranks of the falling factorial of the
-//! suits, as many factors as cards of the rank were drawn, by whom ever. It does not matter who drew
-//! them, or when. What was laid off is seen by all. So for the hands `h` and `g` of the two players
+//! **Why one range for each player is enough.** All orders of the pack are equally likely, and both
+//! players see who draws when. So the probability that the players drew some ranks in some order is,
+//! up to a known factor, the product over all ranks of the falling factorial of the number of suits,
+//! with as many factors as cards of the rank were drawn. It does not matter who drew them, or when,
+//! and what was laid off is seen by both. So for the hands `h` and `g` of the two players
 //!
 //! > chance(h, g) ∝ range₁(h) · range₂(g) · ∏ᵣ (cards of r not laid off)⁽ᵏ⁾, k = how many of h, g have r
 //!
-//! where a range counts the ways in which a player may have come by a hand, each weighed by the
-//! chances of the questions it asked on the way. The first two factors depend on what everybody saw
-//! and on nothing else; only the last couples the hands.
+//! where a range counts the ways in which a player may have got a hand, each weighted by the
+//! probabilities of the questions it asked on the way. The first two factors depend on what both
+//! players observed and on nothing else; only the last couples the hands.
 
 use hog_cards::Rank;
 use hog_games::go_fish::{Pile, RankPile, Ranks};
 
-/// How many ways lead to each hand of a player, as far as everybody can tell: a weight for every set
-/// of ranks. In Go Fish by pairs a hand has no two cards of a rank.
+/// The number of ways that lead to each hand of a player, by what both players observed: a weight for
+/// every set of ranks. In Go Fish by pairs a hand has no two cards of a rank.
 ///
-/// Ranges of one player under different [manners](Manner) tell how much better one of them explains
-/// what it asked for, by their [scales](Range::scale).
+/// The [scales](Range::scale) of a player's ranges under different [models](OpponentModel) tell how well
+/// each model explains its questions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Range {
     /// By the bits of the set; those of sets of another size are 0. The greatest is near 1.
@@ -28,20 +28,20 @@ pub struct Range {
     scale: f64,
 }
 
-/// How a player is thought to choose what it asks for.
+/// A model of how a player chooses its questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// Any rank of its hand, each as likely as the others.
-    Even,
-    /// Rather what the other is likely to hold, as everybody can tell.
-    Keen,
+pub enum OpponentModel {
+    /// Each rank of its hand with equal probability.
+    Uniform,
+    /// More likely a rank that the other probably holds, by what both observed.
+    Informed,
 }
 
-/// How much likelier a keen player asks for a rank that the other is likelier to hold: e times for
-/// every twentieth. Three settings were tried against `belief`, in 3,000 pairs of games each: this with
-/// keen players believed in at first by one half (51.8 ±0.9 %) or by nine tenths (50.6), and e times for
-/// every fiftieth with nine tenths (51.5). They differ by no more than chance may do.
-const KEENNESS: f64 = 20.0;
+/// How much an informed player prefers a rank that the other is likelier to hold: e times for every
+/// twentieth of probability. Three settings were tried against `belief`, in 3,000 pairs of games each:
+/// this one with a prior of one half for informed players (51.8 ±0.9 %) or nine tenths (50.6), and e times
+/// for every fiftieth with nine tenths (51.5). The differences are within the error.
+const PREFERENCE: f64 = 20.0;
 
 impl Range {
     /// The range of a player who holds nothing, in a game with this number of ranks.
@@ -57,34 +57,34 @@ impl Range {
         }
     }
 
-    /// The natural logarithm by which all weights are to be multiplied.
+    /// The natural logarithm of the factor of all weights.
     #[must_use]
     pub const fn scale(&self) -> f64 {
         self.scale
     }
 
-    /// How many cards the player holds.
+    /// Number of cards that the player holds.
     #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
-    /// The hands that are possible, with their weights.
+    /// The possible hands, with their weights.
     pub fn hands(&self) -> impl Iterator<Item = (Ranks, f64)> {
         let all = (0_u16..).zip(&self.weights);
         let possible = all.filter(|(_, weight)| **weight > 0.0);
         possible.map(|(bits, weight)| (Ranks::from_bits(bits), *weight))
     }
 
-    /// The player asks for a rank, as likely for one that it holds as for any other.
-    pub(super) fn asks_evenly(&mut self, rank: Rank) {
+    /// A player of the uniform model asks for a rank.
+    pub(super) fn asks_uniformly(&mut self, rank: Rank) {
         self.has(rank);
         self.scale -= f64::from(self.size).ln();
     }
 
-    /// The player asks for a rank, likelier for what the other is likelier to hold.
-    pub(super) fn asks_keenly(&mut self, rank: Rank, other_holds: &[f64; 13]) {
-        let appeal = other_holds.map(|chance| (KEENNESS * chance).exp());
+    /// A player of the informed model asks for a rank.
+    pub(super) fn asks_informed(&mut self, rank: Rank, other_holds: &[f64; 13]) {
+        let appeal = other_holds.map(|chance| (PREFERENCE * chance).exp());
         let appeal = |rank: Rank| appeal[usize::from(rank.index())];
         for (bits, weight) in (0_u16..).zip(&mut self.weights) {
             if *weight > 0.0 {

@@ -1,4 +1,4 @@
-//! What an engine has worked out of what its seat has noticed so far.
+//! What an engine has computed from the observations of its seat.
 
 use hog_core::Seat;
 use hog_games::go_fish::{Books, Observation, RankPile, Rules};
@@ -6,8 +6,8 @@ use hog_games::go_fish::{Books, Observation, RankPile, Rules};
 use super::memory::Memory;
 use super::situation::Situation;
 
-/// What an engine has worked out of what its seat has noticed so far: it is brought up to date move by
-/// move, since working it out anew for every move would take as long as all moves before it.
+/// What an engine has computed from the observations of its seat. It is updated move by move, since
+/// computing it anew would repeat the work of all moves before.
 pub(crate) struct Recollection {
     rules: Rules,
     seat: Seat,
@@ -17,8 +17,8 @@ pub(crate) struct Recollection {
 }
 
 impl Recollection {
-    /// What is known after these observations. What was worked out before is used if it is of the same game.
-    pub(crate) fn brought_up(
+    /// What is known after these observations; `kept` is updated if it is of the same game.
+    pub(crate) fn updated(
         kept: Option<Self>,
         rules: Rules,
         seat: Seat,

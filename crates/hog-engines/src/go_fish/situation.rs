@@ -1,4 +1,4 @@
-//! What a seat knows of a game by pairs, put together from what it has noticed.
+//! What a seat knows of a game by pairs, from its observations.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,20 +8,21 @@ use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response, Rul
 
 use rustc_hash::FxHasher;
 
-use super::belief::Belief;
-use super::range::{Manner, Range};
+use super::belief::HandBelief;
+use super::range::{OpponentModel, Range};
 
 /// What a seat knows of a game by pairs: its hand, what is left of every rank, and the range of each
-/// player. It is brought up to date observation by observation.
+/// player. It is updated observation by observation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Situation {
     rules: Rules,
     seat: Seat,
     hand: Ranks,
-    /// Of even players, and of keen ones.
+    /// Under the uniform model.
     ranges: [Range; 2],
-    keen: [Range; 2],
-    /// How many cards of each rank are not laid off.
+    /// Under the informed model.
+    informed: [Range; 2],
+    /// Number of cards of each rank that are not laid off.
     left: [u8; 13],
     stock: u8,
 }
@@ -49,13 +50,13 @@ impl Situation {
             seat,
             hand: Ranks::NONE,
             ranges: [(); 2].map(|()| Range::empty(rules.ranks())),
-            keen: [(); 2].map(|()| Range::empty(rules.ranks())),
+            informed: [(); 2].map(|()| Range::empty(rules.ranks())),
             left: Rank::ALL.map(|rank| left(rank.index())),
             stock: rules.cards(),
         }
     }
 
-    /// What a seat knows after all it has noticed.
+    /// What a seat knows after its observations.
     #[must_use]
     pub fn of(rules: Rules, seat: Seat, information: &Information<Observation<RankPile>>) -> Self {
         let mut situation = Self::new(rules, seat);
@@ -77,34 +78,34 @@ impl Situation {
         self.seat
     }
 
-    /// What the seat holds.
+    /// The hand of the seat.
     #[must_use]
     pub const fn hand(&self) -> Ranks {
         self.hand
     }
 
-    /// The range of a player, if it chooses its questions in this manner.
+    /// The range of a player under a model.
     #[must_use]
-    pub const fn range(&self, seat: Seat, manner: Manner) -> &Range {
-        match manner {
-            Manner::Even => &self.ranges[seat.index()],
-            Manner::Keen => &self.keen[seat.index()],
+    pub const fn range(&self, seat: Seat, model: OpponentModel) -> &Range {
+        match model {
+            OpponentModel::Uniform => &self.ranges[seat.index()],
+            OpponentModel::Informed => &self.informed[seat.index()],
         }
     }
 
-    /// How many cards of a rank are not laid off.
+    /// Number of cards of a rank that are not laid off.
     #[must_use]
     pub const fn left(&self, rank: Rank) -> u8 {
         self.left[rank.index() as usize]
     }
 
-    /// The same for all ranks.
+    /// Number of cards of each rank that are not laid off, by the numbers of the ranks.
     #[must_use]
     pub const fn all_left(&self) -> [u8; 13] {
         self.left
     }
 
-    /// How many cards the stock has.
+    /// Number of cards in the stock.
     #[must_use]
     pub const fn stock(&self) -> u8 {
         self.stock
@@ -134,7 +135,7 @@ impl Situation {
         }
     }
 
-    /// A number that depends on all of this and on nothing else, for what is left to chance.
+    /// A hash of what is known, as a seed of random numbers.
     pub(super) fn fingerprint(&self) -> u64 {
         let mut hasher = FxHasher::default();
         (self.hand, self.left, self.stock, self.seat).hash(&mut hasher);
@@ -144,20 +145,19 @@ impl Situation {
         hasher.finish()
     }
 
-    /// What the other player may hold, if it asks for any rank that it holds with the same chance.
+    /// What the other player may hold under the uniform model.
     #[must_use]
-    pub fn belief(&self) -> Belief {
-        Belief::of(self, &[Manner::Even])
+    pub fn belief(&self) -> HandBelief {
+        HandBelief::of(self, &[OpponentModel::Uniform])
     }
 
-    /// What the other player may hold, if it is as likely to be keen as not. Which of both it is shows
-    /// in what it asks.
+    /// What the other player may hold, if both models are equally likely before the first question.
     #[must_use]
-    pub fn wary_belief(&self) -> Belief {
-        Belief::of(self, &[Manner::Even, Manner::Keen])
+    pub fn mixed_belief(&self) -> HandBelief {
+        HandBelief::of(self, &[OpponentModel::Uniform, OpponentModel::Informed])
     }
 
-    /// Takes note of a move.
+    /// Adds the observation of a move.
     pub fn notice(&mut self, observation: &Observation<RankPile>) {
         match observation.deed {
             Deed::Ask {
@@ -185,9 +185,9 @@ impl Situation {
     fn answered(&mut self, fisher: Seat, rank: Rank, response: Response<RankPile>) {
         let [asks, answers] = [fisher, fisher.other()].map(Seat::index);
         let other_holds = self.ranges[answers].seen_by_holders(&self.left);
-        self.ranges[asks].asks_evenly(rank);
-        self.keen[asks].asks_keenly(rank, &other_holds);
-        for ranges in [&mut self.ranges, &mut self.keen] {
+        self.ranges[asks].asks_uniformly(rank);
+        self.informed[asks].asks_informed(rank, &other_holds);
+        for ranges in [&mut self.ranges, &mut self.informed] {
             match response {
                 Response::GoFish => ranges[answers].has_none(rank),
                 Response::Correct(_) => {
@@ -203,9 +203,9 @@ impl Situation {
     }
 
     fn took(&mut self, seat: Seat, taken: Taken<RankPile>, laid: RankPile) {
-        for ranges in [&mut self.ranges, &mut self.keen] {
+        for ranges in [&mut self.ranges, &mut self.informed] {
             let range = &mut ranges[seat.index()];
-            // Who fishes holds what it asked for; who gets a deal or a batch held nothing.
+            // A player who fishes holds the rank it asked for; one who gets a deal or a batch held nothing.
             if range.size() == 0 {
                 range.fills(taken.len(), laid);
             } else {

@@ -1,4 +1,4 @@
-//! The strongest way to play: looking ahead, and solving what is small enough.
+//! The strongest strategy: it looks ahead, and solves the end of a game.
 
 use hog_core::Control;
 
@@ -6,20 +6,12 @@ use super::endgame;
 use super::lookahead::Lookahead;
 use super::situation::Situation;
 use super::strategy::Strategy;
-
-/// Whether the end of a game is solved exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Endgame {
-    /// It is, where it is small enough.
-    Solved,
-    /// It is played as the rest.
-    Played,
-}
+use crate::name::Endgame;
 
 /// Looks two turns ahead and, when the stock is short, solves the rest of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Sound {
-    /// Whether it solves the end.
+    /// Whether it solves the end of a game.
     pub endgame: Endgame,
 }
 

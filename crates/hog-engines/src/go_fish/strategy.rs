@@ -1,33 +1,43 @@
-//! Strategies: from what a seat knows to the chances of what it asks.
+//! Strategies: functions from what a seat knows to the probabilities of its questions.
 
 use hog_cards::Rank;
 use hog_games::go_fish::Ranks;
 
 use super::situation::Situation;
 
-/// A way to play Go Fish by pairs: what a seat knows tells how likely it is to ask for each rank, and
-/// nothing else does.
+/// A strategy of Go Fish by pairs: the probabilities of a seat's questions depend on what it knows, and on
+/// nothing else.
 pub trait Strategy {
-    /// What asking for each rank of the hand is worth, in pairs, by the numbers of the ranks. Those
-    /// of other ranks say nothing.
+    /// The value of asking for each rank of the hand, in pairs, by the numbers of the ranks. Entries
+    /// of other ranks have no meaning.
     fn worth(&self, situation: &Situation) -> [f64; 13];
 
-    /// How likely it is to ask for each rank, if that is what asking is worth, by the numbers of the
-    /// ranks: the ranks that are worth most, each as likely as the others.
+    /// The probability of asking for each rank, given these values, by the numbers of the ranks: equal
+    /// for the ranks of the greatest value.
     fn chances_of(&self, situation: &Situation, worth: &[f64; 13]) -> [f64; 13] {
         best_of(situation.hand(), worth)
     }
 
-    /// How likely it is to ask for each rank, by the numbers of the ranks.
+    /// The probability of asking for each rank, by the numbers of the ranks.
     fn chances(&self, situation: &Situation) -> [f64; 13] {
         self.chances_of(situation, &self.worth(situation))
     }
 }
 
-/// Worths that differ by less are the same but for rounding.
+/// Asks for the rank that the other player is likeliest to hold, by the exact belief.
+#[derive(Clone, Copy, Debug)]
+pub struct Greedy;
+
+impl Strategy for Greedy {
+    fn worth(&self, situation: &Situation) -> [f64; 13] {
+        situation.belief().by_rank()
+    }
+}
+
+/// Values that differ by less are equal but for rounding.
 const SAME: f64 = 1e-9;
 
-/// The best of some ranks, each as likely as the others.
+/// Equal probabilities for the best of some ranks.
 fn best_of(ranks: Ranks, worth: &[f64; 13]) -> [f64; 13] {
     let worth = |rank: Rank| worth[usize::from(rank.index())];
     let most = ranks.iter().map(worth).fold(f64::NEG_INFINITY, f64::max);
@@ -39,7 +49,7 @@ fn best_of(ranks: Ranks, worth: &[f64; 13]) -> [f64; 13] {
     )
 }
 
-/// Some ranks, each as likely as the others.
+/// Equal probabilities for some ranks.
 pub(super) fn even(ranks: Ranks) -> [f64; 13] {
     let mut chances = [0.0; 13];
     for rank in ranks.iter() {

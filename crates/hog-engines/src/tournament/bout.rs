@@ -113,7 +113,7 @@ mod tests {
     use hog_testkit::games::{Kuhn, KuhnMove, Leak};
 
     use super::*;
-    use crate::tournament::fixture::Schedule;
+    use crate::tournament::fixture::RoundRobin;
 
     #[test]
     fn both_games_of_a_pair_get_the_same_cards() {
@@ -129,7 +129,7 @@ mod tests {
         let game = Kuhn {
             leak: Leak::Nothing,
         };
-        let schedule = Schedule::new(2, tournament.games, tournament.seed);
+        let schedule = RoundRobin::new(2, tournament.games, tournament.seed);
         let solved = SolvedHands::default();
         let mut timed = 0;
         let played: Vec<(Vec<KuhnMove>, [GameScore; 2])> = schedule

@@ -16,13 +16,13 @@ pub(super) struct Fixture {
 }
 
 /// The games of a tournament, in the order in which they are begun.
-pub(super) struct Schedule {
+pub(super) struct RoundRobin {
     pub fixtures: Vec<Fixture>,
     /// Number of games of a round, in which any two engines meet once.
     round: usize,
 }
 
-impl Schedule {
+impl RoundRobin {
     /// This number of rounds with alternating sides; each beginning is played in two consecutive rounds.
     pub fn new(engines: usize, rounds: u32, seed: u64) -> Self {
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn pairs_begin_alike_with_the_sides_exchanged_and_hold_every_game() {
         for (engines, rounds) in [(2, 1), (2, 6), (3, 4), (4, 5)] {
-            let schedule = Schedule::new(engines, rounds, 7);
+            let schedule = RoundRobin::new(engines, rounds, 7);
             let mut seen = vec![false; schedule.fixtures.len()];
             for (first, second) in schedule.pairs() {
                 seen[first] = true;

@@ -18,13 +18,32 @@ use crate::name::EngineName;
 use crate::parallel::{ParallelTasks, TaskEvent};
 use crate::tally::{GameScore, Tally};
 use bout::{Bout, Broken};
-use fixture::Schedule;
+use fixture::RoundRobin;
 
 /// A tournament of a game for two.
 ///
 /// Any two engines play the same number of games, in pairs with the sides exchanged. Where chance takes
 /// part or something is hidden, both games of a pair get the same deal. In other games both begin with
 /// the same random moves: otherwise deterministic engines would repeat one game.
+///
+/// ```
+/// use hog_core::Control;
+/// use hog_engines::WorkerPool;
+/// use hog_engines::tournament::Tournament;
+/// use hog_games::tictactoe;
+///
+/// let tournament = Tournament {
+///     engines: vec!["random".parse()?, "thesis:depth=2".parse()?],
+///     games: 4,
+///     opening: 0,
+///     max_moves: 100,
+///     seed: 1,
+/// };
+/// let pool = WorkerPool::new(2)?;
+/// let standings = tournament.play(&tictactoe::game(), &pool, &Control::new())?;
+/// assert_eq!(standings.results[0][1].games(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tournament {
     /// The participants, at least two.
@@ -93,7 +112,7 @@ impl Tournament {
         if self.engines.len() < 2 {
             return Err(NoTournament::TooFew);
         }
-        let schedule = Schedule::new(self.engines.len(), self.games, self.seed);
+        let schedule = RoundRobin::new(self.engines.len(), self.games, self.seed);
         let stop = AtomicBool::new(false);
         let tasks = ParallelTasks {
             pool,
@@ -142,7 +161,7 @@ impl Tournament {
         NoTournament::CannotPlay { engine, error }
     }
 
-    fn results(&self, schedule: &Schedule, games: &[[GameScore; 2]]) -> Vec<Vec<Tally>> {
+    fn results(&self, schedule: &RoundRobin, games: &[[GameScore; 2]]) -> Vec<Vec<Tally>> {
         let engines = self.engines.len();
         let mut results = vec![vec![Tally::default(); engines]; engines];
         for (first, second) in schedule.pairs() {

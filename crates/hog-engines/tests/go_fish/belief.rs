@@ -95,7 +95,7 @@ struct Compared {
 }
 
 /// Compares what both seats believe whenever one of them is to ask, in some random games. Positions
-/// after at most so many draws are compared with all lines of play, too.
+/// after at most this number of draws are compared with all lines of play, too.
 fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared {
     let rules = rules(deck, again);
     let mut compared = Compared::default();

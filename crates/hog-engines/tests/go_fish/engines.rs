@@ -2,16 +2,15 @@
 
 use hog_core::{Abstraction as _, Control, Game, Turn};
 use hog_engines::go_fish::{
-    ByEngine, ByStrategy, Endgame, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound,
-    Strategy,
+    ByEngine, Endgame, Greedy, Lookahead, Sampling, Situation, SolvedHands, Sound, Strategy,
 };
 use hog_engines::{Knowledge, Known, hidden_engine_of};
 use hog_games::go_fish::{Again, CardPile, Plain, RankPile, Rules, Suited};
 use hog_search::Policy;
 
-use super::{follow, rules};
+use super::{ByStrategy, follow, rules};
 
-/// Some situations of random games, of whoever is to ask.
+/// Some situations of random games, for the seat to move.
 fn situations(rules: Rules, games: u64) -> Vec<Situation> {
     let mut found = Vec::new();
     for seed in 1..=games {

@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 
 use hog_core::{Control, Stopped};
 use hog_engines::CannotSolve;
-use hog_engines::go_fish::{ByStrategy, DeckSolver, Endgame, Greedy, Sound, Strategy, Utility};
+use hog_engines::go_fish::{DeckSolver, Endgame, Greedy, Sound, Strategy, Utility};
 use hog_games::go_fish::{Again, Rules};
 use hog_search::SequenceFormLimits;
 
-use super::{Deck, rules};
+use super::{ByStrategy, Deck, rules};
 
 fn solving(deck: Deck) -> DeckSolver {
     DeckSolver::new(rules(deck, Again::Off), Utility::Pairs)
@@ -19,7 +19,7 @@ fn solving(deck: Deck) -> DeckSolver {
 /// How much the best opponent gains against a strategy.
 fn exploitability(deck: Deck, strategy: impl Strategy) -> f64 {
     let audited = solving(deck).audit(&ByStrategy(strategy), &Control::new());
-    audited.expect("nobody stops it").exploitability()
+    audited.expect("it is not stopped").exploitability()
 }
 
 /// The top engine without its solver of the end.
@@ -27,7 +27,7 @@ const TOP: Sound = Sound {
     endgame: Endgame::Played,
 };
 
-/// A deck has this value, what is learned of it is sound, and so is the top engine, but for so much.
+/// Checks the value of a deck, the learned policy, and the exploitability of the top engine.
 fn check(deck: Deck, value: f64, most: f64) {
     let (solving, quiet) = (solving(deck), Control::new());
     let learned = solving.learn(&solving.walk(&quiet).expect("it is small"), &quiet);
@@ -35,7 +35,7 @@ fn check(deck: Deck, value: f64, most: f64) {
     assert!((learned.value - value).abs() < 1e-5, "{}", learned.value);
     let audited = solving
         .audit(&learned.policy, &quiet)
-        .expect("nobody stops it");
+        .expect("it is not stopped");
     let audited = audited.exploitability();
     assert!(audited <= 1e-6 + 1e-9, "{audited}");
     // By a second way, which shares nothing with the first.

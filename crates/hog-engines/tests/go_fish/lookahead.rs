@@ -15,7 +15,7 @@ struct Turns {
 }
 
 impl Turns {
-    /// By how much the seat is ahead after two questions, of which so many were asked.
+    /// The lead of the seat after two questions, of which this number was asked.
     fn walk(&mut self, state: &State<RankPile>, asked: u8) -> f64 {
         let game = self.game;
         if let Some(settled) = game.settled_difference(state) {
@@ -101,7 +101,7 @@ fn compare(deck: Deck, again: Again, games: u64) -> Compared {
                     seat,
                     has_batch,
                 };
-                let belief = situation.wary_belief();
+                let belief = situation.mixed_belief();
                 let hands = belief.hands().iter();
                 let expected: f64 = hands
                     .map(|(other, chance)| {

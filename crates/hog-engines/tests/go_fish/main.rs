@@ -1,4 +1,4 @@
-//! Go Fish: beliefs, strategies and solvers, held to plainer ways to the same results.
+//! Go Fish: beliefs, strategies and solvers, compared with plainer computations.
 
 mod belief;
 mod engines;
@@ -9,7 +9,11 @@ mod open_hands;
 
 use hog_core::random::seed_bytes;
 use hog_core::{Game, Information, Observe, Seat, Viewer, draw};
-use hog_games::go_fish::{Again, Books, GoFish, Move, Pile, RankPile, Rules, State};
+use hog_engines::go_fish::{Situation, Strategy};
+use hog_games::go_fish::{
+    Again, Books, GoFish, Move, Observation, Pile, Plain, RankPile, Rules, State,
+};
+use hog_search::Policy;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -73,7 +77,28 @@ fn follow<P: Pile>(rules: Rules, seed: u64, mut look: impl FnMut(&Play<P>)) {
     }
 }
 
-/// By how many pairs a seat is ahead.
+/// A strategy of Go Fish by pairs as a policy of the game without suits.
+struct ByStrategy<S>(S);
+
+impl<S: Strategy> Policy<Plain> for ByStrategy<S> {
+    fn chances(
+        &self,
+        game: &Plain,
+        seat: Seat,
+        information: &Information<Observation<RankPile>>,
+        moves: &[Move<hog_cards::Rank>],
+        chances: &mut Vec<f64>,
+    ) {
+        let situation = Situation::of(game.rules(), seat, information);
+        let by_rank = self.0.chances(&situation);
+        chances.extend(moves.iter().map(|mv| match mv {
+            Move::Ask(rank) => by_rank[usize::from(rank.index())],
+            Move::Draw(_) => 0.0,
+        }));
+    }
+}
+
+/// The lead of a seat in pairs.
 fn ahead(game: GoFish<RankPile>, state: &State<RankPile>, seat: Seat) -> f64 {
     let score = |seat| f64::from(game.score(state, seat));
     score(seat) - score(seat.other())

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::{QUIET, assert_near};
 
-/// In turn, whoever is said to chooses one of two things, which each seat sees, or does not; in the
+/// In turn, a given seat chooses one of two things, which each seat sees or does not; in the
 /// end all that was chosen has some worth. Chance prefers one thing to the other.
 #[derive(Clone, Debug)]
 pub struct Choices {
@@ -110,7 +110,7 @@ proptest! {
         assert_near(audited.exploitability(), learned.exploitability, 1e-9);
         let value = audit.value(&learned.policy, &learned.policy).unwrap();
         assert_near(value, learned.value, 1e-9);
-        // Nobody gets more against it than the value and what it can be exploited for.
+        // No strategy gets more against it than the value and its exploitability.
         prop_assert!(audited.best[0] >= value - 1e-9);
         prop_assert!(audited.best[1] >= -value - 1e-9);
     }

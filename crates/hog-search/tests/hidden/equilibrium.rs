@@ -105,7 +105,7 @@ fn what_is_chosen_at_the_same_time_is_mixed() {
     assert_near(learned_pennies.value, 0.0, 1e-6);
     let mix = learned_pennies.policy.look_up(Seat::FIRST, &information);
     assert_near(mix.unwrap()[0], 0.5, 1e-5);
-    // By hand: nobody can be exploited who plays rock 1/4, paper 1/2, scissors 1/4.
+    // By hand: rock 1/4, paper 1/2, scissors 1/4 cannot be exploited.
     let learned_rock = learned(&heavy_rock(), &Worth, RegretMethod::Predictive, 1e-6);
     assert_near(learned_rock.value, 0.0, 1e-6);
     let mix = learned_rock
@@ -227,8 +227,8 @@ fn the_rest_of_a_game_is_solved_from_where_it_may_be() {
         .push(KuhnObservation::Said(KuhnMove::Bet, None));
     let chances = learned.policy.look_up(Seat::SECOND, &king).unwrap();
     assert_near(chances[1], 1.0, 1e-3);
-    let nobody = Information::at_start(3);
-    assert_eq!(learned.policy.look_up(Seat::SECOND, &nobody), None);
+    let unknown = Information::at_start(3);
+    assert_eq!(learned.policy.look_up(Seat::SECOND, &unknown), None);
 }
 
 #[test]

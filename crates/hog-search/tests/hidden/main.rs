@@ -20,7 +20,7 @@ const KUHN: Kuhn = Kuhn {
 /// The chips that are won in a game of cards.
 struct Chips;
 
-/// What the first seat wins if who loses has lost so much.
+/// The payoff of the first seat, given what the loser has lost.
 fn won(turn: Turn, stake: u8) -> Option<f64> {
     let stake = f64::from(stake);
     Some(match turn.value_for(Seat::FIRST)? {

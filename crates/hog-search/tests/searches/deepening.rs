@@ -4,7 +4,7 @@ use hog_core::{Game, Key, Searchable, Value};
 use hog_games::positional::{Plan, Positional};
 use hog_games::three_mens_morris::ThreeMensMorris;
 use hog_games::tictactoe;
-use hog_search::{CannotSearch, Deepening, Proof, negamax};
+use hog_search::{CannotSearch, Deepening, Horizon, Proof, negamax};
 use hog_testkit::games::{Heap, Kuhn, Leak};
 use proptest::prelude::*;
 
@@ -15,9 +15,9 @@ use crate::{QUIET, check_line, score};
 /// To the end, with little to remember so that entries are lost, and with much.
 fn ways() -> impl Iterator<Item = Deepening> {
     [2, 64, 1 << 12].into_iter().flat_map(|entries| {
-        [false, true].map(|live_extension| Deepening {
+        [Horizon::Fixed, Horizon::Quiet].map(|horizon| Deepening {
             depth: 40,
-            live_extension,
+            horizon,
             entries,
         })
     })
@@ -152,7 +152,7 @@ proptest! {
         entries in 1_usize..64,
     ) {
         let worth = game.worth();
-        let way = Deepening { depth, live_extension: false, entries };
+        let way = Deepening { depth, horizon: Horizon::Fixed, entries };
         let thought = way.search(&game, &0, &QUIET).unwrap();
         if let Proof::Proved { value, within } = thought.proof {
             prop_assert_eq!(value, worth.value);

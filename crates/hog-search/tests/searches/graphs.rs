@@ -17,7 +17,7 @@ pub enum Loops {
     Impossible,
 }
 
-/// An end of a game for so many seats: any set of winners, or a draw.
+/// An end of a game for this number of seats: any set of winners, or a draw.
 fn outcome(seats: u8) -> impl Strategy<Value = Outcome> {
     prop_oneof![
         1 => Just(Outcome::Drawn),
@@ -163,7 +163,7 @@ impl Judge<usize> for Whims<'_> {
         match self.game.turn(&self.state()) {
             Turn::Seat(Seat::FIRST) => whim,
             Turn::Seat(_) => -whim,
-            Turn::Chance | Turn::Over(_) => panic!("asked where nobody is to move"),
+            Turn::Chance | Turn::Over(_) => panic!("asked where no seat is to move"),
         }
     }
 

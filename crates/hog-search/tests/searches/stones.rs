@@ -64,7 +64,7 @@ impl Filling {
         state
     }
 
-    /// The state after so many random moves, not over.
+    /// The state after this number of random moves, not over.
     pub fn at_random(&self, seed: u64, moves: usize) -> Stones {
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(seed));
         loop {

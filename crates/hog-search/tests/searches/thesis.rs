@@ -1,7 +1,10 @@
 //! Alpha-beta of the thesis against plain negamax.
 
 use hog_core::{Game, Outcome, Seat, Turn, Value};
-use hog_search::{CannotSearch, Proof, Score, Switches, alpha_beta, alpha_beta_traced, negamax};
+use hog_search::{
+    CannotSearch, DeadMoves, Horizon, MoveOrder, Proof, Score, Switches, alpha_beta,
+    alpha_beta_traced, negamax,
+};
 use hog_testkit::games::{Given, Heap, Kuhn, Leak};
 use proptest::prelude::*;
 
@@ -9,18 +12,32 @@ use crate::graphs::{Graph, Loops, graph};
 use crate::stones::{Filling, Stones};
 use crate::{QUIET, check_line, score};
 
-/// All ways to set the switches but for pruning.
+/// The judge's order, and nothing else.
+fn in_order(width: Option<usize>, depth: u32) -> Switches {
+    Switches {
+        order: MoveOrder::Judge { width },
+        ..Switches::plain(depth)
+    }
+}
+
+/// All combinations of switches without a limit on the number of moves.
 fn combinations(depth: u32) -> impl Iterator<Item = Switches> {
-    (0..8).map(move |bits| Switches {
-        reorder: bits & 1 != 0,
-        prune: None,
-        live_extension: bits & 2 != 0,
-        dead_test: bits & 4 != 0,
-        depth,
+    let orders = [MoveOrder::Rules, MoveOrder::Judge { width: None }];
+    orders.into_iter().flat_map(move |order| {
+        [Horizon::Fixed, Horizon::Quiet]
+            .into_iter()
+            .flat_map(move |horizon| {
+                [DeadMoves::Tried, DeadMoves::Pruned].map(|dead_moves| Switches {
+                    order,
+                    horizon,
+                    dead_moves,
+                    depth,
+                })
+            })
     })
 }
 
-/// States of small games, with so many moves left that all lines can be followed.
+/// States of small games with few enough moves left to follow all lines.
 fn states_to_exhaust() -> Vec<(Filling, Stones)> {
     let mut states = Vec::new();
     for seed in 0..8 {
@@ -54,11 +71,7 @@ fn without_heuristics_it_finds_what_negamax_finds_at_every_depth() {
                 assert_eq!(score(&plain), score(&expected));
                 assert!(plain.nodes <= expected.nodes);
                 check_line(&game, &state, &plain);
-                let reorder = Switches {
-                    reorder: true,
-                    ..Switches::plain(depth)
-                };
-                let ordered = alpha_beta(&game, &state, &reorder, &QUIET).unwrap();
+                let ordered = alpha_beta(&game, &state, &in_order(None, depth), &QUIET).unwrap();
                 assert_eq!(score(&ordered), score(&expected));
             }
         }
@@ -77,7 +90,7 @@ fn no_switch_changes_an_exact_value() {
             if thought.proof != Proof::Estimated {
                 assert_eq!(thought.proof, expected.proof, "{switches:?}");
             }
-            if !switches.dead_test {
+            if switches.dead_moves == DeadMoves::Tried {
                 assert_eq!(thought.proof, expected.proof, "{switches:?}");
             }
         }
@@ -90,7 +103,7 @@ fn a_live_state_is_searched_on() {
     let game = Filling::rows(3, 3, 3);
     let state = game.after(&[0, 3, 8]);
     let one = Switches {
-        live_extension: true,
+        horizon: Horizon::Quiet,
         ..Switches::plain(1)
     };
     let extended = alpha_beta(&game, &state, &one, &QUIET).unwrap();
@@ -104,11 +117,11 @@ fn a_live_state_is_searched_on() {
 
 #[test]
 fn where_every_move_is_dead_the_game_is_a_draw() {
-    // One row of three can still be filled by nobody.
+    // Neither player can still fill a row of three.
     let game = Filling::rows(3, 2, 3);
     let state = game.after(&[0, 1, 4, 3]);
     let dead = Switches {
-        dead_test: true,
+        dead_moves: DeadMoves::Pruned,
         ..Switches::plain(9)
     };
     let thought = alpha_beta(&game, &state, &dead, &QUIET).unwrap();
@@ -124,31 +137,26 @@ fn where_every_move_is_dead_the_game_is_a_draw() {
 fn dead_moves_are_not_tried() {
     let game = Filling::rows(4, 4, 4);
     let state = game.at_random(1, 9);
-    let nodes = |dead_test| {
+    let nodes = |dead_moves| {
         let switches = Switches {
-            dead_test,
+            dead_moves,
             ..Switches::plain(20)
         };
         alpha_beta(&game, &state, &switches, &QUIET).unwrap().nodes
     };
-    assert!(nodes(true) < nodes(false));
+    assert!(nodes(DeadMoves::Pruned) < nodes(DeadMoves::Tried));
 }
 
 #[test]
-fn pruning_works_only_with_an_order() {
+fn pruning_leaves_the_most_promising_moves() {
     let game = Filling::rows(5, 5, 4);
     let start = game.start();
-    let visits = |reorder, prune| {
-        let switches = Switches {
-            reorder,
-            prune,
-            ..Switches::plain(2)
-        };
-        alpha_beta(&game, &start, &switches, &QUIET).unwrap().nodes
+    let visits = |width| {
+        let searched = alpha_beta(&game, &start, &in_order(width, 2), &QUIET);
+        searched.unwrap().nodes
     };
-    assert_eq!(visits(false, Some(2)), visits(false, None));
-    assert!(visits(true, Some(2)) <= 1 + 2 + 4);
-    assert_eq!(visits(true, Some(25)), visits(true, None));
+    assert!(visits(Some(2)) <= 1 + 2 + 4);
+    assert_eq!(visits(Some(25)), visits(None));
 }
 
 #[test]
@@ -165,19 +173,10 @@ fn what_was_pruned_away_proves_nothing() {
             lost(Seat::FIRST),
         ],
     });
-    let one = Switches {
-        reorder: true,
-        prune: Some(2),
-        ..Switches::plain(3)
-    };
-    let thought = alpha_beta(&game, &0, &one, &QUIET).unwrap();
+    let thought = alpha_beta(&game, &0, &in_order(Some(2), 3), &QUIET).unwrap();
     assert_eq!(score(&thought), Score::lost_in(1));
     assert_eq!(thought.proof, Proof::Estimated);
-    let all = Switches {
-        prune: Some(3),
-        ..one
-    };
-    let thought = alpha_beta(&game, &0, &all, &QUIET).unwrap();
+    let thought = alpha_beta(&game, &0, &in_order(Some(3), 3), &QUIET).unwrap();
     assert_eq!(thought.proof.value(), Some(Value::Lose));
 }
 
@@ -256,8 +255,11 @@ proptest! {
         depth in 1_u32..6,
     ) {
         let expected = negamax(&game, &0, depth).unwrap();
-        for reorder in [false, true] {
-            let switches = Switches { reorder, dead_test: reorder, ..Switches::plain(depth) };
+        let pruned = Switches {
+            dead_moves: DeadMoves::Pruned,
+            ..in_order(None, depth)
+        };
+        for switches in [Switches::plain(depth), pruned] {
             let thought = alpha_beta(&game, &0, &switches, &QUIET).unwrap();
             prop_assert_eq!(score(&thought), score(&expected));
             // Whether a draw is certain depends on which lines were needed; wins and losses do not.
@@ -279,9 +281,8 @@ proptest! {
         most in 1_usize..4,
     ) {
         let worth = game.worth();
-        for prune in [None, Some(most)] {
-            let switches = Switches { reorder: true, prune, ..Switches::plain(depth) };
-            let thought = alpha_beta(&game, &0, &switches, &QUIET).unwrap();
+        for width in [None, Some(most)] {
+            let thought = alpha_beta(&game, &0, &in_order(width, depth), &QUIET).unwrap();
             if let Proof::Proved { value, within } = thought.proof {
                 prop_assert_eq!(value, worth.value);
                 prop_assert!(within >= worth.end || value == Value::Lose);

@@ -138,7 +138,7 @@ fn chance_is_drawn() {
 }
 
 #[test]
-fn who_can_have_a_draw_is_not_expected_to_risk_more() {
+fn a_sure_draw_is_preferred_to_a_risk() {
     let end = |outcome| (Turn::Over(outcome), vec![]);
     let won = Outcome::won_by(Seat::FIRST);
     // The second seat can have a draw, or a lottery in which the first wins three times of four.

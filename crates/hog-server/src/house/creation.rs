@@ -1,4 +1,4 @@
-//! Tables that are set up.
+//! Creating a table.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -7,27 +7,29 @@ use hog_core::{Hides, Turn};
 use hog_store::TableId;
 use hog_store::house::{Entrance, Entry, Head, ListedAs, Record, StoreError, Talk, Token};
 use hog_table::catalogue::Choice;
-use hog_table::{Clock, Commitment, Executor, LiveTable, Pace, Saved, SeedSource, Sitter};
+use hog_table::{Clock, Executor, LiveTable, Pace, Saved, Sitter};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-use super::info::engine_name;
+use crate::engine_levels;
 use crate::opener::Opener;
+use crate::plain_text::{person_name, plain_text};
 use crate::request_error::RequestError;
-use crate::room::{Common, begin_if_ready, drawn_share, person_name, plain_text, takes_shares};
+use crate::room::{RoomServices, begin_if_ready, commitment, takes_shares};
+use crate::secrets::{draw_share, draw_token};
 use crate::wire::{CreateTable, CreatedSeat, CreatedTable};
 
-/// So many characters has the name of a game at most.
-const LONGEST_GAME: usize = 200;
+/// Maximum length of the name of a game, in characters.
+const MAX_GAME_NAME: usize = 200;
 
-/// So many characters has the name of a game that a text defines.
-const LONGEST_TITLE: usize = 40;
+/// Maximum length of the name of a game that a text defines, in characters.
+const MAX_TITLE: usize = 40;
 
-/// So many bytes has a text that defines a game at most.
-const LONGEST_DEFINITION: usize = 64 * 1024;
+/// Maximum size of a text that defines a game, in bytes.
+const MAX_DEFINITION: usize = 64 * 1024;
 
-/// So many moves lead to a position that is shared at most.
-const MOST_MOVES: usize = 1_000;
+/// Maximum number of moves that lead to a position.
+const MAX_MOVES: usize = 1_000;
 
 /// Who shall sit on a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,16 +39,16 @@ enum Wish {
     Engine,
 }
 
-/// A table as it begins, without anybody's tokens.
+/// A table as it begins, without tokens.
 struct Beginning {
     saved: Saved,
     wishes: Vec<Wish>,
 }
 
-/// Sets up a table of this name and keeps it, unless there is one. Who has the invitation, if there is one,
-/// may sit down.
+/// Sets up a table with this id and stores it, unless there is one. With an invitation, only its holders may
+/// sit down.
 pub(super) async fn create(
-    common: &Common,
+    services: &RoomServices,
     id: TableId,
     invitation: Option<Token>,
     wanted: CreateTable,
@@ -54,8 +56,8 @@ pub(super) async fn create(
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
-    let (wanted_here, opener) = (wanted.clone(), Arc::clone(&common.opener));
-    let beginning = limited(common, move || {
+    let (wanted_here, opener) = (wanted.clone(), Arc::clone(&services.opener));
+    let beginning = run_limited(services, move || {
         beginning(&wanted_here, pace, opener.as_ref())
     });
     let beginning = beginning.await?;
@@ -82,14 +84,14 @@ pub(super) async fn create(
     };
     let (seats, entries) = seat_asker(&mut record, &beginning.wishes, &name, shares)?;
     let summary = record.summary();
-    let kept = common.store.create(&id, &head, &entries, &summary);
+    let kept = services.store.create(&id, &head, &entries, &summary);
     let version = kept.await.map_err(|error| {
         if !matches!(error, StoreError::Exists { .. }) {
-            tracing::error!(error = error.for_logs(), "a new table was not kept");
+            tracing::error!(error = error.for_logs(), "a new table was not stored");
         }
         RequestError::Unavailable
     })?;
-    common.metrics.created.inc();
+    services.metrics.created.inc();
     Ok(CreatedTable {
         table: id.as_str().to_string(),
         seats,
@@ -118,7 +120,7 @@ fn seat_asker(
     for (seat, _) in own {
         let token = draw_token()?;
         let share = match shares {
-            Shares::Drawn if takes_shares(record) => Some(drawn_share()?),
+            Shares::Drawn if takes_shares(record) => Some(draw_share()?),
             Shares::Drawn | Shares::Awaited => None,
         };
         let entry = Entry::Seated {
@@ -145,14 +147,14 @@ pub(super) fn check_lengths(
     moves: &[String],
 ) -> Result<(), RequestError> {
     let too_long = |what, most, unit| Err(RequestError::TooLong { what, most, unit });
-    if game.chars().count() > LONGEST_GAME {
-        return too_long("the name of the game", LONGEST_GAME, "characters");
+    if game.chars().count() > MAX_GAME_NAME {
+        return too_long("the name of the game", MAX_GAME_NAME, "characters");
     }
-    if definition.is_some_and(|text| text.len() > LONGEST_DEFINITION) {
-        return too_long("the definition", LONGEST_DEFINITION, "bytes");
+    if definition.is_some_and(|text| text.len() > MAX_DEFINITION) {
+        return too_long("the definition", MAX_DEFINITION, "bytes");
     }
-    if moves.len() > MOST_MOVES {
-        return too_long("the list of moves", MOST_MOVES, "moves");
+    if moves.len() > MAX_MOVES {
+        return too_long("the list of moves", MAX_MOVES, "moves");
     }
     Ok(())
 }
@@ -161,14 +163,14 @@ fn read_pace(pace: Option<&str>) -> Result<Pace, RequestError> {
     Ok(pace.map_or(Ok(Pace::Up), str::parse)?)
 }
 
-/// Does what may take long when it is its turn, if few others do, and not for too long. What takes longer
-/// goes on until it is done, and nobody else may do such a thing as long.
-pub(super) async fn limited<T: Send + 'static>(
-    common: &Common,
+/// Runs `work` on the blocking pool with a bounded queue wait and run time. Work that times out keeps its
+/// permit until it ends.
+pub(super) async fn run_limited<T: Send + 'static>(
+    services: &RoomServices,
     work: impl FnOnce() -> Result<T, RequestError> + Send + 'static,
 ) -> Result<T, RequestError> {
-    let most = common.limits.setting_up;
-    let permit = timeout(most, Arc::clone(&common.heavy).acquire_owned()).await;
+    let most = services.limits.setting_up;
+    let permit = timeout(most, Arc::clone(&services.heavy).acquire_owned()).await;
     let permit = permit.map_err(|_| RequestError::TooSlow)?;
     let permit = permit.map_err(|_| RequestError::Unavailable)?;
     let work = spawn_blocking(move || {
@@ -213,7 +215,7 @@ fn choice(wanted: &CreateTable) -> Result<Choice, RequestError> {
     let Some(text) = &wanted.definition else {
         return Ok(wanted.game.parse::<Choice>()?);
     };
-    let name = plain_text(&wanted.game, LONGEST_TITLE, "names of games")?;
+    let name = plain_text(&wanted.game, MAX_TITLE, "names of games")?;
     if name.is_empty() || name.parse::<Choice>().is_ok() {
         return Err(RequestError::TitleTaken(name));
     }
@@ -239,7 +241,7 @@ fn wishes(
             "me" => (Wish::Me, Sitter::Nobody),
             "free" => (Wish::Free, Sitter::Nobody),
             engine => {
-                let engine = engine_name(engine)?;
+                let engine = engine_levels::named(engine)?;
                 let can = table.can_play(&engine);
                 can.map_err(|reason| RequestError::EngineCannotPlay {
                     engine: engine.clone(),
@@ -267,25 +269,6 @@ pub(super) fn make_moves(live: &mut LiveTable, moves: &[String]) -> Result<(), R
         return Err(RequestError::OverAfterMoves);
     }
     Ok(())
-}
-
-/// The hash of the house's seed, where it decides what is dealt.
-pub(crate) fn commitment(saved: &Saved) -> Option<String> {
-    let deal = saved.deal.as_ref();
-    let fresh = deal.filter(|deal| deal.source == SeedSource::Fresh)?;
-    Some(Commitment::to(&fresh.seed).to_string())
-}
-
-pub(crate) fn draw_token() -> Result<Token, RequestError> {
-    Token::draw().map_err(|_| RequestError::Unavailable)
-}
-
-/// A name that nobody can guess: whoever has the address of a table finds it.
-pub(crate) fn fresh_id() -> Result<TableId, RequestError> {
-    let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|_| RequestError::Unavailable)?;
-    let digits = format!("{:032x}", u128::from_le_bytes(bytes));
-    digits.parse().map_err(|_| RequestError::Unavailable)
 }
 
 /// As it is kept.

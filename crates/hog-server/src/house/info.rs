@@ -4,24 +4,20 @@ use std::sync::LazyLock;
 
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_engines::EngineName;
 use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, Position, Role};
 
 use crate::convert::setting;
-use crate::request_error::RequestError;
+use crate::engine_levels;
 use crate::wire::{
     FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Setting, SideInfo, Stack,
 };
-
-/// The levels of engines, weakest first. Others are not seated: some think for an hour if told to.
-const LEVELS: std::ops::RangeInclusive<u32> = 1..=10;
 
 /// What there is to play. It never changes.
 pub(super) static INFO: LazyLock<HouseInfo> = LazyLock::new(|| HouseInfo {
     version: env!("CARGO_PKG_VERSION").to_string(),
     protocol: PROTOCOL,
     families: FAMILIES.iter().map(family).collect(),
-    engines: LEVELS.map(|level| format!("level:{level}")).collect(),
+    engines: engine_levels::names().collect(),
 });
 
 /// The same as JSON. It is asked for by every page.
@@ -130,18 +126,6 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
         deal: matches!(parameter.role, Role::Deal { .. }) || parameter.is_secret(),
         keyed: parameter.position == Position::Key,
     }
-}
-
-/// The engine of a name, if it can be seated in a house.
-pub(crate) fn engine_name(text: &str) -> Result<EngineName, RequestError> {
-    let offered = INFO.engines.iter().any(|engine| engine == text);
-    let engine = Some(text)
-        .filter(|_| offered)
-        .and_then(|text| text.parse().ok());
-    engine.ok_or_else(|| RequestError::NoSuchEngine {
-        name: text.to_string(),
-        strongest: *LEVELS.end(),
-    })
 }
 
 #[cfg(test)]

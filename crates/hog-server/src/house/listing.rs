@@ -1,4 +1,4 @@
-//! The list of a house.
+//! The list of public tables.
 
 use hog_store::house::{Listing as Kept, Seated, StoreHandle};
 use hog_table::catalogue::GameName;
@@ -7,7 +7,7 @@ use crate::convert::phase_name;
 use crate::request_error::RequestError;
 use crate::wire::{Listing, Who};
 
-/// The tables that everybody finds, so many of each stage at most.
+/// The public tables, at most this number of each phase.
 pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<Listing>, RequestError> {
     let listed = store.list(most).await.map_err(|error| {
         tracing::error!(error = error.for_logs(), "no list");

@@ -1,10 +1,11 @@
-//! The house: all its tables, and what there is to play.
+//! The house: all tables, and what there is to play.
 
 mod creation;
 mod info;
 mod listing;
 mod preview;
 mod registry;
+mod room_handle;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
@@ -20,13 +21,14 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::opener::{ByCatalogue, Opener};
 use crate::request_error::RequestError;
-use crate::room::{Common, Following, RoomDoor, RoomHandle};
+use crate::room::{Rematch, RoomSender, RoomServices};
+use crate::secrets::{draw_table_id, draw_token};
 use crate::wire::{
     CreateTable, CreatedTable, ErrorCode, HouseInfo, Listing, PlayAgain, Preview, Previewed,
 };
 
-pub(crate) use creation::{commitment, draw_token, fresh_id};
-pub(crate) use info::engine_name;
+pub use room_handle::RoomHandle;
+
 use registry::Registry;
 
 /// A house. Clones are the same house.
@@ -37,10 +39,10 @@ pub struct House {
 
 /// A house, if it is still there.
 #[derive(Clone)]
-pub(crate) struct WeakHouse(Weak<Shared>);
+struct WeakHouse(Weak<Shared>);
 
 struct Shared {
-    common: Common,
+    services: RoomServices,
     rooms: Registry,
     /// When it was last found out how the store is, and what was found.
     health: Mutex<Option<(Instant, Health)>>,
@@ -49,14 +51,14 @@ struct Shared {
 /// How the store is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Health {
-    /// It was read and written, after so many groups that were not.
+    /// It was read and written, after this number of groups that were not.
     Well {
         failed: u64,
     },
     Ill,
 }
 
-/// So long it counts that the store has answered, unless something could not be written since.
+/// Time for which a health check counts, unless a write has failed since.
 const WELL_FOR: Duration = Duration::from_secs(1);
 
 /// Maximum number of games that are set up at once.
@@ -66,13 +68,13 @@ const MAX_SETUPS: usize = 2;
 const MAX_LISTED: usize = 100;
 
 impl House {
-    /// A house that keeps its tables so.
+    /// A house whose tables are in this store.
     #[must_use]
     pub fn new(store: StoreHandle, limits: Limits, executor: Executor) -> Self {
         Self::with_opener(store, limits, executor, Arc::new(ByCatalogue))
     }
 
-    /// A house that keeps its tables so, and sets them up so.
+    /// A house whose tables are in this store, and are set up by this opener.
     #[must_use]
     pub fn with_opener(
         store: StoreHandle,
@@ -80,7 +82,7 @@ impl House {
         executor: Executor,
         opener: Arc<dyn Opener>,
     ) -> Self {
-        let common = Common {
+        let services = RoomServices {
             metrics: Arc::new(Metrics::new(store.metrics())),
             store,
             opener,
@@ -89,11 +91,11 @@ impl House {
             limits: Arc::new(limits),
             closing: Arc::new(AtomicBool::new(false)),
         };
-        // This takes a moment, which nobody should wait for later.
+        // This takes a moment, for which no request should wait.
         LazyLock::force(&info::INFO);
         let rooms = Registry::default();
         let shared = Arc::new(Shared {
-            common,
+            services,
             rooms,
             health: Mutex::default(),
         });
@@ -106,7 +108,7 @@ impl House {
         info::INFO.clone()
     }
 
-    /// The same as JSON, as it is told.
+    /// What there is to play, as JSON.
     pub(crate) fn info_text() -> &'static str {
         &info::TEXT
     }
@@ -116,18 +118,18 @@ impl House {
         &info::PICTURES
     }
 
-    /// Sets up a table. When this returns, it is kept. Its room is opened when somebody uses it.
+    /// Creates a table. When this returns, it is stored. Its room is opened by the first request.
     ///
     /// # Errors
     /// [`RequestError`] if there can be no such table, or it cannot be kept.
     pub async fn create(&self, wanted: CreateTable) -> Result<CreatedTable, RequestError> {
         self.check_open()?;
         let invitation = wanted.invited.then(draw_token).transpose()?;
-        creation::create(&self.shared.common, fresh_id()?, invitation, wanted).await
+        creation::create(&self.shared.services, draw_table_id()?, invitation, wanted).await
     }
 
-    /// Another game for whoever has these tokens of a table that is over: its table is set up if it is
-    /// not there yet, and the asker sits down at it. To ask again is answered the same.
+    /// A rematch for the holder of these tokens of a table that is over: its table is created if it is not
+    /// there yet, and the asker sits down at it. Asking again has the same answer.
     ///
     /// # Errors
     /// [`RequestError`] if the game is not over, a token is none of the table, or something cannot be kept.
@@ -138,22 +140,22 @@ impl House {
         wanted: PlayAgain,
     ) -> Result<CreatedTable, RequestError> {
         self.check_open()?;
-        let following = self.room(id).await?.follow(tokens).await?;
-        let room = self.next_room(&following).await?;
-        room.welcome(following.company, wanted).await
+        let rematch = self.room(id).await?.rematch(tokens).await?;
+        let room = self.rematch_room(&rematch).await?;
+        room.join_rematch(rematch.party, wanted).await
     }
 
-    /// The room of a table that follows another.
-    async fn next_room(&self, following: &Following) -> Result<RoomHandle, RequestError> {
-        let Following { table, wanted, .. } = following;
+    /// The room of a rematch, whose table is set up if it is not there yet.
+    async fn rematch_room(&self, rematch: &Rematch) -> Result<RoomHandle, RequestError> {
+        let Rematch { table, wanted, .. } = rematch;
         match self.room(table).await {
             Err(error) if error.code() == ErrorCode::NotFound => {}
             found => return found,
         }
-        let (common, invitation) = (&self.shared.common, following.company.invitation);
+        let (services, invitation) = (&self.shared.services, rematch.party.invitation);
         let created =
-            creation::create(common, table.clone(), Some(invitation), wanted.clone()).await;
-        // Somebody else may have set it up meanwhile.
+            creation::create(services, table.clone(), Some(invitation), wanted.clone()).await;
+        // Another request may have created it meanwhile.
         let found = self.room(table).await;
         match (found, created) {
             (Err(_), Err(error)) => Err(error),
@@ -167,7 +169,7 @@ impl House {
     /// [`RequestError`] if there can be no such position, or its game hides something.
     pub async fn preview(&self, wanted: Preview) -> Result<Previewed, RequestError> {
         self.check_open()?;
-        preview::preview(&self.shared.common, wanted).await
+        preview::preview(&self.shared.services, wanted).await
     }
 
     /// The tables that everybody finds: those at which people gather, those that are played at, and
@@ -176,8 +178,8 @@ impl House {
     /// # Errors
     /// [`RequestError`] if the store cannot be read.
     pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
-        let common = &self.shared.common;
-        listing::list(&common.store, MAX_LISTED).await
+        let services = &self.shared.services;
+        listing::list(&services.store, MAX_LISTED).await
     }
 
     /// The room of a table, which is set up if it is not in use.
@@ -185,9 +187,9 @@ impl House {
     /// # Errors
     /// [`RequestError`] if there is no such table, or the store cannot be read.
     pub async fn room(&self, id: &TableId) -> Result<RoomHandle, RequestError> {
-        let door = self.door(id).await?;
+        let room = self.open_room(id).await?;
         let house = WeakHouse(Arc::downgrade(&self.shared));
-        Ok(RoomHandle::new(id.clone(), door, house))
+        Ok(RoomHandle::new(id.clone(), room, house))
     }
 
     /// Finds out whether the store can be read and written, as of a moment ago: however many ask, it
@@ -199,16 +201,16 @@ impl House {
         self.check_open()?;
         let asked = Instant::now();
         let mut health = self.shared.health.lock().await;
-        let failed = self.shared.common.store.metrics().commits_failed.get();
+        let failed = self.shared.services.store.metrics().commits_failed.get();
         let is_well = Health::Well { failed };
         match *health {
             Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
-            // It was found out for somebody else while this one waited: nobody waits for two.
+            // It was found out for another request while this one waited.
             Some((at, Health::Ill)) if at >= asked => return Err(RequestError::Unavailable),
             _ => {}
         }
-        let common = &self.shared.common;
-        let checked = timeout(common.limits.setting_up, common.store.check()).await;
+        let services = &self.shared.services;
+        let checked = timeout(services.limits.setting_up, services.store.check()).await;
         let error = match checked {
             Ok(Ok(())) => {
                 *health = Some((Instant::now(), is_well));
@@ -225,38 +227,38 @@ impl House {
     /// What is counted.
     #[must_use]
     pub fn metrics(&self) -> &Metrics {
-        &self.shared.common.metrics
+        &self.shared.services.metrics
     }
 
     /// What clients may use.
     #[must_use]
     pub fn limits(&self) -> &Limits {
-        &self.shared.common.limits
+        &self.shared.services.limits
     }
 
     /// Ends every room, and closes the store once all that was asked for is kept. Nothing is done in
     /// this house any more.
     pub async fn shut(&self) {
-        let common = &self.shared.common;
-        common.closing.store(true, Ordering::Relaxed);
-        let doors = self.shared.rooms.all();
-        for door in &doors {
-            door.put_away();
+        let services = &self.shared.services;
+        services.closing.store(true, Ordering::Relaxed);
+        let rooms = self.shared.rooms.all();
+        for room in &rooms {
+            room.close();
         }
-        for door in doors {
-            door.ended().await;
+        for room in rooms {
+            room.ended().await;
         }
         // A room that is opened just now finds the house closed, and then the store.
-        common.store.close().await;
+        services.store.close().await;
     }
 
-    /// The room of a table, which is set up if it is not in use.
-    pub(crate) async fn door(&self, id: &TableId) -> Result<RoomDoor, RequestError> {
-        registry::door(self, id).await
+    /// The room of a table, which is opened if it is not.
+    async fn open_room(&self, id: &TableId) -> Result<RoomSender, RequestError> {
+        registry::open_room(self, id).await
     }
 
     fn check_open(&self) -> Result<(), RequestError> {
-        if self.shared.common.closing.load(Ordering::Relaxed) {
+        if self.shared.services.closing.load(Ordering::Relaxed) {
             return Err(RequestError::Unavailable);
         }
         Ok(())
@@ -264,7 +266,7 @@ impl House {
 }
 
 impl WeakHouse {
-    pub(crate) fn upgrade(&self) -> Option<House> {
+    fn upgrade(&self) -> Option<House> {
         let shared = self.0.upgrade()?;
         Some(House { shared })
     }

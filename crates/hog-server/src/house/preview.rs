@@ -7,18 +7,21 @@ use hog_core::{Hides, Turn};
 use hog_table::Executor;
 use hog_table::catalogue::Choice;
 
-use super::creation::{check_lengths, limited, make_moves};
+use super::creation::{check_lengths, make_moves, run_limited};
 use crate::convert::setting;
 use crate::opener::Opener;
 use crate::request_error::RequestError;
-use crate::room::Common;
+use crate::room::RoomServices;
 use crate::wire::{Preview, Previewed, Stack, seat_number};
 
 /// A position of a game that hides nothing, by the moves that lead there.
-pub(super) async fn preview(common: &Common, wanted: Preview) -> Result<Previewed, RequestError> {
+pub(super) async fn preview(
+    services: &RoomServices,
+    wanted: Preview,
+) -> Result<Previewed, RequestError> {
     check_lengths(&wanted.game, None, &wanted.moves)?;
-    let opener = Arc::clone(&common.opener);
-    limited(common, move || position(&wanted, opener.as_ref())).await
+    let opener = Arc::clone(&services.opener);
+    run_limited(services, move || position(&wanted, opener.as_ref())).await
 }
 
 /// The position. This may take a while.

@@ -1,4 +1,4 @@
-//! Which tables are in use, each once.
+//! The rooms that are open, one for each table in use.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,126 +9,124 @@ use tokio::task::spawn_blocking;
 
 use super::House;
 use crate::request_error::RequestError;
-use crate::room::{RoomDoor, opened, start};
+use crate::room::{RoomSender, Session, start};
 
-/// The rooms of a house. The lock is never held while anybody waits.
+/// The rooms of a server. The lock is never held across an await.
 #[derive(Default)]
 pub(super) struct Registry(Mutex<Rooms>);
 
-type Rooms = HashMap<TableId, Lodging>;
+type Rooms = HashMap<TableId, RoomSlot>;
 
-/// Where the room of a table is, once it is opened: whoever comes meanwhile waits for the same.
-type Lodging = Arc<OnceCell<RoomDoor>>;
+/// A room, once it is opened: requests that come meanwhile wait for the same.
+type RoomSlot = Arc<OnceCell<RoomSender>>;
 
 impl Registry {
     /// All rooms that are open.
-    pub(super) fn all(&self) -> Vec<RoomDoor> {
+    pub(super) fn all(&self) -> Vec<RoomSender> {
         let rooms = self.lock();
         rooms
             .values()
-            .filter_map(|lodging| lodging.get().cloned())
+            .filter_map(|slot| slot.get().cloned())
             .collect()
     }
 
-    /// Nothing that can fail is done while the lock is held, so all is whole.
+    /// Nothing that can panic is done while the lock is held.
     fn lock(&self) -> MutexGuard<'_, Rooms> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The lodging of a table. For a new one, the room that nobody used longest makes way if there are
-    /// too many.
-    fn lodging(&self, id: &TableId, most: usize) -> Result<Lodging, RequestError> {
+    /// The slot of a table. If there are too many rooms, a new one replaces the room unused longest.
+    fn slot(&self, id: &TableId, most: usize) -> Result<RoomSlot, RequestError> {
         let mut rooms = self.lock();
-        if let Some(lodging) = rooms.get(id) {
-            return Ok(Arc::clone(lodging));
+        if let Some(slot) = rooms.get(id) {
+            return Ok(Arc::clone(slot));
         }
         if rooms.len() >= most {
-            make_way(&rooms)?;
+            close_unused(&rooms)?;
         }
-        let lodging = Lodging::default();
-        rooms.insert(id.clone(), Arc::clone(&lodging));
-        Ok(lodging)
+        let slot = RoomSlot::default();
+        rooms.insert(id.clone(), Arc::clone(&slot));
+        Ok(slot)
     }
 
     /// A room has ended.
-    fn forget(&self, id: &TableId, lodging: &Lodging) {
+    fn forget(&self, id: &TableId, slot: &RoomSlot) {
         let mut rooms = self.lock();
-        if rooms
-            .get(id)
-            .is_some_and(|present| Arc::ptr_eq(present, lodging))
-        {
+        if is_there(&rooms, id, slot) {
             rooms.remove(id);
         }
     }
 
-    /// A room was not opened. If others still wait for the same lodging, the last of them forgets it.
-    fn forget_unused(&self, id: &TableId, lodging: &Lodging) {
+    /// A room was not opened. If other requests wait for the same slot, the last of them forgets it.
+    fn forget_unused(&self, id: &TableId, slot: &RoomSlot) {
         let mut rooms = self.lock();
-        let is_same = rooms
-            .get(id)
-            .is_some_and(|present| Arc::ptr_eq(present, lodging));
         // One is in the map, one is the caller's.
-        if is_same && lodging.get().is_none() && Arc::strong_count(lodging) <= 2 {
+        let is_unused = slot.get().is_none() && Arc::strong_count(slot) <= 2;
+        if is_unused && is_there(&rooms, id, slot) {
             rooms.remove(id);
         }
     }
 }
 
-/// Puts the room away that nobody used longest and at which nobody looks.
-fn make_way(rooms: &Rooms) -> Result<(), RequestError> {
-    let doors = rooms.values().filter_map(|lodging| lodging.get());
-    let open = doors.filter(|door| !door.is_closed());
-    let unwatched = open.filter_map(|door| Some((door.unwatched_since()?, door)));
-    let Some((_, door)) = unwatched.min_by_key(|(since, _)| *since) else {
+fn is_there(rooms: &Rooms, id: &TableId, slot: &RoomSlot) -> bool {
+    rooms
+        .get(id)
+        .is_some_and(|present| Arc::ptr_eq(present, slot))
+}
+
+/// Closes the room that is not watched and was unused longest.
+fn close_unused(rooms: &Rooms) -> Result<(), RequestError> {
+    let open = rooms.values().filter_map(|slot| slot.get());
+    let open = open.filter(|room| !room.is_closed());
+    let unwatched = open.filter_map(|room| Some((room.unwatched_since()?, room)));
+    let Some((_, room)) = unwatched.min_by_key(|(since, _)| *since) else {
         return Err(RequestError::TooManyTables);
     };
-    door.put_away();
+    room.close();
     Ok(())
 }
 
-/// The room of a table, which is set up if it is not in use.
-pub(super) async fn door(house: &House, id: &TableId) -> Result<RoomDoor, RequestError> {
+/// The room of a table, which is opened if it is not.
+pub(super) async fn open_room(house: &House, id: &TableId) -> Result<RoomSender, RequestError> {
     let shared = &house.shared;
     loop {
         house.check_open()?;
-        let lodging = shared.rooms.lodging(id, shared.common.limits.rooms)?;
-        let door = lodging.get_or_try_init(|| open(house, id, &lodging)).await;
-        match door {
-            Ok(door) if !door.is_closed() => return Ok(door.clone()),
-            Ok(door) => {
-                // What it still does must be kept before the table is set up again.
-                door.clone().ended().await;
-                shared.rooms.forget(id, &lodging);
+        let slot = shared.rooms.slot(id, shared.services.limits.rooms)?;
+        let room = slot.get_or_try_init(|| open(house, id, &slot)).await;
+        match room {
+            Ok(room) if !room.is_closed() => return Ok(room.clone()),
+            Ok(room) => {
+                // What it still does must be stored before the table is opened again.
+                room.clone().ended().await;
+                shared.rooms.forget(id, &slot);
             }
             Err(error) => {
-                shared.rooms.forget_unused(id, &lodging);
+                shared.rooms.forget_unused(id, &slot);
                 return Err(error);
             }
         }
     }
 }
 
-async fn open(house: &House, id: &TableId, lodging: &Lodging) -> Result<RoomDoor, RequestError> {
-    let common = house.shared.common.clone();
-    let record = common.store.load(id).await.map_err(|error| {
+async fn open(house: &House, id: &TableId, slot: &RoomSlot) -> Result<RoomSender, RequestError> {
+    let services = house.shared.services.clone();
+    let log = services.store.load(id).await.map_err(|error| {
         let (table, error) = (id.nickname(), error.for_logs());
-        tracing::error!(table, error, "not read");
+        tracing::error!(table, error, "the log of a table was not read");
         RequestError::Unavailable
     })?;
-    let Some(record) = record else {
-        return Err(RequestError::NoSuchTable);
-    };
-    let used = common.clone();
-    let table = spawn_blocking(move || opened(record, &used)).await;
-    let table = table.map_err(|_| RequestError::Unavailable)??;
-    let (weak, id, lodging) = (
+    let log = log.ok_or(RequestError::NoSuchTable)?;
+    let used = services.clone();
+    let session = spawn_blocking(move || Session::open(log, &used)).await;
+    let session = session.map_err(|_| RequestError::Unavailable)??;
+    let (weak, id, slot) = (
         Arc::downgrade(&house.shared),
         id.clone(),
-        Arc::downgrade(lodging),
+        Arc::downgrade(slot),
     );
-    Ok(start(table, common, move || {
-        if let (Some(shared), Some(lodging)) = (weak.upgrade(), lodging.upgrade()) {
-            shared.rooms.forget(&id, &lodging);
+    Ok(start(session, services, move || {
+        if let (Some(shared), Some(slot)) = (weak.upgrade(), slot.upgrade()) {
+            shared.rooms.forget(&id, &slot);
         }
     }))
 }

@@ -1,28 +1,34 @@
-//! What seats want: who may, when, and once.
+//! Acts of seats: who may do what, when, and once.
 
+use hog_board::Viewer;
 use hog_core::{Seat, Seats};
-use hog_store::house::{ActId, Entry, Phase, Token, Version};
+use hog_store::house::{Entry, Phase, Talk, Token, Version};
+use hog_table::RequestId;
 
-use super::granted::Print;
-use super::{NotKept, Room, numbered};
+use super::recent_requests::RequestFingerprint;
+use super::{Failure, Room, StoreFailed};
+use crate::plain_text::plain_text;
 use crate::request_error::RequestError;
-use crate::wire::{Act, ActAnswer, Request};
+use crate::wire::{Act, ActAnswer, Request, seat_number};
 
-/// As much of an id is told again as one may have.
-const LONGEST_ID: usize = 64;
+/// Maximum length of a request id that is repeated in an answer.
+const MAX_ID: usize = 64;
 
-/// A request that may be granted, as far as its asker, its seat and its id are concerned.
+/// Maximum length of a chat message, in characters.
+const MAX_MESSAGE: usize = 200;
+
+/// Who asks for an act.
 pub(super) struct Asked {
     /// The seat that asks.
     pub(super) seat: Seat,
     /// All seats of the asker.
     pub(super) own: Seats,
-    /// By what the asker calls it.
-    pub(super) id: ActId,
+    /// The request's id.
+    pub(super) id: RequestId,
 }
 
-/// What a request comes to at the live table.
-pub(super) type Done = Result<Vec<Entry>, RequestError>;
+/// The entries of an act that was done at the live table, to be appended to the log.
+pub(super) type Entries = Result<Vec<Entry>, RequestError>;
 
 impl Room {
     /// Grants a request or refuses it.
@@ -30,128 +36,101 @@ impl Room {
         &mut self,
         tokens: &[Token],
         request: Request,
-    ) -> Result<ActAnswer, NotKept> {
-        let id = request.id.chars().take(LONGEST_ID).collect();
-        let granted = self.grant(tokens, request).await?;
-        Ok(match granted {
-            Ok(version) => {
-                self.common.metrics.granted.inc();
-                ActAnswer {
-                    id,
-                    version: version.number(),
-                    refused: None,
-                }
-            }
-            Err(error) => {
-                self.common.metrics.declined.inc();
-                ActAnswer {
-                    id,
-                    version: self.record.version().number(),
-                    refused: Some(error.into()),
-                }
-            }
+    ) -> Result<ActAnswer, StoreFailed> {
+        let id = request.id.chars().take(MAX_ID).collect();
+        let (version, refused) = match self.grant(tokens, request).await {
+            Ok(version) => (version, None),
+            Err(Failure::Refused(error)) => (self.session.record().version(), Some(error.into())),
+            Err(Failure::Store) => return Err(StoreFailed),
+        };
+        let metrics = &self.services.metrics;
+        match refused {
+            None => metrics.granted.inc(),
+            Some(_) => metrics.declined.inc(),
+        };
+        Ok(ActAnswer {
+            id,
+            version: version.number(),
+            refused,
         })
     }
 
-    async fn grant(
-        &mut self,
-        tokens: &[Token],
-        request: Request,
-    ) -> Result<Result<Version, RequestError>, NotKept> {
+    async fn grant(&mut self, tokens: &[Token], request: Request) -> Result<Version, Failure> {
         let Request {
             id,
             seat,
             version,
             act,
         } = request;
-        let asked = match self.asked(tokens, &id, seat) {
-            Ok(asked) => asked,
-            Err(error) => return Ok(Err(error)),
-        };
-        if let Some(answer) = self.repeated(seat, &asked.id, &act) {
-            return Ok(answer);
+        let asked = self.asked(tokens, &id, seat)?;
+        let record = self.session.record();
+        if let Some(version) = self.recent.repeated(record, seat, &asked.id, &act)? {
+            return Ok(version);
         }
-        if let Err(error) = self.check(&act, version) {
-            return Ok(Err(error));
+        self.check(&act, version)?;
+        let fingerprint = RequestFingerprint::of(&act);
+        let leaves = act == Act::Leave;
+        let entries = self.perform(&asked, act).await?;
+        self.append(&entries).await?;
+        let version = self.session.record().version();
+        if leaves {
+            self.has_left(asked.seat);
+        } else {
+            self.recent.note(seat, asked.id, version, fingerprint);
         }
-        let print = Print::of(&act);
-        let done = match act {
-            Act::Seat { free, engine } => self.seat_engine(free, &engine).await,
-            Act::Share { share } => self.share(&asked, &share).await,
-            Act::Leave => self.leave(&asked),
-            act => self.do_act(&asked, act),
-        };
-        match done {
-            Ok(entries) => {
-                self.keep(&entries).await?;
-                let version = self.record.version();
-                if entries
-                    .iter()
-                    .any(|entry| matches!(entry, Entry::Left { .. }))
-                {
-                    self.has_left(asked.seat);
-                } else {
-                    self.granted.note(seat, asked.id, version, print);
-                }
-                self.begin_if_ready();
-                self.untold = true;
-                Ok(Ok(version))
-            }
-            Err(error) => Ok(Err(error)),
-        }
+        self.dirty = true;
+        Ok(version)
     }
 
-    /// What is done at once at the live table.
-    fn do_act(&mut self, asked: &Asked, act: Act) -> Done {
+    /// Does an act at the live table.
+    async fn perform(&mut self, asked: &Asked, act: Act) -> Entries {
         match act {
             Act::Play { text } => self.play(asked, &text),
             Act::Undo => self.undo(asked),
             Act::Redo => self.redo(asked),
             Act::Agree => self.agree(asked),
-            Act::Decline => self.decline(asked),
+            Act::Decline => self.decline(),
             Act::Resign => self.resign(asked),
             Act::Suggest => self.suggest(asked),
             Act::Solve => self.solve(asked),
             Act::Step => self.step(asked),
             Act::Stop => {
-                self.live.stop();
+                self.session.live.stop();
                 Ok(Vec::new())
             }
             Act::Say { text } => self.say(asked, &text),
-            Act::Share { .. } | Act::Leave | Act::Seat { .. } => Ok(Vec::new()),
+            Act::Share { share } => self.share(asked, &share).await,
+            Act::Seat { free, engine } => self.seat_engine(free, &engine).await,
+            Act::Leave => {
+                let seat = seat_number(asked.seat);
+                self.session.gather(Entry::Left { seat }).await
+            }
         }
     }
 
-    /// Who asks, if that is a seat of whoever has these tokens.
+    /// The asker, if the seat is one of the holder of these tokens.
     fn asked(&self, tokens: &[Token], id: &str, number: usize) -> Result<Asked, RequestError> {
-        let own = self.seats_of(tokens)?;
+        let own = self.session.seats_of(tokens)?;
         if own.is_empty() {
             return Err(RequestError::PlayersOnly);
         }
-        let seat = self.seat_numbered(number)?;
+        let seat = self.session.seat_numbered(number)?;
         if !own.contains(seat) {
             return Err(RequestError::SeatNotYours(number));
         }
-        let id = id.parse::<ActId>();
+        let id = id.parse::<RequestId>();
         let id = id.map_err(|error| RequestError::BadRequestId(error.to_string()))?;
         Ok(Asked { seat, own, id })
     }
 
-    /// The seat of this number, if there is one.
-    pub(super) fn seat_numbered(&self, number: usize) -> Result<Seat, RequestError> {
-        let seats = self.record.seats();
-        let seat = numbered(number).filter(|seat| seat.index() < seats);
-        seat.ok_or(RequestError::NoSuchSeat { number, seats })
-    }
-
-    /// Whether this is a time for it, and the asker has seen how things stand.
+    /// Whether this is a time for the act, and the asker has seen the present state.
     fn check(&self, act: &Act, version: u64) -> Result<(), RequestError> {
         self.check_phase(act)?;
         if self.is_full() && !matches!(act, Act::Leave | Act::Resign) {
-            return Err(RequestError::TableFull(self.common.limits.entries));
+            return Err(RequestError::TableFull(self.services.limits.entries));
         }
-        let (present, seen) = (self.record.version().number(), self.seen_enough());
-        if act.needs_version() && !(seen..=present).contains(&version) {
+        let present = self.session.record().version().number();
+        if act.needs_version() && !(self.version_seen()..=present).contains(&version) {
             return Err(RequestError::Stale {
                 present,
                 seen: version,
@@ -161,7 +140,7 @@ impl Room {
     }
 
     fn check_phase(&self, act: &Act) -> Result<(), RequestError> {
-        match (act, self.record.phase()) {
+        match (act, self.session.record().phase()) {
             (Act::Leave | Act::Say { .. } | Act::Decline | Act::Stop, _)
             | (Act::Share { .. } | Act::Seat { .. }, Phase::Gathering) => Ok(()),
             (Act::Share { .. }, _) => Err(RequestError::AlreadyDealt),
@@ -173,15 +152,107 @@ impl Room {
         }
     }
 
-    /// The least version that shows how things stand: since then people have only talked.
-    fn seen_enough(&self) -> u64 {
-        let mut version = self.record.version().number();
-        for said in self.record.said().iter().rev() {
+    /// The first version that shows the present state: only chat has followed it.
+    fn version_seen(&self) -> u64 {
+        let record = self.session.record();
+        let mut version = record.version().number();
+        for said in record.said().iter().rev() {
             if said.version.number() != version {
                 break;
             }
             version -= 1;
         }
         version
+    }
+
+    fn play(&mut self, asked: &Asked, text: &str) -> Entries {
+        let mut moved = self.session.live.play(asked.seat, text)?;
+        moved.request = Some(asked.id.clone());
+        Ok(vec![Entry::Moved(moved)])
+    }
+
+    /// Makes the next move of a solution.
+    fn step(&mut self, asked: &Asked) -> Entries {
+        self.check_alone(asked)?;
+        self.check_turn(asked)?;
+        let mut moved = self.session.live.step()?;
+        moved.request = Some(asked.id.clone());
+        Ok(vec![Entry::Moved(moved)])
+    }
+
+    /// Makes moves again. With several persons each makes its own, as if it were played.
+    fn redo(&mut self, asked: &Asked) -> Entries {
+        self.check_not_revealed()?;
+        if !self.is_alone(asked) {
+            self.check_turn(asked)?;
+        }
+        let (_, mut made) = self.session.live.redo()?;
+        made.seat = seat_number(asked.seat);
+        made.request = Some(asked.id.clone());
+        Ok(vec![Entry::MadeAgain(made)])
+    }
+
+    fn resign(&mut self, asked: &Asked) -> Entries {
+        let mut resigned = self.session.live.resign(asked.seat)?;
+        resigned.request = Some(asked.id.clone());
+        Ok(vec![Entry::Resigned(resigned)])
+    }
+
+    /// Begins to look for good moves; the asker is told when they are known.
+    fn suggest(&mut self, asked: &Asked) -> Entries {
+        self.check_alone(asked)?;
+        self.session.live.suggest(Viewer::Seat(asked.seat))?;
+        self.hint_seat = Some(asked.seat);
+        Ok(Vec::new())
+    }
+
+    /// Begins to look for a solution, which is then followed.
+    fn solve(&mut self, asked: &Asked) -> Entries {
+        self.check_alone(asked)?;
+        self.session.live.solve()?;
+        self.hint_seat = Some(asked.seat);
+        Ok(Vec::new())
+    }
+
+    fn say(&self, asked: &Asked, text: &str) -> Entries {
+        if self.session.record().head().talk == Talk::Off {
+            return Err(RequestError::ChatOff);
+        }
+        let text = plain_text(text, MAX_MESSAGE, "messages")?;
+        if text.is_empty() {
+            return Err(RequestError::EmptyMessage);
+        }
+        Ok(vec![Entry::Said {
+            seat: seat_number(asked.seat),
+            text,
+            request: Some(asked.id.clone()),
+        }])
+    }
+
+    /// Refuses if it is another seat's turn.
+    fn check_turn(&self, asked: &Asked) -> Result<(), RequestError> {
+        match self.session.to_move() {
+            Some(mover) if mover != asked.seat => {
+                let mover = self.session.seat_name(mover);
+                Err(RequestError::NotYourTurn { mover })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses help while another person plays.
+    fn check_alone(&self, asked: &Asked) -> Result<(), RequestError> {
+        if self.is_alone(asked) || self.session.to_move().is_none() {
+            return Ok(());
+        }
+        Err(RequestError::NoHints)
+    }
+
+    /// Refuses if what was hidden has been shown, since the game is over.
+    pub(super) fn check_not_revealed(&self) -> Result<(), RequestError> {
+        if self.session.hides() && self.session.record().phase() == Phase::Over {
+            return Err(RequestError::GameOver);
+        }
+        Ok(())
     }
 }

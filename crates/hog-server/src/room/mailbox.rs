@@ -1,47 +1,128 @@
-//! What a room is asked, and how it answers.
+//! The mailbox of a room: requests to it, and the handle by which they are sent.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hog_store::house::Token;
-use tokio::sync::oneshot;
+use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::time::Instant;
 
-use super::{Company, Following, Watching};
+use super::audience::Watching;
+use super::rematch::{Rematch, RematchParty};
 use crate::request_error::RequestError;
 use crate::wire::{
     ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
 };
 
-/// So many wait at most to be answered by one room; who comes then waits to be let in.
+/// Maximum number of requests that wait for one room; further ones wait to be accepted.
 pub(super) const MAILBOX: usize = 256;
 
-/// Where an answer goes.
-pub(super) type Answer<T> = oneshot::Sender<Result<T, RequestError>>;
+/// Where an answer is sent.
+pub(crate) type Answer<T> = oneshot::Sender<Result<T, RequestError>>;
 
-/// What a room is asked. Who no longer waits for an answer is served nevertheless.
-pub(super) enum Ask {
-    /// How things stand.
+/// A request to a room. It is done even if its sender does not wait for the answer.
+pub(crate) enum RoomRequest {
+    /// The state, for the holder of these tokens.
     State(Vec<Token>, Answer<TableState>),
     /// To sit down.
     Sit(SitDown, Answer<SatDown>),
-    /// What a seat wants.
+    /// An act of a seat.
     Act(Vec<Token>, Request, oneshot::Sender<ActAnswer>),
-    /// To be told from now on.
+    /// To be sent the state from now on.
     Watch(Vec<Token>, Answer<Watching>),
-    /// Some of a finished game, as the owner of these tokens saw it.
+    /// Positions of a finished game, as the holder of these tokens saw them.
     Replay(Vec<Token>, Span, Answer<Replay>),
     /// What a position of a finished game was worth.
     Judge(usize, Answer<Judgement>),
     /// The save file of a finished game.
     Save(Answer<String>),
-    /// The table of the next game.
-    Follow(Vec<Token>, Answer<Following>),
-    /// To sit down on what the table before gives a right to.
-    Welcome(Company, PlayAgain, Answer<CreatedTable>),
+    /// The rematch of a finished game.
+    Rematch(Vec<Token>, Answer<Rematch>),
+    /// To sit down on the seats that the table before gives a right to.
+    JoinRematch(RematchParty, PlayAgain, Answer<CreatedTable>),
 }
 
 /// Some positions of a game.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Span {
+pub(crate) struct Span {
     /// The first, by how many moves were made.
-    pub(super) from: usize,
-    /// How many at most.
-    pub(super) count: usize,
+    pub(crate) from: usize,
+    /// Maximum number of positions.
+    pub(crate) count: usize,
+}
+
+/// Where requests to a room are sent, until it ends.
+#[derive(Clone)]
+pub(crate) struct RoomSender {
+    requests: mpsc::Sender<RoomRequest>,
+    end: watch::Receiver<()>,
+    usage: Arc<Usage>,
+}
+
+/// How much a room is used.
+pub(super) struct Usage {
+    last_request: Mutex<Instant>,
+    viewers: AtomicUsize,
+    /// Called when the room shall end.
+    pub(super) close: Notify,
+}
+
+impl Usage {
+    pub(super) fn new() -> Self {
+        Self {
+            last_request: Mutex::new(Instant::now()),
+            viewers: AtomicUsize::new(0),
+            close: Notify::new(),
+        }
+    }
+
+    pub(super) fn set(&self, last_request: Instant, viewers: usize) {
+        let last = self.last_request.lock();
+        *last.unwrap_or_else(PoisonError::into_inner) = last_request;
+        self.viewers.store(viewers, Ordering::Relaxed);
+    }
+}
+
+impl RoomSender {
+    pub(super) const fn new(
+        requests: mpsc::Sender<RoomRequest>,
+        end: watch::Receiver<()>,
+        usage: Arc<Usage>,
+    ) -> Self {
+        Self {
+            requests,
+            end,
+            usage,
+        }
+    }
+
+    /// Sends a request, or gives it back if the room ends.
+    pub(crate) async fn send(&self, request: RoomRequest) -> Result<(), RoomRequest> {
+        let sent = self.requests.send(request).await;
+        sent.map_err(|mpsc::error::SendError(request)| request)
+    }
+
+    /// Whether the room ends.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.requests.is_closed()
+    }
+
+    /// When the last request came, if the room is not watched.
+    pub(crate) fn unwatched_since(&self) -> Option<Instant> {
+        let last = self.usage.last_request.lock();
+        let last = *last.unwrap_or_else(PoisonError::into_inner);
+        (self.usage.viewers.load(Ordering::Relaxed) == 0).then_some(last)
+    }
+
+    /// Lets the room end soon, if the server closes or the room is not watched.
+    pub(crate) fn close(&self) {
+        self.usage.close.notify_one();
+    }
+
+    /// Waits until the room has ended, and all of it is stored.
+    pub(crate) async fn ended(mut self) {
+        drop(self.requests);
+        // Nothing is ever sent; this ends when the room does.
+        while self.end.changed().await.is_ok() {}
+    }
 }

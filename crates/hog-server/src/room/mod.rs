@@ -1,126 +1,407 @@
-//! A room: a table in use, with all who look at it.
+//! A room: one table in memory, with everyone who watches it.
 //!
-//! One task has it all to itself, and does one thing after the other: what is asked is checked, made
-//! at the live table, kept, and only then answered and shown. What engines do, and clocks, goes the
-//! same way. If something cannot be kept the room ends, since its table is ahead of what is kept;
-//! nobody has seen that, and the next use sets the table up again as it is kept.
+//! One task owns it and does one thing after the other: a request is checked, done at the live table,
+//! stored, and only then answered and broadcast. Moves of engines and clocks go the same way. If the store
+//! fails the room ends, since its table is ahead of what is stored; none of that was shown, and the next
+//! request opens the table again from its log.
 
 mod acts;
-mod agreeing;
-mod deals;
-mod following;
-mod granted;
-mod handle;
-mod helping;
-mod judging;
-mod keeping;
-mod living;
-mod looking_back;
+mod analysis;
+mod audience;
+mod engine_pacing;
 mod mailbox;
-mod opening;
-mod playing;
-mod polling;
+mod news;
+mod recent_requests;
+mod rematch;
+mod replay;
 mod seats;
-mod talking;
-mod telling;
-mod viewers;
+mod session;
+mod table_state;
+mod takeback;
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use hog_core::Seats;
-use hog_store::house::{Record, StoreHandle, Summary};
-use hog_table::{Executor, LiveTable};
-use tokio::sync::{Notify, Semaphore, mpsc};
-use tokio::time::Instant;
+use hog_core::Seat;
+use hog_store::house::{Entry, Phase, StoreHandle, Token};
+use hog_table::{Executor, Pace, Waker, Watch};
+use tokio::sync::{Notify, Semaphore, mpsc, watch};
+use tokio::time::{Instant, sleep_until};
 
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::opener::Opener;
-use crate::wire::Setting;
+use crate::request_error::RequestError;
+use crate::wire::{ServerMessage, TableState};
 
-use agreeing::AskedBack;
-use granted::Granted;
-use handle::Usage;
-use looking_back::LookingBack;
-use mailbox::Ask;
-use viewers::Viewers;
+use audience::{Audience, HistoryCursor, json};
+use engine_pacing::{Attention, EnginePacing};
+use mailbox::{MAILBOX, Usage};
+use recent_requests::RecentRequests;
+use replay::FinishedGame;
+use takeback::Takeback;
 
-pub(crate) use deals::{begin_if_ready, drawn_share, takes_shares};
-pub(crate) use following::{Company, Following};
-pub(crate) use handle::RoomDoor;
-pub use handle::{RoomHandle, Watching};
-pub(crate) use opening::{opened, start};
-pub(crate) use seats::{numbered, person_name};
-pub(crate) use talking::plain_text;
+pub use audience::Watching;
+pub(crate) use mailbox::{Answer, RoomRequest, RoomSender, Span};
+pub(crate) use rematch::{Rematch, RematchParty};
+pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
 
-/// What every room of a house uses.
+/// What all rooms share.
 #[derive(Clone)]
-pub(crate) struct Common {
+pub(crate) struct RoomServices {
     pub(crate) store: StoreHandle,
     /// How tables are set up.
     pub(crate) opener: Arc<dyn Opener>,
-    /// Where their long work is done.
+    /// Where long work is done.
     pub(crate) executor: Executor,
     pub(crate) limits: Arc<Limits>,
     pub(crate) metrics: Arc<Metrics>,
-    /// Few may do what takes long at a time.
+    /// Limits how many tables are set up at a time.
     pub(crate) heavy: Arc<Semaphore>,
-    /// Set when the house closes.
+    /// Set when the server closes.
     pub(crate) closing: Arc<AtomicBool>,
 }
 
-/// A table in use.
+/// A table in memory, with everyone who watches it.
 pub(crate) struct Room {
-    common: Common,
-    /// What is kept of the table, and nothing else.
-    record: Record,
-    /// What the list of the house shows.
-    summary: Summary,
-    /// The table as the record has it, but for what is being done. While people gather around a game
-    /// in which chance deals it is a sample, of which only what never changes is shown.
-    live: LiveTable,
-    /// The table of a game that begins by what is being kept now.
-    beginning: Option<LiveTable>,
-    setting: Arc<Setting>,
-    asked_back: Option<AskedBack>,
-    granted: Granted,
-    /// The seat that asked for what takes long.
-    asker: Option<hog_core::Seat>,
-    /// Whether engines that wait are told to go on.
-    engines: Engines,
-    /// When engines among themselves go on, if one has just moved.
-    engines_go_on_at: Option<Instant>,
-    viewers: Viewers,
-    /// Whose owners are there, and how many look on, as everybody was told last.
-    present: Seats,
-    onlookers: usize,
-    /// How many viewers the house was told of.
-    watched: usize,
-    /// Whether something is seen by how things stand that was not told yet.
-    untold: bool,
-    /// When to tell everybody who is there now.
-    tell_presence_at: Option<Instant>,
-    looking_back: LookingBack,
-    /// When somebody last asked for something.
-    used: Instant,
-    mailbox: mpsc::Receiver<Ask>,
-    /// Called when work has ended.
+    services: RoomServices,
+    session: Session,
+    audience: Audience,
+    /// The takeback that a player asks for.
+    takeback: Option<Takeback>,
+    recent: RecentRequests,
+    /// The seat that asked last for good moves or a solution.
+    hint_seat: Option<Seat>,
+    pacing: EnginePacing,
+    finished: FinishedGame,
+    /// Whether the state has changed since it was broadcast.
+    dirty: bool,
+    last_request: Instant,
+    mailbox: mpsc::Receiver<RoomRequest>,
+    /// Called when work at the table has ended.
     woken: Arc<Notify>,
     usage: Arc<Usage>,
 }
 
-/// Whether engines that wait are told to go on.
+/// The store failed. The room ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Engines {
-    GoOn,
-    /// They are among themselves and begin nothing: nobody looks, one thinks or has just moved, or so much
-    /// has happened that no more shall.
-    Rest,
-    /// One could not move, and would not be able to again.
-    Wait,
+struct StoreFailed;
+
+/// Why a request was not done.
+enum Failure {
+    /// It was refused, and nothing has changed.
+    Refused(RequestError),
+    /// The store failed. The room ends, and the client is told so.
+    Store,
 }
 
-/// Something could not be kept. The room ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct NotKept;
+impl From<RequestError> for Failure {
+    fn from(error: RequestError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+impl From<StoreFailed> for Failure {
+    fn from(StoreFailed: StoreFailed) -> Self {
+        Self::Store
+    }
+}
+
+/// What a room waits for.
+enum Event {
+    Request(RoomRequest),
+    /// Work has ended, or it is time for something.
+    Due,
+    /// A viewer has left.
+    Left,
+    /// The room shall end.
+    Close,
+}
+
+/// Begins a room. When it has ended, it calls back.
+pub(crate) fn start(
+    session: Session,
+    services: RoomServices,
+    ended: impl FnOnce() + Send + 'static,
+) -> RoomSender {
+    let (requests, mailbox) = mpsc::channel(MAILBOX);
+    let (ends, end) = watch::channel(());
+    let usage = Arc::new(Usage::new());
+    let sender = RoomSender::new(requests, end, Arc::clone(&usage));
+    let room = Room::new(session, services, mailbox, usage);
+    tokio::spawn(async move {
+        // Dropped in the opposite order, also if the room panics: it is forgotten first.
+        let _ends = ends;
+        let _ended = OnDrop(Some(ended));
+        room.run().await;
+    });
+    sender
+}
+
+/// Calls back when it is dropped.
+struct OnDrop<F: FnOnce()>(Option<F>);
+
+impl<F: FnOnce()> Drop for OnDrop<F> {
+    fn drop(&mut self) {
+        if let Some(call) = self.0.take() {
+            call();
+        }
+    }
+}
+
+impl Room {
+    fn new(
+        session: Session,
+        services: RoomServices,
+        mailbox: mpsc::Receiver<RoomRequest>,
+        usage: Arc<Usage>,
+    ) -> Self {
+        services.metrics.rooms.inc();
+        let mut room = Self {
+            services,
+            session,
+            audience: Audience::default(),
+            takeback: None,
+            recent: RecentRequests::default(),
+            hint_seat: None,
+            pacing: EnginePacing::new(),
+            finished: FinishedGame::default(),
+            dirty: false,
+            last_request: Instant::now(),
+            mailbox,
+            woken: Arc::default(),
+            usage,
+        };
+        let waker = room.waker();
+        room.session.set_waker(waker);
+        room.set_watch();
+        room
+    }
+
+    /// Wakes the room when work at its table has ended.
+    fn waker(&self) -> Waker {
+        let woken = Arc::clone(&self.woken);
+        Arc::new(move || woken.notify_one())
+    }
+
+    /// Runs until the room is closed, or the store fails.
+    async fn run(mut self) {
+        let bye = match self.run_loop().await {
+            Ok(()) => RequestError::Closed,
+            Err(StoreFailed) => {
+                self.services.metrics.not_kept.inc();
+                RequestError::Unavailable
+            }
+        };
+        // A client that reconnects must not find this room.
+        self.mailbox.close();
+        let (bye, metrics) = (ServerMessage::Bye(bye.into()), &self.services.metrics);
+        self.audience.send_to_all(&bye, metrics);
+        self.audience.close(metrics);
+        metrics.rooms.dec();
+    }
+
+    async fn run_loop(&mut self) -> Result<(), StoreFailed> {
+        if self.is_closing() {
+            return self.close().await;
+        }
+        self.advance().await?;
+        loop {
+            match self.next_event().await {
+                Event::Request(request) => self.answer(request).await?,
+                Event::Left => self.note_presence(),
+                Event::Due if is_due(self.idle_at()) => return self.close().await,
+                Event::Due => {
+                    self.continue_analysis();
+                    self.dirty |= is_due(self.audience.presence_due());
+                }
+                Event::Close if self.is_closing() || self.audience.count() == 0 => {
+                    return self.close().await;
+                }
+                Event::Close => {}
+            }
+            self.advance().await?;
+        }
+    }
+
+    async fn next_event(&mut self) -> Event {
+        let next_tick = match self.session.record().phase() {
+            Phase::Playing => self.session.live.next_tick(news::now()),
+            Phase::Gathering | Phase::Over => None,
+        };
+        let dues = [
+            next_tick.map(|time| Instant::now() + time),
+            self.finished.analysis.due(),
+            self.audience.presence_due(),
+            self.pacing.resume_at(),
+            self.idle_at(),
+        ];
+        let due = dues.into_iter().flatten().min();
+        let at_due = async {
+            match due {
+                Some(due) => sleep_until(due).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            request = self.mailbox.recv() => request.map_or(Event::Close, Event::Request),
+            () = self.woken.notified() => Event::Due,
+            () = self.usage.close.notified() => Event::Close,
+            () = self.audience.next_leaving() => Event::Left,
+            () = at_due => Event::Due,
+        }
+    }
+
+    /// When the room is closed unless a request comes. One that is watched is not, nor one in which work
+    /// goes on or a clock runs down.
+    fn idle_at(&self) -> Option<Instant> {
+        let live = &self.session.live;
+        let runs = self.session.to_move().is_some() && !self.pacing.is_at_rest(live);
+        let runs_down = live.clock().pace() != Pace::Up && runs;
+        let is_working = live.is_working() || self.finished.analysis.is_working();
+        let is_needed = self.audience.count() > 0 || is_working || runs_down;
+        (!is_needed).then(|| self.last_request + self.services.limits.idle)
+    }
+
+    fn is_closing(&self) -> bool {
+        self.services.closing.load(Ordering::Relaxed)
+    }
+
+    /// Accepts no more requests, and answers those that wait.
+    async fn close(&mut self) -> Result<(), StoreFailed> {
+        self.mailbox.close();
+        while let Some(request) = self.mailbox.recv().await {
+            self.answer(request).await?;
+        }
+        Ok(())
+    }
+
+    /// Does a request, and answers it once that is stored.
+    async fn answer(&mut self, request: RoomRequest) -> Result<(), StoreFailed> {
+        // Clocks run until now.
+        self.advance().await?;
+        self.last_request = Instant::now();
+        self.usage.set(self.last_request, self.audience.count());
+        match request {
+            RoomRequest::State(tokens, answer) => drop(answer.send(self.state(&tokens))),
+            RoomRequest::Sit(wanted, answer) => send(answer, self.sit(wanted).await)?,
+            // If the store fails there is no answer, which means just that.
+            RoomRequest::Act(tokens, request, answer) => {
+                drop(answer.send(self.act(&tokens, request).await?));
+            }
+            RoomRequest::Watch(tokens, answer) => {
+                let watching = self.watch(&tokens);
+                if answer.send(watching).is_ok() {
+                    self.note_presence();
+                }
+            }
+            RoomRequest::Replay(tokens, span, answer) => {
+                drop(answer.send(self.replay(&tokens, span).await));
+            }
+            RoomRequest::Judge(after, answer) => self.judge(after, answer).await,
+            RoomRequest::Save(answer) => drop(answer.send(self.save())),
+            RoomRequest::Rematch(tokens, answer) => send(answer, self.rematch(&tokens).await)?,
+            RoomRequest::JoinRematch(party, wanted, answer) => {
+                send(answer, self.join_rematch(party, wanted).await)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn state(&mut self, tokens: &[Token]) -> Result<TableState, RequestError> {
+        let seats = self.session.seats_of(tokens)?;
+        Ok(self.whole_state(seats).0)
+    }
+
+    fn watch(&mut self, tokens: &[Token]) -> Result<Watching, RequestError> {
+        let seats = self.session.seats_of(tokens)?;
+        let most = self.services.limits.viewers;
+        if self.audience.count() >= most {
+            return Err(RequestError::TooManyViewers(most));
+        }
+        let (first, cursor) = if let Some(first) = self.audience.first_message(seats) {
+            (first, HistoryCursor::default())
+        } else {
+            self.audience.expect(seats);
+            let (state, cursor) = self.whole_state(seats);
+            (json(&ServerMessage::Table(Box::new(state))), cursor)
+        };
+        let messages = self.audience.add(seats, first, cursor);
+        Ok(Watching { messages })
+    }
+
+    /// A viewer came or left.
+    fn note_presence(&mut self) {
+        self.audience.note_presence(&self.services.metrics);
+        let viewers = self.audience.count();
+        if viewers == 0 {
+            self.last_request = Instant::now();
+        }
+        self.usage.set(self.last_request, viewers);
+        self.set_watch();
+    }
+
+    /// Appends entries to the log, whose changes of the game are made already. When this returns, they can
+    /// be shown.
+    async fn append(&mut self, entries: &[Entry]) -> Result<(), StoreFailed> {
+        if entries.is_empty() {
+            return Ok(());
+        }
+        self.session.append(entries, &self.services.store).await?;
+        let mut game_changed = false;
+        for entry in entries {
+            match entry {
+                Entry::Said { .. } | Entry::Followed { .. } => continue,
+                Entry::Moved(_) => drop(self.services.metrics.moves.inc()),
+                Entry::TakenBack(_) => self.audience.cut_history(self.session.table().steps()),
+                Entry::Began => self.set_watch(),
+                _ => {}
+            }
+            game_changed = true;
+        }
+        if game_changed {
+            self.takeback = None;
+            self.finished = FinishedGame::default();
+        }
+        Ok(())
+    }
+
+    /// Whether the log has reached its limit.
+    fn is_full(&self) -> bool {
+        self.session.record().version().number() >= self.services.limits.entries
+    }
+
+    fn attention(&self) -> Attention {
+        let (last, limits) = (self.last_request, &self.services.limits);
+        let is_watched = self.audience.count() > 0 || last.elapsed() < limits.attention;
+        if is_watched && !self.is_full() {
+            Attention::Given
+        } else {
+            Attention::Missing
+        }
+    }
+
+    /// Lets the solver look for whether the game can still be won while the table is watched.
+    fn set_watch(&mut self) {
+        self.session.live.set_watch(match self.audience.count() {
+            0 => Watch::WhenAsked,
+            _ => Watch::Always,
+        });
+    }
+}
+
+fn is_due(at: Option<Instant>) -> bool {
+    at.is_some_and(|at| at <= Instant::now())
+}
+
+/// Sends what a request came to. A client that does not wait is not told; if the store fails there is no
+/// answer.
+fn send<T>(answer: Answer<T>, result: Result<T, Failure>) -> Result<(), StoreFailed> {
+    let result = match result {
+        Ok(done) => Ok(done),
+        Err(Failure::Refused(error)) => Err(error),
+        Err(Failure::Store) => return Err(StoreFailed),
+    };
+    drop(answer.send(result));
+    Ok(())
+}

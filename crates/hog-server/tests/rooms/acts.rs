@@ -39,7 +39,7 @@ async fn asked(player: &Player, tokens: &[Token], seat: usize, act: Act) -> ActA
     player.room.ask(tokens, request).await
 }
 
-/// Nothing is done for who has no token of the seat, whatever it is and however far the game is.
+/// No act is done without a token of the seat, however far the game is.
 #[tokio::test]
 async fn only_who_has_the_seat_may_ask() {
     let scratch = Scratch::new();
@@ -49,15 +49,15 @@ async fn only_who_has_the_seat_may_ask() {
     let (_, ann, bob) = two(&house, "tictactoe").await;
     let (_, over, loser) = two(&house, "tictactoe").await;
     loser.does(Act::Resign).await;
-    let nobody = Token::draw().unwrap();
+    let unknown = Token::draw().unwrap();
     for player in [&gathering, &ann, &over] {
         let before = player.state().await;
         let own = player.tokens.clone();
         let cases = [
             (vec![], 1, ErrorCode::NoToken),
-            (vec![nobody], 1, ErrorCode::NoToken),
+            (vec![unknown], 1, ErrorCode::NoToken),
             (other.tokens.clone(), 1, ErrorCode::NoToken),
-            (vec![own[0], nobody], 1, ErrorCode::NoToken),
+            (vec![own[0], unknown], 1, ErrorCode::NoToken),
             (own.clone(), 2, ErrorCode::NotYourSeat),
             (own.clone(), 0, ErrorCode::NotFound),
             (own.clone(), 3, ErrorCode::NotFound),
@@ -206,7 +206,7 @@ async fn who_plays_alone_is_helped() {
     house.shut().await;
 }
 
-/// The friend at the same screen has both seats, and asks nobody.
+/// The friend at the same screen has both seats, and need not ask.
 #[tokio::test]
 async fn who_has_both_seats_plays_alone() {
     let scratch = Scratch::new();
@@ -230,7 +230,7 @@ async fn who_has_both_seats_plays_alone() {
 async fn a_solution_is_found_and_followed() {
     let scratch = Scratch::new();
     let house = scratch.open();
-    // A few moves before the end, so that nobody waits for a search.
+    // A few moves before the end, so that no test waits for a search.
     let choice = "freecell:1".parse().expect("it is listed");
     let mut table = hog_table::open(&choice, 1).expect("it opens");
     let control = hog_core::Control::new();

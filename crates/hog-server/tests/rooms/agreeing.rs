@@ -87,7 +87,7 @@ async fn hidden_moves_are_taken_back_by_persons_only() {
             break;
         }
     }
-    let moved = moved.expect("somebody is to move");
+    let moved = moved.expect("a seat is to move");
     let other = if moved.seat == 1 { &bob } else { &ann };
     moved.does(Act::Undo).await;
     assert_eq!(moved.state().await.length, 1);
@@ -108,7 +108,7 @@ async fn hidden_moves_are_taken_back_by_persons_only() {
         state.length > 0 && (is_over || !state.acts.is_empty())
     };
     let state = watcher.until(is_our_turn).await;
-    assert_eq!(state.undoable, 0, "nobody is offered what is refused");
+    assert_eq!(state.undoable, 0, "what is refused is not offered");
     assert_eq!(ann.refused(Act::Undo).await, ErrorCode::NotNow);
     house.shut().await;
 }

@@ -4,7 +4,7 @@ use hog_server::wire::{HowEnded, PhaseName};
 
 use crate::house_kit::{Scratch, onlooker, opened, until_rooms, wanted};
 
-/// Nobody looks on and nobody asks, and yet the time is up.
+/// Without viewers and requests the time is up all the same.
 #[tokio::test]
 async fn who_has_no_time_left_has_lost() {
     let scratch = Scratch::new();
@@ -35,9 +35,9 @@ async fn who_has_no_time_left_has_lost() {
     house.shut().await;
 }
 
-/// A room in which somebody's time runs is not put away.
+/// A room in which a clock runs down is not closed.
 #[tokio::test]
-async fn time_runs_although_nobody_looks_on() {
+async fn time_runs_without_viewers() {
     let scratch = Scratch::new();
     let limits = hog_server::limits::Limits {
         idle: Duration::from_millis(10),

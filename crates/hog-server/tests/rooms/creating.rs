@@ -239,7 +239,7 @@ async fn the_house_tells_what_there_is_to_play() {
     house.shut().await;
 }
 
-/// Whoever asks for large games finds them refused or set up soon.
+/// Large games are refused or set up soon.
 #[tokio::test]
 async fn large_games_do_not_hang_the_house() {
     let scratch = Scratch::new();

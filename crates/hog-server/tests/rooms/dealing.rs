@@ -11,7 +11,7 @@ fn share(digit: char) -> Act {
 
 /// The house shows its commitment, waits for the shares, deals of all, and shows its seed at the end.
 #[tokio::test]
-async fn nobody_decides_the_deal_alone() {
+async fn no_one_decides_the_deal_alone() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut dealt = wanted("go-fish:ranks=5", &["me"]);

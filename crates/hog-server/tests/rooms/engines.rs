@@ -6,7 +6,7 @@ use hog_server::wire::{Act, PhaseName};
 
 use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};
 
-/// In every family the quickest engines play to the end, before somebody who looks on, and all of it is
+/// In every family the quickest engines play to the end, before a spectator, and all of it is
 /// kept.
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_play_to_the_end_in_every_family() {
@@ -67,7 +67,7 @@ async fn no_table_goes_on_for_ever() {
     house.shut().await;
 }
 
-/// Whoever looks can follow, and thousands of such tables leave time for others.
+/// Spectators can follow, and thousands of such tables leave time for others.
 #[tokio::test(flavor = "multi_thread")]
 async fn engines_among_themselves_take_their_time() {
     let scratch = Scratch::new();
@@ -86,7 +86,7 @@ async fn engines_among_themselves_take_their_time() {
     // A move that is found at once is taken at once, and the next is then begun before the pause.
     let pauses = u32::try_from(state.length.div_ceil(2) - 1).unwrap();
     assert!(begin.elapsed() >= pauses * between_moves, "{pauses}");
-    // Nobody's time runs meanwhile.
+    // No clock runs meanwhile.
     let rests = watcher.until(|state| state.busy.is_none()).await;
     assert!(!rests.seats[0].clock.unwrap().runs);
     let thinks = watcher.until(|state| state.busy.is_some()).await;
@@ -94,7 +94,7 @@ async fn engines_among_themselves_take_their_time() {
     house.shut().await;
 }
 
-/// A house in which nobody is taken to look on who has no websocket, and rooms do not stay.
+/// A house in which only a websocket counts as attention, and rooms do not stay.
 fn inattentive(scratch: &Scratch) -> House {
     scratch.open_with(Limits {
         idle: Duration::from_millis(10),
@@ -106,7 +106,7 @@ fn inattentive(scratch: &Scratch) -> House {
 
 /// A room in which an engine thinks is not put away, so it is only once engines rest.
 #[tokio::test(flavor = "multi_thread")]
-async fn engines_among_themselves_play_only_while_somebody_looks() {
+async fn engines_among_themselves_play_only_while_watched() {
     let scratch = Scratch::new();
     let house = inattentive(&scratch);
     // It never comes to an end by chance.
@@ -120,7 +120,7 @@ async fn engines_among_themselves_play_only_while_somebody_looks() {
     }
     let before = looks.state().await.length;
     until_rooms(&house, 0).await;
-    assert_eq!(looks.state().await.length, before, "nobody looked");
+    assert_eq!(looks.state().await.length, before, "it was not watched");
     house.shut().await;
 }
 

@@ -72,7 +72,7 @@ async fn what_is_not_kept_is_not_shown() {
 }
 
 #[tokio::test]
-async fn nobody_sits_down_who_is_not_kept() {
+async fn no_one_sits_down_without_being_stored() {
     let scratch = Scratch::new();
     let (house, patience) = house(&scratch);
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
@@ -157,7 +157,7 @@ struct Stuck {
 #[derive(Default)]
 struct Disk {
     is_stuck: AtomicBool,
-    /// Whether somebody waits for it.
+    /// Whether a write waits for it.
     is_waited_for: AtomicBool,
 }
 
@@ -170,7 +170,7 @@ impl Disk {
         self.is_stuck.store(false, Ordering::SeqCst);
     }
 
-    /// Waits until somebody wants to write something there.
+    /// Waits until a write is asked for.
     async fn waited_for(&self) {
         let end = Instant::now() + PATIENCE;
         while !self.is_waited_for.load(Ordering::SeqCst) {
@@ -234,7 +234,7 @@ async fn a_house_whose_disk_does_not_answer_is_not_well() {
 
 /// However many ask, none waits longer than one does: one after the other they would take six seconds.
 #[tokio::test]
-async fn nobody_waits_for_what_others_find_out() {
+async fn a_health_check_serves_all_who_wait() {
     let scratch = Scratch::new();
     let (house, disk) = stuck(&scratch);
     let began = Instant::now();
@@ -256,9 +256,9 @@ fn told_so_far(watcher: &mut Watcher) -> Vec<(u64, usize, usize)> {
     told.collect()
 }
 
-/// While something is being kept nobody has heard of it: not who asked, not the other, no onlooker.
+/// Before it is stored no one hears of a move: not the mover, not the opponent, no spectator.
 #[tokio::test]
-async fn nobody_hears_of_anything_before_it_is_kept() {
+async fn nothing_is_shown_before_it_is_stored() {
     let scratch = Scratch::new();
     let (house, disk) = stuck(&scratch);
     disk.let_go();

@@ -11,7 +11,7 @@ use crate::house_kit::{
 };
 use crate::tired;
 
-/// The house draws the share of whoever asks.
+/// The server draws the shares.
 const DRAWN: PlayAgain = PlayAgain { shares: false };
 
 async fn again(house: &House, over: &CreatedTable, player: &Player) -> CreatedTable {
@@ -43,7 +43,7 @@ async fn who_sat_at_one_table_sits_at_the_next_the_other_way_round() {
     assert_ne!(next.table, first.table);
     assert_eq!(next.seats.len(), 1);
     assert_eq!(next.seats[0].seat, 2);
-    // Bob hears of it, and whoever looks on does not.
+    // Bob hears of it, and spectators do not.
     let told = watches.until(|state| state.followed_by.is_some()).await;
     assert_eq!(told.followed_by.as_ref(), Some(&next.table));
     let public = onlooker(&house, &first).await.state().await;
@@ -108,7 +108,7 @@ async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
     let state = player_of(&house, &next, 0).await.state().await;
     assert_eq!(state.phase, PhaseName::Playing);
     assert_eq!(state.seats[1].who, Who::Engine("level:1".to_string()));
-    // Somebody who plays both sides does so again, the other way round.
+    // A person who plays both sides does so again, the other way round.
     let (first, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     ann.does(Act::Resign).await;
     let tokens: Vec<_> = first.seats.iter().map(|seat| token(&seat.token)).collect();
@@ -214,7 +214,7 @@ async fn a_token_of_a_seat_that_was_left_stays_worthless() {
 
 /// A game that goes on after its end has other people when it ends once more.
 #[tokio::test]
-async fn nobody_gets_a_second_seat_at_the_next_table() {
+async fn no_player_gets_a_second_seat_at_the_next_table() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = two(&house, "tictactoe").await;
@@ -265,9 +265,9 @@ async fn the_next_deal_is_another_and_waits_for_shares() {
     house.shut().await;
 }
 
-/// Whether the store refuses that there is a next table, to set it up, or that somebody sits down.
+/// Whether the store refuses that there is a next table, to set it up, or that a player sits down.
 #[tokio::test]
-async fn what_is_cut_short_is_done_when_somebody_asks_again() {
+async fn what_is_cut_short_is_done_by_the_next_request() {
     for kept in 0..3 {
         let scratch = Scratch::new();
         let (house, patience) = tired::house(&scratch);

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use hog_server::house::House;
+use hog_server::house::RoomHandle;
 use hog_server::limits::Limits;
-use hog_server::room::{RoomHandle, Watching};
+use hog_server::room::Watching;
 use hog_server::wire::{
     Act, ActAnswer, CreateTable, CreatedTable, ErrorCode, PhaseName, Request, ServerMessage,
     SitDown, TableState,
@@ -57,7 +58,7 @@ impl Drop for Scratch {
     }
 }
 
-/// Waits until so many tables are in use.
+/// Waits until this number of tables is in use.
 pub async fn until_rooms(house: &House, count: i64) {
     let end = Instant::now() + PATIENCE;
     while house.metrics().rooms.get() != count {
@@ -99,7 +100,7 @@ pub fn token(text: &str) -> Token {
     text.parse().expect("it is a token")
 }
 
-/// Somebody at a table, with a seat or without.
+/// A client at a table, with a seat or without.
 #[derive(Clone)]
 pub struct Player {
     pub room: RoomHandle,
@@ -195,7 +196,7 @@ pub async fn player_of(house: &House, created: &CreatedTable, index: usize) -> P
     }
 }
 
-/// Somebody without a seat.
+/// A spectator.
 pub async fn onlooker(house: &House, created: &CreatedTable) -> Player {
     let room = house.room(&id(created)).await.expect("it is there");
     Player {
@@ -205,7 +206,7 @@ pub async fn onlooker(house: &House, created: &CreatedTable) -> Player {
     }
 }
 
-/// Somebody who sits down on the first free seat.
+/// A person who sits down on the first free seat.
 pub async fn joined(room: &RoomHandle, name: &str) -> Player {
     let sat = room.sit(sit_down(name)).await.expect("a seat is free");
     Player {
@@ -222,7 +223,7 @@ pub async fn two(house: &House, game: &str) -> (CreatedTable, Player, Player) {
     (created, ann, bob)
 }
 
-/// Somebody who is told what happens.
+/// A viewer with a subscription.
 pub struct Watcher(pub Watching);
 
 impl Watcher {

@@ -7,7 +7,7 @@ use tokio::time::{Instant, sleep};
 use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, player_of, until_rooms, wanted};
 
 #[tokio::test]
-async fn a_room_that_nobody_uses_is_put_away_and_opened_again() {
+async fn an_idle_room_is_closed_and_opened_again() {
     let scratch = Scratch::new();
     let limits = Limits {
         idle: Duration::from_millis(20),
@@ -83,7 +83,7 @@ async fn there_are_so_many_rooms_at_most() {
     let (_, second) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     first.plays("b2").await;
     let mut watchers = vec![second.watch().await];
-    // The first makes way, since somebody looks at the second.
+    // The first makes way, since the second is watched.
     let (_, third) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
     until_rooms(&house, 2).await;
     watchers.push(third.watch().await);

@@ -186,9 +186,9 @@ async fn acts_are_told_apart_after_a_restart() {
     house.shut().await;
 }
 
-/// Nobody knows by what names somebody else has asked who sat there before, and none of them counts.
+/// The request ids of the person who sat there before do not count.
 #[tokio::test]
-async fn whoever_sits_down_later_has_names_of_its_own() {
+async fn the_next_person_on_a_seat_has_request_ids_of_its_own() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, bob) = two(&house, "tictactoe").await;

@@ -82,7 +82,7 @@ async fn all_is_as_it_was_after_a_restart() {
     house.shut().await;
 }
 
-/// Whoever is to move makes its first move.
+/// The seat to move makes its first legal move.
 async fn move_on(players: &[&Player]) {
     for player in players {
         let state = player.state().await;

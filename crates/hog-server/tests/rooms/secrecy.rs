@@ -1,4 +1,4 @@
-//! Nobody is told what is hidden from it: not by what is sent, nor by its length, nor by errors.
+//! No viewer is told what is hidden from it: not by what is sent, nor by its length, nor by errors.
 
 use hog_core::{Seat, Viewer};
 use hog_server::house::House;
@@ -36,7 +36,7 @@ async fn play_on(players: [&Player; 2], mut look: impl AsyncFnMut(usize)) {
                 break;
             }
         }
-        assert!(moved, "somebody is to move");
+        assert!(moved, "a seat is to move");
     }
 }
 

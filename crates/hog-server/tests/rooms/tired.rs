@@ -1,4 +1,4 @@
-//! A house whose store writes so often, and then refuses.
+//! A store that fails after a number of writes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ pub struct Patience(Arc<AtomicUsize>);
 const OFTEN: usize = 1_000_000;
 
 impl Patience {
-    /// It writes so often from now on, and then refuses.
+    /// It fails after this number of writes from now on.
     pub fn lasts(&self, times: usize) {
         self.0.store(times, Ordering::SeqCst);
     }

@@ -67,7 +67,7 @@ async fn what_is_the_same_is_written_once() {
 }
 
 #[tokio::test]
-async fn who_is_too_slow_is_let_go_and_nobody_waits() {
+async fn a_slow_viewer_is_disconnected_and_no_one_waits() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, _) = two(&house, "tictactoe").await;
@@ -101,7 +101,7 @@ async fn there_are_so_many_viewers_at_most() {
     house.shut().await;
 }
 
-/// Whoever leaves its seat looks on without it.
+/// A viewer who leaves its seat watches on without it.
 #[tokio::test]
 async fn who_leaves_its_seat_looks_on() {
     let scratch = Scratch::new();

@@ -1,9 +1,13 @@
 //! Entries: what happened at a table, one after the other.
 
-use hog_table::{Spent, Stage};
+use hog_core::{Seat, Seats};
+use hog_table::{
+    EntryError, GameEntry, LiveTable, MadeAgain, Maker, Moved, Refusal, RequestId, Resigned,
+    Sitter, TakenBack, TimeUp,
+};
 use serde::{Deserialize, Serialize};
 
-use super::{ActId, Digits, TokenHash, stage};
+use super::{Digits, TokenHash};
 use crate::TableId;
 
 /// Something that happened at a table. Seats are counted from 1, as in save files.
@@ -22,7 +26,7 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<Digits>,
     },
-    /// A person who sat down before gave its share of the deal.
+    /// A person at a seat gave its share of the deal.
     Shared {
         /// Which seat.
         seat: usize,
@@ -45,122 +49,46 @@ pub enum Entry {
     /// All seats are taken, and the game began.
     Began,
     /// A move was made.
-    Moved {
-        /// For which seat.
-        seat: usize,
-        /// The move, as text.
-        text: String,
-        /// By whom.
-        #[serde(default, skip_serializing_if = "Maker::is_sitter")]
-        maker: Maker,
-        /// By what whoever asked for it calls the request.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        act: Option<ActId>,
-        /// What all seats have done with their time.
-        clock: Vec<Spent>,
-        /// Whether the game goes on after it.
-        #[serde(
-            with = "stage",
-            default = "stage::playing",
-            skip_serializing_if = "stage::is_playing"
-        )]
-        stage: Stage,
-    },
+    Moved(Moved),
     /// Moves of seats were taken back.
-    TakenBack {
-        /// The seat that asked for it.
-        seat: usize,
-        /// How many.
-        moves: usize,
-        /// By what whoever asked for it calls the request.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        act: Option<ActId>,
-        /// What all seats have done with their time.
-        clock: Vec<Spent>,
-    },
+    TakenBack(TakenBack),
     /// Moves that were taken back were made again.
-    MadeAgain {
-        /// The seat that asked for it.
-        seat: usize,
-        /// How many.
-        moves: usize,
-        /// By what whoever asked for it calls the request.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        act: Option<ActId>,
-        /// What all seats have done with their time.
-        clock: Vec<Spent>,
-        /// Whether the game goes on after them.
-        #[serde(
-            with = "stage",
-            default = "stage::playing",
-            skip_serializing_if = "stage::is_playing"
-        )]
-        stage: Stage,
-    },
-    /// A seat gave the game up.
-    Resigned {
-        /// Which seat.
-        seat: usize,
-        /// By what whoever asked for it calls the request.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        act: Option<ActId>,
-        /// What all seats have done with their time.
-        clock: Vec<Spent>,
-    },
+    MadeAgain(MadeAgain),
+    /// A seat resigned.
+    Resigned(Resigned),
     /// The time of a seat was up.
-    TimeUp {
-        /// What all seats have done with their time.
-        clock: Vec<Spent>,
-    },
-    /// Somebody said something.
+    TimeUp(TimeUp),
+    /// A person sent a message to all at the table.
     Said {
-        /// From which seat.
+        /// The person's seat.
         seat: usize,
-        /// What.
+        /// The message.
         text: String,
-        /// By what whoever asked for it calls the request.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        act: Option<ActId>,
+        /// The request for it.
+        #[serde(rename = "act", default, skip_serializing_if = "Option::is_none")]
+        request: Option<RequestId>,
     },
-    /// Somebody asked for another game, and there is one table for it. It may not be set up yet.
+    /// A player asked for a rematch, and a table was chosen for it. It may not be set up yet.
     Followed {
-        /// The table at which it is played.
+        /// The table of the rematch.
         by: TableId,
-        /// What nobody is told, and tokens at that table are made from.
+        /// A secret from which the tokens at that table are made.
         salt: Digits,
     },
 }
 
-/// Who made a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Maker {
-    /// Who sits there.
-    #[default]
-    Sitter,
-    /// An engine or a solver, for the person who sits there.
-    Helper,
-}
-
-impl Maker {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-    const fn is_sitter(&self) -> bool {
-        matches!(self, Self::Sitter)
-    }
-}
-
 /// What a request came to that was granted and kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// A move, made by somebody.
+pub enum GrantedAct {
+    /// A move.
     Moved(Maker),
     /// Moves were taken back.
     TakenBack,
     /// Moves were made again.
     MadeAgain,
-    /// A game was given up.
+    /// A seat resigned.
     Resigned,
-    /// Something was said.
+    /// A message was sent.
     Said,
 }
 
@@ -179,44 +107,72 @@ impl Entry {
         serde_json::from_str(text)
     }
 
-    /// What it is, if somebody can have asked for it by a name.
+    /// The entry of the game's own log, if it is one.
     #[must_use]
-    pub const fn effect(&self) -> Option<Effect> {
-        match self {
-            Self::Moved { maker, .. } => Some(Effect::Moved(*maker)),
-            Self::TakenBack { .. } => Some(Effect::TakenBack),
-            Self::MadeAgain { .. } => Some(Effect::MadeAgain),
-            Self::Resigned { .. } => Some(Effect::Resigned),
-            Self::Said { .. } => Some(Effect::Said),
+    pub fn game(&self) -> Option<GameEntry> {
+        Some(match self {
+            Self::Moved(moved) => GameEntry::Moved(moved.clone()),
+            Self::TakenBack(taken) => GameEntry::TakenBack(taken.clone()),
+            Self::MadeAgain(made) => GameEntry::MadeAgain(made.clone()),
+            Self::Resigned(resigned) => GameEntry::Resigned(resigned.clone()),
+            Self::TimeUp(up) => GameEntry::TimeUp(up.clone()),
             Self::Seated { .. }
             | Self::Shared { .. }
             | Self::Joined { .. }
             | Self::Left { .. }
             | Self::Began
-            | Self::TimeUp { .. }
-            | Self::Followed { .. } => None,
-        }
+            | Self::Said { .. }
+            | Self::Followed { .. } => return None,
+        })
     }
 
-    /// By what a request that was granted is called, with its seat.
+    /// Does again at a live table what the entry says of the game and of who sits there. That the game
+    /// [began](Entry::Began) is not done here: its cards are dealt at a new table.
+    ///
+    /// # Errors
+    /// [`EntryError`] if that cannot follow; the table is of no use then.
+    pub fn apply_to(&self, live: &mut LiveTable) -> Result<(), EntryError> {
+        let (number, sitter) = match self {
+            Self::Seated { seat, .. } => (*seat, Sitter::Person),
+            Self::Joined { seat, engine } => (*seat, Sitter::Engine(engine.parse()?)),
+            Self::Left { seat } => (*seat, Sitter::Nobody),
+            entry => {
+                return match entry.game() {
+                    Some(entry) => live.apply(&entry),
+                    None => Ok(()),
+                };
+            }
+        };
+        let seats = live.sitters().len();
+        let mut all = Seats::first(seats).iter();
+        let seat: Option<Seat> = all.find(|seat| seat.index() + 1 == number);
+        let seat = seat.ok_or(Refusal::NoSuchSeat { number, seats })?;
+        Ok(live.sit(seat, sitter)?)
+    }
+
+    /// The request that was granted, with the seat that asked and what it came to.
     #[must_use]
-    pub const fn act(&self) -> Option<(usize, &ActId)> {
-        match self {
-            Self::Moved { seat, act, .. }
-            | Self::TakenBack { seat, act, .. }
-            | Self::MadeAgain { seat, act, .. }
-            | Self::Resigned { seat, act, .. }
-            | Self::Said { seat, act, .. } => match act {
-                Some(act) => Some((*seat, act)),
-                None => None,
-            },
+    pub const fn granted(&self) -> Option<(usize, &RequestId, GrantedAct)> {
+        let (seat, request, act) = match self {
+            Self::Moved(moved) => {
+                let act = GrantedAct::Moved(moved.maker);
+                (moved.seat, &moved.request, act)
+            }
+            Self::TakenBack(taken) => (taken.seat, &taken.request, GrantedAct::TakenBack),
+            Self::MadeAgain(made) => (made.seat, &made.request, GrantedAct::MadeAgain),
+            Self::Resigned(resigned) => (resigned.seat, &resigned.request, GrantedAct::Resigned),
+            Self::Said { seat, request, .. } => (*seat, request, GrantedAct::Said),
             Self::Seated { .. }
             | Self::Shared { .. }
             | Self::Joined { .. }
             | Self::Left { .. }
             | Self::Began
-            | Self::TimeUp { .. }
-            | Self::Followed { .. } => None,
+            | Self::TimeUp(_)
+            | Self::Followed { .. } => return None,
+        };
+        match request {
+            Some(request) => Some((seat, request, act)),
+            None => None,
         }
     }
 }

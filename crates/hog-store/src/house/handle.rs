@@ -7,8 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::store::{Write, WriteResult};
 use super::{
-    Address, Entry, Head, Listing, Reader, Record, Store, StoreError, StoreMetrics, Summary,
-    Version, open,
+    Address, Entry, Head, Listing, Reader, Store, StoreError, StoreMetrics, Summary, Version, open,
 };
 use crate::TableId;
 
@@ -127,13 +126,13 @@ impl StoreHandle {
         send(&self.writes, |answer| WriteJob::Write(write, answer)).await
     }
 
-    /// A table with all that happened at it; `None` if there is none of this name.
+    /// The log of a table; `None` if there is no such table.
     ///
     /// # Errors
     /// [`StoreError`] if it cannot be read.
-    pub async fn load(&self, id: &TableId) -> Result<Option<Record>, StoreError> {
+    pub async fn load(&self, id: &TableId) -> Result<Option<TableLog>, StoreError> {
         let id = id.clone();
-        self.ask(move |reader| reader.read(&id)?.map(|stored| stored.record()).transpose())
+        self.ask(move |reader| reader.read(&id)?.map(|stored| stored.log()).transpose())
             .await
     }
 

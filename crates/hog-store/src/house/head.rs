@@ -8,13 +8,13 @@ use thiserror::Error;
 
 use super::TokenHash;
 
-/// What is known of a table from its beginning. It is written once, and tells the seed of the house.
+/// What is known of a table from its beginning. It is written once, and tells the server's seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Head {
     /// When the table was set up, to the second.
     pub created: SystemTime,
     /// The table as it began, as its save file: in a game in which chance deals the deal is the
-    /// house's seed, still without the shares of who plays. Nobody sits where a person may sit down.
+    /// server's seed, still without the players' shares. Seats for persons are free.
     pub saved: Saved,
     /// Who finds the table.
     pub listing: ListedAs,
@@ -28,9 +28,9 @@ pub struct Head {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ListedAs {
-    /// Everybody: it is in the list of the house.
+    /// Everybody: it is in the list of tables.
     Public,
-    /// Whoever has its address.
+    /// Those who have its address.
     Private,
 }
 
@@ -38,9 +38,9 @@ pub enum ListedAs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Entrance {
-    /// Whoever finds the table.
+    /// Everyone who finds the table.
     Open,
-    /// Whoever has the invitation.
+    /// Those who have the invitation.
     Invited(TokenHash),
 }
 

@@ -1,9 +1,9 @@
 //! The store of a server: every table with all that happened at it.
 //!
-//! A table is a [`Head`], written once, and a log of entries; [`Record`] is the state after them. A
-//! [`Store`] writes both to a database, and a [`StoreHandle`] shares it among many tasks.
+//! A table is a log: a [`Head`], written once, and entries. Applied in order they are the table again: its
+//! game at a live table, the rest in a [`Record`]. A [`Store`] writes logs to a database, and a
+//! [`StoreHandle`] shares it among many tasks.
 
-mod act_id;
 mod address;
 mod entry;
 mod error;
@@ -15,17 +15,16 @@ mod postgres;
 mod record;
 mod rows;
 mod sqlite;
-mod stage;
 mod store;
 mod summary;
+mod table_log;
 mod token;
 pub mod transfer;
 mod version;
 
 pub use self::postgres::PostgresStore;
-pub use act_id::{ActId, BadActId};
 pub use address::{Address, BadAddress, PostgresUrl};
-pub use entry::{Effect, Entry, Maker};
+pub use entry::{Entry, GrantedAct};
 pub use error::StoreError;
 pub use handle::StoreHandle;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
@@ -35,6 +34,7 @@ pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
 pub use store::{Reader, Store, StoredTable, Write, WriteResult};
 pub use summary::{Listing, Phase, Seated, Summary};
+pub use table_log::TableLog;
 pub use token::{BadToken, Purpose, Token, TokenHash};
 pub use version::Version;
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{Entry, Head, ListedAs, Listing, Phase, Record, StoreError, Summary, Version};
+use super::{Entry, Head, ListedAs, Listing, Phase, StoreError, Summary, Version};
 use crate::TableId;
 
 /// A store, which one server alone has open until it is dropped.
@@ -147,29 +147,6 @@ impl Write {
             summary.changed = time;
         }
         self
-    }
-}
-
-impl StoredTable {
-    /// The state of the table after all its entries.
-    ///
-    /// # Errors
-    /// [`StoreError::Damaged`] that names the entry and what is wrong with it.
-    pub fn record(&self) -> Result<Record, StoreError> {
-        let damaged = |what: String| StoreError::Damaged {
-            id: self.id.to_string(),
-            what,
-        };
-        let head = Head::from_json(&self.head);
-        let head = head.map_err(|error| damaged(format!("its head: {error}")))?;
-        let mut record = Record::new(self.id.clone(), head);
-        for (number, text) in (1..).zip(&self.entries) {
-            let wrong = |what: String| damaged(format!("entry {number}: {what}"));
-            let entry = Entry::from_json(text).map_err(|error| wrong(error.to_string()))?;
-            let applied = record.apply(&entry);
-            applied.map_err(|error| wrong(error.to_string()))?;
-        }
-        Ok(record)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the list of a house shows of a table.
+//! What the list of tables shows of one.
 
 use std::time::SystemTime;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::TableId;
 
-/// What the list of a house shows of a table. Everybody may know it.
+/// What the list of tables shows of one. It is public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Summary {
@@ -38,11 +38,11 @@ pub enum Phase {
     Over,
 }
 
-/// Who sits on a seat, as everybody sees it.
+/// Who sits on a seat, as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Seated {
-    /// Nobody.
+    /// The seat is free.
     Free,
     /// A person of this name, which may be empty.
     Person(String),
@@ -50,7 +50,7 @@ pub enum Seated {
     Engine(String),
 }
 
-/// A table in the list of a house.
+/// A table in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listing {
     /// What it is called.

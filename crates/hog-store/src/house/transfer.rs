@@ -11,7 +11,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, Write};
+use super::{Entry, Head, Reader, Record, Store, StoreError, StoredTable, TableLog, Write};
 use crate::TableId;
 use crate::file;
 
@@ -89,10 +89,7 @@ pub fn export(reader: &mut dyn Reader, out: &mut dyn io::Write) -> Result<usize,
 fn exported_table(reader: &mut dyn Reader, id: &TableId) -> Result<ExportedTable, StoreError> {
     let stored = reader.read(id)?;
     let stored = stored.ok_or_else(|| StoreError::NoSuchTable { id: id.clone() })?;
-    ExportedTable::of(&stored).map_err(|what| StoreError::Damaged {
-        id: id.to_string(),
-        what,
-    })
+    ExportedTable::of(&stored)
 }
 
 fn write_line(out: &mut dyn io::Write, line: &impl serde::Serialize) -> io::Result<()> {
@@ -123,7 +120,7 @@ pub fn import<F: io::Read>(
     let mut imported = Imported::default();
     let mut lines = HashMap::new();
     each_table(file()?, |line, table, _| {
-        let id = table.record.id();
+        let id = &table.log.id;
         if let Some(first) = lines.insert(id.clone(), line) {
             let what = format!("table {id} is in the file twice, first in line {first}");
             return Err(TransferError::Line { line, what });
@@ -135,7 +132,7 @@ pub fn import<F: io::Read>(
     })?;
     let mut group = Group::default();
     each_table(file()?, |line, table, length| {
-        if is_there(&mut *reader, table.record.id(), &table, line)? {
+        if is_there(&mut *reader, &table.log.id, &table, line)? {
             return Ok(());
         }
         imported.written += 1;
@@ -153,7 +150,7 @@ fn is_there(
     line: usize,
 ) -> Result<bool, TransferError> {
     match exported_table(reader, id) {
-        Ok(there) if there.is_same(expected) => Ok(true),
+        Ok(there) if there.log == expected.log => Ok(true),
         Ok(_) => {
             let what = format!("the store has another table {id} already");
             Err(TransferError::Line { line, what })
@@ -313,8 +310,8 @@ struct ReadTable {
 
 /// A table of the file.
 struct ExportedTable {
+    log: TableLog,
     record: Record,
-    entries: Vec<Entry>,
     changed: SystemTime,
 }
 
@@ -342,14 +339,12 @@ impl First {
 
 impl ExportedTable {
     /// A stored table, if it is not damaged.
-    fn of(stored: &StoredTable) -> Result<Self, String> {
-        let head = Head::from_json(&stored.head).map_err(|error| format!("its head: {error}"))?;
-        let entries = (1..).zip(&stored.entries).map(|(number, text)| {
-            let entry = Entry::from_json(text);
-            entry.map_err(|error| format!("entry {number}: {error}"))
-        });
-        let entries: Vec<Entry> = entries.collect::<Result<_, _>>()?;
-        Self::new(stored.id.clone(), head, entries, stored.changed)
+    fn of(stored: &StoredTable) -> Result<Self, StoreError> {
+        Ok(Self {
+            log: stored.log()?,
+            record: stored.record()?,
+            changed: stored.changed,
+        })
     }
 
     /// Reads a line.
@@ -358,49 +353,34 @@ impl ExportedTable {
         let changed = humantime::parse_rfc3339(&read.changed);
         let changed = changed.map_err(|error| format!("\"changed\" is no time: {error}"))?;
         let head = Head::from_json(&read.head.to_string());
-        let head = head.map_err(|error| format!("its head: {error}"))?;
-        Self::new(read.table, head, read.entries, changed)
-    }
-
-    fn new(
-        id: TableId,
-        head: Head,
-        entries: Vec<Entry>,
-        changed: SystemTime,
-    ) -> Result<Self, String> {
-        let mut record = Record::new(id, head);
-        for (number, entry) in (1..).zip(&entries) {
-            let applied = record.apply(entry);
-            applied.map_err(|error| format!("entry {number}: {error}"))?;
-        }
+        let log = TableLog {
+            id: read.table,
+            head: head.map_err(|error| format!("its head: {error}"))?,
+            entries: read.entries,
+        };
         Ok(Self {
-            record,
-            entries,
+            record: log.record()?,
+            log,
             changed,
         })
     }
 
     /// Writes a line.
     fn to_json(&self) -> String {
-        let head = serde_json::from_str(&self.record.head().to_json());
+        let head = serde_json::from_str(&self.log.head.to_json());
         let written = WrittenTable {
-            table: self.record.id(),
+            table: &self.log.id,
             changed: humantime::format_rfc3339_millis(self.changed).to_string(),
             head: head.expect("a head is JSON"),
-            entries: &self.entries,
+            entries: &self.log.entries,
         };
         serde_json::to_string(&written).expect("texts and numbers can always be written")
     }
 
-    /// Whether both are the same table with the same entries.
-    fn is_same(&self, other: &Self) -> bool {
-        self.record == other.record && self.entries == other.entries
-    }
-
     /// The change that creates the table in a store.
     fn write(&self) -> Write {
-        let (head, summary) = (self.record.head(), self.record.summary());
-        let write = Write::create(self.record.id().clone(), head, &self.entries, &summary);
+        let TableLog { id, head, entries } = &self.log;
+        let write = Write::create(id.clone(), head, entries, &self.record.summary());
         write.changed_at(self.changed)
     }
 }

@@ -15,7 +15,7 @@ impl Version {
     /// Nothing has happened yet.
     pub const START: Self = Self(0);
 
-    /// After so many entries.
+    /// The version after this number of entries.
     #[must_use]
     pub const fn new(entries: u64) -> Self {
         Self(entries)
@@ -27,7 +27,7 @@ impl Version {
         self.0
     }
 
-    /// After so many entries more.
+    /// The version after this number of further entries.
     #[must_use]
     pub const fn after(self, entries: usize) -> Self {
         Self(self.0.saturating_add(entries as u64))

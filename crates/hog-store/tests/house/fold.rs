@@ -1,4 +1,4 @@
-//! A record is at any time what its table would save.
+//! A log, applied from its beginning, is at any time the table that wrote it.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,12 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    ActId, Digits, Effect, Entrance, Entry, Head, ListedAs, Maker, Occupant, Phase, Record,
-    StoredTable, Talk, Token, Version,
+    Digits, Entrance, Entry, GrantedAct, Head, ListedAs, Occupant, Phase, Record, StoredTable,
+    TableLog, Talk, Token, Version,
 };
-use hog_table::{Clock, Consent, Executor, LiveTable, News, Sitter, Stage, Watch};
+use hog_table::{
+    Clock, Consent, Executor, LiveTable, Maker, News, RequestId, Sitter, Stage, Watch,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -48,7 +50,7 @@ struct Seen {
 }
 
 #[test]
-fn a_record_is_what_its_table_saves_at_any_time() {
+fn a_log_is_its_table_at_any_time() {
     let mut seen = Seen::default();
     let definition = include_str!("../../../../examples/groups.toml");
     let defined = Choice::from_text("file:groups.toml", definition).expect("it is sound");
@@ -89,8 +91,6 @@ struct Side {
     rng: ChaCha8Rng,
     now: Instant,
     told: String,
-    /// At which version it was last compared.
-    checked: Version,
 }
 
 fn play_a_line(game: &Choice, number: u64, seen: &mut Seen) {
@@ -98,9 +98,8 @@ fn play_a_line(game: &Choice, number: u64, seen: &mut Seen) {
     for _ in 0..ACTS {
         line.act(seen);
         line.check();
-        line.check_loaded();
     }
-    let saved = line.record.saved();
+    let saved = line.live.save();
     seen.undone += usize::from(!saved.undone.is_empty());
     seen.helped += usize::from(saved.helped > 0);
     let deal = saved.deal.as_ref();
@@ -126,7 +125,7 @@ impl Side {
         };
         let mut record = Record::new(id("side"), head);
         let mut entries = Vec::new();
-        for seat in 1..=record.seats() {
+        for seat in 1..=record.seats().len() {
             let share = dealt.then(|| Digits(seed_bytes(rng.next_u64())));
             let entry = if seat == 2 && below(&mut rng, 3) == 0 {
                 joined(seat)
@@ -138,7 +137,7 @@ impl Side {
         assert_eq!(record.phase(), Phase::Gathering);
         write(&mut record, &mut entries, &Entry::Began);
         assert_eq!(record.phase(), Phase::Playing);
-        let loaded = LiveTable::load(record.saved(), Executor::inline(), seed);
+        let loaded = LiveTable::load(&record.opening(), Executor::inline(), seed);
         let mut live = loaded.expect("the table can be set up");
         live.set_watch(Watch::WhenAsked);
         Self {
@@ -148,7 +147,6 @@ impl Side {
             rng,
             now: Instant::now(),
             told: format!("{game}, seed {seed}"),
-            checked: Version::START,
         }
     }
 
@@ -177,32 +175,23 @@ impl Side {
     /// Time passes, in which engines may move or somebody's time may be up.
     fn let_time_pass(&mut self, seen: &mut Seen) -> bool {
         self.now += Duration::from_nanos(below(&mut self.rng, 3_000_000_000) as u64);
-        let before = self.record.saved().moves.len();
-        let news = self.live.poll(self.now);
-        let clock = self.live.clock().seats().to_vec();
-        if news.iter().any(|news| matches!(news, News::TimeUp(_))) {
-            seen.late += 1;
-            self.write(&Entry::TimeUp { clock });
-            return true;
+        let mut moved = false;
+        for news in self.live.poll(self.now) {
+            match news {
+                News::TimeUp { entry, .. } => {
+                    seen.late += 1;
+                    self.write(&Entry::TimeUp(entry));
+                    return true;
+                }
+                News::Moved { entry, .. } => {
+                    seen.moved_by_engines += usize::from(entry.maker == Maker::Sitter);
+                    self.write(&Entry::Moved(entry));
+                    moved = true;
+                }
+                _ => {}
+            }
         }
-        let moves = self.live.save().moves;
-        for text in &moves[before..] {
-            let by = moved(&news);
-            let maker = match self.live.sitters()[by.index()] {
-                Sitter::Engine(_) => Maker::Sitter,
-                Sitter::Person | Sitter::Nobody => Maker::Helper,
-            };
-            seen.moved_by_engines += usize::from(maker == Maker::Sitter);
-            self.write(&Entry::Moved {
-                seat: by.index() + 1,
-                text: text.clone(),
-                maker,
-                act: None,
-                clock: clock.clone(),
-                stage: self.stage(),
-            });
-        }
-        moves.len() > before
+        moved
     }
 
     fn play(&mut self, seen: &mut Seen) {
@@ -211,56 +200,33 @@ impl Side {
         };
         let moves = self.live.table().moves(Viewer::Seat(seat));
         let mv = &moves[below(&mut self.rng, moves.len())];
-        let Ok(text) = self.live.play(seat, mv) else {
+        let Ok(mut moved) = self.live.play(seat, mv) else {
             return;
         };
-        let act: ActId = format!("a{}", self.record.version())
-            .parse()
-            .expect("it can be done");
-        let entry = Entry::Moved {
-            seat: seat.index() + 1,
-            text,
-            maker: Maker::Sitter,
-            act: Some(act.clone()),
-            clock: self.live.clock().seats().to_vec(),
-            stage: self.stage(),
-        };
-        seen.over += usize::from(self.stage() == Stage::Over);
-        assert_eq!(self.record.act(seat.index() + 1, &act), None);
-        self.write(&entry);
-        let granted = self.record.act(seat.index() + 1, &act);
-        let effect = Effect::Moved(Maker::Sitter);
-        assert_eq!(granted, Some((self.record.version(), effect)));
-        assert_eq!(self.record.act(seat.index() + 2, &act), None);
+        let request = format!("a{}", self.record.version());
+        let request: RequestId = request.parse().expect("it is plain");
+        moved.request = Some(request.clone());
+        seen.over += usize::from(moved.stage == Stage::Over);
+        assert_eq!(self.record.granted(moved.seat, &request), None);
+        let seat = moved.seat;
+        self.write(&Entry::Moved(moved));
+        let granted = self.record.granted(seat, &request);
+        let act = GrantedAct::Moved(Maker::Sitter);
+        assert_eq!(granted, Some((self.record.version(), act)));
+        assert_eq!(self.record.granted(seat + 1, &request), None);
     }
 
     fn undo(&mut self) {
-        let Ok(taken) = self.live.undo(Consent::Given) else {
-            return;
-        };
-        let clock = self.live.clock().seats().to_vec();
-        self.write(&Entry::TakenBack {
-            seat: 1,
-            moves: taken.len(),
-            act: None,
-            clock,
-        });
+        if let Ok((_, entry)) = self.live.undo(Consent::Given) {
+            self.write(&Entry::TakenBack(entry));
+        }
     }
 
     fn redo(&mut self, seen: &mut Seen) {
-        let Ok(made) = self.live.redo() else {
-            return;
-        };
-        seen.remade += 1;
-        let clock = self.live.clock().seats().to_vec();
-        let stage = self.stage();
-        self.write(&Entry::MadeAgain {
-            seat: 1,
-            moves: made.len(),
-            act: None,
-            clock,
-            stage,
-        });
+        if let Ok((_, entry)) = self.live.redo() {
+            seen.remade += 1;
+            self.write(&Entry::MadeAgain(entry));
+        }
     }
 
     /// An engine moves for whoever is to move.
@@ -275,22 +241,17 @@ impl Side {
     }
 
     fn resign(&mut self, seen: &mut Seen) {
-        let seat = below(&mut self.rng, self.record.seats());
+        let seat = below(&mut self.rng, self.record.seats().len());
         let number = u8::try_from(seat).expect("there are few");
-        if self.live.resign(Seat::new(number)).is_ok() {
+        if let Ok(entry) = self.live.resign(Seat::new(number)) {
             seen.resigned += 1;
-            let clock = self.live.clock().seats().to_vec();
-            self.write(&Entry::Resigned {
-                seat: seat + 1,
-                act: None,
-                clock,
-            });
+            self.write(&Entry::Resigned(entry));
         }
     }
 
     /// Somebody leaves, and another person or an engine comes.
     fn change_sitters(&mut self) {
-        let seat = below(&mut self.rng, self.record.seats());
+        let seat = below(&mut self.rng, self.record.seats().len());
         let number = Seat::new(u8::try_from(seat).expect("there are few"));
         if self.live.sit(number, Sitter::Nobody).is_err() {
             return;
@@ -308,44 +269,44 @@ impl Side {
         self.write(&entry);
     }
 
-    fn stage(&self) -> Stage {
-        match self.live.ending() {
-            Some(_) => Stage::Over,
-            None => Stage::Playing,
-        }
-    }
-
-    fn check(&mut self) {
-        let Self { live, record, .. } = self;
-        let mut saved = live.save();
-        // The time since the last entry that tells it is not kept.
-        let last = &self.entries[self.entries.len() - 1];
-        if record.version() == self.checked || !last.contains("\"clock\"") {
-            saved.clock = record.saved().clock.clone();
-        }
-        self.checked = record.version();
-        assert_eq!(record.saved(), &saved, "{}", self.told);
-        let is_over = record.phase() == Phase::Over;
-        assert_eq!(is_over, live.ending().is_some(), "{}", self.told);
-    }
-
     /// From what was written the same table comes, which shows the same.
-    fn check_loaded(&mut self) {
+    fn check(&mut self) {
         let kept = StoredTable {
             id: self.record.id().clone(),
             changed: created(),
             head: self.record.head().to_json(),
             entries: self.entries.clone(),
         };
-        let record = kept.record().expect("it was written");
+        let (record, mut loaded) = applied(&kept.log().expect("it was written"));
         assert_eq!(record, self.record, "{}", self.told);
         assert_eq!(record.version(), Version::new(self.entries.len() as u64));
-        let loaded = LiveTable::load(record.saved(), Executor::inline(), 1);
-        let mut loaded = loaded.expect("the table can be set up");
         assert_eq!(shown(&mut loaded), shown(&mut self.live), "{}", self.told);
         assert_eq!(loaded.ending(), self.live.ending(), "{}", self.told);
-        assert_eq!(loaded.save(), *self.record.saved(), "{}", self.told);
+        let is_over = record.phase() == Phase::Over;
+        assert_eq!(is_over, loaded.ending().is_some(), "{}", self.told);
+        let mut saved = self.live.save();
+        // The time since the last entry is not kept.
+        saved.clock = loaded.clock().clone();
+        assert_eq!(loaded.save(), saved, "{}", self.told);
+        let again = LiveTable::load(&saved, Executor::inline(), 1).expect("it was saved");
+        assert_eq!(again.save(), saved, "{}", self.told);
     }
+}
+
+/// The table of a log, from its beginning.
+fn applied(log: &TableLog) -> (Record, LiveTable) {
+    let mut record = Record::new(log.id.clone(), log.head.clone());
+    let opened = LiveTable::load(&log.head.saved, Executor::inline(), 1);
+    let mut live = opened.expect("the table can be set up");
+    for entry in &log.entries {
+        record.apply(entry).expect("it was written");
+        if *entry == Entry::Began {
+            let dealt = LiveTable::load(&record.opening(), Executor::inline(), 1);
+            live = dealt.expect("the table can be set up");
+        }
+        entry.apply_to(&mut live).expect("it was written");
+    }
+    (record, live)
 }
 
 /// Applies an entry as it is read again.
@@ -355,14 +316,6 @@ fn write(record: &mut Record, entries: &mut Vec<String>, entry: &Entry) {
     assert_eq!(read, *entry, "{text}");
     record.apply(&read).expect("it happened");
     entries.push(text);
-}
-
-fn moved(news: &[News]) -> Seat {
-    let mut movers = news.iter().filter_map(|news| match news {
-        News::Moved { seat, .. } => Some(*seat),
-        _ => None,
-    });
-    movers.next().expect("a move was made")
 }
 
 fn seated(seat: usize, share: Option<Digits>) -> Entry {
@@ -408,10 +361,8 @@ fn shown(live: &mut LiveTable) -> Vec<Shown> {
 #[test]
 fn seats_are_told_with_who_sits_there() {
     let side = Side::open(&"tictactoe".parse().expect("it can be done"), 1);
-    let Some(Occupant::Person(person)) = side.record.seat(1) else {
+    let Occupant::Person(person) = &side.record.seats()[0] else {
         panic!("a person sits there");
     };
     assert_eq!(person.name, "person 1");
-    assert_eq!(side.record.seat(0), None);
-    assert_eq!(side.record.seat(3), None);
 }

@@ -13,12 +13,12 @@ use std::time::Duration;
 
 use hog_core::random::{below, seed_bytes};
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Address, ListedAs, Record, StoreHandle, Version};
+use hog_store::house::{Address, Entry, ListedAs, StoreHandle, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::at::At;
-use crate::sample::{self, beginning, id, moved};
+use crate::sample::{self, beginning, id, moved, moves};
 
 /// At how many tables is played.
 const TABLES: usize = 200;
@@ -109,15 +109,14 @@ fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
     for (table, version) in acknowledged {
         let kept = reader.read(&id(table)).expect("no entry is missing");
         let kept = kept.unwrap_or_else(|| panic!("kill {kill}: {table} is gone"));
-        let record = kept.record().expect("it is sound");
-        let found = record.version();
+        let log = kept.log().expect("it is sound");
+        let found = log.record().expect("it is sound").version();
         assert!(
             found >= Version::new(*version),
             "kill {kill}: {table} was at {version}, is at {found}"
         );
-        let moves = record.saved().moves.iter();
-        for (number, text) in (1..).zip(moves) {
-            assert_eq!(*text, format!("move {number}"), "kill {kill}: {table}");
+        for (number, text) in (1..).zip(moves(&log.entries)) {
+            assert_eq!(text, format!("move {number}"), "kill {kill}: {table}");
         }
     }
     let all = reader.tables(None, 10 * TABLES).expect("it can be read");
@@ -142,11 +141,12 @@ fn plays_until_killed() {
 /// Plays at a table for ever, from where it was left.
 async fn play(store: StoreHandle, number: usize) {
     let name = format!("table-{number}");
-    let record = match store.load(&id(&name)).await.expect("it is sound") {
-        Some(record) => record,
+    let entries = match store.load(&id(&name)).await.expect("it is sound") {
+        Some(log) => log.entries,
         None => create(&store, &name).await,
     };
-    let (mut version, mut moves) = (record.version(), record.saved().moves.len());
+    let mut moves = moves(&entries).len();
+    let mut version = Version::new(entries.len() as u64);
     loop {
         moves += 1;
         let kept = store
@@ -157,12 +157,12 @@ async fn play(store: StoreHandle, number: usize) {
     }
 }
 
-async fn create(store: &StoreHandle, name: &str) -> Record {
+async fn create(store: &StoreHandle, name: &str) -> Vec<Entry> {
     let (_, record) = sample::create(name, ListedAs::Public);
     let (id, head, summary) = (record.id(), record.head(), record.summary());
     let created = store.create(id, head, &beginning(), &summary).await;
     say(name, created.expect("it is new"));
-    record
+    beginning()
 }
 
 fn say(name: &str, version: Version) {

@@ -4,10 +4,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Digits, Entrance, Entry, Head, ListedAs, Maker, Reader, Record, Store, Talk, Token, Version,
-    Write, WriteResult,
+    Digits, Entrance, Entry, Head, ListedAs, Reader, Record, Store, Talk, Token, Version, Write,
+    WriteResult,
 };
-use hog_table::{Saved, Spent, Stage};
+use hog_table::{Maker, Moved, Resigned, Saved, Spent, Stage};
 
 pub fn id(name: &str) -> TableId {
     name.parse().expect("it is a plain name")
@@ -90,14 +90,14 @@ pub fn moved(number: usize) -> Entry {
         used,
         ..Spent::default()
     };
-    Entry::Moved {
+    Entry::Moved(Moved {
         seat: number % 2 + 1,
         text: format!("move {number}"),
         maker: Maker::Sitter,
-        act: Some(format!("act-{number}").parse().expect("it is plain")),
+        request: Some(format!("act-{number}").parse().expect("it is plain")),
         clock: vec![spent; 2],
         stage: Stage::Playing,
-    }
+    })
 }
 
 /// Something that was said.
@@ -105,21 +105,30 @@ pub fn said(text: &str) -> Entry {
     Entry::Said {
         seat: 1,
         text: text.into(),
-        act: None,
+        request: None,
     }
 }
 
 /// The first seat resigns.
 pub fn resigned() -> Entry {
-    Entry::Resigned {
+    Entry::Resigned(Resigned {
         seat: 1,
-        act: None,
+        request: None,
         clock: vec![Spent::default(); 2],
-    }
+    })
 }
 
 /// A game ends, and another follows.
 pub fn followed(name: &str) -> [Entry; 2] {
     let (by, salt) = (id(name), Digits([7; 32]));
     [resigned(), Entry::Followed { by, salt }]
+}
+
+/// The moves of some entries, as text.
+pub fn moves(entries: &[Entry]) -> Vec<&str> {
+    let moves = entries.iter().filter_map(|entry| match entry {
+        Entry::Moved(moved) => Some(moved.text.as_str()),
+        _ => None,
+    });
+    moves.collect()
 }

@@ -1,60 +1,69 @@
-//! A table with people and engines, which never keeps anybody waiting.
+//! A table with people and engines, which never blocks.
 //!
 //! A [`LiveTable`] owns a [`Table`], knows who sits where, lets engines move, runs the clock and looks
 //! in the background for whether the game can still be won. Nothing it is asked takes long: long work
 //! is done [elsewhere](Executor), and [`poll`](LiveTable::poll) tells what has come of it.
 
-mod advising;
-mod clock;
-mod engines;
+mod advice;
+mod moves;
 mod news;
-mod pace;
-mod playing;
-mod polling;
-mod saving;
-mod sitter;
+mod save;
+mod seating;
 mod solutions;
-mod waiting;
-
-use std::time::Instant;
+mod timer;
+mod work;
 
 use hog_board::{View, Viewer};
 use hog_core::{Hides, Outcome, Seat, Seats, Turn};
-use hog_engines::{Engine, EngineName};
+use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 
-pub(crate) use advising::best_adviser;
-pub use clock::{Clock, Spent};
-pub use news::{Busy, Ending, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage};
-pub use pace::{BadPace, Pace};
-pub use sitter::Sitter;
+pub(crate) use advice::best_adviser;
+pub use news::{
+    Busy, Ending, EntryError, Hint, News, Refusal, Suggestion, Task, Told, Verdict, WorkStage,
+};
 
 use crate::saved::{with_seed, without_seed};
-use crate::{DealProof, Executor, Finding, Job, KeptDeal, Stage, Table, Waker, open, open_dealt};
-use polling::Foreground;
+use crate::{
+    Clock, DealProof, Executor, Finding, Job, KeptDeal, Pace, Sitter, Stage, Table, Waker, open,
+    open_dealt,
+};
+use seating::Seating;
+use timer::Timer;
+use work::Foreground;
 
 /// A game in progress with people and engines.
+///
+/// ```
+/// use hog_core::Seat;
+/// use hog_table::{Executor, GameEntry, LiveTable};
+///
+/// let game = "tictactoe".parse().expect("it is listed");
+/// let open = || LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
+/// let mut live = open()?;
+/// let log = [
+///     GameEntry::Moved(live.play(Seat::FIRST, "b2")?),
+///     GameEntry::Moved(live.play(Seat::SECOND, "a1")?),
+/// ];
+/// let mut again = open()?;
+/// for entry in &log {
+///     again.apply(entry)?;
+/// }
+/// assert_eq!(again.save(), live.save());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct LiveTable {
     choice: Choice,
     table: Box<dyn Table>,
-    sitters: Vec<Sitter>,
-    /// The engines at work, by seat, each made when it first thinks.
-    engines: Vec<Option<Engine>>,
-    /// Which engine plays where one is told to, and takes seats.
-    engine: EngineName,
-    /// Who says which moves are good where the game is too large to know.
+    seating: Seating,
+    /// Which engine says which moves are good where the game is too large to know.
     adviser: EngineName,
     executor: Executor,
-    /// Whom to wake when long work is done.
+    /// Called when long work is done.
     waker: Option<Waker>,
-    seed: u64,
-    clock: Clock,
-    /// Whose clock runs, and since when.
-    ticking: Option<(Seat, Instant)>,
-    /// The time that was told last.
-    now: Option<Instant>,
-    lost_on_time: Option<Seat>,
-    resigned: Option<Seat>,
+    timer: Timer,
+    /// How the game ended otherwise than by its rules.
+    forfeit: Option<Forfeit>,
     /// The end that was told.
     told: Option<Ending>,
     foreground: Option<Foreground>,
@@ -78,7 +87,7 @@ pub struct LiveTable {
 pub enum Watch {
     /// After every change.
     Always,
-    /// Only when somebody wants a solution.
+    /// Only when a solution is asked for.
     WhenAsked,
 }
 
@@ -96,41 +105,34 @@ enum EnginesGo {
     WhenTold,
 }
 
-/// The engine that plays where nothing else is said.
-const USUAL_ENGINE: &str = "level:5";
+/// How a game ended otherwise than by its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Forfeit {
+    TimeUp(Seat),
+    Resigned(Seat),
+}
 
 impl LiveTable {
-    /// A table with these sitters, by seat; persons sit where nothing is said. The choice is that of
-    /// which the table was opened, and the seed that of what engines leave to chance.
+    /// A table with these sitters, by seat; persons sit where nothing is said. The choice is that of which
+    /// the table was opened, and the seed that of the random numbers of engines.
     #[must_use]
     pub fn new(
         choice: Choice,
         table: Box<dyn Table>,
-        mut sitters: Vec<Sitter>,
+        sitters: Vec<Sitter>,
         executor: Executor,
         seed: u64,
     ) -> Self {
-        let seats = table.seats();
-        sitters.resize(seats, Sitter::Person);
-        let engine = sitters.iter().find_map(|sitter| match sitter {
-            Sitter::Engine(name) => Some(name.clone()),
-            Sitter::Person | Sitter::Nobody => None,
-        });
+        let clock = Clock::new(Pace::Up, table.seats());
         let mut live = Self {
-            engine: engine.unwrap_or_else(|| engines::first_able(table.as_ref(), &[USUAL_ENGINE])),
-            adviser: advising::adviser_for(&executor, table.as_ref()),
+            seating: Seating::new(table.as_ref(), sitters, seed),
+            adviser: advice::adviser_for(&executor, table.as_ref()),
             choice,
             table,
-            sitters,
-            engines: vec![None; seats],
             executor,
             waker: None,
-            seed,
-            clock: Clock::new(Pace::Up, seats),
-            ticking: None,
-            now: None,
-            lost_on_time: None,
-            resigned: None,
+            timer: Timer::new(clock),
+            forfeit: None,
             told: None,
             foreground: None,
             background: None,
@@ -158,7 +160,7 @@ impl LiveTable {
         seed: u64,
     ) -> Result<Self, Refusal> {
         let table = open(choice, seed)?;
-        engines::check(table.as_ref(), &sitters)?;
+        seating::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice.clone(), table, sitters, executor, seed))
     }
 
@@ -175,7 +177,7 @@ impl LiveTable {
     ) -> Result<Self, Refusal> {
         let choice = with_seed(without_seed(choice), Some(&deal));
         let table = open_dealt(&choice, deal, seed)?;
-        engines::check(table.as_ref(), &sitters)?;
+        seating::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice, table, sitters, executor, seed))
     }
 
@@ -196,7 +198,7 @@ impl LiveTable {
         &self.choice
     }
 
-    /// Whose turn it is; nobody's, if somebody has resigned or lost on time.
+    /// Whose turn it is; the game is over also if a seat has resigned or lost on time.
     #[must_use]
     pub fn turn(&self) -> Turn {
         match self.ending() {
@@ -215,13 +217,16 @@ impl LiveTable {
             let winners = Seats::first(self.table.seats()).without(loser);
             Outcome::Decided { winners }
         };
-        if let Some(loser) = self.resigned {
-            let outcome = lost_by(loser);
-            return Some(Ending::Resigned { loser, outcome });
-        }
-        let loser = self.lost_on_time?;
-        let outcome = lost_by(loser);
-        Some(Ending::OnTime { loser, outcome })
+        Some(match self.forfeit? {
+            Forfeit::Resigned(loser) => Ending::Resigned {
+                loser,
+                outcome: lost_by(loser),
+            },
+            Forfeit::TimeUp(loser) => Ending::OnTime {
+                loser,
+                outcome: lost_by(loser),
+            },
+        })
     }
 
     /// What shows that the deal is not changed while the game goes on, and after the end that it was
@@ -243,7 +248,7 @@ impl LiveTable {
     }
 
     /// How often a person had help: an engine or a solver moved for it, or it took over a seat in the
-    /// midst of the game. Who is told which moves are good makes them by itself.
+    /// midst of the game. Hints do not count.
     #[must_use]
     pub const fn helped(&self) -> usize {
         self.helped
@@ -252,27 +257,25 @@ impl LiveTable {
     /// Who sits where.
     #[must_use]
     pub fn sitters(&self) -> &[Sitter] {
-        &self.sitters
+        self.seating.sitters()
     }
 
     /// The clock.
     #[must_use]
     pub const fn clock(&self) -> &Clock {
-        &self.clock
+        &self.timer.clock
     }
 
     /// Takes another clock, with as many seats. A seat that has no time left on it has lost.
     pub fn set_clock(&mut self, clock: Clock) {
-        self.lost_on_time = clock.first_up();
-        self.clock = clock;
-        self.ticking = None;
+        self.forfeit = clock.first_up().map(Forfeit::TimeUp);
+        self.timer.set(clock);
         self.changed();
     }
 
     /// The clock stands still until the table is polled again.
     pub const fn pause(&mut self) {
-        self.ticking = None;
-        self.now = None;
+        self.timer.pause();
     }
 
     /// What is being done that takes long.
@@ -288,7 +291,7 @@ impl LiveTable {
         self.last_thought.as_ref()
     }
 
-    /// The engine's seat whose move everybody waits for until it is told to go on.
+    /// The engine's seat whose move is due, while engines wait to be told to go on.
     #[must_use]
     pub fn waiting_engine(&self) -> Option<Seat> {
         let is_waiting = self.engines_go == EnginesGo::WhenTold && self.foreground.is_none();
@@ -298,7 +301,7 @@ impl LiveTable {
     /// The seat to move, if an engine sits there.
     fn engines_seat(&self) -> Option<Seat> {
         match self.turn() {
-            Turn::Seat(seat) => Some(seat).filter(|seat| self.sitters[seat.index()].is_engine()),
+            Turn::Seat(seat) => Some(seat).filter(|seat| self.seating.is_engine(*seat)),
             Turn::Over(_) | Turn::Chance => None,
         }
     }
@@ -307,7 +310,7 @@ impl LiveTable {
         self.table.hides() == Hides::Something
     }
 
-    /// Refuses if somebody has resigned or lost on time.
+    /// Refuses if a seat has resigned or lost on time.
     fn goes_on(&self) -> Result<(), Refusal> {
         match self.ending() {
             None | Some(Ending::ByRules(_)) => Ok(()),
@@ -319,6 +322,13 @@ impl LiveTable {
                 let loser = self.table.seat_name(loser);
                 Err(Refusal::Resigned { loser })
             }
+        }
+    }
+
+    pub(crate) fn stage(&self) -> Stage {
+        match self.ending() {
+            Some(_) => Stage::Over,
+            None => Stage::Playing,
         }
     }
 

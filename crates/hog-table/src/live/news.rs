@@ -4,33 +4,36 @@ use std::time::Instant;
 
 use hog_core::{Outcome, Seat};
 use hog_engines::{CannotSearch, Thought};
+use hog_games::catalogue::NameError;
 use thiserror::Error;
 
-use crate::{Act, TableError};
+use crate::{Act, Moved, Stage, TableError, TimeUp};
 
-/// Something that happened at a table while nobody asked.
+/// Something that happened at a table between acts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// An engine or a solver has moved.
     Moved {
         /// For this seat.
         seat: Seat,
-        /// The move; `None` in a game that hides something, where everybody is told what it noticed
-        /// by its history.
+        /// The move; `None` in a game that hides something, where each viewer is told by its history what
+        /// it noticed.
         text: Option<String>,
         /// What it thought; `None` where that would tell what it knows.
         thought: Option<Told>,
+        /// The entry for the log, which tells what is hidden.
+        entry: Moved,
     },
     /// What was asked for.
     Suggested(Suggestion),
     /// A solution was found, and is being followed.
     Solved {
-        /// Of so many moves.
+        /// Its number of moves.
         moves: usize,
     },
     /// The state cannot be won.
     NotWinnable {
-        /// So many moves must be taken back; `None` if no earlier state is known to be winnable.
+        /// How many moves must be taken back; `None` if no earlier state is known to be winnable.
         back: Option<usize>,
     },
     /// What was being done was stopped before anything was found.
@@ -39,8 +42,13 @@ pub enum News {
     Failed(String),
     /// There is another [verdict](super::LiveTable::verdict).
     Verdict,
-    /// The time of this seat is up.
-    TimeUp(Seat),
+    /// The time of a seat is up.
+    TimeUp {
+        /// The seat.
+        loser: Seat,
+        /// The entry for the log.
+        entry: TimeUp,
+    },
     /// The game is over.
     Over(Ending),
 }
@@ -78,7 +86,7 @@ impl Ending {
     }
 }
 
-/// What somebody thought when it moved. Only told where nothing is hidden.
+/// What an engine thought when it moved. Only told where nothing is hidden.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// For whom.
@@ -117,7 +125,7 @@ pub struct Busy {
     pub seat: Seat,
     /// Since when, as far as the table was told the time.
     pub since: Instant,
-    /// How many states were looked at; `None` where that would tell what somebody knows.
+    /// How many states were looked at; `None` where that would tell what a seat knows.
     pub states: Option<u64>,
     /// Whether it was told to stop.
     pub stage: WorkStage,
@@ -146,7 +154,7 @@ pub enum WorkStage {
 /// Whether the game can still be won, as far as is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It can, in so many moves; none if it is won.
+    /// It can, in this number of moves; 0 if it is won.
     Winnable {
         /// How many moves the known solution has.
         moves: usize,
@@ -163,7 +171,7 @@ pub enum Verdict {
         /// How many states it has looked at.
         states: u64,
     },
-    /// Nobody looks for it.
+    /// No search looks for it.
     NotAsked,
 }
 
@@ -196,10 +204,10 @@ pub enum Refusal {
     /// Seats are not exchanged where something is hidden.
     #[error("seats are not exchanged in this game: each would see what the other hides")]
     SeatsHide,
-    /// There is nobody to exchange seats with.
+    /// There is no other seat.
     #[error("there is one seat, and it is yours")]
     OneSeat,
-    /// Nobody says whether such a game can be won.
+    /// The game has no solver.
     #[error("there is no solver for {game}")]
     NoSolver {
         /// Its name.
@@ -208,16 +216,51 @@ pub enum Refusal {
     /// There is no solution to follow.
     #[error("no solution is being followed")]
     NotFollowing,
-    /// Somebody has lost on time.
+    /// A seat has lost on time.
     #[error("the game is over: the time of {loser} is up")]
     TimeUp {
         /// What people call the seat.
         loser: String,
     },
-    /// Somebody has resigned.
+    /// A seat has resigned.
     #[error("the game is over: {loser} has resigned")]
     Resigned {
         /// What people call the seat.
         loser: String,
+    },
+}
+
+/// Why an entry cannot follow those before it.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum EntryError {
+    /// The table refuses it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// An engine has no such name.
+    #[error("no such engine: {0}")]
+    Engine(#[from] NameError),
+    /// There are more or fewer times than seats.
+    #[error("there are times of {found} seats, but the game has {seats}")]
+    Clock {
+        /// How many times there are.
+        found: usize,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// More moves were taken back, or made again, than there are, or none.
+    #[error("{moves} moves cannot be taken back or made again: there are {most}")]
+    Moves {
+        /// How many.
+        moves: usize,
+        /// How many can be.
+        most: usize,
+    },
+    /// By the rules the game goes on, or does not, unlike what the entry says.
+    #[error("the entry says that the game is {said:?}, but by the rules it is {found:?}")]
+    Stage {
+        /// What the entry says.
+        said: Stage,
+        /// What the rules say.
+        found: Stage,
     },
 }

@@ -3,10 +3,10 @@
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{Care, Priority, Winnable};
 
-use super::polling::Done;
+use super::work::Done;
 use super::{Following, LiveTable, News, Refusal, Task, Verdict, Watch};
 use crate::reason::of_solution;
-use crate::{Finding, JobPoll, LookedBack, Solve};
+use crate::{Finding, JobPoll, LookedBack, Maker, Moved, Solve};
 
 /// What a solution is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,16 +38,12 @@ impl LiveTable {
     ///
     /// # Errors
     /// [`Refusal`] if none is.
-    pub fn step(&mut self) -> Result<String, Refusal> {
+    pub fn step(&mut self) -> Result<Moved, Refusal> {
         self.goes_on()?;
         let (Some(next), Turn::Seat(seat)) = (self.following(), self.table.turn()) else {
             return Err(Refusal::NotFollowing);
         };
-        let written = self.table.play(seat, &next)?;
-        self.clock.moved(seat);
-        self.note_help(seat);
-        self.changed();
-        Ok(written)
+        Ok(self.make(seat, &next, Maker::Helper)?)
     }
 
     /// The next move of the solution that is followed, if one is.
@@ -186,7 +182,7 @@ impl LiveTable {
         }
     }
 
-    /// Suggests the first move of a solution that is known, if one is: nobody need wait for another.
+    /// Suggests the first move of a solution that is known, if one is, without a search.
     pub(super) fn suggest_known(&mut self, seat: Seat) -> bool {
         let known = self.table.solver().and_then(Solve::known);
         let Some(Winnable::Won(line)) = known else {
@@ -196,7 +192,7 @@ impl LiveTable {
         true
     }
 
-    /// Whether somebody waits for this already; to ask again must not begin it anew.
+    /// Whether this is being done already: asking again must not begin it anew.
     pub(super) fn is_at(&self, task: Task) -> bool {
         let work = self.foreground.as_ref();
         work.is_some_and(|work| work.is(task))

@@ -18,7 +18,7 @@ use crate::solutions::in_text;
 use crate::table::{Advise, Describe, Keep, Solve};
 use crate::{
     Act, Consent, DealProof, Finding, GraphCache, Kept, KeptMove, LookedBack, Marks, NoSuggestion,
-    RankedMoves, Remade, Search, Stage, Table, TableError, Work,
+    Noticed, RankedMoves, Remade, Search, Stage, Table, TableError, Work,
 };
 
 /// A game in progress, with its type.
@@ -242,13 +242,19 @@ impl<G: Listed> Table for OpenTable<G> {
         }
     }
 
-    fn history(&self, viewer: Viewer) -> Vec<String> {
-        let steps = self.played.steps();
-        let told = steps.filter_map(|(before, step, after)| {
+    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed> {
+        let steps = self.played.steps().enumerate().skip(step);
+        let told = steps.filter_map(|(number, (before, step, after))| {
             let game = &self.editions[step.edition].game;
-            game.write_observation(before, &game.observation(before, step.mv, after, viewer))
+            let observation = game.observation(before, step.mv, after, viewer);
+            let text = game.write_observation(before, &observation)?;
+            Some(Noticed { step: number, text })
         });
         told.collect()
+    }
+
+    fn steps(&self) -> usize {
+        self.played.steps().len()
     }
 
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, TableError> {

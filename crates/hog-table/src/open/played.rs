@@ -59,7 +59,8 @@ impl<G: Game> Played<G> {
     /// The steps with the states before and after them.
     pub(super) fn steps(
         &self,
-    ) -> impl DoubleEndedIterator<Item = (&G::State, Step<G::Move>, &G::State)> {
+    ) -> impl DoubleEndedIterator<Item = (&G::State, Step<G::Move>, &G::State)> + ExactSizeIterator
+    {
         let states = self.states.windows(2);
         let steps = states.zip(&self.steps);
         steps.map(|(around, step)| (&around[0], *step, &around[1]))

@@ -1,6 +1,6 @@
-//! Looking back at a game, move by move.
+//! Replays: a game looked at again, move by move.
 
-mod judging;
+mod judgement;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 
-pub use judging::{Certainty, JudgedMove, Judgement, NoJudgement};
+pub use judgement::{Certainty, JudgedMove, Judgement, NoJudgement};
 
 use crate::live::best_adviser;
 use crate::saved::with_seed;
@@ -55,7 +55,7 @@ impl Replay {
         Self::over(&played, table, seed)
     }
 
-    /// The same at a table at which the moves of the saved one are made, and none was taken back.
+    /// [`new`](Replay::new) at a table at which the moves of the saved one are made, and none was taken back.
     ///
     /// # Errors
     /// [`SavedError`] if the moves were made by rules that are none.
@@ -96,18 +96,18 @@ impl Replay {
         self.len() == 0
     }
 
-    /// The table as it was after so many moves, or all if there are fewer: what each viewer saw, and
-    /// could do. It is for looking only: whoever plays on it plays another game.
+    /// The table as it was after this number of moves, or all if there are fewer: what each viewer saw, and
+    /// could do. It is for looking only: a move on it would make another game.
     pub fn at(&mut self, moves: usize) -> &mut dyn Table {
         let moves = moves.min(self.len());
         let made = self.table.length();
         for _ in moves..made {
             let taken = self.table.undo(Consent::Given);
-            taken.expect("so many moves were made");
+            taken.expect("the moves were made");
         }
         for _ in made..moves {
             let remade = self.table.redo();
-            remade.expect("so many moves were taken back");
+            remade.expect("the moves were taken back");
         }
         if self.rules.len() > 1 {
             let adjusted = self.table.adjust(&self.rules[self.made_by[moves]]);

@@ -143,7 +143,7 @@ pub enum SavedError {
     },
     /// No game has a seat of the number that is said to have resigned.
     #[error("seat {number} cannot have resigned: expected a number from 1 to {most}")]
-    ResignedNobody {
+    ResignedNoSeat {
         /// What is said.
         number: usize,
         /// The greatest number of any game's seat.

@@ -14,11 +14,10 @@ use hog_games::catalogue::{Choice, Seed};
 use serde_json::Value;
 use serde_json::error::Category;
 
-use self::page::{ChangeEntry, ClockEntry, Page, Secret, ShareEntry, StageWord, TABLE};
+use self::page::{ChangeEntry, ClockEntry, Page, Secret, ShareEntry, TABLE};
 use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Stage};
 
 pub use self::error::SavedError;
-pub(crate) use self::page::SpentEntry;
 pub(crate) use self::restoring::{with_seed, without_seed};
 
 /// The version in which tables are saved, and the latest that is read.
@@ -41,7 +40,7 @@ pub struct Saved {
     pub deal: Option<KeptDeal>,
     /// Whether the game goes on.
     pub stage: Stage,
-    /// Who has resigned, if somebody has.
+    /// The seat that has resigned.
     pub resigned: Option<Seat>,
     /// Who sits where, by seat.
     pub sitters: Vec<Sitter>,
@@ -87,10 +86,7 @@ impl Saved {
                 let shares = deal.shares.iter().copied();
                 shares.map(ShareEntry).collect()
             }),
-            stage: match self.stage {
-                Stage::Playing => StageWord::Playing,
-                Stage::Over => StageWord::Over,
-            },
+            stage: self.stage,
             resigned: self.resigned.map(|seat| seat.index() + 1),
             sitters: self.sitters.iter().map(Sitter::to_string).collect(),
             engine: self.engine.to_string(),
@@ -134,10 +130,7 @@ impl Saved {
                 source,
                 shares: shares.collect(),
             }),
-            stage: match page.stage {
-                StageWord::Playing => Stage::Playing,
-                StageWord::Over => Stage::Over,
-            },
+            stage: page.stage,
             resigned: page.resigned.map(read_seat).transpose()?,
             sitters: read_sitters(&page.sitters)?,
             engine: page.engine.parse().map_err(SavedError::Engine)?,
@@ -226,7 +219,7 @@ fn read_seat(number: usize) -> Result<Seat, SavedError> {
     let index = index.and_then(|index| u8::try_from(index).ok());
     index
         .map(Seat::new)
-        .ok_or(SavedError::ResignedNobody { number, most })
+        .ok_or(SavedError::ResignedNoSeat { number, most })
 }
 
 fn read_sitters(names: &[String]) -> Result<Vec<Sitter>, SavedError> {

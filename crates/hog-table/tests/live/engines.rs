@@ -30,6 +30,7 @@ fn an_engine_answers_and_everything_is_told() {
         seat,
         text,
         thought,
+        ..
     } = news
     else {
         unreachable!("it was looked for");
@@ -69,14 +70,14 @@ fn undo_goes_back_to_the_persons_turn_and_redo_forth() {
     let mut free = live.table().moves(Viewer::Spectator);
     person_plays(&mut live, Seat::FIRST, &free.swap_remove(0));
     let made = live.table().history(Viewer::Spectator);
-    assert_eq!(texts(&live.undo(Consent::NotAsked).unwrap()), [&made[2]]);
+    assert_eq!(texts(&live.undo(Consent::NotAsked).unwrap().0), [&made[2]]);
     // Then the engine's and the person's.
-    let both = live.undo(Consent::NotAsked).unwrap();
+    let (both, _) = live.undo(Consent::NotAsked).unwrap();
     assert_eq!(texts(&both), [&made[1], &made[0]]);
     let none = live.undo(Consent::NotAsked);
     assert_eq!(none, Err(TableError::NothingToUndo.into()));
-    assert_eq!(texts(&live.redo().unwrap()), [&made[0], &made[1]]);
-    assert_eq!(texts(&live.redo().unwrap()), [&made[2]]);
+    assert_eq!(texts(&live.redo().unwrap().0), [&made[0], &made[1]]);
+    assert_eq!(texts(&live.redo().unwrap().0), [&made[2]]);
     assert_eq!(live.redo().unwrap_err(), TableError::NothingToRedo.into());
     until(&mut live, moved);
 }

@@ -84,11 +84,11 @@ fn moves_are_taken_back_if_all_agree_and_nothing_is_said_of_them() {
     let told = live.table().history(Viewer::Seat(Seat::FIRST));
     let refused = live.undo(Consent::NotAsked);
     assert_eq!(refused, Err(TableError::NotForgotten.into()));
-    let taken = live.undo(Consent::Given).unwrap();
+    let (taken, _) = live.undo(Consent::Given).unwrap();
     assert_eq!(taken.len(), live.table().redoable());
     assert!(taken.iter().all(|taken| taken.text.is_none()));
     assert_eq!(live.turn(), Turn::Seat(Seat::FIRST));
-    let made = live.redo().unwrap();
+    let (made, _) = live.redo().unwrap();
     assert_eq!(made.len(), taken.len());
     assert_eq!(live.table().history(Viewer::Seat(Seat::FIRST)), told);
 }

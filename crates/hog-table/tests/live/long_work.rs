@@ -141,7 +141,7 @@ fn a_thought_ends_when_somebody_else_sits_down() {
 #[test]
 fn undo_ends_the_thought_and_the_person_is_to_move() {
     let mut live = thinking();
-    let taken = live.undo(Consent::NotAsked).unwrap();
+    let (taken, _) = live.undo(Consent::NotAsked).unwrap();
     assert_eq!(taken.len(), 1);
     assert!(live.busy().is_none());
     person_plays(&mut live, Seat::FIRST, "b2");

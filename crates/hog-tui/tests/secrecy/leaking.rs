@@ -6,7 +6,7 @@ use hog_engines::{Aid, AidRow, CannotSearch, Engine, EngineName, Thought};
 use hog_games::catalogue::Choice;
 use hog_table::{
     Act, Advise, Consent, DealProof, Describe, GraphCache, Keep, Kept, Marks, NoSuggestion,
-    RankedMoves, Remade, Solve, Table, TableError, Work,
+    Noticed, RankedMoves, Remade, Solve, Table, TableError, Work,
 };
 
 /// A way for a table to give a secret away.
@@ -53,6 +53,14 @@ impl Table for Leaking {
             moves.extend(self.secrets.iter().cloned());
         }
         moves
+    }
+
+    fn history_from(&self, viewer: Viewer, step: usize) -> Vec<Noticed> {
+        self.table.history_from(viewer, step)
+    }
+
+    fn steps(&self) -> usize {
+        self.table.steps()
     }
 
     fn history(&self, viewer: Viewer) -> Vec<String> {

@@ -10,7 +10,7 @@ use hog_core::{Control, Seat, Seats, Turn};
 use hog_engines::Engine;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
-use hog_table::{Chance, Consent, GraphCache, Message, Setting, Table, set_up};
+use hog_table::{Chance, Consent, GraphCache, Setting, Table, set_up};
 use hog_testkit::games::{Kuhn, Leak};
 use hog_testkit::secrecy::{StateLine, Twin};
 use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
@@ -18,11 +18,13 @@ use leaking::{Leaking, Slipping};
 
 /// All that reaches a viewer through a table and a terminal.
 fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<String> {
-    let message = Message::to(viewer, table);
-    let drawing = hog_tui::draw(table.layout(), table.kinds(), &message.view);
+    let view = table.view(viewer);
+    let drawing = hog_tui::draw(table.layout(), table.kinds(), &view);
+    let moves = table.moves(viewer);
     let mut reached = vec![
-        serde_json::to_string(&message).expect("messages can be written"),
+        serde_json::to_string(&view).expect("views can be written"),
         drawing,
+        format!("{:?} {moves:?}", table.history(viewer)),
         table.rules().to_string(),
         format!("{:?} {:?} {}", table.turn(), table.text(), table.length()),
         format!("{:?}", table.margin(Seat::FIRST)),
@@ -35,7 +37,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         format!("{:?} {:?}", table.deal_proof(), table.solver().is_some()),
     ];
     if let Viewer::Seat(seat) = viewer {
-        let refused = tried.iter().filter(|text| !message.moves.contains(text));
+        let refused = tried.iter().filter(|text| !moves.contains(text));
         for text in refused {
             let refusal = table.play(seat, text).expect_err("it is not listed");
             reached.push(refusal.to_string());
@@ -67,8 +69,12 @@ fn reached_by_undo(table: &mut dyn Table, viewer: Viewer) -> Vec<String> {
     let undone = table.undo(Consent::Given);
     let mut reached = vec![format!("{undone:?} {}", table.redoable())];
     if undone.is_ok() {
-        let message = Message::to(viewer, table);
-        reached.push(serde_json::to_string(&message).expect("messages can be written"));
+        reached.push(serde_json::to_string(&table.view(viewer)).expect("views can be written"));
+        reached.push(format!(
+            "{:?} {:?}",
+            table.history(viewer),
+            table.moves(viewer)
+        ));
         reached.push(format!(
             "{:?} {:?}",
             table.acts(viewer),

@@ -154,8 +154,8 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
     expect![[r#"
         go-fish:ranks=5,deal=4. Type a move, or help.
 
-        This engine needs to see everything, and the game hides something: expected level,
-        best, random, memory, belief, sampling, sound, ismcts: the engine does not move.
+        This engine needs to see everything, and the game hides something (choose level,
+        best, random, memory, belief, sampling, sound, ismcts): the engine does not move.
         Type go to let it try again, or engine M for another.
         Player 1 draws 4 cards and lays AD AS; player 2 draws AC 2H 3C 4S
 
@@ -172,8 +172,8 @@ fn an_engine_that_does_not_move_keeps_its_seat() {
         player 1 to move> It is not your turn: player 1 is to move.
         player 1 to move> It is not your turn: player 1 is to move.
         player 1 to move> It is not your turn.
-        player 1 to move> This engine needs to see everything, and the game hides something: expected level,
-        best, random, memory, belief, sampling, sound, ismcts: the engine does not move.
+        player 1 to move> This engine needs to see everything, and the game hides something (choose level,
+        best, random, memory, belief, sampling, sound, ismcts): the engine does not move.
         Type go to let it try again, or engine M for another.
         hand 2   AC 2H 3C 4S
         books 2

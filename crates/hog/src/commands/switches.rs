@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::Args;
 use hog_core::Control;
 use hog_core::random::{below, spread_seed_bytes};
-use hog_engines::{Rating, Switches, alpha_beta};
+use hog_engines::{DeadMoves, Horizon, MoveOrder, Rating, Switches, alpha_beta};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use rand_core::SeedableRng;
@@ -146,34 +146,25 @@ impl Visitor for Measuring<'_> {
 /// No switch, each alone, and all.
 fn ways(depth: u32) -> [(&'static str, Switches); 6] {
     let plain = Switches::plain(depth);
+    let in_order = |width| Switches {
+        order: MoveOrder::Judge { width },
+        ..plain
+    };
     [
         ("none", plain),
-        (
-            "reorder",
-            Switches {
-                reorder: true,
-                ..plain
-            },
-        ),
-        (
-            "reorder, prune",
-            Switches {
-                reorder: true,
-                prune: Some(20),
-                ..plain
-            },
-        ),
+        ("reorder", in_order(None)),
+        ("reorder, prune", in_order(Some(20))),
         (
             "live",
             Switches {
-                live_extension: true,
+                horizon: Horizon::Quiet,
                 ..plain
             },
         ),
         (
             "dead",
             Switches {
-                dead_test: true,
+                dead_moves: DeadMoves::Pruned,
                 ..plain
             },
         ),

@@ -82,7 +82,7 @@ fn engines_that_need_to_see_everything_are_refused() {
         }
     }
     let error = refusal(&["tournament", "tictactoe", "memory", "random"]);
-    let expected = "memory cannot play this game: this engine plays other games: expected level";
+    let expected = "memory cannot play this game: this engine plays other games (choose level";
     assert!(error.contains(expected), "{error}");
     let error = refusal(&["tournament", "go-fish:seed=7", "random", "random"]);
     assert!(error.contains("expected go-fish without a seed"), "{error}");

@@ -1,6 +1,6 @@
 //! Which moves a fast search considers.
 
-/// Which moves a search considers. All of them is safe and slow; a good player leaves most alone.
+/// The moves that a search considers: all of them is safe and slow, few of them is fast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breadth {
     /// All, but for parts of runs that an empty column could take whole.

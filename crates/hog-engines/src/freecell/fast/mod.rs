@@ -14,4 +14,4 @@ mod stages;
 mod tests;
 mod weights;
 
-pub(super) use search::{Fast, FastResult, Patience};
+pub(super) use search::{Fast, FastEffort, FastResult};

@@ -3,8 +3,8 @@
 use super::breadth::Breadth;
 use super::position::{FastPosition, Shift};
 use crate::freecell::code::{Cards, Code};
-use crate::freecell::pile::Pile;
-use crate::freecell::step::Step;
+use crate::freecell::destination::Destination;
+use crate::freecell::step::CardStep;
 use crate::freecell::terms::Terms;
 
 impl FastPosition {
@@ -15,22 +15,22 @@ impl FastPosition {
         out.clear();
         let one = |card, to| Shift { card, cards: 1, to };
         let founded = self.next_free().into_iter();
-        out.extend(founded.map(|card| one(card, Pile::Foundation)));
+        out.extend(founded.map(|card| one(card, Destination::Foundation)));
         let free = terms.cells - self.cells.count_ones();
         let empty = (0..).zip(&self.height[..terms.columns]);
         let mut empty = empty.filter(|(_, height)| **height == 0);
-        let empty = empty.next().map(|(column, _)| Pile::Column(column));
+        let empty = empty.next().map(|(column, _)| Destination::Column(column));
         for top in Cards(self.tops) {
             let stays = !breadth.breaks_runs() && self.fits_its_bed(terms, top)
                 || !breadth.ignores_hosts() && self.has_host(terms, top);
             if free > 0 && !stays {
-                out.push(one(top, Pile::Cell));
+                out.push(one(top, Destination::Cell));
             }
             self.runs_from(terms, breadth, top, (free, empty), out);
         }
         for card in Cards(self.cells) {
             for host in Cards(terms.hosts(card) & self.tops) {
-                out.push(one(card, Pile::Column(self.column[host.index()])));
+                out.push(one(card, Destination::Column(self.column[host.index()])));
             }
             if let Some(to) = empty.filter(|_| terms.fills_a_column(card)) {
                 out.push(one(card, to));
@@ -56,7 +56,7 @@ impl FastPosition {
         terms: &Terms,
         breadth: Breadth,
         top: Code,
-        (free, empty): (u32, Option<Pile>),
+        (free, empty): (u32, Option<Destination>),
         out: &mut Vec<Shift>,
     ) {
         let empty_columns = u32::from(self.empty_columns);
@@ -69,7 +69,7 @@ impl FastPosition {
             let ends = !below.is_some_and(|below| terms.fits(card, below));
             if ends || breadth.changes_hosts() {
                 for host in Cards(terms.hosts(card) & self.tops) {
-                    out.push(shift(Pile::Column(self.column[host.index()])));
+                    out.push(shift(Destination::Column(self.column[host.index()])));
                 }
             }
             let Some(below) = below else {
@@ -93,9 +93,9 @@ impl FastPosition {
         }
     }
 
-    /// A move, in words that the rules understand.
-    pub fn step(&self, shift: Shift) -> Step {
-        Step {
+    /// The step of a move.
+    pub fn step(&self, shift: Shift) -> CardStep {
+        CardStep {
             card: shift.card.card(),
             cards: shift.cards,
             to: shift.to.goal(&self.top),

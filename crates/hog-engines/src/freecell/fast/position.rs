@@ -1,11 +1,11 @@
-//! A state as the fast search keeps it: quick to copy, to change and to weigh.
+//! A state in the fast search: quick to copy, to change and to evaluate.
 
 use hog_games::freecell::{Rules, State};
 
 use super::weights::{Rooms, Tuning};
-use crate::freecell::bed::Bed;
+use crate::freecell::bed::BedCode;
 use crate::freecell::code::{Cards, Code, suit_of};
-use crate::freecell::pile::Pile;
+use crate::freecell::destination::Destination;
 use crate::freecell::terms::{Terms, next_cards};
 
 pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
@@ -14,9 +14,9 @@ pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shift {
     pub card: Code,
-    /// How many cards, this one being the lowest.
+    /// Number of cards, of which this is the lowest.
     pub cards: u8,
-    pub to: Pile,
+    pub to: Destination,
 }
 
 /// Where every card lies. Cells have no order here; columns keep theirs.
@@ -35,28 +35,28 @@ pub(super) struct FastPosition {
     pub empty_columns: u8,
     /// The cards of each column.
     held: [u64; COLUMNS],
-    /// What a card put onto each column would lie on.
-    pub(super) top: [Bed; COLUMNS],
+    /// The top of each column.
+    pub(super) top: [BedCode; COLUMNS],
     pub(super) height: [u8; COLUMNS],
-    pub(super) bed: [Bed; Code::COUNT],
+    pub(super) bed: [BedCode; Code::COUNT],
     /// The column of a card that is in one.
     pub(super) column: [u8; Code::COUNT],
-    /// How many cards of its column are beneath a card that is in one.
+    /// Number of cards beneath a card in its column.
     beneath: [u8; Code::COUNT],
 }
 
-/// The rules, and what the features of a position are worth.
+/// The rules, and the costs of features.
 pub(super) struct Scale<'a> {
     pub terms: &'a Terms,
     pub tuning: &'a Tuning,
     pub rooms: &'a Rooms,
 }
 
-/// What the children of a position have in common.
+/// The part of the cost that the children of a position share.
 pub(super) struct FastOutlook {
     /// The cost of the position, but for the rooms.
     cost: i32,
-    /// What one more card on each column costs.
+    /// The cost of one more card on each column.
     pressure: [i32; COLUMNS],
 }
 
@@ -72,9 +72,9 @@ impl Scale<'_> {
             foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
             empty_columns: columns,
             held: [0; COLUMNS],
-            top: [Bed::TABLE; COLUMNS],
+            top: [BedCode::TABLE; COLUMNS],
             height: [0; COLUMNS],
-            bed: [Bed::FOUNDATION; Code::COUNT],
+            bed: [BedCode::FOUNDATION; Code::COUNT],
             column: [0; Code::COUNT],
             beneath: [0; Code::COUNT],
         };
@@ -85,12 +85,12 @@ impl Scale<'_> {
             }
         }
         for card in state.cells().into_iter().flatten() {
-            self.put(&mut position, card.into(), Pile::Cell);
+            self.put(&mut position, card.into(), Destination::Cell);
         }
         position
     }
 
-    /// What a card costs on top of a column of these cards, but for its foot.
+    /// The cost of a card on top of a column of these cards, without that of its foot.
     #[inline]
     fn lying(&self, card: Code, host: Code, held: u64) -> i32 {
         let mut cost = 0;
@@ -103,7 +103,7 @@ impl Scale<'_> {
         cost + self.blocking(card, held)
     }
 
-    /// What a card costs for what lies beneath it.
+    /// The cost of a card for the cards beneath it.
     #[inline]
     fn blocking(&self, card: Code, held: u64) -> i32 {
         if held & self.terms.lower(card) == 0 {
@@ -139,7 +139,7 @@ impl Scale<'_> {
         position.column[card.index()] = column;
         position.beneath[card.index()] = position.height[at];
         position.height[at] += 1;
-        position.top[at] = Bed::on(card);
+        position.top[at] = BedCode::on(card);
         position.held[at] |= card.bit();
         position.tops |= card.bit();
     }
@@ -149,7 +149,7 @@ impl Scale<'_> {
     fn take(&self, position: &mut FastPosition, card: Code) {
         let bed = position.bed[card.index()];
         position.hash ^= self.terms.mark(card, bed);
-        if bed == Bed::CELL {
+        if bed == BedCode::CELL {
             position.cells &= !card.bit();
             position.cost -= self.in_cell(card);
             return;
@@ -169,24 +169,24 @@ impl Scale<'_> {
     }
 
     #[inline]
-    fn put(&self, position: &mut FastPosition, card: Code, to: Pile) {
+    fn put(&self, position: &mut FastPosition, card: Code, to: Destination) {
         let bed = match to {
-            Pile::Column(column) => return self.push(position, card, column),
-            Pile::Cell => {
+            Destination::Column(column) => return self.push(position, card, column),
+            Destination::Cell => {
                 position.cells |= card.bit();
                 position.cost += self.in_cell(card);
-                Bed::CELL
+                BedCode::CELL
             }
-            Pile::Foundation => {
+            Destination::Foundation => {
                 position.foundations[card.suit()] += 1;
-                Bed::FOUNDATION
+                BedCode::FOUNDATION
             }
         };
         position.bed[card.index()] = bed;
         position.hash ^= self.terms.mark(card, bed);
     }
 
-    /// Puts up what goes up by itself, and tells each card.
+    /// Moves cards to the foundations by auto-play, and calls `each` with each.
     #[inline]
     pub fn send_up(&self, position: &mut FastPosition, mut each: impl FnMut(Code)) {
         loop {
@@ -194,7 +194,7 @@ impl Scale<'_> {
             for card in position.next_free() {
                 if self.terms.goes_up(position.foundations, card.suit()) {
                     self.take(position, card);
-                    self.put(position, card, Pile::Foundation);
+                    self.put(position, card, Destination::Foundation);
                     each(card);
                     any = true;
                 }
@@ -216,7 +216,7 @@ impl Scale<'_> {
     #[inline]
     pub fn shift(&self, position: &mut FastPosition, shift: Shift) {
         match shift.to {
-            Pile::Column(to) if shift.cards > 1 => {
+            Destination::Column(to) if shift.cards > 1 => {
                 let from = position.column[shift.card.index()];
                 let mut run = [shift.card; 13];
                 for slot in &mut run[..usize::from(shift.cards)] {
@@ -235,7 +235,7 @@ impl Scale<'_> {
         }
     }
 
-    /// What [`Scale::make`] would make of the hash if nothing went up.
+    /// The hash after [`Scale::make`], if no card goes up.
     #[inline]
     pub fn hash_after(&self, position: &FastPosition, shift: Shift) -> u64 {
         let to = shift.to.bed(&position.top);
@@ -243,7 +243,7 @@ impl Scale<'_> {
         position.hash ^ self.terms.mark(shift.card, from) ^ self.terms.mark(shift.card, to)
     }
 
-    /// What each card above this one costs, if it is one of the next of its suit.
+    /// The cost of each card above this one, if it is one of the next of its suit.
     #[inline]
     fn ahead(&self, position: &FastPosition, card: Code) -> i32 {
         let away = card.rank() - position.foundations[card.suit()];
@@ -251,7 +251,7 @@ impl Scale<'_> {
         ahead.copied().unwrap_or(0)
     }
 
-    /// What the children of a position have in common.
+    /// The part of the cost that the children of a position share.
     #[inline]
     pub fn outlook(&self, position: &FastPosition) -> FastOutlook {
         let mut outlook = FastOutlook {
@@ -275,7 +275,7 @@ impl Scale<'_> {
         outlook
     }
 
-    /// What a position costs, but for the moves that led to it.
+    /// The cost of a position, without the moves that led to it.
     #[inline]
     pub fn cost(&self, position: &FastPosition) -> i32 {
         let used = position.cells.count_ones();
@@ -287,8 +287,8 @@ impl Scale<'_> {
         self.rooms[cells as usize & 15][usize::from(empty_columns) & 15]
     }
 
-    /// What [`Scale::cost`] would be after a move, unless a card would go up: most children are
-    /// never looked at again, so they are weighed without being made.
+    /// [`Scale::cost`] after a move, unless a card would go up: most children are never visited, so
+    /// they are evaluated without being made.
     #[inline]
     pub fn cost_after(
         &self,
@@ -302,7 +302,7 @@ impl Scale<'_> {
         let mut empty = position.empty_columns;
         let bed = position.bed[card.index()];
         let mut others = Cards(0);
-        if bed == Bed::CELL {
+        if bed == BedCode::CELL {
             used -= 1;
             cost -= self.in_cell(card);
         } else {
@@ -328,12 +328,12 @@ impl Scale<'_> {
             cost -= i32::from(shift.cards) * (outlook.pressure[from] - moved);
         }
         match shift.to {
-            Pile::Foundation => return None,
-            Pile::Cell => {
+            Destination::Foundation => return None,
+            Destination::Cell => {
                 used += 1;
                 cost += self.in_cell(card);
             }
-            Pile::Column(column) => {
+            Destination::Column(column) => {
                 let to = usize::from(column);
                 if let Some(host) = position.top[to].card() {
                     cost += self.lying(card, host, position.held[to]);
@@ -368,7 +368,7 @@ impl FastPosition {
     #[inline]
     fn column_of(&self, card: Code) -> Option<usize> {
         let bed = self.bed[card.index()];
-        let in_column = bed != Bed::CELL && bed != Bed::FOUNDATION;
+        let in_column = bed != BedCode::CELL && bed != BedCode::FOUNDATION;
         in_column.then(|| usize::from(self.column[card.index()]))
     }
 

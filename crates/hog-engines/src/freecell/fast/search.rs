@@ -11,8 +11,8 @@ use super::seen::GrowingHashSet;
 use super::stages::{QUICK, STAGES};
 use super::weights::Rooms;
 use crate::freecell::code::Code;
-use crate::freecell::pile::Pile;
-use crate::freecell::step::Step;
+use crate::freecell::destination::Destination;
+use crate::freecell::step::CardStep;
 use crate::freecell::terms::Terms;
 
 /// The fast solver. It keeps what it has allocated for the next deal.
@@ -26,27 +26,27 @@ pub(in crate::freecell) struct Fast {
     rooms: Vec<Rooms>,
 }
 
-/// How long a fast search tries.
+/// The effort of a fast search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::freecell) enum Patience {
-    /// Through the quick stages.
+pub(in crate::freecell) enum FastEffort {
+    /// The quick stages.
     Quick,
-    /// Through all stages.
+    /// All stages.
     All,
 }
 
-/// What became of a fast search.
+/// The result of a fast search.
 pub(in crate::freecell) struct FastFound {
     /// How it ended.
     pub result: FastResult,
-    /// How many states were looked at.
+    /// Number of states visited.
     pub states: u64,
 }
 
 /// How a fast search ended.
 pub(in crate::freecell) enum FastResult {
-    /// This wins.
-    Won(Vec<Step>),
+    /// These steps win.
+    Won(Vec<CardStep>),
     /// Nothing was found, which proves nothing.
     Nothing,
     /// The control stopped it.
@@ -63,7 +63,7 @@ struct Node {
     moves: u16,
 }
 
-/// A node to look at: the best last, and among equals the newest.
+/// A node to visit, in the order of goodness: the best last, and among equals the newest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Open(u64);
 
@@ -89,7 +89,7 @@ impl Open {
 const BYTES_PER_STATE: usize =
     size_of::<Node>() + size_of::<Open>() + 32 + size_of::<FastPosition>() / 4;
 
-/// How often a search looks whether it shall stop.
+/// Number of states between two reports to the control.
 const REPORT_EVERY: u64 = 1 << 14;
 
 /// How one stage ended.
@@ -120,16 +120,16 @@ impl Fast {
         &mut self,
         terms: &Terms,
         state: &State,
-        patience: Patience,
+        effort: FastEffort,
         bytes: usize,
         control: &Control<'_>,
     ) -> FastFound {
         let most = u64::try_from(bytes / BYTES_PER_STATE).unwrap_or(u64::MAX);
-        let tried = match patience {
-            Patience::Quick => &STAGES[..QUICK],
-            Patience::All => STAGES,
+        let tried = match effort {
+            FastEffort::Quick => &STAGES[..QUICK],
+            FastEffort::All => STAGES,
         };
-        // Taken out for as long as scales borrow from them.
+        // Moved out while scales borrow from them.
         let rooms = std::mem::take(&mut self.rooms);
         let mut states = 0;
         let mut result = FastResult::Nothing;
@@ -251,7 +251,7 @@ impl Fast {
         state: &State,
         last: u32,
         shift: Option<Shift>,
-    ) -> Vec<Step> {
+    ) -> Vec<CardStep> {
         let mut way = Vec::from_iter(shift);
         let mut at = last;
         while at != 0 {
@@ -261,11 +261,11 @@ impl Fast {
         }
         let mut position = scale.position(state);
         let mut steps = Vec::with_capacity(way.len() + Code::COUNT);
-        scale.send_up(&mut position, |card| steps.push(Step::up(card.card())));
+        scale.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
         for shift in way.into_iter().rev() {
             steps.push(position.step(shift));
             scale.shift(&mut position, shift);
-            scale.send_up(&mut position, |card| steps.push(Step::up(card.card())));
+            scale.send_up(&mut position, |card| steps.push(CardStep::up(card.card())));
         }
         steps
     }
@@ -280,7 +280,7 @@ impl Node {
             shift: Shift {
                 card: Code::new(0),
                 cards: 0,
-                to: Pile::Foundation,
+                to: Destination::Foundation,
             },
             moves: 0,
         }

@@ -10,7 +10,7 @@ use super::breadth::Breadth;
 use super::position::{FastPosition, Scale, Shift};
 use super::stages::STAGES;
 use super::weights::Rooms;
-use crate::freecell::step::{Step, find_move};
+use crate::freecell::step::{CardStep, find_move};
 use crate::freecell::terms::Terms;
 
 const BREADTHS: [Breadth; 4] = [
@@ -105,7 +105,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
             let mut state = game.start();
             let mut position = scale.position(&state);
             scale.send_up(&mut position, |card| {
-                up(&game, &mut state, Step::up(card.card()));
+                up(&game, &mut state, CardStep::up(card.card()));
             });
             for _ in 0..60 {
                 let mut shifts = Vec::new();
@@ -126,7 +126,7 @@ fn the_rules_allow_every_move_and_come_to_the_same_state() {
 }
 
 /// Plays a card up, unless auto-play has done so.
-fn up(game: &FreeCell, state: &mut State, step: Step) {
+fn up(game: &FreeCell, state: &mut State, step: CardStep) {
     let mv = find_move(game, state, step);
     if let Some(mv) = mv.filter(|mv| game.is_legal(state, *mv)) {
         game.play_unchecked(state, mv);

@@ -1,8 +1,8 @@
-//! What the features of a position are worth to the fast search.
+//! Weights of the features of a position in the fast search.
 
 use super::position::COLUMNS;
 
-/// What features cost, as a row of numbers that can be tuned. Less is better.
+/// Costs of features, less being better. They were tuned; see the stages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tuning {
     /// A card on a foundation, which is worth this.
@@ -23,7 +23,7 @@ pub(super) struct Tuning {
     pub step: i32,
     /// A rank of a card in a cell.
     pub cell_rank: i32,
-    /// What each of up to twenty cards that could be moved as a run is worth.
+    /// Each of up to twenty cards that could be moved as a run, which is worth this.
     pub room: i32,
     /// A rank that the first card of a column lacks to be a king.
     pub foot: i32,

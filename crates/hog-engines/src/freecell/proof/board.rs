@@ -15,31 +15,43 @@
     reason = "cards and heights are below 64"
 )]
 
-use hog_games::freecell::{Building, EmptyColumns};
+use hog_games::freecell::{Building, State};
 
-use super::ground::{Card, Ground, Position};
+use crate::freecell::code::{Code, suit_of};
+use crate::freecell::terms::Terms;
 
-/// Most columns a position may have.
+/// A card by its number; see [`Code`]. The proof works on bits alone.
+pub(super) type CardNumber = u8;
+
+/// Number of ranks.
+pub(super) const RANKS: u8 = 13;
+
+/// The kings as a mask.
+const KINGS: u64 = 0xf << 48;
+
+/// Maximum number of columns.
 pub(super) const MAX_COLUMNS: usize = 10;
 
 /// One primitive step on classes of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Op {
     /// The card takes a free slot.
-    Float(Card),
+    Float(CardNumber),
     /// The first card is put on the second.
-    Join(Card, Card),
+    Join(CardNumber, CardNumber),
     /// The card goes up.
-    Found(Card),
+    Found(CardNumber),
 }
 
 /// The unchanging part: rules and the piles as they were at the start.
-#[derive(Clone, Debug)]
-pub(super) struct Layout {
-    /// The ground.
-    pub ground: Ground,
+pub(super) struct ProofLayout<'t> {
+    pub terms: &'t Terms,
+    pub building: Building,
+    pub cells: u32,
+    /// The cards that may start a column.
+    starters: u64,
     /// The piles at the start, bottom first.
-    pub piles: Vec<Vec<Card>>,
+    pub piles: Vec<Vec<CardNumber>>,
     pile_of: [u8; 52],
     /// For each pile and height, the cards of the pile up to that height.
     pub buried: Vec<Vec<u64>>,
@@ -67,12 +79,12 @@ pub(super) struct ProofBoard {
 }
 
 /// The bit of a card.
-pub(super) fn bit(card: Card) -> u64 {
+pub(super) fn bit(card: CardNumber) -> u64 {
     1 << card
 }
 
 /// The cards of a mask, lowest first.
-pub(super) fn cards(mut mask: u64) -> impl Iterator<Item = Card> {
+pub(super) fn cards(mut mask: u64) -> impl Iterator<Item = CardNumber> {
     std::iter::from_fn(move || {
         if mask == 0 {
             return None;
@@ -93,16 +105,23 @@ fn swap_halves(mask: u64) -> u64 {
     (mask & LOW) << 2 | (mask >> 2) & LOW
 }
 
-impl Layout {
-    /// The layout and first board of a position, which has every card once.
-    pub fn new(ground: Ground, start: &Position) -> (Self, ProofBoard) {
+impl<'t> ProofLayout<'t> {
+    /// The layout and the board of a state.
+    pub fn new(terms: &'t Terms, start: &State) -> (Self, ProofBoard) {
+        let number = |card| Code::from(card).number();
+        let piles = (0..terms.rules.columns()).map(|column| {
+            let mut pile: Vec<CardNumber> = start.from_top(column).map(number).collect();
+            pile.reverse();
+            pile
+        });
+        let piles: Vec<Vec<CardNumber>> = piles.collect();
         let mut pile_of = [0; 52];
-        for (pile, cards) in (0..).zip(&start.columns) {
+        for (pile, cards) in (0..).zip(&piles) {
             for &card in cards {
                 pile_of[usize::from(card)] = pile;
             }
         }
-        let buried = start.columns.iter().map(|pile| {
+        let buried = piles.iter().map(|pile| {
             (0..=pile.len())
                 .map(|height| {
                     pile[..height]
@@ -111,15 +130,23 @@ impl Layout {
                 })
                 .collect()
         });
+        let buried = buried.collect();
         let layout = Self {
-            ground,
-            piles: start.columns.clone(),
+            terms,
+            building: terms.rules.building(),
+            cells: terms.cells,
+            starters: if terms.any_fills_a_column() {
+                u64::MAX
+            } else {
+                KINGS
+            },
+            piles,
             pile_of,
-            buried: buried.collect(),
+            buried,
         };
         let mut board = ProofBoard {
             heights: [0; MAX_COLUMNS],
-            founded: start.founded,
+            founded: std::array::from_fn(|suit| start.height(suit_of(suit))),
             empty: 0,
             loose: 0,
             rests: 0,
@@ -133,20 +160,20 @@ impl Layout {
         for pile in 0..layout.piles.len() {
             layout.settle(&mut board, pile);
         }
-        for &card in &start.cells {
-            board.loose |= bit(card);
-            board.floats |= bit(card);
+        for card in start.cells().into_iter().flatten() {
+            board.loose |= bit(number(card));
+            board.floats |= bit(number(card));
         }
         layout.reseat(&mut board);
         (layout, board)
     }
 
     /// The cards `card` fits on: A, then B.
-    pub fn parents(&self, card: Card) -> [Option<Card>; 2] {
-        if (card >> 2) + 1 >= self.ground.ranks {
+    pub fn parents(&self, card: CardNumber) -> [Option<CardNumber>; 2] {
+        if bit(card) & KINGS != 0 {
             return [None, None];
         }
-        match self.ground.building {
+        match self.building {
             Building::AlternateColours => [Some((card + 4) ^ 1), Some((card + 4) ^ 3)],
             Building::Suit => [Some(card + 4), None],
         }
@@ -155,7 +182,7 @@ impl Layout {
     /// The cards that have a loose card on them.
     pub fn covered(&self, board: &ProofBoard) -> u64 {
         let a = board.loose & !board.floats & !board.on_b;
-        match self.ground.building {
+        match self.building {
             Building::AlternateColours => {
                 swap_pairs(a << 4) | swap_pairs(swap_halves(board.on_b << 4))
             }
@@ -164,10 +191,10 @@ impl Layout {
     }
 
     /// The loose card on `card`.
-    pub fn child(&self, board: &ProofBoard, card: Card) -> Option<Card> {
+    pub fn child(&self, board: &ProofBoard, card: CardNumber) -> Option<CardNumber> {
         let below = card.checked_sub(4)?;
         let joined = board.loose & !board.floats;
-        match self.ground.building {
+        match self.building {
             Building::Suit => (joined & bit(below) != 0).then_some(below),
             Building::AlternateColours => {
                 if joined & !board.on_b & bit(below ^ 1) != 0 {
@@ -180,49 +207,48 @@ impl Layout {
     }
 
     /// The card under a loose card that does not float.
-    pub fn parent(&self, board: &ProofBoard, card: Card) -> Option<Card> {
+    pub fn parent(&self, board: &ProofBoard, card: CardNumber) -> Option<CardNumber> {
         if board.loose & !board.floats & bit(card) == 0 {
             return None;
         }
         self.parents(card)[usize::from(board.on_b & bit(card) != 0)]
     }
 
-    fn kings(&self) -> u64 {
-        0xf << (u32::from(self.ground.ranks) * 4 - 4)
+    /// Whether a card may lie on another in a column.
+    pub fn fits(&self, card: CardNumber, on: CardNumber) -> bool {
+        self.parents(card).contains(&Some(on))
+    }
+
+    /// Whether an empty column takes a card.
+    pub const fn starts_column(&self, card: CardNumber) -> bool {
+        self.starters & 1 << card != 0
     }
 
     /// Free slots for any card, and for cards that cannot start a column.
     pub fn room(&self, board: &ProofBoard) -> (u32, u32) {
-        let cells = u32::from(self.ground.cells);
-        let all = cells + u32::from(board.empty) - board.floats.count_ones();
-        match self.ground.empties {
-            EmptyColumns::Any => (all, all),
-            EmptyColumns::KingsOnly => (
-                all,
-                all.min(cells - (board.floats & !self.kings()).count_ones()),
-            ),
+        let all = self.cells + u32::from(board.empty) - board.floats.count_ones();
+        if self.terms.any_fills_a_column() {
+            return (all, all);
         }
+        let others = (board.floats & !KINGS).count_ones();
+        (all, all.min(self.cells - others))
     }
 
     /// Free slots for this card.
-    pub fn room_for(&self, board: &ProofBoard, card: Card) -> u32 {
+    pub fn room_for(&self, board: &ProofBoard, card: CardNumber) -> u32 {
         let (any, other) = self.room(board);
-        if self.kings() & bit(card) != 0 {
-            any
-        } else {
-            other
-        }
+        if KINGS & bit(card) != 0 { any } else { other }
     }
 
     /// Whether a floating card can have a column now.
-    pub fn seat_free(&self, board: &ProofBoard, card: Card) -> bool {
+    pub fn seat_free(&self, board: &ProofBoard, card: CardNumber) -> bool {
         board.seated & bit(card) != 0
-            || board.seated.count_ones() < u32::from(board.empty) && self.ground.starts_column(card)
+            || board.seated.count_ones() < u32::from(board.empty) && self.starts_column(card)
     }
 
     /// With a free slot only floating cards that are covered need a column.
     fn reseat(&self, board: &mut ProofBoard) {
-        if board.floats.count_ones() < u32::from(self.ground.cells) + u32::from(board.empty) {
+        if board.floats.count_ones() < self.cells + u32::from(board.empty) {
             board.seated = board.floats & self.covered(board);
         }
     }
@@ -234,12 +260,12 @@ impl Layout {
         while height > 0 {
             let card = cards[height - 1];
             if height == 1 {
-                if !self.ground.starts_column(card) {
+                if !self.starts_column(card) {
                     break;
                 }
                 board.floats |= bit(card);
                 board.seated |= bit(card);
-            } else if self.ground.fits(card, cards[height - 2]) {
+            } else if self.fits(card, cards[height - 2]) {
                 if self.parents(card)[1] == Some(cards[height - 2]) {
                     board.on_b |= bit(card);
                 }
@@ -258,7 +284,7 @@ impl Layout {
     }
 
     /// Takes a card away from where it is.
-    fn lift(&self, board: &mut ProofBoard, card: Card) {
+    fn lift(&self, board: &mut ProofBoard, card: CardNumber) {
         let mask = !bit(card);
         if board.rests & bit(card) == 0 {
             board.loose &= mask;
@@ -273,7 +299,7 @@ impl Layout {
         }
     }
 
-    fn put(&self, board: &mut ProofBoard, card: Card, on: Card) {
+    fn put(&self, board: &mut ProofBoard, card: CardNumber, on: CardNumber) {
         board.loose |= bit(card);
         if self.parents(card)[1] == Some(on) {
             board.on_b |= bit(card);
@@ -300,17 +326,17 @@ impl Layout {
         }
         self.reseat(board);
     }
-
-    /// The next card of each suit that is not founded yet.
-    pub fn next_up<'a>(&'a self, board: &'a ProofBoard) -> impl Iterator<Item = Card> + 'a {
-        (0u8..4).filter_map(|suit| {
-            let rank = board.founded[usize::from(suit)];
-            (rank < self.ground.ranks).then_some(rank * 4 + suit)
-        })
-    }
 }
 
 impl ProofBoard {
+    /// The next card of each suit that is not founded yet.
+    pub fn next_up(&self) -> impl Iterator<Item = CardNumber> {
+        (0u8..4).filter_map(|suit| {
+            let rank = self.founded[usize::from(suit)];
+            (rank < RANKS).then_some(rank * 4 + suit)
+        })
+    }
+
     /// Group and arrangement apart: the group as a key.
     pub fn group_key(&self) -> u128 {
         let heights = self

@@ -13,8 +13,7 @@
 
 use hog_games::freecell::Building;
 
-use super::board::{Layout, MAX_COLUMNS, ProofBoard, bit};
-use super::ground::Card;
+use super::board::{CardNumber, MAX_COLUMNS, ProofBoard, ProofLayout, RANKS, bit};
 use super::store::Keys;
 
 type Heights = [u8; MAX_COLUMNS];
@@ -24,7 +23,7 @@ type Heights = [u8; MAX_COLUMNS];
 pub(super) enum Bounding {
     /// They are.
     On,
-    /// They are not: to check the bound by.
+    /// They are not, in tests of the bound.
     #[cfg_attr(not(test), expect(dead_code, reason = "tests compare with it"))]
     Off,
 }
@@ -34,7 +33,7 @@ pub(super) enum Bounding {
 const PATIENCE: usize = 20;
 
 struct Bound<'a> {
-    layout: &'a Layout,
+    layout: &'a ProofLayout<'a>,
     /// Cards that cannot be founded before a key is bared.
     kept: u64,
     /// Cards that may or may not be founded by then.
@@ -43,7 +42,7 @@ struct Bound<'a> {
 }
 
 /// Whether the group of this board is lost by the bound above.
-pub(super) fn lost(layout: &Layout, board: &ProofBoard) -> bool {
+pub(super) fn lost(layout: &ProofLayout<'_>, board: &ProofBoard) -> bool {
     let Some(bound) = Bound::new(layout, board) else {
         return false;
     };
@@ -85,8 +84,8 @@ enum Dug {
 
 impl<'a> Bound<'a> {
     /// `None` if some suit is not held up.
-    fn new(layout: &'a Layout, board: &ProofBoard) -> Option<Self> {
-        let mut lowest = [layout.ground.ranks; 4];
+    fn new(layout: &'a ProofLayout<'a>, board: &ProofBoard) -> Option<Self> {
+        let mut lowest = [RANKS; 4];
         for (pile, &height) in layout.piles.iter().zip(&board.heights) {
             for &card in &pile[..usize::from(height)] {
                 let suit = usize::from(card & 3);
@@ -98,8 +97,8 @@ impl<'a> Bound<'a> {
             let low = lowest[usize::from(suit)];
             let founded = board.founded[usize::from(suit)];
             either |= (founded..low).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
-            bound |= (low..layout.ground.ranks).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
-            if low < layout.ground.ranks {
+            bound |= (low..RANKS).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
+            if low < RANKS {
                 keys |= bit(low * 4 + suit);
             }
         }
@@ -136,22 +135,19 @@ impl<'a> Bound<'a> {
         }
     }
 
-    fn loose_at(&self, cards: &[Card], at: usize) -> bool {
-        let ground = &self.layout.ground;
+    fn loose_at(&self, cards: &[CardNumber], at: usize) -> bool {
         if at == 0 {
-            ground.starts_column(cards[0])
+            self.layout.starts_column(cards[0])
         } else {
-            ground.fits(cards[at], cards[at - 1])
+            self.layout.fits(cards[at], cards[at - 1])
         }
     }
 
     fn slots(&self, heights: &Heights) -> u32 {
         let piles = &heights[..self.layout.piles.len()];
-        piles
-            .iter()
-            .fold(u32::from(self.layout.ground.cells), |slots, &height| {
-                slots + u32::from(height == 0)
-            })
+        piles.iter().fold(self.layout.cells, |slots, &height| {
+            slots + u32::from(height == 0)
+        })
     }
 
     /// The least number of floating cards at these heights.
@@ -165,7 +161,7 @@ impl<'a> Bound<'a> {
         }
         let movers = self.kept & !buried;
         let holders = ((self.kept | self.either) & !buried | tops) & !bared;
-        match self.layout.ground.building {
+        match self.layout.building {
             Building::Suit => (movers & !(holders >> 4)).count_ones(),
             Building::AlternateColours => {
                 let places = holders >> 4;

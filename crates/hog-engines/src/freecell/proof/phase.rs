@@ -13,13 +13,12 @@ use std::mem::size_of;
 
 use hog_games::freecell::Building;
 
-use super::board::{Layout, ProofBoard, bit, cards};
-use super::ground::Card;
+use super::board::{CardNumber, ProofBoard, ProofLayout, RANKS, bit, cards};
 use super::steps::{Packing, make, steps};
 use super::store::{BoardGroups, Keys, key};
 use crate::freecell::held::held_by_map;
 
-/// What is known of a state.
+/// Whether a state is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PhaseOutlook {
     /// No key can be bared.
@@ -29,7 +28,7 @@ pub(super) enum PhaseOutlook {
 }
 
 /// The keys of a group: the lowest card of each suit in the rests.
-pub(super) fn keys(layout: &Layout, board: &ProofBoard) -> u64 {
+pub(super) fn keys(layout: &ProofLayout<'_>, board: &ProofBoard) -> u64 {
     let mut lowest = [u8::MAX; 4];
     for (pile, &height) in layout.piles.iter().zip(&board.heights) {
         for &card in &pile[..usize::from(height)] {
@@ -49,8 +48,8 @@ const BLACK: u64 = 0x5555_5555_5555_5555;
 const RED: u64 = !BLACK;
 
 /// The masks of `COLOURS` all of whose suits have a key that is under other cards, as bits.
-pub(super) fn stuck(layout: &Layout, board: &ProofBoard) -> u8 {
-    if layout.ground.building == Building::Suit {
+pub(super) fn stuck(layout: &ProofLayout<'_>, board: &ProofBoard) -> u8 {
+    if layout.building == Building::Suit {
         return 0;
     }
     let keys = keys(layout, board) & !board.rests;
@@ -64,9 +63,9 @@ pub(super) struct Phases {
     colours: u64,
     dead: Keys,
     open: Keys,
-    /// States looked at.
+    /// Number of states visited.
     pub visits: usize,
-    /// Most states looked at for one answer.
+    /// Maximum number of states visited for one result.
     most: usize,
 }
 
@@ -78,13 +77,13 @@ struct Visit {
 /// Bytes a visit takes while a phase is searched: itself twice for growth, and its entry in a map.
 const VISIT_BYTES: usize = 2 * size_of::<Visit>() + 50;
 
-/// What one search of a phase may cost.
+/// Limits of one search of a phase.
 pub(super) struct Allowance<'a> {
     /// States the whole search has seen so far.
     pub spent: usize,
     /// Bytes left.
     pub bytes: usize,
-    /// Asked now and then: stop?
+    /// Called now and then; true stops the search.
     pub stop: &'a mut dyn FnMut() -> bool,
 }
 
@@ -106,7 +105,7 @@ impl Phases {
         held(&self.dead) + held(&self.open)
     }
 
-    /// What is known, if anything.
+    /// The known outlook of a state.
     fn known(&self, code: u128) -> Option<PhaseOutlook> {
         if self.dead.contains(&code) {
             return Some(PhaseOutlook::Dead);
@@ -127,7 +126,7 @@ impl Phases {
     /// Whether a key can be bared from a stuck board.
     pub fn outlook(
         &mut self,
-        layout: &Layout,
+        layout: &ProofLayout<'_>,
         groups: &mut BoardGroups,
         board: &ProofBoard,
         allowance: &mut Allowance<'_>,
@@ -216,14 +215,19 @@ impl Phases {
 }
 
 /// Where a card lies, with its parent's new name.
-fn place(layout: &Layout, board: &ProofBoard, names: &[Card; 52], card: Card) -> u8 {
+fn place(
+    layout: &ProofLayout<'_>,
+    board: &ProofBoard,
+    names: &[CardNumber; 52],
+    card: CardNumber,
+) -> u8 {
     match layout.parent(board, card) {
         Some(parent) => names[usize::from(parent)],
         None => 100 + u8::from(board.seated & bit(card) != 0),
     }
 }
 
-fn identity() -> [Card; 52] {
+fn identity() -> [CardNumber; 52] {
     let mut names = [0; 52];
     for (name, card) in names.iter_mut().zip(0..) {
         *name = card;
@@ -232,17 +236,17 @@ fn identity() -> [Card; 52] {
 }
 
 /// The board with loose bound twins named in a normal order, from the highest rank down.
-fn renamed(layout: &Layout, board: &ProofBoard, keys: u64) -> ProofBoard {
+fn renamed(layout: &ProofLayout<'_>, board: &ProofBoard, keys: u64) -> ProofBoard {
     let mut bound = 0;
     for suit in 0u8..4 {
         let Some(low) = cards(keys).find(|card| card & 3 == suit) else {
             continue;
         };
-        bound |= (low >> 2..layout.ground.ranks).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
+        bound |= (low >> 2..RANKS).fold(0, |mask, rank| mask | bit(rank * 4 + suit));
     }
     let free = bound & board.loose;
-    let mut names: [Card; 52] = identity();
-    for rank in (0..layout.ground.ranks).rev() {
+    let mut names: [CardNumber; 52] = identity();
+    for rank in (0..RANKS).rev() {
         for one in [rank * 4, rank * 4 + 1] {
             let two = one ^ 2;
             if free & bit(one) == 0 || free & bit(two) == 0 {

@@ -1,185 +1,154 @@
-//! From primitive steps on classes to moves with real columns and cells.
+//! From primitive steps on classes of states to steps of single cards by the rules.
 
-#![expect(clippy::cast_possible_truncation, reason = "columns are few")]
+use hog_cards::{Card, Suit};
+use hog_games::freecell::{AutoPlay, Bed, FreeCell, State};
 
-use super::board::Op;
-use super::ground::{Card, Ground, Move, Place, Position};
+use super::board::{CardNumber, Op};
+use crate::freecell::code::Code;
+use crate::freecell::step::{CardStep, Goal, find_move};
+use crate::freecell::terms::Terms;
 
-struct Table {
-    ground: Ground,
-    at: Position,
-    moves: Vec<Move>,
+/// A game that is played without auto-play, and the steps made so far.
+struct Replay<'t> {
+    terms: &'t Terms,
+    game: FreeCell,
+    state: State,
+    steps: Vec<CardStep>,
 }
 
-/// The moves that play `ops` from `start`, and then everything up if all is in order.
-pub(super) fn play(ground: Ground, start: &Position, ops: &[Op]) -> Vec<Move> {
-    let mut table = Table {
-        ground,
-        at: start.clone(),
-        moves: Vec::new(),
+/// The steps that play `ops` from `start`, and then move all cards to the foundations if that is
+/// possible.
+pub(super) fn replay(terms: &Terms, start: &State, ops: &[Op]) -> Vec<CardStep> {
+    let rules = terms.rules.with_auto_play(AutoPlay::Off);
+    let mut replay = Replay {
+        terms,
+        game: FreeCell::of(&start.setup(rules)),
+        state: *start,
+        steps: Vec::new(),
     };
     for (now, &op) in ops.iter().enumerate() {
         match op {
-            Op::Float(card) => table.float(card, &ops[now + 1..]),
-            Op::Join(card, on) => {
-                table.seat(on, &[on]);
-                let column = table.column_with_top(on);
-                table.shift(card, Place::Column(column));
+            Op::Float(number) => replay.float(card(number), &ops[now + 1..]),
+            Op::Join(number, on) => {
+                replay.seat(card(on), &[card(on)]);
+                replay.shift(card(number), Goal::Onto(card(on)));
             }
-            Op::Found(card) => table.shift(card, Place::Foundation),
+            Op::Found(number) => replay.shift(card(number), Goal::Foundation),
         }
     }
-    table.finish();
-    table.moves
+    replay.finish();
+    replay.steps
 }
 
-impl Table {
-    fn column_with_top(&self, card: Card) -> u8 {
-        let at = self
-            .at
-            .columns
-            .iter()
-            .position(|column| column.last() == Some(&card));
-        at.expect("the target of a step is bare in a column") as u8
+fn card(number: CardNumber) -> Card {
+    Code::new(number).card()
+}
+
+impl Replay<'_> {
+    fn is_in_cell(&self, card: Card) -> bool {
+        matches!(self.state.bed(card), Bed::Cell(_))
     }
 
-    fn place(&self, card: Card) -> Place {
-        if self.at.cells.contains(&card) {
-            Place::Cell
-        } else {
-            Place::Column(self.column_with_top(card))
-        }
+    /// Whether a card may lie alone in a column.
+    fn starts_column(&self, card: Card) -> bool {
+        self.terms.fills_a_column(card.into())
     }
 
-    fn shift(&mut self, card: Card, to: Place) {
-        let from = self.place(card);
-        if from == to {
+    fn tops(&self) -> impl Iterator<Item = Card> {
+        self.game.tops(&self.state).map(|(_, card)| card)
+    }
+
+    fn cards_in_cells(&self) -> impl Iterator<Item = Card> {
+        self.state.cells().into_iter().flatten()
+    }
+
+    fn free_cells(&self) -> usize {
+        usize::from(self.game.rules().cells()) - self.cards_in_cells().count()
+    }
+
+    fn empty_columns(&self) -> usize {
+        usize::from(self.game.rules().columns()) - self.tops().count()
+    }
+
+    fn shift(&mut self, card: Card, to: Goal) {
+        if to == Goal::Cell && self.is_in_cell(card) {
             return;
         }
-        match from {
-            Place::Column(column) => drop(self.at.columns[usize::from(column)].pop()),
-            Place::Cell => self.at.cells.retain(|&other| other != card),
-            Place::Foundation => unreachable!("nothing comes back from the foundations"),
+        let step = CardStep::one(card, to);
+        let mv = find_move(&self.game, &self.state, step);
+        let mv = mv.expect("the search makes possible steps");
+        self.game.play_alone(&mut self.state, mv);
+        self.steps.push(step);
+    }
+
+    /// Empties a column by moving a card that is alone there to a cell; not one of `keep`.
+    fn empty_a_column(&mut self, keep: &[Card]) {
+        if self.empty_columns() > 0 {
+            return;
         }
-        let onto = match to {
-            Place::Column(column) => self.at.columns[usize::from(column)].last().copied(),
-            Place::Cell | Place::Foundation => None,
-        };
-        match to {
-            Place::Column(column) => self.at.columns[usize::from(column)].push(card),
-            Place::Cell => self.at.cells.push(card),
-            Place::Foundation => self.at.founded[usize::from(card & 3)] += 1,
-        }
-        self.moves.push(Move {
-            card,
-            from,
-            to,
-            onto,
+        let single = self.tops().find(|card| {
+            let is_alone = matches!(self.state.bed(*card), Bed::Column(_));
+            is_alone && !keep.contains(card) && self.starts_column(*card)
         });
+        let single = single.expect("a column is left for the card");
+        self.shift(single, Goal::Cell);
     }
 
-    fn free_cell(&self) -> bool {
-        self.at.cells.len() < usize::from(self.ground.cells)
-    }
-
-    fn free_column(&self) -> Option<u8> {
-        self.at
-            .columns
-            .iter()
-            .position(Vec::is_empty)
-            .map(|column| column as u8)
-    }
-
-    /// A card alone in a column that could as well be in a cell.
-    fn single(&self, keep: &[Card]) -> Option<Card> {
-        let mut singles = self
-            .at
-            .columns
-            .iter()
-            .filter(|column| column.len() == 1)
-            .map(|column| column[0]);
-        singles.find(|card| !keep.contains(card) && self.ground.starts_column(*card))
-    }
-
-    /// Brings a card from a cell to a column, with the one free slot there must be.
+    /// Moves a card from a cell to a column of its own, by the one free slot there must be.
     fn seat(&mut self, card: Card, keep: &[Card]) {
-        if !self.at.cells.contains(&card) {
-            return;
+        if self.is_in_cell(card) {
+            self.empty_a_column(keep);
+            self.shift(card, Goal::EmptyColumn);
         }
-        if self.free_column().is_none() {
-            let single = self.single(keep).expect("a seat is left for the card");
-            self.shift(single, Place::Cell);
-        }
-        let column = self.free_column().expect("a column was made free");
-        self.shift(card, Place::Column(column));
-    }
-
-    fn slots_free(&self) -> usize {
-        let columns = self
-            .at
-            .columns
-            .iter()
-            .filter(|column| column.is_empty())
-            .count();
-        usize::from(self.ground.cells) - self.at.cells.len() + columns
     }
 
     /// Floats a card. If it takes the last slot, the cards that will need columns before a slot is
-    /// free again are brought there first. One that leaves an empty column takes none.
+    /// free again are moved there first. A card that leaves an empty column takes no slot.
     fn float(&mut self, card: Card, later: &[Op]) {
         let mut keep = Vec::new();
-        let leaves_column = self.at.columns.iter().any(|column| *column == [card]);
-        if self.slots_free() == 1 && !leaves_column {
+        let leaves_column = matches!(self.state.bed(card), Bed::Column(_));
+        if self.free_cells() + self.empty_columns() == 1 && !leaves_column {
             keep = self.targets(card, later);
-            for &other in &keep {
+            for other in keep.clone() {
                 if other != card {
                     self.seat(other, &keep);
                 }
             }
         }
-        let column = keep.contains(&card) || !self.free_cell();
-        if column && self.free_column().is_none() {
-            let single = self.single(&keep).expect("a seat is left for the card");
-            self.shift(single, Place::Cell);
+        if self.free_cells() > 0 && !keep.contains(&card) {
+            return self.shift(card, Goal::Cell);
         }
-        if !column {
-            self.shift(card, Place::Cell);
-        } else if self.ground.starts_column(card) {
-            let column = self.free_column().expect("a slot is left for the card");
-            self.shift(card, Place::Column(column));
-        } else {
-            let cells = self.at.cells.iter().copied();
-            let king = cells
-                .filter(|&other| self.ground.starts_column(other))
-                .find(|_| true);
-            let king = king.expect("a cell is held by a card that can go to the free column");
-            let column = self.free_column().expect("a slot is left for the card");
-            self.shift(king, Place::Column(column));
-            self.shift(card, Place::Cell);
+        self.empty_a_column(&keep);
+        if self.starts_column(card) {
+            return self.shift(card, Goal::EmptyColumn);
         }
+        let king = self
+            .cards_in_cells()
+            .find(|other| self.starts_column(*other));
+        let king = king.expect("a cell holds a card that can go to the empty column");
+        self.shift(king, Goal::EmptyColumn);
+        self.shift(card, Goal::Cell);
     }
 
-    /// Floating cards that something is put on before a slot is free again.
+    /// Floating cards onto which a card is put before a slot is free again.
     fn targets(&self, card: Card, later: &[Op]) -> Vec<Card> {
-        // A bottom card that moves leaves a free column.
-        let bottoms = self.at.columns.iter().filter_map(|column| column.first());
-        let floating: Vec<Card> = bottoms
-            .chain(&self.at.cells)
-            .copied()
-            .chain([card])
-            .collect();
+        // The first card of a column leaves an empty column when it moves.
+        let floats = |other: Card| {
+            other == card || matches!(self.state.bed(other), Bed::Column(_) | Bed::Cell(_))
+        };
         let mut targets = Vec::new();
         for op in later {
             match *op {
                 Op::Join(moved, on) => {
-                    if floating.contains(&on) && !targets.contains(&on) {
+                    let (moved, on) = (self::card(moved), self::card(on));
+                    if floats(on) && !targets.contains(&on) {
                         targets.push(on);
                     }
-                    if floating.contains(&moved) {
+                    if floats(moved) {
                         break;
                     }
                 }
-                Op::Found(moved) if floating.contains(&moved) => break,
+                Op::Found(moved) if floats(self::card(moved)) => break,
                 Op::Found(_) => {}
                 Op::Float(_) => break,
             }
@@ -187,14 +156,15 @@ impl Table {
         targets
     }
 
-    /// Founds all that is left: nothing lies wrongly any more.
+    /// Moves all that can go to the foundations.
     fn finish(&mut self) {
         loop {
-            let columns = self.at.columns.iter().filter_map(|column| column.last());
-            let mut bare = columns.chain(&self.at.cells).copied();
-            let ready = bare.find(|card| self.at.founded[usize::from(card & 3)] == card >> 2);
-            let Some(card) = ready else { return };
-            self.shift(card, Place::Foundation);
+            let free = |card: &Card| self.is_in_cell(*card) || self.tops().any(|top| top == *card);
+            let next = Suit::ALL.map(|suit| self.state.next(suit));
+            let Some(card) = next.into_iter().flatten().find(free) else {
+                return;
+            };
+            self.shift(card, Goal::Foundation);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Best-first search that remembers every packed state: finds wins early, and proves
-//! impossibility when all is seen.
+//! Best-first search that remembers every packed state: it finds wins early, and proves
+//! impossibility when all states are visited.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -10,29 +10,29 @@
 
 use std::mem::size_of;
 
-use super::board::{Layout, Op, ProofBoard};
+use super::board::{Op, ProofBoard, ProofLayout};
 use super::bound::Bounding;
 use super::phase::{Allowance, COLOURS, PhaseOutlook, Phases};
-use super::steps::{Packing, Step, make, normalise, steps};
+use super::steps::{PackedStep, Packing, make, normalise, steps};
 use super::store::{BoardGroups, KeySet, MAX_STATES, key};
-use super::{Counts, Limits};
+use super::{Counts, ProofLimits};
 use crate::freecell::held::held;
 use crate::freecell::verdict::GaveUp;
 
 /// How the search ended.
-pub(super) enum End {
+pub(super) enum ProofEnd {
     /// Won by these primitive steps.
     Won(Vec<Op>),
-    /// Everything was seen.
+    /// All states were visited.
     Exhausted,
     /// Stopped before that.
     Stopped(GaveUp),
 }
 
-/// Which prunings are used; all are exact.
+/// The prunings of a search; all are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofMethod {
-    /// Which states are visited.
+    /// The states visited.
     pub packing: Packing,
     /// Whether groups are tested for being lost.
     pub bounding: Bounding,
@@ -51,8 +51,8 @@ impl ProofMethod {
 }
 
 /// The search.
-pub(super) struct Search<'a> {
-    layout: &'a Layout,
+pub(super) struct ProofSearch<'a> {
+    layout: &'a ProofLayout<'a>,
     packing: Packing,
     crowd: u32,
     groups: BoardGroups,
@@ -90,9 +90,9 @@ impl Queue {
     }
 }
 
-impl<'a> Search<'a> {
+impl<'a> ProofSearch<'a> {
     /// A search not begun yet.
-    pub fn new(layout: &'a Layout, method: ProofMethod) -> Self {
+    pub fn new(layout: &'a ProofLayout<'a>, method: ProofMethod) -> Self {
         Self {
             layout,
             packing: method.packing,
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
         self.groups.keys_met().collect()
     }
 
-    /// What was visited.
+    /// The counts so far.
     pub fn counts(&self) -> Counts {
         let phased: usize = self.phases.iter().map(|phases| phases.visits).sum();
         Counts {
@@ -134,14 +134,14 @@ impl<'a> Search<'a> {
     }
 
     /// Searches from `start` until won, exhausted or stopped.
-    pub fn run(&mut self, start: &ProofBoard, limits: &mut Limits<'_>) -> End {
+    pub fn run(&mut self, start: &ProofBoard, limits: &mut ProofLimits<'_>) -> ProofEnd {
         let mut board = *start;
         let mut opening = Vec::new();
         normalise(self.layout, &mut board, self.packing, &mut |op| {
             opening.push(op);
         });
         if board.won() {
-            return End::Won(opening);
+            return ProofEnd::Won(opening);
         }
         self.add(&board, 0);
         let mut list = Vec::new();
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
             if ticks >= 256 {
                 ticks = 0;
                 if let Some(reason) = self.over(limits) {
-                    return End::Stopped(reason);
+                    return ProofEnd::Stopped(reason);
                 }
             }
             let board = self.groups.board(self.seen.key(number));
@@ -171,19 +171,19 @@ impl<'a> Search<'a> {
                 if next.won() {
                     opening.extend(self.path(number));
                     opening.extend(link(self.layout, &board, &next, self.packing));
-                    return End::Won(opening);
+                    return ProofEnd::Won(opening);
                 }
                 self.add(&next, number);
             }
         }
-        End::Exhausted
+        ProofEnd::Exhausted
     }
 
     fn phase_visits(&self) -> usize {
         self.phases.iter().map(|phases| phases.visits).sum()
     }
 
-    fn dead(&mut self, number: u32, board: &ProofBoard, limits: &mut Limits<'_>) -> bool {
+    fn dead(&mut self, number: u32, board: &ProofBoard, limits: &mut ProofLimits<'_>) -> bool {
         if self.packing == Packing::Plain {
             return false;
         }
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn over(&self, limits: &mut Limits<'_>) -> Option<GaveUp> {
+    fn over(&self, limits: &mut ProofLimits<'_>) -> Option<GaveUp> {
         if self.bytes() > limits.bytes
             || self.groups.full()
             || self.seen.len() + (1 << 16) > MAX_STATES
@@ -244,8 +244,13 @@ impl<'a> Search<'a> {
 }
 
 /// The primitive steps of the one step from `board` to `target`.
-fn link(layout: &Layout, board: &ProofBoard, target: &ProofBoard, packing: Packing) -> Vec<Op> {
-    let mut list: Vec<Step> = Vec::new();
+fn link(
+    layout: &ProofLayout<'_>,
+    board: &ProofBoard,
+    target: &ProofBoard,
+    packing: Packing,
+) -> Vec<Op> {
+    let mut list: Vec<PackedStep> = Vec::new();
     steps(layout, board, packing, |step| list.push(step));
     for step in list {
         let mut ops = Vec::new();

@@ -22,29 +22,28 @@
 //! won if S can. For the same reason a card that is safe to found is founded at once even from
 //! under other cards, if there are slots to lift them.
 
-use super::board::{Layout, Op, ProofBoard, bit, cards};
-use super::ground::Card;
+use super::board::{CardNumber, Op, ProofBoard, ProofLayout, bit, cards};
 
-/// What a step is about.
+/// The act of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Act {
+pub(super) enum StepAct {
     /// Put a card on another one, where that lies.
-    Join(Card, Card),
+    Join(CardNumber, CardNumber),
     /// Put a card on another one that is brought to a column of its own first.
-    Lifted(Card, Card),
+    Lifted(CardNumber, CardNumber),
     /// Put a card into a slot.
-    Float(Card),
+    Float(CardNumber),
     /// Found a card.
-    Found(Card),
+    Found(CardNumber),
 }
 
 /// A step: the floating cards that are bared first, then the act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct PackedStep {
     /// Floating cards to bare, as a mask.
     pub unseat: u64,
-    /// What is done then.
-    pub act: Act,
+    /// The act after that.
+    pub act: StepAct,
 }
 
 /// How much of the state space is visited.
@@ -56,9 +55,9 @@ pub(super) enum Packing {
     Plain,
 }
 
-/// What `steps` needs to know of a board.
+/// The facts of a board that `steps` needs.
 struct Survey<'a> {
-    layout: &'a Layout,
+    layout: &'a ProofLayout<'a>,
     board: &'a ProofBoard,
     /// The cards above each open card.
     above: [u64; 52],
@@ -71,7 +70,7 @@ struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    fn new(layout: &'a Layout, board: &'a ProofBoard, packing: Packing) -> Self {
+    fn new(layout: &'a ProofLayout<'a>, board: &'a ProofBoard, packing: Packing) -> Self {
         let (any, room) = layout.room(board);
         let liftable = if packing == Packing::Packed { room } else { 0 };
         let mut survey = Self {
@@ -91,7 +90,7 @@ impl<'a> Survey<'a> {
         survey
     }
 
-    fn climb(&mut self, root: Card) {
+    fn climb(&mut self, root: CardNumber) {
         let mut chain = [root; 14];
         let mut len = 1;
         while let Some(card) = self.layout.child(self.board, chain[len - 1]) {
@@ -122,15 +121,22 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn above(&self, card: Card) -> u64 {
+    fn above(&self, card: CardNumber) -> u64 {
         self.above[usize::from(card)]
     }
 
     /// Offers an act that lifts `lifted`, takes `slots` more, and may want a seat.
-    fn offer(&self, act: Act, lifted: u64, slots: u32, want: &Want, visit: &mut impl FnMut(Step)) {
+    fn offer(
+        &self,
+        act: StepAct,
+        lifted: u64,
+        slots: u32,
+        want: &Want,
+        visit: &mut impl FnMut(PackedStep),
+    ) {
         let short = want.seat && self.board.seated.count_ones() >= u32::from(self.board.empty);
         if lifted.count_ones() <= self.liftable && !short {
-            visit(Step { unseat: 0, act });
+            visit(PackedStep { unseat: 0, act });
         }
         for &(roots, more) in &self.bareable {
             let count = (lifted | more).count_ones();
@@ -139,38 +145,38 @@ impl<'a> Survey<'a> {
                 && more & want.keep == 0
                 && (seats || count + slots == self.any)
             {
-                visit(Step { unseat: roots, act });
+                visit(PackedStep { unseat: roots, act });
             }
         }
     }
 
-    fn joins(&self, card: Card, on: Card, visit: &mut impl FnMut(Step)) {
+    fn joins(&self, card: CardNumber, on: CardNumber, visit: &mut impl FnMut(PackedStep)) {
         let board = self.board;
         let there = self.layout.parent(board, card) == Some(on);
         let lifted = self.above(card) | self.above(on);
         let floating = board.floats & bit(on) != 0;
-        if !there && (!floating || self.layout.ground.starts_column(on)) {
+        if !there && (!floating || self.layout.starts_column(on)) {
             let want = Want {
                 seat: floating && board.seated & bit(on) == 0,
                 keep: bit(on),
             };
-            self.offer(Act::Join(card, on), lifted, 0, &want, visit);
+            self.offer(StepAct::Join(card, on), lifted, 0, &want, visit);
         }
         if !floating
             && board.rests & bit(on) == 0
             && self.liftable > 0
-            && self.layout.ground.starts_column(on)
+            && self.layout.starts_column(on)
         {
             let want = Want {
                 seat: true,
                 keep: 0,
             };
-            self.offer(Act::Lifted(card, on), lifted | bit(on), 0, &want, visit);
+            self.offer(StepAct::Lifted(card, on), lifted | bit(on), 0, &want, visit);
         }
     }
 }
 
-/// What an act needs beside slots: a seat, and cards that must stay where they are.
+/// The needs of an act besides slots: a seat, and cards that must stay where they are.
 struct Want {
     seat: bool,
     keep: u64,
@@ -178,16 +184,16 @@ struct Want {
 
 /// Calls `visit` with the steps to try; `make` says which of them can be done.
 pub(super) fn steps(
-    layout: &Layout,
+    layout: &ProofLayout<'_>,
     board: &ProofBoard,
     packing: Packing,
-    mut visit: impl FnMut(Step),
+    mut visit: impl FnMut(PackedStep),
 ) {
     let survey = Survey::new(layout, board, packing);
-    for card in layout.next_up(board) {
+    for card in board.next_up() {
         if board.open() & bit(card) != 0 {
             survey.offer(
-                Act::Found(card),
+                StepAct::Found(card),
                 survey.above(card),
                 0,
                 &Want {
@@ -211,7 +217,7 @@ pub(super) fn steps(
         let dig = board.rests & bit(card) != 0;
         if dig || packing == Packing::Plain && board.floats & bit(card) == 0 {
             survey.offer(
-                Act::Float(card),
+                StepAct::Float(card),
                 lifted,
                 1,
                 &Want {
@@ -227,9 +233,9 @@ pub(super) fn steps(
 /// Makes a step and brings the result into normal form. Tells the primitive steps to `log`.
 /// `None` if some primitive step is not possible; the board is then of no use.
 pub(super) fn make(
-    layout: &Layout,
+    layout: &ProofLayout<'_>,
     board: &mut ProofBoard,
-    step: Step,
+    step: PackedStep,
     packing: Packing,
     log: &mut impl FnMut(Op),
 ) -> Option<()> {
@@ -237,12 +243,12 @@ pub(super) fn make(
         uncover(layout, board, root, log)?;
     }
     match step.act {
-        Act::Join(card, on) => {
+        StepAct::Join(card, on) => {
             uncover(layout, board, card, log)?;
             uncover(layout, board, on, log)?;
             run(layout, board, Op::Join(card, on), log)?;
         }
-        Act::Lifted(card, on) => {
+        StepAct::Lifted(card, on) => {
             uncover(layout, board, card, log)?;
             uncover(layout, board, on, log)?;
             if board.floats & bit(on) == 0 {
@@ -250,11 +256,11 @@ pub(super) fn make(
             }
             run(layout, board, Op::Join(card, on), log)?;
         }
-        Act::Float(card) => {
+        StepAct::Float(card) => {
             uncover(layout, board, card, log)?;
             run(layout, board, Op::Float(card), log)?;
         }
-        Act::Found(card) => {
+        StepAct::Found(card) => {
             uncover(layout, board, card, log)?;
             run(layout, board, Op::Found(card), log)?;
         }
@@ -264,9 +270,9 @@ pub(super) fn make(
 }
 
 fn uncover(
-    layout: &Layout,
+    layout: &ProofLayout<'_>,
     board: &mut ProofBoard,
-    card: Card,
+    card: CardNumber,
     log: &mut impl FnMut(Op),
 ) -> Option<()> {
     let mut end = card;
@@ -281,7 +287,12 @@ fn uncover(
     Some(())
 }
 
-fn run(layout: &Layout, board: &mut ProofBoard, op: Op, log: &mut impl FnMut(Op)) -> Option<()> {
+fn run(
+    layout: &ProofLayout<'_>,
+    board: &mut ProofBoard,
+    op: Op,
+    log: &mut impl FnMut(Op),
+) -> Option<()> {
     let possible = match op {
         Op::Float(card) => layout.room_for(board, card) > 0,
         Op::Join(_, on) => board.floats & bit(on) == 0 || layout.seat_free(board, on),
@@ -295,7 +306,7 @@ fn run(layout: &Layout, board: &mut ProofBoard, op: Op, log: &mut impl FnMut(Op)
 
 /// Founds what is safe, then packs.
 pub(super) fn normalise(
-    layout: &Layout,
+    layout: &ProofLayout<'_>,
     board: &mut ProofBoard,
     packing: Packing,
     log: &mut impl FnMut(Op),
@@ -313,27 +324,29 @@ pub(super) fn normalise(
     }
 }
 
-fn safe_card(layout: &Layout, board: &ProofBoard, packing: Packing) -> Option<Card> {
+fn safe_card(layout: &ProofLayout<'_>, board: &ProofBoard, packing: Packing) -> Option<CardNumber> {
     let lift = if packing == Packing::Packed {
         layout.room(board).1
     } else {
         0
     };
-    layout.next_up(board).find(|&card| {
-        board.open() & bit(card) != 0 && layout.ground.safe(card, board.founded) && {
-            let mut over = 0;
-            let mut end = card;
-            while let Some(above) = layout.child(board, end) {
-                end = above;
-                over += 1;
+    board.next_up().find(|&card| {
+        board.open() & bit(card) != 0
+            && layout.terms.goes_up(board.founded, usize::from(card & 3))
+            && {
+                let mut over = 0;
+                let mut end = card;
+                while let Some(above) = layout.child(board, end) {
+                    end = above;
+                    over += 1;
+                }
+                over <= lift
             }
-            over <= lift
-        }
     })
 }
 
 /// A single floating card to put on a bare one; one that needs no new seat if there is any.
-fn packing_join(layout: &Layout, board: &ProofBoard) -> Option<Op> {
+fn packing_join(layout: &ProofLayout<'_>, board: &ProofBoard) -> Option<Op> {
     let covered = layout.covered(board);
     let bare = board.open() & !covered;
     let anchored = bare & (!board.floats | board.seated);

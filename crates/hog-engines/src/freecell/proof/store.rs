@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::mem::size_of;
 
-use super::board::{Layout, ProofBoard};
+use super::board::{ProofBoard, ProofLayout};
 use super::bound::{Bounding, lost};
 use super::phase::{keys, stuck};
 use crate::freecell::held::{held, held_by_map};
@@ -142,7 +142,7 @@ impl BoardGroups {
     }
 
     /// The number of a board's group.
-    pub fn number(&mut self, layout: &Layout, board: &ProofBoard) -> u32 {
+    pub fn number(&mut self, layout: &ProofLayout<'_>, board: &ProofBoard) -> u32 {
         let Self {
             boards, bounding, ..
         } = self;
@@ -218,7 +218,7 @@ pub(super) fn key(group: u32, (floats, other): (u64, u64)) -> u128 {
 }
 
 /// How promising a group is: much founded, little buried, the next cards not deep.
-fn score(layout: &Layout, board: &ProofBoard) -> i32 {
+fn score(layout: &ProofLayout<'_>, board: &ProofBoard) -> i32 {
     let founded: i32 = board.founded.iter().map(|&f| i32::from(f)).sum();
     let mut buried = 0;
     let mut deep = 0;

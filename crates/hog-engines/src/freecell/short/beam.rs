@@ -9,8 +9,8 @@ use super::layer::{Candidate, Layer, LayerCoverage, SLACK};
 use super::origin::{Origins, StateOrigin};
 use super::position::{BeamPosition, Detour};
 use super::seen::LossyHashSet;
-use crate::freecell::pile::Pile;
-use crate::freecell::step::Step;
+use crate::freecell::destination::Destination;
+use crate::freecell::step::CardStep;
 use crate::freecell::terms::Terms;
 
 /// How wide the layers of a pass are.
@@ -22,42 +22,41 @@ pub(super) enum Width {
     Spread,
 }
 
-/// What a pass may use, and what it has to beat.
-pub(super) struct Limits<'a> {
+/// The limits of a pass.
+pub(super) struct PassLimits<'a> {
     pub width: Width,
-    /// The detours of the best solution that is known.
+    /// Number of detours of the best known solution, which the pass has to beat.
     pub best: Option<u32>,
-    /// The most states.
+    /// Maximum number of states.
     pub states: u64,
-    /// How many states were looked at before.
+    /// Number of states visited before.
     pub before: u64,
     pub control: &'a Control<'a>,
 }
 
-/// A way to win.
-pub(super) struct BeamWay {
-    pub steps: Vec<Step>,
+/// A solution.
+pub(super) struct BeamSolution {
+    pub steps: Vec<CardStep>,
     pub detours: u32,
 }
 
-/// How a pass ended.
+/// The result of a pass.
 pub(super) struct Pass {
-    /// A way to win with fewer detours than the best that was known; with the fewest of all, if the
-    /// pass was whole.
-    pub way: Option<BeamWay>,
-    /// How many states were looked at.
+    /// A solution with fewer detours than the best known; with the fewest of all, if nothing was cut.
+    pub way: Option<BeamSolution>,
+    /// Number of states visited.
     pub states: u64,
-    /// Whether nothing was left out that could be better.
+    /// Whether something was left out that could be better.
     pub coverage: LayerCoverage,
 }
 
-/// What came of filling a layer.
+/// How the expansion of a layer ended.
 enum Filled {
     /// All children were made.
     Done,
     /// A position from which all cards go up.
     Won(StateOrigin),
-    /// The budget was used up, or the control said so.
+    /// The budget was spent, or the control stopped it.
     Stopped,
 }
 
@@ -72,23 +71,23 @@ pub(super) struct Beam<'a> {
     outlook: BeamOutlook,
     origins: Origins,
     detours: Vec<Detour>,
-    /// What further cards going up, one at a time, made of a position.
+    /// The positions after further cards have gone up, one at a time.
     risen: Vec<BeamPosition>,
     states: u64,
-    /// How many positions have had their children made.
+    /// Number of positions expanded.
     expanded: u64,
     /// The lower bound of the start.
     due: u32,
     widest: usize,
 }
 
-/// How many positions are expanded before the search looks again whether it shall stop.
+/// Number of positions expanded between two reports to the control.
 const REPORT_EVERY: usize = 256;
-/// How many positions must have been expanded before their children are averaged.
+/// Number of positions to expand before their children are averaged.
 const ENOUGH: u64 = 100;
-/// How many children a position is taken to have before; on deals 100001 to 100100 it has 9 to 13.
+/// Assumed number of children until then; on deals 100001 to 100100 positions have 9 to 13.
 const CHILDREN: u64 = 12;
-/// The least width.
+/// Minimum width.
 const NARROWEST: usize = 16;
 /// The bytes of a position while its layer is filled: once as a parent, and twice as a candidate.
 const BYTES_PER_POSITION: usize = size_of::<(BeamPosition, u32)>() + 2 * size_of::<Candidate>();
@@ -131,14 +130,14 @@ impl<'a> Beam<'a> {
     }
 
     /// Makes one pass.
-    pub fn pass(&mut self, limits: &Limits<'_>) -> Pass {
+    pub fn pass(&mut self, limits: &PassLimits<'_>) -> Pass {
         self.seen.clear();
         self.origins.clear();
         self.states = 0;
         self.expanded = 0;
         let mut coverage = LayerCoverage::Whole;
         if let Some(steps) = self.begin() {
-            return self.end(Some(BeamWay { steps, detours: 0 }), coverage);
+            return self.end(Some(BeamSolution { steps, detours: 0 }), coverage);
         }
         let mut detours = 0;
         while !self.parents.is_empty() && limits.best.is_none_or(|best| detours + 1 < best) {
@@ -151,7 +150,7 @@ impl<'a> Beam<'a> {
             match self.fill(limits, detours) {
                 Filled::Won(last) => {
                     let steps = self.origins.steps_to(self.terms, &self.root, last);
-                    return self.end(Some(BeamWay { steps, detours }), coverage);
+                    return self.end(Some(BeamSolution { steps, detours }), coverage);
                 }
                 Filled::Stopped => return self.end(None, LayerCoverage::Cut),
                 Filled::Done => {}
@@ -163,7 +162,7 @@ impl<'a> Beam<'a> {
         self.end(None, coverage)
     }
 
-    const fn end(&self, way: Option<BeamWay>, coverage: LayerCoverage) -> Pass {
+    const fn end(&self, way: Option<BeamSolution>, coverage: LayerCoverage) -> Pass {
         Pass {
             way,
             states: self.states,
@@ -171,7 +170,7 @@ impl<'a> Beam<'a> {
         }
     }
 
-    fn width(&self, limits: &Limits<'_>, detours: u32) -> usize {
+    fn width(&self, limits: &PassLimits<'_>, detours: u32) -> usize {
         let (goal, fewest) = match limits.best {
             Some(best) => (best, 2),
             // The best known solutions of deals 1 to 30 have 1.1 to 1.9 times as many detours as the
@@ -189,7 +188,7 @@ impl<'a> Beam<'a> {
     }
 
     /// The width that the remaining budget of states allows for this number of layers.
-    fn affordable(&self, limits: &Limits<'_>, layers: u32) -> usize {
+    fn affordable(&self, limits: &PassLimits<'_>, layers: u32) -> usize {
         let left = limits.states.saturating_sub(self.states);
         let (states, expanded) = if self.expanded < ENOUGH {
             (CHILDREN, 1)
@@ -202,7 +201,7 @@ impl<'a> Beam<'a> {
     }
 
     /// Sets up the positions that need no detour, or gives a way to win if cards going up are enough.
-    fn begin(&mut self) -> Option<Vec<Step>> {
+    fn begin(&mut self) -> Option<Vec<CardStep>> {
         self.parents.clear();
         self.risen.clear();
         let mut start = self.root;
@@ -234,14 +233,14 @@ impl<'a> Beam<'a> {
     fn rise(&mut self, position: &BeamPosition) {
         for card in position.next_free() {
             let mut next = *position;
-            next.play(self.terms, card, Pile::Foundation);
+            next.play(self.terms, card, Destination::Foundation);
             next.send_up(self.terms);
             self.risen.push(next);
         }
     }
 
     /// Makes the children of all parents.
-    fn fill(&mut self, limits: &Limits<'_>, detours: u32) -> Filled {
+    fn fill(&mut self, limits: &PassLimits<'_>, detours: u32) -> Filled {
         let parents = std::mem::take(&mut self.parents);
         let mut filled = Filled::Done;
         for (count, (position, origin)) in parents.iter().enumerate() {

@@ -1,14 +1,14 @@
-//! A lower bound of the detours that are left, and what it sees on its way.
+//! A lower bound of the detours that are left, and the features found with it.
 //!
-//! Let there be cells without end. A card above a lower one of its suit must make a detour. With those
-//! out of the way all goes up that can. When every suit then waits for a card that lies under others,
-//! the suits wait for each other in a circle, and one of the cards on the circle must make a detour:
-//! count one, take all cards of that circle out of the way, and go on. No card is counted twice, so
-//! no solution has fewer detours.
+//! Assume any number of cells. A card above a lower one of its suit must make a detour. With those cards
+//! removed, all cards go up that can. When every suit then waits for a card that lies under others, the
+//! suits wait for each other in a circle, and one of the cards on the circle must make a detour: count
+//! one, remove all cards of that circle, and go on. No card is counted twice, so no solution has fewer
+//! detours.
 
 use super::position::{BeamPosition, COLUMNS, Detour};
 use crate::freecell::code::Code;
-use crate::freecell::pile::Pile;
+use crate::freecell::destination::Destination;
 use crate::freecell::terms::Terms;
 
 /// All clubs, which have the first number of every rank.
@@ -37,7 +37,7 @@ fn up(foundations: [u8; 4]) -> u64 {
     })
 }
 
-/// What lies above what in a position: what the bounds of its children have in common.
+/// The cards above each card of a position, which the bounds of its children share.
 pub(super) struct BeamOutlook {
     /// By the numbers of cards; 64 of them, so that no index is too high.
     above: [u64; 64],
@@ -47,7 +47,7 @@ pub(super) struct BeamOutlook {
     misfits: u64,
 }
 
-/// What the bound sees in a position.
+/// The bound of a position, with its features.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoundView {
     /// Detours that cannot be avoided.
@@ -64,7 +64,7 @@ pub(super) struct BoundView {
     pub waited: u32,
 }
 
-/// What a detour changes.
+/// The change by a detour.
 #[derive(Clone, Copy)]
 struct Change {
     /// The card that moves, as a set; nothing if none does.
@@ -115,21 +115,21 @@ impl BeamOutlook {
         }
     }
 
-    /// What will be seen after a detour, and after cards have gone up so far.
+    /// The view after a detour, and after cards have gone up to these foundations.
     #[inline]
     pub fn view_after(&self, detour: Detour, foundations: [u8; 4]) -> BoundView {
         let change = Change {
             card: detour.card.bit(),
             number: detour.card.number() & 63,
             beneath: match detour.to {
-                Pile::Column(column) => self.columns[usize::from(column)],
-                Pile::Cell | Pile::Foundation => 0,
+                Destination::Column(column) => self.columns[usize::from(column)],
+                Destination::Cell | Destination::Foundation => 0,
             },
         };
         self.look(change, foundations)
     }
 
-    /// What is seen in the position itself.
+    /// The view of the position itself.
     pub fn view(&self, foundations: [u8; 4]) -> BoundView {
         self.look(Change::NONE, foundations)
     }

@@ -3,7 +3,7 @@
 
 use super::bound::BoundView;
 use super::position::BeamPosition;
-use crate::freecell::bed::Bed;
+use crate::freecell::bed::BedCode;
 use crate::freecell::code::Cards;
 use crate::freecell::terms::Terms;
 
@@ -14,7 +14,7 @@ const BASE: i32 = 256;
 /// The first king's number.
 const KINGS: usize = 48;
 
-/// What each feature of a position adds to its cost.
+/// Weights of the features of a position in its cost.
 struct Weights {
     must: i32,
     circle: i32,
@@ -142,7 +142,7 @@ impl BeamPhase {
     }
 }
 
-/// What a position costs, given what the bound saw in it.
+/// The cost of a position, given its bound.
 #[inline]
 pub(super) fn cost(
     terms: &Terms,
@@ -188,7 +188,7 @@ fn founded(position: &BeamPosition, weights: &Weights) -> i32 {
     let mut cost = weights.founded * i32::from(a + b + c + d)
         + weights.lowest * i32::from(a.min(b).min(c).min(d));
     for bed in &position.beds[KINGS..] {
-        if *bed == Bed::TABLE {
+        if *bed == BedCode::TABLE {
             cost += weights.settled_king;
         } else if bed.card().is_some() {
             cost += weights.buried_king;

@@ -12,30 +12,30 @@ pub(super) struct Candidate {
     pub detour: Detour,
 }
 
-/// Whether all that was offered was kept.
+/// Whether all offered candidates were kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LayerCoverage {
-    /// Nothing was turned away.
+    /// All were kept.
     Whole,
-    /// Something was.
+    /// Some were dropped.
     Cut,
 }
 
 /// A layer that is being filled: the positions after the same number of detours.
 pub(super) struct Layer {
     held: Vec<Candidate>,
-    /// How many are held, by cost.
+    /// Number of candidates by cost.
     counts: Vec<usize>,
     /// The highest cost that is kept.
     limit: usize,
-    /// How many of the held ones do not cost more than that.
+    /// Number of candidates of at most that cost.
     within: usize,
     width: usize,
     coverage: LayerCoverage,
 }
 
-/// How many candidates more than twice the width are held before some are dropped: dropping few at a
-/// time would cost more than it frees.
+/// Number of candidates held beyond twice the width before some are dropped: dropping few at a time
+/// would cost more than it frees.
 pub(super) const SLACK: usize = 1024;
 
 impl Layer {
@@ -103,8 +103,8 @@ impl Layer {
         self.held.retain(|candidate| candidate.cost <= limit);
     }
 
-    /// Turns away as many of those at the limit as are over the width, chosen by hash so that no
-    /// order of columns is favoured.
+    /// Drops candidates at the limit that are over the width, chosen by hash so that no order of
+    /// columns is favoured.
     fn trim(&mut self) {
         let over = self.within.saturating_sub(self.width);
         if over == 0 {
@@ -121,7 +121,7 @@ impl Layer {
         self.within -= over;
     }
 
-    /// Ends the layer: what is kept, and whether that is all there was.
+    /// Ends the layer: the candidates kept, and whether these are all.
     pub fn close(&mut self) -> (std::vec::Drain<'_, Candidate>, LayerCoverage) {
         self.drop_beyond_the_limit();
         self.trim();
@@ -136,7 +136,7 @@ mod tests {
 
     use super::*;
     use crate::freecell::code::Code;
-    use crate::freecell::pile::Pile;
+    use crate::freecell::destination::Destination;
     use crate::freecell::terms::Terms;
 
     fn kept(width: usize, offered: &[usize]) -> (Vec<usize>, LayerCoverage) {
@@ -153,7 +153,7 @@ mod tests {
                     parent: 0,
                     detour: Detour {
                         card: Code::new(0),
-                        to: Pile::Cell,
+                        to: Destination::Cell,
                     },
                 });
             }

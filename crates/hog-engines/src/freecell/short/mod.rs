@@ -22,29 +22,30 @@ mod tests;
 use hog_core::Control;
 use hog_games::freecell::State;
 
-use self::beam::{Beam, Limits, Width};
+use self::beam::{Beam, PassLimits, Width};
 use self::layer::LayerCoverage;
-use super::step::Step;
+use super::step::CardStep;
 use super::terms::Terms;
 use super::verdict::Shortest;
 
-/// What a short search may use.
+/// The limits of a short search.
 #[derive(Clone, Copy)]
 pub(super) struct BeamBudget {
-    /// The most states. What is found depends on nothing else, unless memory or a control cuts in.
+    /// Maximum number of states. The result depends on nothing else, unless memory or a control ends
+    /// the search.
     pub states: u64,
-    /// About the most memory, in bytes.
+    /// Approximate maximum memory in bytes.
     pub bytes: usize,
 }
 
-/// What a short search found.
+/// The result of a short search.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Shortened {
-    /// The shortest way to win that was found. That there is none proves nothing.
-    pub steps: Option<Vec<Step>>,
-    /// Whether there is a shorter one.
+    /// The shortest solution found. That there is none proves nothing.
+    pub steps: Option<Vec<CardStep>>,
+    /// Whether a shorter one may exist.
     pub shortest: Shortest,
-    /// How many states were looked at.
+    /// Number of states visited.
     pub states: u64,
 }
 
@@ -53,8 +54,8 @@ pub(super) struct Shortened {
 /// something shorter but often shows that there is nothing.
 const PASSES: [Width; 3] = [Width::Fixed(400), Width::Fixed(4000), Width::Spread];
 
-/// Searches for a way to win with few single-card moves, until the budget is used up or the control
-/// says so.
+/// Searches for a solution with few single-card moves, until the budget is spent or the control stops
+/// it.
 pub(super) fn shortest(
     terms: &Terms,
     state: &State,
@@ -69,7 +70,7 @@ pub(super) fn shortest(
     };
     let mut best = None;
     for width in PASSES {
-        let pass = beam.pass(&Limits {
+        let pass = beam.pass(&PassLimits {
             width,
             best,
             states: budget.states.saturating_sub(found.states),

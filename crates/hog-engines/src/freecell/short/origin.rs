@@ -1,7 +1,7 @@
 //! How positions were reached.
 
 use super::position::{BeamPosition, Detour};
-use crate::freecell::step::Step;
+use crate::freecell::step::CardStep;
 use crate::freecell::terms::Terms;
 
 /// How a position was reached: enough to play it again.
@@ -11,7 +11,7 @@ pub(super) struct StateOrigin {
     pub parent: u32,
     /// The detour, if there was one.
     pub detour: Option<Detour>,
-    /// How high the foundations were thereafter.
+    /// The heights of the foundations after it.
     pub foundations: [u8; 4],
 }
 
@@ -42,7 +42,7 @@ impl Origins {
         self.list.clear();
     }
 
-    /// How many more there may be.
+    /// Number of origins that still fit.
     pub const fn room(&self) -> usize {
         self.most.saturating_sub(self.list.len())
     }
@@ -54,7 +54,12 @@ impl Origins {
     }
 
     /// The steps from the start to an origin.
-    pub fn steps_to(&self, terms: &Terms, start: &BeamPosition, last: StateOrigin) -> Vec<Step> {
+    pub fn steps_to(
+        &self,
+        terms: &Terms,
+        start: &BeamPosition,
+        last: StateOrigin,
+    ) -> Vec<CardStep> {
         let mut way = vec![last];
         let mut at = last.parent;
         while at != StateOrigin::ROOT {
@@ -66,11 +71,11 @@ impl Origins {
         let mut steps = Vec::new();
         for origin in way.into_iter().rev() {
             if let Some(Detour { card, to }) = origin.detour {
-                steps.push(Step::one(card.card(), to.goal(&position.tops)));
+                steps.push(CardStep::one(card.card(), to.goal(&position.tops)));
                 position.play(terms, card, to);
             }
             position.raise(terms, origin.foundations, |card| {
-                steps.push(Step::up(card.card()));
+                steps.push(CardStep::up(card.card()));
             });
         }
         steps

@@ -1,10 +1,10 @@
-//! A state as the short search keeps it: small, and quick to copy.
+//! A state in the short search: small, and quick to copy.
 
 use hog_games::freecell::{Rules, State};
 
-use crate::freecell::bed::Bed;
+use crate::freecell::bed::BedCode;
 use crate::freecell::code::{Cards, Code, suit_of};
-use crate::freecell::pile::Pile;
+use crate::freecell::destination::Destination;
 use crate::freecell::terms::{Terms, next_cards};
 
 pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
@@ -14,7 +14,7 @@ pub(super) const COLUMNS: usize = Rules::MOST_COLUMNS as usize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Detour {
     pub card: Code,
-    pub to: Pile,
+    pub to: Destination,
 }
 
 /// Where every card lies. Cells have no order here; columns keep theirs.
@@ -27,14 +27,14 @@ pub(super) struct BeamPosition {
     /// The cards that can be moved: those in cells, and the tops of columns.
     pub free: u64,
     pub foundations: [u8; 4],
-    /// What a card put onto each column would lie on.
-    pub tops: [Bed; COLUMNS],
-    pub beds: [Bed; Code::COUNT],
+    /// The top of each column.
+    pub tops: [BedCode; COLUMNS],
+    pub beds: [BedCode; Code::COUNT],
 }
 
 /// The card that lies there, as a set.
 #[inline]
-const fn card_of(bed: Bed) -> u64 {
+const fn card_of(bed: BedCode) -> u64 {
     match bed.card() {
         Some(card) => card.bit(),
         None => 0,
@@ -49,17 +49,17 @@ impl BeamPosition {
             cells: 0,
             free: 0,
             foundations: std::array::from_fn(|suit| state.height(suit_of(suit))),
-            tops: [Bed::TABLE; COLUMNS],
-            beds: [Bed::FOUNDATION; Code::COUNT],
+            tops: [BedCode::TABLE; COLUMNS],
+            beds: [BedCode::FOUNDATION; Code::COUNT],
         };
         for column in 0..terms.rules.columns() {
             let mut cards: Vec<Code> = state.from_top(column).map(Code::from).collect();
             while let Some(card) = cards.pop() {
-                position.put(terms, card, Pile::Column(column));
+                position.put(terms, card, Destination::Column(column));
             }
         }
         for card in state.cells().into_iter().flatten() {
-            position.put(terms, card.into(), Pile::Cell);
+            position.put(terms, card.into(), Destination::Cell);
         }
         position
     }
@@ -70,11 +70,11 @@ impl BeamPosition {
         Cards(next_cards(self.foundations).0 & self.free)
     }
 
-    /// How many columns are empty.
+    /// Number of empty columns.
     #[inline]
     pub fn empty_columns(&self, terms: &Terms) -> usize {
         let tops = self.tops[..terms.columns].iter();
-        tops.map(|top| usize::from(*top == Bed::TABLE)).sum()
+        tops.map(|top| usize::from(*top == BedCode::TABLE)).sum()
     }
 
     #[inline]
@@ -82,12 +82,12 @@ impl BeamPosition {
         let bed = self.beds[card.index()];
         self.hash ^= terms.mark(card, bed);
         self.free &= !card.bit();
-        if bed == Bed::CELL {
+        if bed == BedCode::CELL {
             self.cells &= !card.bit();
             return;
         }
         for top in &mut self.tops {
-            if *top == Bed::on(card) {
+            if *top == BedCode::on(card) {
                 *top = bed;
             }
         }
@@ -95,18 +95,18 @@ impl BeamPosition {
     }
 
     #[inline]
-    fn put(&mut self, terms: &Terms, card: Code, to: Pile) {
+    fn put(&mut self, terms: &Terms, card: Code, to: Destination) {
         let bed = to.bed(&self.tops);
         match to {
-            Pile::Column(column) => {
-                self.tops[usize::from(column)] = Bed::on(card);
+            Destination::Column(column) => {
+                self.tops[usize::from(column)] = BedCode::on(card);
                 self.free = self.free & !card_of(bed) | card.bit();
             }
-            Pile::Cell => {
+            Destination::Cell => {
                 self.cells |= card.bit();
                 self.free |= card.bit();
             }
-            Pile::Foundation => self.foundations[card.suit()] += 1,
+            Destination::Foundation => self.foundations[card.suit()] += 1,
         }
         self.beds[card.index()] = bed;
         self.hash ^= terms.mark(card, bed);
@@ -114,7 +114,7 @@ impl BeamPosition {
 
     /// Moves a free card, as the rules allow, and nothing after it.
     #[inline]
-    pub fn play(&mut self, terms: &Terms, card: Code, to: Pile) {
+    pub fn play(&mut self, terms: &Terms, card: Code, to: Destination) {
         self.take(terms, card);
         self.put(terms, card, to);
     }
@@ -131,14 +131,14 @@ impl BeamPosition {
         Some(self.hash ^ terms.mark(card, from) ^ terms.mark(card, to))
     }
 
-    /// Puts up what is never needed again.
+    /// Moves cards that are never needed again to the foundations.
     #[inline]
     pub fn send_up(&mut self, terms: &Terms) {
         loop {
             let before = self.hash;
             for card in self.next_free() {
                 if terms.goes_up(self.foundations, card.suit()) {
-                    self.play(terms, card, Pile::Foundation);
+                    self.play(terms, card, Destination::Foundation);
                 }
             }
             if self.hash == before {
@@ -147,7 +147,7 @@ impl BeamPosition {
         }
     }
 
-    /// Puts cards up until the foundations are as high as these, and tells each card.
+    /// Moves cards up until the foundations are as high as these, and calls `each` with each.
     ///
     /// # Panics
     /// If they cannot be.
@@ -156,7 +156,7 @@ impl BeamPosition {
             let mut next = self.next_free().into_iter();
             let card = next.find(|card| card.rank() < foundations[card.suit()]);
             let card = card.expect("foundations that were reached can be reached again");
-            self.play(terms, card, Pile::Foundation);
+            self.play(terms, card, Destination::Foundation);
             each(card);
         }
     }
@@ -166,8 +166,8 @@ impl BeamPosition {
     pub fn detours(&self, terms: &Terms, out: &mut Vec<Detour>) {
         out.clear();
         let tops = &self.tops[..terms.columns];
-        let empty = (0..).zip(tops).find(|(_, top)| **top == Bed::TABLE);
-        let empty = empty.map(|(column, _)| Pile::Column(column));
+        let empty = (0..).zip(tops).find(|(_, top)| **top == BedCode::TABLE);
+        let empty = empty.map(|(column, _)| Destination::Column(column));
         let has_cell = self.cells.count_ones() < terms.cells;
         for card in Cards(self.free) {
             let bed = self.beds[card.index()];
@@ -175,19 +175,19 @@ impl BeamPosition {
             if hosts & self.free & !self.cells != 0 {
                 for (column, top) in (0..).zip(tops) {
                     if hosts & card_of(*top) != 0 {
-                        let to = Pile::Column(column);
+                        let to = Destination::Column(column);
                         out.push(Detour { card, to });
                     }
                 }
             }
             if let Some(to) = empty
-                && bed != Bed::TABLE
+                && bed != BedCode::TABLE
                 && terms.fills_a_column(card)
             {
                 out.push(Detour { card, to });
             }
-            if has_cell && bed != Bed::CELL {
-                let to = Pile::Cell;
+            if has_cell && bed != BedCode::CELL {
+                let to = Destination::Cell;
                 out.push(Detour { card, to });
             }
         }

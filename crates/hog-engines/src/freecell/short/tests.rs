@@ -11,15 +11,15 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
-use super::beam::{Beam, Limits, Width};
+use super::beam::{Beam, PassLimits, Width};
 use super::bound::BeamOutlook;
 use super::position::BeamPosition;
 use super::{BeamBudget, Shortened, shortest};
 use crate::freecell::code::{Code, suit_number};
-use crate::freecell::pile::Pile;
+use crate::freecell::destination::Destination;
 use crate::freecell::step::{Solution, count_single_moves};
 use crate::freecell::terms::Terms;
-use crate::freecell::verdict::{Shortest, Verdict};
+use crate::freecell::verdict::{Shortest, SolverVerdict};
 use crate::freecell::{self, Mode, Solver};
 
 fn random(seed: u64) -> Xoshiro256PlusPlus {
@@ -49,7 +49,7 @@ fn variants(cells: u8, columns: u8) -> Vec<Rules> {
     all
 }
 
-/// A game of which only so many cards are left, the highest, at random in columns and perhaps a cell.
+/// A game with this number of the highest cards left, at random in columns and perhaps a cell.
 fn late(random: &mut Xoshiro256PlusPlus, rules: Rules, left: usize) -> FreeCell {
     let mut cards: Vec<Card> = Code::all().rev().take(left).map(Code::card).collect();
     shuffle(random, &mut cards);
@@ -135,7 +135,7 @@ fn late_states_are_solved_in_the_fewest_moves_by_any_rules() {
                 match found.shortest {
                     Shortest::Proved => proved += 1,
                     Shortest::Searched => searched += 1,
-                    Shortest::Unknown => panic!("so small a search leaves nothing out"),
+                    Shortest::Unknown => panic!("a small search leaves nothing out"),
                 }
             }
         }
@@ -196,7 +196,7 @@ fn what_is_seen_after_a_detour_is_what_is_seen_when_it_is_made() {
             if let Some(detour) = detours.get(chosen) {
                 position.play(&terms, detour.card, detour.to);
             } else if let Some(card) = ups.get(chosen - detours.len()) {
-                position.play(&terms, *card, Pile::Foundation);
+                position.play(&terms, *card, Destination::Foundation);
             }
         }
     }
@@ -235,7 +235,7 @@ fn little_memory_is_enough_for_longer_solutions() {
     let bytes = 2 << 20;
     let mut beam = Beam::new(&terms, &game.start(), u64::MAX, bytes);
     let mut pass = |width, best| {
-        let pass = beam.pass(&Limits {
+        let pass = beam.pass(&PassLimits {
             width,
             best,
             states: 150_000,
@@ -267,7 +267,7 @@ fn a_stopped_search_gives_what_is_there() {
     let nothing = shortest(&terms, &game.start(), budget, &control);
     assert_eq!((nothing.steps, nothing.states), (None, 0));
     // The fast search has found a solution before it asks.
-    let limits = freecell::Limits::of(Mode::Short);
+    let limits = freecell::SolverLimits::of(Mode::Short);
     let mut solver = Solver::new(Rules::FREECELL);
     let report = solver.solve(&game, &game.start(), Mode::Short, limits, &control);
     assert!(report.verdict.solution().is_some());
@@ -293,9 +293,9 @@ fn short_solutions_are_no_longer_than_fast_ones_by_any_rules() {
         let game = deal(rules, 7);
         let mut solver = Solver::new(rules);
         let solutions = [Mode::Fast, Mode::Short].map(|mode| {
-            let limits = freecell::Limits {
+            let limits = freecell::SolverLimits {
                 states: 200_000,
-                ..freecell::Limits::of(mode)
+                ..freecell::SolverLimits::of(mode)
             };
             let report = solver.solve(&game, &game.start(), mode, limits, &Control::new());
             let solution = report.verdict.solution().cloned();
@@ -318,14 +318,14 @@ fn what_is_lost_is_impossible_in_short_mode_too() {
     let mut lost = 0;
     for _ in 0..10 {
         let game = late(&mut random, rules, 12);
-        let limits = freecell::Limits::of(Mode::Short);
+        let limits = freecell::SolverLimits::of(Mode::Short);
         let mut solver = Solver::new(rules);
         let report = solver.solve(&game, &game.start(), Mode::Short, limits, &Control::new());
         let expected = fewest(&game);
         let found = report.verdict.solution();
         assert_eq!(found.map(|found| found.single_moves), expected);
         if expected.is_none() {
-            assert_eq!(report.verdict, Verdict::Impossible);
+            assert_eq!(report.verdict, SolverVerdict::Impossible);
             lost += 1;
         } else {
             assert_ne!(report.shortest, Shortest::Unknown);

@@ -206,14 +206,14 @@ impl TableScreen {
 
     pub(super) fn take_back(&mut self, consent: Consent) {
         match self.live.undo(consent) {
-            Ok(taken) => self.remade("Taken back", &taken),
+            Ok((taken, _)) => self.remade("Taken back", &taken),
             Err(refusal) => self.message = self.refused(&refusal),
         }
     }
 
     fn redo(&mut self) {
         match self.live.redo() {
-            Ok(made) => self.remade("Made again", &made),
+            Ok((made, _)) => self.remade("Made again", &made),
             Err(refusal) => self.message = self.refused(&refusal),
         }
         self.look_for_end();
@@ -245,9 +245,10 @@ impl TableScreen {
 
     fn step_solution(&mut self) {
         match self.live.step() {
-            Ok(written) => {
+            Ok(moved) => {
                 self.changed();
-                self.message = Message::plain(format!("{written}, of the solution. X goes on."));
+                self.message =
+                    Message::plain(format!("{}, of the solution. X goes on.", moved.text));
                 self.look_for_end();
             }
             // Who steps without a solution wants one.

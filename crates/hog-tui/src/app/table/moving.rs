@@ -23,8 +23,8 @@ impl TableScreen {
         };
         self.begin_noticing();
         match self.live.play(seat, text) {
-            Ok(written) => {
-                let told = self.told_move(seat, Some(&written));
+            Ok(moved) => {
+                let told = self.told_move(seat, Some(&moved.text));
                 self.message = Message::plain(told);
                 self.changed();
                 self.look_for_end();

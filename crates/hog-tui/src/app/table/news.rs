@@ -22,6 +22,7 @@ impl TableScreen {
                 seat,
                 text,
                 thought,
+                ..
             } => {
                 self.changed();
                 let told = self.told_move(seat, text.as_deref());
@@ -58,7 +59,7 @@ impl TableScreen {
                 self.message = Message::refusal(self.sentence(&format!("{why}.")));
             }
             News::Verdict => {}
-            News::TimeUp(_) | News::Over(_) => {
+            News::TimeUp { .. } | News::Over(_) => {
                 self.refresh();
                 self.look_for_end();
             }

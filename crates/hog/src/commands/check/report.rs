@@ -1,6 +1,6 @@
 //! What was computed of a game, in words and numbers that can be written.
 
-use hog_core::analysis::{Analysis, Coverage, Games, Line, Unknown, Verdict, Worth};
+use hog_core::analysis::{Analysis, Coverage, Games, PlayLine, Unknown, Verdict, Worth};
 use hog_core::{Notation, Record, Seats, Turn, Value};
 use hog_games::Listed;
 use hog_games::catalogue::Choice;
@@ -170,7 +170,7 @@ impl Report {
     /// With a line that wins: a start from which one can win is Winning, and every state of the line
     /// has a move that stays so.
     pub fn with_solution<G: Listed>(self, game: &G, moves: Vec<G::Move>) -> Self {
-        let line = Line::from(Record { start: 0, moves });
+        let line = PlayLine::from(Record { start: 0, moves });
         let line = Some(LineReport::of(game, &line));
         self.with_possible(Answer::Yes { line }, Value::Win)
     }
@@ -272,7 +272,7 @@ impl Answer {
 }
 
 impl LineReport {
-    fn of<G: Notation>(game: &G, line: &Line<G::Move>) -> Self {
+    fn of<G: Notation>(game: &G, line: &PlayLine<G::Move>) -> Self {
         let Record { start, moves } = &line.record;
         let mut state = game.starts().swap_remove(*start);
         let mut written = Vec::new();

@@ -22,7 +22,7 @@ use anyhow::{Context, bail};
 use deal_report::DealReport;
 use hog_core::{Control, Game, Stopped};
 use hog_engines::WorkerPool;
-use hog_engines::freecell::{Limits, Mode, Solver};
+use hog_engines::freecell::{Mode, Solver, SolverLimits};
 use hog_engines::parallel::{ParallelTasks, TaskEvent};
 use hog_games::catalogue::{Choice, GameName, TextGame};
 use hog_games::freecell::{self, DealNumber, FreeCell};
@@ -89,7 +89,7 @@ struct Job {
     list: Worklist,
     rules: freecell::Rules,
     mode: Mode,
-    limits: Limits,
+    limits: SolverLimits,
     time_limit: Option<Duration>,
     moves: Moves,
     /// Whether there is one deal, of which all is told.
@@ -116,9 +116,9 @@ impl Job {
         Ok(Self {
             rules,
             mode,
-            limits: Limits {
-                bytes: args.memory.unwrap_or(Limits::of(mode).bytes),
-                ..Limits::of(mode)
+            limits: SolverLimits {
+                bytes: args.memory.unwrap_or(SolverLimits::of(mode).bytes),
+                ..SolverLimits::of(mode)
             },
             time_limit: args.time_limit,
             moves: if args.moves || shows_one {

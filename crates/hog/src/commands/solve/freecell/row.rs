@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hog_core::{Game, Notation, quoted};
-use hog_engines::freecell::{GaveUp, Report, Shortest, Verdict};
+use hog_engines::freecell::{GaveUp, Shortest, SolverReport, SolverVerdict};
 use hog_games::freecell::{FreeCell, Move};
 use thiserror::Error;
 
@@ -66,7 +66,7 @@ pub enum Moves {
 
 impl Row {
     /// What a solver said of a game that it was not told to leave.
-    pub fn of(game: &FreeCell, report: &Report, moves: Moves) -> Self {
+    pub fn of(game: &FreeCell, report: &SolverReport, moves: Moves) -> Self {
         let solution = report.verdict.solution();
         let notation = match moves {
             Moves::Written => solution.map(|solution| notation(game, &solution.moves)),
@@ -74,10 +74,10 @@ impl Row {
         };
         Self {
             answer: match &report.verdict {
-                Verdict::Solved(_) => Answer::Solved,
-                Verdict::Impossible => Answer::Impossible,
-                Verdict::GaveUp(GaveUp::Memory) => Answer::GaveUp(Reason::Memory),
-                Verdict::GaveUp(GaveUp::Stopped) => Answer::GaveUp(Reason::Time),
+                SolverVerdict::Solved(_) => Answer::Solved,
+                SolverVerdict::Impossible => Answer::Impossible,
+                SolverVerdict::GaveUp(GaveUp::Memory) => Answer::GaveUp(Reason::Memory),
+                SolverVerdict::GaveUp(GaveUp::Stopped) => Answer::GaveUp(Reason::Time),
             },
             length: solution.map(|solution| Length {
                 single_moves: solution.single_moves as u64,

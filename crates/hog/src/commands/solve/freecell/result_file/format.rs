@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hog_core::quoted;
-use hog_engines::freecell::{Limits, Mode, Shortest};
+use hog_engines::freecell::{Mode, Shortest, SolverLimits};
 use hog_games::freecell::DealNumber;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -20,7 +20,7 @@ pub struct Heading {
     /// How its deals were searched.
     pub mode: Mode,
     /// With how much memory.
-    pub limits: Limits,
+    pub limits: SolverLimits,
     /// After what time deals were given up.
     pub time_limit: Option<Duration>,
     /// Whether rows have moves.

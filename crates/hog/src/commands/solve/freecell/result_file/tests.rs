@@ -1,7 +1,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hog_engines::freecell::{Limits, Mode, Shortest};
+use hog_engines::freecell::{Mode, Shortest, SolverLimits};
 use hog_games::freecell::DealNumber;
 
 use super::super::row::{Answer, Length, Moves, Reason, Row};
@@ -11,9 +11,9 @@ fn heading(moves: Moves) -> Heading {
     Heading {
         game: "freecell:cells=2".to_string(),
         mode: Mode::Fast,
-        limits: Limits {
+        limits: SolverLimits {
             bytes: 1000,
-            ..Limits::of(Mode::Fast)
+            ..SolverLimits::of(Mode::Fast)
         },
         time_limit: Some(Duration::from_millis(1500)),
         moves,

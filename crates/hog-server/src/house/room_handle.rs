@@ -1,0 +1,145 @@
+//! A handle to a table, by which clients reach its room.
+
+use hog_store::TableId;
+use hog_store::house::Token;
+use tokio::sync::oneshot;
+
+use super::WeakHouse;
+use crate::request_error::RequestError;
+use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Span, Watching};
+use crate::wire::{
+    ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
+};
+
+/// Maximum number of attempts to reach a room that is closed at the same moment.
+const MAX_ATTEMPTS: usize = 3;
+
+/// A handle to a table. Clones are the same table. If its room was closed meanwhile, it is opened again.
+#[derive(Clone)]
+pub struct RoomHandle {
+    id: TableId,
+    room: RoomSender,
+    house: WeakHouse,
+}
+
+impl RoomHandle {
+    pub(super) const fn new(id: TableId, room: RoomSender, house: WeakHouse) -> Self {
+        Self { id, room, house }
+    }
+
+    /// The state, for the holder of these tokens.
+    ///
+    /// # Errors
+    /// [`RequestError`] if a token is none of this table.
+    pub async fn state(&self, tokens: &[Token]) -> Result<TableState, RequestError> {
+        self.request(|answer| RoomRequest::State(tokens.to_vec(), answer))
+            .await
+    }
+
+    /// A person sits down on a free seat.
+    ///
+    /// # Errors
+    /// [`RequestError`], and nothing has changed.
+    pub async fn sit(&self, wanted: SitDown) -> Result<SatDown, RequestError> {
+        self.request(|answer| RoomRequest::Sit(wanted, answer))
+            .await
+    }
+
+    /// Does an act of a seat of the holder of these tokens, or says why not.
+    pub async fn ask(&self, tokens: &[Token], request: Request) -> ActAnswer {
+        let (id, version) = (request.id.clone(), request.version);
+        let (answer, answered) = oneshot::channel();
+        let sent = self.send(RoomRequest::Act(tokens.to_vec(), request, answer));
+        let failed = |error: RequestError| ActAnswer {
+            id,
+            version,
+            refused: Some(error.into()),
+        };
+        match sent.await {
+            Ok(()) => answered
+                .await
+                .unwrap_or_else(|_| failed(RequestError::Unavailable)),
+            Err(error) => failed(error),
+        }
+    }
+
+    /// Sends the state from now on, first the whole of it.
+    ///
+    /// # Errors
+    /// [`RequestError`] if a token is none of this table, or there are too many viewers.
+    pub async fn watch(&self, tokens: Vec<Token>) -> Result<Watching, RequestError> {
+        self.request(|answer| RoomRequest::Watch(tokens, answer))
+            .await
+    }
+
+    /// Positions of a finished game, as the holder of these tokens saw them.
+    ///
+    /// # Errors
+    /// [`RequestError`] if the game is not over, or a token is none of this table.
+    pub async fn replay(
+        &self,
+        tokens: &[Token],
+        from: usize,
+        count: usize,
+    ) -> Result<Replay, RequestError> {
+        let span = Span { from, count };
+        self.request(|answer| RoomRequest::Replay(tokens.to_vec(), span, answer))
+            .await
+    }
+
+    /// What a position of a finished game was worth.
+    ///
+    /// # Errors
+    /// [`RequestError`] if the game is not over, or has no such position.
+    pub async fn judge(&self, after: usize) -> Result<Judgement, RequestError> {
+        self.request(|answer| RoomRequest::Judge(after, answer))
+            .await
+    }
+
+    /// The save file of a finished game.
+    ///
+    /// # Errors
+    /// [`RequestError`] if the game is not over.
+    pub async fn save(&self) -> Result<String, RequestError> {
+        self.request(RoomRequest::Save).await
+    }
+
+    /// The rematch of a finished game, for the holder of these tokens.
+    pub(super) async fn rematch(&self, tokens: &[Token]) -> Result<Rematch, RequestError> {
+        self.request(|answer| RoomRequest::Rematch(tokens.to_vec(), answer))
+            .await
+    }
+
+    /// A player comes from the table before this one.
+    pub(super) async fn join_rematch(
+        &self,
+        party: RematchParty,
+        wanted: PlayAgain,
+    ) -> Result<CreatedTable, RequestError> {
+        self.request(|answer| RoomRequest::JoinRematch(party, wanted, answer))
+            .await
+    }
+
+    async fn request<T>(
+        &self,
+        request: impl FnOnce(Answer<T>) -> RoomRequest,
+    ) -> Result<T, RequestError> {
+        let (answer, answered) = oneshot::channel();
+        self.send(request(answer)).await?;
+        // A room that ends without an answer could not store something.
+        answered.await.map_err(|_| RequestError::Unavailable)?
+    }
+
+    async fn send(&self, mut request: RoomRequest) -> Result<(), RequestError> {
+        let mut room = self.room.clone();
+        for _ in 0..MAX_ATTEMPTS {
+            match room.send(request).await {
+                Ok(()) => return Ok(()),
+                Err(back) => request = back,
+            }
+            let house = self.house.upgrade().ok_or(RequestError::Unavailable)?;
+            room = house.open_room(&self.id).await?;
+        }
+        Err(RequestError::Unavailable)
+    }
+}

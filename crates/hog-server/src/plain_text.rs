@@ -1,0 +1,32 @@
+//! Short texts of people: names and chat messages.
+
+use crate::request_error::RequestError;
+
+/// Maximum length of a person's name, in characters.
+const MAX_NAME: usize = 24;
+
+/// A person's name, which may be empty, without spaces around it.
+pub(crate) fn person_name(text: &str) -> Result<String, RequestError> {
+    plain_text(text, MAX_NAME, "a name")
+}
+
+/// A text without spaces around it, if it has at most this number of characters, and no controls.
+pub(crate) fn plain_text(
+    text: &str,
+    most: usize,
+    what: &'static str,
+) -> Result<String, RequestError> {
+    let text = text.trim();
+    if !text.chars().any(is_unseen) && text.chars().count() <= most {
+        return Ok(text.to_string());
+    }
+    Err(RequestError::NotPlainText { what, most })
+}
+
+/// Whether a character is invisible, or turns the direction of what follows.
+fn is_unseen(letter: char) -> bool {
+    let turns = matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    letter.is_control()
+        || turns
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{200b}')
+}

@@ -1,0 +1,313 @@
+//! Analysis of finished games: what their positions were worth, found one after the other.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::Duration;
+
+use hog_board::Viewer;
+use hog_core::Turn;
+use hog_engines::Priority;
+use hog_table::{Certainty, Executor, Job, JobPoll, Judgement as Judged, NoJudgement, Waker};
+use tokio::time::Instant;
+
+use super::mailbox::Answer;
+use super::replay::FinishedGame;
+use crate::convert::act_info;
+use crate::request_error::RequestError;
+use crate::wire::{ActInfo, JudgedMove, Judgement, seat_number};
+
+/// Maximum number of positions of one game that are judged at a time.
+const AT_ONCE: usize = 2;
+
+/// Maximum number of positions of one game that wait to be judged.
+const MAX_WAITING: usize = 64;
+
+/// Time limit for one position. A graph is given up before, an adviser takes a second, and a solver is
+/// done with nearly every board of FreeCell.
+const TIME_LIMIT: Duration = Duration::from_secs(20);
+
+/// The judgements of one game.
+#[derive(Default)]
+pub(super) struct Analysis {
+    known: HashMap<usize, Result<Judgement, RequestError>>,
+    jobs: Vec<Judge>,
+    waiting: VecDeque<usize>,
+    answers: HashMap<usize, Vec<Answer<Judgement>>>,
+}
+
+/// A position that is being judged.
+struct Judge {
+    after: usize,
+    until: Instant,
+    job: Job<Result<Judged, NoJudgement>>,
+}
+
+impl Analysis {
+    /// Asks what a position was worth; the answer is sent soon or at once.
+    pub(super) fn ask(&mut self, after: usize, answer: Answer<Judgement>) {
+        if let Some(known) = self.known.get(&after) {
+            answer.send(known.clone()).ok();
+            return;
+        }
+        let is_new = !self.answers.contains_key(&after);
+        if is_new && self.waiting.len() >= MAX_WAITING {
+            answer
+                .send(Err(RequestError::AnalysisQueueFull(MAX_WAITING)))
+                .ok();
+            return;
+        }
+        if is_new {
+            self.waiting.push_back(after);
+        }
+        self.answers.entry(after).or_default().push(answer);
+    }
+
+    /// Whether a position is being judged.
+    pub(super) fn is_working(&self) -> bool {
+        !self.jobs.is_empty()
+    }
+
+    /// When the first of the positions that are being judged reaches the time limit.
+    pub(super) fn due(&self) -> Option<Instant> {
+        self.jobs.iter().map(|judge| judge.until).min()
+    }
+
+    /// Answers all who wait for a position.
+    fn answer(&mut self, after: usize, judgement: &Result<Judgement, RequestError>) {
+        for answer in self.answers.remove(&after).into_iter().flatten() {
+            answer.send(judgement.clone()).ok();
+        }
+    }
+
+    /// What was found out since.
+    fn done(&mut self) -> Vec<(usize, Result<Judged, NoJudgement>)> {
+        let mut done = Vec::new();
+        let now = Instant::now();
+        self.jobs.retain_mut(|judge| match judge.job.poll() {
+            JobPoll::Pending => {
+                if judge.until <= now {
+                    judge.job.stop();
+                    // It ends soon, and wakes the room.
+                    judge.until = now + TIME_LIMIT;
+                }
+                true
+            }
+            JobPoll::Ready(judged) => {
+                done.push((judge.after, judged));
+                false
+            }
+            JobPoll::Lost => {
+                done.push((judge.after, Err(NoJudgement::Stopped)));
+                false
+            }
+        });
+        done
+    }
+}
+
+impl FinishedGame {
+    /// Takes what was found out, sends it, and begins with what waits.
+    pub(super) fn continue_analysis(&mut self, executor: &Executor, waker: &Waker) {
+        for (after, judged) in self.analysis.done() {
+            // What was stopped is tried again when a client asks again.
+            let is_known = judged != Err(NoJudgement::Stopped);
+            let judgement = self.told(after, judged);
+            self.analysis.answer(after, &judgement);
+            if is_known {
+                self.analysis.known.insert(after, judgement);
+            }
+        }
+        while self.analysis.jobs.len() < AT_ONCE {
+            let Some(after) = self.analysis.waiting.pop_front() else {
+                return;
+            };
+            self.begin_judging(after, executor, Waker::clone(waker));
+        }
+    }
+
+    /// Begins to judge a position; if there is no replay, that is the answer.
+    fn begin_judging(&mut self, after: usize, executor: &Executor, waker: Waker) {
+        let Some(replay) = &mut self.replay else {
+            self.analysis.answer(after, &Err(RequestError::Unavailable));
+            return;
+        };
+        let work = replay.judging(after, executor.graphs());
+        let job = executor.begin(Priority::Hint, work, Some(waker));
+        let until = Instant::now() + TIME_LIMIT;
+        self.analysis.jobs.push(Judge { after, until, job });
+    }
+
+    /// A judgement as it is told, with the gestures of its moves.
+    fn told(
+        &mut self,
+        after: usize,
+        judged: Result<Judged, NoJudgement>,
+    ) -> Result<Judgement, RequestError> {
+        let judged = judged?;
+        let (acts, to_move) = match &mut self.replay {
+            Some(replay) => {
+                let table = replay.at(after);
+                let to_move = match table.turn() {
+                    Turn::Seat(seat) => Some(seat_number(seat)),
+                    Turn::Chance | Turn::Over(_) => None,
+                };
+                (table.acts(Viewer::Spectator), to_move)
+            }
+            None => (Vec::new(), None),
+        };
+        let moves = judged.moves.into_iter().map(|judged| {
+            let act = acts.iter().find(|act| act.text == judged.text).cloned();
+            let unknown = ActInfo {
+                words: None,
+                text: judged.text,
+                gestures: Vec::new(),
+            };
+            JudgedMove {
+                act: act.map_or(unknown, act_info),
+                reason: judged.reason,
+            }
+        });
+        Ok(Judgement {
+            after,
+            chance: judged.chances,
+            proved: judged.certainty == Certainty::Proved,
+            to_move,
+            moves: moves.collect(),
+            line: judged.line,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::thread;
+
+    use hog_engines::WorkerPool;
+    use hog_table::{LiveTable, Replay, Work};
+    use tokio::sync::oneshot::{self, Receiver, error::TryRecvError};
+
+    use super::*;
+    use crate::wire::ErrorCode;
+
+    type Told = Receiver<Result<Judgement, RequestError>>;
+
+    /// As long as a test waits for a machine with much to do.
+    const PATIENCE: Duration = Duration::from_secs(60);
+
+    fn pool() -> Executor {
+        Executor::pool(WorkerPool::new(1).expect("threads can be started"))
+    }
+
+    fn finished_game() -> FinishedGame {
+        let game = "tictactoe".parse().expect("it is listed");
+        let live = LiveTable::open(&game, Vec::new(), Executor::inline(), 1);
+        let mut live = live.expect("it is set up");
+        live.play(hog_core::Seat::FIRST, "b2").expect("it is legal");
+        let replay = Replay::new(&live.save(), 1).expect("it was played");
+        FinishedGame {
+            replay: Some(replay),
+            analysis: Analysis::default(),
+        }
+    }
+
+    fn ask(analysis: &mut Analysis, after: usize) -> Told {
+        let (answer, told) = oneshot::channel();
+        analysis.ask(after, answer);
+        told
+    }
+
+    fn go_on(game: &mut FinishedGame) {
+        let waker: Waker = Arc::new(|| {});
+        game.continue_analysis(&pool(), &waker);
+    }
+
+    /// Goes on until an answer comes.
+    fn told(game: &mut FinishedGame, mut told: Told) -> Result<Judgement, RequestError> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            match told.try_recv() {
+                Ok(told) => return told,
+                Err(TryRecvError::Empty) => {}
+                Err(TryRecvError::Closed) => panic!("no answer will come"),
+            }
+            assert!(Instant::now() < end, "no answer came");
+            thread::sleep(Duration::from_millis(1));
+            go_on(game);
+        }
+    }
+
+    /// Asks for a position, and does this instead of judging it.
+    fn ask_for(
+        game: &mut FinishedGame,
+        work: Work<Result<Judged, NoJudgement>>,
+        until: Instant,
+    ) -> Told {
+        let told = ask(&mut game.analysis, 1);
+        game.analysis.waiting.clear();
+        let job = pool().begin(Priority::Hint, work, None);
+        let judge = Judge {
+            after: 1,
+            until,
+            job,
+        };
+        game.analysis.jobs.push(judge);
+        told
+    }
+
+    fn code(told: &Result<Judgement, RequestError>) -> Option<ErrorCode> {
+        told.as_ref().err().map(RequestError::code)
+    }
+
+    /// The next to ask is told what the position is worth, and the one after that at once.
+    fn assert_judged_anew(game: &mut FinishedGame) {
+        let asked = ask(&mut game.analysis, 1);
+        let judged = told(game, asked).expect("it is judged");
+        assert!(judged.proved && judged.moves.len() == 8, "{judged:?}");
+        let mut again = ask(&mut game.analysis, 1);
+        assert_eq!(again.try_recv(), Ok(Ok(judged)));
+    }
+
+    #[test]
+    fn a_position_that_takes_too_long_is_stopped_and_judged_anew() {
+        let mut game = finished_game();
+        let endless: Work<_> = Box::new(|control| {
+            while control.report(0).is_ok() {
+                thread::yield_now();
+            }
+            Err(NoJudgement::Stopped)
+        });
+        let asked = ask_for(&mut game, endless, Instant::now());
+        let told = told(&mut game, asked);
+        assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
+        assert!(!game.analysis.is_working());
+        assert_judged_anew(&mut game);
+    }
+
+    #[test]
+    fn a_position_whose_judge_panicked_is_judged_anew() {
+        let mut game = finished_game();
+        let broken: Work<_> = Box::new(|_| panic!("as the test wants"));
+        let asked = ask_for(&mut game, broken, Instant::now() + PATIENCE);
+        let told = told(&mut game, asked);
+        assert_eq!(code(&told), Some(ErrorCode::NotNow), "{told:?}");
+        assert_judged_anew(&mut game);
+    }
+
+    /// Without a replay all who wait are answered, and may ask again.
+    #[test]
+    fn all_who_wait_are_told_that_there_is_no_game() {
+        let mut game = FinishedGame::default();
+        let asked: Vec<Told> = [0, 1, 1, 2]
+            .map(|after| ask(&mut game.analysis, after))
+            .into();
+        go_on(&mut game);
+        for mut asked in asked {
+            let told = asked.try_recv().expect("it is told at once");
+            assert_eq!(code(&told), Some(ErrorCode::Unavailable), "{told:?}");
+        }
+        assert!(!game.analysis.is_working());
+        let mut again = finished_game();
+        again.analysis = game.analysis;
+        assert_judged_anew(&mut again);
+    }
+}

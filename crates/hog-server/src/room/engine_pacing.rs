@@ -1,0 +1,93 @@
+//! When engines move: by themselves against persons, slowly among themselves.
+
+use std::time::Duration;
+
+use hog_table::{LiveTable, Sitter};
+use tokio::time::Instant;
+
+/// When the engines of a table move. Among themselves they play one move at a time while the table is
+/// watched, and rest otherwise.
+pub(super) struct EnginePacing {
+    mode: EngineMode,
+    /// When engines among themselves go on, if one has just moved.
+    resume_at: Option<Instant>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EngineMode {
+    Running,
+    /// They are among themselves, and begin nothing now.
+    Resting,
+    /// One could not move, and would not be able to again.
+    Failed,
+}
+
+/// Whether engines among themselves may move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Attention {
+    /// The table is watched, or was asked for something a moment ago.
+    Given,
+    /// It is not, or its log is full.
+    Missing,
+}
+
+impl EnginePacing {
+    pub(super) const fn new() -> Self {
+        Self {
+            mode: EngineMode::Running,
+            resume_at: None,
+        }
+    }
+
+    /// When engines among themselves go on, if one has just moved.
+    pub(super) const fn resume_at(&self) -> Option<Instant> {
+        self.resume_at
+    }
+
+    /// Lets engines begin their moves, or rest.
+    pub(super) fn update(&mut self, live: &mut LiveTable, attention: Attention) {
+        self.resume_at.take_if(|at| *at <= Instant::now());
+        let is_time = self.resume_at.is_none() && live.busy().is_none();
+        let runs = !are_alone(live) || (is_time && attention == Attention::Given);
+        match (self.mode, runs) {
+            (EngineMode::Running, false) => {
+                live.let_engines_wait();
+                self.mode = EngineMode::Resting;
+            }
+            (EngineMode::Resting, true) => {
+                live.let_engines_go_on();
+                self.mode = EngineMode::Running;
+            }
+            _ => {}
+        }
+    }
+
+    /// A move was made: engines among themselves pause.
+    pub(super) fn moved(&mut self, live: &LiveTable, pause: Duration) {
+        if are_alone(live) {
+            self.resume_at = Some(Instant::now() + pause);
+        }
+    }
+
+    /// Lets engines go on that were stopped: there is no act that tells them to.
+    pub(super) fn wake(&mut self, live: &mut LiveTable) {
+        let waits = live.waiting_engine().is_some();
+        if waits && self.mode == EngineMode::Running && live.let_engine_play().is_err() {
+            self.mode = EngineMode::Failed;
+        }
+    }
+
+    /// An engine could not move, and is not asked again.
+    pub(super) const fn fail(&mut self) {
+        self.mode = EngineMode::Failed;
+    }
+
+    /// Whether engines rest, and none of them thinks: then no clock runs.
+    pub(super) fn is_at_rest(&self, live: &LiveTable) -> bool {
+        self.mode == EngineMode::Resting && live.busy().is_none()
+    }
+}
+
+fn are_alone(live: &LiveTable) -> bool {
+    live.sitters().iter().all(Sitter::is_engine)
+}

@@ -1,0 +1,161 @@
+//! What happens between requests: engines move, clocks run out, searches end.
+
+use std::time::Instant as StdInstant;
+
+use hog_board::Viewer;
+use hog_store::house::{Entry, Phase};
+use hog_table::{News, Suggestion, Task};
+use tokio::time::Instant;
+
+use super::{Room, StoreFailed};
+use crate::convert::act_info;
+use crate::wire::{HintInfo, ServerMessage, SuggestionInfo, seat_number};
+
+/// What viewers are told besides the state.
+enum Aside {
+    Suggested(Suggestion),
+    /// What a seat asked for could not be done.
+    HelpFailed(String),
+    EngineFailed(String),
+}
+
+/// What came of a poll.
+#[derive(Default)]
+struct Polled {
+    entries: Vec<Entry>,
+    asides: Vec<Aside>,
+}
+
+/// The time, as tests may set it.
+pub(super) fn now() -> StdInstant {
+    Instant::now().into_std()
+}
+
+impl Room {
+    /// Lets the game advance: takes what has come of work, stores it, and broadcasts the state if it has
+    /// changed.
+    pub(super) async fn advance(&mut self) -> Result<(), StoreFailed> {
+        if self.session.record().phase() == Phase::Gathering {
+            if self.dirty {
+                self.broadcast_state();
+            }
+            return Ok(());
+        }
+        loop {
+            let attention = self.attention();
+            self.pacing.update(&mut self.session.live, attention);
+            let busy = self.busy();
+            let news = self.session.live.poll(now());
+            let is_quiet = news.is_empty();
+            let Polled { entries, asides } = self.read(news, busy.map(|(task, _)| task));
+            self.append(&entries).await?;
+            if !entries.is_empty() {
+                let pause = self.services.limits.between_moves;
+                self.pacing.moved(&self.session.live, pause);
+            }
+            self.dirty |= !entries.is_empty() || !asides.is_empty();
+            for aside in asides {
+                self.send_aside(aside);
+            }
+            if self.is_full() {
+                self.session.live.stop();
+            } else {
+                self.pacing.wake(&mut self.session.live);
+            }
+            self.dirty |= self.busy() != busy;
+            if self.dirty {
+                self.broadcast_state();
+            }
+            if is_quiet {
+                if self.pacing.is_at_rest(&self.session.live) {
+                    self.session.live.pause();
+                }
+                return Ok(());
+            }
+        }
+    }
+
+    fn busy(&self) -> Option<(Task, hog_core::Seat)> {
+        self.session.live.busy().map(|busy| (busy.task, busy.seat))
+    }
+
+    /// Sorts the news: what is stored, and what is told. `task` was being done.
+    fn read(&mut self, news: Vec<News>, task: Option<Task>) -> Polled {
+        let mut polled = Polled::default();
+        for news in news {
+            match news {
+                News::Moved { entry, .. } => polled.entries.push(Entry::Moved(entry)),
+                News::TimeUp { entry, .. } => polled.entries.push(Entry::TimeUp(entry)),
+                News::Suggested(suggestion) => polled.asides.push(Aside::Suggested(suggestion)),
+                News::Solved { .. } => self.show_solution(),
+                News::NotWinnable { back } => {
+                    polled.asides.push(Aside::HelpFailed(not_winnable(back)));
+                }
+                News::Failed(reason) => polled.asides.push(match task {
+                    Some(Task::Suggesting | Task::Solving) => Aside::HelpFailed(reason),
+                    Some(Task::Thinking) | None => Aside::EngineFailed(reason),
+                }),
+                // The state shows that.
+                News::Stopped | News::Verdict | News::Over(_) => self.dirty = true,
+            }
+        }
+        polled
+    }
+
+    /// A solution was found: the seat that asked is told it.
+    fn show_solution(&mut self) {
+        let viewer = self.hint_seat.map_or(Viewer::Spectator, Viewer::Seat);
+        if let Err(refusal) = self.session.live.suggest(viewer) {
+            tracing::debug!(%refusal, "a solution is not shown");
+        }
+        self.dirty = true;
+    }
+
+    fn send_aside(&mut self, aside: Aside) {
+        let metrics = &self.services.metrics;
+        match aside {
+            Aside::Suggested(suggestion) => {
+                let asker = self.hint_seat.unwrap_or(suggestion.seat);
+                let hints = suggestion.moves.into_iter().map(|hint| HintInfo {
+                    act: act_info(hint.act),
+                    reason: hint.reason,
+                });
+                let info = SuggestionInfo {
+                    version: self.session.record().version().number(),
+                    seat: seat_number(suggestion.seat),
+                    moves: hints.collect(),
+                    line: suggestion.line,
+                };
+                let message = ServerMessage::Suggestion(info);
+                self.audience.send_to_seat(asker, &message, metrics);
+            }
+            Aside::HelpFailed(reason) => {
+                if let Some(asker) = self.hint_seat {
+                    let message = ServerMessage::Failed(reason);
+                    self.audience.send_to_seat(asker, &message, metrics);
+                }
+            }
+            Aside::EngineFailed(reason) => {
+                let table = self.session.record().id().nickname();
+                tracing::warn!(table, "an engine could not move");
+                self.pacing.fail();
+                // The reason may tell what the engine knows.
+                let told = if self.session.hides() {
+                    "an engine could not move".to_string()
+                } else {
+                    format!("an engine could not move: {reason}")
+                };
+                self.audience
+                    .send_to_all(&ServerMessage::Failed(told), metrics);
+            }
+        }
+    }
+}
+
+fn not_winnable(back: Option<usize>) -> String {
+    match back {
+        Some(1) => "this cannot be won; it could be one move ago".to_string(),
+        Some(back) => format!("this cannot be won; it could be {back} moves ago"),
+        None => "this cannot be won".to_string(),
+    }
+}

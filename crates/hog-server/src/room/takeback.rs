@@ -1,0 +1,127 @@
+//! Takebacks: at once for a person who plays alone, otherwise when all persons agree.
+
+use hog_core::{Hides, Seat, Seats, Turn};
+use hog_store::house::Entry;
+use hog_table::{Consent, Ending, RequestId, Sitter, TableError};
+
+use super::Room;
+use super::acts::{Asked, Entries};
+use crate::request_error::RequestError;
+use crate::wire::seat_number;
+
+/// A takeback that a player asks for. It is not stored.
+pub(super) struct Takeback {
+    /// The seat that asks.
+    pub(super) seat: Seat,
+    request: RequestId,
+    /// The seats that have not agreed yet.
+    missing: Seats,
+}
+
+impl Room {
+    /// Takes moves back to the last turn of a seat, or asks the others whether they agree.
+    pub(super) fn undo(&mut self, asked: &Asked) -> Entries {
+        self.check_takebacks()?;
+        if self.session.table().length() == 0 {
+            return Err(TableError::NothingToUndo.into());
+        }
+        let others = self.others(asked);
+        if others.is_empty() {
+            return self.take_back(asked.seat, &asked.id);
+        }
+        if let Some(before) = &self.takeback
+            && !asked.own.contains(before.seat)
+        {
+            let other = self.session.seat_name(before.seat);
+            return Err(RequestError::TakebackPending { other });
+        }
+        self.takeback = Some(Takeback {
+            seat: asked.seat,
+            request: asked.id.clone(),
+            missing: others,
+        });
+        Ok(Vec::new())
+    }
+
+    pub(super) fn agree(&mut self, asked: &Asked) -> Entries {
+        let Some(takeback) = &mut self.takeback else {
+            return Err(RequestError::NoTakeback);
+        };
+        if asked.own.contains(takeback.seat) {
+            return Err(RequestError::OwnTakeback);
+        }
+        takeback.missing = asked.own.iter().fold(takeback.missing, Seats::without);
+        if !takeback.missing.is_empty() {
+            return Ok(Vec::new());
+        }
+        let (seat, request) = (takeback.seat, takeback.request.clone());
+        self.take_back(seat, &request)
+    }
+
+    pub(super) fn decline(&mut self) -> Entries {
+        match self.takeback.take() {
+            Some(_) => Ok(Vec::new()),
+            None => Err(RequestError::NoTakeback),
+        }
+    }
+
+    /// Takes moves back until it is this seat's turn, or none is left: each time to the last turn of a
+    /// person. The last entry has the request.
+    fn take_back(&mut self, seat: Seat, request: &RequestId) -> Entries {
+        let live = &mut self.session.live;
+        let mut entries = Vec::new();
+        loop {
+            let (_, mut entry) = match live.undo(Consent::Given) {
+                Ok(taken) => taken,
+                Err(_) if !entries.is_empty() => break,
+                Err(refusal) => return Err(refusal.into()),
+            };
+            entry.seat = seat_number(seat);
+            entries.push(entry);
+            if live.turn() == Turn::Seat(seat) || live.table().length() == 0 {
+                break;
+            }
+        }
+        if let Some(last) = entries.last_mut() {
+            last.request = Some(request.clone());
+        }
+        Ok(entries.into_iter().map(Entry::TakenBack).collect())
+    }
+
+    /// How many moves can be taken back.
+    pub(super) fn undoable(&self) -> usize {
+        match self.check_takebacks() {
+            Ok(()) => self.session.table().length(),
+            Err(_) => 0,
+        }
+    }
+
+    /// Refuses where no move can be taken back, even if all agree.
+    fn check_takebacks(&self) -> Result<(), RequestError> {
+        self.check_not_revealed()?;
+        let live = &self.session.live;
+        // What was seen is not forgotten: where something is hidden all who play must be able to agree.
+        let is_open = live.table().hides() == Hides::Nothing;
+        if !is_open && !live.sitters().iter().all(Sitter::is_person) {
+            return Err(RequestError::NoTakebacks);
+        }
+        match live.ending() {
+            None | Some(Ending::ByRules(_)) => Ok(()),
+            // No move brought about this end.
+            Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => Err(RequestError::GameOver),
+        }
+    }
+
+    /// The seats of other persons than the asker.
+    fn others(&self, asked: &Asked) -> Seats {
+        asked
+            .own
+            .iter()
+            .fold(self.session.persons(), Seats::without)
+    }
+
+    /// Whether no other person plays.
+    pub(super) fn is_alone(&self, asked: &Asked) -> bool {
+        self.others(asked).is_empty()
+    }
+}

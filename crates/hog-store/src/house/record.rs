@@ -1,0 +1,435 @@
+//! Records: what a table has come to besides its game.
+
+use std::collections::HashMap;
+
+use hog_engines::EngineName;
+use hog_games::catalogue::NameError;
+use hog_table::{RequestId, Saved, Share, Sitter, Stage};
+use thiserror::Error;
+
+use super::{
+    Digits, Entrance, Entry, GrantedAct, Head, Phase, Seated, Summary, Token, TokenHash, Version,
+};
+use crate::TableId;
+
+/// What a table has come to by its entries, besides the game: who sits there, the shares of the deal, the
+/// chat, and which requests were granted. Moves and clocks are at the
+/// [`LiveTable`](hog_table::LiveTable), to which the same entries are [applied](Entry::apply_to).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    id: TableId,
+    head: Head,
+    version: Version,
+    seats: Vec<Occupant>,
+    /// Shares of the deal by seat: those given so far, and after the deal those it was made of.
+    shares: Vec<Option<Digits>>,
+    phase: Phase,
+    said: Vec<Said>,
+    /// Tokens of seats that were left.
+    revoked: Vec<TokenHash>,
+    rematch: Option<(TableId, Digits)>,
+    granted: HashMap<(usize, RequestId), (Version, GrantedAct)>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Occupant {
+    /// The seat is free.
+    Free,
+    /// A person.
+    Person(Person),
+    /// An engine of this name.
+    Engine(EngineName),
+}
+
+/// A person at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The person's name; may be empty.
+    pub name: String,
+    /// The hash of the seat's token.
+    pub token: TokenHash,
+}
+
+/// A chat message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The version of the table after it.
+    pub version: Version,
+    /// The sender's seat, counted from 1.
+    pub seat: usize,
+    /// The message.
+    pub text: String,
+}
+
+/// Why an entry cannot follow what has happened so far.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum BadEntry {
+    /// There is no such seat.
+    #[error("there is no seat {seat}; the game has {seats}")]
+    NoSuchSeat {
+        /// What was named, from 1.
+        seat: usize,
+        /// How many there are.
+        seats: usize,
+    },
+    /// The seat is taken.
+    #[error("seat {seat} is taken")]
+    SeatTaken {
+        /// Which, from 1.
+        seat: usize,
+    },
+    /// The seat is free.
+    #[error("seat {seat} is free")]
+    SeatFree {
+        /// Which, from 1.
+        seat: usize,
+    },
+    /// A share came when the cards were dealt already.
+    #[error("seat {seat} has a share of the deal, but the game has begun")]
+    LateShare {
+        /// Which, from 1.
+        seat: usize,
+    },
+    /// A share was given before.
+    #[error("seat {seat} has given its share of the deal before")]
+    SharedBefore {
+        /// Which, from 1.
+        seat: usize,
+    },
+    /// There is no such engine.
+    #[error("no such engine: {0}")]
+    Engine(#[from] NameError),
+    /// The game begins once.
+    #[error("the game has begun already")]
+    HasBegun,
+    /// The game has not begun.
+    #[error("the game has not begun yet")]
+    NotBegun,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The game goes on.
+    #[error("the game is not over yet")]
+    NotOver,
+    /// There is a rematch already.
+    #[error("there is a rematch of this game already")]
+    HasRematch,
+}
+
+impl Record {
+    /// A table at which nothing has happened yet.
+    #[must_use]
+    pub fn new(id: TableId, head: Head) -> Self {
+        let sitters = head.saved.sitters.iter();
+        let seats: Vec<_> = sitters
+            .map(|sitter| match sitter {
+                Sitter::Engine(engine) => Occupant::Engine(engine.clone()),
+                Sitter::Person | Sitter::Nobody => Occupant::Free,
+            })
+            .collect();
+        Self {
+            id,
+            version: Version::START,
+            shares: vec![None; seats.len()],
+            seats,
+            head,
+            phase: Phase::Gathering,
+            said: Vec::new(),
+            revoked: Vec::new(),
+            rematch: None,
+            granted: HashMap::new(),
+        }
+    }
+
+    /// Applies the next entry.
+    ///
+    /// # Errors
+    /// [`BadEntry`] if that cannot happen here, and nothing has changed.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), BadEntry> {
+        match entry {
+            Entry::Seated {
+                seat,
+                name,
+                token,
+                share,
+            } => {
+                let person = Person {
+                    name: name.clone(),
+                    token: *token,
+                };
+                self.seat_person(*seat, person, *share)?;
+            }
+            Entry::Shared { seat, share } => self.take_share(*seat, *share)?,
+            Entry::Joined { seat, engine } => {
+                let index = self.free_seat(*seat)?;
+                self.seats[index] = Occupant::Engine(engine.parse()?);
+            }
+            Entry::Left { seat } => self.leave(*seat)?,
+            Entry::Began => self.begin()?,
+            Entry::Moved(moved) => {
+                self.check_playing(moved.seat)?;
+                self.set_stage(moved.stage);
+            }
+            Entry::TakenBack(taken) => {
+                self.check_begun(taken.seat)?;
+                self.set_stage(Stage::Playing);
+            }
+            Entry::MadeAgain(made) => {
+                self.check_begun(made.seat)?;
+                self.set_stage(made.stage);
+            }
+            Entry::Resigned(resigned) => {
+                self.check_playing(resigned.seat)?;
+                self.taken_seat(resigned.seat)?;
+                self.set_stage(Stage::Over);
+            }
+            Entry::TimeUp(_) => {
+                self.check_playing(1)?;
+                self.set_stage(Stage::Over);
+            }
+            Entry::Said { seat, text, .. } => self.say(*seat, text)?,
+            Entry::Followed { by, salt } => self.link_rematch(by, *salt)?,
+        }
+        self.version = self.version.after(1);
+        if let Some((seat, request, act)) = entry.granted() {
+            let granted = (self.version, act);
+            self.granted
+                .entry((seat, request.clone()))
+                .or_insert(granted);
+        }
+        Ok(())
+    }
+
+    fn seat_person(
+        &mut self,
+        seat: usize,
+        person: Person,
+        share: Option<Digits>,
+    ) -> Result<(), BadEntry> {
+        let index = self.free_seat(seat)?;
+        match (self.phase, share) {
+            (Phase::Gathering, share) => self.shares[index] = share,
+            (Phase::Playing | Phase::Over, None) => {}
+            (Phase::Playing | Phase::Over, Some(_)) => return Err(BadEntry::LateShare { seat }),
+        }
+        self.seats[index] = Occupant::Person(person);
+        Ok(())
+    }
+
+    fn take_share(&mut self, seat: usize, share: Digits) -> Result<(), BadEntry> {
+        let index = self.known_seat(seat)?;
+        if !matches!(self.seats[index], Occupant::Person(_)) {
+            return Err(BadEntry::SeatFree { seat });
+        }
+        if self.phase != Phase::Gathering {
+            return Err(BadEntry::LateShare { seat });
+        }
+        if self.shares[index].is_some() {
+            return Err(BadEntry::SharedBefore { seat });
+        }
+        self.shares[index] = Some(share);
+        Ok(())
+    }
+
+    fn leave(&mut self, seat: usize) -> Result<(), BadEntry> {
+        let index = self.taken_seat(seat)?;
+        if let Occupant::Person(person) = &self.seats[index] {
+            self.revoked.push(person.token);
+        }
+        self.seats[index] = Occupant::Free;
+        if self.phase == Phase::Gathering {
+            self.shares[index] = None;
+        }
+        // The next person on this seat may use the same request ids.
+        self.granted.retain(|(asker, _), _| *asker != seat);
+        Ok(())
+    }
+
+    fn begin(&mut self) -> Result<(), BadEntry> {
+        if self.phase != Phase::Gathering {
+            return Err(BadEntry::HasBegun);
+        }
+        for seat in 1..=self.seats.len() {
+            self.taken_seat(seat)?;
+        }
+        self.phase = Phase::Playing;
+        Ok(())
+    }
+
+    fn say(&mut self, seat: usize, text: &str) -> Result<(), BadEntry> {
+        let index = self.known_seat(seat)?;
+        if !matches!(self.seats[index], Occupant::Person(_)) {
+            return Err(BadEntry::SeatFree { seat });
+        }
+        self.said.push(Said {
+            version: self.version.after(1),
+            seat,
+            text: text.to_string(),
+        });
+        Ok(())
+    }
+
+    fn link_rematch(&mut self, table: &TableId, salt: Digits) -> Result<(), BadEntry> {
+        if self.phase != Phase::Over {
+            return Err(BadEntry::NotOver);
+        }
+        if self.rematch.is_some() {
+            return Err(BadEntry::HasRematch);
+        }
+        self.rematch = Some((table.clone(), salt));
+        Ok(())
+    }
+
+    fn set_stage(&mut self, stage: Stage) {
+        self.phase = match stage {
+            Stage::Playing => Phase::Playing,
+            Stage::Over => Phase::Over,
+        };
+    }
+
+    fn known_seat(&self, seat: usize) -> Result<usize, BadEntry> {
+        let seats = self.seats.len();
+        let index = seat.checked_sub(1).filter(|index| *index < seats);
+        index.ok_or(BadEntry::NoSuchSeat { seat, seats })
+    }
+
+    fn free_seat(&self, seat: usize) -> Result<usize, BadEntry> {
+        let index = self.known_seat(seat)?;
+        match self.seats[index] {
+            Occupant::Free => Ok(index),
+            Occupant::Person(_) | Occupant::Engine(_) => Err(BadEntry::SeatTaken { seat }),
+        }
+    }
+
+    fn taken_seat(&self, seat: usize) -> Result<usize, BadEntry> {
+        let index = self.known_seat(seat)?;
+        match self.seats[index] {
+            Occupant::Free => Err(BadEntry::SeatFree { seat }),
+            Occupant::Person(_) | Occupant::Engine(_) => Ok(index),
+        }
+    }
+
+    fn check_playing(&self, seat: usize) -> Result<(), BadEntry> {
+        self.check_begun(seat)?;
+        match self.phase {
+            Phase::Over => Err(BadEntry::Over),
+            Phase::Gathering | Phase::Playing => Ok(()),
+        }
+    }
+
+    fn check_begun(&self, seat: usize) -> Result<(), BadEntry> {
+        self.known_seat(seat)?;
+        match self.phase {
+            Phase::Gathering => Err(BadEntry::NotBegun),
+            Phase::Playing | Phase::Over => Ok(()),
+        }
+    }
+
+    /// The table's id.
+    #[must_use]
+    pub const fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// What is known of it from its beginning.
+    #[must_use]
+    pub const fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// How much has happened.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Who sits where, by seat.
+    #[must_use]
+    pub fn seats(&self) -> &[Occupant] {
+        &self.seats
+    }
+
+    /// The seat, counted from 1, of the person with this token.
+    #[must_use]
+    pub fn seat_of(&self, token: &Token) -> Option<usize> {
+        let is_own = |seat: &Occupant| match seat {
+            Occupant::Person(person) => person.token.is_of(token),
+            Occupant::Free | Occupant::Engine(_) => false,
+        };
+        Some(self.seats.iter().position(is_own)? + 1)
+    }
+
+    /// Shares of the deal by seat: those given so far, and after the deal those it was made of.
+    #[must_use]
+    pub fn shares(&self) -> &[Option<Digits>] {
+        &self.shares
+    }
+
+    /// The save file from which the live table is set up when the game begins: that of the head, with the
+    /// shares of the deal and with who sits there.
+    #[must_use]
+    pub fn opening(&self) -> Saved {
+        let mut saved = self.head.saved.clone();
+        if let Some(deal) = &mut saved.deal {
+            let shares = self.shares.iter().flatten();
+            deal.shares = shares.map(|share| Share(share.0)).collect();
+        }
+        for (sitter, seat) in saved.sitters.iter_mut().zip(&self.seats) {
+            *sitter = match seat {
+                Occupant::Free => Sitter::Nobody,
+                Occupant::Person(_) => Sitter::Person,
+                Occupant::Engine(engine) => Sitter::Engine(engine.clone()),
+            };
+        }
+        saved
+    }
+
+    /// Whether the game has not begun, goes on, or is over.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The chat, oldest first.
+    #[must_use]
+    pub fn said(&self) -> &[Said] {
+        &self.said
+    }
+
+    /// Whether this was the token of a seat that was left.
+    #[must_use]
+    pub fn is_revoked(&self, token: &Token) -> bool {
+        self.revoked.contains(&token.hash())
+    }
+
+    /// The table of the rematch, if a player asked for one, and the salt from which the tokens there are
+    /// made.
+    #[must_use]
+    pub const fn rematch(&self) -> Option<&(TableId, Digits)> {
+        self.rematch.as_ref()
+    }
+
+    /// At which version a request of a seat, counted from 1, was granted, and what it came to.
+    #[must_use]
+    pub fn granted(&self, seat: usize, request: &RequestId) -> Option<(Version, GrantedAct)> {
+        // A lookup by parts would need another map; requests are short.
+        self.granted.get(&(seat, request.clone())).copied()
+    }
+
+    /// What the list of tables shows of it.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let seated = self.seats.iter().map(|occupant| match occupant {
+            Occupant::Free => Seated::Free,
+            Occupant::Person(person) => Seated::Person(person.name.clone()),
+            Occupant::Engine(engine) => Seated::Engine(engine.to_string()),
+        });
+        Summary {
+            game: self.head.saved.game.to_string(),
+            stage: self.phase,
+            seats: seated.collect(),
+            invited: self.head.entrance != Entrance::Open,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The log of a table, read from a store.
+
+use super::{Entry, Head, Record, StoreError, StoredTable};
+use crate::TableId;
+
+/// A table's head and entries. Applied one after the other to a [`Record`] and to a live table they are the
+/// table as it was left.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableLog {
+    /// The table's id.
+    pub id: TableId,
+    /// What is known of it from its beginning.
+    pub head: Head,
+    /// What happened, oldest first.
+    pub entries: Vec<Entry>,
+}
+
+impl TableLog {
+    /// The record of the table.
+    ///
+    /// # Errors
+    /// Which entry, counted from 1, cannot follow those before it, and why.
+    pub fn record(&self) -> Result<Record, String> {
+        let mut record = Record::new(self.id.clone(), self.head.clone());
+        for (number, entry) in (1..).zip(&self.entries) {
+            let applied = record.apply(entry);
+            applied.map_err(|error| format!("entry {number}: {error}"))?;
+        }
+        Ok(record)
+    }
+}
+
+impl StoredTable {
+    /// Reads the texts that are kept.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] that says what and where.
+    pub fn log(&self) -> Result<TableLog, StoreError> {
+        let read = || {
+            let head = Head::from_json(&self.head).map_err(|error| format!("its head: {error}"))?;
+            let entries = (1..).zip(&self.entries).map(|(number, text)| {
+                let entry = Entry::from_json(text);
+                entry.map_err(|error| format!("entry {number}: {error}"))
+            });
+            Ok(TableLog {
+                id: self.id.clone(),
+                head,
+                entries: entries.collect::<Result<_, _>>()?,
+            })
+        };
+        read().map_err(|what| self.damaged(what))
+    }
+
+    /// The record of the table.
+    ///
+    /// # Errors
+    /// [`StoreError::Damaged`] that says what and where.
+    pub fn record(&self) -> Result<Record, StoreError> {
+        self.log()?.record().map_err(|what| self.damaged(what))
+    }
+
+    fn damaged(&self, what: String) -> StoreError {
+        StoreError::Damaged {
+            id: self.id.to_string(),
+            what,
+        }
+    }
+}

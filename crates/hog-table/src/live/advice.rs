@@ -1,0 +1,125 @@
+//! Which moves are good, and why.
+
+use hog_board::Viewer;
+use hog_core::{Control, Seat, Turn};
+use hog_engines::{CannotSearch, Engine, EngineName, Thought};
+
+use super::seating::first_able;
+use super::solutions::Aim;
+use super::work::Done;
+use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};
+use crate::reason::{of_thought, of_worth};
+use crate::{Act, Executor, NoSuggestion, RankedMoves, Table, TableError};
+
+/// The engine that says which moves are good: the best there is, however well the opponent plays.
+pub(crate) fn best_adviser(table: &dyn Table) -> EngineName {
+    first_able(table, &["best:time=1s", "level:10"])
+}
+
+/// The adviser of tables with this executor. Inline it gives the same answer each time, and soon.
+pub(super) fn adviser_for(executor: &Executor, table: &dyn Table) -> EngineName {
+    if executor.is_inline() {
+        first_able(table, &["level:6", "belief"])
+    } else {
+        best_adviser(table)
+    }
+}
+
+impl LiveTable {
+    /// Begins to look for which moves are good, for the seat to move and by what that seat knows.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing is begun: an engine is to move, the game is over, or it hides something and
+    /// the viewer is not to move.
+    pub fn suggest(&mut self, viewer: Viewer) -> Result<(), Refusal> {
+        self.goes_on()?;
+        let seat = self.seat_to_advise()?;
+        let mover = self.table.seat_name(seat);
+        let is_engines = self.engines_seat().is_some();
+        if is_engines && (self.hides() || self.waiting_engine().is_none()) {
+            return Err(Refusal::EnginesTurn { mover });
+        }
+        if self.hides() && viewer != Viewer::Seat(seat) {
+            return Err(TableError::NotYourTurn { mover }.into());
+        }
+        if self.suggest_known(seat) || self.is_at(Task::Suggesting) {
+            return Ok(());
+        }
+        if self.table.solver().is_some() {
+            self.search_for(seat, Aim::Suggest, Task::Suggesting);
+        } else {
+            let suggest = self.table.suggest(self.executor.graphs());
+            let work = Box::new(move |control: &Control<'_>| Done::Advice(suggest(control)));
+            self.begin(Task::Suggesting, seat, work);
+        }
+        Ok(())
+    }
+
+    /// The seat that is told which moves are good. In a game that is lost, how far back it could still be won
+    /// is worth knowing, where there is a solver.
+    pub(super) fn seat_to_advise(&self) -> Result<Seat, Refusal> {
+        match self.table.turn() {
+            Turn::Seat(seat) => Ok(seat),
+            Turn::Over(_) if self.verdict == Some(Verdict::Impossible) => Ok(Seat::FIRST),
+            Turn::Over(_) | Turn::Chance => Err(TableError::Over.into()),
+        }
+    }
+
+    /// Another engine says from now on which moves are good where the game is too large to know.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it cannot play this game, and nothing has changed.
+    pub fn set_adviser(&mut self, engine: EngineName) -> Result<(), Refusal> {
+        self.table.can_play(&engine)?;
+        self.adviser = engine;
+        Ok(())
+    }
+
+    pub(super) fn take_advice(&mut self, seat: Seat, advised: Result<RankedMoves, NoSuggestion>) {
+        match advised {
+            Ok(RankedMoves { moves, line }) => {
+                let hints = moves
+                    .into_iter()
+                    .map(|advice| self.hint(seat, advice.text, of_worth(advice.worth)))
+                    .collect();
+                self.suggested(seat, hints, line);
+            }
+            Err(NoSuggestion::TooLarge | NoSuggestion::Hidden | NoSuggestion::Chance) => {
+                let engine = Engine::new(self.adviser.clone(), self.seating.seed());
+                let work = self.table.think(engine);
+                let work = Box::new(move |control: &Control<'_>| Done::Hint(work(control).1));
+                self.begin(Task::Suggesting, seat, work);
+            }
+            Err(NoSuggestion::Stopped) => self.news.push(News::Stopped),
+            Err(error @ NoSuggestion::Over) => self.news.push(News::Failed(error.to_string())),
+        }
+    }
+
+    pub(super) fn take_hint(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
+        match thought {
+            Ok(thought) => {
+                let hint = self.hint(seat, thought.best.clone(), of_thought(&thought));
+                self.suggested(seat, vec![hint], thought.line);
+            }
+            Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
+            Err(error) => self.news.push(News::Failed(error.to_string())),
+        }
+    }
+
+    /// A move of the present state with its gestures, and why.
+    pub(super) fn hint(&self, seat: Seat, text: String, reason: String) -> Hint {
+        let mut acts = self.table.acts(Viewer::Seat(seat)).into_iter();
+        let act = acts.find(|act| act.text == text);
+        let act = act.unwrap_or(Act {
+            text,
+            words: None,
+            gestures: Vec::new(),
+        });
+        Hint { act, reason }
+    }
+
+    pub(super) fn suggested(&mut self, seat: Seat, moves: Vec<Hint>, line: Vec<String>) {
+        self.news
+            .push(News::Suggested(Suggestion { seat, moves, line }));
+    }
+}

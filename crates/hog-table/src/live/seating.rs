@@ -1,0 +1,286 @@
+//! The seating of a live table: persons, engines, and which engine stands by.
+
+use hog_core::{Seat, Seats, Turn};
+use hog_engines::{CannotSearch, Engine, EngineName};
+
+use super::advice::adviser_for;
+use super::work::{Done, Foreground};
+use super::{EnginesGo, LiveTable, Refusal, Task};
+use crate::{Sitter, Table};
+
+/// The engine that plays where nothing else is said.
+const USUAL_ENGINE: &str = "level:5";
+
+/// An engine that plays every game.
+const ABLE: &str = "random";
+
+/// Who sits where.
+pub(super) struct Seating {
+    sitters: Vec<Sitter>,
+    /// The engines at work, by seat, each made when it first thinks.
+    engines: Vec<Option<Engine>>,
+    /// The engine that plays where one is told to, and takes seats.
+    standby: EngineName,
+    seed: u64,
+}
+
+/// The first of these engines that can play at the table; there is one for every game.
+pub(super) fn first_able(table: &dyn Table, names: &[&str]) -> EngineName {
+    let engines = names
+        .iter()
+        .map(|name| name.parse().expect("there are such engines"));
+    let mut able = engines.filter(|name| table.can_play(name).is_ok());
+    let any = || ABLE.parse().expect("there is such an engine");
+    able.next().unwrap_or_else(any)
+}
+
+/// Whether all engines among the sitters can play at the table.
+pub(super) fn check(table: &dyn Table, sitters: &[Sitter]) -> Result<(), CannotSearch> {
+    let seated = sitters.iter().take(table.seats());
+    for sitter in seated {
+        if let Sitter::Engine(name) = sitter {
+            table.can_play(name)?;
+        }
+    }
+    Ok(())
+}
+
+impl Seating {
+    /// These sitters, by seat; persons sit where nothing is said.
+    pub(super) fn new(table: &dyn Table, mut sitters: Vec<Sitter>, seed: u64) -> Self {
+        sitters.resize(table.seats(), Sitter::Person);
+        let engine = sitters.iter().find_map(|sitter| match sitter {
+            Sitter::Engine(name) => Some(name.clone()),
+            Sitter::Person | Sitter::Nobody => None,
+        });
+        Self {
+            engines: vec![None; sitters.len()],
+            sitters,
+            standby: engine.unwrap_or_else(|| first_able(table, &[USUAL_ENGINE])),
+            seed,
+        }
+    }
+
+    pub(super) fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    pub(super) const fn standby(&self) -> &EngineName {
+        &self.standby
+    }
+
+    pub(super) fn set_standby(&mut self, engine: EngineName) {
+        self.standby = engine;
+    }
+
+    /// The seed of the tokens of counters and of the random numbers of engines.
+    pub(super) const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Who sits on a seat.
+    pub(super) fn get(&self, seat: Seat) -> Result<&Sitter, Refusal> {
+        let (number, seats) = (seat.index() + 1, self.sitters.len());
+        let sitter = self.sitters.get(seat.index());
+        sitter.ok_or(Refusal::NoSuchSeat { number, seats })
+    }
+
+    pub(super) fn is_engine(&self, seat: Seat) -> bool {
+        self.get(seat).is_ok_and(Sitter::is_engine)
+    }
+
+    pub(super) fn is_person(&self, seat: Seat) -> bool {
+        self.get(seat).is_ok_and(Sitter::is_person)
+    }
+
+    pub(super) fn has_person(&self) -> bool {
+        self.sitters.iter().any(Sitter::is_person)
+    }
+
+    /// Other sitters, whose engines have not thought yet.
+    fn set(&mut self, sitters: Vec<Sitter>) {
+        self.engines = vec![None; sitters.len()];
+        self.sitters = sitters;
+    }
+
+    /// The same sitters at another table, with persons on new seats.
+    pub(super) fn move_to(&mut self, table: &dyn Table) {
+        let mut sitters = std::mem::take(&mut self.sitters);
+        sitters.resize(table.seats(), Sitter::Person);
+        self.set(sitters);
+        if table.can_play(&self.standby).is_err() {
+            self.standby = first_able(table, &[USUAL_ENGINE]);
+        }
+    }
+
+    /// The engine of a seat, or the one that stands by. If its thought is given up, the engine goes on from
+    /// here.
+    fn engine(&mut self, seat: Seat) -> Engine {
+        let engine = self.engines[seat.index()].take().unwrap_or_else(|| {
+            let name = match &self.sitters[seat.index()] {
+                Sitter::Engine(name) => name.clone(),
+                Sitter::Person | Sitter::Nobody => self.standby.clone(),
+            };
+            // Every seat has random numbers of its own.
+            let seed = self.seed.wrapping_add(u64::from(seat.number()));
+            Engine::new(name, seed)
+        });
+        self.put_engine(seat, engine.clone());
+        engine
+    }
+
+    /// The engine of a seat has thought.
+    pub(super) fn put_engine(&mut self, seat: Seat, engine: Engine) {
+        self.engines[seat.index()] = Some(engine);
+    }
+}
+
+impl LiveTable {
+    /// A move was made for a seat, or what was made there is taken over: that is help to a person.
+    pub(super) fn note_help(&mut self, seat: Seat) {
+        if self.seating.is_person(seat) && self.table.length() > 0 {
+            self.helped = self.helped.saturating_add(1);
+        }
+    }
+
+    /// Puts another sitter on a seat.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: there is no such seat, an engine cannot play this game, or
+    /// a person would see what is hidden from it.
+    pub fn sit(&mut self, seat: Seat, sitter: Sitter) -> Result<(), Refusal> {
+        let present = self.seating.get(seat)?;
+        // Nor does an engine's seat stay free, where a person could sit down next.
+        if self.hides() && present.is_engine() && !sitter.is_engine() {
+            return Err(Refusal::SeatsHide);
+        }
+        if let Sitter::Engine(name) = &sitter {
+            self.table.can_play(name)?;
+        }
+        let is_new = *present != sitter;
+        self.seating.sitters[seat.index()] = sitter;
+        self.seating.engines[seat.index()] = None;
+        if is_new {
+            self.note_help(seat);
+        }
+        self.stop_thinking();
+        Ok(())
+    }
+
+    /// Persons and engines exchange seats; if there is no engine, one takes the seat to move.
+    ///
+    /// # Errors
+    /// [`Refusal`], and nothing has changed: there is one seat, the game is over, or it hides
+    /// something.
+    pub fn change_player(&mut self) -> Result<(), Refusal> {
+        self.goes_on()?;
+        if self.hides() {
+            return Err(Refusal::SeatsHide);
+        }
+        let before = self.seating.sitters();
+        if before.len() < 2 {
+            return Err(Refusal::OneSeat);
+        }
+        let Turn::Seat(mover) = self.table.turn() else {
+            return Err(Refusal::Engine(CannotSearch::Over));
+        };
+        let engine = || Sitter::Engine(self.seating.standby.clone());
+        let exchanged = before.iter().map(|sitter| match sitter {
+            Sitter::Engine(_) => Sitter::Person,
+            Sitter::Person => engine(),
+            Sitter::Nobody => Sitter::Nobody,
+        });
+        let has_engine = before.iter().any(Sitter::is_engine);
+        let sitters = if has_engine {
+            exchanged.collect()
+        } else {
+            let mut sitters = before.to_vec();
+            sitters[mover.index()] = engine();
+            sitters
+        };
+        check(self.table.as_ref(), &sitters)?;
+        let mut seats = Seats::first(sitters.len()).iter();
+        self.seating.set(sitters);
+        // Once, for all seats together.
+        if has_engine && let Some(taken) = seats.find(|seat| self.seating.is_person(*seat)) {
+            self.note_help(taken);
+        }
+        self.engines_go = EnginesGo::ByThemselves;
+        self.stop_thinking();
+        Ok(())
+    }
+
+    /// Another engine sits on all seats of engines, and plays where one is told to.
+    ///
+    /// # Errors
+    /// [`Refusal`] if it cannot play this game, and nothing has changed.
+    pub fn set_engine(&mut self, engine: EngineName) -> Result<(), Refusal> {
+        self.table.can_play(&engine)?;
+        let sitters = self.seating.sitters().iter();
+        let sitters = sitters.map(|sitter| match sitter {
+            Sitter::Engine(_) => Sitter::Engine(engine.clone()),
+            other => other.clone(),
+        });
+        self.seating.set(sitters.collect());
+        self.seating.set_standby(engine);
+        self.stop_thinking();
+        Ok(())
+    }
+
+    /// Replaces the engine that stands by and the adviser if they cannot play this game.
+    pub(super) fn call_able_engines(&mut self) {
+        self.seating.move_to(self.table.as_ref());
+        if self.table.can_play(&self.adviser).is_err() {
+            self.adviser = adviser_for(&self.executor, self.table.as_ref());
+        }
+    }
+
+    /// The engine that plays where one is told to.
+    #[must_use]
+    pub const fn engine(&self) -> &EngineName {
+        self.seating.standby()
+    }
+
+    /// An engine moves once for the seat to move, by what that seat knows; where there is a solver, it
+    /// does. Engines that were stopped go on.
+    ///
+    /// # Errors
+    /// [`Refusal`] if the game is over.
+    pub fn let_engine_play(&mut self) -> Result<(), Refusal> {
+        self.goes_on()?;
+        let Turn::Seat(seat) = self.table.turn() else {
+            return Err(Refusal::Engine(CannotSearch::Over));
+        };
+        self.engines_go = EnginesGo::ByThemselves;
+        if self.is_at(Task::Thinking) {
+            return Ok(());
+        }
+        if self.table.solver().is_some() {
+            self.solver_plays(seat);
+        } else {
+            self.begin_thinking(seat);
+        }
+        Ok(())
+    }
+
+    /// The engine of a seat, or the one that stands by, begins to think.
+    pub(super) fn begin_thinking(&mut self, seat: Seat) {
+        let engine = self.seating.engine(seat);
+        let work = self.table.think(engine);
+        self.begin(
+            Task::Thinking,
+            seat,
+            Box::new(move |control| {
+                let (engine, thought) = work(control);
+                Done::Move(Box::new(engine), thought)
+            }),
+        );
+    }
+
+    /// Gives up a thought; the right engine begins anew.
+    fn stop_thinking(&mut self) {
+        if self.foreground.as_ref().is_some_and(Foreground::is_a_move) {
+            self.foreground = None;
+        }
+    }
+}

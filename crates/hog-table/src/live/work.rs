@@ -1,0 +1,309 @@
+//! Long work of a live table, and the poll that takes what came of it.
+
+use std::time::{Duration, Instant};
+
+use hog_core::{Hides, Seat, Turn};
+use hog_engines::{CannotSearch, Engine, Priority, Thought};
+
+use super::solutions::Aim;
+use super::{Busy, EnginesGo, Forfeit, LiveTable, News, Task, Told, WorkStage};
+use crate::{
+    Finding, Job, JobPoll, LookedBack, Maker, NoSuggestion, RankedMoves, TimeUp, Waker, Work,
+};
+
+/// How long work that was told to stop may take to give what it has; then it is given up.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// With less time than this on its clock, an engine moves after a moment.
+const HURRY: Duration = Duration::from_millis(500);
+
+/// In this time an engine has found some move.
+const A_MOMENT: Duration = Duration::from_millis(50);
+
+/// The one job whose result is waited for.
+pub(super) struct Foreground {
+    task: Task,
+    seat: Seat,
+    since: Instant,
+    /// When it was first seen to have begun.
+    begun: Option<Instant>,
+    job: Job<Done>,
+    /// When it was told to stop.
+    stopped: Option<Instant>,
+}
+
+/// What came of a job.
+pub(super) enum Done {
+    Move(Box<Engine>, Result<Thought<String>, CannotSearch>),
+    Advice(Result<RankedMoves, NoSuggestion>),
+    Hint(Result<Thought<String>, CannotSearch>),
+    Found(Finding, Aim),
+    Back(LookedBack),
+}
+
+impl Foreground {
+    pub(super) fn busy(&self, hides: Hides) -> Busy {
+        Busy {
+            task: self.task,
+            seat: self.seat,
+            since: self.since,
+            states: match hides {
+                Hides::Nothing => Some(self.job.progress()),
+                Hides::Something => None,
+            },
+            stage: match self.stopped {
+                None => WorkStage::GoingOn,
+                Some(_) => WorkStage::Stopping,
+            },
+        }
+    }
+
+    /// Whether it is of this kind and goes on.
+    pub(super) fn is(&self, task: Task) -> bool {
+        self.task == task && self.stopped.is_none()
+    }
+
+    pub(super) fn is_a_move(&self) -> bool {
+        self.task == Task::Thinking
+    }
+
+    /// In what time an engine is told to move with what it has found, if this is the time it has left;
+    /// `None` if it need not hurry, or was told.
+    pub(super) fn hurries_in(&self, left: Option<Duration>, now: Instant) -> Option<Duration> {
+        if !self.is_a_move() || self.job.was_stopped() {
+            return None;
+        }
+        let spare = left?.saturating_sub(HURRY);
+        // An engine that has not begun has found nothing yet; the next poll sees whether it has.
+        let moment = self.begun.map_or(A_MOMENT, |begun| {
+            A_MOMENT.saturating_sub(now.saturating_duration_since(begun))
+        });
+        Some(spare.max(moment))
+    }
+
+    /// In what time it is given up, if it was told to stop.
+    pub(super) fn given_up_in(&self, now: Instant) -> Option<Duration> {
+        let stopped = self.stopped?;
+        Some(GRACE.saturating_sub(now.saturating_duration_since(stopped)))
+    }
+}
+
+impl LiveTable {
+    /// Takes what was finished, lets engines begin and clocks run, and tells what is new. Never waits,
+    /// unless long work is done [inline](crate::Executor::inline).
+    pub fn poll(&mut self, now: Instant) -> Vec<News> {
+        self.run_clock(now);
+        self.let_engines_begin();
+        self.hurry(now);
+        self.take_foreground(now);
+        self.let_engines_begin();
+        self.watch_on();
+        self.start_clock(now);
+        let end = self.ending();
+        if end != self.told {
+            self.told = end;
+            self.news.extend(end.map(News::Over));
+        }
+        std::mem::take(&mut self.news)
+    }
+
+    /// Stops the foreground work, soon: an engine then makes the best move that it has found by then, if
+    /// any. Engines wait until they are told to go on, or a person moves.
+    pub fn stop(&mut self) {
+        let now = self.timer.now();
+        if let Some(work) = &mut self.foreground {
+            work.job.stop();
+            work.stopped.get_or_insert(now);
+            self.engines_go = EnginesGo::WhenTold;
+        }
+    }
+
+    /// Engines begin no more moves until they are told to go on, or a person moves. One that thinks makes
+    /// its move.
+    pub const fn let_engines_wait(&mut self) {
+        self.engines_go = EnginesGo::WhenTold;
+    }
+
+    /// Engines that wait go on by themselves.
+    pub const fn let_engines_go_on(&mut self) {
+        self.engines_go = EnginesGo::ByThemselves;
+    }
+
+    /// Begins long work, in place of what was being done.
+    pub(super) fn begin(&mut self, task: Task, seat: Seat, work: Work<Done>) {
+        let since = self.timer.now();
+        let priority = match task {
+            Task::Thinking => Priority::Move,
+            Task::Suggesting | Task::Solving => Priority::Hint,
+        };
+        self.foreground = Some(Foreground {
+            task,
+            seat,
+            since,
+            begun: None,
+            job: self.executor.begin(priority, work, self.waker.clone()),
+            stopped: None,
+        });
+    }
+
+    fn let_engines_begin(&mut self) {
+        if self.foreground.is_some() || self.engines_go == EnginesGo::WhenTold {
+            return;
+        }
+        if let Some(seat) = self.engines_seat() {
+            self.begin_thinking(seat);
+        }
+    }
+
+    /// Lets an engine whose time runs out move with what it has found.
+    fn hurry(&mut self, now: Instant) {
+        let Some(work) = &mut self.foreground else {
+            return;
+        };
+        if work.begun.is_none() && work.job.has_begun() {
+            work.begun = Some(now);
+        }
+        let left = self.timer.clock.left(work.seat);
+        if work.hurries_in(left, now) == Some(Duration::ZERO) {
+            work.job.stop();
+        }
+    }
+
+    /// Takes what has come of the foreground work.
+    fn take_foreground(&mut self, now: Instant) {
+        let Some(work) = &mut self.foreground else {
+            return;
+        };
+        let (seat, stopped) = (work.seat, work.stopped);
+        match work.job.poll() {
+            JobPoll::Ready(done) => {
+                self.foreground = None;
+                self.take(seat, done, stopped.is_some());
+            }
+            JobPoll::Pending => {
+                if work.given_up_in(now) == Some(Duration::ZERO) {
+                    self.foreground = None;
+                    self.news.push(News::Stopped);
+                }
+            }
+            JobPoll::Lost => {
+                self.foreground = None;
+                self.engines_go = EnginesGo::WhenTold;
+                let failed = "the work ended without an answer".to_string();
+                self.news.push(News::Failed(failed));
+            }
+        }
+    }
+
+    fn take(&mut self, seat: Seat, done: Done, stopped: bool) {
+        match done {
+            Done::Move(engine, thought) => {
+                self.seating.put_engine(seat, *engine);
+                self.take_move(seat, thought);
+            }
+            Done::Advice(Err(_)) if stopped => self.news.push(News::Stopped),
+            Done::Advice(advice) => self.take_advice(seat, advice),
+            Done::Hint(thought) => self.take_hint(seat, thought),
+            Done::Found(finding, aim) => {
+                self.learn(finding);
+                self.refresh_verdict();
+                self.take_found(seat, aim, stopped);
+            }
+            Done::Back(back) => self.take_back_search(back),
+        }
+    }
+
+    /// An engine has found its move.
+    fn take_move(&mut self, seat: Seat, thought: Result<Thought<String>, CannotSearch>) {
+        match thought {
+            Ok(thought) => {
+                let told = (!self.hides()).then(|| Told {
+                    seat,
+                    thought: thought.clone(),
+                });
+                self.last_thought.clone_from(&told);
+                self.move_for(seat, &thought.best, told);
+            }
+            Err(CannotSearch::Stopped) => self.news.push(News::Stopped),
+            Err(error) => {
+                // It would fail again at once.
+                self.engines_go = EnginesGo::WhenTold;
+                self.news.push(News::Failed(error.to_string()));
+            }
+        }
+    }
+
+    /// Makes a move that was found for a seat.
+    pub(super) fn move_for(&mut self, seat: Seat, text: &str, thought: Option<Told>) {
+        let maker = if self.seating.is_engine(seat) {
+            Maker::Sitter
+        } else {
+            Maker::Helper
+        };
+        match self.make(seat, text, maker) {
+            Ok(entry) => {
+                let text = (!self.hides()).then(|| entry.text.clone());
+                self.news.push(News::Moved {
+                    seat,
+                    text,
+                    thought,
+                    entry,
+                });
+            }
+            Err(error) => {
+                self.engines_go = EnginesGo::WhenTold;
+                self.news.push(News::Failed(error.to_string()));
+            }
+        }
+    }
+
+    /// Lets the clock run until now, and ends the game if a seat has no time left.
+    fn run_clock(&mut self, now: Instant) {
+        let Some(seat) = self.timer.run(now) else {
+            return;
+        };
+        let is_over = self.ending().is_some();
+        if !is_over && self.timer.clock.is_up(seat) {
+            // Not always the seat to move: another may have moved before its time was looked at.
+            let loser = self.timer.clock.first_up().unwrap_or(seat);
+            self.forfeit = Some(Forfeit::TimeUp(loser));
+            self.foreground = None;
+            self.background = None;
+            let clock = self.timer.times();
+            let entry = TimeUp { clock };
+            self.news.push(News::TimeUp { loser, entry });
+        }
+    }
+
+    fn start_clock(&mut self, now: Instant) {
+        if let Turn::Seat(seat) = self.turn() {
+            self.timer.start(seat, now);
+        }
+    }
+
+    /// Calls this from another thread whenever work that is begun from now on has ended, so that there is
+    /// no need to [poll](LiveTable::poll) for it. Work that is done in `poll` wakes no caller, nor does
+    /// what was given up.
+    pub fn set_waker(&mut self, waker: Waker) {
+        self.waker = Some(waker);
+    }
+
+    /// Whether work is under way of which a poll may bring news.
+    #[must_use]
+    pub const fn is_working(&self) -> bool {
+        self.foreground.is_some() || self.background.is_some()
+    }
+
+    /// In what time to poll although no work has ended: the time of the seat to move is up then, an engine
+    /// must hurry, or what was told to stop is given up. `None` if only an act, or work that ends, brings
+    /// news. As of the last poll: there the clock of the seat to move begins to run.
+    #[must_use]
+    pub fn next_tick(&self, now: Instant) -> Option<Duration> {
+        let ticking = self.timer.ticking().filter(|_| self.ending().is_none());
+        let time_up = ticking.and_then(|seat| self.timer.left(seat, now));
+        let work = self.foreground.as_ref();
+        let hurry = work.and_then(|work| work.hurries_in(self.timer.left(work.seat, now), now));
+        let given_up = work.and_then(|work| work.given_up_in(now));
+        [time_up, hurry, given_up].into_iter().flatten().min()
+    }
+}

@@ -1,0 +1,247 @@
+//! What the positions of a game that was played are worth.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use hog_core::{Control, Hides, Seat, Turn, Value};
+use hog_engines::{CannotSearch, Care, Engine, EngineName, Proof, Rating, Thought, Winnable};
+use thiserror::Error;
+
+use super::Replay;
+use crate::reason::{of_solution, of_thought, of_worth};
+use crate::{GraphCache, NoSuggestion, RankedMoves, Table, Work};
+
+/// Time limit for the whole graph of a game: that of the small cube takes half of it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a position is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// How likely the first seat is to win, from 0 to 1, where a draw is half a win.
+    pub chances: f64,
+    /// Whether that is certain.
+    pub certainty: Certainty,
+    /// How play may go on, the best move first; empty if the game is over or the line is not known.
+    pub line: Vec<String>,
+    /// Moves and what is to be said of them, best first: all of them where the whole game is known,
+    /// else the best.
+    pub moves: Vec<JudgedMove>,
+}
+
+/// A move, and why it is good or bad.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JudgedMove {
+    /// The move, as text.
+    pub text: String,
+    /// Why, in a few words: "wins in 7, proved".
+    pub reason: String,
+}
+
+/// Whether a judgement is certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// By the rules alone: the chances are 1, 0 or a half.
+    Proved,
+    /// An engine thinks so.
+    Estimated,
+}
+
+/// Why there is no judgement.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoJudgement {
+    /// What a position is worth would tell what is hidden.
+    #[error("this game hides something, so its positions are not judged")]
+    Hidden,
+    /// What one seat can force says little of the others.
+    #[error("positions are judged of games for one or two: this one is for {seats}")]
+    Seats {
+        /// How many seats it has.
+        seats: usize,
+    },
+    /// It was told to stop before it had found anything.
+    #[error("the search was stopped")]
+    Stopped,
+    /// The engine cannot say anything.
+    #[error(transparent)]
+    Engine(CannotSearch),
+}
+
+impl Replay {
+    /// Another engine judges positions from now on where the game is too large to know. One that tells
+    /// scores rather than chances says little: scores have no scale.
+    ///
+    /// # Errors
+    /// [`CannotSearch`] if it cannot play this game, and nothing has changed.
+    pub fn set_adviser(&mut self, engine: EngineName) -> Result<(), CannotSearch> {
+        self.table.can_play(&engine)?;
+        self.adviser = engine;
+        Ok(())
+    }
+
+    /// What the position after this number of moves is worth, as work to be done elsewhere: by the rules if
+    /// it is over, by the solver of a solitaire that has one, from the whole graph if that is small
+    /// enough, else by the adviser.
+    ///
+    /// The work fails with [`NoJudgement`].
+    pub fn judging(
+        &mut self,
+        moves: usize,
+        graphs: &GraphCache,
+    ) -> Work<Result<Judgement, NoJudgement>> {
+        let adviser = Engine::new(self.adviser.clone(), self.seed);
+        let too_large = Arc::clone(&self.too_large);
+        let table = self.at(moves);
+        if table.hides() == Hides::Something {
+            return Box::new(|_| Err(NoJudgement::Hidden));
+        }
+        let seats = table.seats();
+        if seats > 2 {
+            return Box::new(move |_| Err(NoJudgement::Seats { seats }));
+        }
+        match table.turn() {
+            Turn::Over(outcome) => {
+                let chances = chances_of(outcome.value_for(Seat::FIRST));
+                Box::new(move |_| Ok(Judgement::proved(chances, Vec::new(), Vec::new())))
+            }
+            Turn::Chance => Box::new(|_| Err(NoJudgement::Engine(CannotSearch::Chance))),
+            Turn::Seat(seat) => match table.solver() {
+                Some(solver) => {
+                    let search = solver.search(Care::Certain);
+                    Box::new(move |control| of_winnable(search(control).winnable(), control))
+                }
+                None => by_graph_or_engine(table, seat, adviser, (graphs, too_large)),
+            },
+        }
+    }
+}
+
+impl Judgement {
+    const fn proved(chances: f64, line: Vec<String>, moves: Vec<JudgedMove>) -> Self {
+        Self {
+            chances,
+            certainty: Certainty::Proved,
+            line,
+            moves,
+        }
+    }
+
+    const fn estimated(chances: f64, line: Vec<String>, moves: Vec<JudgedMove>) -> Self {
+        Self {
+            chances,
+            certainty: Certainty::Estimated,
+            line,
+            moves,
+        }
+    }
+}
+
+/// The work of judging a position of a game without a solver. A game of which once the whole graph
+/// could not be had in time is too large for here.
+fn by_graph_or_engine(
+    table: &dyn Table,
+    seat: Seat,
+    adviser: Engine,
+    (graphs, too_large): (&GraphCache, Arc<AtomicBool>),
+) -> Work<Result<Judgement, NoJudgement>> {
+    let suggest = table.suggest(graphs);
+    let think = table.think(adviser);
+    let suggest = move |control: &Control<'_>| {
+        if too_large.load(Ordering::Relaxed) {
+            return Err(NoSuggestion::TooLarge);
+        }
+        let in_time = control.with_deadline(Instant::now() + PATIENCE);
+        let advice = suggest(&in_time);
+        if advice == Err(NoSuggestion::Stopped) && control.report(0).is_ok() {
+            too_large.store(true, Ordering::Relaxed);
+            return Err(NoSuggestion::TooLarge);
+        }
+        advice
+    };
+    Box::new(move |control| match suggest(control) {
+        Ok(ranked) => Ok(of_ranked(ranked, seat)),
+        Err(NoSuggestion::Stopped) => Err(NoJudgement::Stopped),
+        Err(NoSuggestion::TooLarge | NoSuggestion::Chance) => match think(control).1 {
+            Ok(thought) => Ok(of_engine(thought, seat)),
+            Err(CannotSearch::Stopped) => Err(NoJudgement::Stopped),
+            Err(error) => Err(NoJudgement::Engine(error)),
+        },
+        Err(NoSuggestion::Hidden) => Err(NoJudgement::Hidden),
+        Err(NoSuggestion::Over) => Err(NoJudgement::Engine(CannotSearch::Over)),
+    })
+}
+
+/// By a solver.
+fn of_winnable(
+    winnable: Winnable<String>,
+    control: &Control<'_>,
+) -> Result<Judgement, NoJudgement> {
+    match winnable {
+        Winnable::Won(line) => {
+            let reason = of_solution(line.len());
+            let best = line.first().cloned();
+            let best = best.map(|text| JudgedMove { text, reason });
+            let chances = chances_of(Value::Win);
+            Ok(Judgement::proved(chances, line, best.into_iter().collect()))
+        }
+        Winnable::Impossible => {
+            let chances = chances_of(Value::Lose);
+            Ok(Judgement::proved(chances, Vec::new(), Vec::new()))
+        }
+        Winnable::NotKnown { .. } if control.report(0).is_err() => Err(NoJudgement::Stopped),
+        Winnable::NotKnown { .. } => Ok(Judgement::estimated(EVEN, Vec::new(), Vec::new())),
+    }
+}
+
+/// From the whole graph; the best move decides.
+fn of_ranked(ranked: RankedMoves, seat: Seat) -> Judgement {
+    let value = ranked.moves.first().map(|best| best.worth.value);
+    let chances = value.map_or(EVEN, chances_of);
+    let moves = ranked.moves.into_iter().map(|advice| JudgedMove {
+        reason: of_worth(advice.worth),
+        text: advice.text,
+    });
+    Judgement::proved(of_first(chances, seat), ranked.line, moves.collect())
+}
+
+/// By what an engine thinks.
+fn of_engine(thought: Thought<String>, seat: Seat) -> Judgement {
+    let best = JudgedMove {
+        text: thought.best.clone(),
+        reason: of_thought(&thought),
+    };
+    match (thought.proof, thought.rating) {
+        (Proof::Proved { value, .. }, _) => {
+            let chances = of_first(chances_of(value), seat);
+            Judgement::proved(chances, thought.line, vec![best])
+        }
+        (Proof::Estimated, Rating::Rate(rate)) => {
+            let chances = of_first(rate.clamp(0.0, 1.0), seat);
+            Judgement::estimated(chances, thought.line, vec![best])
+        }
+        // They have no scale.
+        (Proof::Estimated, Rating::Score(_) | Rating::Gain(_)) => {
+            Judgement::estimated(EVEN, thought.line, vec![best])
+        }
+    }
+}
+
+/// The chances of either side where nothing is known.
+const EVEN: f64 = 0.5;
+
+const fn chances_of(value: Value) -> f64 {
+    match value {
+        Value::Win => 1.0,
+        Value::Draw => EVEN,
+        Value::Lose => 0.0,
+    }
+}
+
+/// The chances of the first of at most two seats, from those of the seat to move.
+fn of_first(chances: f64, seat: Seat) -> f64 {
+    if seat == Seat::FIRST {
+        chances
+    } else {
+        1.0 - chances
+    }
+}
