@@ -7,7 +7,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::store::{Write, WriteResult};
 use super::{
-    Address, Entry, Head, Listing, Reader, Store, StoreError, StoreMetrics, Summary, Version, open,
+    Address, Entry, Head, Listing, Reader, Store, StoreError, StoreMetrics, Summary, TableLog,
+    Version, open,
 };
 use crate::TableId;
 
