@@ -1,4 +1,4 @@
-//! What ends a server whose process could not.
+//! A process that ends a server when ours is gone.
 
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -6,12 +6,11 @@ use std::process::{Child, Command, Stdio};
 
 use crate::ServerError;
 
-/// Waits until its input ends; then, if the folder is still there, ends whatever works in it and removes
-/// it. What works there is found by that alone: a server that is being set up has no number yet, and one
-/// that crashed has left the number of somebody else.
+/// Waits until its input ends, then ends all processes that work in the folder and removes it. They are
+/// found by their working directory: a server that is being set up has not written its number yet, and
+/// the number that a crashed one has left may be that of another process.
 const SCRIPT: &str = r#"
 while read -r _; do :; done
-[ -d "$1" ] || exit 0
 tries=0
 while [ "$tries" -lt 100 ]; do
     places=$(find /proc -maxdepth 2 -name cwd '(' -lname "$1" -o -lname "$1/*" ')' 2>/dev/null)
@@ -27,14 +26,14 @@ done
 rm -rf "$1"
 "#;
 
-/// A small process that outlives ours, however ours ends: killed, or without running the drop of what
-/// is static. It notices because its input ends when we do.
+/// A small process that outlives ours, also when ours is killed or ends without dropping its values. It
+/// notices because its input ends with our process.
 pub struct Guard {
     shell: Child,
 }
 
 impl Guard {
-    /// Sets a guard over the server in a folder.
+    /// Starts a guard over the server in a folder.
     pub fn over(folder: &Path) -> Result<Self, ServerError> {
         let program = Path::new("sh");
         let shell = Command::new(program)
@@ -43,11 +42,11 @@ impl Guard {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            // What is sent to our group, such as Ctrl+C, is not for it.
+            // Signals to our process group, such as Ctrl+C, do not reach it.
             .process_group(0)
             .spawn()
-            .map_err(|error| ServerError::NoProgram {
-                program: program.to_path_buf(),
+            .map_err(|error| ServerError::File {
+                path: program.to_path_buf(),
                 error,
             })?;
         Ok(Self { shell })
@@ -56,7 +55,7 @@ impl Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        // Its input ends, and so does it; if it cannot be waited for, it is gone.
+        // Its input ends, and it is done when it has removed the folder.
         drop(self.shell.stdin.take());
         self.shell.wait().ok();
     }
@@ -69,7 +68,7 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
     use std::path::PathBuf;
 
-    use nix::sys::signal::Signal;
+    use rustix::process::Signal;
 
     use super::*;
 
@@ -94,14 +93,14 @@ mod tests {
             // As when our process ends. What it ends is our child, so we must wait for it first.
             drop(guard.shell.stdin.take());
             let status = process.wait().unwrap();
-            assert_eq!(status.signal(), Some(Signal::SIGQUIT as i32));
+            assert_eq!(status.signal(), Some(Signal::QUIT.as_raw()));
             drop(guard);
             assert!(!folder.exists());
         }
     }
 
     #[test]
-    fn what_works_elsewhere_is_let_be() {
+    fn what_works_elsewhere_is_not_ended() {
         let (folder, mut other) = folder_and_process("other", "..");
         drop(Guard::over(&folder).unwrap());
         assert!(!folder.exists());

@@ -1,17 +1,13 @@
-//! A private PostgreSQL server, for tests and benches: nothing of a server that the machine may
-//! have is touched.
+//! A private PostgreSQL server, for tests and benches, which touches no other server of the machine.
 //!
-//! [`Server`] keeps its data and its socket in a temporary folder of its own, listens on no port, and
-//! is gone with that folder when it is dropped, or when its process ends in any other way.
-//! [`Programs`] says where Debian's package `postgresql` puts what it needs.
+//! [`Server`] has its data and its socket in a temporary folder, listens on no port, and is gone with that
+//! folder when it is dropped, or when our process ends in any other way. [`Programs`] finds the programs
+//! of Debian's package `postgresql`.
 
 mod error;
-mod folder;
 mod guard;
-mod postmaster;
 mod programs;
 mod server;
-mod url;
 
 pub use error::ServerError;
 pub use programs::Programs;

@@ -1,4 +1,4 @@
-//! Where the programs of PostgreSQL are.
+//! The programs of PostgreSQL.
 
 use std::env;
 use std::fs;
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::ServerError;
 
-/// Where Debian puts them, in a folder for each version.
+/// Debian's folder, with one for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// What a folder of programs must hold to be the right one: clients alone are not enough.
-const NEEDED: [&str; 3] = ["initdb", "postgres", "createdb"];
+/// Programs that a folder must have: those of clients are not enough.
+const NEEDED: [&str; 4] = ["initdb", "pg_ctl", "postgres", "createdb"];
 
 /// The folder of the server's programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Programs {
             .ok_or_else(|| ServerError::NotInstalled(debian.to_path_buf()))
     }
 
-    /// Where a program is.
+    /// The path of a program.
     #[must_use]
     pub fn path(&self, program: &str) -> PathBuf {
         self.folder.join(program)

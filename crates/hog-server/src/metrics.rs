@@ -1,19 +1,14 @@
 //! Metrics: what the server counts for its operators. No table, no person and no card is in them.
 
-use std::fmt;
 use std::time::Duration;
 
-use hog_store::house::{Histogram as StoreHistogram, Keeper};
-use prometheus_client::collector::Collector;
+use hog_store::house::StoreMetrics;
 use prometheus_client::encoding::text::encode;
-use prometheus_client::encoding::{
-    DescriptorEncoder, EncodeLabelSet, EncodeLabelValue, EncodeMetric, MetricEncoder, NoLabelSet,
-};
-use prometheus_client::metrics::MetricType;
-use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue};
+use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
-use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Metric, Registry};
 
 use crate::wire::ErrorCode;
@@ -104,9 +99,9 @@ fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, 
 }
 
 impl Metrics {
-    /// Metrics of a server with this store.
+    /// Metrics of a server, with those of its store.
     #[must_use]
-    pub fn new(store: Keeper) -> Self {
+    pub fn new(store: &StoreMetrics) -> Self {
         let mut registry = Registry::default();
         let hog = registry.sub_registry_with_prefix("hog");
         let evicted: Family<EvictedLabel, Counter> = Family::default();
@@ -134,15 +129,14 @@ impl Metrics {
             "Connections closed or not accepted",
             evicted,
         );
-        // From half a millisecond to 16 seconds.
-        let times = (0..16).map(|step| 0.0005 * f64::from(1 << step));
         let acknowledged = register(
             hog,
             "acknowledged_seconds",
             "Time from a request of a seat to its answer, which comes once it is stored",
-            Histogram::new(times),
+            // From half a millisecond to 16 seconds.
+            Histogram::new(exponential_buckets(0.0005, 2.0, 16)),
         );
-        registry.register_collector(Box::new(StoreMetrics(store)));
+        store.register(hog);
         Self {
             registry,
             connections,
@@ -202,62 +196,17 @@ impl Metrics {
     }
 }
 
-/// What the store counts, read when the metrics are.
-struct StoreMetrics(Keeper);
-
-impl fmt::Debug for StoreMetrics {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("StoreMetrics")
-    }
-}
-
-impl Collector for StoreMetrics {
-    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
-        let writing = self.0.writing();
-        let mut add = |name, help, metric: &dyn EncodeMetric| {
-            let kind = metric.metric_type();
-            metric.encode(encoder.encode_descriptor(name, help, None, kind)?)
-        };
-        let help = "Time until a group of changes was stored";
-        add("hog_store_commit_seconds", help, &Stored(writing.times))?;
-        let help = "Changes that were stored at once";
-        add("hog_store_group_changes", help, &Stored(writing.sizes))?;
-        let help = "Groups of changes that could not be stored";
-        let failed = ConstCounter::new(writing.failed);
-        add("hog_store_commits_failed", help, &failed)?;
-        if let Some(bytes) = writing.log_bytes {
-            let bytes = ConstGauge::new(i64::try_from(bytes).unwrap_or(i64::MAX));
-            add("hog_store_log_bytes", "Size of the write-ahead log", &bytes)?;
-        }
-        Ok(())
-    }
-}
-
-/// A histogram of the store.
-struct Stored(StoreHistogram);
-
-impl EncodeMetric for Stored {
-    fn encode(&self, mut encoder: MetricEncoder<'_>) -> fmt::Result {
-        let Self(kept) = self;
-        encoder.encode_histogram::<NoLabelSet>(kept.sum(), kept.count(), kept.buckets(), None)
-    }
-
-    fn metric_type(&self) -> MetricType {
-        MetricType::Histogram
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use hog_store::house::Address;
+    use hog_store::house::{Address, StoreHandle};
 
     use super::*;
 
     #[tokio::test]
     async fn all_metrics_are_documented() {
         let folder = std::env::temp_dir().join(format!("hog-metrics-{}", std::process::id()));
-        let store = Keeper::open(&Address::in_folder(&folder)).unwrap();
-        let metrics = Metrics::new(store.clone());
+        let store = StoreHandle::open(&Address::in_folder(&folder)).unwrap();
+        let metrics = Metrics::new(store.metrics());
         metrics.answered(200);
         metrics.refused(ErrorCode::NotYourSeat);
         metrics.evicted(Eviction::SlowHead);

@@ -1,4 +1,4 @@
-//! What can go wrong in the folder. What was there before is still there then.
+//! Errors of a person's folder. What was there before an error is still there after it.
 
 use std::io;
 use std::path::PathBuf;
@@ -8,17 +8,17 @@ use thiserror::Error;
 
 use crate::TableId;
 
-/// Why something was not kept, found or read.
+/// Why something could not be saved, found or read.
 #[derive(Debug, Error)]
-pub enum StoreError {
-    /// Nobody knows where the person's files are.
-    #[error("there is no home folder to keep things in: expected HOG_DATA or HOME to name one")]
+pub enum FolderError {
+    /// The environment names no home folder.
+    #[error("there is no home folder for saved games: set HOG_DATA or HOME")]
     NoHome,
     /// The operating system refused.
-    #[error("cannot {act} {}: {error}", path.display())]
+    #[error("cannot {action} {}: {error}", path.display())]
     Refused {
         /// What was to be done.
-        act: Act,
+        action: FileAction,
         /// The file or folder.
         path: PathBuf,
         /// What the operating system says.
@@ -27,21 +27,21 @@ pub enum StoreError {
     /// There is no such table.
     #[error("there is no saved table {id} in {}", folder.display())]
     NoSuchTable {
-        /// What it would be called.
+        /// Its name.
         id: TableId,
         /// Where it would be.
         folder: PathBuf,
     },
-    /// The file is longer than any saved table.
-    #[error("{} is too long: expected at most {most} bytes", path.display())]
+    /// The file is longer than a saved table can be.
+    #[error("{} is too long: a saved table has at most {most} bytes", path.display())]
     TooLong {
         /// The file.
         path: PathBuf,
-        /// How long it could be.
+        /// The maximum.
         most: u64,
     },
     /// The file is not text.
-    #[error("{} is not text: expected UTF-8, but byte {byte} is not", path.display())]
+    #[error("{} is not text: byte {byte} is not UTF-8", path.display())]
     NotText {
         /// The file.
         path: PathBuf,
@@ -60,7 +60,7 @@ pub enum StoreError {
 
 /// What was to be done with a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
+pub enum FileAction {
     /// To make a folder.
     Make,
     /// To read.
@@ -71,7 +71,7 @@ pub enum Act {
     Remove,
 }
 
-impl std::fmt::Display for Act {
+impl std::fmt::Display for FileAction {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Make => "make",
@@ -82,10 +82,17 @@ impl std::fmt::Display for Act {
     }
 }
 
-impl StoreError {
-    /// The operating system refused an act.
-    pub(crate) fn refused(act: Act, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Self {
+impl FolderError {
+    /// The operating system refused an action.
+    pub(crate) fn refused(
+        action: FileAction,
+        path: impl Into<PathBuf>,
+    ) -> impl FnOnce(io::Error) -> Self {
         let path = path.into();
-        move |error| Self::Refused { act, path, error }
+        move |error| Self::Refused {
+            action,
+            path,
+            error,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Files that are whole at any time, whoever writes them and whenever a writer is killed.
+//! Files that are never half written, however many programs write them and whenever one is killed.
 
 use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
@@ -6,42 +6,30 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use crate::StoreError;
-use crate::error::Act;
+use crate::FolderError;
+use crate::error::FileAction;
 
-/// What the name of a file ends with that is being written.
+/// The end of the name of a file that is being written.
 const UNFINISHED: &str = ".tmp";
 
-/// A file that has not been finished for so long never will be: its writer was killed.
-const GIVEN_UP: Duration = Duration::from_secs(60 * 60);
+/// An unfinished file of this age was left by a program that was killed.
+const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// Puts a text in the place of a file, so that at any time all of the old or all of the new is there.
-/// When this returns the new one is, whatever happens to the program.
-pub fn replace(path: &Path, text: &str) -> Result<(), StoreError> {
-    let is_new = !path.exists();
-    let (folder, temporary) = write_beside(path, text)?;
-    if let Err(error) = fs::rename(&temporary, path) {
-        fs::remove_file(&temporary).ok();
-        return Err(StoreError::refused(Act::Write, path)(error));
-    }
-    if is_new {
-        // The name survives a power cut too; a later one only exchanges what it stands for.
-        sync_folder(folder);
-    }
-    Ok(())
+/// Puts a text in the place of a file, whose folder is made if there is none.
+pub fn replace(path: &Path, text: &str) -> Result<(), FolderError> {
+    make_folder(folder_of(path))?;
+    replace_with(path, |file| file.write_all(text.as_bytes()))
+        .map_err(FolderError::refused(FileAction::Write, path))
 }
 
-/// Puts what is written in the place of a file, once all of it is there and on the disk. The folder
-/// must be there.
+/// Puts what is written in the place of a file, once all of it is on the disk: at any time the file has
+/// either all of the old or all of the new text.
 pub fn replace_with<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let (file, temporary) = unfinished_beside(path, folder)?;
+    let is_new = !path.exists();
+    let (file, temporary) = create_beside(path)?;
     let mut file = io::BufWriter::new(file);
     let written = write(&mut file).and_then(|result| {
         file.flush()?;
@@ -50,44 +38,33 @@ pub fn replace_with<T, E: From<io::Error>>(
         Ok(result)
     });
     match written {
-        Ok(_) => sync_folder(folder),
+        // The name of a new file survives a power cut, too.
+        Ok(_) if is_new => sync_folder(folder_of(path)),
+        Ok(_) => {}
         Err(_) => drop(fs::remove_file(&temporary)),
     }
     written
 }
 
-/// Writes a text to a new file in the folder of another, and waits until it is on the disk.
-fn write_beside<'a>(path: &'a Path, text: &str) -> Result<(&'a Path, PathBuf), StoreError> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    make_folder(folder)?;
-    let (mut file, temporary) = create_beside(path, folder)?;
-    let written = file
-        .write_all(text.as_bytes())
-        .and_then(|()| file.sync_data());
-    match written {
-        Ok(()) => Ok((folder, temporary)),
-        Err(error) => {
-            fs::remove_file(&temporary).ok();
-            Err(StoreError::refused(Act::Write, path)(error))
-        }
+/// The folder of a file.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 
-/// A new file that nobody else writes to.
-fn create_beside(path: &Path, folder: &Path) -> Result<(File, PathBuf), StoreError> {
-    unfinished_beside(path, folder).map_err(StoreError::refused(Act::Write, path))
-}
-
-fn unfinished_beside(path: &Path, folder: &Path) -> io::Result<(File, PathBuf)> {
+/// A new file beside another, for this writer alone.
+fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let number = RandomState::new().hash_one(path);
-    let temporary = folder.join(format!(".{name}.{number:016x}{UNFINISHED}"));
+    let temporary = folder_of(path).join(format!(".{name}.{number:016x}{UNFINISHED}"));
     let file = private(OpenOptions::new().write(true).create_new(true)).open(&temporary)?;
     Ok((file, temporary))
 }
 
-/// Adds a whole line at the end of a file. Two programs that do so at once both get their line.
-pub fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
+/// Appends a line to a file. Several programs may do so at once.
+pub fn append_line(path: &Path, line: &str) -> Result<(), FolderError> {
     if let Some(folder) = path.parent() {
         make_folder(folder)?;
     }
@@ -95,13 +72,13 @@ pub fn append_line(path: &Path, line: &str) -> Result<(), StoreError> {
         let mut options = OpenOptions::new();
         let options = private(options.read(true).append(true).create(true));
         let mut file = options.open(path)?;
-        // A writer that was killed may have left half a line: it is not to spoil this one.
+        // A program that was killed may have left half a line, which must not spoil this one.
         let begin = if ends_in_a_line(&mut file)? { "" } else { "\n" };
-        // One write, so that the lines of others come before or after it, never within.
+        // One write, so that no line of another program comes between.
         file.write_all(format!("{begin}{line}\n").as_bytes())?;
         file.sync_data()
     };
-    append().map_err(StoreError::refused(Act::Write, path))
+    append().map_err(FolderError::refused(FileAction::Write, path))
 }
 
 /// Whether a file is empty or ends with the end of a line.
@@ -116,23 +93,23 @@ fn ends_in_a_line(file: &mut File) -> io::Result<bool> {
     Ok(last == *b"\n")
 }
 
-/// All the bytes of a file, if it has at most so many.
-pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
+/// All bytes of a file that has at most `most`.
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, FolderError> {
     let read = || -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        // One byte more than is allowed tells a file that is too long.
+        // One byte more shows that the file is too long.
         File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
         Ok(bytes)
     };
-    let bytes = read().map_err(StoreError::refused(Act::Read, path))?;
+    let bytes = read().map_err(FolderError::refused(FileAction::Read, path))?;
     if bytes.len() as u64 > most {
         let path = path.to_path_buf();
-        return Err(StoreError::TooLong { path, most });
+        return Err(FolderError::TooLong { path, most });
     }
     Ok(bytes)
 }
 
-/// Removes what writers that were killed have left in a folder. What cannot be removed does no harm.
+/// Removes unfinished files of programs that were killed. Those that cannot be removed do no harm.
 pub fn clean(folder: &Path, now: SystemTime) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -143,31 +120,31 @@ pub fn clean(folder: &Path, now: SystemTime) {
         let unfinished = name.starts_with('.') && name.ends_with(UNFINISHED);
         let written = entry.metadata().and_then(|about| about.modified());
         let age = written.map(|written| now.duration_since(written).unwrap_or_default());
-        if unfinished && age.is_ok_and(|age| age >= GIVEN_UP) {
+        if unfinished && age.is_ok_and(|age| age >= ABANDONED) {
             fs::remove_file(entry.path()).ok();
         }
     }
 }
 
-fn make_folder(folder: &Path) -> Result<(), StoreError> {
-    fs::create_dir_all(folder).map_err(StoreError::refused(Act::Make, folder))
+fn make_folder(folder: &Path) -> Result<(), FolderError> {
+    fs::create_dir_all(folder).map_err(FolderError::refused(FileAction::Make, folder))
 }
 
-/// A file that is made so can be read by its owner only.
+/// Lets a new file be readable by its owner only.
 #[cfg(unix)]
 pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
     options.mode(0o600)
 }
 
-/// Elsewhere the folders of a person are closed to others.
+/// Elsewhere the folders of a person are not readable by others.
 #[cfg(not(unix))]
 pub fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Asks that the names in a folder are on the disk. Where that cannot be asked for, or is refused,
-/// nothing is lost unless the power is.
+/// Waits until the names in a folder are on the disk. Where this is not possible, a power cut may lose
+/// a new name.
 pub fn sync_folder(folder: &Path) {
     if cfg!(unix) {
         File::open(folder).and_then(|folder| folder.sync_all()).ok();

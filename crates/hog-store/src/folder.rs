@@ -1,4 +1,4 @@
-//! The folder in which a person's tables and results are kept.
+//! The folder of a person's tables and results.
 
 use std::env;
 use std::ffi::OsString;
@@ -10,24 +10,22 @@ use std::time::SystemTime;
 use etcetera::BaseStrategy;
 use hog_table::{Saved, Stage};
 
-use crate::error::Act;
-use crate::{Ledger, Played, StoreError, TableId, file};
+use crate::error::FileAction;
+use crate::{FolderError, PlayedGame, Results, TableId, file};
 
-/// The variable of the environment that names the folder.
+/// The environment variable that names the folder.
 const VARIABLE: &str = "HOG_DATA";
 
-/// What the folder is called among those of other programs.
+/// The name of the folder among those of other programs.
 const NAME: &str = "house-of-games";
 
-/// The longest file of a table that is read, in bytes: a definition at its longest, written as JSON,
-/// and more moves than anybody makes.
-const LONGEST_TABLE: u64 = 16 << 20;
+/// Maximum size of the file of a table, in bytes: more than the longest definition with all moves.
+const MAX_TABLE: u64 = 16 << 20;
 
-/// The longest file of results that is read, in bytes: some hundred thousand games.
-const LONGEST_LEDGER: u64 = 256 << 20;
+/// Maximum size of the file of results, in bytes: some hundred thousand games.
+const MAX_RESULTS: u64 = 256 << 20;
 
-/// The folder in which a person's tables and results are kept. It is made when something is first
-/// kept in it.
+/// The folder of a person's tables and results. It is made when something is first saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folder {
     root: PathBuf,
@@ -35,38 +33,38 @@ pub struct Folder {
 
 /// A saved table, as it is listed.
 #[derive(Debug)]
-pub struct Entry {
-    /// What it is called.
+pub struct SavedTable {
+    /// Its name.
     pub id: TableId,
     /// When it was saved.
     pub when: SystemTime,
-    /// What is saved, or why it cannot be read. Such a file is left as it is.
-    pub table: Result<Summary, StoreError>,
+    /// The table in short, or why it cannot be read.
+    pub table: Result<SavedSummary, FolderError>,
 }
 
 /// A saved table in short.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct SavedSummary {
     /// The name of the game.
     pub game: String,
-    /// How many moves the seats have made.
+    /// Number of moves.
     pub moves: usize,
     /// Whether the game goes on.
     pub stage: Stage,
 }
 
 impl Folder {
-    /// The folder of whoever runs this program: what `HOG_DATA` names, or else `house-of-games` where
-    /// programs keep their data, such as `~/.local/share`.
+    /// The folder of the present user: the one that `HOG_DATA` names, or `house-of-games` in the folder for
+    /// data of programs, such as `~/.local/share`.
     ///
     /// # Errors
-    /// [`StoreError::NoHome`] if there is no telling where that is.
-    pub fn of_user() -> Result<Self, StoreError> {
+    /// [`FolderError::NoHome`] if the environment names neither.
+    pub fn of_user() -> Result<Self, FolderError> {
         let data = || Some(etcetera::choose_base_strategy().ok()?.data_dir());
-        Self::named(env::var_os(VARIABLE), data).ok_or(StoreError::NoHome)
+        Self::named(env::var_os(VARIABLE), data).ok_or(FolderError::NoHome)
     }
 
-    /// What the variable names or, if that is nothing, a folder among those of other programs.
+    /// The folder that the variable names or, if it is empty, one in the folder for data.
     fn named(variable: Option<OsString>, data: impl FnOnce() -> Option<PathBuf>) -> Option<Self> {
         match variable.filter(|name| !name.is_empty()) {
             Some(name) => Some(Self::at(name)),
@@ -74,7 +72,7 @@ impl Folder {
         }
     }
 
-    /// The folder of this path.
+    /// The folder at a path.
     #[must_use]
     pub fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
@@ -102,12 +100,12 @@ impl Folder {
         self.root.join("tables")
     }
 
-    /// Saves a table in place of what was saved under this name. When this returns, the table is kept
-    /// whatever happens to the program; until then, what was there before.
+    /// Saves a table in place of the one of this name. If the program is killed, the file has either all
+    /// of the old table or all of the new one; when this returns, the new one is durable.
     ///
     /// # Errors
-    /// [`StoreError`], and what was saved before is still there.
-    pub fn save(&self, id: &TableId, saved: &Saved) -> Result<(), StoreError> {
+    /// [`FolderError`], and what was saved before is still there.
+    pub fn save(&self, id: &TableId, saved: &Saved) -> Result<(), FolderError> {
         let path = self.path_of(id);
         if !path.exists() {
             file::clean(&self.tables(), SystemTime::now());
@@ -118,13 +116,12 @@ impl Folder {
     /// Reads a saved table.
     ///
     /// # Errors
-    /// [`StoreError`] if there is none of this name, or it cannot be read.
-    pub fn load(&self, id: &TableId) -> Result<Saved, StoreError> {
+    /// [`FolderError`] if there is none of this name, or it cannot be read.
+    pub fn load(&self, id: &TableId) -> Result<Saved, FolderError> {
         let path = self.path_of(id);
-        let bytes = file::read(&path, LONGEST_TABLE).map_err(|error| match error {
-            StoreError::Refused { error, .. } if error.kind() == io::ErrorKind::NotFound => {
-                let (id, folder) = (id.clone(), self.tables());
-                StoreError::NoSuchTable { id, folder }
+        let bytes = file::read(&path, MAX_TABLE).map_err(|error| match error {
+            FolderError::Refused { error, .. } if error.kind() == io::ErrorKind::NotFound => {
+                self.no_such_table(id)
             }
             other => other,
         })?;
@@ -132,109 +129,109 @@ impl Folder {
             Ok(text) => text,
             Err(error) => {
                 let byte = error.utf8_error().valid_up_to() + 1;
-                return Err(StoreError::NotText { path, byte });
+                return Err(FolderError::NotText { path, byte });
             }
         };
-        Saved::from_json(&text).map_err(|error| StoreError::Damaged { path, error })
+        Saved::from_json(&text).map_err(|error| FolderError::Damaged { path, error })
     }
 
-    /// Forgets a saved table.
+    fn no_such_table(&self, id: &TableId) -> FolderError {
+        let (id, folder) = (id.clone(), self.tables());
+        FolderError::NoSuchTable { id, folder }
+    }
+
+    /// Removes a saved table.
     ///
     /// # Errors
-    /// [`StoreError`] if there is none of this name, or it cannot be removed.
-    pub fn remove(&self, id: &TableId) -> Result<(), StoreError> {
+    /// [`FolderError`] if there is none of this name, or it cannot be removed.
+    pub fn remove(&self, id: &TableId) -> Result<(), FolderError> {
         let path = self.path_of(id);
         fs::remove_file(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
-                let (id, folder) = (id.clone(), self.tables());
-                StoreError::NoSuchTable { id, folder }
-            }
-            _ => StoreError::refused(Act::Remove, path)(error),
+            io::ErrorKind::NotFound => self.no_such_table(id),
+            _ => FolderError::refused(FileAction::Remove, path)(error),
         })
     }
 
-    /// All saved tables, those that were saved last first. What is damaged is listed as such; files
-    /// that are not called like tables are none.
+    /// All saved tables, the latest first. Damaged ones are listed as such; files that are not named like
+    /// tables are left out.
     ///
     /// # Errors
-    /// [`StoreError`] if the folder is there and cannot be read.
-    pub fn list(&self) -> Result<Vec<Entry>, StoreError> {
-        let mut entries = self.files()?;
-        entries.sort_unstable_by(|one, other| other.cmp(one));
-        let read = entries.into_iter().filter_map(|(when, id)| {
+    /// [`FolderError`] if the folder exists and cannot be read.
+    pub fn list(&self) -> Result<Vec<SavedTable>, FolderError> {
+        let read = self.files()?.into_iter().filter_map(|(when, id)| {
             let table = match self.load(&id) {
-                Ok(saved) => Ok(Summary::of(&saved)),
-                // Somebody has removed it since.
-                Err(StoreError::NoSuchTable { .. }) => return None,
+                Ok(saved) => Ok(SavedSummary::of(&saved)),
+                // It was removed meanwhile.
+                Err(FolderError::NoSuchTable { .. }) => return None,
                 Err(error) => Err(error),
             };
-            Some(Entry { id, when, table })
+            Some(SavedTable { id, when, table })
         });
         Ok(read.collect())
     }
 
-    /// The table that was saved last among those that are sound and not over.
+    /// The table that was saved last, of those that can be read and are not over.
     ///
     /// # Errors
     /// As [`list`](Folder::list).
-    pub fn last(&self) -> Result<Option<TableId>, StoreError> {
-        let mut entries = self.files()?;
-        entries.sort_unstable_by(|one, other| other.cmp(one));
+    pub fn last(&self) -> Result<Option<TableId>, FolderError> {
         let is_unfinished = |id: &TableId| {
             let saved = self.load(id);
             saved.is_ok_and(|saved| saved.stage == Stage::Playing)
         };
-        Ok(entries.into_iter().map(|(_, id)| id).find(is_unfinished))
+        let names = self.files()?.into_iter().map(|(_, id)| id);
+        Ok({ names }.find(is_unfinished))
     }
 
-    /// The files of tables, and when each was written.
-    fn files(&self) -> Result<Vec<(SystemTime, TableId)>, StoreError> {
+    /// The files of tables with the times at which they were written, the latest first.
+    fn files(&self) -> Result<Vec<(SystemTime, TableId)>, FolderError> {
         let folder = self.tables();
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(StoreError::refused(Act::Read, folder)(error)),
+            Err(error) => return Err(FolderError::refused(FileAction::Read, folder)(error)),
         };
         let mut files = Vec::new();
         for entry in entries {
-            let entry = entry.map_err(StoreError::refused(Act::Read, &folder))?;
+            let entry = entry.map_err(FolderError::refused(FileAction::Read, &folder))?;
             let name = entry.file_name();
             let id = name.to_str().and_then(|name| name.strip_suffix(".json"));
             let Some(id) = id.and_then(|id| id.parse().ok()) else {
                 continue;
             };
-            // A file that is gone by now has no time, and is none.
+            // A file that was removed meanwhile has no time.
             if let Ok(when) = entry.metadata().and_then(|about| about.modified()) {
                 files.push((when, id));
             }
         }
+        files.sort_unstable_by(|one, other| other.cmp(one));
         Ok(files)
     }
 
-    /// Adds a game that came to its end to the results.
+    /// Adds a finished game to the results.
     ///
     /// # Errors
-    /// [`StoreError`] if the file cannot be written.
-    pub fn record(&self, played: &Played) -> Result<(), StoreError> {
+    /// [`FolderError`] if the file cannot be written.
+    pub fn record(&self, played: &PlayedGame) -> Result<(), FolderError> {
         file::append_line(&self.results_path(), &played.to_line())
     }
 
     /// All results.
     ///
     /// # Errors
-    /// [`StoreError`] if the file is there and cannot be read. Lines that are damaged are no error.
-    pub fn results(&self) -> Result<Ledger, StoreError> {
-        match file::read(&self.results_path(), LONGEST_LEDGER) {
-            Ok(bytes) => Ok(Ledger::read(&bytes)),
-            Err(StoreError::Refused { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Ok(Ledger::default())
+    /// [`FolderError`] if the file exists and cannot be read. Damaged lines are no error.
+    pub fn results(&self) -> Result<Results, FolderError> {
+        match file::read(&self.results_path(), MAX_RESULTS) {
+            Ok(bytes) => Ok(Results::read(&bytes)),
+            Err(FolderError::Refused { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Results::default())
             }
             Err(error) => Err(error),
         }
     }
 }
 
-impl Summary {
+impl SavedSummary {
     fn of(saved: &Saved) -> Self {
         Self {
             game: saved.game.to_string(),
@@ -260,8 +257,7 @@ mod tests {
         assert_eq!(path(Some("")), usual);
         assert_eq!(path(None), usual);
         assert_eq!(Folder::named(None, || None), None);
-        let expected =
-            "there is no home folder to keep things in: expected HOG_DATA or HOME to name one";
-        assert_eq!(StoreError::NoHome.to_string(), expected);
+        let expected = "there is no home folder for saved games: set HOG_DATA or HOME";
+        assert_eq!(FolderError::NoHome.to_string(), expected);
     }
 }

@@ -1,24 +1,21 @@
-//! What the house keeps for a person: saved tables, and how games ended.
+//! Storage: saved tables and results of a person here, and the tables of a server in [`house`].
 //!
-//! All of it is in one [`Folder`], as text that people can read: `tables/` has a file for every saved
-//! table, and `results.jsonl` a line for every game that came to its end, of which [`Statistics`] are
-//! made. Several programs may use the folder at once.
+//! A person's files are in one [`Folder`], as readable text: `tables/` has a file for every saved table,
+//! and `results.jsonl` a line for every finished game, from which [`Statistics`] are made. Several programs may use the folder at once.
 //!
-//! The file of a game in which chance deals holds the seed of the deal, which tells all that is
-//! hidden. Files are therefore readable by their owner only, and nothing else tells the seed.
+//! The file of a game in which chance deals holds the seed of the deal, which reveals all that is
+//! hidden. Files are therefore readable by their owner only, and nothing else shows the seed.
 
 mod error;
 mod file;
 mod folder;
 pub mod house;
-mod ledger;
-mod played;
-mod statistics;
+mod random;
+mod results;
 mod table_id;
 
-pub use error::{Act, StoreError};
-pub use folder::{Entry, Folder, Summary};
-pub use ledger::{BadLine, Ledger};
-pub use played::{OwnResult, Played, PlayedResult};
-pub use statistics::{Best, Statistics};
+pub use error::{FileAction, FolderError};
+pub use folder::{Folder, SavedSummary, SavedTable};
+pub use random::NoRandomness;
+pub use results::{BadLine, Best, OwnResult, PlayedGame, PlayedResult, Results, Statistics};
 pub use table_id::{BadTableId, TableId};

@@ -1,4 +1,4 @@
-//! What saved tables are called.
+//! Names of tables.
 
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -11,29 +11,29 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use crate::house::NoRandomness;
+use crate::random::{NoRandomness, random};
 
-/// The longest name, in bytes: with what is added to it, a name of a file holds no more than 255.
+/// Maximum length of a name in bytes: with what is added to it, the name of a file has at most 255.
 const LONGEST: usize = 120;
 
-/// How long the name of a table of a house is: so many letters of 5 bits hold 128 bits and more.
+/// Length of the random name of a table on a server: 26 letters of 5 bits hold at least 128 bits.
 const RANDOM: usize = 26;
 
-/// What a saved table is called: the name of its file without `.json`; or a table of a house.
+/// The name of a table: of a saved one, its file without `.json`; on a server, random letters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TableId(String);
 
-/// A name that no file shall have.
+/// A text that cannot be the name of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{} cannot be the name of a saved table: expected letters, digits, - and _, with spaces between \
-     them, at most {LONGEST} bytes",
+    "{} cannot be the name of a saved table: use letters, digits, - and _, with spaces between them, \
+     at most {LONGEST} bytes",
     quoted(.0)
 )]
 pub struct BadTableId(String);
 
-/// What logs call a table of this name.
+/// A short name for logs, from which the table's own cannot be told.
 pub(crate) fn nickname_of(name: &str) -> String {
     let hash = Sha256::digest(name);
     let digits = hash[..4].iter().map(|byte| format!("{byte:02x}"));
@@ -41,8 +41,7 @@ pub(crate) fn nickname_of(name: &str) -> String {
 }
 
 impl TableId {
-    /// A name for a new table, which no other table has: of the kind of the game, the time, and a
-    /// random number.
+    /// A unique name for a new table, made of the game's family, the time and a random number.
     #[must_use]
     pub fn fresh(game: &Choice, now: SystemTime) -> Self {
         let number = RandomState::new().hash_one(now);
@@ -52,20 +51,17 @@ impl TableId {
         Self(format!("{family}-{time}-{number:016x}"))
     }
 
-    /// A name that nobody can guess, for a table of a house: 26 letters a-z and digits 2-7.
+    /// A name that cannot be guessed, for a table on a server: 26 letters a-z and digits 2-7.
     ///
     /// # Errors
     /// [`NoRandomness`] if the operating system gives no random numbers.
     pub fn random() -> Result<Self, NoRandomness> {
         const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-        let mut bytes = [0; RANDOM];
-        getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
-        let letters = bytes.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
+        let letters = random::<RANDOM>()?.map(|byte| char::from(LETTERS[usize::from(byte % 32)]));
         Ok(Self(letters.iter().collect()))
     }
 
-    /// What logs call the table: the name of one in a house is all that is needed to find it, so it is
-    /// not told.
+    /// A short name for logs: the name of a table on a server suffices to find it, so it is not logged.
     #[must_use]
     pub fn nickname(&self) -> String {
         nickname_of(&self.0)
@@ -130,7 +126,7 @@ mod tests {
             assert!(name.parse::<TableId>().is_err(), "{name}");
         }
         let error = "../x".parse::<TableId>().unwrap_err().to_string();
-        let expected = "\"../x\" cannot be the name of a saved table: expected letters, digits, - and _, \
+        let expected = "\"../x\" cannot be the name of a saved table: use letters, digits, - and _, \
                         with spaces between them, at most 120 bytes";
         assert_eq!(error, expected);
     }

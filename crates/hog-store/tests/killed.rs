@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, OwnResult, Played, PlayedResult, StoreError, TableId};
+use hog_store::{Folder, FolderError, OwnResult, PlayedGame, PlayedResult, TableId};
 use hog_table::Saved;
 
 /// How often the program is killed.
@@ -48,7 +48,7 @@ fn id() -> TableId {
     "table".parse().expect("it is a plain name")
 }
 
-/// A table whose number of moves says which save it is. It is so long that writing it takes a while.
+/// A table whose number of moves says which save it is, and which is long enough to take a while.
 fn table(number: usize) -> Saved {
     let moves = vec!["\"b2\""; FIRST + number].join(",");
     let text = format!(
@@ -60,13 +60,13 @@ fn table(number: usize) -> Saved {
 }
 
 /// Which save is there.
-fn last(folder: &Folder) -> Result<usize, StoreError> {
+fn last(folder: &Folder) -> Result<usize, FolderError> {
     folder.load(&id()).map(|saved| saved.moves.len() - FIRST)
 }
 
 /// A result whose number of moves says which it is.
-fn result(number: usize) -> Played {
-    Played {
+fn result(number: usize) -> PlayedGame {
+    PlayedGame {
         when: SystemTime::now(),
         table: format!("table {number}")
             .parse()
@@ -96,7 +96,7 @@ fn save_until_killed(folder: &Folder) -> ! {
         folder.save(&id(), &table(number)).expect("there is room");
         folder.record(&result(number)).expect("there is room");
         println!("{SAVED}{number}");
-        std::io::stdout().flush().expect("somebody reads this");
+        std::io::stdout().flush().expect("the test reads this");
     }
 }
 
@@ -131,8 +131,8 @@ fn kill_once(folder: &Folder, number: u64) {
         1,
         "kill {number}"
     );
-    let ledger = folder.results().expect("the file is there");
-    let recorded: Vec<usize> = ledger.games.iter().map(|game| game.moves).collect();
+    let results = folder.results().expect("the file is there");
+    let recorded: Vec<usize> = results.games.iter().map(|game| game.moves).collect();
     let expected: Vec<usize> = (0..recorded.len()).collect();
     assert_eq!(recorded, expected, "kill {number}: each is there once");
     assert!(recorded.len() > acknowledged, "kill {number}: {recorded:?}");

@@ -11,7 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use nix::pty::{Winsize, openpty};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 use vt100::Screen;
 
 const HOG: &str = env!("CARGO_BIN_EXE_hog");
@@ -160,15 +161,19 @@ impl Pty {
             ws_xpixel: 0,
             ws_ypixel: 0,
         };
-        let pair = openpty(&size, None)?;
+        let keyboard = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?);
+        grantpt(&keyboard)?;
+        unlockpt(&keyboard)?;
+        tcsetwinsize(&keyboard, size)?;
+        let name = ptsname(&keyboard, Vec::new())?.into_string()?;
+        let terminal = File::options().read(true).write(true).open(name)?;
         command
-            .stdin(pair.slave.try_clone()?)
-            .stdout(pair.slave.try_clone()?);
+            .stdin(terminal.try_clone()?)
+            .stdout(terminal.try_clone()?);
         let child = command
-            .stderr(pair.slave)
+            .stderr(terminal)
             .env("TERM", "xterm-256color")
             .spawn()?;
-        let keyboard = File::from(pair.master);
         let mut reader = keyboard.try_clone()?;
         let (sender, written) = channel();
         thread::spawn(move || {

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -11,6 +12,8 @@ use hog_core::Control;
 use hog_tui::Waiting;
 use rustix::termios::tcgetwinsize;
 use rustix::time::{ClockId, clock_gettime};
+use signal_hook::consts::SIGINT;
+use signal_hook::iterator::Signals;
 
 use crate::numbers::grouped;
 
@@ -43,15 +46,17 @@ impl Interrupts {
             stop: Arc::clone(&stop),
         };
         let mut told: Option<Instant> = None;
-        ctrlc::set_handler(move || {
-            let again = told.is_some_and(|told| told.elapsed() < GRACE);
-            told = Some(Instant::now());
-            let was_stopping = stop.swap(true, Ordering::Relaxed);
-            if !again && (was_stopping || !busy.load(Ordering::Relaxed)) {
-                std::process::exit(INTERRUPTED);
+        let mut signals = Signals::new([SIGINT]).context("cannot watch for Ctrl-C")?;
+        thread::spawn(move || {
+            for _ in signals.forever() {
+                let again = told.is_some_and(|told| told.elapsed() < GRACE);
+                told = Some(Instant::now());
+                let was_stopping = stop.swap(true, Ordering::Relaxed);
+                if !again && (was_stopping || !busy.load(Ordering::Relaxed)) {
+                    std::process::exit(INTERRUPTED);
+                }
             }
-        })
-        .context("cannot watch for Ctrl-C")?;
+        });
         Ok(watched)
     }
 

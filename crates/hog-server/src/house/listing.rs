@@ -1,6 +1,6 @@
 //! The list of public tables.
 
-use hog_store::house::{Keeper, Listing as Kept, Seated};
+use hog_store::house::{Listing as Kept, Seated, StoreHandle};
 use hog_table::catalogue::GameName;
 
 use crate::convert::phase_name;
@@ -8,8 +8,8 @@ use crate::request_error::RequestError;
 use crate::wire::{Listing, Who};
 
 /// The public tables, at most this number of each phase.
-pub(super) async fn list(keeper: &Keeper, most: usize) -> Result<Vec<Listing>, RequestError> {
-    let listed = keeper.list(most).await.map_err(|error| {
+pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<Listing>, RequestError> {
+    let listed = store.list(most).await.map_err(|error| {
         tracing::error!(error = error.for_logs(), "no list");
         RequestError::Unavailable
     })?;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use hog_store::TableId;
-use hog_store::house::{Keeper, Token, Writing};
+use hog_store::house::{StoreHandle, Token};
 use hog_table::Executor;
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::timeout;
@@ -73,21 +73,21 @@ const MAX_LISTED: usize = 100;
 impl House {
     /// A house whose tables are in this store.
     #[must_use]
-    pub fn new(keeper: Keeper, limits: Limits, executor: Executor) -> Self {
-        Self::with_opener(keeper, limits, executor, Arc::new(ByCatalogue))
+    pub fn new(store: StoreHandle, limits: Limits, executor: Executor) -> Self {
+        Self::with_opener(store, limits, executor, Arc::new(ByCatalogue))
     }
 
     /// A house whose tables are in this store, and are set up by this opener.
     #[must_use]
     pub fn with_opener(
-        keeper: Keeper,
+        store: StoreHandle,
         limits: Limits,
         executor: Executor,
         opener: Arc<dyn Opener>,
     ) -> Self {
         let services = RoomServices {
-            metrics: Arc::new(Metrics::new(keeper.clone())),
-            store: keeper,
+            metrics: Arc::new(Metrics::new(store.metrics())),
+            store,
             opener,
             executor,
             heavy: Arc::new(Semaphore::new(MAX_SETUPS)),
@@ -203,7 +203,7 @@ impl House {
         self.check_open()?;
         let asked = Instant::now();
         let mut health = self.shared.health.lock().await;
-        let failed = self.writing().failed;
+        let failed = self.shared.services.store.metrics().commits_failed.get();
         let is_well = Health::Well { failed };
         match *health {
             Some((at, found)) if found == is_well && at.elapsed() < WELL_FOR => return Ok(()),
@@ -224,12 +224,6 @@ impl House {
         *health = Some((Instant::now(), Health::Ill));
         tracing::error!(error, "the store is not well");
         Err(RequestError::Unavailable)
-    }
-
-    /// How the store was written to so far.
-    #[must_use]
-    pub fn writing(&self) -> Writing {
-        self.shared.services.store.writing()
     }
 
     /// What is counted.

@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_core::Seat;
-use hog_store::house::{Entry, Keeper, Phase, Token};
+use hog_store::house::{Entry, Phase, StoreHandle, Token};
 use hog_table::{Executor, Pace, Waker, Watch};
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
@@ -49,7 +49,7 @@ pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
 /// What all rooms share.
 #[derive(Clone)]
 pub(crate) struct RoomServices {
-    pub(crate) store: Keeper,
+    pub(crate) store: StoreHandle,
     /// How tables are set up.
     pub(crate) opener: Arc<dyn Opener>,
     /// Where long work is done.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hog_core::{Hides, Seat, Seats, Turn};
-use hog_store::house::{Entry, Keeper, Occupant, Phase, Record, Summary, TableLog, Token};
+use hog_store::house::{Entry, Occupant, Phase, Record, StoreHandle, Summary, TableLog, Token};
 use hog_table::{
     Clock, Commitment, EntryError, Executor, LiveTable, RevealedSeed, Saved, SeedSource, Sitter,
     Table, Waker,
@@ -79,7 +79,7 @@ impl Session {
     pub(super) async fn append(
         &mut self,
         entries: &[Entry],
-        store: &Keeper,
+        store: &StoreHandle,
     ) -> Result<(), StoreFailed> {
         // No clock runs until everyone can see what happened.
         self.live.pause();

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
-use hog_store::house::{Address, Keeper};
+use hog_store::house::{Address, StoreHandle};
 use hog_table::Executor;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -19,7 +19,7 @@ pub struct TestServer {
     pub at: SocketAddr,
     end: Option<oneshot::Sender<()>>,
     served: JoinHandle<()>,
-    keeper: Keeper,
+    store: StoreHandle,
     folder: PathBuf,
 }
 
@@ -46,9 +46,10 @@ impl TestServer {
         let name = format!("hog-door-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
-        let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let store =
+            StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
         let house = House::new(
-            keeper.clone(),
+            store.clone(),
             limits,
             Executor::for_tables().expect("threads can be started"),
         );
@@ -65,7 +66,7 @@ impl TestServer {
             at,
             end: Some(end),
             served,
-            keeper,
+            store,
             folder,
         }
     }
@@ -81,7 +82,7 @@ impl TestServer {
     pub async fn close(mut self) {
         self.shut_down();
         self.served.await.expect("the server shuts down");
-        self.keeper.close().await;
+        self.store.close().await;
         std::fs::remove_dir_all(&self.folder).ok();
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::wire::{Act, ErrorCode, ServerMessage};
-use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
+use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
 
 use crate::house_kit::{
     PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,
@@ -181,7 +181,7 @@ impl Disk {
 }
 
 impl Store for Stuck {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         while self.disk.is_stuck.load(Ordering::SeqCst) {
             self.disk.is_waited_for.store(true, Ordering::SeqCst);
             std::thread::sleep(Duration::from_millis(1));
@@ -204,7 +204,7 @@ fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
     let disk = Arc::new(Disk::default());
     disk.stick();
     let (address, own) = (Address::in_folder(&scratch.0), Arc::clone(&disk));
-    let keeper = Keeper::of(move || {
+    let store = StoreHandle::of(move || {
         let store = open(&address)?;
         Ok(Box::new(Stuck { store, disk: own }))
     });
@@ -213,7 +213,7 @@ fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
         ..Limits::default()
     };
     (
-        House::new(keeper.expect("it opens"), limits, executor()),
+        House::new(store.expect("it opens"), limits, executor()),
         disk,
     )
 }

@@ -13,7 +13,7 @@ use hog_server::wire::{
     SitDown, TableState,
 };
 use hog_store::TableId;
-use hog_store::house::{Address, Keeper, Token};
+use hog_store::house::{Address, StoreHandle, Token};
 use hog_table::Executor;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -47,8 +47,8 @@ impl Scratch {
     }
 
     pub fn open_with(&self, limits: Limits) -> House {
-        let keeper = Keeper::open(&Address::in_folder(&self.0)).expect("it opens");
-        House::new(keeper, limits, executor())
+        let store = StoreHandle::open(&Address::in_folder(&self.0)).expect("it opens");
+        House::new(store, limits, executor())
     }
 }
 

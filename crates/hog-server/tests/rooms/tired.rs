@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
+use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
 
 use crate::house_kit::{Scratch, executor};
 
@@ -34,7 +34,7 @@ impl Patience {
 }
 
 impl Store for Tired {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         let Patience(left) = &self.patience;
         let less = |left: usize| left.checked_sub(1);
         let spent = left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
@@ -58,11 +58,11 @@ impl Store for Tired {
 pub fn house(scratch: &Scratch) -> (House, Patience) {
     let patience = Patience(Arc::new(AtomicUsize::new(OFTEN)));
     let (address, told) = (Address::in_folder(&scratch.0), patience.clone());
-    let keeper = Keeper::of(move || {
+    let store = StoreHandle::of(move || {
         let store = open(&address)?;
         let patience = told;
         Ok(Box::new(Tired { store, patience }))
     });
-    let keeper = keeper.expect("it opens");
-    (House::new(keeper, Limits::default(), executor()), patience)
+    let store = store.expect("it opens");
+    (House::new(store, Limits::default(), executor()), patience)
 }

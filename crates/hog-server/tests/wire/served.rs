@@ -10,7 +10,7 @@ use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::opener::Opener;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
-use hog_store::house::{Address, Keeper};
+use hog_store::house::{Address, StoreHandle};
 use hog_table::Executor;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -23,7 +23,7 @@ pub struct Served {
     pub at: SocketAddr,
     end: oneshot::Sender<()>,
     running: JoinHandle<()>,
-    keeper: Keeper,
+    store: StoreHandle,
     folder: PathBuf,
 }
 
@@ -48,9 +48,10 @@ impl Served {
         let name = format!("hog-wire-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
-        let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let store =
+            StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
         let house = House::with_opener(
-            keeper.clone(),
+            store.clone(),
             limits(),
             Executor::for_tables().expect("threads can be started"),
             opener,
@@ -66,21 +67,21 @@ impl Served {
             at,
             end,
             running,
-            keeper,
+            store,
             folder,
         }
     }
 
     /// The store answers no more.
     pub async fn lose_the_store(&self) {
-        self.keeper.close().await;
+        self.store.close().await;
     }
 
     /// Waits until the house is closed, and forgets it.
     pub async fn closed(self) {
         self.end.send(()).ok();
         self.running.await.expect("the house closes well");
-        self.keeper.close().await;
+        self.store.close().await;
         std::fs::remove_dir_all(&self.folder).ok();
     }
 }

@@ -1,4 +1,4 @@
-//! Where the store of a house is.
+//! Addresses of stores.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,33 +6,32 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Folder, StoreError};
+use crate::{Folder, FolderError};
 
-/// What the file of a house is called in the folder of a person.
+/// The name of the file in a person's folder.
 const FILE: &str = "house.sqlite";
 
-/// Where the store of a house is. As text: `sqlite:PATH` or `postgres://…`; the text hides a
-/// password.
+/// The address of a store. As text: `sqlite:PATH` or `postgres://…`; the text hides a password.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Address {
     /// A file.
     Sqlite(PathBuf),
-    /// A server, and how to reach it.
+    /// A database on a PostgreSQL server.
     Postgres(PostgresUrl),
 }
 
-/// How a PostgreSQL server is reached. It may hold a password, which it does not show.
+/// The URL of a database on a PostgreSQL server. It may hold a password, which is not shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PostgresUrl(String);
 
-/// A text that is no address of a store. It does not tell what was there, which may hold a password.
+/// A text that is no address of a store. The error does not show the text, which may hold a password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadAddress {
-    /// It begins otherwise.
-    #[error("this is no address of a house: expected sqlite:PATH or postgres://USER@HOST/DATABASE")]
+    /// It begins with another word.
+    #[error("a store is sqlite:PATH or postgres://USER@HOST/DATABASE")]
     Unknown,
     /// The file has no name.
-    #[error("sqlite: names no file: expected sqlite:PATH")]
+    #[error("sqlite: names no file; write sqlite:PATH")]
     NoPath,
     /// The driver does not understand it.
     #[error("this is no address of a PostgreSQL server: {0}")]
@@ -40,11 +39,11 @@ pub enum BadAddress {
 }
 
 impl Address {
-    /// The file `house.sqlite` in the folder of whoever runs this program.
+    /// The file `house.sqlite` in the folder of the present user.
     ///
     /// # Errors
-    /// [`StoreError::NoHome`] if there is no telling where that is.
-    pub fn of_user() -> Result<Self, StoreError> {
+    /// [`FolderError::NoHome`] if the environment names no folder.
+    pub fn of_user() -> Result<Self, FolderError> {
         Ok(Self::in_folder(Folder::of_user()?.path()))
     }
 
@@ -56,7 +55,7 @@ impl Address {
 }
 
 impl PostgresUrl {
-    /// The whole of it, with a password if there is one.
+    /// The whole URL, with its password.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -87,7 +86,7 @@ impl fmt::Display for Address {
         match self {
             Self::Sqlite(path) => {
                 let path = path.to_string_lossy();
-                // Codes in a name would do things to a terminal.
+                // Control characters in a name would act on a terminal.
                 if path.contains(char::is_control) {
                     write!(f, "sqlite:{path:?}")
                 } else {
@@ -100,7 +99,7 @@ impl fmt::Display for Address {
 }
 
 impl fmt::Display for PostgresUrl {
-    /// Without password and parameters, among which one may be.
+    /// Without password and parameters, which may hold one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let url = self.0.split('?').next().unwrap_or_default();
         let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", ""));
@@ -173,7 +172,7 @@ mod tests {
             "postgres:/x",
         ] {
             let error = text.parse::<Address>().unwrap_err().to_string();
-            assert!(error.contains("expected"), "{text}: {error}");
+            assert!(error.contains("sqlite:PATH"), "{text}: {error}");
             assert!(!error.contains("s3c"), "{error}");
         }
         let error = "postgres://a:s3cret@b:port/c"

@@ -1,44 +1,44 @@
-//! What can go wrong in the store of a house.
+//! Errors of a store.
 
 use thiserror::Error;
 
 use super::Version;
 use crate::TableId;
 
-/// Why something was not kept or read. It is cheap to give to all who wait for the same.
+/// Why something was not written or read. All changes of a group that fails get a clone of it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StoreError {
-    /// A table of this name is there already.
+    /// There is a table of this name already.
     #[error("there is a table {id} already")]
     Exists {
-        /// What it is called.
+        /// Its name.
         id: TableId,
     },
     /// There is no such table.
-    #[error("there is no table {id} in this house")]
+    #[error("there is no table {id} in the store")]
     NoSuchTable {
-        /// What it would be called.
+        /// Its name.
         id: TableId,
     },
-    /// More or less has happened at a table than whoever writes knows.
-    #[error("table {id} is at version {found}: expected {expected}")]
+    /// A change was meant for another version of the table.
+    #[error("table {id} is at version {found}, not {expected}")]
     Stale {
-        /// What it is called.
+        /// Its name.
         id: TableId,
-        /// What the writer knows.
+        /// The version that the writer knows.
         expected: Version,
-        /// How it is.
+        /// Its version.
         found: Version,
     },
-    /// Another program has the store.
-    #[error("another house is open on {address}")]
+    /// Another server has the store open.
+    #[error("another server has {address} open")]
     InUse {
         /// Where it is.
         address: String,
     },
     /// A later program has written to the store.
     #[error(
-        "{address} was written by a later program, in version {found}: expected at most {known}"
+        "{address} was written by a later program, in version {found}; this program reads up to {known}"
     )]
     Newer {
         /// Where it is.
@@ -48,7 +48,7 @@ pub enum StoreError {
         /// The latest that this program knows.
         known: i64,
     },
-    /// What is kept of a table cannot be read.
+    /// A stored table cannot be read.
     #[error("table {id} is damaged: {what}")]
     Damaged {
         /// The table.
@@ -65,33 +65,33 @@ pub enum StoreError {
         reason: String,
     },
     /// The store refused, such as a disk that is full. Nothing was written.
-    #[error("the store of the house refused: {reason}")]
+    #[error("the store refused: {reason}")]
     Refused {
         /// What the database says.
         reason: String,
     },
-    /// The store was lost while it wrote: what was to be written may be there or not.
-    #[error("the store of the house was lost: {reason}")]
+    /// The store was lost during a commit: all of the group is written, or nothing.
+    #[error("the store was lost: {reason}")]
     Lost {
         /// What the database says.
         reason: String,
     },
-    /// The house is closed.
-    #[error("the store of the house is closed")]
+    /// The store is closed.
+    #[error("the store is closed")]
     Closed,
 }
 
 impl StoreError {
-    /// What logs are told: nothing that names a table, or quotes what is kept of it.
+    /// The error as text for logs, which names no table and quotes nothing of one.
     #[must_use]
     pub fn for_logs(&self) -> String {
         match self {
-            Self::Exists { .. } => "there is such a table already".to_string(),
-            Self::NoSuchTable { .. } => "there is no such table in this house".to_string(),
+            Self::Exists { .. } => "there is a table of this name already".to_string(),
+            Self::NoSuchTable { .. } => "there is no such table in the store".to_string(),
             Self::Stale {
                 expected, found, ..
-            } => format!("the table is at version {found}: expected {expected}"),
-            Self::Damaged { .. } => "what is kept of the table is damaged".to_string(),
+            } => format!("the table is at version {found}, not {expected}"),
+            Self::Damaged { .. } => "the stored table is damaged".to_string(),
             Self::InUse { .. }
             | Self::Newer { .. }
             | Self::Unreachable { .. }

@@ -1,19 +1,19 @@
-//! What a house keeps: every table with all that happened at it.
+//! The store of a server: every table with all that happened at it.
 //!
-//! A table is a log: a [`Head`], written once, and entries, one after the other. Applied in their order they
-//! are the table again: its game at a live table, the rest in a [`Record`]. A [`Store`] keeps them in a database, and a [`Keeper`] is a store for all who use it at once.
+//! A table is a log: a [`Head`], written once, and entries. Applied in order they are the table again: its
+//! game at a live table, the rest in a [`Record`]. A [`Store`] writes logs to a database, and a
+//! [`StoreHandle`] shares it among many tasks.
 
 mod address;
 mod entry;
 mod error;
 mod group;
+mod handle;
 mod head;
-mod histogram;
-mod keeper;
-mod listed;
-mod moment;
+mod metrics;
 mod postgres;
 mod record;
+mod rows;
 mod sqlite;
 mod store;
 mod summary;
@@ -21,29 +21,27 @@ mod table_log;
 mod token;
 pub mod transfer;
 mod version;
-mod writing;
 
 pub use self::postgres::PostgresStore;
 pub use address::{Address, BadAddress, PostgresUrl};
 pub use entry::{Entry, GrantedAct};
 pub use error::StoreError;
+pub use handle::StoreHandle;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
-pub use histogram::Histogram;
 pub use hog_table::{BadDigits, Digits};
-pub use keeper::Keeper;
+pub use metrics::StoreMetrics;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;
-pub use store::{KeptTable, Outcome, Reader, Store, Write};
+pub use store::{Reader, Store, StoredTable, Write, WriteResult};
 pub use summary::{Listing, Phase, Seated, Summary};
 pub use table_log::TableLog;
-pub use token::{BadToken, NoRandomness, Purpose, Token, TokenHash};
+pub use token::{BadToken, Purpose, Token, TokenHash};
 pub use version::Version;
-pub use writing::Writing;
 
-/// Opens the store at an address, for one house alone. It is made if there is none.
+/// Opens the store at an address, for one server alone. It is made if there is none.
 ///
 /// # Errors
-/// [`StoreError`] if it cannot be opened, or another house is open on it.
+/// [`StoreError`] if it cannot be opened, or another server has it open.
 pub fn open(address: &Address) -> Result<Box<dyn Store>, StoreError> {
     Ok(match address {
         Address::Sqlite(path) => Box::new(SqliteStore::open(path)?),

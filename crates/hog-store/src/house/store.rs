@@ -1,60 +1,58 @@
-//! What a store does, wherever it keeps things.
+//! The interface of all stores.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Entry, Head, ListedAs, Listing, Phase, StoreError, Summary, Version};
 use crate::TableId;
 
-/// A store, opened by one house alone until it is dropped.
+/// A store, which one server alone has open until it is dropped.
 pub trait Store: Send {
-    /// Writes a group of changes in one transaction: when this returns they are kept whatever happens,
-    /// and each has its own outcome, in their order. A change that does not fit fails alone.
+    /// Writes a group of changes in one transaction, and returns the outcome of each, in order. When this
+    /// returns the changes are durable. A change that does not fit fails alone.
     ///
     /// # Errors
-    /// [`StoreError`] if nothing was written; after [`StoreError::Lost`] all of the group or nothing.
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError>;
+    /// [`StoreError`] if nothing was written; after [`StoreError::Lost`], all of the group or nothing.
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError>;
 
-    /// Another connection, which reads while this one writes, and sees what was written before.
+    /// A connection that reads while this one writes, and sees all earlier commits.
     ///
     /// # Errors
     /// [`StoreError`] if there can be none.
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError>;
 
-    /// Finds out whether something could be written now, by writing what nobody reads.
+    /// Finds out whether something can be written now, by writing something that is never read.
     ///
     /// # Errors
     /// [`StoreError`] if not.
     fn check(&mut self) -> Result<(), StoreError>;
 
-    /// Does what need not be done before a commit is answered. It is called after each.
+    /// Does work that can wait until a commit is answered. It is called after each.
     fn tidy(&mut self) {}
 
-    /// How many bytes are in what was written last and has not come to its place yet; `None` if the
-    /// store does not tell.
+    /// Size of the write-ahead log in bytes; `None` if the store does not tell.
     fn log_bytes(&self) -> Option<u64> {
         None
     }
 }
 
-/// What came of one change: the version after it.
-pub type Outcome = Result<Version, StoreError>;
+/// The version after a change, or why it was not made.
+pub type WriteResult = Result<Version, StoreError>;
 
-/// What reads a store.
+/// A connection that reads a store.
 pub trait Reader: Send {
-    /// What is kept of a table; `None` if there is none of this name.
+    /// A table as it is stored; `None` if there is none of this name.
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.
-    fn kept(&mut self, id: &TableId) -> Result<Option<KeptTable>, StoreError>;
+    fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError>;
 
-    /// The tables that everybody finds, in one read: those at which people gather, those that are
-    /// played at and those that are over; of each those that changed last, so many at most.
+    /// The public tables of each phase that changed last, at most this many of each, in one read.
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError>;
 
-    /// The names of tables in their order, from the first after one on, so many at most.
+    /// The names of the tables after one, in order, at most this many.
     ///
     /// # Errors
     /// [`StoreError`] if the store cannot be read.
@@ -67,17 +65,17 @@ pub trait Reader: Send {
 pub struct Write {
     /// The table.
     pub(crate) id: TableId,
-    /// What the table begins with, if it is a new one.
+    /// The first row of a new table.
     pub(crate) new: Option<NewTable>,
-    /// How much has happened there, as far as the writer knows; nothing at a new table.
+    /// The version of the table before, as far as the writer knows.
     pub(crate) after: Version,
-    /// What happened next.
+    /// The entries that are added.
     pub(crate) entries: Vec<String>,
-    /// What the list shows from now on; a new table has it.
+    /// The new summary in the list, if it changed; a new table has one.
     pub(crate) summary: Option<NewSummary>,
 }
 
-/// What a new table begins with.
+/// A new table, as text.
 #[derive(Clone)]
 pub(crate) struct NewTable {
     pub(crate) created: SystemTime,
@@ -85,7 +83,7 @@ pub(crate) struct NewTable {
     pub(crate) listing: ListedAs,
 }
 
-/// What the list shows.
+/// The summary of a table in the list, as text.
 #[derive(Clone, Debug)]
 pub(crate) struct NewSummary {
     pub(crate) text: String,
@@ -93,10 +91,10 @@ pub(crate) struct NewSummary {
     pub(crate) changed: SystemTime,
 }
 
-/// A table as it is kept, as text. The head tells the seed of the house.
+/// A table as text, as it is stored. The head holds the seed of the deal.
 #[derive(Clone, PartialEq, Eq)]
-pub struct KeptTable {
-    /// What it is called.
+pub struct StoredTable {
+    /// Its name.
     pub id: TableId,
     /// When its summary was last written, to the millisecond.
     pub changed: SystemTime,
@@ -107,7 +105,7 @@ pub struct KeptTable {
 }
 
 impl Write {
-    /// A new table, with what has happened there already.
+    /// Creates a table with its first entries.
     #[must_use]
     pub fn create(id: TableId, head: &Head, entries: &[Entry], summary: &Summary) -> Self {
         let new = NewTable {
@@ -121,7 +119,7 @@ impl Write {
         }
     }
 
-    /// What happened at a table after so much.
+    /// Appends entries to a table that is at a version.
     #[must_use]
     pub fn append(
         id: TableId,
@@ -142,7 +140,7 @@ impl Write {
         }
     }
 
-    /// The same, with another time at which its summary was written.
+    /// Sets another time at which the summary changed.
     #[must_use]
     pub(crate) fn changed_at(mut self, time: SystemTime) -> Self {
         if let Some(summary) = &mut self.summary {
@@ -152,7 +150,7 @@ impl Write {
     }
 }
 
-/// As much of a time as a head keeps.
+/// A time as precise as in a head.
 fn whole_seconds(time: SystemTime) -> SystemTime {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     UNIX_EPOCH + Duration::from_secs(since.as_secs())
@@ -164,9 +162,9 @@ impl std::fmt::Debug for NewTable {
     }
 }
 
-impl std::fmt::Debug for KeptTable {
+impl std::fmt::Debug for StoredTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("KeptTable")
+        f.debug_struct("StoredTable")
             .field("id", &self.id)
             .field("entries", &self.entries.len())
             .finish_non_exhaustive()

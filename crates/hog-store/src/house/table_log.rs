@@ -1,6 +1,6 @@
 //! The log of a table, read from a store.
 
-use super::{Entry, Head, KeptTable, Record, StoreError};
+use super::{Entry, Head, Record, StoreError, StoredTable};
 use crate::TableId;
 
 /// A table's head and entries. Applied one after the other to a [`Record`] and to a live table they are the
@@ -30,7 +30,7 @@ impl TableLog {
     }
 }
 
-impl KeptTable {
+impl StoredTable {
     /// Reads the texts that are kept.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! Tokens: by what somebody proves that a seat is theirs.
+//! Tokens, the secrets that prove the right to a seat.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,49 +10,42 @@ use thiserror::Error;
 
 use super::Digits;
 use crate::TableId;
+use crate::random::{NoRandomness, random};
 
-/// A secret of 256 bits that is given out once. As text: 64 hexadecimal digits.
+/// A secret of 256 bits that is shown once. As text: 64 hexadecimal digits.
 #[derive(Clone, Copy)]
 pub struct Token(Digits);
 
-/// What is kept of a token: its SHA-256, by which nobody can tell the token.
+/// The SHA-256 of a token, which is all that is stored of it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TokenHash(Digits);
 
-/// What the token at another table is for.
+/// The right that a token at another table gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// The seat of whoever has this token.
+    /// A seat for the same person.
     Seat,
-    /// Others who shall sit down there.
+    /// An invitation of others.
     Invitation,
 }
 
-/// The operating system gave no random numbers.
+/// A text that is no token. The error does not show the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no secret can be drawn: the operating system gives no random numbers")]
-pub struct NoRandomness;
-
-/// A text that is no token. It does not tell what was there instead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("this is no token: expected 64 hexadecimal digits")]
+#[error("this is no token, which has 64 hexadecimal digits")]
 pub struct BadToken;
 
 impl Token {
-    /// A token that nobody has.
+    /// A new random token.
     ///
     /// # Errors
     /// [`NoRandomness`] if the operating system gives none.
     pub fn draw() -> Result<Self, NoRandomness> {
-        let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
-        Ok(Self(Digits(bytes)))
+        Ok(Self(Digits(random()?)))
     }
 
-    /// The token that whoever has this one gets for something at another table: the same each time, so
-    /// that an answer that was lost can be given again. Without the salt, which nobody is told, it is not
-    /// known by whoever has this one either.
+    /// The token at another table that belongs to this one. It is the same each time, so that a lost
+    /// answer can be repeated; it cannot be computed without the salt, which stays on the server.
     #[must_use]
     pub fn at(&self, (table, salt): &(TableId, Digits), purpose: Purpose) -> Self {
         let mut digest = Sha256::new();
@@ -66,7 +59,7 @@ impl Token {
         Self(Digits(digest.finalize().into()))
     }
 
-    /// What is kept of it.
+    /// The hash that is stored.
     #[must_use]
     pub fn hash(&self) -> TokenHash {
         TokenHash(Digits(Sha256::digest(self.0.0).into()))
@@ -74,7 +67,7 @@ impl Token {
 }
 
 impl TokenHash {
-    /// Whether this is the hash of a token. How long that takes tells nothing.
+    /// Whether this is the hash of a token, compared in constant time.
     #[must_use]
     pub fn is_of(&self, token: &Token) -> bool {
         self.0.0.ct_eq(&token.hash().0.0).into()

@@ -61,13 +61,13 @@ impl At {
         match &self.address {
             Address::Sqlite(path) => {
                 let database = rusqlite::Connection::open(path).expect("it is a database");
-                database.execute_batch(sql).expect("it can be done");
+                database.execute_batch(sql).unwrap();
             }
             Address::Postgres(url) => {
                 let database = Client::connect(url.reveal(), NoTls);
                 let mut database = database.expect("there is one");
                 let sql = format!("SET search_path = house_of_games; {sql}");
-                database.batch_execute(&sql).expect("it can be done");
+                database.batch_execute(&sql).unwrap();
             }
         }
     }

@@ -7,7 +7,7 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    Digits, Entrance, Entry, GrantedAct, Head, KeptTable, ListedAs, Occupant, Phase, Record,
+    Digits, Entrance, Entry, GrantedAct, Head, ListedAs, Occupant, Phase, Record, StoredTable,
     TableLog, Talk, Token, Version,
 };
 use hog_table::{
@@ -271,7 +271,7 @@ impl Side {
 
     /// From what was written the same table comes, which shows the same.
     fn check(&mut self) {
-        let kept = KeptTable {
+        let kept = StoredTable {
             id: self.record.id().clone(),
             changed: created(),
             head: self.record.head().to_json(),

@@ -1,7 +1,7 @@
-//! What was acknowledged is there, however often the house is killed.
+//! What was acknowledged is there, however often the server is killed.
 //!
-//! The test starts itself again as another program, a house that plays at many tables at once and says
-//! after every move that it is kept, and kills it in the midst of that. `HOG_KILLS=100` kills it more
+//! The test starts itself again as another program, which plays at many tables at once and prints every
+//! move that is acknowledged, and kills it in the midst of that. `HOG_KILLS=100` kills it more
 //! often.
 
 use std::collections::HashMap;
@@ -13,12 +13,12 @@ use std::time::Duration;
 
 use hog_core::random::{below, seed_bytes};
 use hog_postgres::{Durability, Server};
-use hog_store::house::{Entry, Keeper, ListedAs, Version};
+use hog_store::house::{Address, Entry, ListedAs, StoreHandle, Version};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::at::At;
-use crate::sample::{beginning, id, moved, moves, record};
+use crate::sample::{self, beginning, id, moved, moves};
 
 /// At how many tables is played.
 const TABLES: usize = 200;
@@ -97,8 +97,8 @@ fn kill_once(at: &At, rng: &mut ChaCha8Rng) -> HashMap<String, u64> {
 
 fn address(at: &At) -> String {
     match &at.address {
-        hog_store::house::Address::Postgres(url) => url.reveal().to_string(),
-        file @ hog_store::house::Address::Sqlite(_) => file.to_string(),
+        Address::Postgres(url) => url.reveal().to_string(),
+        file @ Address::Sqlite(_) => file.to_string(),
     }
 }
 
@@ -107,7 +107,7 @@ fn check(at: &At, acknowledged: &HashMap<String, u64>, kill: usize) {
     let mut reader = at.reader();
     assert!(acknowledged.len() > TABLES / 2, "it played at most tables");
     for (table, version) in acknowledged {
-        let kept = reader.kept(&id(table)).expect("no entry is missing");
+        let kept = reader.read(&id(table)).expect("no entry is missing");
         let kept = kept.unwrap_or_else(|| panic!("kill {kill}: {table} is gone"));
         let log = kept.log().expect("it is sound");
         let found = log.record().expect("it is sound").version();
@@ -129,9 +129,9 @@ fn plays_until_killed() {
     let address = env::var(CHILD).expect("the store is named");
     let runtime = tokio::runtime::Builder::new_multi_thread().build();
     runtime.expect("there are threads").block_on(async {
-        let keeper = Keeper::open(&address.parse().expect("it is an address"));
-        let keeper = keeper.expect("nobody else has it");
-        let tables = (0..TABLES).map(|number| tokio::spawn(play(keeper.clone(), number)));
+        let store = StoreHandle::open(&address.parse().expect("it is an address"));
+        let store = store.unwrap();
+        let tables = (0..TABLES).map(|number| tokio::spawn(play(store.clone(), number)));
         for table in tables.collect::<Vec<_>>() {
             table.await.expect("it goes on until it is killed");
         }
@@ -139,36 +139,34 @@ fn plays_until_killed() {
 }
 
 /// Plays at a table for ever, from where it was left.
-async fn play(keeper: Keeper, number: usize) {
+async fn play(store: StoreHandle, number: usize) {
     let name = format!("table-{number}");
-    let entries = match keeper.load(&id(&name)).await.expect("it is sound") {
+    let entries = match store.load(&id(&name)).await.expect("it is sound") {
         Some(log) => log.entries,
-        None => create(&keeper, &name).await,
+        None => create(&store, &name).await,
     };
     let mut moves = moves(&entries).len();
     let mut version = Version::new(entries.len() as u64);
     loop {
         moves += 1;
-        let entries: [Entry; 1] = [moved(moves)];
-        let kept = keeper.append(&id(&name), version, &entries, None).await;
+        let kept = store
+            .append(&id(&name), version, &[moved(moves)], None)
+            .await;
         version = kept.expect("there is room");
         say(&name, version);
     }
 }
 
-async fn create(keeper: &Keeper, name: &str) -> Vec<Entry> {
-    let mut record = record(name, ListedAs::Public);
-    for entry in beginning() {
-        record.apply(&entry).expect("it can happen");
-    }
+async fn create(store: &StoreHandle, name: &str) -> Vec<Entry> {
+    let (_, record) = sample::create(name, ListedAs::Public);
     let (id, head, summary) = (record.id(), record.head(), record.summary());
-    let created = keeper.create(id, head, &beginning(), &summary).await;
+    let created = store.create(id, head, &beginning(), &summary).await;
     say(name, created.expect("it is new"));
     beginning()
 }
 
 fn say(name: &str, version: Version) {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{KEPT}{name} {version}.").expect("somebody reads this");
-    out.flush().expect("somebody reads this");
+    writeln!(out, "{KEPT}{name} {version}.").expect("the test reads this");
+    out.flush().expect("the test reads this");
 }

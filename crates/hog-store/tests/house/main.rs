@@ -1,13 +1,15 @@
-//! What a house keeps, and that it keeps it.
+//! The stores of a server: they keep what they acknowledge.
+
+#![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod at;
 mod bad_entries;
 mod fold;
-mod keeping;
+mod handle;
 mod killed;
-mod moving;
 mod postgres_lost;
 mod proxy;
 mod sample;
 mod suite;
 mod torn;
+mod transfer;

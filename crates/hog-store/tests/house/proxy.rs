@@ -1,4 +1,4 @@
-//! A way to a server that breaks when it is told to.
+//! A proxy before a PostgreSQL server, which breaks connections when it is told to.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -14,22 +14,22 @@ use postgres::config::Host;
 /// What every server calls its socket.
 const SOCKET: &str = ".s.PGSQL.5432";
 
-/// When the way breaks.
+/// When connections break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breaks {
     /// Not at all.
     Never,
-    /// When a commit is on its way, which does not arrive; once.
+    /// Once, before a commit reaches the server.
     BeforeCommit,
-    /// When a commit is answered, which does not arrive; once.
+    /// Once, before the answer to a commit arrives.
     AfterCommit,
-    /// The same, and then there is no way any more.
+    /// Before the answer to a commit arrives, and from then on always.
     AfterCommitForGood,
-    /// There is no way.
+    /// No connection is made.
     Always,
 }
 
-/// A way to a server.
+/// A proxy before a server.
 pub struct Proxy {
     folder: PathBuf,
     breaks: Arc<Mutex<Breaks>>,
@@ -37,7 +37,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// A way to this address.
+    /// A proxy before this address.
     pub fn to(address: &Address, name: &str) -> Self {
         let Address::Postgres(url) = address else {
             panic!("it is a server");
@@ -46,7 +46,7 @@ impl Proxy {
         let [Host::Unix(socket)] = config.get_hosts() else {
             panic!("the server has a socket");
         };
-        let folder = std::env::temp_dir().join(format!("hog-way-{}-{name}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("hog-proxy-{}-{name}", std::process::id()));
         fs::create_dir_all(&folder).expect("there is room");
         let listener = UnixListener::bind(folder.join(SOCKET)).expect("the folder is ours");
         let breaks = Arc::new(Mutex::new(Breaks::Never));
@@ -74,7 +74,7 @@ impl Proxy {
     }
 
     pub fn set(&self, breaks: Breaks) {
-        *self.breaks.lock().expect("nobody panics") = breaks;
+        *self.breaks.lock().unwrap() = breaks;
     }
 }
 
@@ -84,9 +84,9 @@ impl Drop for Proxy {
     }
 }
 
-/// Passes on what both sides of a connection say.
+/// Passes on the bytes of both sides of a connection.
 fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
-    if *breaks.lock().expect("nobody panics") == Breaks::Always {
+    if *breaks.lock().unwrap() == Breaks::Always {
         return;
     }
     let server = UnixStream::connect(target).expect("the server runs");
@@ -100,7 +100,7 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
         while let Ok(count @ 1..) = from_client.read(&mut bytes) {
             let said = &bytes[..count];
             if said.windows(7).any(|word| word == b"COMMIT\0") {
-                let mut breaks = told.lock().expect("nobody panics");
+                let mut breaks = told.lock().unwrap();
                 match *breaks {
                     Breaks::Never | Breaks::Always => {}
                     Breaks::BeforeCommit => {
@@ -108,13 +108,11 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
                         break;
                     }
                     Breaks::AfterCommit | Breaks::AfterCommitForGood => {
-                        let is_over = *breaks == Breaks::AfterCommitForGood;
-                        *breaks = if is_over {
-                            Breaks::Always
-                        } else {
-                            Breaks::Never
+                        *breaks = match *breaks {
+                            Breaks::AfterCommitForGood => Breaks::Always,
+                            _ => Breaks::Never,
                         };
-                        *swallows.lock().expect("nobody panics") = true;
+                        *swallows.lock().unwrap() = true;
                     }
                 }
             }
@@ -128,7 +126,7 @@ fn pass(client: UnixStream, target: &Path, breaks: &Arc<Mutex<Breaks>>) {
     thread::spawn(move || {
         let mut bytes = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from_server.read(&mut bytes) {
-            let swallowed = *swallow.lock().expect("nobody panics");
+            let swallowed = *swallow.lock().unwrap();
             if swallowed || to_client.write_all(&bytes[..count]).is_err() {
                 break;
             }

@@ -1,9 +1,12 @@
-//! Heads and entries for tests.
+//! Tables, entries and changes for tests.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
-use hog_store::house::{Digits, Entrance, Entry, Head, ListedAs, Record, Talk, Token};
+use hog_store::house::{
+    Digits, Entrance, Entry, Head, ListedAs, Reader, Record, Store, Talk, Token, Version, Write,
+    WriteResult,
+};
 use hog_table::{Maker, Moved, Resigned, Saved, Spent, Stage};
 
 pub fn id(name: &str) -> TableId {
@@ -15,7 +18,7 @@ pub fn created() -> SystemTime {
     UNIX_EPOCH + Duration::from_secs(1_700_000_000)
 }
 
-/// A table of Gomoku at which nobody sits.
+/// A table of Gomoku with free seats.
 pub fn head(listing: ListedAs) -> Head {
     let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
         "sitters":["nobody","nobody"],"engine":"level:5",
@@ -29,8 +32,39 @@ pub fn head(listing: ListedAs) -> Head {
     }
 }
 
+/// A table at which nothing has happened yet.
 pub fn record(name: &str, listing: ListedAs) -> Record {
     Record::new(id(name), head(listing))
+}
+
+/// A new table with two persons at it, and the change that creates it.
+pub fn create(name: &str, listing: ListedAs) -> (Write, Record) {
+    create_with(name, listing, &beginning())
+}
+
+/// A new table with these entries, and the change that creates it.
+pub fn create_with(name: &str, listing: ListedAs, entries: &[Entry]) -> (Write, Record) {
+    let mut record = record(name, listing);
+    for entry in entries {
+        record.apply(entry).unwrap();
+    }
+    let write = Write::create(id(name), record.head(), entries, &record.summary());
+    (write, record)
+}
+
+/// Appends entries to a table.
+pub fn append(name: &str, after: u64, entries: &[Entry]) -> Write {
+    Write::append(id(name), Version::new(after), entries, None)
+}
+
+/// Writes one change.
+pub fn commit(store: &mut dyn Store, write: Write) -> WriteResult {
+    store.commit(&[write])?.remove(0)
+}
+
+/// Reads a table that is there.
+pub fn load(reader: &mut dyn Reader, name: &str) -> Record {
+    reader.read(&id(name)).unwrap().unwrap().record().unwrap()
 }
 
 /// The same token each time.
@@ -75,18 +109,19 @@ pub fn said(text: &str) -> Entry {
     }
 }
 
-/// A game ends, and another follows.
-pub fn followed(name: &str) -> [Entry; 2] {
-    let (by, salt) = (id(name), Digits([7; 32]));
-    [resigned(), Entry::Followed { by, salt }]
-}
-
+/// The first seat resigns.
 pub fn resigned() -> Entry {
     Entry::Resigned(Resigned {
         seat: 1,
         request: None,
         clock: vec![Spent::default(); 2],
     })
+}
+
+/// A game ends, and another follows.
+pub fn followed(name: &str) -> [Entry; 2] {
+    let (by, salt) = (id(name), Digits([7; 32]));
+    [resigned(), Entry::Followed { by, salt }]
 }
 
 /// The moves of some entries, as text.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, Played, StoreError, TableId};
+use hog_store::{Folder, FolderError, PlayedGame, TableId};
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Stage};
 
@@ -38,7 +38,7 @@ impl House {
         };
         let now = SystemTime::now();
         let entries = folder.list().unwrap_or_default().into_iter();
-        let listing = |entry: hog_store::Entry| {
+        let listing = |entry: hog_store::SavedTable| {
             let age = now.duration_since(entry.when).unwrap_or_default();
             let id = entry.id;
             match entry.table {
@@ -95,11 +95,11 @@ impl House {
     }
 
     /// Writes a result down.
-    pub(crate) fn record(&self, played: &Played) -> Result<(), String> {
+    pub(crate) fn record(&self, played: &PlayedGame) -> Result<(), String> {
         self.with(|folder| folder.record(played))
     }
 
-    fn with<T>(&self, act: impl FnOnce(&Folder) -> Result<T, StoreError>) -> Result<T, String> {
+    fn with<T>(&self, act: impl FnOnce(&Folder) -> Result<T, FolderError>) -> Result<T, String> {
         match self {
             Self::Folder(folder) => act(folder).map_err(|error| error.to_string()),
             Self::Nowhere(why) => Err(why.clone()),

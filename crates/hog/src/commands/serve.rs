@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
-use hog_store::house::{Address, Keeper};
+use hog_store::house::{Address, StoreHandle};
 use hog_table::Executor;
 use ipnet::IpNet;
 use tokio::net::TcpListener;
@@ -105,7 +105,7 @@ fn format_parser() -> impl TypedValueParser<Value = LogFormat> {
 
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     logging::begin(args.log)?;
-    let store = match &args.db {
+    let address = match &args.db {
         Some(address) => address.clone(),
         None => Address::of_user()?,
     };
@@ -113,26 +113,26 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
         .enable_all()
         .build()
         .context("no threads can be started")?;
-    runtime.block_on(open(args, &store, out))
+    runtime.block_on(open(args, &address, out))
 }
 
 /// Opens the house, and serves until it shall end.
-async fn open(args: &ServeArgs, store: &Address, out: &mut impl Write) -> anyhow::Result<()> {
+async fn open(args: &ServeArgs, address: &Address, out: &mut impl Write) -> anyhow::Result<()> {
     let listener = listening(args.listen)?;
     let at = listener.local_addr().context("nothing is listened at")?;
-    let keeper = Keeper::open(store)?;
+    let store = StoreHandle::open(address)?;
     let executor = Executor::for_tables()?;
-    let house = House::new(keeper.clone(), limits(args), executor);
+    let house = House::new(store.clone(), limits(args), executor);
     let proxies = TrustedProxies::new(args.trusted_proxies.clone());
     let app = AppState::new(house, hosts(args, at), proxies);
     // Before anybody is told that the house is open.
     let end = ending()?;
     writeln!(out, "House of Games is open at http://{at}/")?;
-    writeln!(out, "Ctrl-C closes it. Tables are kept in {store}")?;
+    writeln!(out, "Ctrl-C closes it. Tables are kept in {address}")?;
     out.flush()?;
-    tracing::info!(%at, %store, "the house is open");
+    tracing::info!(%at, store = %address, "the house is open");
     serve(listener, app, end).await;
-    keeper.close().await;
+    store.close().await;
     Ok(())
 }
 

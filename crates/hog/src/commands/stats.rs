@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use hog_games::catalogue;
-use hog_store::{Best, Folder, Ledger, Statistics};
+use hog_store::{Best, Folder, Results, Statistics};
 use serde::Serialize;
 
 use super::write_json;
@@ -44,8 +44,8 @@ pub fn asked(text: &str) -> Result<Asked, String> {
 
 pub fn run(args: &StatsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let folder = Folder::of_user()?;
-    let ledger = folder.results()?;
-    let listing = Listing::of(args.game.as_ref(), &ledger);
+    let results = folder.results()?;
+    let listing = Listing::of(args.game.as_ref(), &results);
     if args.json {
         return write_json(&listing, out);
     }
@@ -97,12 +97,12 @@ struct Damaged {
 }
 
 impl Listing {
-    fn of(asked: Option<&Asked>, ledger: &Ledger) -> Self {
+    fn of(asked: Option<&Asked>, results: &Results) -> Self {
         let groups = match asked {
-            None => ledger.families(),
-            Some(Asked::Family(family)) => ledger.games_of(family),
+            None => results.families(),
+            Some(Asked::Family(family)) => results.games_of(family),
             Some(Asked::Game(game)) => {
-                let statistics = ledger.of_game(game);
+                let statistics = results.of_game(game);
                 let played = statistics.played > 0;
                 played
                     .then(|| (game.clone(), statistics))
@@ -112,13 +112,13 @@ impl Listing {
         };
         let together = match asked {
             Some(Asked::Family(family)) if groups.len() > 1 => {
-                let mut families = ledger.families().into_iter();
+                let mut families = results.families().into_iter();
                 families.find(|(name, _)| name == family)
             }
             _ => None,
         };
         let rows = groups.into_iter();
-        let damaged = ledger.damaged.iter().map(|bad| Damaged {
+        let damaged = results.damaged.iter().map(|bad| Damaged {
             line: bad.line,
             what: format!("column {}: {}", bad.column, bad.what),
         });

@@ -127,7 +127,7 @@ fn a_store_that_cannot_be_had_is_told() {
     assert_eq!(output.status.code(), Some(1));
     let error = text(&output.stderr);
     assert!(
-        error.starts_with("error: another house is open on "),
+        error.starts_with("error: another server has sqlite:"),
         "{error}"
     );
 }

@@ -112,10 +112,10 @@ fn what_cannot_move_is_told() {
     home.fill();
     std::fs::write(&file, "{}\n").expect("there is room");
     let told = error(&["import", &file]);
-    let expected = format!("error: {file}: line 1: this is no exported house: ");
+    let expected = format!("error: {file}: line 1: this is no exported store: ");
     assert!(told.starts_with(&expected), "{told}");
     let open_house = open(&Address::in_folder(&home.0)).expect("the house opens");
-    let expected = format!("error: another house is open on sqlite:{house}\n");
+    let expected = format!("error: another server has sqlite:{house} open\n");
     assert_eq!(error(&["export", "-"]), expected);
     drop(open_house);
     let told = error(&["export", "--db", "mysql:x", "-"]);

@@ -64,7 +64,7 @@ fn some_results() -> String {
         line(4, CELLS, "lost", (12, 20)),
         line(5, CELLS, "won", (99, 250)),
         line(6, ROWS, "", (40, 90)),
-        // Played on after the end.
+        // PlayedGame on after the end.
         line(4, CELLS, "won", (10, 10)),
     ]
     .concat()

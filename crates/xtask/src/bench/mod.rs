@@ -6,12 +6,12 @@ mod server;
 
 use std::ffi::OsStr;
 use std::fmt::Display;
+use std::fs;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::Subcommand;
-use nix::sys::resource::{UsageWho, getrusage};
+use rustix::param::clock_ticks_per_second;
 use serde_json::Value;
 use xshell::Shell;
 
@@ -147,7 +147,10 @@ fn number(json: &Value, pointer: &str) -> Result<f64> {
 
 /// The user time of all children that have ended and been waited for.
 fn children_seconds() -> Result<f64> {
-    let time = getrusage(UsageWho::RUSAGE_CHILDREN)?.user_time();
-    let micros = u64::try_from(time.tv_sec() * 1_000_000 + time.tv_usec())?;
-    Ok(Duration::from_micros(micros).as_secs_f64())
+    let stat = fs::read_to_string("/proc/self/stat")?;
+    // The program's name is in parentheses; the time is the 14th number after it.
+    let numbers = stat.rsplit_once(") ").map(|(_, numbers)| numbers);
+    let ticks = numbers.and_then(|numbers| numbers.split(' ').nth(13));
+    let ticks: u32 = ticks.context("/proc/self/stat is short")?.parse()?;
+    Ok(f64::from(ticks) / f64::from(u32::try_from(clock_ticks_per_second())?))
 }

@@ -1,60 +1,90 @@
 //! A store on a PostgreSQL server.
 
-mod reader;
-mod schema;
 mod session;
-mod trouble;
-mod writing;
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-use postgres::Config;
+use postgres::{Client, Config};
 
-use self::reader::PostgresReader;
-use self::session::Session;
-use self::trouble::Trouble;
-use self::writing::Attempt;
-use super::{Outcome, PostgresUrl, Reader, Store, StoreError, Write};
+use self::session::{Attempt, Backend, PostgresError, Session};
+use super::rows::{
+    ListRow, SELECT_ENTRIES, SELECT_LIST, SELECT_NAMES, SELECT_TABLE, count, gapless, table_ids,
+    time,
+};
+use super::{Listing, PostgresUrl, Reader, Store, StoreError, StoredTable, Write, WriteResult};
+use crate::TableId;
 
-/// How long a server that went away is waited for. Who plays waits as long.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait for a server that went away. Players wait as long.
+const RECONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long another house is waited for, which may have been killed just now.
-const LOCK_PATIENCE: Duration = Duration::from_secs(2);
+/// How long to wait for the lock of another server of ours, which may just have been killed.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long a server is left alone that could not be reached.
+/// The pause before an attempt is repeated.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A store on a PostgreSQL server, in a schema of its own. One house alone has it open: whoever writes
-/// holds the house's lock with the same connection, so that what is written and who may write are lost
-/// together.
+/// The steps that bring a schema from each version to the next; the first begins with an empty one.
+/// A step never changes; new ones are added at the end.
+const MIGRATIONS: &[&str] = &[
+    // Names are compared by their bytes, so that their order is the same in every store.
+    r#"CREATE TABLE house_of_games.tables (
+           id text COLLATE "C" PRIMARY KEY,
+           created bigint NOT NULL,
+           head text NOT NULL,
+           summary text NOT NULL,
+           listed text NOT NULL,
+           phase text NOT NULL,
+           changed bigint NOT NULL
+       );
+       CREATE TABLE house_of_games.entries (
+           table_id text COLLATE "C" NOT NULL,
+           number bigint NOT NULL,
+           entry text NOT NULL,
+           PRIMARY KEY (table_id, number)
+       );"#,
+    "CREATE INDEX tables_by_change ON house_of_games.tables (listed, phase, changed DESC);",
+    // Tables that changed at the same time are in order, too.
+    "CREATE INDEX tables_by_phase ON house_of_games.tables (listed, phase, changed DESC, id);
+     DROP INDEX IF EXISTS house_of_games.tables_by_change;",
+];
+
+/// Makes the table of the steps that were taken.
+const CREATE_SCHEMA: &str = "
+    CREATE SCHEMA IF NOT EXISTS house_of_games;
+    CREATE TABLE house_of_games.migrations (
+        number bigint PRIMARY KEY,
+        applied timestamptz NOT NULL DEFAULT now()
+    );";
+
+/// A store on a PostgreSQL server, in a schema of its own. One server of ours alone has it open: the
+/// connection that writes also holds the lock, so that both are lost together.
 pub struct PostgresStore {
     config: Config,
     address: String,
-    /// The connection that writes; `None` since it was lost.
+    /// The connection that writes; `None` after it was lost.
     session: Option<Session>,
-    /// The last connection, which the server may take for alive.
-    last: session::Backend,
+    /// The last connection, which PostgreSQL may still believe alive.
+    last: Backend,
 }
 
 impl PostgresStore {
-    /// Opens the store of a database, which is set up if there is none in it.
+    /// Opens the store in a database, which is set up if it has none.
     ///
     /// # Errors
-    /// [`StoreError`] if it cannot be opened, or another house is open on it.
+    /// [`StoreError`] if it cannot be opened, or another server has it open.
     pub fn open(url: &PostgresUrl) -> Result<Self, StoreError> {
         let address = url.to_string();
-        let unreachable = |trouble: Trouble| StoreError::Unreachable {
+        let unreachable = |error: PostgresError| StoreError::Unreachable {
             address: address.clone(),
-            reason: trouble.to_string(),
+            reason: error.to_string(),
         };
         let config = session::config(url).map_err(unreachable)?;
         let mut client = session::connect(&config).map_err(unreachable)?;
-        if !session::lock(&mut client, LOCK_PATIENCE).map_err(unreachable)? {
+        if !session::lock(&mut client, LOCK_TIMEOUT).map_err(unreachable)? {
             return Err(StoreError::InUse { address });
         }
-        schema::migrate(&mut client, &address)?;
+        migrate(&mut client, &address)?;
         let session = Session::new(client).map_err(unreachable)?;
         Ok(Self {
             config,
@@ -73,31 +103,29 @@ impl PostgresStore {
         Ok(self.session.insert(session))
     }
 
-    /// Connects anew, and ends the connection before, if the server has not noticed that it is gone.
-    /// Whatever that one was doing is then done or not, for good.
+    /// Connects anew, and ends the connection before, if PostgreSQL has not noticed that it is gone:
+    /// then it is certain whether the last commit of that connection was made.
     fn reconnect(&mut self, until: Instant) -> Result<Session, StoreError> {
         loop {
-            let connect = || -> Result<Option<Session>, Trouble> {
+            let connect = || -> Result<Option<Session>, PostgresError> {
                 let mut client = session::connect(&self.config)?;
                 self.last.end(&mut client)?;
-                if !session::lock(&mut client, LOCK_PATIENCE)? {
+                if !session::lock(&mut client, LOCK_TIMEOUT)? {
                     return Ok(None);
                 }
                 Session::new(client).map(Some)
             };
+            let address = || self.address.clone();
             let reason = match connect() {
                 Ok(Some(session)) => {
                     self.last = session.backend.clone();
                     return Ok(session);
                 }
-                Ok(None) => {
-                    let address = self.address.clone();
-                    return Err(StoreError::InUse { address });
-                }
-                Err(trouble) => trouble.to_string(),
+                Ok(None) => return Err(StoreError::InUse { address: address() }),
+                Err(error) => error.to_string(),
             };
             if Instant::now() >= until {
-                let address = self.address.clone();
+                let address = address();
                 return Err(StoreError::Unreachable { address, reason });
             }
             thread::sleep(PAUSE);
@@ -106,10 +134,10 @@ impl PostgresStore {
 }
 
 impl Store for PostgresStore {
-    fn commit(&mut self, group: &[Write]) -> Result<Vec<Outcome>, StoreError> {
-        let until = Instant::now() + PATIENCE;
-        // What a group came to whose commit was not answered.
-        let mut unsure: Option<Vec<Outcome>> = None;
+    fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
+        let until = Instant::now() + RECONNECT_TIMEOUT;
+        // The outcomes of a group whose commit was not answered.
+        let mut unsure: Option<Vec<WriteResult>> = None;
         loop {
             let session = match self.session(until) {
                 Ok(session) => session,
@@ -143,20 +171,198 @@ impl Store for PostgresStore {
     }
 
     fn reader(&self) -> Result<Box<dyn Reader>, StoreError> {
-        Ok(Box::new(PostgresReader::new(
-            self.config.clone(),
-            self.address.clone(),
-        )))
+        Ok(Box::new(PostgresReader {
+            config: self.config.clone(),
+            address: self.address.clone(),
+            client: None,
+        }))
     }
 
     fn check(&mut self) -> Result<(), StoreError> {
         let session = self.session(Instant::now())?;
-        session.check().map_err(|trouble| {
-            let reason = trouble.to_string();
-            if trouble.is_lost() {
+        session.check().map_err(|error| {
+            let reason = error.to_string();
+            if error.is_lost() {
                 self.session = None;
             }
             StoreError::Refused { reason }
         })
+    }
+}
+
+/// Brings the schema to the present version.
+fn migrate(client: &mut Client, address: &str) -> Result<(), StoreError> {
+    let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
+    let found = take_steps(client, known).map_err(|error| StoreError::Unreachable {
+        address: address.to_string(),
+        reason: error.to_string(),
+    })?;
+    if found > known {
+        return Err(StoreError::Newer {
+            address: address.to_string(),
+            found,
+            known,
+        });
+    }
+    Ok(())
+}
+
+/// Takes the steps that are left, and returns the version that was found. A later one is left as it is.
+fn take_steps(client: &mut Client, known: i64) -> Result<i64, PostgresError> {
+    let mut transaction = client.transaction()?;
+    // A user who may only write to the tables need not be allowed to make them.
+    let is_there = transaction.query_one(
+        "SELECT to_regclass('house_of_games.migrations') IS NOT NULL",
+        &[],
+    )?;
+    if !is_there.try_get(0)? {
+        transaction.batch_execute(CREATE_SCHEMA)?;
+    }
+    let last = transaction.query_one("SELECT coalesce(max(number), 0) FROM migrations", &[])?;
+    let found: i64 = last.try_get(0)?;
+    for (number, migration) in (1..=known).zip(MIGRATIONS) {
+        if number > found {
+            transaction.batch_execute(migration)?;
+            transaction.execute("INSERT INTO migrations (number) VALUES ($1)", &[&number])?;
+        }
+    }
+    transaction.commit()?;
+    Ok(found)
+}
+
+/// A connection that only reads, and is made anew when it is lost.
+struct PostgresReader {
+    config: Config,
+    address: String,
+    client: Option<Client>,
+}
+
+impl PostgresReader {
+    /// Asks the server, again if the connection is lost.
+    fn ask<T>(
+        &mut self,
+        question: impl Fn(&mut Client) -> Result<T, PostgresError>,
+    ) -> Result<T, StoreError> {
+        let until = Instant::now() + RECONNECT_TIMEOUT;
+        loop {
+            let mut ask = || {
+                let client = match self.client.take() {
+                    Some(client) => client,
+                    None => session::connect(&self.config)?,
+                };
+                question(self.client.insert(client))
+            };
+            let error = match ask() {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            let reason = error.to_string();
+            if !error.is_lost() {
+                return Err(StoreError::Refused { reason });
+            }
+            self.client = None;
+            if Instant::now() >= until {
+                let address = self.address.clone();
+                return Err(StoreError::Unreachable { address, reason });
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+impl Reader for PostgresReader {
+    fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
+        let read = self.ask(|client| {
+            // The head comes first: a table never loses entries.
+            let Some(table) = client.query_opt(SELECT_TABLE, &[&id.as_str()])? else {
+                return Ok(None);
+            };
+            let rows = client.query(SELECT_ENTRIES, &[&id.as_str()])?;
+            let entries = { rows.iter() }.map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+            let entries: Result<Vec<_>, PostgresError> = entries.collect();
+            Ok(Some((table.try_get(0)?, table.try_get(1)?, entries?)))
+        })?;
+        let Some((head, changed, entries)) = read else {
+            return Ok(None);
+        };
+        Ok(Some(StoredTable {
+            id: id.clone(),
+            changed: time(changed),
+            head,
+            entries: gapless(id, entries)?,
+        }))
+    }
+
+    fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
+        let rows = self.ask(|client| {
+            let rows = client.query(SELECT_LIST, &[&count(limit)])?;
+            let read = rows.iter().map(|row| {
+                Ok(ListRow {
+                    id: row.try_get(0)?,
+                    created: row.try_get(1)?,
+                    changed: row.try_get(2)?,
+                    summary: row.try_get(3)?,
+                })
+            });
+            read.collect::<Result<Vec<_>, PostgresError>>()
+        })?;
+        Ok(rows.iter().filter_map(ListRow::listing).collect())
+    }
+
+    fn tables(
+        &mut self,
+        after: Option<&TableId>,
+        limit: usize,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let after = after.map_or("", TableId::as_str);
+        let names = self.ask(|client| {
+            let rows = client.query(SELECT_NAMES, &[&after, &count(limit)])?;
+            let names = rows.iter().map(|row| Ok(row.try_get(0)?));
+            names.collect::<Result<Vec<String>, PostgresError>>()
+        })?;
+        table_ids(&names)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hog_postgres::{Durability, Server};
+
+    use super::*;
+
+    #[test]
+    fn a_list_reads_as_many_rows_in_any_store() {
+        let server = Server::open(Durability::Forgone).expect("PostgreSQL is installed");
+        let url = server.create_database("list").expect("it is new");
+        let config = url.parse().expect("it is an address");
+        let mut client = session::connect(&config).unwrap_or_else(|error| panic!("{error}"));
+        migrate(&mut client, "a test").expect("it is empty");
+        let fill = "
+            INSERT INTO tables (id, created, head, summary, listed, phase, changed)
+            SELECT 'table-' || n, 0, '', '',
+                   CASE WHEN n % 7 = 0 THEN 'private' ELSE 'public' END,
+                   CASE n % 3 WHEN 0 THEN 'gathering' WHEN 1 THEN 'playing' ELSE 'over' END,
+                   n / 1000
+            FROM generate_series(1, 10000) n;
+            ANALYZE tables;";
+        client.batch_execute(fill).expect("there is room");
+        let explain = format!("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) {SELECT_LIST}");
+        let lines = client.query(&explain.replace("$1", "100"), &[]);
+        let lines = lines.expect("it is a question");
+        let plan: Vec<String> = lines.iter().map(|row| row.get(0)).collect();
+        let plan = plan.join("\n");
+        let by_index = "Index Scan using tables_by_phase on tables";
+        assert_eq!(plan.matches(by_index).count(), 3, "{plan}");
+        for costly in ["Seq Scan", "Sort", "Rows Removed by Filter"] {
+            assert!(!plan.contains(costly), "{costly}: {plan}");
+        }
+        assert!(plan.lines().all(|line| rows(line) <= 300.0), "{plan}");
+    }
+
+    /// How many rows a step of a plan returned.
+    fn rows(line: &str) -> f64 {
+        let rows = line.split_once("(actual rows=");
+        let number = rows.and_then(|(_, rest)| rest.split_once(' '));
+        number.map_or(0.0, |(number, _)| number.parse().expect("it is a number"))
     }
 }

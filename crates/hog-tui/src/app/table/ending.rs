@@ -3,7 +3,7 @@
 use std::time::SystemTime;
 
 use hog_core::{Outcome, Seat};
-use hog_store::{Played, PlayedResult};
+use hog_store::{PlayedGame, PlayedResult};
 use hog_table::{Ending, LiveTable};
 
 use super::TableScreen;
@@ -96,7 +96,7 @@ impl TableScreen {
             return;
         }
         self.recorded = Recorded::Done;
-        let Some(played) = Played::of(&self.id, &self.live, SystemTime::now()) else {
+        let Some(played) = PlayedGame::of(&self.id, &self.live, SystemTime::now()) else {
             return;
         };
         if let Err(why) = house.record(&played) {

@@ -1,15 +1,15 @@
-//! How many moves a second a house keeps:
-//! `cargo run --release -p hog-store --example keeping [postgres | URL]`.
+//! How many durable moves a store writes in a second:
+//! `cargo run --release -p hog-store --example durable_moves [postgres | URL]`.
 //!
-//! Sixty-four at a time play at a thousand tables for ten seconds. Without a URL the house is in a
-//! temporary file; `postgres` starts a server of its own.
+//! Sixty-four tasks play at a thousand tables for ten seconds. Without a URL the store is a temporary file;
+//! `postgres` starts a private server.
 
 use std::time::{Duration, Instant, SystemTime};
 
 use hog_postgres::{Durability, Server};
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Digits, Entrance, Entry, Head, Keeper, ListedAs, Record, Talk, Token, Version,
+    Address, Digits, Entrance, Entry, Head, ListedAs, Record, StoreHandle, Talk, Token, Version,
 };
 use hog_table::{Maker, Moved, Saved, Spent, Stage};
 
@@ -48,21 +48,21 @@ fn main() -> Result<(), Failure> {
 
 /// How long each move took until it was kept.
 async fn measure(address: &Address) -> Result<Vec<Duration>, Failure> {
-    let keeper = Keeper::open(address)?;
-    let waiters = (0..WAITERS).map(|_| tokio::spawn(play(keeper.clone())));
+    let store = StoreHandle::open(address)?;
+    let waiters = (0..WAITERS).map(|_| tokio::spawn(play(store.clone())));
     let mut times = Vec::new();
     for waiter in waiters.collect::<Vec<_>>() {
         times.extend(waiter.await??);
     }
-    keeper.close().await;
+    store.close().await;
     Ok(times)
 }
 
 /// Plays at some tables, one move at a time.
-async fn play(keeper: Keeper) -> Result<Vec<Duration>, Failure> {
+async fn play(store: StoreHandle) -> Result<Vec<Duration>, Failure> {
     let mut tables = Vec::new();
     for _ in 0..TABLES / WAITERS {
-        tables.push(create(&keeper).await?);
+        tables.push(create(&store).await?);
     }
     let (begin, mut times, mut number) = (Instant::now(), Vec::new(), 0);
     while begin.elapsed() < TIME {
@@ -70,13 +70,13 @@ async fn play(keeper: Keeper) -> Result<Vec<Duration>, Failure> {
         let count = tables.len();
         let (id, version) = &mut tables[number % count];
         let asked = Instant::now();
-        *version = keeper.append(id, *version, &[moved(number)], None).await?;
+        *version = store.append(id, *version, &[moved(number)], None).await?;
         times.push(asked.elapsed());
     }
     Ok(times)
 }
 
-async fn create(keeper: &Keeper) -> Result<(TableId, Version), Failure> {
+async fn create(store: &StoreHandle) -> Result<(TableId, Version), Failure> {
     let text = r#"{"house-of-games":"table","version":1,"game":"gomoku","stage":"playing",
         "sitters":["nobody","nobody"],"engine":"level:5",
         "clock":{"pace":"up","seats":[{"used":0},{"used":0}]},"moves":[]}"#;
@@ -91,7 +91,7 @@ async fn create(keeper: &Keeper) -> Result<(TableId, Version), Failure> {
     let seated = |seat| -> Result<Entry, Failure> {
         Ok(Entry::Seated {
             seat,
-            name: "somebody".into(),
+            name: "Ada".into(),
             token: Token::draw()?.hash(),
             share: Some(Digits([7; 32])),
         })
@@ -101,7 +101,7 @@ async fn create(keeper: &Keeper) -> Result<(TableId, Version), Failure> {
         record.apply(entry)?;
     }
     let (id, head, summary) = (record.id(), record.head(), record.summary());
-    let version = keeper.create(id, head, &entries, &summary).await?;
+    let version = store.create(id, head, &entries, &summary).await?;
     Ok((id.clone(), version))
 }
 

@@ -3,13 +3,18 @@
 use std::fs;
 use std::time::{Duration, UNIX_EPOCH};
 
-use hog_store::{Best, Ledger, OwnResult, Played, PlayedResult, Statistics};
+use hog_store::{Best, OwnResult, PlayedGame, PlayedResult, Results, Statistics};
 
 use crate::scratch::{Scratch, id};
 
 /// A game of a family, of which this came.
-pub fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: usize) -> Played {
-    Played {
+pub fn played(
+    number: usize,
+    family: &str,
+    result: Option<PlayedResult>,
+    moves: usize,
+) -> PlayedGame {
+    PlayedGame {
         when: UNIX_EPOCH + Duration::from_secs(1_800_000_000 + number as u64),
         table: id(&format!("table {number}")),
         game: format!("{family}:{}", number % 3 + 2),
@@ -30,9 +35,9 @@ pub fn played(number: usize, family: &str, result: Option<PlayedResult>, moves: 
 #[test]
 fn a_result_is_a_line_that_is_read_again() {
     let folder = Scratch::new("line");
-    assert_eq!(folder.results().unwrap(), Ledger::default());
+    assert_eq!(folder.results().unwrap(), Results::default());
     let one = played(1, "hex", Some(PlayedResult::Lost), 30);
-    let two = Played {
+    let two = PlayedGame {
         own: None,
         ..played(2, "hex", None, 7)
     };
@@ -45,9 +50,9 @@ fn a_result_is_a_line_that_is_read_again() {
         r#""moves":30,"seconds":970,"taken_back":2,"helped":0}"#,
     );
     assert_eq!(text.lines().next(), Some(expected));
-    let ledger = folder.results().unwrap();
-    assert_eq!(ledger.games, [one, two]);
-    assert_eq!(ledger.damaged, []);
+    let results = folder.results().unwrap();
+    assert_eq!(results.games, [one, two]);
+    assert_eq!(results.damaged, []);
 }
 
 #[test]
@@ -67,14 +72,14 @@ fn torn_and_strange_lines_are_told_and_harm_no_other() {
     text += "\n{\"when\":\"2027-01-15T08";
     fs::write(folder.results_path(), &text).unwrap();
     folder.record(&two).unwrap();
-    let ledger = folder.results().unwrap();
-    let tables: Vec<&str> = ledger
+    let results = folder.results().unwrap();
+    let tables: Vec<&str> = results
         .games
         .iter()
         .map(|game| game.table.as_str())
         .collect();
     assert_eq!(tables, ["table 1", "table 3", "table 2"]);
-    let told: Vec<String> = ledger.damaged.iter().map(ToString::to_string).collect();
+    let told: Vec<String> = results.damaged.iter().map(ToString::to_string).collect();
     let expected = [
         "line 3, column 143: unknown variant `almost`, expected one of `won`, `lost`, `drawn`",
         "line 5, column 22: EOF while parsing a string",
@@ -82,10 +87,9 @@ fn torn_and_strange_lines_are_told_and_harm_no_other() {
     assert_eq!(told, expected);
     let text = fs::read_to_string(folder.results_path()).unwrap();
     let wrong = text.replace("2027-01-15T08:00:02Z", "yesterday");
-    let ledger = Ledger::read(wrong.as_bytes());
-    let last = ledger.damaged.last().unwrap().to_string();
-    let expected =
-        "line 6, column 19: `when` is no time: expected one such as 2026-11-15T20:49:55Z";
+    let results = Results::read(wrong.as_bytes());
+    let last = results.damaged.last().unwrap().to_string();
+    let expected = "line 6, column 19: `when` is no time such as 2026-11-15T20:49:55Z";
     assert_eq!(last, expected);
 }
 
@@ -93,7 +97,7 @@ fn torn_and_strange_lines_are_told_and_harm_no_other() {
 fn the_first_result_of_a_table_counts() {
     let folder = Scratch::new("first");
     let lost = played(1, "hex", Some(PlayedResult::Lost), 30);
-    let won = Played {
+    let won = PlayedGame {
         own: played(1, "hex", Some(PlayedResult::Won), 30).own,
         ..lost.clone()
     };
@@ -118,9 +122,9 @@ fn several_writers_at_once_lose_no_line() {
             });
         }
     });
-    let ledger = folder.results().unwrap();
-    assert_eq!(ledger.damaged, []);
-    let mut moves: Vec<usize> = ledger.games.iter().map(|game| game.moves).collect();
+    let results = folder.results().unwrap();
+    assert_eq!(results.damaged, []);
+    let mut moves: Vec<usize> = results.games.iter().map(|game| game.moves).collect();
     moves.sort_unstable();
     let expected: Vec<usize> = (0..4)
         .flat_map(|writer| writer * 100..writer * 100 + 25)
@@ -144,7 +148,7 @@ fn statistics_are_those_counted_by_hand() {
         (Some(Won), 33),
         (None, 6),
     ];
-    let games: Vec<Played> = results
+    let games: Vec<PlayedGame> = results
         .iter()
         .enumerate()
         .map(|(number, (result, moves))| played(number, "hex", *result, *moves))
@@ -170,7 +174,7 @@ fn statistics_are_those_counted_by_hand() {
 #[test]
 fn what_was_won_with_help_makes_no_streak_and_is_not_the_best() {
     let won = |number, moves| played(number, "hex", Some(PlayedResult::Won), moves);
-    let helped = Played {
+    let helped = PlayedGame {
         helped: 1,
         ..won(2, 3)
     };
@@ -189,7 +193,7 @@ fn a_line_without_help_is_read() {
     let text = fs::read_to_string(folder.results_path()).unwrap();
     let before = text.replace(",\"helped\":0", "");
     assert_ne!(before, text);
-    assert_eq!(Ledger::read(before.as_bytes()).games, [line]);
+    assert_eq!(Results::read(before.as_bytes()).games, [line]);
 }
 
 #[test]
@@ -201,7 +205,7 @@ fn games_are_counted_by_family_and_by_name() {
     }
     let lost = played(7, "cube", Some(PlayedResult::Lost), 3);
     folder.record(&lost).unwrap();
-    let ledger = folder.results().unwrap();
+    let results = folder.results().unwrap();
     let short = |groups: Vec<(String, Statistics)>| -> Vec<(String, usize, usize)> {
         let groups = groups.into_iter();
         groups
@@ -215,11 +219,11 @@ fn games_are_counted_by_family_and_by_name() {
             .collect()
     };
     assert_eq!(
-        short(ledger.families()),
+        short(results.families()),
         expect(&[("hex", 7, 7), ("cube", 1, 0)])
     );
     let games = expect(&[("hex:2", 3, 3), ("hex:3", 2, 2), ("hex:4", 2, 2)]);
-    assert_eq!(short(ledger.games_of("hex")), games);
-    assert_eq!(ledger.of_game("hex:2").best.moves, Some(10));
-    assert_eq!(ledger.of_game("chess"), Statistics::default());
+    assert_eq!(short(results.games_of("hex")), games);
+    assert_eq!(results.of_game("hex:2").best.moves, Some(10));
+    assert_eq!(results.of_game("chess"), Statistics::default());
 }

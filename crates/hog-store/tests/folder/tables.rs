@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use hog_core::Seat;
 use hog_games::catalogue::Choice;
-use hog_store::{OwnResult, Played, PlayedResult, TableId};
+use hog_store::{OwnResult, PlayedGame, PlayedResult, TableId};
 use hog_table::{Consent, Executor, LiveTable, Sitter};
 
 use crate::scratch::{Scratch, id};
@@ -51,14 +51,14 @@ fn a_live_table_is_saved_and_played_on() {
 fn a_game_counts_for_the_only_person_who_played_it() {
     let when = UNIX_EPOCH;
     let moves = ["a1", "b1", "a2", "b2", "a3"];
-    let of = |live: &LiveTable| Played::of(&id("mine"), live, when);
+    let of = |live: &LiveTable| PlayedGame::of(&id("mine"), live, when);
     assert_eq!(
         of(&table(vec![Sitter::Person, engine()], &moves[..4])),
         None
     );
     let mut live = table(vec![Sitter::Person, engine()], &moves);
     let won = of(&live).unwrap();
-    let expected = Played {
+    let expected = PlayedGame {
         when,
         table: id("mine"),
         game: "tictactoe".into(),

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::time::{Duration, SystemTime};
 
-use hog_store::{Folder, Summary, TableId};
+use hog_store::{Folder, SavedSummary, TableId};
 use hog_table::Stage;
 
 use crate::scratch::{Scratch, id, saved};
@@ -55,7 +55,7 @@ fn the_last_table_is_the_newest_that_is_sound_and_not_over() {
     );
     let error = listed[0].table.as_ref().unwrap_err();
     assert_eq!(error.to_string(), expected);
-    let summary = Summary {
+    let summary = SavedSummary {
         game: "tictactoe".into(),
         moves: 1,
         stage: Stage::Over,

@@ -1,0 +1,323 @@
+//! A store that is shared by many tasks, with a thread that writes and one that reads.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{mpsc, oneshot};
+
+use super::store::{Write, WriteResult};
+use super::{
+    Address, Entry, Head, Listing, Reader, Store, StoreError, StoreMetrics, Summary, TableLog,
+    Version, open,
+};
+use crate::TableId;
+
+/// Maximum number of changes that wait; further writers wait to be let in.
+const QUEUE: usize = 4_096;
+
+/// Maximum number of changes in a transaction, so that none takes long.
+const GROUP: usize = 512;
+
+/// For this long a commit shows that others would succeed.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// A store that is shared by many tasks. Clones are handles of the same store.
+///
+/// Changes that arrive during a commit are committed together, as one group. When a method returns, its
+/// change is durable. A change whose caller no longer waits is written nevertheless, and so is the rest
+/// when the last clone is dropped.
+#[derive(Clone)]
+pub struct StoreHandle {
+    writes: mpsc::Sender<WriteJob>,
+    reads: mpsc::Sender<ReadJob>,
+    metrics: StoreMetrics,
+}
+
+/// Where the answer to a job is sent.
+type Answer<T> = oneshot::Sender<Result<T, StoreError>>;
+
+enum WriteJob {
+    Write(Write, Answer<Version>),
+    Check(Answer<()>),
+    Close(Answer<()>),
+}
+
+/// A question to the reader, with the channel for its answer.
+type Question = Box<dyn FnOnce(&mut dyn Reader) + Send>;
+
+enum ReadJob {
+    Ask(Question),
+    Close(Answer<()>),
+}
+
+impl StoreHandle {
+    /// Opens the store at an address. It is made if there is none. This may take a while.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be opened, or another server has it open.
+    pub fn open(address: &Address) -> Result<Self, StoreError> {
+        let address = address.clone();
+        Self::of(move || open(&address))
+    }
+
+    /// A handle of a store that is opened by its own thread: databases may not be used where tasks run.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be opened, or no thread can be started.
+    pub fn of<F>(open: F) -> Result<Self, StoreError>
+    where
+        F: FnOnce() -> Result<Box<dyn Store>, StoreError> + Send + 'static,
+    {
+        let (writes, write_jobs) = mpsc::channel(QUEUE);
+        let (reads, read_jobs) = mpsc::channel(QUEUE);
+        let (done, opened) = std::sync::mpsc::sync_channel(1);
+        spawn("hog-store-writer", move || {
+            let opened = open().and_then(|store| Ok((store.reader()?, store)));
+            match opened {
+                Ok((reader, store)) => {
+                    let metrics = StoreMetrics::new(store.log_bytes());
+                    done.send(Ok((reader, metrics.clone()))).ok();
+                    let thread = Writer {
+                        store,
+                        metrics,
+                        last_commit: None,
+                    };
+                    thread.run(write_jobs);
+                }
+                Err(error) => drop(done.send(Err(error))),
+            }
+        })?;
+        let (reader, metrics) = opened.recv().map_err(|_| StoreError::Closed)??;
+        spawn("hog-store-reader", move || read_all(reader, read_jobs))?;
+        Ok(Self {
+            writes,
+            reads,
+            metrics,
+        })
+    }
+
+    /// Writes a new table, with its first entries.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] if there is a table of this name, or another [`StoreError`].
+    pub async fn create(
+        &self,
+        id: &TableId,
+        head: &Head,
+        entries: &[Entry],
+        summary: &Summary,
+    ) -> WriteResult {
+        let write = Write::create(id.clone(), head, entries, summary);
+        send(&self.writes, |answer| WriteJob::Write(write, answer)).await
+    }
+
+    /// Appends entries to a table that is at a version, and returns the version after them. The list
+    /// shows another summary only if one is given.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] if the table is at another version, or another [`StoreError`].
+    pub async fn append(
+        &self,
+        id: &TableId,
+        after: Version,
+        entries: &[Entry],
+        summary: Option<&Summary>,
+    ) -> WriteResult {
+        let write = Write::append(id.clone(), after, entries, summary);
+        send(&self.writes, |answer| WriteJob::Write(write, answer)).await
+    }
+
+    /// The log of a table; `None` if there is no such table.
+    ///
+    /// # Errors
+    /// [`StoreError`] if it cannot be read.
+    pub async fn load(&self, id: &TableId) -> Result<Option<TableLog>, StoreError> {
+        let id = id.clone();
+        self.ask(move |reader| reader.read(&id)?.map(|stored| stored.log()).transpose())
+            .await
+    }
+
+    /// The public tables of each phase that changed last, at most this many of each.
+    ///
+    /// # Errors
+    /// [`StoreError`] if they cannot be read.
+    pub async fn list(&self, limit: usize) -> Result<Vec<Listing>, StoreError> {
+        self.ask(move |reader| reader.list(limit)).await
+    }
+
+    /// The names of the tables after one, in order, at most this many.
+    ///
+    /// # Errors
+    /// [`StoreError`] if they cannot be read.
+    pub async fn tables(
+        &self,
+        after: Option<&TableId>,
+        limit: usize,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let after = after.cloned();
+        self.ask(move |reader| reader.tables(after.as_ref(), limit))
+            .await
+    }
+
+    async fn ask<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&mut dyn Reader) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        send(&self.reads, |answer| {
+            ReadJob::Ask(Box::new(move |reader| {
+                drop(answer.send(question(reader)));
+            }))
+        })
+        .await
+    }
+
+    /// Finds out whether the store can be read and written now. Unless a commit has just succeeded,
+    /// something is written that is never read, once for all who ask meanwhile. This waits as long as
+    /// the store does not answer.
+    ///
+    /// # Errors
+    /// [`StoreError`] if not.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        self.tables(None, 1).await?;
+        send(&self.writes, WriteJob::Check).await
+    }
+
+    /// What the store has counted so far.
+    #[must_use]
+    pub const fn metrics(&self) -> &StoreMetrics {
+        &self.metrics
+    }
+
+    /// Closes the store for all clones, and waits until all changes that were let in are written and
+    /// another server can open it.
+    pub async fn close(&self) {
+        // It is closed already if this fails.
+        send(&self.reads, ReadJob::Close).await.ok();
+        send(&self.writes, WriteJob::Close).await.ok();
+    }
+}
+
+/// Sends a job to its thread, and waits for the answer.
+async fn send<J, T>(
+    jobs: &mpsc::Sender<J>,
+    job: impl FnOnce(Answer<T>) -> J,
+) -> Result<T, StoreError> {
+    let (answer, answered) = oneshot::channel();
+    let sent = jobs.send(job(answer)).await;
+    sent.map_err(|_| StoreError::Closed)?;
+    answered.await.map_err(|_| StoreError::Closed)?
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), StoreError> {
+    let spawned = thread::Builder::new().name(name.into()).spawn(work);
+    spawned.map(drop).map_err(|error| StoreError::Refused {
+        reason: format!("no thread can be started: {error}"),
+    })
+}
+
+/// The thread that writes.
+struct Writer {
+    store: Box<dyn Store>,
+    metrics: StoreMetrics,
+    /// When the last group was written; `None` if that failed, or there was none.
+    last_commit: Option<Instant>,
+}
+
+impl Writer {
+    /// Writes all changes that wait as one group, again and again until the store is closed.
+    fn run(mut self, mut jobs: mpsc::Receiver<WriteJob>) {
+        let mut closing = Vec::new();
+        let mut waiting = Vec::with_capacity(GROUP);
+        while jobs.blocking_recv_many(&mut waiting, GROUP) > 0 {
+            let (mut writes, mut answers, mut checks) = (Vec::new(), Vec::new(), Vec::new());
+            for job in waiting.drain(..) {
+                match job {
+                    WriteJob::Write(write, answer) => {
+                        writes.push(write);
+                        answers.push(answer);
+                    }
+                    WriteJob::Check(answer) => checks.push(answer),
+                    WriteJob::Close(answer) => {
+                        // No job is let in any more; those that wait are done.
+                        jobs.close();
+                        closing.push(answer);
+                    }
+                }
+            }
+            self.commit(&writes, answers);
+            self.check(checks);
+            self.store.tidy();
+            if let (Some(gauge), Some(bytes)) = (&self.metrics.log_bytes, self.store.log_bytes()) {
+                gauge.set(i64::try_from(bytes).unwrap_or(i64::MAX));
+            }
+        }
+        drop(self.store);
+        for answer in closing {
+            answer.send(Ok(())).ok();
+        }
+    }
+
+    /// Writes a group, and sends each caller its outcome.
+    fn commit(&mut self, writes: &[Write], answers: Vec<Answer<Version>>) {
+        if writes.is_empty() {
+            return;
+        }
+        let since = Instant::now();
+        let outcomes = match self.store.commit(writes) {
+            Ok(outcomes) => {
+                let metrics = &self.metrics;
+                metrics
+                    .commit_seconds
+                    .observe(since.elapsed().as_secs_f64());
+                let changes = u32::try_from(writes.len()).unwrap_or(u32::MAX);
+                metrics.group_changes.observe(f64::from(changes));
+                self.last_commit = Some(Instant::now());
+                outcomes
+            }
+            Err(error) => {
+                let (reason, changes) = (error.for_logs(), writes.len());
+                tracing::error!(error = reason, changes, "a group was not written");
+                self.metrics.commits_failed.inc();
+                self.last_commit = None;
+                vec![Err(error); writes.len()]
+            }
+        };
+        for (answer, outcome) in answers.into_iter().zip(outcomes) {
+            answer.send(outcome).ok();
+        }
+    }
+
+    /// Finds out once for all callers whether something can be written.
+    fn check(&mut self, answers: Vec<Answer<()>>) {
+        if answers.is_empty() {
+            return;
+        }
+        let is_fresh = self.last_commit.is_some_and(|at| at.elapsed() < FRESH);
+        let mut checked = Ok(());
+        if !is_fresh {
+            checked = self.store.check();
+            self.last_commit = checked.is_ok().then(Instant::now);
+        }
+        for answer in answers {
+            answer.send(checked.clone()).ok();
+        }
+    }
+}
+
+/// Answers questions until the store is closed.
+fn read_all(mut reader: Box<dyn Reader>, mut jobs: mpsc::Receiver<ReadJob>) {
+    let mut closing = Vec::new();
+    while let Some(job) = jobs.blocking_recv() {
+        match job {
+            ReadJob::Ask(question) => question(&mut *reader),
+            ReadJob::Close(answer) => {
+                jobs.close();
+                closing.push(answer);
+            }
+        }
+    }
+    drop(reader);
+    for answer in closing {
+        answer.send(Ok(())).ok();
+    }
+}

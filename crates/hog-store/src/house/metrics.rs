@@ -1,0 +1,47 @@
+//! Metrics of a store. No table and no person is in them.
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+/// What a store counts. Clones count together.
+#[derive(Clone, Debug)]
+pub struct StoreMetrics {
+    /// Time until a group of changes was stored.
+    pub(super) commit_seconds: Histogram,
+    /// Changes that were stored at once.
+    pub(super) group_changes: Histogram,
+    /// Groups of changes that could not be stored.
+    pub commits_failed: Counter,
+    /// Size of the write-ahead log; `None` if the store does not tell.
+    pub(super) log_bytes: Option<Gauge>,
+}
+
+impl StoreMetrics {
+    /// The metrics of a store that has counted nothing yet.
+    pub(super) fn new(log_bytes: Option<u64>) -> Self {
+        Self {
+            // From a quarter of a millisecond to 8 seconds.
+            commit_seconds: Histogram::new(exponential_buckets(0.000_25, 2.0, 16)),
+            group_changes: Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            commits_failed: Counter::default(),
+            log_bytes: log_bytes.map(|_| Gauge::default()),
+        }
+    }
+
+    /// Adds them to a registry.
+    pub fn register(&self, registry: &mut Registry) {
+        let registry = registry.sub_registry_with_prefix("store");
+        let help = "Time until a group of changes was stored";
+        registry.register("commit_seconds", help, self.commit_seconds.clone());
+        let help = "Changes that were stored at once";
+        registry.register("group_changes", help, self.group_changes.clone());
+        let help = "Groups of changes that could not be stored";
+        registry.register("commits_failed", help, self.commits_failed.clone());
+        if let Some(log_bytes) = &self.log_bytes {
+            let help = "Size of the write-ahead log";
+            registry.register("log_bytes", help, log_bytes.clone());
+        }
+    }
+}

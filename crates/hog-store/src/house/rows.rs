@@ -1,0 +1,121 @@
+//! What both databases share: questions, rows, and times.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use super::{ListedAs, Listing, StoreError, Summary, Version};
+use crate::TableId;
+use crate::table_id::nickname_of;
+
+/// The head of a table, and when its summary last changed.
+pub const SELECT_TABLE: &str = "SELECT head, changed FROM tables WHERE id = $1";
+
+/// The entries of a table.
+pub const SELECT_ENTRIES: &str =
+    "SELECT number, entry FROM entries WHERE table_id = $1 ORDER BY number";
+
+/// The names of the tables after one, in order of their bytes.
+pub const SELECT_NAMES: &str = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+
+/// The public tables of each phase that changed last. Each part is read from the index in its order.
+pub const SELECT_LIST: &str = "
+    SELECT * FROM (SELECT id, created, changed, summary FROM tables
+                   WHERE listed = 'public' AND phase = 'gathering'
+                   ORDER BY changed DESC, id LIMIT $1) AS gathering
+    UNION ALL
+    SELECT * FROM (SELECT id, created, changed, summary FROM tables
+                   WHERE listed = 'public' AND phase = 'playing'
+                   ORDER BY changed DESC, id LIMIT $1) AS playing
+    UNION ALL
+    SELECT * FROM (SELECT id, created, changed, summary FROM tables
+                   WHERE listed = 'public' AND phase = 'over'
+                   ORDER BY changed DESC, id LIMIT $1) AS ended";
+
+/// A limit as databases count.
+pub fn count(limit: usize) -> i64 {
+    i64::try_from(limit).unwrap_or(i64::MAX)
+}
+
+/// Milliseconds since 1970; times before that count as 1970.
+pub fn millis(time: SystemTime) -> i64 {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The time this many milliseconds after 1970; 1970 if the number is out of range.
+pub fn time(millis: i64) -> SystemTime {
+    let since = Duration::from_millis(u64::try_from(millis).unwrap_or(0));
+    UNIX_EPOCH.checked_add(since).unwrap_or(UNIX_EPOCH)
+}
+
+/// The version of a table whose last entry has this number.
+pub fn version(last: Option<i64>) -> Version {
+    Version::new(last.and_then(|last| u64::try_from(last).ok()).unwrap_or(0))
+}
+
+impl ListedAs {
+    /// The word that stands for it in a database.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Private => "private",
+        }
+    }
+}
+
+/// A row of the list.
+pub struct ListRow {
+    pub id: String,
+    pub created: i64,
+    pub changed: i64,
+    pub summary: String,
+}
+
+impl ListRow {
+    /// The row as a listing. A damaged row is logged and left out, so that the others can be found;
+    /// loading its table tells the reason.
+    pub fn listing(&self) -> Option<Listing> {
+        let read = || -> Result<Listing, String> {
+            let summary: Result<Summary, _> = serde_json::from_str(&self.summary);
+            let id = self.id.parse();
+            Ok(Listing {
+                id: id.map_err(|_| "no table can have its name".to_string())?,
+                created: time(self.created),
+                changed: time(self.changed),
+                summary: summary.map_err(|error| format!("its summary: {error}"))?,
+            })
+        };
+        match read() {
+            Ok(listing) => Some(listing),
+            Err(what) => {
+                let table = nickname_of(&self.id);
+                tracing::warn!(table, what, "a table in the list is damaged");
+                None
+            }
+        }
+    }
+}
+
+/// Reads the names of tables.
+pub fn table_ids(names: &[String]) -> Result<Vec<TableId>, StoreError> {
+    let ids = names.iter().map(|name| {
+        name.parse().map_err(|_| StoreError::Damaged {
+            id: format!("{name:?}"),
+            what: "no table can have this name".into(),
+        })
+    });
+    ids.collect()
+}
+
+/// Collects the entries of a table, which must be numbered from 1 on.
+pub fn gapless(id: &TableId, rows: Vec<(i64, String)>) -> Result<Vec<String>, StoreError> {
+    let in_order = (1..).zip(rows).map(|(expected, (number, entry))| {
+        if number == expected {
+            return Ok(entry);
+        }
+        Err(StoreError::Damaged {
+            id: id.to_string(),
+            what: format!("entry {expected} is missing: entry {number} is the next"),
+        })
+    });
+    in_order.collect()
+}
