@@ -3,21 +3,21 @@
 //! A game's folder fills in a [`Family`]; the [catalogue](crate::catalogue) lists it. Nothing here
 //! knows a game.
 
-mod head;
 mod listed;
 mod parameter;
 mod seed;
 mod settings;
+mod signature;
 mod text;
 mod typed;
 
-pub use head::{Head, NameError};
 pub use listed::{Listed, Visitor};
-pub use parameter::{Allowed, Parameter, Position, Role, Setting};
+pub use parameter::{Allowed, Parameter, ParameterPosition, ParameterRole, ParameterValue};
 pub use seed::Seed;
 pub use settings::Settings;
+pub use signature::{NameError, Signature};
 pub use text::{AboutText, FromText, TextError};
-pub use typed::{Typed, Whole};
+pub use typed::{TypedParameter, Whole};
 
 use hog_board::Colour;
 
@@ -99,8 +99,8 @@ impl Family {
 
     /// The name with its parameters.
     #[must_use]
-    pub const fn head(&self) -> Head {
-        Head {
+    pub const fn signature(&self) -> Signature {
+        Signature {
             name: self.name,
             parameters: self.parameters,
         }

@@ -2,11 +2,11 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
 use crate::positional::{Ground, Plan, Side, WinCondition, chains};
 
-const SIZE: Typed<u16> = Typed::number("size", "cells along a side", (1, 19), 11);
-const BY: Typed<By> = Typed::word(
+const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 19), 11);
+const BY: TypedParameter<By> = TypedParameter::word(
     "by",
     "how a win is recognised: by connection or by win groups",
     &["connection", "groups"],
@@ -14,7 +14,7 @@ const BY: Typed<By> = Typed::word(
 )
 .key()
 .internal();
-const SWAP: Typed<Swap> = Typed::word(
+const SWAP: TypedParameter<Swap> = TypedParameter::word(
     "swap",
     "swap rule: the second player may take over the first stone",
     &["off", "on"],

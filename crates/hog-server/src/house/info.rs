@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, Position, Role};
+use hog_table::catalogue::{
+    self, Allowed, Choice, FAMILIES, Family, Parameter, ParameterPosition, ParameterRole,
+};
 
 use crate::convert::setting;
 use crate::engine_levels;
@@ -64,7 +66,7 @@ fn family(family: &Family) -> FamilyInfo {
         sides,
         hides,
         parameters: { family.parameters.iter() }
-            .filter(|parameter| parameter.role != Role::Internal)
+            .filter(|parameter| parameter.role != ParameterRole::Internal)
             .map(parameter)
             .collect(),
     }
@@ -118,13 +120,13 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
         name: parameter.name.to_string(),
         meaning: parameter.meaning.to_string(),
         usual: match parameter.default {
-            catalogue::Setting::Seed(_) => String::new(),
+            catalogue::ParameterValue::Seed(_) => String::new(),
             other => other.to_string(),
         },
         words,
         range,
-        deal: matches!(parameter.role, Role::Deal { .. }) || parameter.is_secret(),
-        keyed: parameter.position == Position::Key,
+        deal: matches!(parameter.role, ParameterRole::Deal { .. }) || parameter.is_secret(),
+        keyed: parameter.position == ParameterPosition::Key,
     }
 }
 
