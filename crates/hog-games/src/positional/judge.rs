@@ -70,9 +70,8 @@ fn rows_of(plan: &Plan) -> Option<Definition> {
         WinCondition::Exactly(length) => WinCondition::Groups(lines(*columns, *rows, *length)),
         way => way.clone(),
     });
-    let loose = Plan::new(plan.ground().clone(), loosened)
-        .with_blocked(plan.blocked().to_vec())
-        .with_stacks(plan.stacks().clone());
+    let loose =
+        Plan::new(plan.ground().clone(), loosened).with_restrictions(plan.restrictions.clone());
     loose.definition_within(MOST_GROUPS).ok()
 }
 

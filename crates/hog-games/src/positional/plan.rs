@@ -26,7 +26,7 @@ pub const MOST_PLACES: u16 = 448;
 pub struct Plan {
     ground: Ground,
     ways: [WinCondition; 2],
-    restrictions: Restrictions,
+    pub(super) restrictions: Restrictions,
 }
 
 /// How a player wins.
@@ -156,34 +156,18 @@ impl Plan {
         Self::alike(ground, WinCondition::Groups(lines(columns, rows, length)))
     }
 
-    /// This plan with blocked places, on which neither player can play.
+    /// This plan with other restrictions.
     ///
     /// # Panics
-    /// If there is no such place.
+    /// If the restrictions are of another number of places.
     #[must_use]
-    pub fn with_blocked(mut self, blocked: Vec<u16>) -> Self {
-        self.restrictions.block(blocked);
-        self
-    }
-
-    /// This plan with places that open one after the other.
-    ///
-    /// # Panics
-    /// If the stacks are of a game with another number of places.
-    #[must_use]
-    pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        self.restrictions.stack(stacks);
-        self
-    }
-
-    /// This plan with the swap rule: instead of the second move, the second player may take over
-    /// the first stone, which moves to the mirror of its place.
-    ///
-    /// # Panics
-    /// If the mirror is no renaming of all places that is its own inverse.
-    #[must_use]
-    pub fn with_swap(mut self, mirror: Vec<u16>) -> Self {
-        self.restrictions.offer_swap(mirror);
+    pub fn with_restrictions(mut self, restrictions: Restrictions) -> Self {
+        assert_eq!(
+            restrictions.places,
+            self.ground.places(),
+            "restrictions are of these places"
+        );
+        self.restrictions = restrictions;
         self
     }
 

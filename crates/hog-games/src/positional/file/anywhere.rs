@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hog_board::{Layout, Place, Shape, Spot};
 
 use super::error::{Fault, shown};
-use super::section::{Section, SectionEntry, counted};
-use super::words::{Text, Word};
+use super::section::{Section, SectionEntry, Text, Word, counted};
 use crate::positional::notation::SWAP;
 use crate::positional::plan::MOST_PLACES;
 

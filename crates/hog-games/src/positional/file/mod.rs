@@ -23,12 +23,10 @@
 mod anywhere;
 mod board;
 mod error;
-mod names;
 mod rules;
 mod section;
 mod swap;
 mod wins;
-mod words;
 mod writer;
 
 use toml::de::DeTable;
@@ -38,6 +36,7 @@ use self::error::Fault;
 pub use self::error::{FileError, WriteError};
 use self::section::Section;
 use super::plan::Plan;
+use super::restrictions::Restrictions;
 use crate::family::{AboutText, FromText, TextError, Visitor};
 
 /// The longest file that is loaded, in bytes.
@@ -105,8 +104,8 @@ impl FromText for DefinedGame {
 
     fn read(text: &str) -> Result<Self, TextError> {
         Self::from_toml(text).map_err(|error| TextError {
-            line: error.line(),
-            column: error.column(),
+            line: error.line,
+            column: error.column,
             message: error.to_string(),
         })
     }
@@ -151,16 +150,13 @@ fn read(text: &str) -> Result<DefinedGame, Fault> {
         ));
     };
     let ways = wins::read(wins, &board)?;
-    let mirror = match file.entry("swap") {
-        Some(entry) => Some(swap::read(entry, &board, &ways)?),
-        None => None,
-    };
-    let mut plan = Plan::new(board.ground, ways)
-        .with_blocked(board.blocked)
-        .with_stacks(board.stacks);
-    if let Some(mirror) = mirror {
-        plan = plan.with_swap(mirror);
+    let mut restrictions = Restrictions::none(board.ground.places())
+        .with_blocked(&board.blocked)
+        .with_stacks(board.stacks.clone());
+    if let Some(entry) = file.entry("swap") {
+        restrictions = restrictions.with_swap(swap::read(entry, &board, &ways)?);
     }
+    let plan = Plan::new(board.ground, ways).with_restrictions(restrictions);
     let rules = match read_rules(&file)? {
         Some(rules) => rules,
         None => rules::of(&plan),

@@ -6,8 +6,7 @@ use hog_core::Seat;
 
 use super::board::BoardSection;
 use super::error::Fault;
-use super::section::{Section, SectionEntry, counted};
-use super::words::Text;
+use super::section::{Section, SectionEntry, Text, counted};
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::Ground;
