@@ -197,7 +197,7 @@ mod tests {
         );
         assert_eq!(told("hex", Neighbour::Next), "hex has no numbered deals");
         assert_eq!(name("hex").deal(), None);
-        // The seed of a hidden deal is no number that anybody may ask for.
+        // The seed of a hidden deal is no number to be asked for.
         assert_eq!(name("go-fish:seed=5").deal(), None);
         let wrong = name("freecell").with_deal("0").unwrap_err().to_string();
         assert!(

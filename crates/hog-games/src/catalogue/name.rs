@@ -63,7 +63,7 @@ impl GameName {
         parameter.is_some_and(|parameter| matches!(parameter.role, ParameterRole::Deal { .. }))
     }
 
-    /// From what a hidden deal is to be drawn, if the name says so. It is for whoever deals.
+    /// The seed of a hidden deal, if one was chosen. Only the dealer may know it.
     #[must_use]
     pub fn deal_seed(&self) -> Option<[u8; 32]> {
         self.settings.seed().map(Seed::bytes)

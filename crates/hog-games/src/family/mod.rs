@@ -32,8 +32,8 @@ pub struct Family {
     pub aliases: &'static [&'static str],
     /// What the game is, in a few words.
     pub summary: &'static str,
-    /// How it is played: what the aim is and how a move is written. Enough for somebody who has
-    /// never heard of the game.
+    /// How it is played: what the aim is and how a move is written. Enough for a reader who
+    /// has never heard of the game.
     pub rules: &'static str,
     /// What players call the sides of the seats where they are drawn in colour; none if the names
     /// of the seats serve there too.

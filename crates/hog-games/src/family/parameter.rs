@@ -120,11 +120,11 @@ pub enum ParameterValue {
     Word(&'static str),
     /// A time.
     Time(Duration),
-    /// The seed of a hidden deal; nobody has chosen one if there is none.
+    /// The seed of a hidden deal, if one was chosen.
     Seed(Option<Seed>),
 }
 
-/// What stands for a seed that nobody has chosen.
+/// What stands for a seed that was not chosen.
 const FRESH: &str = "fresh";
 
 impl Allowed {

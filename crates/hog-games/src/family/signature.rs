@@ -200,7 +200,7 @@ impl Signature {
         self.write_where(settings, |parameter, setting| parameter.default != *setting)
     }
 
-    /// Writes the shortest such form in which the number of a deal stands, whichever it is.
+    /// The shortest text with the number of the deal, even where that is the default.
     #[must_use]
     pub fn write_dealt(&self, settings: &Settings) -> String {
         self.write_where(settings, |parameter, setting| {
