@@ -1,4 +1,4 @@
-//! Definitions: what makes one positional game another.
+//! Definitions: the places and win groups of a positional game.
 
 use hog_core::Seat;
 use thiserror::Error;

@@ -51,7 +51,7 @@ fn judged_by(plan: &Plan) -> Option<Definition> {
         return None;
     }
     let definition = match plan.definition_within(MOST_GROUPS) {
-        // What is one too many for an exact row is near enough for an estimate.
+        // Rows that need not be exact are near enough for an estimate.
         Err(NoGroups::Exact) => rows_of(plan),
         definition => definition.ok(),
     };

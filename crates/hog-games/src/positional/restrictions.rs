@@ -1,4 +1,4 @@
-//! Restrictions: what holds on a board besides what wins.
+//! Restrictions: blocked places, stacks and the swap rule.
 
 use super::stacks::Stacks;
 

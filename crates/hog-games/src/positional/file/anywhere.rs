@@ -133,7 +133,7 @@ fn key(name: Word) -> String {
 
 fn check_name(name: Word) -> Result<(), Fault> {
     let long = name.text.chars().count() > LONGEST_NAME;
-    // What has an escape could not be seen or typed, or could be taken for the end of a string.
+    // A character that is escaped could not be seen or typed, or would end the string.
     let strange = name
         .text
         .chars()

@@ -123,7 +123,7 @@ fn read_stacks(
     }
 }
 
-/// As many names as an error lists.
+/// Maximum number of names in an error.
 const MOST_LISTED: usize = 12;
 
 /// The names of all places of a board. Case does not matter.

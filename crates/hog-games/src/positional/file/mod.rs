@@ -1,7 +1,7 @@
-//! Positional games in files: what a game designer writes becomes a game, and games are written.
+//! Definition files: positional games read from text and written as text.
 //!
 //! The format is described for designers in `docs/definitions.md`, with examples in `examples/`.
-//! Text comes in and goes out; reading and writing files is for others.
+//! This module works on text; callers read and write the files.
 //!
 //! ```
 //! use hog_games::positional::file::DefinedGame;
@@ -96,7 +96,7 @@ impl DefinedGame {
     }
 }
 
-/// Reads every text: one that is no definition is told what is missing.
+/// Reads every text, since a text that is not a definition is answered with what is missing.
 impl FromText for DefinedGame {
     fn recognises(_: &str) -> bool {
         true

@@ -8,7 +8,7 @@ use crate::positional::ground::Ground;
 use crate::positional::groups::Groups;
 use crate::positional::plan::{Plan, WinCondition};
 
-/// As many characters as the names of all win groups have, if they are told one by one.
+/// Maximum number of characters for listing all win groups.
 const SHORT: usize = 240;
 
 /// How a game is played, in a few sentences.

@@ -45,7 +45,7 @@ fn quoted(text: &str) -> String {
     TomlStringBuilder::new(text).as_default().to_toml_value()
 }
 
-/// As many characters as a list in one line has.
+/// Maximum number of characters of a list in one line.
 const SHORT: usize = 20;
 
 /// Strings in a list, one to a line unless they are short.
