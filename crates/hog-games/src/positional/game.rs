@@ -21,7 +21,7 @@ pub struct Positional<const W: usize> {
     pub(super) layout: Layout,
     pub(super) places: u16,
     /// All places but those that are blocked.
-    open: Bits<W>,
+    pub(super) open: Bits<W>,
     pub(super) wins: [WinTest<W>; 2],
     /// Whether some places wait for others.
     pub(super) is_stacked: bool,
