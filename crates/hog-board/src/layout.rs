@@ -37,7 +37,7 @@ pub struct Spot {
     pub y: f32,
     /// What it looks like.
     pub shape: Shape,
-    /// The places that it touches or is joined to by a line.
+    /// The places that it touches or is joined to by a line; a layout has them in order.
     pub neighbours: Vec<Place>,
 }
 
@@ -119,7 +119,10 @@ impl Layout {
     /// # Errors
     /// [`LayoutError`] if a place, a name or a position is there twice, a position is no number, or
     /// a neighbour is missing, the place itself, or does not name the place in return.
-    pub fn new(spots: Vec<Spot>) -> Result<Self, LayoutError> {
+    pub fn new(mut spots: Vec<Spot>) -> Result<Self, LayoutError> {
+        for spot in &mut spots {
+            spot.neighbours.sort_unstable();
+        }
         let mut by_place = BTreeMap::new();
         let mut names = BTreeSet::new();
         for (index, spot) in spots.iter().enumerate() {

@@ -29,4 +29,4 @@ pub use mediator::Mediator;
 pub use piece::{BoardGame, Piece, scene_of_pieces};
 pub use scene::{Scene, Visibility};
 pub use show::{Kind, Show};
-pub use view::{Image, Seen, Token, View};
+pub use view::{CounterToken, Image, Seen, View};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bimap::BiBTreeMap;
 use rand_core::Rng;
 
-use crate::{Counter, Image, Place, Scene, Seen, Token, View, Viewer};
+use crate::{Counter, CounterToken, Image, Place, Scene, Seen, View, Viewer};
 
 /// Keeps what one viewer sees in step with what there is.
 ///
@@ -23,9 +23,9 @@ use crate::{Counter, Image, Place, Scene, Seen, Token, View, Viewer};
 #[derive(Clone, Debug)]
 pub struct Mediator {
     viewer: Viewer,
-    tokens: BiBTreeMap<Counter, Token>,
+    tokens: BiBTreeMap<Counter, CounterToken>,
     /// The tokens of the slots of mixed places.
-    slots: BTreeMap<Place, Vec<Token>>,
+    slots: BTreeMap<Place, Vec<CounterToken>>,
 }
 
 impl Mediator {
@@ -53,7 +53,7 @@ impl Mediator {
             scene.is_mixed(place) && scene.category(counter, viewer).is_none()
         };
         let slots = std::mem::take(&mut self.slots);
-        let of_slots: BTreeSet<Token> = slots.values().flatten().copied().collect();
+        let of_slots: BTreeSet<CounterToken> = slots.values().flatten().copied().collect();
         self.tokens.retain(|counter, token| {
             let place = board.place_of(*counter);
             let stays = place.is_some_and(|place| !has_slot(place, *counter));
@@ -86,15 +86,15 @@ impl Mediator {
     fn token_for<R: Rng + ?Sized>(
         &mut self,
         counter: Counter,
-        of_slot: Option<Token>,
+        of_slot: Option<CounterToken>,
         rng: &mut R,
-    ) -> Token {
+    ) -> CounterToken {
         if let Some(token) = self.tokens.get_by_left(&counter) {
             return *token;
         }
         let mut next = of_slot;
         loop {
-            let token = next.take().unwrap_or_else(|| Token(rng.next_u64()));
+            let token = next.take().unwrap_or_else(|| CounterToken(rng.next_u64()));
             if self.tokens.insert_no_overwrite(counter, token).is_ok() {
                 return token;
             }
@@ -108,13 +108,13 @@ impl Mediator {
 
     /// The token of a counter, if the viewer has seen it.
     #[must_use]
-    pub fn token(&self, counter: Counter) -> Option<Token> {
+    pub fn token(&self, counter: Counter) -> Option<CounterToken> {
         self.tokens.get_by_left(&counter).copied()
     }
 
     /// The counter with this token.
     #[must_use]
-    pub fn counter(&self, token: Token) -> Option<Counter> {
+    pub fn counter(&self, token: CounterToken) -> Option<Counter> {
         self.tokens.get_by_right(&token).copied()
     }
 

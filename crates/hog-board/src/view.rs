@@ -7,7 +7,7 @@ use crate::{Category, Place};
 
 /// The identifier of a counter for one viewer. Drawn at random: it says nothing of the counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Token(pub u64);
+pub struct CounterToken(pub u64);
 
 /// What a counter looks like to a viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -23,7 +23,7 @@ pub enum Image {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Seen {
     /// Its identifier for the viewer.
-    pub token: Token,
+    pub token: CounterToken,
     /// What the viewer sees of it.
     pub image: Image,
     /// Its height on its place, the lowest 0.

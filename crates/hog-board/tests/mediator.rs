@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use hog_board::{
-    Category, Counter, Image, Mediator, Place, Scene, Token, View, Viewer, Visibility,
+    Category, Counter, CounterToken, Image, Mediator, Place, Scene, View, Viewer, Visibility,
 };
 use hog_core::random::shuffle;
 use hog_core::{Seat, Seats};
@@ -263,7 +263,7 @@ proptest! {
         let mut rng = ChaCha8Rng::seed_from_u64(TOKEN_SEED);
         let world = World::new(&scenario, &mut ChaCha8Rng::seed_from_u64(secret));
         let (scene, mut mediator) = (world.scene(), Mediator::new(scenario.viewer));
-        let mut used: BTreeSet<Token> = BTreeSet::new();
+        let mut used: BTreeSet<CounterToken> = BTreeSet::new();
         for _ in 0..3 {
             let view = mediator.view(&scene, &mut rng);
             for seen in view.places.iter().flat_map(|(_, on)| on) {

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use hog_board::{
-    Category, Counter, Image, Mediator, Place, Scene, Token, View, Viewer, Visibility,
+    Category, Counter, CounterToken, Image, Mediator, Place, Scene, View, Viewer, Visibility,
 };
 use hog_core::random::below;
 use hog_core::{Seat, Seats};
@@ -128,8 +128,8 @@ proptest! {
                 let scene = world.scene(Mixing::On);
                 let view = mediator.view(&scene, &mut tokens);
                 prop_assert_eq!(&mediator.view(&scene, &mut tokens), &view);
-                let seen: Vec<Token> = tokens_of(&view);
-                let different: BTreeSet<Token> = seen.iter().copied().collect();
+                let seen: Vec<CounterToken> = tokens_of(&view);
+                let different: BTreeSet<CounterToken> = seen.iter().copied().collect();
                 prop_assert_eq!(different.len(), COUNTERS as usize);
                 prop_assert_eq!(mediator.len(), COUNTERS as usize);
                 for (place, on) in &view.places {
@@ -143,7 +143,7 @@ proptest! {
     }
 }
 
-fn tokens_of(view: &View) -> Vec<Token> {
+fn tokens_of(view: &View) -> Vec<CounterToken> {
     let seen = view.places.iter().flat_map(|(_, on)| on);
     seen.map(|seen| seen.token).collect()
 }
@@ -169,7 +169,7 @@ fn slots_keep_their_tokens_and_are_added_and_taken_at_the_end() {
         };
         let view = mediator.view(&world.scene(Mixing::On), &mut tokens);
         let on = view.on(HAND).iter();
-        on.map(|seen| seen.token).collect::<Vec<Token>>()
+        on.map(|seen| seen.token).collect::<Vec<CounterToken>>()
     };
     let two = look(&[4, 7]);
     let three = look(&[1, 4, 7]);
@@ -195,7 +195,7 @@ fn who_comes_into_sight_or_goes_out_of_it_is_a_stranger() {
     assert_eq!(seen.image, Image::Face(Category(3)));
     assert!(!tokens_of(&before).contains(&seen.token));
     let after = mediator.view(&hidden.scene(Mixing::On), &mut tokens);
-    let known: Vec<Token> = [before, view].iter().flat_map(tokens_of).collect();
+    let known: Vec<CounterToken> = [before, view].iter().flat_map(tokens_of).collect();
     let hand = after.on(HAND)[0].token;
     assert!(
         !known.contains(&hand),

@@ -155,7 +155,7 @@ impl Engine {
             Hides::Nothing => OPEN_ENGINES,
             Hides::Something => hidden_engines(game),
         };
-        let kind = name.kind().head.name;
+        let kind = name.kind().signature.name;
         if able.contains(&kind) {
             Ok(())
         } else if OPEN_ENGINES.contains(&kind) {

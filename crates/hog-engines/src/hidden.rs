@@ -53,11 +53,11 @@ mod tests {
         let solved = SolvedHands::default();
         assert!(able.contains(&"random"));
         for kind in ENGINE_KINDS {
-            let kind = kind.head.name;
+            let kind = kind.signature.name;
             let is_made = hidden_engine_of(game, &kind.parse().unwrap(), 1, &solved).is_some();
             assert_eq!(is_made || kind == "random", able.contains(&kind), "{kind}");
         }
-        let known = |able: &&str| ENGINE_KINDS.iter().any(|kind| kind.head.name == *able);
+        let known = |able: &&str| ENGINE_KINDS.iter().any(|kind| kind.signature.name == *able);
         assert!(able.iter().all(known), "{able:?}");
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hog_games::catalogue::{Head, NameError, Parameter, Settings, Typed};
+use hog_games::catalogue::{Signature, NameError, Parameter, Settings, TypedParameter};
 use hog_search::{DeadMoves, Horizon, MoveOrder};
 
 /// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
@@ -28,7 +28,7 @@ pub struct EngineName {
 #[derive(Debug, PartialEq, Eq)]
 pub struct EngineKind {
     /// The name with its parameters.
-    pub head: Head,
+    pub signature: Signature,
     /// How such an engine thinks, in a few words.
     pub summary: &'static str,
     pub(crate) method: EngineMethod,
@@ -59,52 +59,52 @@ pub enum Endgame {
     Played,
 }
 
-pub(crate) const LEVEL: Typed<u64> = Typed::number("number", "from easy to hard", (1, 10), 5);
-pub(crate) const TIME: Typed<Duration> =
-    Typed::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
-pub(crate) const PLAYOUTS: Typed<u64> =
-    Typed::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key();
+pub(crate) const LEVEL: TypedParameter<u64> = TypedParameter::number("number", "from easy to hard", (1, 10), 5);
+pub(crate) const TIME: TypedParameter<Duration> =
+    TypedParameter::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
+pub(crate) const PLAYOUTS: TypedParameter<u64> =
+    TypedParameter::number("playouts", "random games at most", (1, 1 << 40), 1 << 40).key();
 /// Of `alphabeta`.
-pub(crate) const MAX_DEPTH: Typed<u16> =
-    Typed::number("depth", "moves it looks ahead at most", (1, 500), 500).key();
+pub(crate) const MAX_DEPTH: TypedParameter<u16> =
+    TypedParameter::number("depth", "moves it looks ahead at most", (1, 500), 500).key();
 /// Of `thesis`.
-pub(crate) const DEPTH: Typed<u16> =
-    Typed::number("depth", "moves it looks ahead", (1, 50), 3).key();
-pub(crate) const REORDER: Typed<MoveOrder> = switch(
+pub(crate) const DEPTH: TypedParameter<u16> =
+    TypedParameter::number("depth", "moves it looks ahead", (1, 50), 3).key();
+pub(crate) const REORDER: TypedParameter<MoveOrder> = switch(
     "reorder",
     "tries promising moves first",
     &[MoveOrder::Judge { width: None }, MoveOrder::Rules],
 );
-pub(crate) const PRUNE: Typed<u16> = Typed::number(
+pub(crate) const PRUNE: TypedParameter<u16> = TypedParameter::number(
     "prune",
     "moves it tries at most, with reorder",
     (1, 500),
     20,
 )
 .key();
-pub(crate) const LIVE: Typed<Horizon> = switch(
+pub(crate) const LIVE: TypedParameter<Horizon> = switch(
     "live",
     "looks on where a move might win",
     &[Horizon::Quiet, Horizon::Fixed],
 );
-pub(crate) const DEAD: Typed<DeadMoves> = switch(
+pub(crate) const DEAD: TypedParameter<DeadMoves> = switch(
     "dead",
     "leaves out moves that cannot matter any more",
     &[DeadMoves::Pruned, DeadMoves::Tried],
 );
-pub(crate) const WORLDS: Typed<u64> = Typed::number(
+pub(crate) const WORLDS: TypedParameter<u64> = TypedParameter::number(
     "worlds",
     "states it holds possible, looked into",
     (1, 1 << 20),
     32,
 )
 .key();
-pub(crate) const ENDGAME: Typed<Endgame> = switch(
+pub(crate) const ENDGAME: TypedParameter<Endgame> = switch(
     "endgame",
     "solves the end of the game exactly",
     &[Endgame::Solved, Endgame::Played],
 );
-pub(crate) const ITERATIONS: Typed<u64> = Typed::number(
+pub(crate) const ITERATIONS: TypedParameter<u64> = TypedParameter::number(
     "iterations",
     "lines of play it tries at most",
     (1, 1 << 40),
@@ -117,8 +117,8 @@ const fn switch<T: Copy>(
     name: &'static str,
     meaning: &'static str,
     values: &'static [T; 2],
-) -> Typed<T> {
-    Typed::word(name, meaning, &["on", "off"], values).key()
+) -> TypedParameter<T> {
+    TypedParameter::word(name, meaning, &["on", "off"], values).key()
 }
 
 /// All kinds of engines, in the order in which they are listed.
@@ -199,7 +199,7 @@ const fn kind(
     summary: &'static str,
 ) -> EngineKind {
     EngineKind {
-        head: Head { name, parameters },
+        signature: Signature { name, parameters },
         summary,
         method,
     }
@@ -227,7 +227,7 @@ impl EngineName {
     /// # Errors
     /// [`NameError`] if there is no such parameter, or the text is none of its values.
     pub fn with(&self, parameter: &str, value: &str) -> Result<Self, NameError> {
-        let settings = self.kind.head.set(&self.settings, parameter, value)?;
+        let settings = self.kind.signature.set(&self.settings, parameter, value)?;
         Ok(Self {
             kind: self.kind,
             settings,
@@ -247,13 +247,13 @@ impl FromStr for EngineName {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        let heads: Vec<Head> = ENGINE_KINDS.iter().map(|kind| kind.head).collect();
-        let head = Head::find(text, &heads, "engine")?;
+        let signatures: Vec<Signature> = ENGINE_KINDS.iter().map(|kind| kind.signature).collect();
+        let signature = Signature::find(text, &signatures, "engine")?;
         let mut kinds = ENGINE_KINDS.iter();
-        let kind = kinds.find(|kind| kind.head.name == head.name);
+        let kind = kinds.find(|kind| kind.signature.name == signature.name);
         Ok(Self {
-            kind: kind.expect("heads are those of the kinds"),
-            settings: head.read(text)?,
+            kind: kind.expect("signatures are those of the kinds"),
+            settings: signature.read(text)?,
         })
     }
 }
@@ -263,7 +263,7 @@ impl fmt::Display for EngineName {
         match self.kind.method {
             // `level` alone would be unclear beside other levels.
             EngineMethod::Level => write!(f, "level:{}", LEVEL.of(&self.settings)),
-            _ => f.write_str(&self.kind.head.write(&self.settings)),
+            _ => f.write_str(&self.kind.signature.write(&self.settings)),
         }
     }
 }
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn the_kinds_for_open_games_come_first() {
-        let names: Vec<&str> = ENGINE_KINDS.iter().map(|kind| kind.head.name).collect();
+        let names: Vec<&str> = ENGINE_KINDS.iter().map(|kind| kind.signature.name).collect();
         assert!(names.starts_with(OPEN_ENGINES));
     }
 

@@ -35,7 +35,7 @@ impl Visitor for Moves {
         let mut state = game.start();
         let mut notes = Notes::new(&game, 0);
         let mut dealer = ChaCha8Rng::from_seed(seed_bytes(1));
-        let kind = self.engine.name().kind().head.name;
+        let kind = self.engine.name().kind().signature.name;
         let can_play = G::HIDES == Hides::Nothing || hidden_engines(&game).contains(&kind);
         let mut moves = 0;
         while moves < self.moves {

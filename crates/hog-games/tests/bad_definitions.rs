@@ -170,7 +170,7 @@ proptest! {
                     }
                     // Chains among other groups must be listed, which can be long.
                     Err(WriteError::Refused(error)) => {
-                        prop_assert!(error.what().ends_with("bytes"), "{}", error);
+                        prop_assert!(error.what.ends_with("bytes"), "{}", error);
                     }
                     Err(error) => prop_assert!(false, "{}", error),
                 }
@@ -181,9 +181,9 @@ proptest! {
                 prop_assert!(outcome.is_some());
             }
             Err(error) => {
-                let line = text.split('\n').nth(error.line() - 1);
+                let line = text.split('\n').nth(error.line - 1);
                 let line = line.expect("the line is in the file");
-                prop_assert!(error.column() <= line.chars().count() + 1, "{}", error);
+                prop_assert!(error.column <= line.chars().count() + 1, "{}", error);
                 prop_assert!(!accidents.is_empty(), "{}", error);
             }
         }

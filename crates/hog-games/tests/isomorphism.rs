@@ -8,7 +8,7 @@ use hog_games::catalogue::GameName;
 use hog_games::positional::isomorphism::{
     Bijection, NotIsomorphic, TooManySymmetries, isomorphism, symmetries,
 };
-use hog_games::positional::{Definition, Groups};
+use hog_games::positional::{Definition, Groups, Restrictions};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -162,9 +162,9 @@ fn stacks_and_blocked_places_are_part_of_a_game() {
     // More than the square has: the two middle rows and columns can change places with the outer.
     assert_eq!(symmetries(&anywhere, 100).unwrap().len(), 32);
     let board = || definition("mnk");
-    let corner = board().with_blocked(&[0]);
-    let other_corner = board().with_blocked(&[8]);
-    let middle = board().with_blocked(&[4]);
+    let blocked =
+        |place| definition("mnk").with_restrictions(Restrictions::none(9).with_blocked(&[place]));
+    let [corner, other_corner, middle] = [0, 8, 4].map(blocked);
     let bijection = isomorphism(&corner, &other_corner).unwrap();
     assert_eq!(bijection[0], 8);
     assert!(isomorphism(&corner, &middle).is_err());
@@ -177,7 +177,7 @@ fn stacks_and_blocked_places_are_part_of_a_game() {
     assert!(isomorphism(&hex, &swapped).is_err());
     assert_eq!(symmetries(&swapped, 100).unwrap().len(), 2);
     // A mirror that leaves each stone where it is makes another game.
-    let in_place = hex.with_mirror((0..9).collect());
+    let in_place = hex.with_restrictions(Restrictions::none(9).with_swap((0..9).collect()));
     assert!(isomorphism(&swapped, &in_place).is_err());
 }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use hog_core::Seat;
 use hog_core::random::{below, seed_bytes};
-use hog_games::positional::{Configuration, Definition, Groups, Mark, PutError, chains, lines};
+use hog_games::positional::{
+    Configuration, Definition, Groups, Mark, PutError, Restrictions, chains, lines,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -227,7 +229,7 @@ fn random_game(rng: &mut ChaCha8Rng) -> Definition {
     let places = u16::try_from(places).expect("boards are small");
     let blocked: Vec<u16> = (0..places).filter(|_| below(rng, 10) == 0).collect();
     let game = Definition::new(places, first, second).expect("random groups are sound");
-    game.with_blocked(&blocked)
+    game.with_restrictions(Restrictions::none(places).with_blocked(&blocked))
 }
 
 /// The score of a player by its formula, from nothing but marks and groups.

@@ -1,6 +1,6 @@
 //! Moves that are taken back and made again, and tables that are set up again as they were kept.
 
-use hog_board::{Image, Place, Token, View, Viewer};
+use hog_board::{CounterToken, Image, Place, View, Viewer};
 use hog_core::random::{below, spread_seed_bytes};
 use hog_core::{Control, Hides, Seat, Seats, Turn};
 use hog_engines::{Care, Winnable};
@@ -313,7 +313,7 @@ fn in_a_game_that_hides_something_all_must_agree() {
 #[test]
 fn what_was_taken_back_has_new_tokens_where_something_is_hidden() {
     let mut table = table("go-fish:seed=7");
-    let tokens = |table: &mut dyn Table| -> Vec<Token> {
+    let tokens = |table: &mut dyn Table| -> Vec<CounterToken> {
         let places = table.view(Viewer::Seat(Seat::SECOND)).places.into_iter();
         places
             .flat_map(|(_, seen)| seen.into_iter().map(|seen| seen.token))

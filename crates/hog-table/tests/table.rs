@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hog_board::{Place, Token, Viewer};
+use hog_board::{CounterToken, Place, Viewer};
 use hog_core::analysis::Worth;
 use hog_core::{Control, Seat, Turn, Value};
 use hog_table::{Consent, GraphCache, NoSuggestion, Remade, Table, TableError, open};
@@ -17,7 +17,7 @@ fn play(table: &mut dyn Table, moves: &str) {
     }
 }
 
-fn token_on(table: &mut dyn Table, place: u32) -> Option<Token> {
+fn token_on(table: &mut dyn Table, place: u32) -> Option<CounterToken> {
     let view = table.view(Viewer::Spectator);
     view.on(Place(place)).first().map(|seen| seen.token)
 }

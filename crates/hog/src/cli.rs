@@ -243,7 +243,7 @@ Examples:
 fn engines_help() -> String {
     let mut help = "Engines:\n".to_string();
     for kind in ENGINE_KINDS {
-        help += &format!("  {}\n      {}\n", kind.head.form(), kind.summary);
+        help += &format!("  {}\n      {}\n", kind.signature.form(), kind.summary);
     }
     help
 }

@@ -4,7 +4,7 @@ use super::Categories;
 
 /// A face of a cube, and the colour that belongs there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Face {
+pub enum CubeFace {
     /// The top.
     Up,
     /// The right-hand side.
@@ -19,7 +19,7 @@ pub enum Face {
     Back,
 }
 
-impl Face {
+impl CubeFace {
     /// All faces, in the order in which cubes are written.
     pub const ALL: [Self; 6] = [
         Self::Up,
@@ -61,10 +61,10 @@ impl Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cubie {
     /// The colour of this side, named after the face where it belongs.
-    pub shown: Face,
+    pub shown: CubeFace,
     /// The colours of the cubie's other sides: none for a centre, one for an edge, two for a
-    /// corner, in the order of [`Face::ALL`].
-    pub beside: [Option<Face>; 2],
+    /// corner, in the order of [`CubeFace::ALL`].
+    pub beside: [Option<CubeFace>; 2],
 }
 
 /// The sides of the cubies of a cube with `size` cubies along an edge, 2 or 3: 24 or 54.
@@ -78,8 +78,8 @@ pub fn cubies(size: u8) -> Categories<Cubie> {
         "cubes have 2 or 3 cubies along an edge"
     );
     let mut sides = Vec::new();
-    for shown in Face::ALL {
-        let touching: Vec<Face> = Face::ALL
+    for shown in CubeFace::ALL {
+        let touching: Vec<CubeFace> = CubeFace::ALL
             .into_iter()
             .filter(|face| *face != shown && *face != shown.opposite())
             .collect();

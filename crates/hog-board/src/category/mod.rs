@@ -7,7 +7,7 @@
 mod cubies;
 mod stones;
 
-pub use cubies::{Cubie, Face, cubies};
+pub use cubies::{CubeFace, Cubie, cubies};
 pub use stones::{Stone, stones};
 
 use serde::Serialize;

@@ -2,7 +2,7 @@
 
 use hog_cards::Rank;
 use hog_core::Seat;
-use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response};
+use hog_games::go_fish::{Observation, Pile, PublicMove, RankPile, Ranks, Response};
 
 /// The ranks that a player certainly holds, because it asked for them and has not given them away. For
 /// pairs and for books of four.
@@ -30,7 +30,7 @@ impl Memory {
 
     /// Adds the observation of a move.
     pub fn notice(&mut self, observation: &Observation<RankPile>) {
-        if let Deed::Ask {
+        if let PublicMove::Ask {
             fisher,
             rank,
             response,

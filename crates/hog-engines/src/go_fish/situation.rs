@@ -4,7 +4,9 @@ use std::hash::{Hash, Hasher};
 
 use hog_cards::Rank;
 use hog_core::{Information, Seat};
-use hog_games::go_fish::{Deed, Observation, Pile, RankPile, Ranks, Response, Rules, State, Taken};
+use hog_games::go_fish::{
+    Observation, Pile, PublicMove, RankPile, Ranks, Response, Rules, State, Taken,
+};
 
 use rustc_hash::FxHasher;
 
@@ -160,12 +162,12 @@ impl Situation {
     /// Adds the observation of a move.
     pub fn notice(&mut self, observation: &Observation<RankPile>) {
         match observation.deed {
-            Deed::Ask {
+            PublicMove::Ask {
                 fisher,
                 rank,
                 response,
             } => self.answered(fisher, rank, response),
-            Deed::Draw(_) => {
+            PublicMove::Draw(_) => {
                 self.stock -= 1;
                 for seat in [Seat::FIRST, Seat::SECOND] {
                     let taken = observation.taken[seat.index()];

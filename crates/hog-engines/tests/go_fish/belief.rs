@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use hog_core::random::seed_bytes;
 use hog_core::{Belief, Game, Observe, Seat, Turn, Uniform, Viewer, draw};
 use hog_engines::go_fish::Situation;
-use hog_games::go_fish::{Again, Deed, Pile, Plain, RankPile, Ranks, Response, Rules, State};
+use hog_games::go_fish::{Again, Pile, Plain, PublicMove, RankPile, Ranks, Response, Rules, State};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -116,8 +116,9 @@ fn compare(deck: Deck, again: Again, games: u64, most_draws: usize) -> Compared 
                 generic
                     .update(&game, observation, &Uniform)
                     .expect("it happened");
-                draws +=
-                    usize::from(seat == Seat::FIRST && matches!(observation.deed, Deed::Draw(_)));
+                draws += usize::from(
+                    seat == Seat::FIRST && matches!(observation.deed, PublicMove::Draw(_)),
+                );
             }
             if !matches!(game.turn(&play.state), Turn::Seat(_)) {
                 return;
@@ -186,7 +187,7 @@ fn known_facts_are_believed_with_thirteen_ranks() {
             let observation = play.known[0].observations.last().unwrap();
             situation.notice(observation);
             match observation.deed {
-                Deed::Ask {
+                PublicMove::Ask {
                     fisher,
                     rank,
                     response,
@@ -200,8 +201,8 @@ fn known_facts_are_believed_with_thirteen_ranks() {
                         has_not = has_not.with(rank);
                     }
                 }
-                Deed::Draw(Seat::SECOND) => has_not = Ranks::NONE,
-                Deed::Draw(_) => {}
+                PublicMove::Draw(Seat::SECOND) => has_not = Ranks::NONE,
+                PublicMove::Draw(_) => {}
             }
             for rank in observation.laid[1].ranks().iter() {
                 has = has.without(rank);

@@ -2,7 +2,7 @@
 
 use hog_core::{Game, Seat, Turn};
 use hog_engines::go_fish::{Lookahead, Situation, Strategy};
-use hog_games::go_fish::{Again, Move, Phase, Pile, Plain, RankPile, Ranks, State};
+use hog_games::go_fish::{Again, FishPhase, Move, Pile, Plain, RankPile, Ranks, State};
 
 use super::{Deck, after, ahead, follow, rules, weights};
 
@@ -26,11 +26,11 @@ impl Turns {
                 -settled
             };
         }
-        let is_refill = matches!(state.phase(), Phase::Refill(_));
-        if asked == 2 && state.phase() != Phase::Fish {
+        let is_refill = matches!(state.phase(), FishPhase::Refill(_));
+        if asked == 2 && state.phase() != FishPhase::Fish {
             return ahead(game, state, self.seat);
         }
-        if let Phase::Refill(seat) = state.phase()
+        if let FishPhase::Refill(seat) = state.phase()
             && state.hand(seat).is_empty()
         {
             let (batch, stock) = (game.rules().refill(), state.stock().len());
@@ -39,7 +39,7 @@ impl Turns {
         match game.turn(state) {
             Turn::Over(_) => unreachable!("an end is settled"),
             Turn::Chance => {
-                assert!(is_refill || state.phase() == Phase::Fish);
+                assert!(is_refill || state.phase() == FishPhase::Fish);
                 let draws = weights(game, state).into_iter();
                 draws
                     .map(|(mv, chance)| chance * self.walk(&after(game, state, mv), asked))

@@ -3,7 +3,9 @@
 use hog_cards::Rank;
 use hog_core::Seat;
 use hog_engines::go_fish::Memory;
-use hog_games::go_fish::{Again, Deed, Observation, Pile, RankPile, Ranks, Response, Rules, Taken};
+use hog_games::go_fish::{
+    Again, Observation, Pile, PublicMove, RankPile, Ranks, Response, Rules, Taken,
+};
 
 use super::{books_of_four, follow, rules};
 
@@ -28,8 +30,8 @@ fn observation(line: &str) -> Observation<RankPile> {
         _ => Seat::SECOND,
     };
     let deed = match what.strip_prefix("asks ") {
-        None => Deed::Draw(seat(who)),
-        Some(asked) => Deed::Ask {
+        None => PublicMove::Draw(seat(who)),
+        Some(asked) => PublicMove::Ask {
             fisher: seat(who),
             rank: rank(asked.chars().next().expect("a rank")),
             response: match asked.split_once(": ") {

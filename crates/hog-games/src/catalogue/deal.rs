@@ -5,7 +5,7 @@ use rand_core::Rng;
 use thiserror::Error;
 
 use super::name::GameName;
-use crate::family::{Allowed, NameError, Parameter, Role, Setting};
+use crate::family::{Allowed, NameError, Parameter, ParameterRole, ParameterValue};
 
 /// Which deal beside the present one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl GameName {
     /// ```
     #[must_use]
     pub fn dealt(&self) -> String {
-        self.family().head().write_dealt(self.settings())
+        self.family().signature().write_dealt(self.settings())
     }
 
     /// The same game with the deal of this number.
@@ -99,13 +99,15 @@ impl GameName {
 
     fn numbering(&self) -> Option<Numbering> {
         self.settings().all().find_map(|(parameter, setting)| {
-            let Role::Deal { usual } = parameter.role else {
+            let ParameterRole::Deal { usual } = parameter.role else {
                 return None;
             };
             let deal = match setting {
-                Setting::Number(number) => number.into(),
-                Setting::Integer(integer) => integer.into(),
-                Setting::Word(_) | Setting::Time(_) | Setting::Seed(_) => return None,
+                ParameterValue::Number(number) => number.into(),
+                ParameterValue::Integer(integer) => integer.into(),
+                ParameterValue::Word(_) | ParameterValue::Time(_) | ParameterValue::Seed(_) => {
+                    return None;
+                }
             };
             Some(Numbering {
                 parameter,
@@ -195,7 +197,7 @@ mod tests {
         );
         assert_eq!(told("hex", Neighbour::Next), "hex has no numbered deals");
         assert_eq!(name("hex").deal(), None);
-        // The seed of a hidden deal is no number that anybody may ask for.
+        // The seed of a hidden deal is no number to be asked for.
         assert_eq!(name("go-fish:seed=5").deal(), None);
         let wrong = name("freecell").with_deal("0").unwrap_err().to_string();
         assert!(

@@ -8,8 +8,8 @@ mod deal;
 mod name;
 
 pub use crate::family::{
-    Allowed, Family, FromText, Head, Listed, NameError, Parameter, PlayerSide, Position, Role,
-    Seed, Setting, Settings, TextError, Typed, Visitor,
+    Allowed, Family, FromText, Listed, NameError, Parameter, ParameterPosition, ParameterRole,
+    ParameterValue, PlayerSide, Seed, Settings, Signature, TextError, TypedParameter, Visitor,
 };
 pub use choice::{Choice, TextGame};
 pub use deal::{Neighbour, NoDeals};
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn a_short_form_leaves_many_keys_out() {
-        let short = |name: &str| family(name).unwrap().head().short_form();
+        let short = |name: &str| family(name).unwrap().signature().short_form();
         assert_eq!(short("freecell"), "freecell[:deal,…]");
         assert_eq!(short("hex"), "hex[:size,by=…,swap=…]");
         assert_eq!(short("fano"), "fano");
@@ -99,7 +99,8 @@ mod tests {
                 assert_eq!(parameter.allowed.read(&default), Some(parameter.default));
             }
             let positions = family.parameters.iter().map(|parameter| parameter.position);
-            let keys_last = positions.is_sorted_by_key(|position| position == Position::Key);
+            let keys_last =
+                positions.is_sorted_by_key(|position| position == ParameterPosition::Key);
             assert!(keys_last, "{}: arguments come before keys", family.name);
         }
     }

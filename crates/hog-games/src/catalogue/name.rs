@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::FAMILIES;
-use crate::family::{Family, Head, NameError, Role, Seed, Settings};
+use crate::family::{Family, NameError, ParameterRole, Seed, Settings, Signature};
 
 /// The name of a game of the catalogue, read and checked. Printing it gives the shortest form
 /// that reads back to it, but for the seed of a hidden deal: that is a secret, and not printed.
@@ -60,10 +60,10 @@ impl GameName {
     fn is_deal(&self, key: &str) -> bool {
         let mut parameters = self.family.parameters.iter();
         let parameter = parameters.find(|parameter| parameter.name == key);
-        parameter.is_some_and(|parameter| matches!(parameter.role, Role::Deal { .. }))
+        parameter.is_some_and(|parameter| matches!(parameter.role, ParameterRole::Deal { .. }))
     }
 
-    /// From what a hidden deal is to be drawn, if the name says so. It is for whoever deals.
+    /// The seed of a hidden deal, if one was chosen. Only the dealer may know it.
     #[must_use]
     pub fn deal_seed(&self) -> Option<[u8; 32]> {
         self.settings.seed().map(Seed::bytes)
@@ -75,15 +75,15 @@ impl GameName {
     /// [`NameError`] if there is no such parameter, the text is none of its values, or that does not
     /// go with the others.
     pub fn with(&self, parameter: &str, value: &str) -> Result<Self, NameError> {
-        let head = self.family.head();
-        let settings = head.set(&self.settings, parameter, value)?;
+        let signature = self.family.signature();
+        let settings = signature.set(&self.settings, parameter, value)?;
         match (self.family.excludes)(&settings) {
             None => Ok(Self {
                 family: self.family,
                 settings,
             }),
             Some(reason) => Err(NameError::Excluded {
-                text: head.write(&settings),
+                text: signature.write(&settings),
                 reason,
             }),
         }
@@ -103,10 +103,10 @@ impl FromStr for GameName {
         let end = text.find([':', ',']).unwrap_or(text.len());
         let (name, rest) = text.split_at(end);
         let text = super::family(name).map_or(text.into(), |family| family.name.to_owned() + rest);
-        let heads: Vec<Head> = FAMILIES.iter().map(Family::head).collect();
-        let head = Head::find(&text, &heads, "game")?;
-        let settings = head.read(&text)?;
-        let family = super::family(head.name).expect("heads are those of the families");
+        let signatures: Vec<Signature> = FAMILIES.iter().map(Family::signature).collect();
+        let signature = Signature::find(&text, &signatures, "game")?;
+        let settings = signature.read(&text)?;
+        let family = super::family(signature.name).expect("signatures are those of the families");
         match (family.excludes)(&settings) {
             None => Ok(Self { family, settings }),
             Some(reason) => Err(NameError::Excluded { text, reason }),
@@ -116,7 +116,7 @@ impl FromStr for GameName {
 
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.family.head().write(&self.settings))
+        f.write_str(&self.family.signature().write(&self.settings))
     }
 }
 
@@ -173,14 +173,15 @@ mod tests {
 
     #[test]
     fn arguments_before_the_last_that_matters_are_written() {
-        use crate::family::Typed;
-        const SIDE: Typed<u8> = Typed::number("columns", "", (1, 9), 3);
-        const RULE: Typed<u8> = Typed::word("rule", "", &["free", "exact"], &[0, 1]);
-        const GRID: Head = Head {
+        use crate::family::TypedParameter;
+        const SIDE: TypedParameter<u8> = TypedParameter::number("columns", "", (1, 9), 3);
+        const RULE: TypedParameter<u8> =
+            TypedParameter::word("rule", "", &["free", "exact"], &[0, 1]);
+        const GRID: Signature = Signature {
             name: "grid",
             parameters: &[
                 SIDE.parameter,
-                Typed::<u8>::number("rows", "", (1, 9), 3).parameter,
+                TypedParameter::<u8>::number("rows", "", (1, 9), 3).parameter,
                 RULE.key().parameter,
             ],
         };

@@ -19,12 +19,13 @@ pub use rules::{Cube, CubeSize};
 pub use scramble::scramble;
 pub use turns::{FaceTurn, Quarters};
 
-use crate::family::{Family, Settings, Typed, Visitor};
+use crate::family::{Family, Settings, TypedParameter, Visitor};
 
-const SIZE: Typed<u8> = Typed::number("size", "cubies along an edge", (2, 3), 3);
-const SEED: Typed<u64> = Typed::number("seed", "number of the scramble", (0, u64::MAX), 1)
-    .key()
-    .deal((1, 1_000_000));
+const SIZE: TypedParameter<u8> = TypedParameter::number("size", "cubies along an edge", (2, 3), 3);
+const SEED: TypedParameter<u64> =
+    TypedParameter::number("seed", "number of the scramble", (0, u64::MAX), 1)
+        .key()
+        .deal((1, 1_000_000));
 
 /// How the game is listed.
 pub const FAMILY: Family = Family {

@@ -1,6 +1,6 @@
 //! The rules of the cube.
 
-use hog_board::category::Face;
+use hog_board::category::CubeFace;
 use hog_core::{Game, Key, Outcome, PerfectInformation, Searchable, Seat, Turn};
 
 use super::cubies::Cubies;
@@ -42,9 +42,9 @@ impl Cube {
     /// at home.
     #[must_use]
     pub fn new(size: CubeSize, scramble: Cubies) -> Self {
-        let faces: &[Face] = match size {
-            CubeSize::Two => &[Face::Up, Face::Right, Face::Front],
-            CubeSize::Three => &Face::ALL,
+        let faces: &[CubeFace] = match size {
+            CubeSize::Two => &[CubeFace::Up, CubeFace::Right, CubeFace::Front],
+            CubeSize::Three => &CubeFace::ALL,
         };
         Self {
             size,

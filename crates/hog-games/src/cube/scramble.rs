@@ -7,7 +7,7 @@ use rand_core::{Rng, SeedableRng};
 use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
 use super::rules::CubeSize;
 use super::turns::CORNERS;
-use hog_board::category::Face;
+use hog_board::category::CubeFace;
 
 /// The scramble that a seed names.
 #[must_use]
@@ -24,7 +24,7 @@ pub fn scramble(size: CubeSize, seed: u64) -> Cubies {
 fn draw<R: Rng>(size: CubeSize, rng: &mut R) -> Cubies {
     let mut cubies = Cubies::SOLVED;
     // The small cube's corner that no turn moves stays at home.
-    let fixed = [Face::Down, Face::Back, Face::Left];
+    let fixed = [CubeFace::Down, CubeFace::Back, CubeFace::Left];
     let moving = |slot: &u8| size == CubeSize::Three || CORNERS[usize::from(*slot)] != fixed;
     let corner_slots: Vec<u8> = (0..8).filter(moving).collect();
     let corners = sit::<CornerSlots, R>(&mut cubies, &corner_slots, rng);

@@ -1,6 +1,6 @@
 //! How the cube is shown: unfolded, one place for every coloured side.
 
-use hog_board::category::{Categories, Cubie, Face, cubies};
+use hog_board::category::{Categories, CubeFace, Cubie, cubies};
 use hog_board::{
     Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Spot,
     Visibility,
@@ -11,41 +11,41 @@ use super::rules::{Cube, CubeSize};
 use super::turns::{CORNERS, EDGES, FaceTurn};
 
 /// Where a face lies when the cube is unfolded: columns and rows of faces.
-const fn unfolded(face: Face) -> (u8, u8) {
+const fn unfolded(face: CubeFace) -> (u8, u8) {
     match face {
-        Face::Up => (1, 0),
-        Face::Left => (0, 1),
-        Face::Front => (1, 1),
-        Face::Right => (2, 1),
-        Face::Back => (3, 1),
-        Face::Down => (1, 2),
+        CubeFace::Up => (1, 0),
+        CubeFace::Left => (0, 1),
+        CubeFace::Front => (1, 1),
+        CubeFace::Right => (2, 1),
+        CubeFace::Back => (3, 1),
+        CubeFace::Down => (1, 2),
     }
 }
 
 /// The faces above and to the right of a face when the cube is unfolded and the face's own
 /// surroundings are folded back on.
-const fn above_and_right(face: Face) -> (Face, Face) {
+const fn above_and_right(face: CubeFace) -> (CubeFace, CubeFace) {
     match face {
-        Face::Up => (Face::Back, Face::Right),
-        Face::Left => (Face::Up, Face::Front),
-        Face::Front => (Face::Up, Face::Right),
-        Face::Right => (Face::Up, Face::Back),
-        Face::Back => (Face::Up, Face::Left),
-        Face::Down => (Face::Front, Face::Right),
+        CubeFace::Up => (CubeFace::Back, CubeFace::Right),
+        CubeFace::Left => (CubeFace::Up, CubeFace::Front),
+        CubeFace::Front => (CubeFace::Up, CubeFace::Right),
+        CubeFace::Right => (CubeFace::Up, CubeFace::Back),
+        CubeFace::Back => (CubeFace::Up, CubeFace::Left),
+        CubeFace::Down => (CubeFace::Front, CubeFace::Right),
     }
 }
 
 /// A side of a slot: on which face, and which other faces the slot touches.
 struct Side<'a> {
-    face: Face,
-    slot: &'a [Face],
+    face: CubeFace,
+    slot: &'a [CubeFace],
 }
 
 impl Side<'_> {
     /// The row and column of the side on its face, counted from the upper left.
     fn row_and_column(&self, size: u8) -> (u8, u8) {
         let (above, right) = above_and_right(self.face);
-        let along = |low: Face, high: Face| match () {
+        let along = |low: CubeFace, high: CubeFace| match () {
             () if self.slot.contains(&low) => 0,
             () if self.slot.contains(&high) => size - 1,
             () => 1,
@@ -68,7 +68,7 @@ impl Show for Cube {
         let size = self.size.number();
         let face_layout = Layout::squares(size.into(), size.into());
         let mut spots = Vec::new();
-        for face in Face::ALL {
+        for face in CubeFace::ALL {
             let (column, row) = unfolded(face);
             let first = u32::from(face as u8 * size * size);
             for spot in face_layout.spots() {
@@ -87,13 +87,13 @@ impl Show for Cube {
     }
 
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |face: Face| match face {
-            Face::Up => ("up", "U", Colour::White),
-            Face::Right => ("right", "R", Colour::Red),
-            Face::Front => ("front", "F", Colour::Green),
-            Face::Down => ("down", "D", Colour::Yellow),
-            Face::Left => ("left", "L", Colour::Orange),
-            Face::Back => ("back", "B", Colour::Blue),
+        let kind = |face: CubeFace| match face {
+            CubeFace::Up => ("up", "U", Colour::White),
+            CubeFace::Right => ("right", "R", Colour::Red),
+            CubeFace::Front => ("front", "F", Colour::Green),
+            CubeFace::Down => ("down", "D", Colour::Yellow),
+            CubeFace::Left => ("left", "L", Colour::Orange),
+            CubeFace::Back => ("back", "B", Colour::Blue),
         };
         let categories = cubies(self.size.number());
         let kinds = categories.iter().map(|(_, cubie)| {
@@ -118,7 +118,7 @@ impl Show for Cube {
         painter.paint::<CornerSlots, 3>(state, &CORNERS);
         if self.size == CubeSize::Three {
             painter.paint::<EdgeSlots, 2>(state, &EDGES);
-            for face in Face::ALL {
+            for face in CubeFace::ALL {
                 painter.put(&Side { face, slot: &[] }, face, &[]);
             }
         }
@@ -146,7 +146,7 @@ struct Painter {
 }
 
 impl Painter {
-    fn paint<S: Slots, const N: usize>(&mut self, state: &Cubies, slots: &[[Face; N]]) {
+    fn paint<S: Slots, const N: usize>(&mut self, state: &Cubies, slots: &[[CubeFace; N]]) {
         for (index, slot) in slots.iter().enumerate() {
             let placed = state.at::<S>(index);
             let colours = slots[usize::from(placed.cubie)];
@@ -157,8 +157,8 @@ impl Painter {
         }
     }
 
-    fn put(&mut self, side: &Side<'_>, shown: Face, colours: &[Face]) {
-        let mut others: Vec<Face> = colours
+    fn put(&mut self, side: &Side<'_>, shown: CubeFace, colours: &[CubeFace]) {
+        let mut others: Vec<CubeFace> = colours
             .iter()
             .copied()
             .filter(|face| *face != shown)

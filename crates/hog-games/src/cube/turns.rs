@@ -3,7 +3,7 @@
 //! Nothing is listed by hand but the faces of each slot and which way a turn carries the faces
 //! round; where cubies go and how they are twisted there follows.
 
-use hog_board::category::Face;
+use hog_board::category::CubeFace;
 
 use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
 
@@ -11,7 +11,7 @@ use super::cubies::{CornerSlots, Cubies, EdgeSlots, PlacedCubie, Slots};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FaceTurn {
     /// Which face.
-    pub face: Face,
+    pub face: CubeFace,
     /// How far.
     pub quarters: Quarters,
 }
@@ -50,10 +50,10 @@ impl FaceTurn {
     }
 }
 
-use Face::{Back, Down, Front, Left, Right, Up};
+use CubeFace::{Back, Down, Front, Left, Right, Up};
 
 /// The faces of each corner slot, clockwise.
-pub(super) const CORNERS: [[Face; 3]; 8] = [
+pub(super) const CORNERS: [[CubeFace; 3]; 8] = [
     [Up, Right, Front],
     [Up, Front, Left],
     [Up, Left, Back],
@@ -65,7 +65,7 @@ pub(super) const CORNERS: [[Face; 3]; 8] = [
 ];
 
 /// The faces of each edge slot.
-pub(super) const EDGES: [[Face; 2]; 12] = [
+pub(super) const EDGES: [[CubeFace; 2]; 12] = [
     [Up, Right],
     [Up, Front],
     [Up, Left],
@@ -81,7 +81,7 @@ pub(super) const EDGES: [[Face; 2]; 12] = [
 ];
 
 /// The faces round a face, in the order in which a clockwise turn carries them.
-const fn round(face: Face) -> [Face; 4] {
+const fn round(face: CubeFace) -> [CubeFace; 4] {
     match face {
         Up => [Front, Left, Back, Right],
         Down => [Front, Right, Back, Left],
@@ -93,7 +93,7 @@ const fn round(face: Face) -> [Face; 4] {
 }
 
 /// Where a turn carries what is on a face.
-fn carried(turn: FaceTurn, face: Face) -> Face {
+fn carried(turn: FaceTurn, face: CubeFace) -> CubeFace {
     let round = round(turn.face);
     match round.iter().position(|other| *other == face) {
         Some(index) => round[(index + turn.quarters as usize) % 4],
@@ -124,7 +124,7 @@ pub(super) struct TurnTable {
 
 impl TurnTable {
     pub(super) fn new() -> Self {
-        let turns = Face::ALL.into_iter().flat_map(turns_of);
+        let turns = CubeFace::ALL.into_iter().flat_map(turns_of);
         let of_turn = |turn| Shifts {
             corners: shifts(turn, &CORNERS),
             edges: shifts(turn, &EDGES),
@@ -144,12 +144,12 @@ impl TurnTable {
 }
 
 /// The three turns of a face.
-pub(super) fn turns_of(face: Face) -> impl Iterator<Item = FaceTurn> {
+pub(super) fn turns_of(face: CubeFace) -> impl Iterator<Item = FaceTurn> {
     let turn = move |quarters| FaceTurn { face, quarters };
     Quarters::ALL.into_iter().map(turn)
 }
 
-fn shifts<const N: usize>(turn: FaceTurn, slots: &[[Face; N]]) -> Vec<Shift> {
+fn shifts<const N: usize>(turn: FaceTurn, slots: &[[CubeFace; N]]) -> Vec<Shift> {
     let mut shifts = Vec::new();
     for (from, faces) in slots.iter().enumerate() {
         if !faces.contains(&turn.face) {

@@ -2,12 +2,12 @@
 
 use hog_board::{Layout, Place, Spot};
 
-use crate::family::{Family, Settings, Typed, Visitor};
+use crate::family::{Family, Settings, TypedParameter, Visitor};
 use crate::positional::hyperlines::hyperlines;
 use crate::positional::{Ground, MOST_PLACES, Plan, WinCondition};
 
-const SIDE: Typed<u16> = Typed::number("n", "cells along each side", (1, 9), 3);
-const DIMENSIONS: Typed<u16> = Typed::number("d", "dimensions", (1, 8), 3);
+const SIDE: TypedParameter<u16> = TypedParameter::number("n", "cells along each side", (1, 9), 3);
+const DIMENSIONS: TypedParameter<u16> = TypedParameter::number("d", "dimensions", (1, 8), 3);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {

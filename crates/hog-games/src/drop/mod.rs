@@ -2,13 +2,14 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
 use crate::positional::lines::lines;
-use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
+use crate::positional::{Ground, Plan, Restrictions, RowOrigin, WinCondition};
 
-const COLUMNS: Typed<u16> = Typed::number("columns", "columns", (1, 20), 7);
-const ROWS: Typed<u16> = Typed::number("rows", "rows", (1, 20), 6);
-const LENGTH: Typed<u16> = Typed::number("length", "discs in a row that win", (1, 20), 4);
+const COLUMNS: TypedParameter<u16> = TypedParameter::number("columns", "columns", (1, 20), 7);
+const ROWS: TypedParameter<u16> = TypedParameter::number("rows", "rows", (1, 20), 6);
+const LENGTH: TypedParameter<u16> =
+    TypedParameter::number("length", "discs in a row that win", (1, 20), 4);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {
@@ -40,7 +41,8 @@ fn plan(settings: &Settings) -> Plan {
     };
     let stacks = ground.column_stacks(&[]).expect("a grid has columns");
     let way = WinCondition::Groups(lines(columns, rows, LENGTH.of(settings)));
-    Plan::alike(ground, way).with_stacks(stacks)
+    let restrictions = Restrictions::none(ground.places()).with_stacks(stacks);
+    Plan::alike(ground, way).with_restrictions(restrictions)
 }
 
 /// Visits the game, as listed.

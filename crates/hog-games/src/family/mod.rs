@@ -3,21 +3,21 @@
 //! A game's folder fills in a [`Family`]; the [catalogue](crate::catalogue) lists it. Nothing here
 //! knows a game.
 
-mod head;
 mod listed;
 mod parameter;
 mod seed;
 mod settings;
+mod signature;
 mod text;
 mod typed;
 
-pub use head::{Head, NameError};
 pub use listed::{Listed, Visitor};
-pub use parameter::{Allowed, Parameter, Position, Role, Setting};
+pub use parameter::{Allowed, Parameter, ParameterPosition, ParameterRole, ParameterValue};
 pub use seed::Seed;
 pub use settings::Settings;
+pub use signature::{NameError, Signature};
 pub use text::{AboutText, FromText, TextError};
-pub use typed::{Typed, Whole};
+pub use typed::{TypedParameter, Whole};
 
 use hog_board::Colour;
 
@@ -32,8 +32,8 @@ pub struct Family {
     pub aliases: &'static [&'static str],
     /// What the game is, in a few words.
     pub summary: &'static str,
-    /// How it is played: what the aim is and how a move is written. Enough for somebody who has
-    /// never heard of the game.
+    /// How it is played: what the aim is and how a move is written. Enough for a reader who
+    /// has never heard of the game.
     pub rules: &'static str,
     /// What players call the sides of the seats where they are drawn in colour; none if the names
     /// of the seats serve there too.
@@ -99,8 +99,8 @@ impl Family {
 
     /// The name with its parameters.
     #[must_use]
-    pub const fn head(&self) -> Head {
-        Head {
+    pub const fn signature(&self) -> Signature {
+        Signature {
             name: self.name,
             parameters: self.parameters,
         }

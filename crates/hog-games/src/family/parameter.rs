@@ -11,20 +11,20 @@ pub struct Parameter {
     /// What it is called.
     pub name: &'static str,
     /// Where it stands.
-    pub position: Position,
+    pub position: ParameterPosition,
     /// What it does.
     pub meaning: &'static str,
     /// Which values it may have.
     pub allowed: Allowed,
     /// What it is for.
-    pub role: Role,
+    pub role: ParameterRole,
     /// Its value when nothing is said.
-    pub default: Setting,
+    pub default: ParameterValue,
 }
 
 /// What a parameter is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum ParameterRole {
     /// It is part of what is played.
     Rule,
     /// It says which of many deals is played.
@@ -43,14 +43,14 @@ impl Parameter {
         name: &'static str,
         meaning: &'static str,
         allowed: Allowed,
-        default: Setting,
+        default: ParameterValue,
     ) -> Self {
         Self {
             name,
-            position: Position::Argument,
+            position: ParameterPosition::Argument,
             meaning,
             allowed,
-            role: Role::Rule,
+            role: ParameterRole::Rule,
             default,
         }
     }
@@ -60,11 +60,11 @@ impl Parameter {
     pub const fn seed(name: &'static str, meaning: &'static str) -> Self {
         Self {
             name,
-            position: Position::Key,
+            position: ParameterPosition::Key,
             meaning,
             allowed: Allowed::Seed,
-            role: Role::Rule,
-            default: Setting::Seed(None),
+            role: ParameterRole::Rule,
+            default: ParameterValue::Seed(None),
         }
     }
 
@@ -77,7 +77,7 @@ impl Parameter {
 
 /// Where a parameter stands in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Position {
+pub enum ParameterPosition {
     /// By its place after the colon.
     Argument,
     /// After the arguments, as `key=value`.
@@ -111,7 +111,7 @@ pub enum Allowed {
 
 /// The value of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
+pub enum ParameterValue {
     /// A number.
     Number(u64),
     /// An integer, which may be negative.
@@ -120,43 +120,43 @@ pub enum Setting {
     Word(&'static str),
     /// A time.
     Time(Duration),
-    /// The seed of a hidden deal; nobody has chosen one if there is none.
+    /// The seed of a hidden deal, if one was chosen.
     Seed(Option<Seed>),
 }
 
-/// What stands for a seed that nobody has chosen.
+/// What stands for a seed that was not chosen.
 const FRESH: &str = "fresh";
 
 impl Allowed {
     /// The value that a text means, if it is allowed.
     #[must_use]
-    pub fn read(self, text: &str) -> Option<Setting> {
+    pub fn read(self, text: &str) -> Option<ParameterValue> {
         match self {
             Self::Number { least, greatest } => {
                 // Only digits: `+3` and `03` would be further names of the same game.
                 let number: u64 = text.parse().ok()?;
                 let plain = number.to_string() == text;
                 let within = (least..=greatest).contains(&number);
-                (plain && within).then_some(Setting::Number(number))
+                (plain && within).then_some(ParameterValue::Number(number))
             }
             Self::Integer(ranges) => {
                 let integer: i64 = text.parse().ok()?;
                 let plain = integer.to_string() == text;
                 let within =
                     |(least, greatest): &(i64, i64)| (*least..=*greatest).contains(&integer);
-                (plain && ranges.iter().any(within)).then_some(Setting::Integer(integer))
+                (plain && ranges.iter().any(within)).then_some(ParameterValue::Integer(integer))
             }
             Self::Word(words) => {
                 let word = words.iter().find(|word| **word == text)?;
-                Some(Setting::Word(word))
+                Some(ParameterValue::Word(word))
             }
             Self::Time { least, greatest } => {
                 let time = read_time(text)?;
                 let within = (least..=greatest).contains(&time);
-                within.then_some(Setting::Time(time))
+                within.then_some(ParameterValue::Time(time))
             }
-            Self::Seed if text == FRESH => Some(Setting::Seed(None)),
-            Self::Seed => Seed::read(text).map(|seed| Setting::Seed(Some(seed))),
+            Self::Seed if text == FRESH => Some(ParameterValue::Seed(None)),
+            Self::Seed => Seed::read(text).map(|seed| ParameterValue::Seed(Some(seed))),
         }
     }
 }
@@ -215,7 +215,7 @@ impl fmt::Display for Allowed {
     }
 }
 
-impl fmt::Display for Setting {
+impl fmt::Display for ParameterValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),
@@ -230,16 +230,16 @@ impl fmt::Display for Setting {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Typed;
+    use super::super::TypedParameter;
     use super::*;
 
     #[test]
     fn words_are_read_and_shown() {
-        const RULE: Typed<bool> =
-            Typed::word("rule", "who wins", &["free", "exact"], &[false, true]).key();
+        const RULE: TypedParameter<bool> =
+            TypedParameter::word("rule", "who wins", &["free", "exact"], &[false, true]).key();
         assert_eq!(
             RULE.parameter.allowed.read("exact"),
-            Some(Setting::Word("exact"))
+            Some(ParameterValue::Word("exact"))
         );
         assert_eq!(RULE.parameter.allowed.read("Exact"), None);
         assert_eq!(RULE.parameter.allowed.to_string(), "free or exact");
@@ -247,10 +247,11 @@ mod tests {
 
     #[test]
     fn integers_are_read_and_shown() {
-        const DEAL: Typed<i64> = Typed::integer("deal", "which", &[(-2, -1), (1, 9)], 1);
+        const DEAL: TypedParameter<i64> =
+            TypedParameter::integer("deal", "which", &[(-2, -1), (1, 9)], 1);
         for (text, integer) in [("-2", -2), ("-1", -1), ("1", 1), ("9", 9)] {
             let read = DEAL.parameter.allowed.read(text).expect("it is in range");
-            assert_eq!(read, Setting::Integer(integer));
+            assert_eq!(read, ParameterValue::Integer(integer));
             assert_eq!(read.to_string(), text);
         }
         for bad in [
@@ -274,7 +275,8 @@ mod tests {
 
     #[test]
     fn times_are_read_and_shown() {
-        const TIME: Typed<Duration> = Typed::time("time", "how long", (1, 3_600_000), 1_000);
+        const TIME: TypedParameter<Duration> =
+            TypedParameter::time("time", "how long", (1, 3_600_000), 1_000);
         let check = |text: &str, expect: &str| {
             let time = TIME.parameter.allowed.read(text).expect("it is a time");
             assert_eq!(time.to_string(), expect);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use hog_core::random::seed_bytes;
 
-/// From what a hidden deal is drawn. It tells all that is hidden, so it is never shown.
+/// The seed of a hidden deal. It reveals everything hidden, so it is never shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed([u8; 32]);
 

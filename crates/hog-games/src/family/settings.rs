@@ -1,12 +1,12 @@
 //! The values of a name's parameters.
 
-use super::parameter::{Parameter, Role, Setting};
+use super::parameter::{Parameter, ParameterRole, ParameterValue};
 use super::seed::Seed;
 
 /// A value for every parameter of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    values: Vec<(&'static Parameter, Setting)>,
+    values: Vec<(&'static Parameter, ParameterValue)>,
 }
 
 impl Settings {
@@ -20,7 +20,7 @@ impl Settings {
     }
 
     /// Gives a parameter another value.
-    pub(super) fn set(&mut self, parameter: &Parameter, setting: Setting) {
+    pub(super) fn set(&mut self, parameter: &Parameter, setting: ParameterValue) {
         let mut values = self.values.iter_mut();
         if let Some((_, current)) = values.find(|(known, _)| *known == parameter) {
             *current = setting;
@@ -32,14 +32,14 @@ impl Settings {
     #[must_use]
     pub fn told(&self) -> Option<String> {
         let told = self.told_values();
-        let told = told.filter(|(parameter, _)| parameter.role != Role::Internal);
+        let told = told.filter(|(parameter, _)| parameter.role != ParameterRole::Internal);
         let told = told.map(|(parameter, setting)| format!("{} {setting}", parameter.name));
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| told.join(", "))
     }
 
     /// All parameters with their values.
-    pub fn all(&self) -> impl Iterator<Item = (&'static Parameter, Setting)> {
+    pub fn all(&self) -> impl Iterator<Item = (&'static Parameter, ParameterValue)> {
         self.values.iter().copied()
     }
 
@@ -47,20 +47,22 @@ impl Settings {
     #[must_use]
     pub fn seed(&self) -> Option<Seed> {
         self.values.iter().find_map(|(_, setting)| match setting {
-            Setting::Seed(seed) => *seed,
+            ParameterValue::Seed(seed) => *seed,
             _ => None,
         })
     }
 
     /// The values that may be shown.
-    pub(super) fn told_values(&self) -> impl Iterator<Item = &(&'static Parameter, Setting)> {
+    pub(super) fn told_values(
+        &self,
+    ) -> impl Iterator<Item = &(&'static Parameter, ParameterValue)> {
         let values = self.values.iter();
         values.filter(|(parameter, _)| !parameter.is_secret())
     }
 
     /// The value of a parameter; its default if it is not among these.
     #[must_use]
-    pub fn value(&self, parameter: &Parameter) -> Setting {
+    pub fn value(&self, parameter: &Parameter) -> ParameterValue {
         let mut values = self.values.iter();
         let found = values.find(|(known, _)| *known == parameter);
         found.map_or(parameter.default, |(_, setting)| *setting)

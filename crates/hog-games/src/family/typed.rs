@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::parameter::{Allowed, Parameter, Position, Role, Setting};
+use super::parameter::{Allowed, Parameter, ParameterPosition, ParameterRole, ParameterValue};
 use super::settings::Settings;
 
 /// A parameter with the type of its values.
 #[derive(Clone, Copy, Debug)]
-pub struct Typed<T: 'static> {
+pub struct TypedParameter<T: 'static> {
     /// The parameter without the type, as families list it.
     pub parameter: Parameter,
     values: Values<T>,
@@ -17,7 +17,7 @@ pub struct Typed<T: 'static> {
 #[derive(Clone, Copy, Debug)]
 enum Values<T: 'static> {
     /// By its kind.
-    Read(fn(Setting) -> Option<T>),
+    Read(fn(ParameterValue) -> Option<T>),
     /// By the place of its word among the allowed ones.
     Words(&'static [T]),
 }
@@ -40,7 +40,7 @@ impl Whole for u64 {
     const MAX: Self = Self::MAX;
 }
 
-impl<T: Whole> Typed<T> {
+impl<T: Whole> TypedParameter<T> {
     /// An argument whose values are whole numbers between two bounds, both allowed.
     ///
     /// # Panics
@@ -55,16 +55,16 @@ impl<T: Whole> Typed<T> {
         assert!(greatest <= T::MAX, "the bounds fit the type");
         let allowed = Allowed::Number { least, greatest };
         Self {
-            parameter: Parameter::argument(name, meaning, allowed, Setting::Number(default)),
+            parameter: Parameter::argument(name, meaning, allowed, ParameterValue::Number(default)),
             values: Values::Read(|setting| match setting {
-                Setting::Number(number) => T::try_from(number).ok(),
+                ParameterValue::Number(number) => T::try_from(number).ok(),
                 _ => None,
             }),
         }
     }
 }
 
-impl Typed<i64> {
+impl TypedParameter<i64> {
     /// An argument whose values are integers within some ranges, both ends allowed.
     #[must_use]
     pub const fn integer(
@@ -75,16 +75,21 @@ impl Typed<i64> {
     ) -> Self {
         let allowed = Allowed::Integer(ranges);
         Self {
-            parameter: Parameter::argument(name, meaning, allowed, Setting::Integer(default)),
+            parameter: Parameter::argument(
+                name,
+                meaning,
+                allowed,
+                ParameterValue::Integer(default),
+            ),
             values: Values::Read(|setting| match setting {
-                Setting::Integer(integer) => Some(integer),
+                ParameterValue::Integer(integer) => Some(integer),
                 _ => None,
             }),
         }
     }
 }
 
-impl Typed<Duration> {
+impl TypedParameter<Duration> {
     /// An argument whose values are times, given in milliseconds.
     #[must_use]
     pub const fn time(
@@ -97,18 +102,18 @@ impl Typed<Duration> {
             least: Duration::from_millis(least),
             greatest: Duration::from_millis(greatest),
         };
-        let default = Setting::Time(Duration::from_millis(default));
+        let default = ParameterValue::Time(Duration::from_millis(default));
         Self {
             parameter: Parameter::argument(name, meaning, allowed, default),
             values: Values::Read(|setting| match setting {
-                Setting::Time(time) => Some(time),
+                ParameterValue::Time(time) => Some(time),
                 _ => None,
             }),
         }
     }
 }
 
-impl<T: Copy> Typed<T> {
+impl<T: Copy> TypedParameter<T> {
     /// An argument whose values are words, each with what it stands for; the first if nothing is
     /// said.
     #[must_use]
@@ -118,7 +123,7 @@ impl<T: Copy> Typed<T> {
         words: &'static [&'static str; N],
         values: &'static [T; N],
     ) -> Self {
-        let default = Setting::Word(words[0]);
+        let default = ParameterValue::Word(words[0]);
         Self {
             parameter: Parameter::argument(name, meaning, Allowed::Word(words), default),
             values: Values::Words(values),
@@ -128,28 +133,28 @@ impl<T: Copy> Typed<T> {
     /// Makes it a key, written as `key=value`.
     #[must_use]
     pub const fn key(mut self) -> Self {
-        self.parameter.position = Position::Key;
+        self.parameter.position = ParameterPosition::Key;
         self
     }
 
     /// Makes it the number of the deal. "Any deal" is one between these two.
     #[must_use]
     pub const fn deal(mut self, usual: (i64, i64)) -> Self {
-        self.parameter.role = Role::Deal { usual };
+        self.parameter.role = ParameterRole::Deal { usual };
         self
     }
 
     /// Makes it a habit, which may change during a game.
     #[must_use]
     pub const fn habit(mut self) -> Self {
-        self.parameter.role = Role::Habit;
+        self.parameter.role = ParameterRole::Habit;
         self
     }
 
     /// Makes it internal: players are not offered it.
     #[must_use]
     pub const fn internal(mut self) -> Self {
-        self.parameter.role = Role::Internal;
+        self.parameter.role = ParameterRole::Internal;
         self
     }
 
@@ -164,7 +169,7 @@ impl<T: Copy> Typed<T> {
             (Values::Read(read), _) => read(setting),
             (Values::Words(values), Allowed::Word(words)) => {
                 let mut pairs = words.iter().zip(values);
-                let found = pairs.find(|(word, _)| setting == Setting::Word(word));
+                let found = pairs.find(|(word, _)| setting == ParameterValue::Word(word));
                 found.map(|(_, value)| *value)
             }
             (Values::Words(_), _) => None,

@@ -27,7 +27,7 @@ mod show;
 mod single_moves;
 mod state;
 
-use crate::family::{Family, Settings, Typed, Visitor};
+use crate::family::{Family, Settings, TypedParameter, Visitor};
 
 pub use board_text::{BadBoard, BoardError, BoardFault};
 pub use deal::{DealNumber, NoSuchDeal};
@@ -41,7 +41,7 @@ pub use single_moves::single_moves;
 pub use state::{Bed, CanonicalKey, State};
 
 /// The parameter that numbers the deals.
-pub const DEAL: Typed<i64> = Typed::integer(
+pub const DEAL: TypedParameter<i64> = TypedParameter::integer(
     "deal",
     "number of the deal, as in Microsoft FreeCell and its successors",
     &[
@@ -51,30 +51,32 @@ pub const DEAL: Typed<i64> = Typed::integer(
     1,
 )
 .deal((1, 1_000_000));
-const CELLS: Typed<u8> = Typed::number("cells", "number of free cells", (0, 8), 4).key();
-const COLUMNS: Typed<u8> = Typed::number("columns", "number of columns", (4, 10), 8).key();
-const BUILD: Typed<Building> = Typed::word(
+const CELLS: TypedParameter<u8> =
+    TypedParameter::number("cells", "number of free cells", (0, 8), 4).key();
+const COLUMNS: TypedParameter<u8> =
+    TypedParameter::number("columns", "number of columns", (4, 10), 8).key();
+const BUILD: TypedParameter<Building> = TypedParameter::word(
     "build",
     "what columns are built by: alternate colours, or suit as in Baker's Game",
     &["alternate", "suit"],
     &[Building::AlternateColours, Building::Suit],
 )
 .key();
-const EMPTY: Typed<EmptyColumns> = Typed::word(
+const EMPTY: TypedParameter<EmptyColumns> = TypedParameter::word(
     "empty",
     "which cards may move to an empty column",
     &["any", "kings"],
     &[EmptyColumns::Any, EmptyColumns::KingsOnly],
 )
 .key();
-const BACK: Typed<Back> = Typed::word(
+const BACK: TypedParameter<Back> = TypedParameter::word(
     "back",
     "whether cards may come back from the foundations",
     &["off", "on"],
     &[Back::Off, Back::On],
 )
 .key();
-const AUTO: Typed<AutoPlay> = Typed::word(
+const AUTO: TypedParameter<AutoPlay> = TypedParameter::word(
     "auto",
     "which cards move up automatically: those no longer needed, none, or all",
     &["safe", "off", "full"],

@@ -10,7 +10,7 @@ use rand_core::Rng;
 
 use super::card_pile::CardPile;
 use super::game::{GoFish, Move, Response};
-use super::observation::{Deed, Observation, Taken};
+use super::observation::{Observation, PublicMove, Taken};
 use super::pile::Pile;
 use super::rank_pile::RankPile;
 use super::state::State;
@@ -119,7 +119,7 @@ impl Seen {
     }
 
     fn notice(&mut self, observation: &Observation<CardPile>) {
-        if let Deed::Ask {
+        if let PublicMove::Ask {
             fisher,
             response: Response::Correct(given),
             ..

@@ -1,10 +1,8 @@
 //! Piles of cards with rank and suit.
 
-use std::fmt;
-
 use hog_cards::{Card, Rank, Suit};
 
-use super::pile::{Pile, any_bit, gathered, nth, number_of, shift};
+use super::pile::{Pile, pile_text, shift};
 use super::ranks::Ranks;
 
 /// A set of cards of the standard deck: four bits for every rank, one for each suit.
@@ -60,18 +58,8 @@ impl Pile for CardPile {
     }
 
     #[inline]
-    fn ranks(self) -> Ranks {
-        gathered(any_bit(self.0))
-    }
-
-    #[inline]
-    fn nth_rank(self, number: usize) -> Rank {
-        nth(any_bit(self.0), number)
-    }
-
-    #[inline]
-    fn rank_count(self) -> usize {
-        number_of(any_bit(self.0))
+    fn bits(self) -> u64 {
+        self.0
     }
 
     #[inline]
@@ -140,21 +128,4 @@ impl Pile for CardPile {
     }
 }
 
-impl FromIterator<Card> for CardPile {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::default(), Self::with)
-    }
-}
-
-impl fmt::Display for CardPile {
-    /// The cards by rank and suit, or `-` if there are none.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        super::text::write_cards(*self, f)
-    }
-}
-
-impl fmt::Debug for CardPile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+pile_text!(CardPile, Card);

@@ -7,7 +7,7 @@ use hog_core::{Game, Outcome, Seat, Turn};
 
 use super::pile::Pile;
 use super::rules::{Again, Books, Rules};
-use super::state::{Phase, State};
+use super::state::{FishPhase, State};
 
 /// Go Fish, for one kind of [`Pile`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,13 +85,13 @@ impl<P: Pile> GoFish<P> {
     #[inline]
     pub(super) fn owed(self, state: &State<P>) -> u8 {
         match state.phase {
-            Phase::Deal => state.stock.len() + 2 * self.rules.deal() - self.rules.cards(),
-            Phase::Refill(seat) => {
+            FishPhase::Deal => state.stock.len() + 2 * self.rules.deal() - self.rules.cards(),
+            FishPhase::Refill(seat) => {
                 let lacking = self.rules.refill() - state.hand(seat).len();
                 lacking.min(state.stock.len())
             }
-            Phase::Fish => 1,
-            Phase::Ask => 0,
+            FishPhase::Fish => 1,
+            FishPhase::Ask => 0,
         }
     }
 
@@ -100,7 +100,7 @@ impl<P: Pile> GoFish<P> {
         let (fisher, defender) = (state.fisher, state.defender());
         match self.response(state, rank) {
             Response::GoFish if state.stock.is_empty() => Self::swap_roles(state),
-            Response::GoFish => state.phase = Phase::Fish,
+            Response::GoFish => state.phase = FishPhase::Fish,
             Response::Correct(given) => {
                 let (from, to) = (defender.index(), fisher.index());
                 state.hands[from] = state.hands[from].less(given);
@@ -128,7 +128,7 @@ impl<P: Pile> GoFish<P> {
     #[inline]
     pub(super) fn take(self, state: &mut State<P>, drawer: Seat, card: P::Card) {
         state.take(drawer, card);
-        if state.phase != Phase::Fish {
+        if state.phase != FishPhase::Fish {
             let book = self.take_book(state, drawer, P::rank(card));
             let aside = &mut state.aside[drawer.index()];
             *aside = aside.and(book);
@@ -139,15 +139,15 @@ impl<P: Pile> GoFish<P> {
     #[inline]
     pub(super) fn look(self, state: &mut State<P>, drawer: Seat, rank: Rank) {
         match state.phase {
-            Phase::Fish => {
+            FishPhase::Fish => {
                 self.lay(state, drawer, rank);
                 Self::swap_roles(state);
             }
-            Phase::Deal => {
+            FishPhase::Deal => {
                 Self::lay_aside(state);
                 Self::go_on(state, Seat::FIRST);
             }
-            Phase::Refill(_) | Phase::Ask => {
+            FishPhase::Refill(_) | FishPhase::Ask => {
                 Self::lay_aside(state);
                 Self::go_on(state, drawer);
             }
@@ -200,11 +200,11 @@ impl<P: Pile> GoFish<P> {
         let mut seats = [first, first.other()].into_iter();
         let empty = seats.find(|seat| state.hand(*seat).is_empty());
         state.phase = match empty {
-            Some(seat) if !state.stock.is_empty() => Phase::Refill(seat),
-            _ => Phase::Ask,
+            Some(seat) if !state.stock.is_empty() => FishPhase::Refill(seat),
+            _ => FishPhase::Ask,
         };
         let holds = |seat: Seat| !state.hand(seat).is_empty();
-        if state.phase == Phase::Ask && !holds(state.fisher) && holds(state.defender()) {
+        if state.phase == FishPhase::Ask && !holds(state.fisher) && holds(state.defender()) {
             state.fisher = state.defender();
         }
     }
@@ -225,25 +225,25 @@ impl<P: Pile> Game for GoFish<P> {
             aside: [P::default(); 2],
             laid: [P::default(); 2],
             fisher: Seat::FIRST,
-            phase: Phase::Deal,
+            phase: FishPhase::Deal,
         }
     }
 
     fn turn(&self, state: &State<P>) -> Turn {
         match state.phase {
-            Phase::Deal | Phase::Fish | Phase::Refill(_) => Turn::Chance,
+            FishPhase::Deal | FishPhase::Fish | FishPhase::Refill(_) => Turn::Chance,
             // A hand that is still empty could not be refilled, so the stock is empty too.
-            Phase::Ask if state.hands.iter().all(|hand| hand.is_empty()) => {
+            FishPhase::Ask if state.hands.iter().all(|hand| hand.is_empty()) => {
                 Turn::Over(self.outcome(state))
             }
-            Phase::Ask => Turn::Seat(state.fisher),
+            FishPhase::Ask => Turn::Seat(state.fisher),
         }
     }
 
     fn moves(&self, state: &State<P>, out: &mut Vec<Move<P::Card>>) {
         match state.phase {
-            Phase::Ask => out.extend(state.hand(state.fisher).ranks().iter().map(Move::Ask)),
-            Phase::Deal | Phase::Fish | Phase::Refill(_) => {
+            FishPhase::Ask => out.extend(state.hand(state.fisher).ranks().iter().map(Move::Ask)),
+            FishPhase::Deal | FishPhase::Fish | FishPhase::Refill(_) => {
                 out.extend(state.stock.cards().map(|(card, _)| Move::Draw(card)));
             }
         }
@@ -271,8 +271,8 @@ impl<P: Pile> Game for GoFish<P> {
 
     fn is_legal(&self, state: &State<P>, mv: Move<P::Card>) -> bool {
         match (state.phase, mv) {
-            (Phase::Ask, Move::Ask(rank)) => state.hand(state.fisher).count(rank) > 0,
-            (Phase::Deal | Phase::Fish | Phase::Refill(_), Move::Draw(card)) => {
+            (FishPhase::Ask, Move::Ask(rank)) => state.hand(state.fisher).count(rank) > 0,
+            (FishPhase::Deal | FishPhase::Fish | FishPhase::Refill(_), Move::Draw(card)) => {
                 state.stock.alike(card) > 0
             }
             _ => false,

@@ -5,7 +5,7 @@ use hog_core::{Key, Seat};
 
 use super::game::GoFish;
 use super::pile::Pile;
-use super::state::{Phase, State};
+use super::state::{FishPhase, State};
 
 impl<P: Pile> Key for GoFish<P> {
     /// The phase and the fisher, then where the cards of each rank are.
@@ -15,10 +15,10 @@ impl<P: Pile> Key for GoFish<P> {
         let [hands, aside, laid] = [state.hands, state.aside, state.laid];
         let piles = [hands[0], hands[1], aside[0], aside[1], laid[0], laid[1]];
         let phase = match state.phase {
-            Phase::Deal => 0,
-            Phase::Ask => 1,
-            Phase::Fish => 2,
-            Phase::Refill(seat) => 3 + u16::from(seat.number()),
+            FishPhase::Deal => 0,
+            FishPhase::Ask => 1,
+            FishPhase::Fish => 2,
+            FishPhase::Refill(seat) => 3 + u16::from(seat.number()),
         };
         let mut key = [0; 14];
         key[0] = 2 * phase + u16::from(state.fisher.number());
@@ -30,11 +30,11 @@ impl<P: Pile> Key for GoFish<P> {
 
     fn state_of(&self, key: &[u16; 14]) -> State<P> {
         let phase = match key[0] / 2 {
-            0 => Phase::Deal,
-            1 => Phase::Ask,
-            2 => Phase::Fish,
-            3 => Phase::Refill(Seat::FIRST),
-            _ => Phase::Refill(Seat::SECOND),
+            0 => FishPhase::Deal,
+            1 => FishPhase::Ask,
+            2 => FishPhase::Fish,
+            3 => FishPhase::Refill(Seat::FIRST),
+            _ => FishPhase::Refill(Seat::SECOND),
         };
         let fisher = [Seat::FIRST, Seat::SECOND][usize::from(key[0] % 2)];
         let mut piles = [P::default(); 6];

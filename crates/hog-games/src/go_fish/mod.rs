@@ -14,14 +14,14 @@
 //! | *CARD*, *HAND*, *DECK* | [`Pile::Card`]; [`State::hand`]; [`State::stock`] |
 //! | *Player*: hand, score | [`State::hand`], [`GoFish::score`] |
 //! | *draw*, *Draw_Card* | [`Move::Draw`] |
-//! | *Deal*, *Deal_Cards*, *InitPlayer* | [`Phase::Deal`] |
+//! | *Deal*, *Deal_Cards*, *InitPlayer* | [`FishPhase::Deal`] |
 //! | *Player_Turn*: fisher, defender | [`State::fisher`], [`State::defender`] |
 //! | *guess?*, *Guess* | [`Move::Ask`] |
 //! | *RESPONSE*, *guessing* | [`Response`], [`GoFish::response`] |
-//! | *Guess_Wrong*, *Incorrect* | [`Response::GoFish`], then [`Phase::Fish`] |
+//! | *Guess_Wrong*, *Incorrect* | [`Response::GoFish`], then [`FishPhase::Fish`] |
 //! | *Guess_Correct*, *Lose_Card*, *Get_Card* | [`Response::Correct`] |
 //! | *Pair* | [`State::laid`], laid off at once |
-//! | *Empty_Hand*, *Empty_Draw* | [`Phase::Refill`] |
+//! | *Empty_Hand*, *Empty_Draw* | [`FishPhase::Refill`] |
 //! | *End_Turn* | the fisher of the state after the turn |
 //! | *outcome*, *Outcome* | [`GoFish::outcome`] |
 
@@ -42,17 +42,17 @@ mod state;
 mod tell;
 mod text;
 
-use crate::family::{Family, Parameter, Settings, Typed, Visitor};
+use crate::family::{Family, Parameter, Settings, TypedParameter, Visitor};
 
 pub use card_pile::CardPile;
 pub use game::{GoFish, Move, Response};
 pub use hog_cards::Card;
-pub use observation::{Deed, Observation, Taken};
+pub use observation::{Observation, PublicMove, Taken};
 pub use pile::Pile;
 pub use rank_pile::RankPile;
 pub use ranks::Ranks;
 pub use rules::{Again, Books, Rules, RulesError};
-pub use state::{Phase, State};
+pub use state::{FishPhase, State};
 
 /// The listed game: cards have suits.
 pub type Suited = GoFish<CardPile>;
@@ -60,24 +60,27 @@ pub type Suited = GoFish<CardPile>;
 /// Go Fish without suits, which never matter: far fewer states.
 pub type Plain = GoFish<RankPile>;
 
-const RANKS: Typed<u8> = Typed::number("ranks", "number of ranks, from the ace", (1, 13), 13).key();
-const SUITS: Typed<u8> = Typed::word("suits", "number of suits", &["4", "2"], &[4, 2]).key();
-const DEAL: Typed<u8> = Typed::number("deal", "cards dealt to each player", (1, 26), 7).key();
-const REFILL: Typed<u8> = Typed::number(
+const RANKS: TypedParameter<u8> =
+    TypedParameter::number("ranks", "number of ranks, from the ace", (1, 13), 13).key();
+const SUITS: TypedParameter<u8> =
+    TypedParameter::word("suits", "number of suits", &["4", "2"], &[4, 2]).key();
+const DEAL: TypedParameter<u8> =
+    TypedParameter::number("deal", "cards dealt to each player", (1, 26), 7).key();
+const REFILL: TypedParameter<u8> = TypedParameter::number(
     "refill",
     "cards drawn when a hand is empty",
     (1, Rules::MOST_REFILL as u64),
     5,
 )
 .key();
-const AGAIN: Typed<Again> = Typed::word(
+const AGAIN: TypedParameter<Again> = TypedParameter::word(
     "again",
     "whether a player who gets cards asks again",
     &["off", "on"],
     &[Again::Off, Again::On],
 )
 .key();
-const BOOKS: Typed<Books> = Typed::word(
+const BOOKS: TypedParameter<Books> = TypedParameter::word(
     "books",
     "cards of a rank that are laid down together",
     &["two", "four"],

@@ -9,7 +9,7 @@ use hog_core::{BadNotation, Notation};
 use super::game::{GoFish, Move};
 use super::pile::Pile;
 use super::ranks::Ranks;
-use super::state::{Phase, State};
+use super::state::{FishPhase, State};
 use super::text::{letters, read_rank};
 
 impl<P: Pile> Notation for GoFish<P> {
@@ -36,11 +36,11 @@ impl<P: Pile> Notation for GoFish<P> {
     /// Depends on the fisher's own hand alone, so it tells nothing of the other hand.
     fn objection(&self, state: &State<P>, mv: Move<P::Card>) -> String {
         match (state.phase, mv) {
-            (Phase::Ask, Move::Ask(rank)) => {
+            (FishPhase::Ask, Move::Ask(rank)) => {
                 let held = state.hand(state.fisher).ranks();
                 format!("you hold no {rank}: ask for one of {}", letters(held))
             }
-            (Phase::Ask, Move::Draw(_)) => {
+            (FishPhase::Ask, Move::Draw(_)) => {
                 "no card is drawn now: ask for a rank that you hold".to_string()
             }
             (_, Move::Ask(_)) => "a card is being drawn: wait for it".to_string(),
@@ -51,7 +51,7 @@ impl<P: Pile> Notation for GoFish<P> {
 
 impl<P: Pile> GoFish<P> {
     fn expected(self, state: &State<P>) -> String {
-        if state.phase != Phase::Ask {
+        if state.phase != FishPhase::Ask {
             return "a card to be drawn, such as draw A, with its suit if suits matter".to_string();
         }
         let ranks = Ranks::first(self.rules().ranks());

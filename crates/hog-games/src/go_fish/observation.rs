@@ -16,7 +16,7 @@ use super::state::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Observation<P> {
     /// The public part of the move.
-    pub deed: Deed<P>,
+    pub deed: PublicMove<P>,
     /// The cards that each seat picked up from the stock: its own by face, the other's by number.
     pub taken: [Taken<P>; 2],
     /// The books that each seat laid off.
@@ -25,7 +25,7 @@ pub struct Observation<P> {
 
 /// The public part of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Deed<P> {
+pub enum PublicMove<P> {
     /// A card was drawn for a seat.
     Draw(Seat),
     /// The fisher asked for a rank.
@@ -71,12 +71,12 @@ impl<P: Pile> Observation<P> {
     pub fn without_suits(&self) -> Observation<RankPile> {
         Observation {
             deed: match self.deed {
-                Deed::Draw(seat) => Deed::Draw(seat),
-                Deed::Ask {
+                PublicMove::Draw(seat) => PublicMove::Draw(seat),
+                PublicMove::Ask {
                     fisher,
                     rank,
                     response,
-                } => Deed::Ask {
+                } => PublicMove::Ask {
                     fisher,
                     rank,
                     response: match response {
@@ -144,12 +144,12 @@ impl<P: Pile> Observe for GoFish<P> {
             Viewer::Seat(_) | Viewer::Spectator => Taken::Backs(taken(seat).len()),
         };
         let deed = match mv {
-            Move::Ask(rank) => Deed::Ask {
+            Move::Ask(rank) => PublicMove::Ask {
                 fisher: before.fisher,
                 rank,
                 response: self.response(before, rank),
             },
-            Move::Draw(_) => Deed::Draw(before.drawer().unwrap_or(before.fisher)),
+            Move::Draw(_) => PublicMove::Draw(before.drawer().unwrap_or(before.fisher)),
         };
         Observation {
             deed,

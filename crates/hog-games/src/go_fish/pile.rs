@@ -42,16 +42,28 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
         self == Self::default()
     }
 
+    /// Four bits for every rank, the ace's lowest; they are all 0 where the rank has no card.
+    fn bits(self) -> u64;
+
     /// The ranks of the cards.
-    fn ranks(self) -> Ranks;
+    #[inline]
+    fn ranks(self) -> Ranks {
+        gathered(any_bit(self.bits()))
+    }
 
     /// The rank with this number among [`ranks`](Pile::ranks), counted from 0 and the ace.
     ///
     /// With a number that is too large the result is an arbitrary rank.
-    fn nth_rank(self, number: usize) -> Rank;
+    #[inline]
+    fn nth_rank(self, number: usize) -> Rank {
+        nth(any_bit(self.bits()), number)
+    }
 
     /// The number of different ranks.
-    fn rank_count(self) -> usize;
+    #[inline]
+    fn rank_count(self) -> usize {
+        number_of(any_bit(self.bits()))
+    }
 
     /// The pile with one more card, which is not in it yet.
     #[must_use]
@@ -99,6 +111,30 @@ pub trait Pile: Copy + Eq + Ord + Hash + Debug + Display + Default + Send + Sync
     fn of_spread(spread: u16, rank: Rank) -> [Self; 6];
 }
 
+/// Collects cards into a kind of pile, and writes it: its cards by rank and suit, or `-` for none.
+macro_rules! pile_text {
+    ($Pile:ident, $Card:ident) => {
+        impl FromIterator<$Card> for $Pile {
+            fn from_iter<I: IntoIterator<Item = $Card>>(cards: I) -> Self {
+                cards.into_iter().fold(Self::default(), Self::with)
+            }
+        }
+
+        impl std::fmt::Display for $Pile {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                super::text::write_cards(*self, f)
+            }
+        }
+
+        impl std::fmt::Debug for $Pile {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+pub(super) use pile_text;
+
 /// The lowest bit of every rank's four.
 const LOWEST: u64 = 0x1_1111_1111_1111;
 
@@ -108,12 +144,12 @@ pub(super) const fn shift(rank: Rank) -> u32 {
 }
 
 /// The lowest bit of four for every rank of which a bit is set.
-pub(super) const fn any_bit(bits: u64) -> u64 {
+const fn any_bit(bits: u64) -> u64 {
     (bits | bits >> 1 | bits >> 2 | bits >> 3) & LOWEST
 }
 
 /// The set of ranks that has its bits four apart.
-pub(super) const fn gathered(mut spread: u64) -> Ranks {
+const fn gathered(mut spread: u64) -> Ranks {
     spread = (spread | spread >> 3) & 0x0303_0303_0303_0303;
     spread = (spread | spread >> 6) & 0x000f_000f_000f_000f;
     spread = (spread | spread >> 12) & 0x0000_00ff_0000_00ff;
@@ -121,12 +157,12 @@ pub(super) const fn gathered(mut spread: u64) -> Ranks {
 }
 
 /// How many bits are set, of which there is at most one in four.
-pub(super) const fn number_of(spread: u64) -> usize {
+const fn number_of(spread: u64) -> usize {
     (spread.wrapping_mul(0x1111_1111_1111_1111) >> 60) as usize
 }
 
 /// The rank whose bit is set and has `number` others below it, of bits that are four apart.
-pub(super) const fn nth(spread: u64, number: usize) -> Rank {
+const fn nth(spread: u64, number: usize) -> Rank {
     const BYTES: u64 = 0x0101_0101_0101_0101;
     // Each nibble counts the set ranks up to its own, at most thirteen. The index of the result is
     // the number of nibbles with a count of at most `number`.

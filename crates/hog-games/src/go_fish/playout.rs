@@ -6,7 +6,7 @@ use rand_core::Rng;
 
 use super::game::{GoFish, Move};
 use super::pile::Pile;
-use super::state::{Phase, State};
+use super::state::{FishPhase, State};
 
 impl<P: Pile> Searchable for GoFish<P> {
     /// Shuffles the stock while drawing from it, without making lists of moves.
@@ -67,7 +67,7 @@ impl<P: Pile> GoFish<P> {
             drawn += 1;
             if drawn == owed {
                 self.look(state, drawer, P::rank(card));
-            } else if state.phase == Phase::Deal {
+            } else if state.phase == FishPhase::Deal {
                 drawer = drawer.other();
             }
         }

@@ -1,10 +1,8 @@
 //! Piles of cards of which only the ranks matter.
 
-use std::fmt;
-
 use hog_cards::Rank;
 
-use super::pile::{Pile, any_bit, gathered, nth, number_of, shift};
+use super::pile::{Pile, pile_text, shift};
 use super::ranks::Ranks;
 
 /// The number of cards of each rank, at most four: four bits per rank.
@@ -16,12 +14,6 @@ impl RankPile {
     #[must_use]
     pub fn one_of_each(ranks: Ranks) -> Self {
         Self(ranks.iter().fold(0, |bits, rank| bits | 1 << shift(rank)))
-    }
-
-    /// The numbers of cards, four bits for every rank, the ace's lowest.
-    #[must_use]
-    pub const fn bits(self) -> u64 {
-        self.0
     }
 
     fn of(count: u16, rank: Rank) -> Self {
@@ -66,18 +58,8 @@ impl Pile for RankPile {
     }
 
     #[inline]
-    fn ranks(self) -> Ranks {
-        gathered(any_bit(self.0))
-    }
-
-    #[inline]
-    fn nth_rank(self, number: usize) -> Rank {
-        nth(any_bit(self.0), number)
-    }
-
-    #[inline]
-    fn rank_count(self) -> usize {
-        number_of(any_bit(self.0))
+    fn bits(self) -> u64 {
+        self.0
     }
 
     #[inline]
@@ -129,21 +111,4 @@ impl Pile for RankPile {
     }
 }
 
-impl FromIterator<Rank> for RankPile {
-    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> Self {
-        ranks.into_iter().fold(Self::default(), Self::with)
-    }
-}
-
-impl fmt::Display for RankPile {
-    /// A letter for every card, or `-` if there are none.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        super::text::write_cards(*self, f)
-    }
-}
-
-impl fmt::Debug for RankPile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+pile_text!(RankPile, Rank);

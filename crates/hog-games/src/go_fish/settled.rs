@@ -5,7 +5,7 @@ use hog_core::Seat;
 use super::game::GoFish;
 use super::pile::Pile;
 use super::rules::Again;
-use super::state::{Phase, State};
+use super::state::{FishPhase, State};
 
 impl<P: Pile> GoFish<P> {
     /// The lead of player 1 at the end, in books, if no further move can change it.
@@ -16,7 +16,7 @@ impl<P: Pile> GoFish<P> {
     #[must_use]
     pub fn settled_difference(&self, state: &State<P>) -> Option<i32> {
         let [mine, yours] = state.hands.map(P::ranks);
-        let is_end = state.phase == Phase::Ask && state.stock.is_empty();
+        let is_end = state.phase == FishPhase::Ask && state.stock.is_empty();
         if !is_end || mine != yours {
             return None;
         }

@@ -6,7 +6,7 @@ use super::pile::Pile;
 
 /// What comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum FishPhase {
     /// Chance deals, a card to each player in turn, face down.
     Deal,
     /// The fisher asks; if no player holds cards, the game is over.
@@ -30,7 +30,7 @@ pub struct State<P> {
     pub(super) aside: [P; 2],
     pub(super) laid: [P; 2],
     pub(super) fisher: Seat,
-    pub(super) phase: Phase,
+    pub(super) phase: FishPhase,
 }
 
 impl<P: Pile> State<P> {
@@ -43,7 +43,7 @@ impl<P: Pile> State<P> {
             aside: [P::default(); 2],
             laid,
             fisher,
-            phase: Phase::Ask,
+            phase: FishPhase::Ask,
         }
     }
 
@@ -80,7 +80,7 @@ impl<P: Pile> State<P> {
 
     /// What comes next.
     #[must_use]
-    pub const fn phase(&self) -> Phase {
+    pub const fn phase(&self) -> FishPhase {
         self.phase
     }
 
@@ -88,10 +88,10 @@ impl<P: Pile> State<P> {
     #[must_use]
     pub fn drawer(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Ask => None,
-            Phase::Fish => Some(self.fisher),
-            Phase::Refill(seat) => Some(seat),
-            Phase::Deal => {
+            FishPhase::Ask => None,
+            FishPhase::Fish => Some(self.fisher),
+            FishPhase::Refill(seat) => Some(seat),
+            FishPhase::Deal => {
                 let [first, second] = [Seat::FIRST, Seat::SECOND].map(|seat| self.hand(seat));
                 let first_is_next = first.len() == second.len();
                 Some(if first_is_next {
@@ -115,9 +115,9 @@ impl<P: Pile> State<P> {
     #[must_use]
     pub fn is_face_down(&self, seat: Seat) -> bool {
         match self.phase {
-            Phase::Deal => true,
-            Phase::Refill(drawer) => drawer == seat,
-            Phase::Fish | Phase::Ask => false,
+            FishPhase::Deal => true,
+            FishPhase::Refill(drawer) => drawer == seat,
+            FishPhase::Fish | FishPhase::Ask => false,
         }
     }
 }

@@ -3,7 +3,7 @@
 use hog_core::{Notation, Seat, Tell};
 
 use super::game::{GoFish, Response};
-use super::observation::{Deed, Observation, Taken};
+use super::observation::{Observation, PublicMove, Taken};
 use super::pile::Pile;
 use super::state::State;
 use super::text::plural;
@@ -11,7 +11,7 @@ use super::text::plural;
 impl<P: Pile> Tell for GoFish<P> {
     fn write_observation(&self, _: &State<P>, observation: &Observation<P>) -> Option<String> {
         let told = match observation.deed {
-            Deed::Ask {
+            PublicMove::Ask {
                 fisher,
                 rank,
                 response,
@@ -25,7 +25,7 @@ impl<P: Pile> Tell for GoFish<P> {
                     }
                 }
             }
-            Deed::Draw(_) => {
+            PublicMove::Draw(_) => {
                 let seats = [Seat::FIRST, Seat::SECOND].into_iter();
                 let picked = seats.filter(|seat| !observation.taken[seat.index()].is_empty());
                 let told: Vec<String> = picked.map(|seat| self.drawn(observation, seat)).collect();

@@ -2,12 +2,12 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
 use crate::positional::lines::lines;
 use crate::positional::{Ground, Plan, RowOrigin, WinCondition};
 
-const SIZE: Typed<u16> = Typed::number("size", "columns and rows", (5, 20), 15);
-const RULE: Typed<Overline> = Typed::word(
+const SIZE: TypedParameter<u16> = TypedParameter::number("size", "columns and rows", (5, 20), 15);
+const RULE: TypedParameter<Overline> = TypedParameter::word(
     "rule",
     "whether more than five in a row win too (free) or not (exact)",
     &["free", "exact"],

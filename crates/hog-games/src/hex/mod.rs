@@ -2,11 +2,11 @@
 
 use hog_board::Colour;
 
-use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
-use crate::positional::{Ground, Plan, Side, WinCondition, chains};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
+use crate::positional::{Ground, Plan, Restrictions, Side, WinCondition, chains};
 
-const SIZE: Typed<u16> = Typed::number("size", "cells along a side", (1, 19), 11);
-const BY: Typed<By> = Typed::word(
+const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 19), 11);
+const BY: TypedParameter<By> = TypedParameter::word(
     "by",
     "how a win is recognised: by connection or by win groups",
     &["connection", "groups"],
@@ -14,7 +14,7 @@ const BY: Typed<By> = Typed::word(
 )
 .key()
 .internal();
-const SWAP: Typed<Swap> = Typed::word(
+const SWAP: TypedParameter<Swap> = TypedParameter::word(
     "swap",
     "swap rule: the second player may take over the first stone",
     &["off", "on"],
@@ -85,7 +85,9 @@ fn plan(settings: &Settings) -> Plan {
         // Mirrored, a chain from top to bottom is one from left to right.
         Swap::On => {
             let mirror = plan.ground().exchanged();
-            plan.with_swap(mirror.expect("a rhombus is as high as wide"))
+            let mirror = mirror.expect("a rhombus is as high as wide");
+            let restrictions = Restrictions::none(plan.ground().places()).with_swap(mirror);
+            plan.with_restrictions(restrictions)
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The m,n,k-games: k in a row on a grid of m columns and n rows.
 
-use crate::family::{Family, Settings, Typed, Visitor};
+use crate::family::{Family, Settings, TypedParameter, Visitor};
 use crate::positional::Plan;
 
-const COLUMNS: Typed<u16> = Typed::number("m", "columns", (1, 20), 3);
-const ROWS: Typed<u16> = Typed::number("n", "rows", (1, 20), 3);
-const LENGTH: Typed<u16> = Typed::number("k", "marks in a row that win", (1, 20), 3);
+const COLUMNS: TypedParameter<u16> = TypedParameter::number("m", "columns", (1, 20), 3);
+const ROWS: TypedParameter<u16> = TypedParameter::number("n", "rows", (1, 20), 3);
+const LENGTH: TypedParameter<u16> =
+    TypedParameter::number("k", "marks in a row that win", (1, 20), 3);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {

@@ -1,16 +1,15 @@
 //! Counting the chains of Hex without listing them.
 //!
-//! The board is swept cell by cell, along the rows. What matters of the chains begun so far is how
-//! they meet the *edge* of the sweep: the last cell that was decided in each column. Chains that
-//! meet it alike go on together, so that there is one number to keep for each way to meet it.
+//! The board is swept cell by cell, along the rows. Only one thing matters of the chains begun so
+//! far: how they meet the *edge* of the sweep, the last cell that was decided in each column. Chains
+//! that meet it alike continue alike, so one number is kept for each pattern on the edge.
 //!
 //! A chain with nothing superfluous is told by its neighbours: every cell of it touches two others
 //! of it, but those on the two sides, one each, touch one; and it is in one piece.
 
 use rustc_hash::FxHashMap;
 
-/// The greatest board whose chains are counted: on larger ones the ways to meet the edge are too
-/// many to hold.
+/// The largest board whose chains are counted: on larger ones the patterns take too much memory.
 pub const LARGEST: u16 = 13;
 
 /// How many shortest chains join two opposite sides of a board of `size` by `size`.

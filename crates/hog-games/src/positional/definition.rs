@@ -1,4 +1,4 @@
-//! Definitions: what makes one positional game another.
+//! Definitions: the places and win groups of a positional game.
 
 use hog_core::Seat;
 use thiserror::Error;
@@ -91,39 +91,16 @@ impl Definition {
     }
 
     /// This definition with other restrictions.
-    pub(super) fn with_restrictions(mut self, restrictions: Restrictions) -> Self {
+    ///
+    /// # Panics
+    /// If the restrictions are of another number of places.
+    #[must_use]
+    pub fn with_restrictions(mut self, restrictions: Restrictions) -> Self {
+        assert_eq!(
+            restrictions.places, self.places,
+            "restrictions are of these places"
+        );
         self.restrictions = restrictions;
-        self
-    }
-
-    /// This definition with blocked places, on which neither player can play.
-    ///
-    /// # Panics
-    /// If there is no such place.
-    #[must_use]
-    pub fn with_blocked(mut self, blocked: &[u16]) -> Self {
-        self.restrictions.block(blocked.to_vec());
-        self
-    }
-
-    /// This definition with places that open one after the other.
-    ///
-    /// # Panics
-    /// If the stacks are of a game with another number of places.
-    #[must_use]
-    pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        self.restrictions.stack(stacks);
-        self
-    }
-
-    /// This definition with the swap rule: the second player may take over the first stone, which
-    /// moves to the mirror of its place.
-    ///
-    /// # Panics
-    /// If the mirror is no renaming of all places that is its own inverse.
-    #[must_use]
-    pub fn with_mirror(mut self, mirror: Vec<u16>) -> Self {
-        self.restrictions.offer_swap(mirror);
         self
     }
 

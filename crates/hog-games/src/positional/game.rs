@@ -21,7 +21,7 @@ pub struct Positional<const W: usize> {
     pub(super) layout: Layout,
     pub(super) places: u16,
     /// All places but those that are blocked.
-    open: Bits<W>,
+    pub(super) open: Bits<W>,
     pub(super) wins: [WinTest<W>; 2],
     /// Whether some places wait for others.
     pub(super) is_stacked: bool,
@@ -219,14 +219,14 @@ impl<const W: usize> Key for Positional<W> {
     fn state_of(&self, [first, second]: &[Bits<W>; 2]) -> Stones<W> {
         let swapped = !first.and(second).is_empty();
         let stones = [first.without(second), *second];
-        // Who moved last has more stones than the other had before.
+        // The numbers of stones tell which player moved last; after a swap the second is one ahead.
         let [mine, theirs] = stones.map(|stones| stones.len());
         let last = match swapped {
             false if mine > theirs => Seat::FIRST,
             true if mine == theirs => Seat::FIRST,
             _ => Seat::SECOND,
         };
-        // Only who moved last can have won.
+        // Only the player who moved last can have won.
         let turn = if self.wins[last.index()].at_all(&stones[last.index()]) {
             Turn::Over(Outcome::won_by(last))
         } else {

@@ -2,9 +2,9 @@
 //!
 //! Two games are isomorphic when a bijection of places carries the win groups of each player onto
 //! those of the other game's, blocked places onto blocked ones, stacks onto stacks, and where the
-//! first stone can be taken over, one mirror onto the other. Places are first told apart by how they lie in groups, again and
-//! again until nothing new comes of it; where several still look alike, one of them is tried with
-//! each that it might be.
+//! first stone can be taken over, one mirror onto the other. Places are first told
+//! apart by colour refinement over the groups through them; where several places still have one
+//! colour, one of them is tried with each candidate.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ pub type Bijection = Vec<u16>;
 /// Why two games are not isomorphic.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotIsomorphic {
-    /// They have not as many places.
+    /// They differ in the number of places.
     #[error("one has {first} places, the other {second}")]
     Places {
         /// Those of the first game.
@@ -29,7 +29,7 @@ pub enum NotIsomorphic {
         /// Those of the second.
         second: u16,
     },
-    /// They have not as many blocked places.
+    /// They differ in the number of blocked places.
     #[error("one has {first} blocked places, the other {second}")]
     Blocked {
         /// Those of the first game.
@@ -37,7 +37,7 @@ pub enum NotIsomorphic {
         /// Those of the second.
         second: usize,
     },
-    /// They have not as many places that wait for others.
+    /// They differ in the number of places that wait for others.
     #[error("in one {first} places wait for another to be taken, in the other {second}")]
     Stacks {
         /// Those of the first game.
@@ -48,7 +48,7 @@ pub enum NotIsomorphic {
     /// The first stone can be taken over in one of them only.
     #[error("the first stone can be taken over in one of them only")]
     Swap,
-    /// They have not as many groups of a size.
+    /// They differ in the number of groups of a size.
     #[error("one has {first} groups of {size} for {}, the other {second}", player(*seat))]
     Groups {
         /// Whose groups.
@@ -63,7 +63,7 @@ pub enum NotIsomorphic {
     /// Their places lie in groups in different ways.
     #[error("their places lie in groups in different ways")]
     PlacesDiffer,
-    /// Every bijection that could be was tried.
+    /// All candidates were tried.
     #[error("no bijection of places carries the groups of one onto those of the other")]
     NoBijection,
 }
@@ -223,8 +223,8 @@ fn sorted(groups: &Groups) -> Vec<&[u16]> {
 }
 
 impl Search<'_> {
-    /// Tells places apart by their groups until nothing new comes of it; `None` if the games then
-    /// have not as many places of each colour.
+    /// Refines the colours by the groups through each place until they are stable; `None` if the
+    /// games then differ in the number of places of a colour.
     fn refined(&self, mut colours: Colours) -> Option<Colours> {
         let mut different = 0;
         loop {

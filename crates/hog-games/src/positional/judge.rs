@@ -51,7 +51,7 @@ fn judged_by(plan: &Plan) -> Option<Definition> {
         return None;
     }
     let definition = match plan.definition_within(MOST_GROUPS) {
-        // What is one too many for an exact row is near enough for an estimate.
+        // Rows that need not be exact are near enough for an estimate.
         Err(NoGroups::Exact) => rows_of(plan),
         definition => definition.ok(),
     };
@@ -70,9 +70,8 @@ fn rows_of(plan: &Plan) -> Option<Definition> {
         WinCondition::Exactly(length) => WinCondition::Groups(lines(*columns, *rows, *length)),
         way => way.clone(),
     });
-    let loose = Plan::new(plan.ground().clone(), loosened)
-        .with_blocked(plan.blocked().to_vec())
-        .with_stacks(plan.stacks().clone());
+    let loose =
+        Plan::new(plan.ground().clone(), loosened).with_restrictions(plan.restrictions.clone());
     loose.definition_within(MOST_GROUPS).ok()
 }
 

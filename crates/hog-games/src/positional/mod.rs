@@ -42,6 +42,7 @@ pub use ground::{Ground, RowOrigin};
 pub use groups::Groups;
 pub use hog_board::Side;
 pub use plan::{MOST_PLACES, NoGroups, Plan, PlanOf, WinCondition};
+pub use restrictions::Restrictions;
 pub use stacks::{StackError, Stacks};
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Which positional game is meant, and building it in the size that fits.
+//! Plans: the specification of a positional game, from which the game is built.
 
 use std::any::Any;
 
@@ -20,13 +20,14 @@ use crate::family::{Listed, Visitor};
 /// The greatest number of places that a positional game can have.
 pub const MOST_PLACES: u16 = 448;
 
-/// Which positional game is meant: all there is to say of it, from which it is built in the size
-/// that fits, and its win groups listed or counted.
+/// The specification of a positional game: where its places are, how each player wins, and its
+/// restrictions. The game is built from it in the size of state that fits, and its win groups are
+/// listed or counted from it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     ground: Ground,
     ways: [WinCondition; 2],
-    restrictions: Restrictions,
+    pub(super) restrictions: Restrictions,
 }
 
 /// How a player wins.
@@ -89,7 +90,7 @@ impl Visitor for PlanOf {
     }
 }
 
-/// As many chains as are listed on boards of any form.
+/// Maximum number of chains that are listed on boards of any form.
 const MOST_LISTED: usize = 3_000_000;
 
 impl Plan {
@@ -156,34 +157,18 @@ impl Plan {
         Self::alike(ground, WinCondition::Groups(lines(columns, rows, length)))
     }
 
-    /// This plan with blocked places, on which neither player can play.
+    /// This plan with other restrictions.
     ///
     /// # Panics
-    /// If there is no such place.
+    /// If the restrictions are of another number of places.
     #[must_use]
-    pub fn with_blocked(mut self, blocked: Vec<u16>) -> Self {
-        self.restrictions.block(blocked);
-        self
-    }
-
-    /// This plan with places that open one after the other.
-    ///
-    /// # Panics
-    /// If the stacks are of a game with another number of places.
-    #[must_use]
-    pub fn with_stacks(mut self, stacks: Stacks) -> Self {
-        self.restrictions.stack(stacks);
-        self
-    }
-
-    /// This plan with the swap rule: instead of the second move, the second player may take over
-    /// the first stone, which moves to the mirror of its place.
-    ///
-    /// # Panics
-    /// If the mirror is no renaming of all places that is its own inverse.
-    #[must_use]
-    pub fn with_swap(mut self, mirror: Vec<u16>) -> Self {
-        self.restrictions.offer_swap(mirror);
+    pub fn with_restrictions(mut self, restrictions: Restrictions) -> Self {
+        assert_eq!(
+            restrictions.places,
+            self.ground.places(),
+            "restrictions are of these places"
+        );
+        self.restrictions = restrictions;
         self
     }
 
@@ -332,7 +317,7 @@ impl Plan {
 
     /// Builds the game and visits it.
     pub(crate) fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-        // Four sizes of state: small ones for exhaustive work, and what people play.
+        // Four sizes of state: small ones are searched exhaustively, large ones are played.
         match self.ground.places() {
             0..=64 => visitor.visit(Positional::<1>::new(self)),
             65..=128 => visitor.visit(Positional::<2>::new(self)),

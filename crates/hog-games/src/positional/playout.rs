@@ -89,7 +89,7 @@ impl<const W: usize> Positional<W> {
     }
 }
 
-/// What the last stone of a row of stones did.
+/// What the last stone of a playout did.
 enum Last {
     /// It won for this seat.
     Won(Seat),
@@ -97,8 +97,8 @@ enum Last {
     Put(Seat),
 }
 
-/// Plays a whole order of places at once: who fills a win group first has won, and what would have
-/// come after it is left out.
+/// Plays a whole order of places at once: the player who fills a win group first has won, and the
+/// stones after that are left out.
 ///
 /// That is as good as playing stone by stone, since in a positional game nothing but a win changes
 /// where stones can go. It is faster, since most groups are never filled and are not looked at one

@@ -1,5 +1,7 @@
 //! What a search asks of a positional game: playouts, a judge and symmetries.
 
+use std::collections::BTreeSet;
+
 use hog_core::{Judge, Outcome, Searchable, Seat};
 use rand_core::Rng;
 
@@ -27,7 +29,13 @@ impl<const W: usize> Positional<W> {
             let definition = self.plan.definition_within(MAX_GROUPS).ok();
             let found = definition.and_then(|game| symmetries(&game, MAX_SYMMETRIES).ok());
             let mut found = found.unwrap_or_default();
-            found.retain(|bijection| (0..).zip(bijection).any(|(place, image)| place != *image));
+            // Bijections that differ only in blocked places do the same to every state.
+            let mut seen = BTreeSet::from([self.open.iter().collect::<Vec<u16>>()]);
+            let images = |bijection: &Bijection| {
+                let open = self.open.iter();
+                open.map(|place| bijection[usize::from(place)]).collect()
+            };
+            found.retain(|bijection| seen.insert(images(bijection)));
             found
         })
     }

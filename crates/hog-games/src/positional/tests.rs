@@ -38,14 +38,13 @@ fn columns() -> Stacks {
 
 #[test]
 fn every_way_to_win_keeps_the_laws_and_can_be_taken_back() {
+    let none = || Restrictions::none(30);
     let plans = [
         rows(fours()),
         rows(WinCondition::Exactly(4)),
-        rows(fours()).with_blocked(vec![7, 8, 29]),
-        rows(fours()).with_stacks(columns()),
-        rows(fours())
-            .with_stacks(columns())
-            .with_blocked(vec![7, 29]),
+        rows(fours()).with_restrictions(none().with_blocked(&[7, 8, 29])),
+        rows(fours()).with_restrictions(none().with_stacks(columns())),
+        rows(fours()).with_restrictions(none().with_stacks(columns()).with_blocked(&[7, 29])),
         hex(5),
     ];
     for plan in plans {
@@ -63,7 +62,8 @@ fn taking_the_first_stone_over_keeps_the_laws() {
             .collect()
     };
     // A small and a large board; the board alone does not tell whose turn it is.
-    let plan = |size| hex(size).with_swap(mirror(size));
+    let plan =
+        |size| hex(size).with_restrictions(Restrictions::none(size * size).with_swap(mirror(size)));
     Laws::of(&Positional::<1>::new(plan(2))).hold();
     Laws::of(&Positional::<1>::new(plan(4))).hold();
     Laws::of(&Positional::<2>::new(plan(9))).hold();

@@ -1,12 +1,12 @@
-//! Following one player's stones through a game: has the newest of them won?
+//! Trackers: whether each new stone of a player wins.
 //!
-//! A state knows nothing of how far its stones have come, and asks anew after each move. Who plays
-//! many moves in a row keeps a tracker beside the state, which remembers.
+//! A state answers that from scratch after each move. A playout makes many moves in a row and keeps
+//! a tracker beside the state.
 
 use super::bits::Bits;
 use super::win::WinTest;
 
-/// What is remembered of one player's stones.
+/// One player's stones during a playout.
 pub(super) enum Tracker<'w, const W: usize> {
     /// Which stones are joined, and which sides they touch.
     Connection {
@@ -15,7 +15,7 @@ pub(super) enum Tracker<'w, const W: usize> {
         own: Bits<W>,
         chains: Chains,
     },
-    /// Nothing: the stones are looked at.
+    /// All stones are looked at for every move.
     Looking { win: &'w WinTest<W>, own: Bits<W> },
 }
 
@@ -23,7 +23,7 @@ impl<'w, const W: usize> Tracker<'w, W> {
     /// Begins with these stones.
     pub(super) fn new(win: &'w WinTest<W>, own: &Bits<W>) -> Self {
         let mut tracker = match win {
-            // On small boards looking is twice as fast as remembering: nothing is allocated.
+            // On small boards looking at all stones is twice as fast: nothing is allocated.
             WinTest::Connection { neighbours, sides } if W > 1 => Self::Connection {
                 neighbours,
                 sides,
@@ -73,12 +73,11 @@ impl<'w, const W: usize> Tracker<'w, W> {
     }
 }
 
-/// Chains of stones that grow together.
+/// Chains of stones, as a union-find structure.
 pub(super) struct Chains {
-    /// For each stone, one that is nearer to the stone that stands for its chain; for that one,
-    /// itself.
-    nearer: Vec<u16>,
-    /// Of the stone that stands for a chain: which sides the chain touches, a bit each.
+    /// The parent of each stone; the root of a chain is its own parent.
+    parent: Vec<u16>,
+    /// For each root, the sides that its chain touches, a bit each.
     touched: Vec<u8>,
     /// The bits of all sides.
     all: u8,
@@ -91,7 +90,7 @@ impl Chains {
             "a chain joins at most eight sides"
         );
         Self {
-            nearer: vec![0; places],
+            parent: vec![0; places],
             touched: vec![0; places],
             all: u8::MAX >> (8 - sides),
         }
@@ -99,30 +98,30 @@ impl Chains {
 
     /// A chain of one stone.
     fn begin(&mut self, place: u16, touched: u8) -> u16 {
-        self.nearer[usize::from(place)] = place;
+        self.parent[usize::from(place)] = place;
         self.touched[usize::from(place)] = touched;
         place
     }
 
-    /// The stone that stands for a stone's chain. The way there is halved for the next time.
+    /// The root of a stone's chain. Halves the path to it for the next time.
     fn root(&mut self, stone: u16) -> u16 {
         let mut here = stone;
         loop {
-            let next = self.nearer[usize::from(here)];
+            let next = self.parent[usize::from(here)];
             if next == here {
                 return here;
             }
-            let after = self.nearer[usize::from(next)];
-            self.nearer[usize::from(here)] = after;
+            let after = self.parent[usize::from(next)];
+            self.parent[usize::from(here)] = after;
             here = after;
         }
     }
 
-    /// Joins a chain to that of another stone, and says which stone stands for both.
+    /// Merges a chain with that of another stone, and returns the root of both.
     fn join(&mut self, root: u16, other: u16) -> u16 {
         let other = self.root(other);
         if other != root {
-            self.nearer[usize::from(root)] = other;
+            self.parent[usize::from(root)] = other;
             self.touched[usize::from(other)] |= self.touched[usize::from(root)];
         }
         other

@@ -1,4 +1,4 @@
-//! The ways to say who has won.
+//! Win tests: whether a player has won.
 
 use super::bits::Bits;
 use super::groups::{Groups, Through};
@@ -173,7 +173,7 @@ impl<const W: usize> WinTest<W> {
             return Vec::new();
         }
         match self {
-            // What a win does not need is left out, stone by stone.
+            // Stones that the win does not need are removed one by one.
             Self::Groups(_) | Self::Connection { .. } => {
                 let mut needed = *own;
                 for stone in own.iter() {

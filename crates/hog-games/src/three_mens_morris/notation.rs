@@ -19,12 +19,12 @@ impl Notation for ThreeMensMorris {
             "two neighbouring points from a1 to c3, such as a1-b2"
         };
         let mv = match text.trim().split_once('-') {
-            None => Cell::parse(text.trim()).map(MorrisMove::Place),
-            Some((from, to)) => Cell::parse(from.trim())
-                .and_then(|from| Ok((from, Cell::parse(to.trim())?)))
+            None => Cell::named(text.trim()).map(MorrisMove::Place),
+            Some((from, to)) => Cell::named(from.trim())
+                .zip(Cell::named(to.trim()))
                 .map(|(from, to)| MorrisMove::Move { from, to }),
         };
-        mv.map_err(|_| BadNotation {
+        mv.ok_or_else(|| BadNotation {
             expected: expected.to_string(),
         })
     }

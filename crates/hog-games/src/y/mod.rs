@@ -2,10 +2,10 @@
 
 use hog_board::{Colour, Layout, Place, Shape, Spot};
 
-use crate::family::{Family, PlayerSide, Settings, Typed, Visitor};
+use crate::family::{Family, PlayerSide, Settings, TypedParameter, Visitor};
 use crate::positional::{Ground, Plan, WinCondition};
 
-const SIZE: Typed<u16> = Typed::number("size", "cells along a side", (1, 24), 11);
+const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 24), 11);
 
 /// How the games are listed.
 pub const FAMILY: Family = Family {

@@ -3,7 +3,7 @@
 use hog_core::{Control, Seat};
 use hog_games::catalogue::{FAMILIES, GameName};
 use hog_games::positional::classification::{Class, ClassCounts, Classifier, Obstacle};
-use hog_games::positional::{Definition, Groups, chains};
+use hog_games::positional::{Definition, Groups, Restrictions, chains};
 
 use super::{BOTH, check_witness, classified, definition};
 
@@ -95,7 +95,8 @@ fn a_group_that_the_other_player_cannot_match_is_unusable() {
     let unmatched = Obstacle::TooFewOthers { others: 1 };
     assert_eq!(*classes.class(1), Class::Unusable(unmatched));
     // Of the two other places one is gone, and the first group has lost its match too.
-    let game = game.with_blocked(&[4]);
+    let blocked = Restrictions::none(game.places()).with_blocked(&[4]);
+    let game = game.with_restrictions(blocked);
     let unmatched = Obstacle::TooFewOthers { others: 1 };
     assert_eq!(
         *classified(&game, Seat::FIRST).class(0),

@@ -5,9 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Control, Seat, Stopped};
-use hog_games::positional::classification::{
-    Class, Classifier, GivenUp, Obstacle, classify, classify_group,
-};
+use hog_games::positional::classification::{Class, Classifier, GivenUp, Obstacle, classify};
 use hog_games::positional::{Definition, Groups};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -160,7 +158,9 @@ fn the_search_for_one_group_can_be_stopped() {
     };
     let control = Control::new().with_progress(&stop_soon).with_stop(&stop);
     assert_eq!(class(&control), Err(Stopped));
-    let given_up = classify_group(&game, Seat::FIRST, 0, &Control::new()).unwrap();
+    let given_up = Classifier::new(&game, Seat::FIRST)
+        .class(0, &Control::new())
+        .unwrap();
     assert_eq!(given_up.is_usable(), None);
     let Class::Unknown(GivenUp { largest, .. }) = given_up else {
         panic!("{given_up:?}");

@@ -2,8 +2,8 @@
 
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Control, Seat};
-use hog_games::positional::classification::{Class, Obstacle, classify_group};
-use hog_games::positional::{Configuration, Definition, Mark};
+use hog_games::positional::classification::{Class, Classifier, Obstacle};
+use hog_games::positional::{Configuration, Definition, Mark, Restrictions};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -15,7 +15,7 @@ fn small_game(rng: &mut ChaCha8Rng) -> Definition {
     let largest = usize::from(places).min(5);
     let game = random_game(rng, places, 7, largest);
     let blocked: Vec<u16> = (0..places).filter(|_| below(rng, 12) == 0).collect();
-    game.with_blocked(&blocked)
+    game.with_restrictions(Restrictions::none(places).with_blocked(&blocked))
 }
 
 /// What playing every game shows of a group.
@@ -102,7 +102,9 @@ fn propositions_1_to_3_hold_on_random_boards() {
                 check_witness(&game, owner, number, class);
                 assert_eq!(classes.is_trivial(number), group.len() == 1);
                 assert_eq!(
-                    classify_group(&game, owner, number, &Control::new()).as_ref(),
+                    Classifier::new(&game, owner)
+                        .class(number, &Control::new())
+                        .as_ref(),
                     Ok(class)
                 );
                 let kind = match class {

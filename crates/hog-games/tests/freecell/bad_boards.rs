@@ -20,6 +20,23 @@ fn check(text: &str, expect: &[&str]) {
     assert_eq!(error.to_string(), expect.join("\n"), "{text}");
 }
 
+/// Each line says which part of a board is changed to what, with `/` for a new line; the lines below
+/// it are what is said of that.
+fn check_changes(board: &str, cases: &str) {
+    let mut expected = Vec::new();
+    for line in cases.trim().lines().rev() {
+        if let Some(message) = line.strip_prefix("  ") {
+            expected.insert(0, message);
+            continue;
+        }
+        let line = line.replace('/', "\n");
+        let (from, to) = line.split_once(" > ").expect("a case is a change");
+        assert!(board.contains(from), "{from}");
+        check(&board.replacen(from, to, 1), &expected);
+        expected.clear();
+    }
+}
+
 #[test]
 fn a_spoilt_deal_says_what_is_wrong() {
     let change = |from: &str, to: &str, expect: &[&str]| {
@@ -49,47 +66,29 @@ fn a_spoilt_deal_says_what_is_wrong() {
     ] {
         change("KC", text, &[&no_card(text, why), missing]);
     }
-    change("KC", "", &[missing]);
-    change(
-        "KC",
-        "KD",
-        &[
-            "line 2, column 4: KD appears twice, first in line 1",
-            missing,
-        ],
-    );
-    change(
-        "KC",
-        "KC KD",
-        &["line 2, column 7: KD appears twice, first in line 1"],
-    );
-    change(
-        "JD",
-        "KC",
-        &[
-            "line 2, column 4: KC appears twice, first in line 1",
-            "line 9, column 1: missing: JD",
-        ],
-    );
-    change(
-        "5D AD",
-        "5d\nAD",
-        &["line 9, column 1: this is one column too many: expected 8"],
-    );
-    change(
-        "6S\n",
-        "6S ",
-        &["line 8, column 1: the board has 7 columns: expected 8"],
-    );
-    change(
-        "JD",
-        "# a comment\nJD",
-        &[
-            "line 1, column 1: \"#\" is not a card: a card is a rank and a suit, such as 7H or TD",
-            "line 1, column 3: \"a\" is not a card: a card is a rank and a suit, such as 7H or TD",
-            "line 1, column 5: \"comment\" is not a card: a card is a rank and a suit, such as 7H or TD",
-            "line 9, column 1: this is one column too many: expected 8",
-        ],
+    check_changes(
+        GOOD,
+        r##"
+KC KS > KS
+  line 9, column 1: missing: KC
+KC > KD
+  line 2, column 4: KD appears twice, first in line 1
+  line 9, column 1: missing: KC
+KC > KC KD
+  line 2, column 7: KD appears twice, first in line 1
+JD > KC
+  line 2, column 4: KC appears twice, first in line 1
+  line 9, column 1: missing: JD
+5D AD > 5d/AD
+  line 9, column 1: this is one column too many: expected 8
+6S/2D > 6S 2D
+  line 8, column 1: the board has 7 columns: expected 8
+JD > # a comment/JD
+  line 1, column 1: "#" is not a card: a card is a rank and a suit, such as 7H or TD
+  line 1, column 3: "a" is not a card: a card is a rank and a suit, such as 7H or TD
+  line 1, column 5: "comment" is not a card: a card is a rank and a suit, such as 7H or TD
+  line 9, column 1: this is one column too many: expected 8
+"##,
     );
 }
 
@@ -110,66 +109,36 @@ fn a_spoilt_begun_board_says_what_is_wrong() {
     ] {
         change("S-0", text, &[&no_foundation(text, 26)]);
     }
-    change(
-        "S-0",
-        "S-0 H-6",
-        &["line 1, column 30: the foundation of hearts appears twice"],
-    );
-    change(
-        "S-0",
-        "S-A",
-        &["line 5, column 3: AS is on its foundation already"],
-    );
-    change(
-        "D-2",
-        "D-3",
-        &["line 3, column 6: 3D is on its foundation already"],
-    );
-    change("D-2", "D-A", &["line 11, column 1: missing: 2D"]);
-    change(
-        "KD",
-        "KD -",
-        &["line 2, column 23: this is one cell too many: expected at most 4"],
-    );
-    change(
-        "QS 3S",
-        "QS QS",
-        &[
-            "line 2, column 15: QS appears twice, first in line 2",
-            "line 11, column 1: missing: 3S",
-        ],
-    );
-    change(
-        "QS 3S",
-        "QS KS",
-        &[
-            "line 4, column 3: KS appears twice, first in line 2",
-            "line 11, column 1: missing: 3S",
-        ],
-    );
-    change(
-        "Freecells",
-        "Freecell",
-        &[
-            "line 2, column 1: \"Freecell:\" is not a card: a card is a rank and a suit, such as 7H or TD",
-            "line 2, column 17: \"-\" is not a card: a card is a rank and a suit, such as 7H or TD",
-            "line 10, column 1: this is one column too many: expected 8",
-        ],
-    );
-    change(
-        ": 8H",
-        "FC: 8H\n: 8H",
-        &["line 3, column 1: the cells appear twice, first in line 2"],
-    );
-    change(
-        ": 8H",
-        "Founds: H-0\n: 8H",
-        &["line 3, column 1: the foundations appear twice, first in line 1"],
-    );
-    change(
-        ": 8H",
-        ":: 8H",
-        &["line 3, column 2: \":\" is not a card: a card is a rank and a suit, such as 7H or TD"],
+    check_changes(
+        BEGUN,
+        r##"
+S-0 > S-0 H-6
+  line 1, column 30: the foundation of hearts appears twice
+S-0 > S-A
+  line 5, column 3: AS is on its foundation already
+D-2 > D-3
+  line 3, column 6: 3D is on its foundation already
+D-2 > D-A
+  line 11, column 1: missing: 2D
+KD > KD -
+  line 2, column 23: this is one cell too many: expected at most 4
+QS 3S > QS QS
+  line 2, column 15: QS appears twice, first in line 2
+  line 11, column 1: missing: 3S
+QS 3S > QS KS
+  line 4, column 3: KS appears twice, first in line 2
+  line 11, column 1: missing: 3S
+Freecells > Freecell
+  line 2, column 1: "Freecell:" is not a card: a card is a rank and a suit, such as 7H or TD
+  line 2, column 17: "-" is not a card: a card is a rank and a suit, such as 7H or TD
+  line 10, column 1: this is one column too many: expected 8
+: 8H > FC: 8H/: 8H
+  line 3, column 1: the cells appear twice, first in line 2
+: 8H > Founds: H-0/: 8H
+  line 3, column 1: the foundations appear twice, first in line 1
+: 8H > :: 8H
+  line 3, column 2: ":" is not a card: a card is a rank and a suit, such as 7H or TD
+"##,
     );
 }
 

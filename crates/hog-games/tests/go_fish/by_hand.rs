@@ -26,7 +26,11 @@ fn told(game: Suited, state: &State<CardPile>) -> String {
     let turn = match game.turn(state) {
         Turn::Seat(seat) => format!("{seat} asks"),
         Turn::Chance => format!("{} draws", state.drawer().unwrap()),
-        Turn::Over(outcome) => format!("over, {outcome:?}"),
+        Turn::Over(Outcome::Drawn) => "a draw".to_string(),
+        Turn::Over(outcome) if outcome == Outcome::won_by(Seat::FIRST) => {
+            "player 1 wins".to_string()
+        }
+        Turn::Over(_) => "player 2 wins".to_string(),
     };
     let hands = [Seat::FIRST, Seat::SECOND].map(|seat| state.hand(seat));
     let laid = [Seat::FIRST, Seat::SECOND].map(|seat| state.laid(seat));
@@ -40,24 +44,27 @@ fn told(game: Suited, state: &State<CardPile>) -> String {
     )
 }
 
-fn check(name: &str, moves: &str, expected: &str) {
+/// Each line has moves, an arrow, and what is told of the state after them.
+fn check(name: &str, cases: &str) {
     let game = Suited::new(rules_of(name));
-    let state = played(game, moves);
-    assert_eq!(told(game, &state), expected, "{name} after {moves}");
+    for (moves, expected) in cases.lines().filter_map(|line| line.split_once("=> ")) {
+        assert_eq!(
+            told(game, &played(game, moves)),
+            expected,
+            "{name} after {moves}"
+        );
+    }
 }
 
 #[test]
 fn q1_seven_cards_each_and_player_1_begins() {
-    check("go-fish", "", "player 1 draws; - | -; laid - | -; 52 left");
     check(
         "go-fish",
-        "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC",
-        "player 2 draws; AC 3C 5C 7C 9C JC KC | 2C 4C 6C 8C TC QC; laid - | -; 39 left",
-    );
-    check(
-        "go-fish",
-        "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AD",
-        "player 1 asks; AC 3C 5C 7C 9C JC KC | AD 2C 4C 6C 8C TC QC; laid - | -; 38 left",
+        "
+=> player 1 draws; - | -; laid - | -; 52 left
+AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC => player 2 draws; AC 3C 5C 7C 9C JC KC | 2C 4C 6C 8C TC QC; laid - | -; 39 left
+AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AD => player 1 asks; AC 3C 5C 7C 9C JC KC | AD 2C 4C 6C 8C TC QC; laid - | -; 38 left
+",
     );
 }
 
@@ -65,19 +72,17 @@ fn q1_seven_cards_each_and_player_1_begins() {
 fn decision_a_deal_and_refill_are_parameters() {
     check(
         "go-fish:deal=5,refill=1",
-        "AC 2C 3C 4C 5C 6C 7C 8C 9C TC",
-        "player 1 asks; AC 3C 5C 7C 9C | 2C 4C 6C 8C TC; laid - | -; 42 left",
+        "
+AC 2C 3C 4C 5C 6C 7C 8C 9C TC => player 1 asks; AC 3C 5C 7C 9C | 2C 4C 6C 8C TC; laid - | -; 42 left
+",
     );
     // Player 1 lays all it was dealt; one card is enough to go on.
     check(
         "go-fish:deal=2,refill=1",
-        "AC 2C AD 3C",
-        "player 1 draws; - | 2C 3C; laid AC AD | -; 48 left",
-    );
-    check(
-        "go-fish:deal=2,refill=1",
-        "AC 2C AD 3C 4C",
-        "player 1 asks; 4C | 2C 3C; laid AC AD | -; 47 left",
+        "
+AC 2C AD 3C => player 1 draws; - | 2C 3C; laid AC AD | -; 48 left
+AC 2C AD 3C 4C => player 1 asks; 4C | 2C 3C; laid AC AD | -; 47 left
+",
     );
 }
 
@@ -129,18 +134,11 @@ fn q3_a_card_is_handed_over_or_drawn() {
     // Decision (b): the suit does not matter. Decision (c): both cards of a pair go.
     check(
         "go-fish:deal=2",
-        "AC AS 2C 3C A",
-        "player 2 asks; 2C | 3C; laid AC AS | -; 48 left",
-    );
-    check(
-        "go-fish:deal=2",
-        "AC AS 2C 3C 2",
-        "player 1 draws; AC 2C | AS 3C; laid - | -; 48 left",
-    );
-    check(
-        "go-fish:deal=2",
-        "AC AS 2C 3C 2 KH",
-        "player 2 asks; AC 2C KH | AS 3C; laid - | -; 47 left",
+        "
+AC AS 2C 3C A => player 2 asks; 2C | 3C; laid AC AS | -; 48 left
+AC AS 2C 3C 2 => player 1 draws; AC 2C | AS 3C; laid - | -; 48 left
+AC AS 2C 3C 2 KH => player 2 asks; AC 2C KH | AS 3C; laid - | -; 47 left
+",
     );
 }
 
@@ -183,8 +181,9 @@ fn q4_pairs_are_laid_off_whenever_they_arise() {
     // Decision (d). In the deal: of three cards two go, of four all.
     check(
         "go-fish:ranks=4,deal=4",
-        "AC 2C AD 2D AH 2H 3C 2S",
-        "player 2 draws; AH 3C | -; laid AC AD | 2C 2D 2H 2S; 8 left",
+        "
+AC 2C AD 2D AH 2H 3C 2S => player 2 draws; AH 3C | -; laid AC AD | 2C 2D 2H 2S; 8 left
+",
     );
 }
 
@@ -192,14 +191,11 @@ fn q4_pairs_are_laid_off_whenever_they_arise() {
 fn q4_a_pair_that_is_drawn_or_given_is_laid_off() {
     check(
         "go-fish:deal=2",
-        "AC 3C 2C 4C A AD",
-        "player 2 asks; 2C | 3C 4C; laid AC AD | -; 47 left",
-    );
-    // What is drawn may make a pair with another card than the one that was asked for.
-    check(
-        "go-fish:deal=2",
-        "AC 3C 2C 4C A 2H",
-        "player 2 asks; AC | 3C 4C; laid 2C 2H | -; 47 left",
+        "
+AC 3C 2C 4C A AD => player 2 asks; 2C | 3C 4C; laid AC AD | -; 47 left
+// What is drawn may make a pair with another card than the one that was asked for.
+AC 3C 2C 4C A 2H => player 2 asks; AC | 3C 4C; laid 2C 2H | -; 47 left
+",
     );
 }
 
@@ -207,8 +203,9 @@ fn q4_a_pair_that_is_drawn_or_given_is_laid_off() {
 fn q5_the_roles_swap_after_every_turn() {
     check(
         "go-fish:deal=2",
-        "AC AS 2C 3C A 3 2S",
-        "player 1 asks; 2C | 2S 3C; laid AC AS | -; 47 left",
+        "
+AC AS 2C 3C A 3 2S => player 1 asks; 2C | 2S 3C; laid AC AS | -; 47 left
+",
     );
 }
 
@@ -218,29 +215,14 @@ fn q6_an_empty_hand_is_refilled() {
     let name = "go-fish:ranks=3,suits=2,deal=1,refill=2";
     check(
         name,
-        "AC 2C A AD",
-        "player 1 draws; - | 2C; laid AC AD | -; 3 left",
-    );
-    check(
-        name,
-        "AC 2C A AD 2D",
-        "player 1 draws; 2D | 2C; laid AC AD | -; 2 left",
-    );
-    check(
-        name,
-        "AC 2C A AD 2D 3C",
-        "player 2 asks; 2D 3C | 2C; laid AC AD | -; 1 left",
-    );
-    // Giving the last card away empties a hand, too; a batch is what is left.
-    check(
-        name,
-        "AC 2C A AD 2D 3C 2",
-        "player 2 draws; 3C | -; laid AC AD | 2C 2D; 1 left",
-    );
-    check(
-        name,
-        "AC 2C A AD 2D 3C 2 3D",
-        "player 1 asks; 3C | 3D; laid AC AD | 2C 2D; 0 left",
+        "
+AC 2C A AD => player 1 draws; - | 2C; laid AC AD | -; 3 left
+AC 2C A AD 2D => player 1 draws; 2D | 2C; laid AC AD | -; 2 left
+AC 2C A AD 2D 3C => player 2 asks; 2D 3C | 2C; laid AC AD | -; 1 left
+// Giving the last card away empties a hand, too; a batch is what is left.
+AC 2C A AD 2D 3C 2 => player 2 draws; 3C | -; laid AC AD | 2C 2D; 1 left
+AC 2C A AD 2D 3C 2 3D => player 1 asks; 3C | 3D; laid AC AD | 2C 2D; 0 left
+",
     );
 }
 
@@ -249,30 +231,20 @@ fn q6_the_fishers_hand_is_refilled_first_and_as_often_as_needed() {
     let name = "go-fish:ranks=4,suits=2,deal=1,refill=2";
     check(
         name,
-        "AC AD A",
-        "player 1 draws; - | -; laid AC AD | -; 6 left",
-    );
-    // Pairs of a batch are laid off when it is complete, and the hand is refilled again.
-    check(
-        name,
-        "AC AD A 2C 2D",
-        "player 1 draws; - | -; laid AC AD 2C 2D | -; 4 left",
-    );
-    check(
-        name,
-        "AC AD A 2C 2D 3C 4C",
-        "player 2 draws; 3C 4C | -; laid AC AD 2C 2D | -; 2 left",
-    );
-    check(
-        name,
-        "AC AD A 2C 2D 3C 4C 3D 4D",
-        "player 2 asks; 3C 4C | 3D 4D; laid AC AD 2C 2D | -; 0 left",
+        "
+AC AD A => player 1 draws; - | -; laid AC AD | -; 6 left
+// Pairs of a batch are laid off when it is complete, and the hand is refilled again.
+AC AD A 2C 2D => player 1 draws; - | -; laid AC AD 2C 2D | -; 4 left
+AC AD A 2C 2D 3C 4C => player 2 draws; 3C 4C | -; laid AC AD 2C 2D | -; 2 left
+AC AD A 2C 2D 3C 4C 3D 4D => player 2 asks; 3C 4C | 3D 4D; laid AC AD 2C 2D | -; 0 left
+",
     );
     // Player 2 is the fisher of the second turn: its hand comes first.
     check(
         "go-fish:ranks=4,suits=2,deal=1,refill=1",
-        "AC AD A 2C 2D 2",
-        "player 2 draws; - | -; laid AC AD | 2C 2D; 4 left",
+        "
+AC AD A 2C 2D 2 => player 2 draws; - | -; laid AC AD | 2C 2D; 4 left
+",
     );
 }
 
@@ -280,35 +252,33 @@ fn q6_the_fishers_hand_is_refilled_first_and_as_often_as_needed() {
 fn q6_hands_that_the_deal_leaves_empty_are_refilled_before_player_1_asks() {
     check(
         "go-fish:ranks=4,deal=2,refill=1",
-        "AC 2C AD 2D",
-        "player 1 draws; - | -; laid AC AD | 2C 2D; 12 left",
-    );
-    check(
-        "go-fish:ranks=4,deal=2,refill=1",
-        "AC 2C AD 2D 3C 3D",
-        "player 1 asks; 3C | 3D; laid AC AD | 2C 2D; 10 left",
+        "
+AC 2C AD 2D => player 1 draws; - | -; laid AC AD | 2C 2D; 12 left
+AC 2C AD 2D 3C 3D => player 1 asks; 3C | 3D; laid AC AD | 2C 2D; 10 left
+",
     );
 }
 
 #[test]
 fn q7_more_pairs_win_and_equal_is_drawn() {
     let name = "go-fish:ranks=3,suits=2,deal=3";
-    let won = Outcome::won_by(Seat::FIRST);
     check(
         name,
-        "AC AD 2C 2D 3C 3D A 2 3",
-        &format!("over, {won:?}; - | -; laid AC AD 3C 3D | 2C 2D; 0 left"),
+        "
+AC AD 2C 2D 3C 3D A 2 3 => player 1 wins; - | -; laid AC AD 3C 3D | 2C 2D; 0 left
+",
     );
     check(
         "go-fish:ranks=2,suits=2,deal=2",
-        "AC AD 2C 2D A 2",
-        "over, Drawn; - | -; laid AC AD | 2C 2D; 0 left",
+        "
+AC AD 2C 2D A 2 => a draw; - | -; laid AC AD | 2C 2D; 0 left
+",
     );
-    let lost = Outcome::won_by(Seat::SECOND);
     check(
         "go-fish:ranks=3,suits=2,deal=2",
-        "AC 3C 2C 3D AD 2D A 2",
-        &format!("over, {lost:?}; - | -; laid AC AD | 2C 2D 3C 3D; 0 left"),
+        "
+AC 3C 2C 3D AD 2D A 2 => player 2 wins; - | -; laid AC AD | 2C 2D 3C 3D; 0 left
+",
     );
 }
 
@@ -317,25 +287,24 @@ fn decision_f_a_hit_may_give_another_turn() {
     let name = "go-fish:ranks=3,suits=2,deal=2,again=on";
     check(
         name,
-        "AC AD 2C 3C A",
-        "player 1 asks; 2C | 3C; laid AC AD | -; 2 left",
-    );
-    check(
-        name,
-        "AC AD 2C 3C A 2 3D",
-        "player 2 asks; 2C 3D | 3C; laid AC AD | -; 1 left",
+        "
+AC AD 2C 3C A => player 1 asks; 2C | 3C; laid AC AD | -; 2 left
+AC AD 2C 3C A 2 3D => player 2 asks; 2C 3D | 3C; laid AC AD | -; 1 left
+",
     );
     // A hit that empties the hand: it is refilled, and the same player asks.
     check(
         "go-fish:ranks=4,suits=2,deal=1,refill=1,again=on",
-        "AC AD A 2C 3C",
-        "player 1 asks; 2C | 3C; laid AC AD | -; 4 left",
+        "
+AC AD A 2C 3C => player 1 asks; 2C | 3C; laid AC AD | -; 4 left
+",
     );
     // What was asked for and is drawn is no hit.
     check(
         name,
-        "AC 3C 2C 2D A AD",
-        "player 2 asks; 2C | 2D 3C; laid AC AD | -; 1 left",
+        "
+AC 3C 2C 2D A AD => player 2 asks; 2C | 2D 3C; laid AC AD | -; 1 left
+",
     );
 }
 
@@ -344,25 +313,14 @@ fn decision_f_books_may_have_four_cards() {
     let name = "go-fish:ranks=3,deal=3,refill=1,books=four";
     check(
         name,
-        "AC AH AD AS 2C 2D A",
-        "player 2 asks; 2C | 2D; laid AC AD AH AS | -; 6 left",
-    );
-    // All cards of the rank are handed over, and kept if some are missing.
-    check(
-        name,
-        "AC AD 2C AH 3C 2D A",
-        "player 2 asks; AC AD AH 2C 3C | 2D; laid - | -; 6 left",
-    );
-    // A fourth card that is drawn makes a book; three or two do not.
-    check(
-        name,
-        "AC 2C AD 2D AH 2H A AS",
-        "player 1 draws; - | 2C 2D 2H; laid AC AD AH AS | -; 5 left",
-    );
-    check(
-        name,
-        "AC 2C AD 2D AH 2H A 3C",
-        "player 2 asks; AC AD AH 3C | 2C 2D 2H; laid - | -; 5 left",
+        "
+AC AH AD AS 2C 2D A => player 2 asks; 2C | 2D; laid AC AD AH AS | -; 6 left
+// All cards of the rank are handed over, and kept if some are missing.
+AC AD 2C AH 3C 2D A => player 2 asks; AC AD AH 2C 3C | 2D; laid - | -; 6 left
+// A fourth card that is drawn makes a book; three or two do not.
+AC 2C AD 2D AH 2H A AS => player 1 draws; - | 2C 2D 2H; laid AC AD AH AS | -; 5 left
+AC 2C AD 2D AH 2H A 3C => player 2 asks; AC AD AH 3C | 2C 2D 2H; laid - | -; 5 left
+",
     );
 }
 

@@ -1,7 +1,7 @@
 //! Q7: what is true after every move, in games of all kinds.
 
 use hog_core::{Game, Key, Seat, Turn};
-use hog_games::go_fish::{Books, GoFish, Phase, Pile, Plain, State, Suited};
+use hog_games::go_fish::{Books, FishPhase, GoFish, Pile, Plain, State, Suited};
 
 use super::{VARIANTS, random_game, rules_of};
 
@@ -23,7 +23,7 @@ fn check_state<P: Pile>(game: GoFish<P>, state: &State<P>) {
         assert!(whole, "only books are laid off");
     }
     assert_eq!(game.state_of(&game.key(state)), *state);
-    if state.phase() == Phase::Ask {
+    if state.phase() == FishPhase::Ask {
         check_turn(game, state, hands);
     }
 }

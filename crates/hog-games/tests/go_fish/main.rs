@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic, too")]
 
 mod by_hand;
-mod dealing;
+mod deals;
 mod invariants;
 mod observations;
 mod oracle;

@@ -5,7 +5,7 @@ use hog_core::random::shuffle;
 use hog_core::{
     Abstraction as _, Game, Hides, Information, Notation, Observe, Record, Seat, Tell, Viewer,
 };
-use hog_games::go_fish::{Deed, GoFish, Move, Pile, Plain, Suited};
+use hog_games::go_fish::{GoFish, Move, Pile, Plain, PublicMove, Suited};
 
 use super::{VARIANTS, generator, random_game, rules_of};
 
@@ -160,7 +160,7 @@ fn everybody_sees_before_whom_a_card_is_put_down() {
         drawers[usize::from(drawer == before.fisher())] += 1;
         for viewer in Viewer::all(2) {
             let observation = game.observation(&before, mv, &after, viewer);
-            assert_eq!(observation.deed, Deed::Draw(drawer), "{before:?}");
+            assert_eq!(observation.deed, PublicMove::Draw(drawer), "{before:?}");
         }
     }
     assert!(drawers.iter().all(|number| *number > 50), "{drawers:?}");

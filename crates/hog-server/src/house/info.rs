@@ -5,7 +5,9 @@ use std::sync::OnceLock;
 use axum::body::Bytes;
 use hog_board::Viewer;
 use hog_core::Seat;
-use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, Position, Role};
+use hog_table::catalogue::{
+    self, Allowed, Choice, FAMILIES, Family, Parameter, ParameterPosition, ParameterRole,
+};
 
 use crate::convert::setting;
 use crate::engine_levels;
@@ -82,7 +84,7 @@ fn family(family: &Family) -> FamilyInfo {
         sides,
         hides,
         parameters: { family.parameters.iter() }
-            .filter(|parameter| parameter.role != Role::Internal)
+            .filter(|parameter| parameter.role != ParameterRole::Internal)
             .map(parameter)
             .collect(),
     }
@@ -136,13 +138,13 @@ fn parameter(parameter: &Parameter) -> ParameterInfo {
         name: parameter.name.to_string(),
         meaning: parameter.meaning.to_string(),
         usual: match parameter.default {
-            catalogue::Setting::Seed(_) => String::new(),
+            catalogue::ParameterValue::Seed(_) => String::new(),
             other => other.to_string(),
         },
         words,
         range,
-        deal: matches!(parameter.role, Role::Deal { .. }) || parameter.is_secret(),
-        keyed: parameter.position == Position::Key,
+        deal: matches!(parameter.role, ParameterRole::Deal { .. }) || parameter.is_secret(),
+        keyed: parameter.position == ParameterPosition::Key,
     }
 }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use hog_games::catalogue::{Choice, Listed, Role, Visitor};
+use hog_games::catalogue::{Choice, Listed, ParameterRole, Visitor};
 
 use crate::TableError;
 use crate::solutions::Solutions;
@@ -58,8 +58,9 @@ fn differ_in_habits(one: &Choice, other: &Choice) -> bool {
         return one == other;
     };
     let both = one.settings().all().zip(other.settings().all());
-    one.family() == other.family() && { both }
-        .all(|((parameter, one), (_, other))| one == other || parameter.role == Role::Habit)
+    one.family() == other.family() && { both }.all(|((parameter, one), (_, other))| {
+        one == other || parameter.role == ParameterRole::Habit
+    })
 }
 
 /// Builds a game if it has this type.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use hog_board::{Image, Place, Viewer};
 use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
-use hog_games::catalogue::{Choice, FAMILIES, Role, Setting};
+use hog_games::catalogue::{Choice, FAMILIES, ParameterRole, ParameterValue};
 use hog_games::freecell::{DealNumber, Rules};
 use hog_table::{Clock, Consent, Executor, LiveTable, Saved, Share, Sitter, Stage, Watch};
 use rand_chacha::ChaCha8Rng;
@@ -117,8 +117,8 @@ fn change_habit(live: &mut LiveTable, rng: &mut ChaCha8Rng) {
         return;
     };
     let parameters = name.family().parameters.iter();
-    for parameter in parameters.filter(|parameter| parameter.role == Role::Habit) {
-        let Setting::Word(_) = parameter.default else {
+    for parameter in parameters.filter(|parameter| parameter.role == ParameterRole::Habit) {
+        let ParameterValue::Word(_) = parameter.default else {
             continue;
         };
         let words = parameter.allowed.to_string();

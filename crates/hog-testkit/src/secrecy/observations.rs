@@ -56,7 +56,7 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
 }
 
 /// Checks how a viewer notices that a twin is not its line, where a seat's move makes the difference:
-/// by what then lies on the table, or by what the log tells it. Persons have nothing else, so a observation
+/// by what then lies on the table, or by what the log tells it. Persons have nothing else, so an observation
 /// that says more would be a secret told to engines.
 pub(super) fn check_parting<G: Observe + Show + Tell>(
     game: &G,

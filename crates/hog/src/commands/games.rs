@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use clap::builder::PossibleValue;
-use hog_games::catalogue::{self, FAMILIES, Family, Parameter, Position};
+use hog_games::catalogue::{self, FAMILIES, Family, Parameter, ParameterPosition};
 use serde::Serialize;
 
 use super::write_json;
@@ -42,14 +42,14 @@ pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
 fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
     let width = families
         .iter()
-        .map(|family| family.head().short_form().chars().count())
+        .map(|family| family.signature().short_form().chars().count())
         .max()
         .unwrap_or(0);
     for family in families {
         writeln!(
             out,
             "{:<width$}  {}",
-            family.head().short_form(),
+            family.signature().short_form(),
             family.summary
         )?;
     }
@@ -61,7 +61,12 @@ fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(out, "{}: {}\n", family.head().short_form(), family.summary)?;
+    writeln!(
+        out,
+        "{}: {}\n",
+        family.signature().short_form(),
+        family.summary
+    )?;
     writeln!(out, "{}\n", hog_tui::paragraph(family.rules))?;
     for parameter in family.parameters {
         let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);
@@ -109,7 +114,7 @@ impl Listing {
             name: family.name,
             title: family.title,
             aliases: family.aliases,
-            form: family.head().form(),
+            form: family.signature().form(),
             summary: family.summary,
             rules: family.rules,
             parameters: family.parameters.iter().map(ListedParameter::of).collect(),
@@ -123,8 +128,8 @@ impl ListedParameter {
         Self {
             name: parameter.name,
             position: match parameter.position {
-                Position::Argument => "argument",
-                Position::Key => "key",
+                ParameterPosition::Argument => "argument",
+                ParameterPosition::Key => "key",
             },
             meaning: parameter.meaning,
             allowed: parameter.allowed.to_string(),

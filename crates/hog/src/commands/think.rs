@@ -41,7 +41,7 @@ pub struct ThinkArgs {
 
 pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
-    if args.trace.is_some() && args.engine.kind().head.name != "thesis" {
+    if args.trace.is_some() && args.engine.kind().signature.name != "thesis" {
         bail!(
             "only the search of a thesis engine is traced, not that of {}",
             args.engine

@@ -14,7 +14,7 @@ const MAX_MOVES: usize = 300;
 /// The values that a name gives to parameters, by their names.
 fn settings<'a>(family: &'a Family, game: &'a str) -> Vec<(&'a str, &'a str)> {
     let values = game.split_once(':').map_or("", |(_, values)| values);
-    let mut arguments = family.head().arguments();
+    let mut arguments = family.signature().arguments();
     let values = values.split(',').filter(|value| !value.is_empty());
     let settings = values.map(|value| {
         value.split_once('=').unwrap_or_else(|| {

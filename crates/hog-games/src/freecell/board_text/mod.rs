@@ -15,17 +15,19 @@
 
 mod error;
 mod reader;
-mod writer;
 
 pub use error::{BadBoard, BoardError, BoardFault};
 
-use hog_cards::Card;
+use hog_cards::{Card, Suit};
 
 use super::FAMILY;
 use super::game::FreeCell;
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::family::{AboutText, FromText, TextError, Visitor};
+
+/// The order in which solvers write the foundations.
+const SUITS: [Suit; 4] = [Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades];
 
 /// Whether a text seems to be a board rather than anything else, right or wrong: some line begins
 /// like one of a board, and nothing is set to anything.
@@ -63,7 +65,37 @@ impl Setup {
     /// none of those is empty, they are all that is written, without colons.
     #[must_use]
     pub fn to_text(&self) -> String {
-        writer::write(self)
+        let slots = self.cells();
+        let used = slots.iter().rposition(Option::is_some);
+        let used = used.map_or(0, |last| last + 1);
+        let begun = used > 0 || self.heights() != [0; 4];
+        let column_is_empty = self.columns().iter().any(Vec::is_empty);
+        let mut text = String::new();
+        if begun {
+            let heights = SUITS.map(|suit| {
+                let height = self.heights()[usize::from(suit.index())];
+                let top = Card::of_height(suit, height);
+                let rank = top.map_or('0', |top| top.rank().letter());
+                format!("{}-{rank}", suit.letter())
+            });
+            text += &format!("Foundations: {}\n", heights.join(" "));
+            text += "Freecells:";
+            for slot in &slots[..used] {
+                let card = slot.map_or("-".to_string(), |card| card.to_string());
+                text += &format!(" {card}");
+            }
+            text.push('\n');
+        }
+        for column in self.columns() {
+            let cards: Vec<String> = column.iter().map(Card::to_string).collect();
+            if begun || column_is_empty {
+                text += format!(": {}", cards.join(" ")).trim_end();
+            } else {
+                text += &cards.join(" ");
+            }
+            text.push('\n');
+        }
+        text
     }
 }
 

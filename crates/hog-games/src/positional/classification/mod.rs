@@ -61,22 +61,6 @@ pub fn classify<'d>(
     Classifier::new(definition, seat).all(control)
 }
 
-/// The class of one win group of a player. For many groups, make one [`Classifier`].
-///
-/// # Errors
-/// [`Stopped`] if the control says so.
-///
-/// # Panics
-/// If the seat is neither of the two, or there is no such group.
-pub fn classify_group(
-    definition: &Definition,
-    seat: Seat,
-    group: usize,
-    control: &Control<'_>,
-) -> Result<Class, Stopped> {
-    Classifier::new(definition, seat).class(group, control)
-}
-
 /// The classes of a player's win groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Classification<'d> {

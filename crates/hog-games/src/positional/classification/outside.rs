@@ -8,7 +8,7 @@ use std::mem;
 
 use hog_core::Stopped;
 
-/// What the search came to.
+/// The result of the search.
 pub(super) enum OutsideFound {
     /// These places do, and perhaps more than are needed.
     Free(Vec<u16>),
@@ -26,8 +26,8 @@ enum Fate {
     LeftOut,
 }
 
-/// What there is to see of the groups after some decisions.
-enum Sight {
+/// The groups after some decisions.
+enum GroupStatus {
     /// No group is whole.
     Free,
     /// To break all groups takes more than may be left out.
@@ -84,12 +84,12 @@ impl<'g> OutsideSearch<'g> {
                 report()?;
             }
             match self.look(step) {
-                Sight::Free => return Ok(OutsideFound::Free(self.not_left_out())),
-                Sight::Choice(places) => {
+                GroupStatus::Free => return Ok(OutsideFound::Free(self.not_left_out())),
+                GroupStatus::Choice(places) => {
                     self.leave_out(places[0]);
                     self.choices.push(Choice { places, at: 0 });
                 }
-                Sight::DeadEnd => {
+                GroupStatus::DeadEnd => {
                     if !self.go_back() {
                         return Ok(OutsideFound::Nothing);
                     }
@@ -116,7 +116,7 @@ impl<'g> OutsideSearch<'g> {
     /// The choice is one of a group with the fewest undecided places. It takes all of them but one
     /// at most, so that it takes the last undecided place of no group: a group that is whole always
     /// has one.
-    fn look(&mut self, step: u64) -> Sight {
+    fn look(&mut self, step: u64) -> GroupStatus {
         let mut fewest: Option<(usize, &[u16])> = None;
         let mut apart = 0;
         for group in &self.groups {
@@ -138,12 +138,12 @@ impl<'g> OutsideSearch<'g> {
             }
         }
         match fewest {
-            None => Sight::Free,
-            Some(_) if apart > self.spare => Sight::DeadEnd,
+            None => GroupStatus::Free,
+            Some(_) if apart > self.spare => GroupStatus::DeadEnd,
             Some((_, group)) => {
                 let places = group.iter().copied();
                 let open = |place: &u16| self.fates[usize::from(*place)] == Fate::Undecided;
-                Sight::Choice(places.filter(open).collect())
+                GroupStatus::Choice(places.filter(open).collect())
             }
         }
     }

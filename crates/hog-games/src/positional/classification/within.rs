@@ -4,9 +4,9 @@ use crate::positional::groups::Groups;
 
 /// The groups of a player as a tree, in which groups that begin with the same places share them.
 ///
-/// The tree is written in the order in which it is walked: below a node comes what is under it, and
-/// each node says where what is under it ends. A walk that leaves out what is not in a set sees
-/// little of the tree, where comparing the set with every group would see all of it.
+/// Nodes are stored in depth-first order, each with the index after its subtree. A walk skips the
+/// subtrees of places that are not in a set, so that it sees little of the tree, where comparing the
+/// set with every group would see all of it.
 #[derive(Clone, Debug)]
 pub(super) struct Within {
     nodes: Vec<Node>,
@@ -15,7 +15,7 @@ pub(super) struct Within {
 #[derive(Clone, Copy, Debug)]
 struct Node {
     place: u16,
-    /// Where what is under this node ends.
+    /// The index after the subtree of this node.
     end: u32,
     /// The group whose last place this is; of groups that are equal, the first.
     group: Option<u32>,
@@ -63,7 +63,7 @@ impl Within {
                 if !set[usize::from(node.place)] {
                     at = node.end as usize;
                 } else if let Some(group) = node.group {
-                    // What is under it contains it.
+                    // All groups in its subtree contain this one.
                     at = node.end as usize;
                     return Some(group as usize);
                 } else {
@@ -75,7 +75,7 @@ impl Within {
     }
 }
 
-/// What comes next is not under these nodes.
+/// Ends the subtrees of these nodes.
 fn close(nodes: &mut [Node], closed: impl Iterator<Item = usize>) {
     let end = u32::try_from(nodes.len()).expect("groups have fewer than 2^32 places");
     for node in closed {

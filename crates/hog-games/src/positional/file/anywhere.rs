@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hog_board::{Layout, Place, Shape, Spot};
 
 use super::error::{Fault, shown};
-use super::section::{Section, SectionEntry, counted};
-use super::words::{Text, Word};
+use super::section::{Section, SectionEntry, Text, Word, counted};
 use crate::positional::notation::SWAP;
 use crate::positional::plan::MOST_PLACES;
 
@@ -134,7 +133,7 @@ fn key(name: Word) -> String {
 
 fn check_name(name: Word) -> Result<(), Fault> {
     let long = name.text.chars().count() > LONGEST_NAME;
-    // What has an escape could not be seen or typed, or could be taken for the end of a string.
+    // A character that is escaped could not be seen or typed, or would end the string.
     let strange = name
         .text
         .chars()

@@ -6,36 +6,14 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {what}: expected {expected}")]
 pub struct FileError {
-    line: usize,
-    column: usize,
-    what: String,
-    expected: String,
-}
-
-impl FileError {
     /// The line, counted from 1.
-    #[must_use]
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
+    pub line: usize,
     /// The column, counted from 1 in characters.
-    #[must_use]
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-
+    pub column: usize,
     /// What is wrong.
-    #[must_use]
-    pub fn what(&self) -> &str {
-        &self.what
-    }
-
+    pub what: String,
     /// What was expected instead.
-    #[must_use]
-    pub fn expected(&self) -> &str {
-        &self.expected
-    }
+    pub expected: String,
 }
 
 /// Why a game cannot be written as a definition file.
@@ -44,7 +22,7 @@ pub enum WriteError {
     /// The file would not be loaded.
     #[error("no definition file can say this game: {0}")]
     Refused(FileError),
-    /// The file would be loaded as another game, such as one that orders neighbours differently.
+    /// The file would be loaded as another game.
     #[error("no definition file can say this game: what was written is another one")]
     Different,
 }
@@ -132,7 +110,7 @@ mod tests {
     fn lines_and_columns_are_counted_from_one_in_characters() {
         let at = |at, text| {
             let error = Fault::new(at, "", "").locate(text);
-            (error.line(), error.column())
+            (error.line, error.column)
         };
         assert_eq!(at(0, ""), (1, 1));
         assert_eq!(at(3, "abc"), (1, 4));

@@ -1,7 +1,7 @@
-//! Positional games in files: what a game designer writes becomes a game, and games are written.
+//! Definition files: positional games read from text and written as text.
 //!
 //! The format is described for designers in `docs/definitions.md`, with examples in `examples/`.
-//! Text comes in and goes out; reading and writing files is for others.
+//! This module works on text; callers read and write the files.
 //!
 //! ```
 //! use hog_games::positional::file::DefinedGame;
@@ -23,12 +23,10 @@
 mod anywhere;
 mod board;
 mod error;
-mod names;
 mod rules;
 mod section;
 mod swap;
 mod wins;
-mod words;
 mod writer;
 
 use toml::de::DeTable;
@@ -38,6 +36,7 @@ use self::error::Fault;
 pub use self::error::{FileError, WriteError};
 use self::section::Section;
 use super::plan::Plan;
+use super::restrictions::Restrictions;
 use crate::family::{AboutText, FromText, TextError, Visitor};
 
 /// The longest file that is loaded, in bytes.
@@ -97,7 +96,7 @@ impl DefinedGame {
     }
 }
 
-/// Reads every text: one that is no definition is told what is missing.
+/// Reads every text, since a text that is not a definition is answered with what is missing.
 impl FromText for DefinedGame {
     fn recognises(_: &str) -> bool {
         true
@@ -105,8 +104,8 @@ impl FromText for DefinedGame {
 
     fn read(text: &str) -> Result<Self, TextError> {
         Self::from_toml(text).map_err(|error| TextError {
-            line: error.line(),
-            column: error.column(),
+            line: error.line,
+            column: error.column,
             message: error.to_string(),
         })
     }
@@ -151,16 +150,13 @@ fn read(text: &str) -> Result<DefinedGame, Fault> {
         ));
     };
     let ways = wins::read(wins, &board)?;
-    let mirror = match file.entry("swap") {
-        Some(entry) => Some(swap::read(entry, &board, &ways)?),
-        None => None,
-    };
-    let mut plan = Plan::new(board.ground, ways)
-        .with_blocked(board.blocked)
-        .with_stacks(board.stacks);
-    if let Some(mirror) = mirror {
-        plan = plan.with_swap(mirror);
+    let mut restrictions = Restrictions::none(board.ground.places())
+        .with_blocked(&board.blocked)
+        .with_stacks(board.stacks.clone());
+    if let Some(entry) = file.entry("swap") {
+        restrictions = restrictions.with_swap(swap::read(entry, &board, &ways)?);
     }
+    let plan = Plan::new(board.ground, ways).with_restrictions(restrictions);
     let rules = match read_rules(&file)? {
         Some(rules) => rules,
         None => rules::of(&plan),

@@ -8,7 +8,7 @@ use crate::positional::ground::Ground;
 use crate::positional::groups::Groups;
 use crate::positional::plan::{Plan, WinCondition};
 
-/// As many characters as the names of all win groups have, if they are told one by one.
+/// Maximum number of characters for listing all win groups.
 const SHORT: usize = 240;
 
 /// How a game is played, in a few sentences.
@@ -130,11 +130,14 @@ pub(super) fn side_name(ground: &Ground, places: &[u16]) -> Option<&'static str>
 
 #[cfg(test)]
 mod tests {
+    use crate::positional::restrictions::Restrictions;
+
     use super::*;
 
     #[test]
     fn rules_follow_from_the_plan() {
-        let rows = Plan::in_a_row(3, 3, 3).with_blocked(vec![0]);
+        let blocked = Restrictions::none(9).with_blocked(&[0]);
+        let rows = Plan::in_a_row(3, 3, 3).with_restrictions(blocked);
         assert_eq!(
             of(&rows),
             "X and O take turns putting a stone on a free place; X goes first. The first player who \
@@ -148,7 +151,8 @@ mod tests {
             ground,
             [WinCondition::Join(sides), WinCondition::Groups(groups)],
         );
-        let plan = plan.with_swap(vec![0, 1, 2, 3]);
+        let swap = Restrictions::none(4).with_swap(vec![0, 1, 2, 3]);
+        let plan = plan.with_restrictions(swap);
         assert_eq!(
             of(&plan),
             "X and O take turns putting a stone on a free place; X goes first. X wins when X has a \

@@ -38,15 +38,11 @@ fn read_word(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Faul
     });
     match usual? {
         Usual::Same => Ok((0..board.ground.places()).collect()),
-        Usual::Mirrored => mirrored(board).ok_or_else(|| {
+        Usual::Mirrored => board.ground.exchanged().ok_or_else(|| {
             let what = "only a board with as many columns as rows is mirrored";
             entry.fault(what, "\"same\", or a list of pairs such as [\"a2 b1\"]")
         }),
     }
-}
-
-fn mirrored(board: &BoardSection) -> Option<Vec<u16>> {
-    board.ground.exchanged()
 }
 
 fn read_pairs(entry: SectionEntry, board: &BoardSection) -> Result<Vec<u16>, Fault> {

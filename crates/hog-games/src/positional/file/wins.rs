@@ -6,8 +6,7 @@ use hog_core::Seat;
 
 use super::board::BoardSection;
 use super::error::Fault;
-use super::section::{Section, SectionEntry, counted};
-use super::words::Text;
+use super::section::{Section, SectionEntry, Text, counted};
 use crate::positional::Side;
 use crate::positional::chains;
 use crate::positional::ground::Ground;
@@ -18,16 +17,16 @@ use crate::positional::plan::WinCondition;
 /// The keys of such a table.
 const KEYS: [&str; 6] = ["player", "rows", "exact", "groups", "join", "by"];
 
-/// As many tables as a file can have.
+/// Maximum number of these tables in a file.
 const MOST_WINS: usize = 16;
 
-/// As many lists of chains as a file can ask for: seeking them takes its time.
+/// Maximum number of lists of chains in a file: finding them takes time.
 const MOST_CHAIN_LISTS: usize = 4;
 
-/// As many win groups as a player can have.
+/// Maximum number of win groups of a player.
 pub(super) const MOST_GROUPS: usize = 100_000;
 
-/// As many sides as a chain can join.
+/// Maximum number of sides that a chain joins.
 const MOST_SIDES: usize = 8;
 
 /// How both players win.

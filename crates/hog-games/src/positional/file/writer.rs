@@ -1,6 +1,6 @@
 //! Games written as definition files.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use hog_board::{Layout, Spot};
 use hog_core::Seat;
@@ -45,7 +45,7 @@ fn quoted(text: &str) -> String {
     TomlStringBuilder::new(text).as_default().to_toml_value()
 }
 
-/// As many characters as a list in one line has.
+/// Maximum number of characters of a list in one line.
 const SHORT: usize = 20;
 
 /// Strings in a list, one to a line unless they are short.
@@ -146,81 +146,40 @@ fn anywhere(layout: &Layout) -> String {
     if let Some((name, _)) = shape {
         text += &format!("shape = {}\n", quoted(name));
     }
-    let lines = walks(&ordered_pairs(layout), layout);
+    let lines = lines_between(layout);
     if !lines.is_empty() {
         text += &format!("lines = {}\n", list(&lines));
     }
     text
 }
 
-/// Two numbers of places, the lower one first.
-type Pair = (usize, usize);
-
-/// The pairs of neighbours, in an order in which every place meets its neighbours in their order,
-/// if there is one.
-fn ordered_pairs(layout: &Layout) -> Vec<Pair> {
-    let pairs_of = |(here, spot): (usize, &Spot)| -> Vec<Pair> {
-        let there = spot.neighbours.iter().map(|place| place.0 as usize);
-        there
-            .map(|there| (here.min(there), here.max(there)))
-            .collect()
-    };
-    let around: Vec<Vec<Pair>> = layout.spots().iter().enumerate().map(pairs_of).collect();
-    let mut after: BTreeMap<Pair, Vec<Pair>> = BTreeMap::new();
-    let mut waits_for: BTreeMap<Pair, usize> = BTreeMap::new();
-    for pairs in &around {
-        for pair in pairs {
-            waits_for.entry(*pair).or_insert(0);
+/// The pairs of neighbours as lines, each as long as it goes on from place to place.
+fn lines_between(layout: &Layout) -> Vec<String> {
+    let spots = (0_u32..).zip(layout.spots());
+    let mut pairs: BTreeSet<(u32, u32)> = spots
+        .flat_map(|(here, spot)| {
+            let there = spot.neighbours.iter().map(|place| place.0);
+            there.map(move |there| (here.min(there), here.max(there)))
+        })
+        .collect();
+    let mut lines = Vec::new();
+    while let Some((first, second)) = pairs.pop_first() {
+        let mut line = vec![first, second];
+        let mut end = second;
+        while let Some(pair) = pairs
+            .iter()
+            .find(|(one, other)| *one == end || *other == end)
+        {
+            let pair = *pair;
+            pairs.remove(&pair);
+            end = if pair.0 == end { pair.1 } else { pair.0 };
+            line.push(end);
         }
-        for following in pairs.windows(2) {
-            after.entry(following[0]).or_default().push(following[1]);
-            *waits_for.entry(following[1]).or_insert(0) += 1;
-        }
+        let spot = |place: &u32| layout.spots().get(*place as usize);
+        let name = |place: &u32| spot(place).map_or("?", |spot| spot.name.as_str());
+        lines.push(line.iter().map(name).collect::<Vec<_>>().join(" "));
     }
-    let ready = waits_for.iter().filter(|(_, count)| **count == 0);
-    let mut ready: BTreeSet<Pair> = ready.map(|(pair, _)| *pair).collect();
-    let mut ordered = Vec::new();
-    let mut end = None;
-    // To go on where the last pair ended makes long lines.
-    while let Some(pair) = ready
-        .iter()
-        .find(|(one, other)| [*one, *other].map(Some).contains(&end))
-        .or(ready.first())
-        .copied()
-    {
-        ready.remove(&pair);
-        end = Some(if end == Some(pair.1) { pair.0 } else { pair.1 });
-        ordered.push(pair);
-        for next in after.remove(&pair).unwrap_or_default() {
-            if let Some(count) = waits_for.get_mut(&next) {
-                *count -= 1;
-                if *count == 0 {
-                    ready.insert(next);
-                }
-            }
-        }
-    }
-    // Orders that contradict each other leave some pairs, which are joined all the same.
-    let left = waits_for.into_iter().filter(|(_, count)| *count > 0);
-    ordered.extend(left.map(|(pair, _)| pair));
-    ordered
-}
-
-/// Pairs as lines: a pair that goes on where the one before it ended lengthens its line.
-fn walks(pairs: &[Pair], layout: &Layout) -> Vec<String> {
-    let mut walks: Vec<Vec<usize>> = Vec::new();
-    for (one, other) in pairs {
-        match walks.last_mut() {
-            Some(walk) if walk.last() == Some(one) => walk.push(*other),
-            Some(walk) if walk.last() == Some(other) => walk.push(*one),
-            _ => walks.push(vec![*one, *other]),
-        }
-    }
-    let name = |place: &usize| layout.spots().get(*place).map_or("?", |spot| &*spot.name);
-    let written = walks.iter();
-    written
-        .map(|walk| walk.iter().map(name).collect::<Vec<_>>().join(" "))
-        .collect()
+    lines
 }
 
 /// One way to win, for one player or both; nothing for no groups, since then there is no way.

@@ -1,6 +1,6 @@
 //! The form on which a game of a family is chosen: a value for every parameter.
 
-use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, Position};
+use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, ParameterPosition};
 
 /// Values for the parameters of a family, as text. They are always allowed ones, though they may
 /// not go together.
@@ -47,8 +47,8 @@ impl Form {
         let parts: Vec<String> = self
             .fields()
             .map(|(parameter, value)| match parameter.position {
-                Position::Argument => value.to_string(),
-                Position::Key => format!("{}={value}", parameter.name),
+                ParameterPosition::Argument => value.to_string(),
+                ParameterPosition::Key => format!("{}={value}", parameter.name),
             })
             .collect();
         let name = self.family.name;

@@ -13,7 +13,9 @@ impl TableScreen {
     pub(super) fn engines(&self) -> Overlay {
         let present = self.live.engine().to_string();
         let mut names: Vec<String> = (1..=10).map(|level| format!("level:{level}")).collect();
-        let kinds = ENGINE_KINDS.iter().map(|kind| kind.head.name.to_string());
+        let kinds = ENGINE_KINDS
+            .iter()
+            .map(|kind| kind.signature.name.to_string());
         names.extend(kinds.filter(|name| name != "level"));
         let able = |name: &String| {
             let engine: Result<EngineName, _> = name.parse();
@@ -22,7 +24,7 @@ impl TableScreen {
         names.retain(able);
         let item = |name: &String| {
             let mut kinds = ENGINE_KINDS.iter();
-            let kind = kinds.find(|kind| kind.head.name == name);
+            let kind = kinds.find(|kind| kind.signature.name == name);
             let meaning = match name.as_str() {
                 "level:1" => "for beginners",
                 "level:10" => "as well as it can",

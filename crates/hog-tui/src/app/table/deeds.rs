@@ -2,7 +2,7 @@
 
 use hog_core::Hides;
 use hog_engines::EngineName;
-use hog_table::catalogue::{Allowed, Choice, Neighbour, Setting};
+use hog_table::catalogue::{Allowed, Choice, Neighbour, ParameterValue};
 use hog_table::{Consent, Refusal, Remade, Verdict};
 
 use super::facts::REORDER;
@@ -171,13 +171,14 @@ impl TableScreen {
 
     fn reorder(&mut self) {
         let engine = self.live.engine().clone();
-        let head = engine.kind().head;
+        let signature = engine.kind().signature;
         let mut settings = engine.settings().all();
-        let on = settings
-            .any(|(parameter, value)| parameter.name == REORDER && value == Setting::Word("on"));
+        let on = settings.any(|(parameter, value)| {
+            parameter.name == REORDER && value == ParameterValue::Word("on")
+        });
         let value = if on { "off" } else { "on" };
-        let other = head.set(engine.settings(), REORDER, value);
-        let other = other.map(|settings| head.write(&settings));
+        let other = signature.set(engine.settings(), REORDER, value);
+        let other = other.map(|settings| signature.write(&settings));
         if let Ok(other) = other
             && let Err(error) = self.set_engine(&other)
         {
@@ -266,7 +267,9 @@ impl TableScreen {
             return;
         };
         let here = name.settings().value(parameter);
-        let at = words.iter().position(|word| here == Setting::Word(word));
+        let at = words
+            .iter()
+            .position(|word| here == ParameterValue::Word(word));
         let at = at.unwrap_or(0);
         let next = words[(at + 1) % words.len()];
         let Ok(other) = name.with(parameter.name, next) else {

@@ -2,7 +2,7 @@
 
 use hog_core::Hides;
 use hog_engines::EngineName;
-use hog_table::catalogue::{Parameter, Role};
+use hog_table::catalogue::{Parameter, ParameterRole};
 
 use super::TableScreen;
 use crate::app::facts::Facts;
@@ -33,7 +33,7 @@ impl TableScreen {
     pub(super) fn habit(&self) -> Option<&'static Parameter> {
         let name = self.live.choice().listed()?;
         let mut parameters = name.family().parameters.iter();
-        parameters.find(|parameter| parameter.role == Role::Habit)
+        parameters.find(|parameter| parameter.role == ParameterRole::Habit)
     }
 }
 

@@ -1,16 +1,16 @@
-//! Heads: a name with its parameters, and the grammar `name[:argument,…,key=value,…]`.
+//! Signatures: a name with its parameters, and the grammar `name[:argument,…,key=value,…]`.
 //!
 //! Games and engines are named this way.
 
 use hog_core::quoted;
 use thiserror::Error;
 
-use super::parameter::{Parameter, Position, Role, Setting};
+use super::parameter::{Parameter, ParameterPosition, ParameterRole, ParameterValue};
 use super::settings::Settings;
 
 /// A name and what may follow it: arguments first, then keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct Signature {
     /// The name before the colon.
     pub name: &'static str,
     /// What may follow it.
@@ -31,24 +31,24 @@ pub enum NameError {
         expected: String,
     },
     /// A comma where the colon should be.
-    #[error("a colon comes after {}: expected {}", head.name, head.form())]
+    #[error("a colon comes after {}: expected {}", signature.name, signature.form())]
     CommaForColon {
         /// The name and its parameters.
-        head: Head,
+        signature: Signature,
     },
     /// More arguments than there can be.
-    #[error("{} is one argument too many for {}: expected {}", quoted(text), head.name, head.form())]
+    #[error("{} is one argument too many for {}: expected {}", quoted(text), signature.name, signature.form())]
     TooManyArguments {
         /// The name and its parameters.
-        head: Head,
+        signature: Signature,
         /// The first argument that is too many.
         text: String,
     },
     /// A key that is not among the parameters.
-    #[error("{} has no key {}: expected {}", head.name, quoted(key), head.form())]
+    #[error("{} has no key {}: expected {}", signature.name, quoted(key), signature.form())]
     UnknownKey {
         /// The name and its parameters.
-        head: Head,
+        signature: Signature,
         /// The key that was given.
         key: String,
     },
@@ -61,10 +61,10 @@ pub enum NameError {
         text: String,
     },
     /// An argument that follows a key.
-    #[error("the argument {} stands after a key: expected {}", quoted(text), head.form())]
+    #[error("the argument {} stands after a key: expected {}", quoted(text), signature.form())]
     ArgumentAfterKey {
         /// The name and its parameters.
-        head: Head,
+        signature: Signature,
         /// The argument.
         text: String,
     },
@@ -77,10 +77,10 @@ pub enum NameError {
         reason: &'static str,
     },
     /// A value that is not allowed.
-    #[error("{} of {} cannot be {}: expected {}", parameter.name, head.name, quoted(value), parameter.allowed)]
+    #[error("{} of {} cannot be {}: expected {}", parameter.name, signature.name, quoted(value), parameter.allowed)]
     BadValue {
         /// The name and its parameters.
-        head: Head,
+        signature: Signature,
         /// The parameter.
         parameter: &'static Parameter,
         /// The value that was given.
@@ -91,27 +91,32 @@ pub enum NameError {
 /// How many keys a short form names.
 const MOST_KEYS: usize = 3;
 
-impl Head {
-    /// Finds which of some heads a text begins with.
+impl Signature {
+    /// Finds which of some signatures a text begins with.
     ///
     /// # Errors
     /// [`NameError`] if it is none of them; `kind` is what they are.
-    pub fn find(text: &str, heads: &[Self], kind: &'static str) -> Result<Self, NameError> {
+    pub fn find(text: &str, signatures: &[Self], kind: &'static str) -> Result<Self, NameError> {
         let name = text.split_once(':').map_or(text, |(name, _)| name);
-        let find = |name| heads.iter().find(|head| head.name == name).copied();
+        let find = |name| {
+            signatures
+                .iter()
+                .find(|signature| signature.name == name)
+                .copied()
+        };
         find(name).ok_or_else(|| {
             let meant = name.split_once(',').and_then(|(meant, _)| find(meant));
-            let names: Vec<&str> = heads.iter().map(|head| head.name).collect();
+            let names: Vec<&str> = signatures.iter().map(|signature| signature.name).collect();
             let unknown = NameError::Unknown {
                 kind,
                 name: name.to_string(),
                 expected: names.join(", "),
             };
-            meant.map_or(unknown, |head| NameError::CommaForColon { head })
+            meant.map_or(unknown, |signature| NameError::CommaForColon { signature })
         })
     }
 
-    /// The values that a text gives the parameters; it begins with this head's name.
+    /// The values that a text gives the parameters; it begins with this signature's name.
     ///
     /// # Errors
     /// [`NameError`] if what follows the name is not allowed.
@@ -130,17 +135,26 @@ impl Head {
                 let found = self.keys().find(|parameter| parameter.name == key);
                 let key = key.to_string();
                 (
-                    found.ok_or(NameError::UnknownKey { head: *self, key })?,
+                    found.ok_or(NameError::UnknownKey {
+                        signature: *self,
+                        key,
+                    })?,
                     value,
                 )
             } else {
                 let text = part.to_string();
                 if !keys_read.is_empty() {
-                    return Err(NameError::ArgumentAfterKey { head: *self, text });
+                    return Err(NameError::ArgumentAfterKey {
+                        signature: *self,
+                        text,
+                    });
                 }
                 let next = arguments.next();
                 (
-                    next.ok_or(NameError::TooManyArguments { head: *self, text })?,
+                    next.ok_or(NameError::TooManyArguments {
+                        signature: *self,
+                        text,
+                    })?,
                     part,
                 )
             };
@@ -157,7 +171,7 @@ impl Head {
         let mut parameters = self.parameters.iter();
         let parameter = parameters.find(|parameter| parameter.name == name);
         let parameter = parameter.ok_or_else(|| NameError::UnknownKey {
-            head: *self,
+            signature: *self,
             key: name.to_string(),
         })?;
         let mut settings = settings.clone();
@@ -166,10 +180,14 @@ impl Head {
     }
 
     /// The value of a parameter that a text means.
-    fn value(&self, parameter: &'static Parameter, text: &str) -> Result<Setting, NameError> {
+    fn value(
+        &self,
+        parameter: &'static Parameter,
+        text: &str,
+    ) -> Result<ParameterValue, NameError> {
         let read = parameter.allowed.read(text);
         read.ok_or_else(|| NameError::BadValue {
-            head: *self,
+            signature: *self,
             parameter,
             value: text.to_string(),
         })
@@ -182,23 +200,25 @@ impl Head {
         self.write_where(settings, |parameter, setting| parameter.default != *setting)
     }
 
-    /// Writes the shortest such form in which the number of a deal stands, whichever it is.
+    /// The shortest text with the number of the deal, even where that is the default.
     #[must_use]
     pub fn write_dealt(&self, settings: &Settings) -> String {
         self.write_where(settings, |parameter, setting| {
-            parameter.default != *setting || matches!(parameter.role, Role::Deal { .. })
+            parameter.default != *setting || matches!(parameter.role, ParameterRole::Deal { .. })
         })
     }
 
     fn write_where(
         &self,
         settings: &Settings,
-        matters: impl Fn(&Parameter, &Setting) -> bool,
+        matters: impl Fn(&Parameter, &ParameterValue) -> bool,
     ) -> String {
         let values: Vec<_> = settings.told_values().collect();
-        let differs = |(parameter, setting): &&&(&Parameter, Setting)| matters(parameter, setting);
-        let is_argument =
-            |(parameter, _): &&&(&Parameter, Setting)| parameter.position == Position::Argument;
+        let differs =
+            |(parameter, setting): &&&(&Parameter, ParameterValue)| matters(parameter, setting);
+        let is_argument = |(parameter, _): &&&(&Parameter, ParameterValue)| {
+            parameter.position == ParameterPosition::Argument
+        };
         // Arguments are told by their place, so those before the last that matters are written.
         let arguments: Vec<_> = values.iter().filter(is_argument).collect();
         let written = arguments
@@ -226,8 +246,8 @@ impl Head {
     #[must_use]
     pub fn form(&self) -> String {
         let part = |parameter: &Parameter| match parameter.position {
-            Position::Argument => parameter.name.to_string(),
-            Position::Key => format!("{}=…", parameter.name),
+            ParameterPosition::Argument => parameter.name.to_string(),
+            ParameterPosition::Key => format!("{}=…", parameter.name),
         };
         let parts: Vec<String> = self.parameters.iter().map(part).collect();
         match parts.as_slice() {
@@ -250,12 +270,12 @@ impl Head {
     /// The arguments that may follow the colon.
     pub fn arguments(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
         let parameters = self.parameters.iter();
-        parameters.filter(|parameter| parameter.position == Position::Argument)
+        parameters.filter(|parameter| parameter.position == ParameterPosition::Argument)
     }
 
     /// The keys that may follow the arguments.
     pub fn keys(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
         let parameters = self.parameters.iter();
-        parameters.filter(|parameter| parameter.position == Position::Key)
+        parameters.filter(|parameter| parameter.position == ParameterPosition::Key)
     }
 }

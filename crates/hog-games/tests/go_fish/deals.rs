@@ -34,7 +34,7 @@ fn cards(seed: [u8; 32], questions: u64) -> Vec<Card> {
     }
 }
 
-/// A change of this order would change every deal that anybody remembers by its seed.
+/// A change of this order would change every deal that is remembered by its seed.
 #[test]
 fn a_seed_deals_these_cards_for_ever() {
     let text = |seed| {

@@ -1,7 +1,5 @@
 //! Three by three: the nine places and sets of them.
 
-mod names;
-
 /// One of nine places: along the rows from the upper left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
@@ -22,6 +20,20 @@ impl Cell {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// What people call it: `a1` at the upper left, `c1` at the upper right, `a3` at the lower left.
+    #[must_use]
+    pub fn name(self) -> String {
+        let (column, row) = (self.0 % 3, self.0 / 3);
+        format!("{}{}", char::from(b'a' + column), row + 1)
+    }
+
+    /// The cell that people call so; case does not matter.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let mut cells = Self::ALL.into_iter();
+        cells.find(|cell| cell.name().eq_ignore_ascii_case(name))
     }
 
     /// Where one of the [`Cells::SYMMETRIES`] of the square takes the cell.
