@@ -2,7 +2,7 @@
 
 mod creation;
 mod info;
-mod listing;
+mod table_list;
 mod preview;
 mod registry;
 mod room_handle;
@@ -181,7 +181,7 @@ impl House {
     /// [`RequestError`] if the store cannot be read.
     pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
         let services = &self.shared.services;
-        listing::list(&services.store, MAX_LISTED).await
+        table_list::list(&services.store, MAX_LISTED).await
     }
 
     /// The room of a table, which is set up if it is not in use.

@@ -1,19 +1,19 @@
 //! Rooms and the house they are in, without a network.
 
 mod acts;
-mod agreeing;
+mod takebacks;
 mod clocks;
-mod creating;
-mod dealing;
+mod creation;
+mod deals;
 mod engines;
-mod failing;
-mod following;
+mod store_failures;
+mod rematches;
 mod house_kit;
 mod life;
-mod looking_back;
-mod repeating;
-mod restarting;
+mod replays;
+mod repeated_requests;
+mod restarts;
 mod secrecy;
-mod sitting;
-mod tired;
-mod watching;
+mod seats;
+mod failing_store;
+mod audience;

@@ -9,7 +9,7 @@ use hog_server::wire::{
 use crate::house_kit::{
     Player, Scratch, id, onlooker, opened, player_of, sit_down, token, two, wanted,
 };
-use crate::tired;
+use crate::failing_store;
 
 /// The server draws the shares.
 const DRAWN: PlayAgain = PlayAgain { shares: false };

@@ -12,7 +12,7 @@ use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, W
 use crate::house_kit::{
     PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,
 };
-use crate::tired::house;
+use crate::failing_store::house;
 
 /// All that is told until the room ends.
 async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
