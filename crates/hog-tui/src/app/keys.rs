@@ -1,20 +1,20 @@
-//! The keys: one table, from which come what keys do, the options window and the help.
+//! The keys at a table: one list, from which come what keys do, the options window and the help.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::facts::{Facts, Standing};
+use crate::board::Direction;
 
 /// What can be done at a table by pressing a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
+pub(crate) enum KeyAction {
     /// The cursor goes one step.
-    Step(Arrow),
+    Step(Direction),
     /// Touches, takes or puts down what is under the cursor.
     Touch,
     /// The cursor goes to the next, or the previous, thing that can be moved.
     Next(Order),
-    /// Lets go, stops, closes.
-    LetGo,
+    /// Puts back what is held, stops or closes.
+    Cancel,
     Type,
     New,
     Suggest,
@@ -37,15 +37,6 @@ pub(crate) enum Deed {
     Leave,
 }
 
-/// An arrow key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrow {
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
 /// One after the other, or back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
@@ -64,13 +55,70 @@ pub(crate) struct Binding {
     /// What it does, in the help.
     pub(crate) meaning: &'static str,
     /// What it does.
-    pub(crate) deed: Deed,
+    pub(crate) action: KeyAction,
     /// When it does.
-    pub(crate) standing: fn(&Facts) -> Standing,
+    pub(crate) availability: fn(&Situation) -> Availability,
 }
 
-const fn always(_: &Facts) -> Standing {
-    Standing::Now
+/// What the game has and what the moment allows, which decides the keys that can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or false by itself"
+)]
+pub(crate) struct Situation {
+    /// Several seats: engines can play against persons.
+    pub(crate) several: bool,
+    /// Nothing is hidden.
+    pub(crate) open: bool,
+    /// A solver knows whether the game can be won.
+    pub(crate) solver: bool,
+    /// The deals of the game are numbered.
+    pub(crate) deals: bool,
+    /// Some rule can be changed while the game goes on.
+    pub(crate) adjustable: bool,
+    /// There is a memory aid.
+    pub(crate) aid: bool,
+    /// The engine has a switch for the order in which it tries moves.
+    pub(crate) reorder: bool,
+    /// The game is over.
+    pub(crate) over: bool,
+    /// A person at this terminal is to move.
+    pub(crate) own_turn: bool,
+    /// A move can be taken back.
+    pub(crate) undo: bool,
+    /// A move that was taken back can be made again.
+    pub(crate) redo: bool,
+}
+
+/// Whether a key can be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Availability {
+    /// Not in this game: the key is not listed.
+    Never,
+    /// Not at this moment; why not.
+    NotNow(&'static str),
+    /// It can.
+    Now,
+}
+
+impl Availability {
+    /// In games that have something, always.
+    pub(crate) const fn has(has: bool) -> Self {
+        if has { Self::Now } else { Self::Never }
+    }
+
+    /// Only if the moment allows it as well.
+    pub(crate) const fn and(self, allowed: bool, reason: &'static str) -> Self {
+        match self {
+            Self::Now if !allowed => Self::NotNow(reason),
+            availability => availability,
+        }
+    }
+}
+
+const fn always(_: &Situation) -> Availability {
+    Availability::Now
 }
 
 const OVER: &str = "the game is over: N begins another";
@@ -83,120 +131,119 @@ pub(crate) const BINDINGS: &[Binding] = &[
         shown: "Enter",
         label: "move",
         meaning: "plays where the cursor is; takes a counter or a card, and puts it down; twice sends it where it belongs",
-        deed: Deed::Touch,
-        standing: always,
+        action: KeyAction::Touch,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::Tab],
         shown: "Tab",
         label: "next",
         meaning: "the cursor goes to the next thing that can be moved, or the next place for what you hold",
-        deed: Deed::Next(Order::Next),
-        standing: |facts| Standing::Now.and(!facts.over, OVER),
+        action: KeyAction::Next(Order::Next),
+        availability: |situation| Availability::Now.and(!situation.over, OVER),
     },
     Binding {
         keys: &[KeyCode::Char(':'), KeyCode::Char('/')],
         shown: ":",
         label: "type move",
         meaning: "begins a move as text, as does any digit; Enter makes it, Esc leaves",
-        deed: Deed::Type,
-        standing: |facts| Standing::Now.and(!facts.over, OVER),
+        action: KeyAction::Type,
+        availability: |situation| Availability::Now.and(!situation.over, OVER),
     },
     Binding {
         keys: &[KeyCode::Char('u')],
         shown: "U",
         label: "undo",
         meaning: "takes your last move back, with what was answered",
-        deed: Deed::Undo,
-        standing: |facts| Standing::Now.and(facts.undo, "no move was made yet"),
+        action: KeyAction::Undo,
+        availability: |situation| Availability::Now.and(situation.undo, "no move was made yet"),
     },
     Binding {
         keys: &[KeyCode::Char('y')],
         shown: "Y",
         label: "redo",
         meaning: "makes again what was taken back",
-        deed: Deed::Redo,
-        standing: |facts| Standing::Now.and(facts.redo, "nothing was taken back"),
+        action: KeyAction::Redo,
+        availability: |situation| Availability::Now.and(situation.redo, "nothing was taken back"),
     },
     Binding {
         keys: &[KeyCode::Char('n')],
         shown: "N",
         label: "new game",
         meaning: "begins the game anew, with a new deal where cards are dealt by chance",
-        deed: Deed::New,
-        standing: always,
+        action: KeyAction::New,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::Char('s')],
         shown: "S",
         label: "suggest",
         meaning: "shows a good move, and why",
-        deed: Deed::Suggest,
-        standing: |facts| {
-            Standing::Now
-                .and(!facts.over, OVER)
-                .and(facts.own_turn, NOT_YOURS)
+        action: KeyAction::Suggest,
+        availability: |situation| {
+            Availability::Now
+                .and(!situation.over, OVER)
+                .and(situation.own_turn, NOT_YOURS)
         },
     },
     Binding {
         keys: &[KeyCode::Char('p')],
         shown: "P",
-        label: "engine plays",
-        meaning: "lets the engine, or the solver, make one move for whoever is to move",
-        deed: Deed::EnginePlays,
-        standing: |facts| Standing::Now.and(!facts.over, OVER),
+        label: "engine",
+        meaning: "lets the engine, or the solver, make the next move",
+        action: KeyAction::EnginePlays,
+        availability: |situation| Availability::Now.and(!situation.over, OVER),
     },
     Binding {
         keys: &[KeyCode::Char('v')],
         shown: "V",
         label: "solve",
         meaning: "finds a solution, through which X steps",
-        deed: Deed::Solve,
-        standing: |facts| Standing::has(facts.solver).and(!facts.over, OVER),
+        action: KeyAction::Solve,
+        availability: |situation| Availability::has(situation.solver).and(!situation.over, OVER),
     },
     Binding {
         keys: &[KeyCode::Char('x'), KeyCode::Char('.')],
         shown: "X",
         label: "step",
         meaning: "makes the next move of the solution",
-        deed: Deed::StepSolution,
-        standing: |facts| Standing::has(facts.solver).and(!facts.over, OVER),
+        action: KeyAction::StepSolution,
+        availability: |situation| Availability::has(situation.solver).and(!situation.over, OVER),
     },
     Binding {
         keys: &[KeyCode::Char('o')],
         shown: "O",
         label: "auto-play",
         meaning: "changes what happens by itself from now on",
-        deed: Deed::Adjust,
-        standing: |facts| Standing::has(facts.adjustable).and(!facts.over, OVER),
+        action: KeyAction::Adjust,
+        availability: |situation| {
+            Availability::has(situation.adjustable).and(!situation.over, OVER)
+        },
     },
     Binding {
         keys: &[KeyCode::Char('c')],
         shown: "C",
         label: "swap seats",
-        meaning: "you and the engine exchange seats; if it has none, it takes that of who is to move",
-        deed: Deed::ChangePlayer,
-        standing: |facts| Standing::has(facts.several && facts.open),
+        meaning: "you and the engine exchange seats; if it has none, it takes the seat to move",
+        action: KeyAction::ChangePlayer,
+        availability: |situation| Availability::has(situation.several && situation.open),
     },
     Binding {
         keys: &[KeyCode::Char('l')],
         shown: "L",
         label: "level",
         meaning: "how well the engine plays, or another engine",
-        deed: Deed::Level,
-        standing: |facts| Standing::has(!facts.solver),
+        action: KeyAction::Level,
+        availability: |situation| Availability::has(!situation.solver),
     },
     Binding {
         keys: &[KeyCode::Char('r')],
         shown: "R",
-        label: "reorder",
-        meaning: "whether a thesis engine tries promising moves first: on or off",
-        deed: Deed::Reorder,
-        standing: |facts| {
-            Standing::has(facts.several && facts.open).and(
-                facts.reorder,
-                "only a thesis engine has this switch: L, then thesis",
-            )
+        label: "order",
+        meaning: "whether the thesis engine tries promising moves first: on or off",
+        action: KeyAction::Reorder,
+        availability: |situation| {
+            Availability::has(situation.several && situation.open && situation.reorder)
         },
     },
     Binding {
@@ -204,94 +251,94 @@ pub(crate) const BINDINGS: &[Binding] = &[
         shown: "<",
         label: "prev deal",
         meaning: "the previous deal by number",
-        deed: Deed::Deal(Order::Previous),
-        standing: |facts| Standing::has(facts.deals),
+        action: KeyAction::Deal(Order::Previous),
+        availability: |situation| Availability::has(situation.deals),
     },
     Binding {
         keys: &[KeyCode::Char('>')],
         shown: ">",
         label: "next deal",
         meaning: "the next deal by number",
-        deed: Deed::Deal(Order::Next),
-        standing: |facts| Standing::has(facts.deals),
+        action: KeyAction::Deal(Order::Next),
+        availability: |situation| Availability::has(situation.deals),
     },
     Binding {
         keys: &[KeyCode::Char('d')],
         shown: "D",
         label: "deal no.",
         meaning: "a deal by its number",
-        deed: Deed::DealByNumber,
-        standing: |facts| Standing::has(facts.deals),
+        action: KeyAction::DealByNumber,
+        availability: |situation| Availability::has(situation.deals),
     },
     Binding {
         keys: &[KeyCode::Char('m')],
         shown: "M",
         label: "memory",
         meaning: "what a player who forgets nothing would know of the hidden cards",
-        deed: Deed::Aid,
-        standing: |facts| Standing::has(facts.aid),
+        action: KeyAction::Aid,
+        availability: |situation| Availability::has(situation.aid),
     },
     Binding {
         keys: &[KeyCode::Char('w')],
         shown: "W",
         label: "save as",
-        meaning: "saves the table under a name of your own; it is kept anyway after every move",
-        deed: Deed::Write,
-        standing: always,
+        meaning: "saves the table under a name of your own; it is saved after every move anyway",
+        action: KeyAction::Write,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::Char('t')],
         shown: "T",
         label: "theme",
         meaning: "other colours",
-        deed: Deed::Theme,
-        standing: always,
+        action: KeyAction::Theme,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::F(1)],
         shown: "F1",
         label: "rules",
         meaning: "how this game is played",
-        deed: Deed::Rules,
-        standing: always,
+        action: KeyAction::Rules,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::Char('?'), KeyCode::Char('h')],
         shown: "?",
         label: "help",
         meaning: "these keys",
-        deed: Deed::Help,
-        standing: always,
+        action: KeyAction::Help,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::Esc],
         shown: "Esc",
-        label: "let go",
-        meaning: "lets go of what you hold, stops an engine that thinks, closes what is open",
-        deed: Deed::LetGo,
-        standing: always,
+        label: "cancel",
+        meaning: "puts back what you hold, stops an engine that thinks, closes what is open",
+        action: KeyAction::Cancel,
+        availability: always,
     },
     Binding {
         keys: &[KeyCode::Char('q')],
         shown: "Q",
         label: "quit",
-        meaning: "goes to the list of games; the table is kept",
-        deed: Deed::Leave,
-        standing: always,
+        meaning: "goes to the list of games; the game is saved",
+        action: KeyAction::Leave,
+        availability: always,
     },
 ];
 
 /// Keys that are listed nowhere else: the arrows, and Tab backwards.
-const MOVING: &[(KeyCode, Deed)] = &[
-    (KeyCode::Up, Deed::Step(Arrow::Up)),
-    (KeyCode::Down, Deed::Step(Arrow::Down)),
-    (KeyCode::Left, Deed::Step(Arrow::Left)),
-    (KeyCode::Right, Deed::Step(Arrow::Right)),
-    (KeyCode::BackTab, Deed::Next(Order::Previous)),
+const UNLISTED: &[(KeyCode, KeyAction)] = &[
+    (KeyCode::Up, KeyAction::Step(Direction::Up)),
+    (KeyCode::Down, KeyAction::Step(Direction::Down)),
+    (KeyCode::Left, KeyAction::Step(Direction::Left)),
+    (KeyCode::Right, KeyAction::Step(Direction::Right)),
+    (KeyCode::BackTab, KeyAction::Next(Order::Previous)),
 ];
 
 /// What a key is bound to.
-pub(crate) fn bound(key: KeyEvent) -> Option<Deed> {
+pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
     if key
         .modifiers
         .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
@@ -302,17 +349,19 @@ pub(crate) fn bound(key: KeyEvent) -> Option<Deed> {
         KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
         other => other,
     };
-    let moving = MOVING.iter().find(|(moving, _)| *moving == code);
+    let unlisted = UNLISTED.iter().find(|(key, _)| *key == code);
     let listed = || BINDINGS.iter().find(|binding| binding.keys.contains(&code));
-    moving
-        .map(|(_, deed)| *deed)
-        .or_else(|| listed().map(|binding| binding.deed))
+    unlisted
+        .map(|(_, action)| *action)
+        .or_else(|| listed().map(|binding| binding.action))
 }
 
 /// Whether a deed can be done, and if not, why not.
-pub(crate) fn standing(deed: Deed, facts: &Facts) -> Standing {
-    let binding = BINDINGS.iter().find(|binding| binding.deed == deed);
-    binding.map_or(Standing::Now, |binding| (binding.standing)(facts))
+pub(crate) fn availability(action: KeyAction, situation: &Situation) -> Availability {
+    let binding = BINDINGS.iter().find(|binding| binding.action == action);
+    binding.map_or(Availability::Now, |binding| {
+        (binding.availability)(situation)
+    })
 }
 
 #[cfg(test)]
@@ -325,16 +374,20 @@ mod tests {
     fn no_key_means_two_things() {
         let mut seen = BTreeSet::new();
         let listed = BINDINGS.iter().flat_map(|binding| binding.keys);
-        for key in listed.chain(MOVING.iter().map(|(key, _)| key)) {
+        for key in listed.chain(UNLISTED.iter().map(|(key, _)| key)) {
             assert!(seen.insert(format!("{key:?}")), "{key:?} is there twice");
         }
     }
 
     #[test]
     fn letters_work_in_both_cases_and_digits_are_free() {
-        for (letter, deed) in [('n', Deed::New), ('N', Deed::New), ('?', Deed::Help)] {
+        for (letter, action) in [
+            ('n', KeyAction::New),
+            ('N', KeyAction::New),
+            ('?', KeyAction::Help),
+        ] {
             let key = KeyEvent::from(KeyCode::Char(letter));
-            assert_eq!(bound(key), Some(deed));
+            assert_eq!(bound(key), Some(action));
         }
         for digit in '0'..='9' {
             assert_eq!(bound(KeyEvent::from(KeyCode::Char(digit))), None);
