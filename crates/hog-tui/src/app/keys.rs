@@ -170,7 +170,7 @@ pub(crate) const BINDINGS: &[Binding] = &[
         keys: &[KeyCode::Char('n')],
         shown: "N",
         label: "new game",
-        meaning: "begins the game anew, with a new deal where cards are dealt by chance",
+        meaning: "starts a new game, with a new deal where cards are dealt by chance",
         action: KeyAction::New,
         availability: always,
     },
@@ -356,7 +356,7 @@ pub(crate) fn bound(key: KeyEvent) -> Option<KeyAction> {
         .or_else(|| listed().map(|binding| binding.action))
 }
 
-/// Whether a deed can be done, and if not, why not.
+/// Whether an action can be done now.
 pub(crate) fn availability(action: KeyAction, situation: &Situation) -> Availability {
     let binding = BINDINGS.iter().find(|binding| binding.action == action);
     binding.map_or(Availability::Now, |binding| {

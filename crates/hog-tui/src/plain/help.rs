@@ -145,7 +145,7 @@ const KEEPING: Words = &[
     ("history", "list the moves made so far"),
     ("board", "draw the board again"),
     (TEXT, "write the board as other programs read it"),
-    ("new", "begin anew"),
+    ("new", "start a new game"),
     (
         "play M",
         "make the move M, also if it is one of these words",
@@ -174,7 +174,7 @@ const KEEPING_HIDDEN: Words = &[
         "deal",
         "a number that shows after the end that the deal was not changed",
     ),
-    ("new", "begin anew with another deal"),
+    ("new", "start a new game with another deal"),
     (
         "play M",
         "make the move M, also if it is one of these words",

@@ -452,7 +452,7 @@ impl<W: Write> Lines<'_, W> {
             writeln!(self.out, "  {:<6} {}", hint.act.text, hint.reason)?;
         }
         // Of a solution the next move is enough: solve shows all of it.
-        if suggestion.line.len() > 1 && !self.live.table().solver().is_some() {
+        if suggestion.line.len() > 1 && self.live.table().solver().is_none() {
             let line = format!("Expected line: {}", suggestion.line.join(" "));
             writeln!(self.out, "{}", paragraph(&line))?;
         }
@@ -507,7 +507,7 @@ impl<W: Write> Lines<'_, W> {
 
     /// The command `winnable`, with or without a word.
     fn winnable(&mut self, switch: Option<Switch>) -> io::Result<()> {
-        if !self.live.table().solver().is_some() {
+        if self.live.table().solver().is_none() {
             let game = self.live.table().name().to_string();
             return self.refuse(&Refusal::NoSolver { game }.to_string());
         }

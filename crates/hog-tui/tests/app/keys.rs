@@ -227,7 +227,7 @@ fn who_has_no_time_left_has_lost() {
     person.wait(59_000);
     person.sees("0:01");
     person.wait(2_000);
-    person.sees("O has lost: the time is up.");
+    person.sees("O ran out of time.");
     person.types("a1");
     assert_eq!(person.history(), ["b2"]);
 }

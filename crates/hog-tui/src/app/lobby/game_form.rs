@@ -159,7 +159,7 @@ impl GameForm {
         }
     }
 
-    /// The wish to play this game.
+    /// The request to play this game.
     pub(super) fn request(&self) -> LobbyRequest {
         let clock = read_clock(&self.clock);
         match (self.form.choice(), clock) {

@@ -41,7 +41,7 @@ pub(crate) enum Purpose {
     EngineName,
     /// The deal of a number is played.
     Deal,
-    /// The table is kept under a name.
+    /// The game is saved under a name.
     Write,
     /// The last turn is taken back, if all agree.
     TakeBack,

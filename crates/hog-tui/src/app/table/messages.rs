@@ -162,7 +162,7 @@ impl TableScreen {
             Turn::Seat(seat) if self.own_turn().is_none() => {
                 let name = table.seat_name(seat);
                 let told = if self.live.waiting_engine().is_some() {
-                    format!("the engine waits to move for {name}: P lets it.")
+                    format!("press P to let the engine move for {name}.")
                 } else {
                     format!("it is not your turn: {name} is to move.")
                 };
@@ -223,7 +223,7 @@ impl TableScreen {
             Ending::ByRules(_) => ending(self.live.table()),
             Ending::OnTime { loser, .. } => {
                 let name = self.live.table().seat_name(loser);
-                self.sentence(&format!("{name} has lost: the time is up."))
+                self.sentence(&format!("{name} ran out of time."))
             }
             Ending::Resigned { loser, .. } => {
                 let name = self.live.table().seat_name(loser);

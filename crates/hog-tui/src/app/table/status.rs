@@ -219,10 +219,10 @@ impl TableScreen {
         let mut lines = Vec::new();
         if let Some(busy) = self.busy_in_words() {
             lines.push(Line::styled(busy, BOLD));
-            lines.push(Line::styled("Esc interrupts", FAINT));
+            lines.push(Line::styled("Esc stops it", FAINT));
         } else if let Some(seat) = self.live.waiting_engine() {
             let name = self.live.table().seat_name(seat);
-            lines.push(Line::styled(format!("{name} waits: P goes on"), BOLD));
+            lines.push(Line::styled(format!("{name} waits: press P"), BOLD));
         }
         let Some(told) = self.live.last_thought() else {
             return lines;
