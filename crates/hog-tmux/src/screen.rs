@@ -18,7 +18,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell so many columns to the right and rows down.
+    /// The cell this many columns to the right and rows down.
     #[must_use]
     pub const fn shifted(self, right: u16, down: u16) -> Self {
         Self {

@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_millis(4);
 const LONGEST_PAUSE: Duration = Duration::from_millis(40);
 
-/// Variables of whoever runs this that would change what a program draws.
+/// Environment variables that would change what a program draws.
 const UNWANTED: [&str; 6] = [
     "NO_COLOR",
     "COLORTERM",

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use hog_board::{Gesture, Grip, Kind, Layout, Mediator, Place, View, Viewer};
 use hog_core::{Game, Seat, Turn};
 use hog_games::catalogue::{Choice, Listed, Visitor};
-use hog_tui::board::{Chart, Painted, Theme};
+use hog_tui::board::{Chart, Highlights, Theme};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use ratatui::buffer::Buffer;
@@ -147,7 +147,7 @@ impl Shown {
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.width, size.height));
         let grips: Vec<Grip> = chart.grips().collect();
         let targets: Vec<Place> = grips.iter().rev().take(3).map(|grip| grip.place).collect();
-        let mut painted = Painted::plain(&self.options.theme);
+        let mut painted = Highlights::plain(&self.options.theme);
         painted.last = &self.last;
         painted.decisive = &self.decisive;
         if self.options.marks {

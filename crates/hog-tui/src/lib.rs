@@ -1,28 +1,15 @@
-//! The terminal door: the lobby and tables on a screen, and tables played in lines.
+//! The terminal client: the lobby and tables on a full screen, and tables played in lines of text.
 //!
 //! It knows places, counters and moves as text, and no game.
 
 pub mod app;
-mod background;
 pub mod board;
-mod cascades;
-mod command;
-mod compact;
-mod drawing;
-mod hold;
-mod input;
-mod numbers;
-mod paragraph;
 mod plain;
-mod rows;
-mod sitting;
-mod telling;
+mod raw_mode;
 pub mod terminal;
-mod thinking;
+mod text;
+mod words;
 
-pub use drawing::draw;
-pub use numbers::grouped;
-pub use paragraph::paragraph;
 pub use plain::{Patience, Waiting, play_in_lines};
-pub use sitting::Sitting;
-pub use telling::turn_in_words;
+pub use text::{grouped, paragraph};
+pub use words::turn_in_words;

@@ -1,9 +1,9 @@
-//! The real terminal: taken for a while, and given back as it was, whatever happens.
+//! The real terminal: taken for a while, and given back as it was, even after a panic.
 
 use std::io::{self, Stdout, stdout};
-use std::panic;
+use std::panic::{self, PanicHookInfo};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, Once};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,14 +14,14 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 
-use crate::app::App;
-use crate::hold::{give_back, retake, take};
+use crate::app::{App, Redraw};
+use crate::raw_mode::RawMode;
 
 /// How long the terminal is listened to before the app looks at its engines and clocks: well under
 /// the 50 ms that a hand notices.
 const LISTENING: Duration = Duration::from_millis(20);
 
-/// So many events that wait are handled before the screen is drawn, at most: a flood of mouse
+/// Maximum number of waiting events that are handled before the screen is drawn: a flood of mouse
 /// events must not keep the screen still.
 const MOST_EVENTS: usize = 256;
 
@@ -42,7 +42,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
             suspend(&mut terminal)?;
             stale = true;
         }
-        // Somebody stopped the program without asking, and it goes on.
+        // The program was stopped without being asked, and goes on.
         if signals.go_on.swap(false, Ordering::Relaxed) {
             terminal.retake()?;
             stale = true;
@@ -52,7 +52,7 @@ pub fn run(app: &mut App) -> io::Result<()> {
             stale = false;
         }
         if listen(LISTENING)? == Heard::HangUp {
-            // Nobody is there any more; what was acknowledged is kept.
+            // The terminal is gone; what was acknowledged is saved.
             break;
         }
         if event::poll(Duration::ZERO)? {
@@ -69,10 +69,10 @@ pub fn run(app: &mut App) -> io::Result<()> {
                 }
             }
         }
-        stale |= app.tick(Instant::now()).is_news();
+        stale |= app.tick(Instant::now()) == Redraw::Needed;
     }
     app.close();
-    give_back()
+    terminal.raw_mode.give_back()
 }
 
 /// What a terminal says that is listened to.
@@ -84,8 +84,8 @@ enum Heard {
     HangUp,
 }
 
-/// Waits until there is something to read, or for a while. Whoever reads events from a terminal
-/// that is gone would wait for ever, at full speed: so it is asked first.
+/// Waits until there is something to read, or for a while. Reading events from a terminal that is gone
+/// would spin for ever, so its state is asked for first.
 fn listen(time: Duration) -> io::Result<Heard> {
     let input = io::stdin();
     let mut listened = [PollFd::new(&input, PollFlags::IN)];
@@ -110,7 +110,7 @@ fn is_suspend(event: &Event) -> bool {
 
 /// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
 fn suspend(terminal: &mut Taken) -> io::Result<()> {
-    give_back()?;
+    terminal.raw_mode.give_back()?;
     signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
     terminal.retake()
 }
@@ -137,69 +137,93 @@ impl Signals {
         ] {
             signal_hook::flag::register(signal, Arc::clone(flag))?;
         }
-        // A terminal that is gone has nothing to be given back, and whoever reads from it may never
-        // come back to look at a flag. Tables are kept already.
+        // A terminal that is gone cannot be given back, and a read from it may never return, so that a
+        // flag would not be looked at. Games are saved already.
         let at_once = Arc::new(AtomicBool::new(true));
         signal_hook::flag::register_conditional_shutdown(SIGHUP, HUNG_UP, at_once)?;
         Ok(signals)
     }
 }
 
-/// The terminal while it is ours. Dropping it gives it back.
+/// The terminal while it is taken. Dropping it gives it back.
 struct Taken {
     screen: Terminal<CrosstermBackend<Stdout>>,
+    raw_mode: Arc<RawMode>,
+    panics: PanicHook,
 }
 
 impl Taken {
     fn take() -> io::Result<Self> {
-        engine_panics();
-        take()?;
-        let made = Terminal::new(CrosstermBackend::new(stdout()));
-        made.map(|screen| Self { screen })
-            .inspect_err(|_| drop(give_back()))
+        let raw_mode = Arc::new(RawMode::default());
+        let panics = PanicHook::install(Arc::clone(&raw_mode));
+        raw_mode.take()?;
+        let screen = Terminal::new(CrosstermBackend::new(stdout()))
+            .inspect_err(|_| drop(raw_mode.give_back()))?;
+        Ok(Self {
+            screen,
+            raw_mode,
+            panics,
+        })
     }
 
-    /// Takes the terminal again, whatever others did with it, and forgets what was on it.
+    /// Takes the terminal again after other programs have used it, and forgets what was on it.
     fn retake(&mut self) -> io::Result<()> {
-        retake()?;
+        self.raw_mode.retake()?;
         self.screen.clear()
     }
 }
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        // Nobody is left to be told that it failed.
-        drop(give_back());
-        tell_unseen();
+        // There is no caller to be told that it failed.
+        drop(self.raw_mode.give_back());
+        self.panics.tell_unseen();
     }
 }
 
-/// What threads said that panicked while the screen was ours: it would not be seen there.
-static UNSEEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
+/// A hook by which a panic is read on the terminal as it was before. That of a thread that thinks ends
+/// nothing but the thought, and is told when the screen is given back. Dropping it restores the hook
+/// that was there before.
+struct PanicHook {
+    previous: Arc<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>,
+    /// Reports of other threads, which would not be seen on the screen.
+    unseen: Arc<Mutex<Vec<String>>>,
+}
 
-/// Lets a panic be read on the terminal as it was before. That of a thread that thinks ends nothing
-/// but the thought, and is told when the screen is given back.
-fn engine_panics() {
-    static ONCE: Once = Once::new();
-    let owner = thread::current().id();
-    ONCE.call_once(|| {
-        let usual = panic::take_hook();
+impl PanicHook {
+    fn install(raw_mode: Arc<RawMode>) -> Self {
+        let hook = Self {
+            previous: Arc::from(panic::take_hook()),
+            unseen: Arc::default(),
+        };
+        let owner = thread::current().id();
+        let (previous, unseen) = (Arc::clone(&hook.previous), Arc::clone(&hook.unseen));
         panic::set_hook(Box::new(move |report| {
             if thread::current().id() == owner {
-                drop(give_back());
-                usual(report);
-            } else if let Ok(mut unseen) = UNSEEN.lock() {
+                drop(raw_mode.give_back());
+                previous(report);
+            } else if let Ok(mut unseen) = unseen.lock() {
                 unseen.push(report.to_string());
             }
         }));
-    });
+        hook
+    }
+
+    fn tell_unseen(&self) {
+        if let Ok(mut unseen) = self.unseen.lock() {
+            for report in unseen.drain(..) {
+                eprintln!("{report}");
+            }
+        }
+    }
 }
 
-/// Tells what was not seen.
-fn tell_unseen() {
-    if let Ok(mut unseen) = UNSEEN.lock() {
-        for report in unseen.drain(..) {
-            eprintln!("{report}");
+impl Drop for PanicHook {
+    fn drop(&mut self) {
+        // Hooks cannot be changed during a panic.
+        if !thread::panicking() {
+            let previous = Arc::clone(&self.previous);
+            panic::set_hook(Box::new(move |report| previous(report)));
         }
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use hog_board::{Gesture, Grip, Layout, Place, Shape, Spot, View, Viewer};
 use hog_core::Seat;
 use hog_games::catalogue::FAMILIES;
-use hog_tui::board::{Chart, Direction, Painted, Theme, TooSmall};
+use hog_tui::board::{Chart, Direction, Highlights, Theme, TooSmall};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use ratatui::buffer::Buffer;
@@ -200,7 +200,7 @@ fn arrows_point_where_they_lead() {
 }
 
 /// A picture, with a margin in which nothing may be painted.
-fn picture(chart: &Chart, painted: &Painted<'_>) -> Buffer {
+fn picture(chart: &Chart, painted: &Highlights<'_>) -> Buffer {
     const MARGIN: u16 = 2;
     let Size { width, height } = chart.size();
     let whole = Rect::new(0, 0, width + 2 * MARGIN, height + 2 * MARGIN);
@@ -239,31 +239,31 @@ fn every_mark_is_seen_in_every_theme() {
 
 /// Each mark looks different from the others and from none.
 fn check_marks(name: &str, chart: &Chart, theme: &Theme, grip: Grip) {
-    let plain = Painted::plain(theme);
+    let plain = Highlights::plain(theme);
     let places = [grip.place];
     let all = [
         plain,
-        Painted {
+        Highlights {
             cursor: Some(grip),
             ..plain
         },
-        Painted {
+        Highlights {
             held: Some(grip),
             ..plain
         },
-        Painted {
+        Highlights {
             targets: &places,
             ..plain
         },
-        Painted {
+        Highlights {
             last: &places,
             ..plain
         },
-        Painted {
+        Highlights {
             decisive: &places,
             ..plain
         },
-        Painted {
+        Highlights {
             hint: Some(Gesture::Touch(grip)),
             ..plain
         },
@@ -285,12 +285,12 @@ fn check_marks(name: &str, chart: &Chart, theme: &Theme, grip: Grip) {
 fn without_colour_there_is_none() {
     all(|name, situation| {
         let chart = fit(situation, ROOMS[0]).unwrap();
-        let painted = Painted {
+        let painted = Highlights {
             cursor: chart.first(),
             last: &situation.last,
             decisive: &situation.decisive,
             hint: situation.gestures.first().copied(),
-            ..Painted::plain(&Theme::NO_COLOUR)
+            ..Highlights::plain(&Theme::NO_COLOUR)
         };
         let buffer = picture(&chart, &painted);
         for cell in &buffer.content {

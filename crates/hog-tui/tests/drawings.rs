@@ -33,7 +33,7 @@ fn check(layout: &Layout, counters: &[On], expect: &Expect) {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let view = Mediator::new(Viewer::Spectator).view(&scene, &mut rng);
     // A bar before each line keeps the blanks at its beginning.
-    let drawing = hog_tui::draw(layout, &KINDS, &view);
+    let drawing = hog_tui::board::draw(layout, &KINDS, &view);
     let lines: Vec<String> = drawing.lines().map(|line| format!("|{line}\n")).collect();
     expect.assert_eq(&lines.concat());
 }
@@ -57,34 +57,46 @@ fn squares_have_borders() {
         &Layout::squares(2, 2),
         &[On(1, 0, Visibility::Everyone)],
         &expect![[r#"
-            | a1 | o
-            |----+----
-            | a2 | b2
+            |    a   b
+            |  ┌───┬───┐
+            |1 │   │ o │
+            |  ├───┼───┤
+            |2 │   │   │
+            |  └───┴───┘
         "#]],
     );
     check(
         &Layout::squares(1, 1),
         &[],
         &expect![[r#"
-            | a1
+            |    a
+            |  ┌───┐
+            |1 │   │
+            |  └───┘
         "#]],
     );
     check(
         &Layout::squares(3, 1),
         &[],
         &expect![[r#"
-            | a1 | b1 | c1
+            |    a   b   c
+            |  ┌───┬───┬───┐
+            |1 │   │   │   │
+            |  └───┴───┴───┘
         "#]],
     );
     check(
         &Layout::squares(1, 3),
         &[],
         &expect![[r#"
-            | a1
-            |----
-            | a2
-            |----
-            | a3
+            |    a
+            |  ┌───┐
+            |1 │   │
+            |  ├───┤
+            |2 │   │
+            |  ├───┤
+            |3 │   │
+            |  └───┘
         "#]],
     );
 }
@@ -97,9 +109,12 @@ fn points_are_joined_by_lines() {
         &layout,
         &[On(3, 0, Visibility::Everyone)],
         &expect![[r#"
-            | a1---b1
-            | | /\ |
-            | a2---o
+            |    a       b
+            |1   ◦───────◦
+            |    │⠈⠢⡀ ⡠⠊ │
+            |    │  ⡨⠪⡀  │
+            |    │⡠⠊  ⠈⠢⡀│
+            |2   ◦───────o
         "#]],
     );
 }
@@ -119,16 +134,20 @@ fn lines_go_all_the_way_between_points_that_are_far_apart() {
         &layout,
         &[On(3, 0, Visibility::Everyone)],
         &expect![[r#"
-        | a---------------b
-        | | \           / |
-        | |   \       /   |
-        | |     \   /     |
-        | |       c       |
-        | |     /   \     |
-        | |   /       \   |
-        | | /           \ |
-        | o               e
-    "#]],
+            | a───────────────────────b
+            | │⠈⠢⡀                 ⡠⠊ │
+            | │  ⠈⠢⡀             ⡠⠊   │
+            | │    ⠈⠢⡀         ⡠⠊     │
+            | │      ⠈⠢⡀     ⡠⠊       │
+            | │        ⠈⠢⡀ ⡠⠊         │
+            | │          ⡨c⡀          │
+            | │        ⡠⠊  ⠈⠢⡀        │
+            | │      ⡠⠊      ⠈⠢⡀      │
+            | │    ⡠⠊          ⠈⠢⡀    │
+            | │  ⡠⠊              ⠈⠢⡀  │
+            | │⡠⠊                  ⠈⠢⡀│
+            | o                      ⠈e
+        "#]],
     );
 }
 
@@ -140,8 +159,8 @@ fn a_line_that_passes_leaves_what_is_on_a_place_to_be_seen() {
         &layout,
         &[On(0, 0, Visibility::Everyone)],
         &expect![[r#"
-        | a---o---c
-    "#]],
+            | a───────o───────c
+        "#]],
     );
 }
 
@@ -157,29 +176,39 @@ fn a_layout_may_begin_anywhere_and_names_are_centred() {
         &layout,
         &[],
         &expect![[r#"
-        | northwest
-        |           \
-        |                mid
-        |                       \
-        |                             se
-    "#]],
+            | northwest
+            |      ⠈⠢⡀
+            |        ⠈⠢⡀
+            |          ⠈⠢⡀
+            |            mid
+            |              ⠈⠢⡀
+            |                ⠈⠢⡀
+            |                  ⠈⠢⡀
+            |                    ⠈se
+        "#]],
     );
 }
 
 #[test]
 fn hexagons_stand_in_shifted_rows() {
-    let names = ["a1", "b1", "a2", "b2"];
-    let positions = [(0.0, 0.0), (1.0, 0.0), (0.5, 1.0), (1.5, 1.0)];
-    let spots = (0..).zip(names).zip(positions);
-    let spots = spots.map(|((number, name), at)| spot(number, name, at, Shape::Hexagon));
-    let layout = Layout::new(spots.collect()).unwrap();
+    let spots = [
+        ("a1", 0.0, 0.0),
+        ("b1", 1.0, 0.0),
+        ("a2", 0.5, 1.0),
+        ("b2", 1.5, 1.0),
+    ];
+    let pairs = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)];
+    let layout = Layout::joined(Shape::Hexagon, spots, &pairs).unwrap();
     check(
         &layout,
         &[On(2, 0, Visibility::Everyone)],
         &expect![[r#"
-            | a1   b1
-            |
-            |    o    b2
+            |     a     b
+            |   ╱╱ ╲╲ ╱╱ ╲╲
+            |1 │     │     │
+            |   ╲╲ ╱╱ ╲╲ ╱╱ ╲╲
+            |   2 │  o  │     │
+            |      ╲╲ ╱╱ ╲╲ ╱╱
         "#]],
     );
 }
@@ -205,9 +234,13 @@ fn piles_show_their_top_and_fans_show_all() {
         &layout.unwrap(),
         &counters,
         &expect![[r#"
-            |   stock:#×2      discard:Q♠×2
+            | stock discard
+            | ▒▒▒    Q♠
             |
-            |  hand: Q♠ # o       empty
+            | hand  empty
+            |  Q♠   ···
+            | ▒▒▒
+            |   o
         "#]],
     );
 }
@@ -235,14 +268,14 @@ fn on_a_table_of_cards_everything_is_below_its_name() {
         &layout.unwrap(),
         &counters,
         &expect![[r#"
-        |a       b       home
-        |Q♠              Q♠×2
-        |
-        |1       2       3
-        |#               Q♠
-        |Q♠
-        |o
-    "#]],
+            |  a     b    home
+            |  Q♠   ···    Q♠
+            |
+            |  1     2     3
+            | ▒▒▒   ···    Q♠
+            |  Q♠
+            |   o
+        "#]],
     );
 }
 
@@ -258,10 +291,11 @@ fn a_wide_table_of_cards_is_drawn_closer() {
         &layout,
         &[On(12, 0, Visibility::Everyone)],
         &expect![[r#"
-        |0      1      2      3      4      5      6      7      8      9      10     11
-        |
-        |x
-        |o
-    "#]],
+            |  0     1     2     3     4     5     6     7     8     9    10    11
+            | ···   ···   ···   ···   ···   ···   ···   ···   ···   ···   ···   ···
+            |
+            |  x
+            |   o
+        "#]],
     );
 }

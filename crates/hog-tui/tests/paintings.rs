@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use hog_board::{Gesture, Viewer};
 use hog_core::Seat;
 use hog_games::catalogue::FAMILIES;
-use hog_tui::board::{Chart, Painted, Theme};
+use hog_tui::board::{Chart, Highlights, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
@@ -34,7 +34,7 @@ fn fit(situation: &Situation, room: Size) -> Result<Chart, String> {
 }
 
 /// A chart on a terminal.
-fn painted(chart: &Chart, marks: &Painted<'_>) -> Buffer {
+fn painted(chart: &Chart, marks: &Highlights<'_>) -> Buffer {
     let Size { width, height } = chart.size();
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("it cannot fail");
     terminal
@@ -72,7 +72,7 @@ fn reversed(buffer: &Buffer) -> String {
 }
 
 /// A picture, or why there is none.
-fn section(title: &str, situation: &Situation, marks: &Painted<'_>) -> String {
+fn section(title: &str, situation: &Situation, marks: &Highlights<'_>) -> String {
     let told = match fit(situation, WINDOW) {
         Ok(chart) => {
             let buffer = painted(&chart, marks);
@@ -88,10 +88,10 @@ fn album(name: &str) -> String {
     let all = situations(name, line(3, 150));
     let theme = &Theme::FOUR_COLOURS;
     let plain = |title: &str, situation: &Situation| {
-        let marks = Painted {
+        let marks = Highlights {
             last: &situation.last,
             decisive: &situation.decisive,
-            ..Painted::plain(theme)
+            ..Highlights::plain(theme)
         };
         section(title, situation, &marks)
     };
@@ -102,9 +102,9 @@ fn album(name: &str) -> String {
     } else {
         middle
     };
-    let hint = Painted {
+    let hint = Highlights {
         hint: hinted.gestures.first().copied(),
-        ..Painted::plain(theme)
+        ..Highlights::plain(theme)
     };
     let small = fit(middle, Size::new(8, 4)).expect_err("no board is so small");
     [
@@ -137,7 +137,11 @@ fn large_boards() {
         let theme = Theme::FOUR_COLOURS;
         let shown = fit(&all[all.len() - 1], Size::new(80, 40)).unwrap();
         let file = format!("large-{}", name.replace(':', "-"));
-        insta::assert_snapshot!(file, text(&painted(&shown, &Painted::plain(&theme))), name);
+        insta::assert_snapshot!(
+            file,
+            text(&painted(&shown, &Highlights::plain(&theme))),
+            name
+        );
     }
 }
 
@@ -148,7 +152,7 @@ fn cards_shrink_with_their_room() {
     let rooms = [(80, 40), (52, 36), (52, 20), (44, 20), (32, 20), (26, 20)];
     let sizes = rooms.map(|(width, height)| {
         let told = match fit(situation, Size::new(width, height)) {
-            Ok(chart) => text(&painted(&chart, &Painted::plain(&theme))),
+            Ok(chart) => text(&painted(&chart, &Highlights::plain(&theme))),
             Err(error) => error + "\n",
         };
         format!("--- {width} columns, {height} rows\n{told}")
@@ -182,7 +186,7 @@ fn marked(name: &str, theme: &Theme, room: Size) -> Buffer {
     let hint = gestures.iter().find(carried).or(gestures.first()).copied();
     let grips: Vec<_> = chart.grips().collect();
     let at = |part: usize| grips[grips.len() * part / 8];
-    let marks = Painted {
+    let marks = Highlights {
         cursor: Some(at(1)),
         held: Some(at(2)),
         targets: &[at(3).place, at(4).place],

@@ -67,7 +67,7 @@ fn shot(hog: &Path, game: &str, width: u16, moves: &str, data: &Path) -> Result<
         terminal.wait_until(mv, is_made)?;
     }
     if game.starts_with("freecell") {
-        terminal.wait_for("Winnable in")?;
+        terminal.wait_for("Winnable (")?;
     }
     Ok(picture(&without_time(&terminal.coloured()?), size))
 }

@@ -7,7 +7,7 @@ use hog_core::Turn;
 use hog_core::random::{below, spread_seed_bytes};
 use hog_table::catalogue::{Choice, Family};
 use hog_table::{Executor, LiveTable, Pace, Saved, SeedSource, Sitter};
-use hog_tui::app::{App, House, Seated, Settings};
+use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -174,7 +174,7 @@ impl Person {
             engine @ 0..4 => Sitter::Engine(engines[engine].parse().expect("it is an engine")),
             _ => Sitter::Person,
         });
-        let seated = |sitters: Vec<Sitter>, pace| Seated {
+        let seated = |sitters: Vec<Sitter>, pace| NewGame {
             choice: choice.clone(),
             sitters,
             pace,
@@ -189,9 +189,9 @@ impl Person {
             executor: Executor::inline_briefly(),
             seed: session.seed,
         };
-        let house = || House::Nowhere("this is a test".to_owned());
+        let storage = || Storage::Nowhere("this is a test".to_owned());
         let now = Instant::now();
-        let at = |seated| App::at_table(house(), settings.clone(), seated, now);
+        let at = |seated| App::at_table(storage(), settings.clone(), seated, now);
         // An engine that cannot play this game is replaced by a person.
         let app = at(seated(sitters, pace))
             .or_else(|_| at(seated(Vec::new(), pace)))

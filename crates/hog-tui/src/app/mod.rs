@@ -2,17 +2,15 @@
 //!
 //! [`App`] is a state machine: it is [told what happens](App::handle), [what time it
 //! is](App::tick), and [draws itself](App::draw). It reads and writes nothing but the
-//! [`House`] in which tables are kept, so tests drive it like a person does.
+//! [`Storage`] in which games are saved, so tests drive it as a person does.
 
-mod binding;
-mod entry;
-mod events;
-mod facts;
-mod house;
+mod keys;
 mod lobby;
-mod message;
+mod message_line;
 mod overlay;
+mod storage;
 mod table;
+mod text_entry;
 
 use std::time::Instant;
 
@@ -21,19 +19,21 @@ use hog_table::catalogue::Choice;
 use hog_table::{Clock, Executor, LiveTable, Pace, Refusal, Sitter};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{Event, KeyEventKind};
-use ratatui::layout::{Alignment, Rect, Size};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::{Alignment, Position, Rect, Size};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use crate::board::Theme;
-use lobby::Lobby;
-use message::Message;
-use overlay::Overlay;
-use table::{Changed, TableScreen, draw_message};
+use lobby::{LOBBY_KEYS, Lobby, LobbyRequest};
+use message_line::MessageLine;
+use overlay::{Overlay, OverlayAnswer, PageLine};
+use table::{TableRequest, TableScreen, draw_message};
 
-pub use house::House;
+pub use storage::Storage;
 
 /// How an app behaves.
 #[derive(Clone)]
@@ -42,34 +42,34 @@ pub struct Settings {
     pub theme: Theme,
     /// Where engines think.
     pub executor: Executor,
-    /// From what engines and new deals draw what is left to chance.
+    /// The seed of engines and new deals.
     pub seed: u64,
 }
 
-/// A game to play at once, without the lobby.
+/// A game to begin.
 #[derive(Clone, Debug)]
-pub struct Seated {
+pub struct NewGame {
     /// The game.
     pub choice: Choice,
-    /// Who sits where, by seat.
+    /// The players, by seat.
     pub sitters: Vec<Sitter>,
-    /// How its clock goes.
+    /// The time control.
     pub pace: Pace,
 }
 
 /// The app.
 pub struct App {
-    house: House,
+    storage: Storage,
     settings: Settings,
     lobby: Lobby,
     /// What the lobby says.
-    message: Message,
+    message: MessageLine,
     table: Option<TableScreen>,
     overlay: Option<Overlay>,
     stage: Stage,
     /// How many tables were opened, so that each has a seed of its own.
     opened: u64,
-    /// How much room is missing, if it is.
+    /// The room that is needed, if there is too little.
     needs: Option<Size>,
 }
 
@@ -79,28 +79,25 @@ enum Stage {
     Done,
 }
 
-/// Whether there is something new to draw.
+/// Whether the screen must be drawn again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct News(Changed);
-
-impl News {
-    /// Whether there is.
-    #[must_use]
-    pub fn is_news(self) -> bool {
-        self.0 == Changed::Yes
-    }
+pub enum Redraw {
+    /// Something has changed.
+    Needed,
+    /// Nothing has changed.
+    NotNeeded,
 }
 
 impl App {
     /// The app, in its lobby.
     #[must_use]
-    pub fn new(house: House, settings: Settings) -> Self {
-        let lobby = Lobby::new(house.tables(), settings.seed);
+    pub fn new(storage: Storage, settings: Settings) -> Self {
+        let lobby = Lobby::new(storage.tables(), settings.seed);
         Self {
             lobby,
-            house,
+            storage,
             settings,
-            message: Message::plain(WELCOME),
+            message: MessageLine::plain(WELCOME),
             table: None,
             overlay: None,
             stage: Stage::GoesOn,
@@ -114,29 +111,29 @@ impl App {
     /// # Errors
     /// [`Refusal`] if the game cannot be set up, or an engine cannot play it.
     pub fn at_table(
-        house: House,
+        storage: Storage,
         settings: Settings,
-        seated: Seated,
+        game: NewGame,
         now: Instant,
     ) -> Result<Self, Refusal> {
-        let mut app = Self::new(house, settings);
-        app.sit_down(&seated.choice, seated.sitters, seated.pace, now)?;
+        let mut app = Self::new(storage, settings);
+        app.sit_down(game, now)?;
         Ok(app)
     }
 
-    /// Whether whoever is at the terminal has left.
+    /// Whether the person has left the program.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.stage == Stage::Done
     }
 
-    /// The live table, if somebody sits at one.
+    /// The live table, if a game is open.
     #[must_use]
     pub fn live(&self) -> Option<&LiveTable> {
         self.table.as_ref().map(TableScreen::live)
     }
 
-    /// Takes what happened at the terminal. What it changed at a table is kept when this returns.
+    /// Takes what happened at the terminal. What it changed at a table is saved when this returns.
     pub fn handle(&mut self, event: &Event, now: Instant) {
         // What lay over a table that is covered now is not seen: nothing can be meant for it.
         if self.table.as_ref().is_some_and(TableScreen::is_covered) {
@@ -149,18 +146,18 @@ impl App {
             _ => {}
         }
         if let Some(table) = &mut self.table {
-            table.keep(&self.house);
+            table.save(&self.storage);
         }
     }
 
-    /// Lets engines and clocks go on. What that changed is kept when this returns.
-    pub fn tick(&mut self, now: Instant) -> News {
+    /// Lets engines and clocks go on. What that changed is saved when this returns.
+    pub fn tick(&mut self, now: Instant) -> Redraw {
         let Some(table) = &mut self.table else {
-            return News(Changed::No);
+            return Redraw::NotNeeded;
         };
-        let changed = table.tick(now);
-        table.keep(&self.house);
-        News(changed)
+        let redraw = table.tick(now);
+        table.save(&self.storage);
+        redraw
     }
 
     /// Draws all there is to see.
@@ -194,7 +191,7 @@ impl App {
         }
     }
 
-    /// The clock stands still until the next tick.
+    /// Stops the clock until the next tick.
     pub fn pause(&mut self) {
         if let Some(table) = &mut self.table {
             table.pause();
@@ -221,32 +218,35 @@ impl App {
         let told = format!("Colours: {}.", self.settings.theme.name());
         match &mut self.table {
             Some(table) => table.say(&told),
-            None => self.message = Message::plain(told),
+            None => self.message = MessageLine::plain(told),
         }
     }
 
-    fn sit_down(
-        &mut self,
-        choice: &Choice,
-        sitters: Vec<Sitter>,
-        pace: Pace,
-        now: Instant,
-    ) -> Result<(), Refusal> {
+    fn sit_down(&mut self, game: NewGame, now: Instant) -> Result<(), Refusal> {
         let seed = self.next_seed();
-        let mut live = LiveTable::open(choice, sitters, self.settings.executor.clone(), seed)?;
+        let mut live = LiveTable::open(
+            &game.choice,
+            game.sitters,
+            self.settings.executor.clone(),
+            seed,
+        )?;
         let seats = live.table().seats();
-        live.set_clock(Clock::new(pace, seats));
-        self.table = Some(TableScreen::new(live, House::fresh(choice), seed, now));
+        live.set_clock(Clock::new(game.pace, seats));
+        let id = Storage::fresh(&game.choice);
+        self.table = Some(TableScreen::new(live, id, seed, now));
         Ok(())
     }
 
     fn go_on(&mut self, id: TableId, now: Instant) {
         let seed = self.next_seed();
-        match self.house.table(&id, self.settings.executor.clone(), seed) {
+        match self
+            .storage
+            .table(&id, self.settings.executor.clone(), seed)
+        {
             Ok(live) => self.table = Some(TableScreen::new(live, id, seed, now)),
             Err(why) => {
-                let told = format!("{} cannot be taken up again: {why}", id.as_str());
-                self.message = Message::refusal(told);
+                let told = format!("{} cannot be opened: {why}", id.as_str());
+                self.message = MessageLine::refusal(told);
             }
         }
     }
@@ -261,19 +261,144 @@ impl App {
         self.overlay = None;
         match self.table.take() {
             Some(mut table) => {
-                table.leave(&self.house);
+                table.leave(&self.storage);
                 self.message = table.farewell();
-                self.lobby.update(self.house.tables());
+                self.lobby.update(self.storage.tables());
                 self.lobby.choose_last(table.id());
             }
             None => self.close(),
         }
     }
 
-    /// Leaves the program. The table is kept, with the time that was used by now.
+    fn key(&mut self, key: KeyEvent, now: Instant) {
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if is_control && key.code == KeyCode::Char('c') {
+            return self.close();
+        }
+        if self.needs.is_some() {
+            if matches!(key.code, KeyCode::Char('q' | 'Q')) {
+                self.leave();
+            }
+            return;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            let answer = overlay.key(key);
+            return self.answer(answer);
+        }
+        if let Some(table) = &mut self.table {
+            let request = table.key(key, now);
+            self.serve_table(request);
+        } else {
+            self.message = MessageLine::default();
+            let request = self.lobby.key(key);
+            self.serve_lobby(request, now);
+        }
+    }
+
+    fn mouse(&mut self, event: MouseEvent, now: Instant) {
+        if self.needs.is_some() {
+            return;
+        }
+        let at = Position::new(event.column, event.row);
+        let wheel = match event.kind {
+            MouseEventKind::ScrollUp => Some(-1),
+            MouseEventKind::ScrollDown => Some(1),
+            _ => None,
+        };
+        let is_click = event.kind == MouseEventKind::Down(MouseButton::Left);
+        if let Some(overlay) = &mut self.overlay {
+            if let Some(lines) = wheel {
+                overlay.scroll(lines);
+            } else if is_click {
+                let answer = overlay.click(at);
+                self.answer(answer);
+            }
+            return;
+        }
+        match &mut self.table {
+            Some(table) => {
+                let request = table.mouse(event, now);
+                self.serve_table(request);
+            }
+            None => {
+                if let Some(lines) = wheel {
+                    self.lobby.scroll(lines);
+                } else if is_click {
+                    let request = self.lobby.click(at);
+                    self.serve_lobby(request, now);
+                }
+            }
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if self.needs.is_some() {
+            return;
+        }
+        match (&mut self.overlay, &mut self.table) {
+            (Some(overlay), _) => overlay.paste(text),
+            (None, Some(table)) => table.paste(text),
+            (None, None) => self.lobby.paste(text),
+        }
+    }
+
+    /// Does what the lobby asks for.
+    fn serve_lobby(&mut self, request: LobbyRequest, now: Instant) {
+        match request {
+            LobbyRequest::Nothing => {}
+            LobbyRequest::Play(game) => {
+                let choice = game.choice.to_string();
+                if let Err(refusal) = self.sit_down(*game, now) {
+                    self.message =
+                        MessageLine::refusal(format!("{choice} cannot be played: {refusal}."));
+                }
+            }
+            LobbyRequest::GoOn(id) => self.go_on(id, now),
+            LobbyRequest::Remove(id) => {
+                self.message = match self.storage.remove(&id) {
+                    Ok(()) => MessageLine::plain(format!("{} is removed.", id.as_str())),
+                    Err(why) => MessageLine::refusal(why),
+                };
+                self.lobby.update(self.storage.tables());
+            }
+            LobbyRequest::Theme => self.next_theme(),
+            LobbyRequest::Help => self.overlay = Some(lobby_help()),
+            LobbyRequest::Rules { game, text } => {
+                let lines = vec![PageLine::Text(text.to_string())];
+                self.overlay = Some(Overlay::page(&format!("Rules of {game}"), lines));
+            }
+            LobbyRequest::Leave => self.close(),
+            LobbyRequest::Refused(why) => self.message = MessageLine::refusal(why),
+        }
+    }
+
+    /// Does what the table asks for.
+    fn serve_table(&mut self, request: TableRequest) {
+        match request {
+            TableRequest::Nothing => {}
+            TableRequest::Leave => self.leave(),
+            TableRequest::Theme => self.next_theme(),
+            TableRequest::Open(overlay) => self.overlay = Some(*overlay),
+        }
+    }
+
+    fn answer(&mut self, answer: OverlayAnswer) {
+        if answer == OverlayAnswer::Open {
+            return;
+        }
+        let Some(overlay) = self.overlay.take() else {
+            return;
+        };
+        if let Some(table) = &mut self.table {
+            let request = table.answer(overlay, answer, &self.storage);
+            self.serve_table(request);
+        }
+    }
+
+    /// Leaves the program. The game is saved, with the time that was used by now.
     pub fn close(&mut self) {
         if let Some(table) = &mut self.table {
-            table.leave(&self.house);
+            table.leave(&self.storage);
         }
         self.stage = Stage::Done;
     }
@@ -289,8 +414,7 @@ const LOBBY_LINE: &str =
 /// No screen is drawn on less.
 const LEAST: Size = Size::new(30, 8);
 
-/// Whatever has no colour of its own gets that of the theme, so that the whole screen is of one
-/// piece.
+/// Gives cells without a colour that of the theme, so that the whole screen looks alike.
 fn lay_ground(buffer: &mut Buffer, base: Style) {
     for cell in &mut buffer.content {
         if cell.fg == Color::Reset {
@@ -319,4 +443,14 @@ fn draw_too_small(frame: &mut Frame<'_>, room: Rect, needs: Size) {
         ..room
     };
     frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
+}
+
+fn lobby_help() -> Overlay {
+    let item =
+        |(key, meaning): &(&str, &str)| PageLine::Item((*key).to_string(), (*meaning).to_string());
+    let mut lines: Vec<PageLine> = LOBBY_KEYS.iter().map(item).collect();
+    lines.push(PageLine::Blank);
+    let mouse = "With the mouse: click on a game, and once more to play it; click on a setting, and on its left or right half to change it.";
+    lines.push(PageLine::Text(mouse.to_string()));
+    Overlay::page("Help", lines)
 }

@@ -42,7 +42,7 @@ impl Arrows {
         )
     }
 
-    /// Every arrow leads to whatever is nearest that way.
+    /// Every arrow leads to the nearest stop in its direction.
     fn nearest(stops: &[Stop]) -> Self {
         let towards = |from: usize, direction: Direction| {
             let distance = |to: &usize| {
@@ -82,7 +82,7 @@ impl Arrows {
     }
 }
 
-/// Whether ways lead from the first of so many to all others.
+/// Whether ways lead from the first of `count` stops to all others.
 fn reached(count: usize, ways: impl Iterator<Item = (usize, usize)>) -> bool {
     let mut next = vec![Vec::new(); count];
     ways.for_each(|(from, to)| next[from].push(to));

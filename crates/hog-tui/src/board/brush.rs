@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::sheet::width;
 use super::stop::{Area, At, Stop};
-use super::theme::{Role, Theme, Tint, brackets};
+use super::theme::{MarkRole, Theme, Tint, brackets};
 
 /// Paints on a buffer, counted from some position of it. What is outside is left out.
 pub(crate) struct Brush<'a> {
@@ -20,7 +20,7 @@ impl<'a> Brush<'a> {
         Self { buffer, at, theme }
     }
 
-    /// Clears so much of the buffer.
+    /// Clears an area of this size.
     pub(crate) fn clear(&mut self, size: Size) {
         let room = Rect::from((self.at, size)).intersection(self.buffer.area);
         let style = self.theme.base();
@@ -54,7 +54,7 @@ impl<'a> Brush<'a> {
     }
 
     /// Marks a stop.
-    pub(crate) fn mark(&mut self, stop: &Stop, role: Role) {
+    pub(crate) fn mark(&mut self, stop: &Stop, role: MarkRole) {
         let style = self.marking(stop, role);
         for at in stop.area.cells() {
             if let Some(cell) = self.cell(at) {
@@ -62,14 +62,14 @@ impl<'a> Brush<'a> {
             }
         }
         let sign = match role {
-            Role::Target => Some('•'),
-            Role::Hint | Role::HintTo => Some('?'),
-            Role::Last | Role::Decisive | Role::Held | Role::Cursor => None,
+            MarkRole::Target => Some('•'),
+            MarkRole::Hint | MarkRole::HintTo => Some('?'),
+            MarkRole::Last | MarkRole::Decisive | MarkRole::Held | MarkRole::Cursor => None,
         };
         if let (Some(at), Some(sign)) = (stop.blank, sign) {
             self.put(at, sign, style);
             // A sign needs no brackets, which would run into those of its neighbours.
-            if role == Role::Target {
+            if role == MarkRole::Target {
                 return;
             }
         }
@@ -81,7 +81,7 @@ impl<'a> Brush<'a> {
 
     /// How a stop is marked: all of it in the colour of its counter, unless the mark has one. What is
     /// filled with a colour keeps it.
-    fn marking(&self, stop: &Stop, role: Role) -> Style {
+    fn marking(&self, stop: &Stop, role: MarkRole) -> Style {
         let mark = self.theme.mark(role);
         let mut tints = stop.written.iter().map(|writing| writing.tint);
         let counter = tints.find(|tint| matches!(tint, Tint::Counter(_) | Tint::Filled(_)));

@@ -30,7 +30,7 @@ enum Column {
 /// What a card looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Card {
-    /// With borders, so many lines high.
+    /// With borders; its height in lines.
     Bordered(i32),
     /// Its rank and suit alone.
     Text(Ten),
@@ -81,12 +81,21 @@ const SCALES: [Scale; 11] = [
     },
 ];
 
-/// A column of so many cards is not paired, however short others are.
+/// A column of at most this many cards is not paired, however short others are.
 const SHORT: usize = 6;
 
 /// All drawings of a table of cards, the largest first.
 pub(crate) fn sheets(look: Look<'_>) -> impl Iterator<Item = Sheet> + '_ {
     SCALES.into_iter().map(move |scale| sheet(&look, scale))
+}
+
+/// A drawing without borders, in which columns are as far apart as the room allows.
+pub(crate) fn text_sheet(look: &Look<'_>, room: u16) -> Sheet {
+    let pitches = [6, 5, 4].map(|pitch| scale(pitch, 1, Card::Text(Ten::Digits)));
+    let mut sheets = pitches.map(|scale| sheet(look, scale)).into_iter();
+    let fits = |sheet: &Sheet| sheet.bounds().width <= i32::from(room);
+    let widest = sheets.find(fits);
+    widest.unwrap_or_else(|| sheet(look, scale(3, 1, Card::Text(Ten::Letter))))
 }
 
 fn sheet(look: &Look<'_>, scale: Scale) -> Sheet {
@@ -160,14 +169,14 @@ impl Placed<'_> {
             sheet.stops.push(self.empty(height));
         }
         for (number, card) in seen.iter().enumerate() {
-            let cover = Cover::of(number, seen.len());
+            let overlap = Overlap::of(number, seen.len());
             let y = self.at.1 + self.scale.step * i32::try_from(number).expect("decks are small");
-            let lines = match cover {
-                Cover::Covered => self.scale.step,
-                Cover::Top => height,
+            let lines = match overlap {
+                Overlap::Covered => self.scale.step,
+                Overlap::Top => height,
             };
             let face = self.look.card(card, Ten::Digits);
-            let written = bordered((self.at.0, y), lines, &face, self.scale.step, cover);
+            let written = bordered((self.at.0, y), lines, &face, self.scale.step, overlap);
             let text_at = y + self.scale.step - 1;
             let area = Area::new((self.at.0, y), 5, lines);
             let brackets = [(self.at.0, text_at), (self.at.0 + 4, text_at)];
@@ -224,7 +233,7 @@ impl Placed<'_> {
         }
     }
 
-    /// How far right and down a card lies in a column of so many.
+    /// How far right and down a card lies in a column of `count` cards.
     fn lies(&self, number: usize, count: usize) -> At {
         let paired = match self.scale.column {
             Column::Single => 0,
@@ -272,13 +281,13 @@ impl Placed<'_> {
 
 /// Whether another card lies on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cover {
+pub(crate) enum Overlap {
     Covered,
     Top,
 }
 
-impl Cover {
-    /// That of a card, counted from 0, of so many.
+impl Overlap {
+    /// That of a card, counted from 0, in a column of `count` cards.
     pub(crate) const fn of(number: usize, count: usize) -> Self {
         if number + 1 < count {
             Self::Covered
@@ -289,7 +298,7 @@ impl Cover {
 }
 
 /// A card with borders; of one that another lies on, only the upper lines are seen.
-fn bordered((x, y): At, lines: i32, face: &Face, step: i32, cover: Cover) -> Vec<Writing> {
+fn bordered((x, y): At, lines: i32, face: &Face, step: i32, overlap: Overlap) -> Vec<Writing> {
     let mut written = Vec::new();
     let mut write = |at, text: &str, tint| {
         written.push(Writing {
@@ -300,7 +309,7 @@ fn bordered((x, y): At, lines: i32, face: &Face, step: i32, cover: Cover) -> Vec
     };
     write((x, y), "╭───╮", Tint::Border);
     for line in y + 1..y + lines {
-        let last = cover == Cover::Top && line + 1 == y + lines;
+        let last = overlap == Overlap::Top && line + 1 == y + lines;
         write(
             (x, line),
             if last { "╰───╯" } else { "│   │" },

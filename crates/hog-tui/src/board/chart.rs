@@ -2,21 +2,19 @@
 
 use std::sync::OnceLock;
 
-use hog_board::{Grip, Kind, Layout, Shape, View};
+use hog_board::{Grip, Kind, Layout, View, Viewer};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect, Size};
 use thiserror::Error;
 
 use super::arrows::{Arrows, Direction};
 use super::brush::Brush;
-use super::look::Look;
-use super::marks::Painted;
-use super::sheet::{Ink, Paths, Sheet};
+use super::highlights::Highlights;
+use super::look::{Arrangement, Look};
+use super::sheet::{Ink, Paths, Sheet, width as columns};
 use super::stop::{Area, At, Stop};
-use super::theme::{Role, Tint};
+use super::theme::{MarkRole, Tint};
 use super::{cards, hands, hexagons, points, squares};
-use crate::cascades::is_table;
-use crate::rows::is_rows;
 
 /// A board laid out on a grid of characters, for one view and as large as there is room.
 #[derive(Clone, Debug)]
@@ -39,6 +37,29 @@ pub struct TooSmall {
     pub needs: Size,
 }
 
+/// The room for a board among lines of text.
+const LINES: Size = Size::new(80, 16);
+
+/// Draws what a viewer sees as lines of text, for terminals without a full screen and for files.
+#[must_use]
+pub fn draw(layout: &Layout, kinds: &[Kind], view: &View) -> String {
+    let look = Look {
+        layout,
+        kinds,
+        view,
+    };
+    Chart::in_lines(look).text()
+}
+
+/// Draws the empty places of a layout as lines of text, with their names.
+pub(crate) fn draw_empty(layout: &Layout) -> String {
+    let places = layout.spots().iter().map(|spot| (spot.place, Vec::new()));
+    let mut places: Vec<_> = places.collect();
+    places.sort_by_key(|(place, _)| *place);
+    let viewer = Viewer::Spectator;
+    draw(layout, &[], &View { viewer, places })
+}
+
 impl Chart {
     /// Lays a board out in the largest way that fits.
     ///
@@ -50,8 +71,13 @@ impl Chart {
             kinds,
             view,
         };
+        Self::fit_from(0, look, room)
+    }
+
+    /// Lays a board out in the largest way that fits, without the `skipped` largest ones.
+    fn fit_from(skipped: usize, look: Look<'_>, room: Size) -> Result<Self, TooSmall> {
         let mut needs: Option<Size> = None;
-        for (scale, sheet) in sheets(look, room).enumerate() {
+        for (scale, sheet) in sheets(look, room).enumerate().skip(skipped) {
             let Some(sheet) = sheet else { continue };
             let bounds = sheet.bounds();
             let size = Size::new(small(bounds.width), small(bounds.height));
@@ -68,6 +94,55 @@ impl Chart {
         }
         let needs = needs.unwrap_or(Size::new(u16::MAX, u16::MAX));
         Err(TooSmall { needs })
+    }
+
+    /// Lays a board out for lines of text: not in the largest way, within [`LINES`] if it can be, and
+    /// otherwise as small as possible. Cards are never framed, so that a drawing keeps its form from
+    /// move to move.
+    fn in_lines(look: Look<'_>) -> Self {
+        let sheet = match Arrangement::of(look.layout) {
+            Arrangement::Hands => hands::text_sheet(&look, LINES.width),
+            Arrangement::Cards => cards::text_sheet(&look, LINES.width),
+            arrangement => {
+                let skipped = usize::from(arrangement != Arrangement::Hexagons);
+                let fitted = Self::fit_from(skipped, look, LINES)
+                    .or_else(|TooSmall { needs }| Self::fit_from(skipped, look, needs));
+                return fitted.expect("the smallest drawing fits the room that it needs");
+            }
+        };
+        let bounds = sheet.bounds();
+        Self::of(sheet, bounds, 0)
+    }
+
+    /// The chart as lines of text.
+    fn text(&self) -> String {
+        let (width, height) = (usize::from(self.size.width), usize::from(self.size.height));
+        let mut lines = vec![vec![Some(' '); width]; height];
+        let mut put = |(x, y): At, mark: Option<char>| {
+            if let Some(index) = self.index((x, y)) {
+                lines[index / width][index % width] = mark;
+            }
+        };
+        for (at, mark, _) in &self.ground {
+            put(*at, Some(*mark));
+        }
+        for writing in self.stops.iter().flat_map(|stop| &stop.written) {
+            let (mut x, y) = writing.at;
+            for mark in writing.text.chars() {
+                let wide = columns(mark.encode_utf8(&mut [0; 4]));
+                put((x, y), Some(mark));
+                // A wide character takes the columns after it as well.
+                (x + 1..x + wide).for_each(|x| put((x, y), None));
+                x += wide;
+            }
+        }
+        let mut text = String::new();
+        for line in lines {
+            let line: String = line.into_iter().flatten().collect();
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
     }
 
     /// The chart of a sheet, whose upper left corner comes to the origin.
@@ -203,7 +278,7 @@ impl Chart {
 
     /// Paints the board with its upper left corner at `at`; what is outside of the buffer is left
     /// out.
-    pub fn paint(&self, buffer: &mut Buffer, at: Position, marks: &Painted<'_>) {
+    pub fn paint(&self, buffer: &mut Buffer, at: Position, marks: &Highlights<'_>) {
         let mut brush = Brush::new(buffer, at, marks.theme);
         brush.clear(self.size);
         for (at, mark, tint) in &self.ground {
@@ -220,11 +295,11 @@ impl Chart {
     }
 
     /// The stops that a mark is for.
-    fn marked(&self, role: Role, grip: Grip) -> impl Iterator<Item = &Stop> {
+    fn marked(&self, role: MarkRole, grip: Grip) -> impl Iterator<Item = &Stop> {
         let only = self.stop(grip).map(|number| &self.stops[number]);
         let above = self.stops.iter().filter(move |stop| {
             let higher = grip.z.is_some() && stop.grip.z > grip.z;
-            role == Role::Held && higher && stop.grip.place == grip.place
+            role == MarkRole::Held && higher && stop.grip.place == grip.place
         });
         only.into_iter().chain(above)
     }
@@ -232,17 +307,12 @@ impl Chart {
 
 /// All drawings of a board, the largest first; `None` for one that is plainly too large.
 fn sheets<'a>(look: Look<'a>, room: Size) -> Box<dyn Iterator<Item = Option<Sheet>> + 'a> {
-    let all = |shape| look.layout.spots().iter().all(|spot| spot.shape == shape);
-    if is_rows(look.layout) {
-        Box::new(hands::sheets(look, room.width).map(Some))
-    } else if is_table(look.layout) {
-        Box::new(cards::sheets(look).map(Some))
-    } else if all(Shape::Square) {
-        Box::new(squares::sheets(look, room))
-    } else if all(Shape::Hexagon) {
-        Box::new(hexagons::sheets(look, room))
-    } else {
-        Box::new(points::sheets(look, room))
+    match Arrangement::of(look.layout) {
+        Arrangement::Hands => Box::new(hands::sheets(look, room.width).map(Some)),
+        Arrangement::Cards => Box::new(cards::sheets(look).map(Some)),
+        Arrangement::Squares => Box::new(squares::sheets(look, room)),
+        Arrangement::Hexagons => Box::new(hexagons::sheets(look, room)),
+        Arrangement::Points => Box::new(points::sheets(look, room)),
     }
 }
 

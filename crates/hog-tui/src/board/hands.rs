@@ -2,7 +2,7 @@
 
 use hog_board::{Grip, Image, Seen, Shape, Spot};
 
-use super::cards::Cover;
+use super::cards::Overlap;
 use super::look::{Face, Look, Ten};
 use super::sheet::{Sheet, width};
 use super::stop::{Area, At, Stop, Writing};
@@ -11,7 +11,7 @@ use super::theme::Tint;
 /// How cards are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scale {
-    /// With borders, so many lines high.
+    /// With borders; their height in lines.
     Bordered(i32),
     /// Rank and suit alone.
     Text,
@@ -37,12 +37,17 @@ impl Scale {
 /// The least room for the cards of a line: hands become no narrower.
 const LEAST: i32 = 24;
 
-/// All drawings of hands in a room so many characters wide, the largest first.
+/// All drawings of hands in a room of this width, the largest first.
 pub(crate) fn sheets(look: Look<'_>, room: u16) -> impl Iterator<Item = Sheet> + '_ {
     let scales = [Scale::Bordered(3), Scale::Bordered(2), Scale::Text];
     scales
         .into_iter()
         .map(move |scale| sheet(&look, scale, room))
+}
+
+/// A drawing without borders.
+pub(crate) fn text_sheet(look: &Look<'_>, room: u16) -> Sheet {
+    sheet(look, Scale::Text, room)
 }
 
 fn sheet(look: &Look<'_>, scale: Scale, room: u16) -> Sheet {
@@ -116,8 +121,8 @@ impl Row<'_> {
                 }
                 Scale::Bordered(height) => {
                     let face = self.look.card(card, Ten::Digits);
-                    let cover = Cover::of(number, cards.len());
-                    bordered(grip, at, height, &face, cover)
+                    let overlap = Overlap::of(number, cards.len());
+                    bordered(grip, at, height, &face, overlap)
                 }
             };
             sheet.stops.push(stop);
@@ -133,7 +138,7 @@ impl Row<'_> {
         };
         match self.scale {
             Scale::Text => text(grip, at, face("··")),
-            Scale::Bordered(height) => bordered(grip, at, height, &face("   "), Cover::Top),
+            Scale::Bordered(height) => bordered(grip, at, height, &face("   "), Overlap::Top),
         }
     }
 }
@@ -155,11 +160,11 @@ fn text(grip: Grip, (x, y): At, face: Face) -> Stop {
     }
 }
 
-fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, cover: Cover) -> Stop {
-    let lines: Vec<&str> = match (cover, face.tint) {
-        (Cover::Top, Tint::Line) => vec!["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"],
-        (Cover::Top, _) => vec!["╭───╮", "│   │", "╰───╯"],
-        (Cover::Covered, _) => vec!["╭───", "│   ", "╰───"],
+fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, overlap: Overlap) -> Stop {
+    let lines: Vec<&str> = match (overlap, face.tint) {
+        (Overlap::Top, Tint::Line) => vec!["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"],
+        (Overlap::Top, _) => vec!["╭───╮", "│   │", "╰───╯"],
+        (Overlap::Covered, _) => vec!["╭───", "│   ", "╰───"],
     };
     let tint = match face.tint {
         Tint::Line => Tint::Line,
@@ -180,9 +185,9 @@ fn bordered(grip: Grip, (x, y): At, height: i32, face: &Face, cover: Cover) -> S
             tint: face.tint,
         });
     }
-    let wide = match cover {
-        Cover::Covered => 4,
-        Cover::Top => 5,
+    let wide = match overlap {
+        Overlap::Covered => 4,
+        Overlap::Top => 5,
     };
     let area = Area::new((x, y), wide, height);
     Stop {

@@ -3,71 +3,35 @@
 use hog_board::{Edge, Place, Side, Spot};
 use ratatui::layout::Size;
 
+use super::cells::{self, CellScale, CellStyle};
 use super::look::Look;
 use super::sheet::{Ink, Sheet, width};
-use super::spacing::Spacing;
 use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
-/// How hexagons are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
-    /// Each with its borders.
-    Bordered,
-    /// As points.
-    Points,
-}
-
-/// A way to draw hexagons.
-#[derive(Clone, Copy, Debug)]
-struct Scale {
-    manner: Manner,
-    /// From one middle to the next; the width is even.
-    pitch: At,
-    spacing: Spacing,
-}
-
-/// All drawings of a board of hexagons, the largest first; `None` for one that is plainly too
-/// large for the room. The smallest are drawn in any case, to know what they need.
+/// All drawings of a board of hexagons, the largest first.
 pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
+    // Rows are shifted by half a cell.
     let even = |width: i32| width + width % 2;
-    let bordered = even(widest + 3);
-    let points = even(widest + 1);
-    let scale = |manner, pitch, spacing| Scale {
-        manner,
-        pitch,
-        spacing,
-    };
-    let ways = [Spacing::True, Spacing::InOrder].map(|spacing| {
-        [
-            scale(Manner::Bordered, (bordered, 2), spacing),
-            scale(Manner::Points, (points, 1), spacing),
-        ]
-    });
-    let crowded = Spacing::True.crowds(look.layout.spots());
-    let scales = ways.into_iter().flatten();
-    scales
-        .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
-        .map(move |scale| {
-            let spots = look.layout.spots();
-            let drawn =
-                scale.manner == Manner::Points || !scale.spacing.exceeds(spots, scale.pitch, room);
-            drawn.then(|| sheet(&look, scale, &names))
-        })
+    let ways = vec![
+        (CellStyle::Bordered, (even(widest + 3), 2)),
+        (CellStyle::Bare, (even(widest + 1), 1)),
+    ];
+    cells::sheets(look, room, names, ways, sheet)
 }
 
-fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
+fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     let spots = look.layout.spots();
-    let middles = scale.spacing.middles(spots, scale.pitch);
+    let middles = scale.placement.middles(spots, scale.pitch);
     let mut sheet = Sheet::rows();
     let at = |place: Place| {
         let index = spots.iter().position(|spot| spot.place == place);
         index.map(|index| middles[index])
     };
-    if scale.manner == Manner::Bordered {
+    if scale.style == CellStyle::Bordered {
         for middle in &middles {
             draw_border(&mut sheet, *middle, scale.pitch);
         }
@@ -77,9 +41,9 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
     let (beside, across): (Vec<&Edge>, Vec<&Edge>) = look.layout.edges().iter().partition(sides);
     for edge in beside.into_iter().chain(across) {
         for middle in edge.places.iter().filter_map(|place| at(*place)) {
-            match scale.manner {
-                Manner::Bordered => draw_edge(&mut sheet, middle, scale.pitch, edge),
-                Manner::Points => draw_line_beside(&mut sheet, middle, scale.pitch, edge),
+            match scale.style {
+                CellStyle::Bordered => draw_edge(&mut sheet, middle, scale.pitch, edge),
+                CellStyle::Bare => draw_line_beside(&mut sheet, middle, scale.pitch, edge),
             }
         }
     }
@@ -160,7 +124,7 @@ fn draw_line_beside(sheet: &mut Sheet, (x, y): At, (pitch, _): At, edge: &Edge) 
 
 /// Where an edge bears the sign of its owner, so that it does not rest on its colour: where a board
 /// that leans to the right leaves room.
-fn owner_at(middles: &[At], scale: Scale, side: Side) -> Option<At> {
+fn owner_at(middles: &[At], scale: CellScale, side: Side) -> Option<At> {
     let (first, last) = (middles.first()?, middles.last()?);
     let (x, y) = *middles.get(middles.len() / 2)?;
     let wide = scale.pitch.0;
@@ -173,11 +137,11 @@ fn owner_at(middles: &[At], scale: Scale, side: Side) -> Option<At> {
 }
 
 /// How far left and how far up something is drawn around a cell at the edge.
-fn frame(look: &Look<'_>, scale: Scale) -> At {
-    match scale.manner {
-        Manner::Bordered => (scale.pitch.0 / 2, 1),
-        Manner::Points if look.layout.edges().is_empty() => (scale.pitch.0 / 2, 0),
-        Manner::Points => (scale.pitch.0, 1),
+fn frame(look: &Look<'_>, scale: CellScale) -> At {
+    match scale.style {
+        CellStyle::Bordered => (scale.pitch.0 / 2, 1),
+        CellStyle::Bare if look.layout.edges().is_empty() => (scale.pitch.0 / 2, 0),
+        CellStyle::Bare => (scale.pitch.0, 1),
     }
 }
 
@@ -194,10 +158,10 @@ fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, (beyond, lines): At
     sheet.write(at, &title.text, Tint::Name);
 }
 
-fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: Scale, names: &Names) -> Stop {
-    let empty = match scale.manner {
-        Manner::Bordered => "",
-        Manner::Points => "·",
+fn stop(look: &Look<'_>, spot: &Spot, (x, y): At, scale: CellScale, names: &Names) -> Stop {
+    let empty = match scale.style {
+        CellStyle::Bordered => "",
+        CellStyle::Bare => "·",
     };
     let face = look.face(spot, names, empty);
     let blank = face.tint == Tint::Line;

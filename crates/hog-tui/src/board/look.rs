@@ -1,10 +1,60 @@
 //! What there is to draw: a layout, what is on it, and what counters look like.
 
-use hog_board::{Colour, Grip, Image, Kind, Layout, Place, Seen, Spot, View};
+use hog_board::{Colour, Grip, Image, Kind, Layout, Place, Seen, Shape, Spot, View};
 
 use super::sheet::width;
 use super::theme::Tint;
 use super::titles::Names;
+
+/// How the places of a layout lie, which decides how they are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrangement {
+    /// Piles and fans, one below the other.
+    Hands,
+    /// Piles, fans and columns of cards, beside each other.
+    Cards,
+    /// Squares alone.
+    Squares,
+    /// Hexagons alone.
+    Hexagons,
+    /// Points, or places of several shapes.
+    Points,
+}
+
+impl Arrangement {
+    pub(crate) fn of(layout: &Layout) -> Self {
+        let spots = layout.spots();
+        let all = |fits: fn(Shape) -> bool| spots.iter().all(|spot| fits(spot.shape));
+        let any = |shape| spots.iter().any(|spot| spot.shape == shape);
+        let is_column = spots
+            .windows(2)
+            .all(|two| two[0].x.total_cmp(&two[1].x).is_eq());
+        if all(|shape| matches!(shape, Shape::Pile | Shape::Fan | Shape::Cascade)) {
+            if is_column && !any(Shape::Cascade) {
+                Self::Hands
+            } else {
+                Self::Cards
+            }
+        } else if all(|shape| shape == Shape::Square) {
+            Self::Squares
+        } else if all(|shape| shape == Shape::Hexagon) {
+            Self::Hexagons
+        } else {
+            Self::Points
+        }
+    }
+}
+
+/// A counter as it is shown in a drawing of a layout in lines of text.
+pub(crate) fn shown(layout: &Layout, kind: &Kind) -> String {
+    match Arrangement::of(layout) {
+        Arrangement::Cards => card_text(kind, Ten::Digits),
+        Arrangement::Hands => card_text(kind, Ten::Letter),
+        Arrangement::Squares | Arrangement::Hexagons | Arrangement::Points => {
+            kind.glyph.to_string()
+        }
+    }
+}
 
 /// What a board is drawn of.
 #[derive(Clone, Copy)]
@@ -52,7 +102,7 @@ impl Look<'_> {
     }
 
     /// What is written on a place of a board: the counter on top; if there is none, its name, where
-    /// it must bear it, or whatever shows that it is empty.
+    /// it must bear it, or a sign that it is empty.
     pub(crate) fn face(&self, spot: &Spot, names: &Names, empty: &str) -> Face {
         match (self.on(spot.place).last(), names) {
             (Some(top), _) => self.stone(top),
@@ -80,7 +130,7 @@ impl Look<'_> {
         }
     }
 
-    /// What stands for whoever has a colour: the counter of that colour.
+    /// The glyph of the player with this colour.
     pub(crate) fn owner(&self, colour: Colour) -> Option<&'static str> {
         let mut kinds = self.kinds.iter();
         let kind = kinds.find(|kind| kind.colour == colour);
@@ -106,18 +156,23 @@ impl Look<'_> {
                 Ten::Letter => "▒▒",
             });
         };
-        let text = match (suit(kind.colour), kind.glyph.char_indices().last()) {
-            (Some(symbol), Some((at, _))) if at > 0 => {
-                let rank = match (&kind.glyph[..at], ten) {
-                    ("T", Ten::Digits) => "10",
-                    (rank, _) => rank,
-                };
-                format!("{rank}{symbol}")
-            }
-            _ => kind.glyph.to_string(),
-        };
+        let text = card_text(kind, ten);
         let tint = tint(kind.colour);
         Face { text, tint }
+    }
+}
+
+/// The rank of a card, and its suit as a symbol.
+fn card_text(kind: &Kind, ten: Ten) -> String {
+    match (suit(kind.colour), kind.glyph.char_indices().last()) {
+        (Some(symbol), Some((at, _))) if at > 0 => {
+            let rank = match (&kind.glyph[..at], ten) {
+                ("T", Ten::Digits) => "10",
+                (rank, _) => rank,
+            };
+            format!("{rank}{symbol}")
+        }
+        _ => kind.glyph.to_string(),
     }
 }
 

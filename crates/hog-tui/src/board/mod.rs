@@ -4,14 +4,15 @@
 mod arrows;
 mod brush;
 mod cards;
+mod cells;
 mod chart;
 mod hands;
 mod hexagons;
+mod highlights;
 mod look;
-mod marks;
+mod placement;
 mod points;
 mod sheet;
-mod spacing;
 mod squares;
 mod stop;
 mod strokes;
@@ -19,6 +20,9 @@ mod theme;
 mod titles;
 
 pub use arrows::Direction;
-pub use chart::{Chart, TooSmall};
-pub use marks::Painted;
+pub use chart::{Chart, TooSmall, draw};
+pub use highlights::Highlights;
 pub use theme::Theme;
+
+pub(crate) use chart::draw_empty;
+pub(crate) use look::shown;

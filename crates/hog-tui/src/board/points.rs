@@ -4,8 +4,8 @@ use hog_board::{Shape, Spot};
 use ratatui::layout::Size;
 
 use super::look::Look;
+use super::placement::Placement;
 use super::sheet::{Sheet, width};
-use super::spacing::Spacing;
 use super::squares::write_title;
 use super::stop::{Area, At, Stop, Writing};
 use super::strokes::draw_line;
@@ -21,21 +21,21 @@ const PITCHES: [At; 5] = [(12, 6), (8, 4), (6, 3), (4, 2), (2, 1)];
 pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
-    let ordered = PITCHES.map(|(right, down)| (Spacing::InOrder, (right.max(widest + 1), down)));
+    let ordered = PITCHES.map(|(right, down)| (Placement::InOrder, (right.max(widest + 1), down)));
     let scales = PITCHES
-        .map(|pitch| (Spacing::True, pitch))
+        .map(|pitch| (Placement::True, pitch))
         .into_iter()
         .chain(ordered);
     let smallest = PITCHES[PITCHES.len() - 1].1;
-    scales.map(move |(spacing, pitch)| {
-        let drawn = pitch.1 == smallest || !spacing.exceeds(look.layout.spots(), pitch, room);
-        drawn.then(|| sheet(&look, spacing, pitch, &names))
+    scales.map(move |(placement, pitch)| {
+        let drawn = pitch.1 == smallest || !placement.exceeds(look.layout.spots(), pitch, room);
+        drawn.then(|| sheet(&look, placement, pitch, &names))
     })
 }
 
-fn sheet(look: &Look<'_>, spacing: Spacing, pitch: At, names: &Names) -> Sheet {
+fn sheet(look: &Look<'_>, placement: Placement, pitch: At, names: &Names) -> Sheet {
     let spots = look.layout.spots();
-    let middles = spacing.middles(spots, pitch);
+    let middles = placement.middles(spots, pitch);
     let mut sheet = match names {
         Names::AtEdge(_) => Sheet::rows(),
         Names::OnPlaces => Sheet::anywhere(),

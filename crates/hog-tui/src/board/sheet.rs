@@ -9,16 +9,16 @@ pub(crate) enum Ink {
     /// A character.
     Char(char),
     /// Lines from the middle of a character to its sides; they join with others.
-    Lines(Lines),
+    BoxLines(BoxLines),
     /// Dots of a character, two by four; they join with others.
     Dots(u8),
 }
 
 /// Lines from the middle of a character, a bit for each: up, down, left, right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lines(u8);
+pub(crate) struct BoxLines(u8);
 
-impl Lines {
+impl BoxLines {
     pub(crate) const UP: Self = Self(1);
     pub(crate) const DOWN: Self = Self(2);
     pub(crate) const LEFT: Self = Self(4);
@@ -43,10 +43,10 @@ impl Ink {
     /// What is seen when this is drawn over something else.
     pub(crate) const fn over(self, below: Self) -> Self {
         match (self, below) {
-            (Self::Lines(lines), Self::Lines(others)) => Self::Lines(lines.and(others)),
+            (Self::BoxLines(lines), Self::BoxLines(others)) => Self::BoxLines(lines.and(others)),
             (Self::Dots(dots), Self::Dots(others)) => Self::Dots(dots | others),
             // What is smooth looks better than what is rough.
-            (Self::Dots(_), Self::Lines(_)) => below,
+            (Self::Dots(_), Self::BoxLines(_)) => below,
             _ => self,
         }
     }
@@ -54,7 +54,7 @@ impl Ink {
     pub(crate) fn mark(self) -> char {
         match self {
             Self::Char(mark) => mark,
-            Self::Lines(lines) => lines.mark(),
+            Self::BoxLines(lines) => lines.mark(),
             Self::Dots(dots) => char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' '),
         }
     }

@@ -3,76 +3,41 @@
 use hog_board::{Edge, Side, Spot};
 use ratatui::layout::Size;
 
+use super::cells::{self, CellScale, CellStyle};
 use super::look::{Face, Look};
-use super::sheet::{Ink, Lines, Sheet, width};
-use super::spacing::Spacing;
+use super::sheet::{BoxLines, Ink, Sheet, width};
 use super::stop::{Area, At, Stop, Writing};
 use super::theme::Tint;
 use super::titles::{Beside, Names, Title};
 
-/// How squares are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
-    /// Each with its borders.
-    Boxes,
-    /// As points where lines cross.
-    Crossings,
-}
-
-/// A way to draw squares.
-#[derive(Clone, Copy, Debug)]
-struct Scale {
-    manner: Manner,
-    /// From one middle to the next. With borders, both are even.
-    pitch: At,
-    spacing: Spacing,
-}
-
-/// All drawings of a board of squares, the largest first; `None` for one that is plainly too
-/// large for the room. The smallest are drawn in any case, to know what they need.
+/// All drawings of a board of squares, the largest first.
 pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let boxes = (widest + 3).max(4) / 2 * 2;
-    let scale = |manner, pitch, spacing| Scale {
-        manner,
-        pitch,
-        spacing,
-    };
-    let ways = [Spacing::True, Spacing::InOrder].map(|spacing| {
-        [
-            scale(Manner::Boxes, (2 * boxes, 4), spacing),
-            scale(Manner::Boxes, (boxes, 2), spacing),
-            scale(Manner::Crossings, (widest + 1, 1), spacing),
-        ]
-    });
-    let scales = ways.into_iter().flatten();
-    let crowded = Spacing::True.crowds(look.layout.spots());
-    scales
-        .filter(move |scale| !(crowded && scale.spacing == Spacing::True))
-        .map(move |scale| {
-            let spots = look.layout.spots();
-            let drawn = scale.manner == Manner::Crossings
-                || !scale.spacing.exceeds(spots, scale.pitch, room);
-            drawn.then(|| sheet(&look, scale, &names))
-        })
+    let ways = vec![
+        (CellStyle::Bordered, (2 * boxes, 4)),
+        (CellStyle::Bordered, (boxes, 2)),
+        (CellStyle::Bare, (widest + 1, 1)),
+    ];
+    cells::sheets(look, room, names, ways, sheet)
 }
 
-fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
+fn sheet(look: &Look<'_>, scale: CellScale, names: &Names) -> Sheet {
     let spots = look.layout.spots();
-    let middles = scale.spacing.middles(spots, scale.pitch);
+    let middles = scale.placement.middles(spots, scale.pitch);
     let mut sheet = Sheet::rows();
     let at = |place| {
         let index = spots.iter().position(|spot| spot.place == place);
         index.map(|index| middles[index])
     };
     for (spot, middle) in spots.iter().zip(&middles) {
-        match scale.manner {
-            Manner::Boxes => draw_box(&mut sheet, *middle, scale.pitch),
-            Manner::Crossings => draw_crossing(&mut sheet, look, spot, *middle, scale.pitch),
+        match scale.style {
+            CellStyle::Bordered => draw_box(&mut sheet, *middle, scale.pitch),
+            CellStyle::Bare => draw_crossing(&mut sheet, look, spot, *middle, scale.pitch),
         }
     }
-    if scale.manner == Manner::Boxes {
+    if scale.style == CellStyle::Bordered {
         for (spot, middle) in spots.iter().zip(&middles) {
             draw_frame(&mut sheet, look, spot, *middle, scale.pitch);
         }
@@ -100,8 +65,8 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
     }
     for title in names.titles() {
         if let Some(middle) = at(title.place) {
-            let border = match scale.manner {
-                Manner::Crossings if look.layout.edges().is_empty() => 0,
+            let border = match scale.style {
+                CellStyle::Bare if look.layout.edges().is_empty() => 0,
                 _ => 1,
             };
             let area = inside(scale, middle).grown(1, border);
@@ -115,11 +80,13 @@ fn sheet(look: &Look<'_>, scale: Scale, names: &Names) -> Sheet {
 }
 
 /// What is between the borders of a cell.
-fn inside(scale: Scale, (x, y): At) -> Area {
+fn inside(scale: CellScale, (x, y): At) -> Area {
     let (right, down) = scale.pitch;
-    match scale.manner {
-        Manner::Boxes => Area::new((x - right / 2 + 1, y - down / 2 + 1), right - 1, down - 1),
-        Manner::Crossings => Area::new((x - (right - 2) / 2, y), right - 1, 1),
+    match scale.style {
+        CellStyle::Bordered => {
+            Area::new((x - right / 2 + 1, y - down / 2 + 1), right - 1, down - 1)
+        }
+        CellStyle::Bare => Area::new((x - (right - 2) / 2, y), right - 1, 1),
     }
 }
 
@@ -153,19 +120,19 @@ fn draw_frame(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, middle: At, pitch
 fn draw_border(sheet: &mut Sheet, (x, y): At, (right, down): At, side: Side, tint: Tint) {
     let (left, top) = (x - right / 2, y - down / 2);
     let (right, bottom) = (left + right, top + down);
-    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), tint);
+    let mut draw = |at, lines| sheet.draw(at, Ink::BoxLines(lines), tint);
     match side {
         Side::Top | Side::Bottom => {
             let y = if side == Side::Top { top } else { bottom };
-            draw((left, y), Lines::RIGHT);
-            (left + 1..right).for_each(|x| draw((x, y), Lines::ACROSS));
-            draw((right, y), Lines::LEFT);
+            draw((left, y), BoxLines::RIGHT);
+            (left + 1..right).for_each(|x| draw((x, y), BoxLines::ACROSS));
+            draw((right, y), BoxLines::LEFT);
         }
         Side::Left | Side::Right => {
             let x = if side == Side::Left { left } else { right };
-            draw((x, top), Lines::DOWN);
-            (top + 1..bottom).for_each(|y| draw((x, y), Lines::UPRIGHT));
-            draw((x, bottom), Lines::UP);
+            draw((x, top), BoxLines::DOWN);
+            (top + 1..bottom).for_each(|y| draw((x, y), BoxLines::UPRIGHT));
+            draw((x, bottom), BoxLines::UP);
         }
     }
 }
@@ -177,21 +144,21 @@ fn is_at(spot: &Spot, (x, y): (f32, f32)) -> bool {
 /// The lines from a place to its neighbours on the right and below.
 fn draw_crossing(sheet: &mut Sheet, look: &Look<'_>, spot: &Spot, (x, y): At, (right, down): At) {
     let neighbours = spot.neighbours.iter();
-    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), Tint::Line);
+    let mut draw = |at, lines| sheet.draw(at, Ink::BoxLines(lines), Tint::Line);
     for other in neighbours.filter_map(|place| look.layout.spot(*place)) {
         if is_at(other, (spot.x + 1.0, spot.y)) {
-            draw((x, y), Lines::RIGHT);
-            (x + 1..x + right).for_each(|x| draw((x, y), Lines::ACROSS));
-            draw((x + right, y), Lines::LEFT);
+            draw((x, y), BoxLines::RIGHT);
+            (x + 1..x + right).for_each(|x| draw((x, y), BoxLines::ACROSS));
+            draw((x + right, y), BoxLines::LEFT);
         } else if is_at(other, (spot.x, spot.y + 1.0)) {
-            draw((x, y), Lines::DOWN);
-            draw((x, y + down), Lines::UP);
+            draw((x, y), BoxLines::DOWN);
+            draw((x, y + down), BoxLines::UP);
         }
     }
 }
 
-/// The border of a cell that lies on an edge of somebody, in that colour.
-fn draw_edge(sheet: &mut Sheet, middle: At, scale: Scale, edge: &Edge) {
+/// The border of a cell that lies on a player's edge, in that player's colour.
+fn draw_edge(sheet: &mut Sheet, middle: At, scale: CellScale, edge: &Edge) {
     let tint = Tint::Edge(edge.colour);
     let area = inside(scale, middle);
     let ((left, top), (right, bottom)) =
@@ -229,7 +196,7 @@ pub(crate) fn write_title(sheet: &mut Sheet, title: &Title, (x, y): At, area: Ar
     sheet.write(at, &title.text, Tint::Name);
 }
 
-fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -> Stop {
+fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: CellScale, names: &Names) -> Stop {
     let area = inside(scale, middle);
     let face = look.face(spot, names, "");
     let large = large(&face).filter(|_| area.height >= 3 && area.width >= 7);
@@ -255,7 +222,7 @@ fn stop(look: &Look<'_>, spot: &Spot, middle: At, scale: Scale, names: &Names) -
         grip: look.grip(spot.place),
         lane: (middle.1, middle.0),
         area,
-        reach: area.grown(1, i32::from(scale.manner == Manner::Boxes)),
+        reach: area.grown(1, i32::from(scale.style == CellStyle::Bordered)),
         written,
         blank: blank.then_some(middle),
         brackets: Some(brackets),

@@ -21,7 +21,7 @@ impl Area {
         Self { at, width, height }
     }
 
-    /// The same, so much wider on the left and on the right, and higher above and below.
+    /// The area extended by `right` columns on both sides and by `down` rows above and below.
     pub(crate) const fn grown(self, right: i32, down: i32) -> Self {
         let at = (self.at.0 - right, self.at.1 - down);
         Self::new(at, self.width + 2 * right, self.height + 2 * down)

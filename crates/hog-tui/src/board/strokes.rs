@@ -1,22 +1,22 @@
 //! Lines between two characters: of box drawing where they are straight, else of dots.
 
-use super::sheet::{Ink, Lines, Sheet};
+use super::sheet::{BoxLines, Ink, Sheet};
 use super::stop::At;
 use super::theme::Tint;
 
 /// Draws a line from the middle of a character to that of another.
 pub(crate) fn draw_line(sheet: &mut Sheet, from: At, to: At) {
-    let mut draw = |at, lines| sheet.draw(at, Ink::Lines(lines), Tint::Line);
+    let mut draw = |at, lines| sheet.draw(at, Ink::BoxLines(lines), Tint::Line);
     if from.1 == to.1 {
         let (left, right) = (from.0.min(to.0), from.0.max(to.0));
-        draw((left, from.1), Lines::RIGHT);
-        (left + 1..right).for_each(|x| draw((x, from.1), Lines::ACROSS));
-        draw((right, from.1), Lines::LEFT);
+        draw((left, from.1), BoxLines::RIGHT);
+        (left + 1..right).for_each(|x| draw((x, from.1), BoxLines::ACROSS));
+        draw((right, from.1), BoxLines::LEFT);
     } else if from.0 == to.0 {
         let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
-        draw((from.0, top), Lines::DOWN);
-        (top + 1..bottom).for_each(|y| draw((from.0, y), Lines::UPRIGHT));
-        draw((from.0, bottom), Lines::UP);
+        draw((from.0, top), BoxLines::DOWN);
+        (top + 1..bottom).for_each(|y| draw((from.0, y), BoxLines::UPRIGHT));
+        draw((from.0, bottom), BoxLines::UP);
     } else {
         draw_dots(sheet, from, to);
     }

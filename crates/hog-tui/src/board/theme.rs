@@ -40,7 +40,7 @@ pub(crate) enum Tint {
     Frame,
     /// A name at the edge, or of an empty place.
     Name,
-    /// An edge that is somebody's.
+    /// An edge that belongs to a player.
     Edge(Colour),
     /// A counter.
     Counter(Colour),
@@ -54,7 +54,7 @@ pub(crate) enum Tint {
 
 /// Why something on a board is marked. Later ones are drawn over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Role {
+pub(crate) enum MarkRole {
     /// The last move ended there.
     Last,
     /// It shows why the game was won.
@@ -129,7 +129,7 @@ impl Theme {
         })
     }
 
-    /// How whatever has no look of its own is written, and the ground on which it is.
+    /// The style of what has no style of its own, and of the background.
     #[must_use]
     pub fn base(&self) -> Style {
         match self.inks {
@@ -197,20 +197,20 @@ impl Theme {
     }
 
     /// What is added to the look of something that is marked.
-    pub(crate) fn mark(&self, role: Role) -> Style {
+    pub(crate) fn mark(&self, role: MarkRole) -> Style {
         let (modifier, shade) = match role {
-            Role::Last => (Modifier::UNDERLINED, None),
-            Role::Decisive => (Modifier::REVERSED.union(Modifier::BOLD), None),
-            Role::Target => (Modifier::BOLD, Some(Color::Green)),
-            Role::Hint | Role::HintTo => (
+            MarkRole::Last => (Modifier::UNDERLINED, None),
+            MarkRole::Decisive => (Modifier::REVERSED.union(Modifier::BOLD), None),
+            MarkRole::Target => (Modifier::BOLD, Some(Color::Green)),
+            MarkRole::Hint | MarkRole::HintTo => (
                 Modifier::BOLD.union(Modifier::UNDERLINED),
                 Some(Color::Cyan),
             ),
-            Role::Held => (
+            MarkRole::Held => (
                 Modifier::BOLD.union(Modifier::REVERSED),
                 Some(Color::Magenta),
             ),
-            Role::Cursor => (Modifier::REVERSED, None),
+            MarkRole::Cursor => (Modifier::REVERSED, None),
         };
         let style = Style::new()
             .add_modifier(modifier)
@@ -225,14 +225,14 @@ impl Theme {
 
 /// What is written on either side of something marked, so that no mark rests on its colour. What is
 /// decisive is many, side by side, and reversed.
-pub(crate) const fn brackets(role: Role) -> Option<[char; 2]> {
+pub(crate) const fn brackets(role: MarkRole) -> Option<[char; 2]> {
     match role {
-        Role::Decisive => None,
-        Role::Last => Some(['(', ')']),
-        Role::Target => Some(['‹', '›']),
-        Role::HintTo | Role::Hint => Some(['{', '}']),
-        Role::Held => Some(['>', '<']),
-        Role::Cursor => Some(['[', ']']),
+        MarkRole::Decisive => None,
+        MarkRole::Last => Some(['(', ')']),
+        MarkRole::Target => Some(['‹', '›']),
+        MarkRole::HintTo | MarkRole::Hint => Some(['{', '}']),
+        MarkRole::Held => Some(['>', '<']),
+        MarkRole::Cursor => Some(['[', ']']),
     }
 }
 

@@ -1,48 +1,49 @@
-//! Playing in plain lines.
+//! Playing at a live table in lines of text.
 
-mod hidden;
-mod solving;
+mod command;
+mod hand_over;
+mod help;
+mod input;
 
 use std::io::{self, BufRead, Write};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use hog_board::Viewer;
-use hog_core::{Control, Hides, Seat, Seats, Turn, quoted};
-use hog_engines::{CannotSearch, Engine, EngineName, Thought};
-use hog_table::{Consent, GraphCache, NoSuggestion, Table, TableError};
-
-use crate::command::Command;
-use crate::input::{LONGEST_LINE, Line, read_line};
-use crate::paragraph::paragraph;
-use crate::sitting::Sitting;
-use crate::telling::{
-    describe, help, history, moves, moves_in_words, prompt, sentence, show_board, tell_end, text,
+use hog_core::{Control, Hides, Seat, Turn, quoted};
+use hog_engines::{EngineName, Winnable};
+use hog_table::{
+    Consent, LiveTable, News, Refusal, Sitter, Solve, Suggestion, Table, Verdict, Watch,
 };
-use crate::thinking::{line, reason};
-use hidden::Screen;
-use solving::Solving;
+
+use crate::board::draw;
+use crate::text::{grouped, paragraph};
+use crate::words::{ending, moves_in_words, reason, sentence};
+use command::{Command, Switch};
+use hand_over::SharedScreen;
+use input::{InputLine, LONGEST_LINE, read_line};
 
 /// Runs long work for a person who waits: shows progress, and lets the person stop it.
 pub trait Waiting {
     /// Calls `work` with a control to obey.
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>));
 
-    /// How patient whoever waits is.
+    /// How long unasked verdicts are waited for.
     fn patience(&self) -> Patience;
 }
 
-/// How patient whoever waits is.
+/// How long unasked verdicts are waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// A person: what is not known after this time is searched for in the background.
+    /// A person reads: what is not known after this time is told once it is known.
     AtMost(Duration),
-    /// A program, which wants the same answers to the same lines: it waits for every search, and
-    /// hears no verdict that it has not asked for.
+    /// A program reads, which wants the same answers to the same lines: verdicts are told only when it
+    /// asks, and it waits for them.
     Endless,
 }
 
 impl Patience {
-    /// That of a person who has made a move: what takes longer would be felt as a delay.
+    /// That of a person who has made a move: a longer delay would be felt.
     pub const PERSON: Self = Self::AtMost(Duration::from_millis(50));
 }
 
@@ -51,37 +52,53 @@ impl Patience {
 /// # Errors
 /// If reading or writing fails. Wrong input is no error: it is answered and changes nothing.
 pub fn play_in_lines(
-    table: &mut dyn Table,
-    sitting: Sitting,
+    live: LiveTable,
     input: impl BufRead,
     out: impl Write,
     waiting: &dyn Waiting,
 ) -> io::Result<()> {
+    let verdicts = match waiting.patience() {
+        Patience::AtMost(_) if live.table().solver().is_some() => Switch::On,
+        Patience::AtMost(_) | Patience::Endless => Switch::Off,
+    };
     let mut lines = Lines {
-        solving: Solving::new(table, waiting.patience()),
-        screen: Screen::default(),
-        graphs: GraphCache::default(),
-        table,
-        sitting,
+        live,
         out,
         waiting,
+        screen: SharedScreen::default(),
+        verdicts,
+        judged: None,
+        is_searching: false,
     };
+    lines.set_verdicts(verdicts);
     lines.play(input)
 }
 
 /// A table played in lines.
 struct Lines<'a, W> {
-    table: &'a mut dyn Table,
-    sitting: Sitting,
+    live: LiveTable,
     out: W,
     waiting: &'a dyn Waiting,
-    solving: Solving,
-    screen: Screen,
-    graphs: GraphCache,
+    screen: SharedScreen,
+    /// Whether a verdict is told after every move.
+    verdicts: Switch,
+    /// The moves after which a verdict was last told.
+    judged: Option<Vec<String>>,
+    /// Whether the last verdict was that the search goes on.
+    is_searching: bool,
 }
 
-/// What is said when nobody types any more.
+/// Said when the input ends.
 const END_OF_INPUT: &str = "End of input: the game stops here.";
+
+/// Said when a game cannot be won from its start.
+const HOPELESS: &str = "This cannot be won: all that can be reached was searched.";
+
+/// Said when there is no solution to step through.
+const NOT_FOLLOWING: &str = "No solution is being followed: type solve to find one.";
+
+/// How often long work is looked at.
+const INTERVAL: Duration = Duration::from_millis(5);
 
 /// Whether the session goes on.
 enum Session {
@@ -91,30 +108,30 @@ enum Session {
 
 impl<W: Write> Lines<'_, W> {
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
-        writeln!(self.out, "{}. Type a move, or help.\n", self.table.name())?;
+        let name = self.live.table().name();
+        writeln!(self.out, "{name}. Type a move, or help.\n")?;
         self.begin()?;
         loop {
             if let Session::Ends = self.hand_over(&mut input)? {
                 return Ok(());
             }
-            self.tell_news()?;
-            let next = self.next_step();
-            let next = next.map_or(String::new(), |mv| format!(" (step: {mv})"));
-            write!(self.out, "{}{next}> ", prompt(self.table))?;
+            self.tell_new_verdict()?;
+            let step = self.live.following();
+            let step = step.map_or(String::new(), |mv| format!(" (step: {mv})"));
+            write!(self.out, "{}{step}> ", prompt(self.live.table()))?;
             self.out.flush()?;
-            let out = &mut self.out;
             match read_line(&mut input)? {
-                Line::Text(text) => match self.obey(&Command::of(text.trim()))? {
+                InputLine::Text(text) => match self.obey(&Command::of(text.trim()))? {
                     Session::GoesOn => {}
                     Session::Ends => return Ok(()),
                 },
-                Line::TooLong => {
-                    let most = LONGEST_LINE;
-                    writeln!(out, "That line is too long: at most {most} bytes are read.")?;
-                }
-                Line::NotText => writeln!(out, "That line is not text: expected UTF-8.")?,
-                Line::End => {
-                    writeln!(out, "\n{END_OF_INPUT}")?;
+                InputLine::TooLong => writeln!(
+                    self.out,
+                    "That line is too long: at most {LONGEST_LINE} bytes are read."
+                )?,
+                InputLine::NotText => writeln!(self.out, "That line is not UTF-8 text.")?,
+                InputLine::End => {
+                    writeln!(self.out, "\n{END_OF_INPUT}")?;
                     return Ok(());
                 }
             }
@@ -123,67 +140,90 @@ impl<W: Write> Lines<'_, W> {
 
     /// What is seen first of a game.
     fn begin(&mut self) -> io::Result<()> {
-        match self.table.hides() {
+        match self.hides() {
             Hides::Nothing => {
                 self.show_board()?;
-                self.let_engine_move()
+                self.go_on()
             }
             Hides::Something => self.show_turn(),
         }
     }
 
-    /// Who looks at the screen.
+    fn hides(&self) -> Hides {
+        self.live.table().hides()
+    }
+
+    /// Who looks at the screen: in a game that hides nothing the seat to move, in a game for one always
+    /// its player.
     fn viewer(&self) -> Viewer {
-        if self.table.hides() == Hides::Something {
-            return self.viewer_of_hidden();
-        }
-        // Everybody at this terminal sees the same screen. It belongs to whoever is to move; where
-        // only one plays, always to that one.
-        match self.table.turn() {
-            Turn::Seat(seat) => Viewer::Seat(seat),
-            Turn::Over(_) | Turn::Chance if self.table.seats() == 1 => Viewer::Seat(Seat::FIRST),
-            Turn::Over(_) | Turn::Chance => Viewer::Spectator,
+        let table = self.live.table();
+        match (table.hides(), table.turn()) {
+            (Hides::Something, _) => self.viewer_of_hidden(),
+            (Hides::Nothing, Turn::Seat(seat)) => Viewer::Seat(seat),
+            (Hides::Nothing, _) if table.seats() == 1 => Viewer::Seat(Seat::FIRST),
+            (Hides::Nothing, _) => Viewer::Spectator,
         }
     }
 
     fn show_board(&mut self) -> io::Result<()> {
-        let viewer = self.viewer();
-        show_board(self.table, viewer, &mut self.out)
+        let view = self.live.view(self.viewer());
+        let table = self.live.table();
+        writeln!(self.out, "{}", draw(table.layout(), table.kinds(), &view))
     }
 
     fn obey(&mut self, command: &Command<'_>) -> io::Result<Session> {
         let viewer = self.viewer();
-        let (table, out) = (&mut *self.table, &mut self.out);
+        let (table, out) = (self.live.table(), &mut self.out);
         match command {
-            Command::Nothing => self.nothing()?,
-            Command::Help => help(table, viewer, out)?,
-            Command::Moves => moves(table, viewer, out)?,
+            Command::Nothing if self.live.following().is_some() => self.step(1)?,
+            Command::Nothing => writeln!(out, "Type a move, or help.")?,
+            Command::Help => help::help(table, viewer, out)?,
+            Command::Moves => help::moves(table, viewer, out)?,
             Command::Board => {
                 writeln!(out)?;
-                show_board(table, viewer, out)?;
+                self.show_board()?;
             }
-            Command::Text => text(table, out)?,
-            Command::History => history(table, viewer, out)?,
+            Command::Text => match table.text() {
+                Some(text) => write!(out, "{text}")?,
+                None => writeln!(
+                    out,
+                    "This game has no text form that other programs read. Type board for a drawing."
+                )?,
+            },
+            Command::History => help::history(table, viewer, out)?,
             Command::Hand => self.hand()?,
             Command::Aid(switch) => self.aid(*switch)?,
-            Command::Deal => self.deal()?,
+            Command::Deal => help::deal(&self.live.deal_proof(), out)?,
             Command::Undo(moves) => self.undo(*moves)?,
             Command::New => self.new_game()?,
-            Command::Suggest if table.solver().is_some() => self.hint()?,
-            Command::Suggest => self.suggest()?,
-            Command::Hint if table.hides() == Hides::Something => self.suggest()?,
-            Command::Hint => self.hint()?,
-            Command::Solve => self.solve()?,
-            Command::Step(moves) => self.step(*moves)?,
-            Command::Stop => self.stop()?,
-            Command::Winnable(switch) => self.winnable(*switch)?,
-            Command::Go if table.solver().is_some() => self.solver_moves()?,
-            Command::Go if table.hides() == Hides::Something => self.go_by_hand()?,
-            Command::Go => {
-                self.engine_moves()?;
-                self.let_engine_move()?;
+            Command::Suggest | Command::Hint => {
+                let begun = self.live.suggest(viewer);
+                self.wait_for(begun)?;
             }
-            Command::Change => self.change()?,
+            Command::Solve => {
+                let begun = self.live.solve();
+                self.wait_for(begun)?;
+            }
+            Command::Step(moves) => self.step(*moves)?,
+            Command::Stop => {
+                let told = match self.live.following() {
+                    Some(_) => "The rest is yours; the solution is not forgotten.",
+                    None => NOT_FOLLOWING,
+                };
+                writeln!(out, "{told}")?;
+                self.live.stop_following();
+            }
+            Command::Winnable(switch) => self.winnable(*switch)?,
+            Command::Go => self.engine_moves()?,
+            Command::Change => {
+                let before = table.length();
+                let changed = self.live.change_player();
+                let is_changed = changed.is_ok();
+                self.wait_for(changed)?;
+                if is_changed && self.live.table().length() == before {
+                    writeln!(self.out, "You move next.")?;
+                }
+            }
             Command::Engine(text) => self.change_engine(text)?,
             Command::Wrong { text, expected } => {
                 writeln!(out, "{} does not fit: expected {expected}.", quoted(text))?;
@@ -194,13 +234,113 @@ impl<W: Write> Lines<'_, W> {
         Ok(Session::GoesOn)
     }
 
-    /// Begins anew.
-    fn new_game(&mut self) -> io::Result<()> {
-        if let Err(error) = self.table.restart() {
-            let error = sentence(self.table, &error.to_string());
-            return writeln!(self.out, "{error}.");
+    /// Says why something was not done.
+    fn refuse(&mut self, why: &str) -> io::Result<()> {
+        let why = sentence(self.live.table(), why);
+        writeln!(self.out, "{}", paragraph(&format!("{why}.")))
+    }
+
+    /// Tells what comes of something that was begun, or why it was not.
+    fn wait_for(&mut self, begun: Result<(), Refusal>) -> io::Result<()> {
+        match begun {
+            Ok(()) => self.go_on(),
+            Err(refusal) => self.refuse(&refusal.to_string()),
         }
-        self.solving.stop_following();
+    }
+
+    /// Waits until engines and solver have nothing more to do, and tells what comes of it.
+    fn go_on(&mut self) -> io::Result<()> {
+        loop {
+            let news = self.next_news()?;
+            if news.is_empty() {
+                return Ok(());
+            }
+            for news in news {
+                self.tell(news)?;
+            }
+        }
+    }
+
+    /// The next news; none if nothing more is being done.
+    fn next_news(&mut self) -> io::Result<Vec<News>> {
+        // What was drawn is seen before the wait.
+        self.out.flush()?;
+        let live = &mut self.live;
+        let mut news = Vec::new();
+        self.waiting.wait(&mut |control| {
+            loop {
+                news.extend(live.poll(Instant::now()));
+                let Some(busy) = live.busy().filter(|_| news.is_empty()) else {
+                    return;
+                };
+                if control.report(busy.states.unwrap_or(0)).is_err() {
+                    live.stop();
+                }
+                thread::sleep(INTERVAL);
+            }
+        });
+        Ok(news)
+    }
+
+    fn tell(&mut self, news: News) -> io::Result<()> {
+        let table = self.live.table();
+        match news {
+            News::Moved {
+                seat,
+                text: Some(text),
+                thought,
+                ..
+            } => {
+                let seat = table.seat_name(seat);
+                match thought {
+                    Some(told) => {
+                        let reason = reason(&told.thought);
+                        writeln!(self.out, "{seat} plays {text} ({reason}).\n")?;
+                    }
+                    None => writeln!(self.out, "Played {text}.\n")?,
+                }
+                self.show_board()
+            }
+            News::Suggested(suggestion) => self.tell_suggestion(&suggestion),
+            News::Solved { moves } => self.tell_solution(moves),
+            News::NotWinnable { back } => self.tell_way_back(back),
+            News::Stopped => writeln!(self.out, "Stopped before anything was found."),
+            News::Failed(why) => {
+                let why = sentence(table, &why);
+                let told = match self.live.waiting_engine() {
+                    Some(_) => format!(
+                        "{why}. The engine does not move: type go to let it try again, or engine M for \
+                         another."
+                    ),
+                    None => format!("{why}."),
+                };
+                writeln!(self.out, "{}", paragraph(&told))
+            }
+            News::Over(_) if table.hides() == Hides::Nothing => self.tell_end(),
+            // A move in a game that hides something is told by what was noticed.
+            News::Moved { text: None, .. }
+            | News::Over(_)
+            | News::Verdict
+            | News::TimeUp { .. } => Ok(()),
+        }
+    }
+
+    /// Says how the game ended, if it has.
+    fn tell_end(&mut self) -> io::Result<()> {
+        let table = self.live.table();
+        let then = match table.hides() {
+            _ if !table.turn().is_over() => return Ok(()),
+            Hides::Nothing => "Type new for another game, undo or quit.",
+            Hides::Something => "Type new for another game, or quit.",
+        };
+        writeln!(self.out, "{} {then}", ending(table))
+    }
+
+    fn new_game(&mut self) -> io::Result<()> {
+        let choice = self.live.choice().clone();
+        if let Err(refusal) = self.live.restart(&choice) {
+            return self.refuse(&refusal.to_string());
+        }
         self.screen.forget();
         writeln!(self.out)?;
         self.begin()
@@ -208,237 +348,271 @@ impl<W: Write> Lines<'_, W> {
 
     /// Makes the move that a line means or, if it means none, the moves that its words mean.
     fn person_moves(&mut self, text: &str) -> io::Result<()> {
-        let hides = self.table.hides();
+        let hides = self.hides();
         let words: Vec<&str> = text.split_whitespace().collect();
-        // Against an engine a line makes one move: the engine answers it. Where something is hidden
-        // nothing could be taken back.
-        let is_line = words.len() > 1 && !self.sitting.has_engine() && hides == Hides::Nothing;
-        let allowed = self.refuse_others();
-        let made = match allowed.and_then(|()| self.table.play_in_turn(text)) {
-            Err(_) if is_line => play_all(self.table, &words),
-            made => made
-                .map(|_| ())
-                .map_err(|error| sentence(self.table, &error.to_string())),
+        // An engine would answer the first move of a line, and where something is hidden nothing could
+        // be taken back.
+        let has_engine = self.live.sitters().iter().any(Sitter::is_engine);
+        let is_line = words.len() > 1 && !has_engine && hides == Hides::Nothing;
+        let made = match self.play_for_viewer(text) {
+            Err(_) if is_line => self.play_all(&words),
+            made => made.map_err(|refusal| refusal.to_string()),
         };
-        if let Err(message) = made {
-            return writeln!(self.out, "{}", paragraph(&format!("{message}.")));
+        if let Err(why) = made {
+            return self.refuse(&why);
         }
         writeln!(self.out)?;
-        if hides == Hides::Something {
-            return self.show_turn();
+        match hides {
+            Hides::Nothing => {
+                self.show_board()?;
+                self.go_on()
+            }
+            Hides::Something => self.show_turn(),
         }
-        self.show_board()?;
-        tell_end(self.table, &mut self.out)?;
-        self.solving.stop_following();
-        self.let_engine_move()
     }
 
-    /// Another engine takes the place of the present one, if it can play this game.
+    fn play_for_viewer(&mut self, text: &str) -> Result<(), Refusal> {
+        let seat = match self.viewer() {
+            Viewer::Seat(seat) => seat,
+            // The game is over, which any person is told.
+            Viewer::Spectator => {
+                let mut sitters = (0..).map(Seat::new).zip(self.live.sitters());
+                let person = sitters.find(|(_, sitter)| sitter.is_person());
+                person.map_or(Seat::FIRST, |(seat, _)| seat)
+            }
+        };
+        self.live.play(seat, text).map(|_| ())
+    }
+
+    /// Makes all the moves or, if one of them cannot be made, none, and says why.
+    fn play_all(&mut self, words: &[&str]) -> Result<(), String> {
+        for (made, word) in words.iter().enumerate() {
+            if let Err(refusal) = self.play_for_viewer(word) {
+                for _ in 0..made {
+                    let taken = self.live.undo(Consent::NotAsked);
+                    taken.expect("a move that was just made can be taken back");
+                }
+                let number = made + 1;
+                return Err(format!(
+                    "Nothing was played, because of move {number} of the line: {refusal}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The engine, or the solver where there is one, moves for the seat that is to move.
+    fn engine_moves(&mut self) -> io::Result<()> {
+        let before = self.live.table().length();
+        let begun = self.live.let_engine_play();
+        self.wait_for(begun)?;
+        if self.hides() == Hides::Something && self.live.table().length() > before {
+            return self.show_turn();
+        }
+        Ok(())
+    }
+
     fn change_engine(&mut self, text: &str) -> io::Result<()> {
         let name = match text.parse::<EngineName>() {
             Ok(name) => name,
             Err(error) => return self.refuse(&error.to_string()),
         };
-        if let Err(error) = self.table.can_play(&name) {
-            return self.refuse(&error.to_string());
-        }
-        writeln!(self.out, "The engine is {name} now.")?;
-        self.sitting.replace(name);
-        Ok(())
-    }
-
-    /// Says why something was not done.
-    fn refuse(&mut self, why: &str) -> io::Result<()> {
-        let why = sentence(self.table, why);
-        writeln!(self.out, "{}", paragraph(&format!("{why}.")))
-    }
-
-    /// Persons and engine exchange their seats.
-    fn change(&mut self) -> io::Result<()> {
-        let (seats, turn) = (self.table.seats(), self.table.turn());
-        if self.table.hides() == Hides::Something {
-            return writeln!(
-                self.out,
-                "Seats are not exchanged in this game: each would see what the other hides."
-            );
-        }
-        if seats < 2 {
-            return writeln!(
-                self.out,
-                "There is one seat, and it is yours. Type go for a move."
-            );
-        }
-        if turn.is_over() {
-            return writeln!(
-                self.out,
-                "The game is over: type new for another, then change."
-            );
-        }
-        self.sitting.change(Seats::first(seats), turn);
-        if self.sitting.is_engines_turn(turn) {
-            self.let_engine_move()
-        } else {
-            writeln!(self.out, "You move next.")
+        match self.live.set_engine(name.clone()) {
+            Ok(()) => writeln!(self.out, "The engine is {name} now."),
+            Err(refusal) => self.refuse(&refusal.to_string()),
         }
     }
 
-    /// Takes the last moves back and, where an engine answered, the person's before it each time.
+    /// Takes moves back, each with the answer of an engine.
     fn undo(&mut self, moves: usize) -> io::Result<()> {
-        let made = self.table.length();
-        if moves > made.max(1) && self.table.hides() == Hides::Nothing {
+        let made = self.live.table().length();
+        if moves > made.max(1) && self.hides() == Hides::Nothing {
             let made = moves_in_words(made);
             return writeln!(self.out, "Nothing was taken back: only {made} could be.");
         }
-        let mut taken_back = Vec::new();
+        let mut taken_back: Vec<String> = Vec::new();
         for _ in 0..moves {
-            if let Err(error) = self.take_back(&mut taken_back) {
-                // Nothing but the engine's moves is left: it begins anew.
-                if taken_back.is_empty() {
-                    let error = sentence(self.table, &error.to_string());
-                    return writeln!(self.out, "{}", paragraph(&format!("{error}.")));
+            match self.live.undo(Consent::NotAsked) {
+                Ok((taken, _)) => {
+                    taken_back.extend(taken.into_iter().filter_map(|taken| taken.text));
                 }
-                break;
+                Err(refusal) if taken_back.is_empty() => return self.refuse(&refusal.to_string()),
+                // Only moves of engines are left, which begin anew.
+                Err(_) => break,
             }
         }
         writeln!(self.out, "Took {} back.\n", taken_back.join(" and "))?;
         self.show_board()?;
-        self.let_engine_move()
+        self.go_on()
     }
 
-    /// Takes one move back, and then those before it that are the engine's.
-    fn take_back(&mut self, taken_back: &mut Vec<String>) -> Result<(), TableError> {
-        loop {
-            let taken = self.table.undo(Consent::NotAsked)?;
-            taken_back.extend(taken.text);
-            if !self.sitting.is_engines_turn(self.table.turn()) {
-                return Ok(());
-            }
+    /// Which moves are good, best first, and how play may go on.
+    fn tell_suggestion(&mut self, suggestion: &Suggestion) -> io::Result<()> {
+        for hint in &suggestion.moves {
+            writeln!(self.out, "  {:<6} {}", hint.act.text, hint.reason)?;
         }
-    }
-
-    /// Lets the engine move as long as it is its turn.
-    fn let_engine_move(&mut self) -> io::Result<()> {
-        while self.sitting.is_engines_turn(self.table.turn()) {
-            let before = self.table.length();
-            self.engine_moves()?;
-            if self.table.length() == before {
-                break;
-            }
+        // Of a solution the next move is enough: solve shows all of it.
+        if suggestion.line.len() > 1 && self.live.table().solver().is_none() {
+            let line = format!("Expected line: {}", suggestion.line.join(" "));
+            writeln!(self.out, "{}", paragraph(&line))?;
         }
         Ok(())
     }
 
-    /// Makes the move that the engine finds for whoever is to move.
-    fn engine_moves(&mut self) -> io::Result<()> {
-        let seat = match self.table.turn() {
-            Turn::Seat(seat) => self.table.seat_name(seat),
-            Turn::Over(_) | Turn::Chance => String::new(),
+    fn tell_solution(&mut self, moves: usize) -> io::Result<()> {
+        let line = match self.live.table().solver().and_then(Solve::known) {
+            Some(Winnable::Won(line)) => paragraph(&line.join(" ")),
+            _ => String::new(),
         };
-        let mut engine = self.sitting.engine().clone();
-        let answer = self.ask(&mut engine)?;
-        // What it left to chance goes on from there.
-        *self.sitting.engine() = engine;
-        match answer {
-            Ok(thought) => {
-                let played = self.table.play_in_turn(&thought.best);
-                played.expect("an engine finds legal moves");
-                if self.table.hides() == Hides::Something {
-                    // What it thinks would tell what it knows; what it did is told as news.
-                    return Ok(());
-                }
-                let reason = reason(&thought);
-                writeln!(self.out, "{seat} plays {} ({reason}).\n", thought.best)?;
-                self.show_board()?;
-                tell_end(self.table, &mut self.out)
-            }
-            Err(error) => {
-                let error = sentence(self.table, &error.to_string());
-                let told = match (self.table.hides(), self.table.turn()) {
-                    // Nobody else can make its move.
-                    (Hides::Something, Turn::Seat(_)) => format!(
-                        "{error}: the engine does not move. Type go to let it try again, or engine M \
-                         for another."
-                    ),
-                    _ => format!("{error}: the engine does not move."),
-                };
-                writeln!(self.out, "{}", paragraph(&told))
-            }
+        let moves = moves_in_words(moves);
+        writeln!(self.out, "A solution of {moves}:\n\n{line}\n")?;
+        writeln!(
+            self.out,
+            "An empty line or step plays the next move, step 5 plays five; stop ends that."
+        )
+    }
+
+    fn tell_way_back(&mut self, back: Option<usize>) -> io::Result<()> {
+        let lost = "This cannot be won any more";
+        match back {
+            _ if self.live.table().length() == 0 => writeln!(self.out, "{HOPELESS}"),
+            Some(1) => writeln!(self.out, "{lost}. Type undo: before that move it could."),
+            Some(moves) => writeln!(
+                self.out,
+                "{lost}. Type undo {moves}: {moves} moves ago it could."
+            ),
+            None => writeln!(
+                self.out,
+                "{lost}, and no earlier state is known to be winnable."
+            ),
         }
     }
 
-    fn ask(&mut self, engine: &mut Engine) -> io::Result<Result<Thought<String>, CannotSearch>> {
-        // What was drawn is seen before the wait.
+    /// Plays the next moves of the solution that is followed.
+    fn step(&mut self, moves: usize) -> io::Result<()> {
+        let mut played = Vec::new();
+        while played.len() < moves
+            && let Ok(moved) = self.live.step()
+        {
+            played.push(moved.text);
+        }
+        if played.is_empty() {
+            return writeln!(self.out, "{NOT_FOLLOWING}");
+        }
+        let played = paragraph(&format!("Played {}.", played.join(" ")));
+        writeln!(self.out, "{played}\n")?;
+        self.show_board()?;
+        self.go_on()
+    }
+
+    /// The command `winnable`, with or without a word.
+    fn winnable(&mut self, switch: Option<Switch>) -> io::Result<()> {
+        if self.live.table().solver().is_none() {
+            let game = self.live.table().name().to_string();
+            return self.refuse(&Refusal::NoSolver { game }.to_string());
+        }
+        self.verdicts = switch.unwrap_or(self.verdicts);
+        match switch {
+            Some(Switch::Off) => {
+                self.set_verdicts(Switch::Off);
+                writeln!(self.out, "Verdicts come only when you type winnable.")
+            }
+            Some(Switch::On) => {
+                writeln!(self.out, "From now on a verdict comes after every move.")?;
+                self.tell_winnable()
+            }
+            None => self.tell_winnable(),
+        }
+    }
+
+    fn set_verdicts(&mut self, verdicts: Switch) {
+        self.live.set_watch(match verdicts {
+            Switch::On => Watch::Always,
+            Switch::Off => Watch::WhenAsked,
+        });
+    }
+
+    /// Tells, before the next prompt, whether a new state can be won, or what a search in the background
+    /// has found by now.
+    fn tell_new_verdict(&mut self) -> io::Result<()> {
+        if self.verdicts == Switch::Off {
+            return Ok(());
+        }
+        self.go_on()?;
+        let history = self.live.table().history(Viewer::Spectator);
+        let is_new = self.judged.as_ref() != Some(&history);
+        let is_known = !matches!(self.live.verdict(), Some(Verdict::Searching { .. }));
+        let is_due = is_new && self.live.following().is_none() || self.is_searching && is_known;
+        self.judged = Some(history);
+        if is_due && self.live.ending().is_none() {
+            return self.tell_winnable();
+        }
+        self.is_searching &= !is_new;
+        Ok(())
+    }
+
+    /// Tells whether the game can still be won. With verdicts after every move a person does not wait for
+    /// long: the search goes on in the background.
+    fn tell_winnable(&mut self) -> io::Result<()> {
+        let deadline = match (self.verdicts, self.waiting.patience()) {
+            (Switch::On, Patience::AtMost(time)) => Some(Instant::now() + time),
+            _ => None,
+        };
+        self.set_verdicts(Switch::On);
+        self.wait_for_verdict(deadline)?;
+        let at_start = self.live.table().length() == 0;
+        let verdict = self.live.verdict();
+        self.set_verdicts(self.verdicts);
+        self.judged = Some(self.live.table().history(Viewer::Spectator));
+        self.is_searching = false;
+        let unknown = "Whether this can be won is not known";
+        let told = match verdict {
+            Some(Verdict::Winnable { moves: 0 }) => "The game is over: it is won.".to_string(),
+            Some(Verdict::Winnable { .. }) => "This can still be won.".to_string(),
+            Some(Verdict::Impossible) if at_start => HOPELESS.to_string(),
+            Some(Verdict::Impossible) => "This cannot be won any more: undo.".to_string(),
+            Some(Verdict::NotKnown { states }) => {
+                let states = grouped(states);
+                format!("{unknown}: nothing was found in {states} states.")
+            }
+            Some(Verdict::Searching { .. }) if deadline.is_some() => {
+                self.is_searching = true;
+                format!("{unknown} yet; the search goes on.")
+            }
+            Some(Verdict::Searching { .. } | Verdict::NotAsked) | None => {
+                format!("{unknown}: the search was stopped.")
+            }
+        };
+        writeln!(self.out, "{told}")
+    }
+
+    /// Waits until the verdict is known, the time is over or the person stops waiting.
+    fn wait_for_verdict(&mut self, deadline: Option<Instant>) -> io::Result<()> {
         self.out.flush()?;
-        let mut answer = Err(CannotSearch::Stopped);
-        let mut work = Some(self.table.think(engine.clone()));
+        let live = &mut self.live;
         self.waiting.wait(&mut |control| {
-            if let Some(work) = work.take() {
-                (*engine, answer) = work(control);
+            loop {
+                let now = Instant::now();
+                // Nothing else is being done, so the verdict is the only news.
+                live.poll(now);
+                let Some(Verdict::Searching { states }) = live.verdict() else {
+                    return;
+                };
+                if deadline.is_some_and(|end| now >= end) || control.report(states).is_err() {
+                    return;
+                }
+                thread::sleep(INTERVAL);
             }
         });
-        Ok(answer)
-    }
-
-    /// What every move is worth, if the game is small enough to be searched whole; otherwise what
-    /// the best engine would do.
-    fn suggest(&mut self) -> io::Result<()> {
-        if let Err(error) = self.refuse_others() {
-            return writeln!(self.out, "{}.", sentence(self.table, &error.to_string()));
-        }
-        let mut answer = Err(NoSuggestion::Stopped);
-        let mut work = Some(self.table.suggest(&self.graphs));
-        self.waiting.wait(&mut |control| {
-            if let Some(work) = work.take() {
-                answer = work(control);
-            }
-        });
-        match answer {
-            Ok(ranked) => {
-                for advice in ranked.moves {
-                    writeln!(self.out, "  {:<6} {}", advice.text, describe(advice.worth))?;
-                }
-                Ok(())
-            }
-            Err(NoSuggestion::TooLarge | NoSuggestion::Hidden) => match self
-                .ask(&mut hinting_engine())?
-            {
-                Ok(thought) => {
-                    writeln!(self.out, "  {:<6} {}", thought.best, reason(&thought))?;
-                    match line(&thought) {
-                        Some(line) => {
-                            let line = paragraph(&format!("The engine expects: {line}"));
-                            writeln!(self.out, "{line}")
-                        }
-                        None => Ok(()),
-                    }
-                }
-                Err(error) => writeln!(self.out, "{}.", sentence(self.table, &error.to_string())),
-            },
-            Err(error) => writeln!(self.out, "{}.", sentence(self.table, &error.to_string())),
-        }
+        Ok(())
     }
 }
 
-/// Who gives hints: the best there is, however well the opponent plays.
-fn hinting_engine() -> Engine {
-    let name = "best:time=1s".parse();
-    Engine::new(name.expect("there is such an engine"), 0)
-}
-
-/// Makes all the moves or, if one of them cannot be made, none, and says why.
-fn play_all(table: &mut dyn Table, words: &[&str]) -> Result<(), String> {
-    for (made, word) in words.iter().enumerate() {
-        if let Err(error) = table.play_in_turn(word) {
-            for _ in 0..made {
-                table
-                    .undo(Consent::NotAsked)
-                    .expect("what was made a moment ago can be taken back");
-            }
-            let number = made + 1;
-            return Err(format!(
-                "Nothing was played, because of move {number} of the line: {error}"
-            ));
-        }
+fn prompt(table: &dyn Table) -> String {
+    match table.turn() {
+        Turn::Seat(seat) if table.seats() > 1 => format!("{} to move", table.seat_name(seat)),
+        Turn::Seat(_) => "your move".to_string(),
+        Turn::Chance => "chance".to_string(),
+        Turn::Over(_) => "over".to_string(),
     }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use hog_store::Folder;
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Pace, Sitter};
-use hog_tui::app::{App, House, Seated, Settings};
+use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -51,7 +51,7 @@ impl Person {
 
     /// Somebody in the lobby of a house in which things are kept already.
     pub fn with(folder: Folder) -> Self {
-        let app = App::new(House::Folder(folder.clone()), settings());
+        let app = App::new(Storage::Folder(folder.clone()), settings());
         Self::before(app, folder, Instant::now())
     }
 
@@ -72,14 +72,14 @@ impl Person {
             .iter()
             .map(|name| name.parse().expect("it sits there"))
             .collect();
-        let seated = Seated {
+        let seated = NewGame {
             choice,
             sitters,
             pace,
         };
         let folder = folder();
-        let house = House::Folder(folder.clone());
-        let app = App::at_table(house, settings(), seated, now).expect("it can be played");
+        let storage = Storage::Folder(folder.clone());
+        let app = App::at_table(storage, settings(), seated, now).expect("it can be played");
         Self::before(app, folder, now)
     }
 

@@ -16,7 +16,7 @@ fn nothing_that_was_played_is_lost() {
         "an empty table is not kept"
     );
     person.types("b2").types("a1");
-    person.sees("Kept");
+    person.sees("Saved");
     // The program is killed: nothing else is done.
     let folder = person.folder.clone();
     drop(person);
@@ -25,7 +25,7 @@ fn nothing_that_was_played_is_lost() {
     person.press(KeyCode::Enter);
     assert_eq!(person.history(), ["b2", "a1"]);
     person.letters("q");
-    person.sees("The table is kept");
+    person.sees("The game is saved");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_result_is_written_once() {
     // A finished table is not offered to be continued.
     person.letters("q");
     person.sees_not("Continue");
-    person.sees("Kept tables");
+    person.sees("Saved games");
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn a_table_is_written_under_a_name_and_removed() {
     person.sees("cannot be the name");
     person.control('u').letters("mine").press(KeyCode::Enter);
     assert!(
-        person.message().contains("kept as mine"),
+        person.message().contains("saved as mine"),
         "{}",
         person.message()
     );
@@ -151,13 +151,13 @@ fn a_table_that_cannot_be_kept_is_told_and_played_on() {
     let path = person.folder.results_path();
     std::fs::write(path.parent().unwrap(), "in the way").unwrap();
     person.types("b2");
-    person.sees("The table is not kept");
-    person.sees("NOT KEPT");
+    person.sees("The game is not saved");
+    person.sees("NOT SAVED");
     person.types("a1");
-    person.sees_not("The table is not kept");
-    person.sees("NOT KEPT");
+    person.sees_not("The game is not saved");
+    person.sees("NOT SAVED");
     std::fs::remove_file(path.parent().unwrap()).unwrap();
     person.types("c3");
-    person.sees_not("NOT KEPT");
+    person.sees_not("NOT SAVED");
     assert_eq!(person.folder.list().unwrap().len(), 1);
 }

@@ -77,7 +77,7 @@ fn only_two_deletes_after_each_other_remove_a_table() {
     person.click(game);
     let table = person.find("1 move");
     person.click(table).press(KeyCode::Delete);
-    person.sees("Delete once more");
+    person.sees("Press Delete again");
     person.click(game).click(table).press(KeyCode::Delete);
     assert_eq!(person.folder.list().unwrap().len(), 1);
     person.press(KeyCode::Delete);
@@ -142,7 +142,7 @@ fn what_is_open_takes_keys_and_clicks_and_the_table_none() {
     person.letters("?").click(middle);
     person.letters("?").press(KeyCode::Enter);
     assert!(person.history().is_empty());
-    for (key, title) in [("l", "Who plays"), ("w", "Keep the table as")] {
+    for (key, title) in [("l", "Engine that plays"), ("w", "Save the game as")] {
         person.letters(key);
         person.sees(title);
         person.mouse(MouseEventKind::ScrollDown, middle);

@@ -6,20 +6,20 @@ mod leaking;
 use std::panic::catch_unwind;
 
 use hog_board::Viewer;
-use hog_core::{Control, Seat, Seats, Turn};
+use hog_core::{Control, Seat, Turn};
 use hog_engines::Engine;
 use hog_games::Listed;
 use hog_games::go_fish::{Books, Rules, Suited};
-use hog_table::{Chance, Consent, GraphCache, Setting, Table, set_up};
+use hog_table::{Chance, Consent, Executor, GraphCache, LiveTable, Setting, Sitter, Table, set_up};
 use hog_testkit::games::{Kuhn, Leak};
 use hog_testkit::secrecy::{StateLine, Twin};
-use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
+use hog_tui::{Patience, Waiting, play_in_lines};
 use leaking::{Leaking, Slipping};
 
 /// All that reaches a viewer through a table and a terminal.
 fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<String> {
     let view = table.view(viewer);
-    let drawing = hog_tui::draw(table.layout(), table.kinds(), &view);
+    let drawing = hog_tui::board::draw(table.layout(), table.kinds(), &view);
     let moves = table.moves(viewer);
     let mut reached = vec![
         serde_json::to_string(&view).expect("views can be written"),
@@ -190,12 +190,13 @@ fn tables_that_differ_in_hidden_cards_are_the_same_to_others() {
 
 /// All that a door writes to a person whose opponent is an engine that cannot move, whatever is typed.
 fn written<G: Listed + Clone>(game: &G, line: &StateLine<G>, seat: Seat, input: &str) -> String {
-    let mut table = seated(game, line, line.moves.len(), Slipping::Nothing);
-    let engine = "thesis".parse().expect("there is such an engine");
-    let sitting = Sitting::against(engine, Seats::only(seat.other()), 1);
+    let table = seated(game, line, line.moves.len(), Slipping::Nothing);
+    let mut sitters = vec![Sitter::Person; 2];
+    sitters[seat.other().index()] = "thesis".parse().expect("there is such an engine");
+    let choice = "go-fish".parse().expect("it is listed");
+    let session = LiveTable::new(choice, table, sitters, Executor::inline(), 1);
     let mut out = Vec::new();
-    let input = input.as_bytes();
-    play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient).expect("it is memory");
+    play_in_lines(session, input.as_bytes(), &mut out, &Patient).expect("it is memory");
     String::from_utf8(out).expect("sessions are text")
 }
 

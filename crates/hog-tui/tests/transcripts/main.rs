@@ -2,46 +2,77 @@
 
 mod engines;
 mod hidden;
-mod solving;
+mod solver;
+
+use std::time::Duration;
 
 use expect_test::{Expect, expect};
-use hog_core::Control;
-use hog_engines::EngineName;
-use hog_table::open;
-use hog_tui::{Patience, Sitting, Waiting, play_in_lines};
+use hog_core::{Control, Seat};
+use hog_table::{Executor, LiveTable, Sitter};
+use hog_tui::{Patience, Waiting, play_in_lines};
 
-/// Does long work without a word.
-struct Patient;
+/// Somebody with this patience, who stops nothing and sees no progress.
+struct Reader(Patience);
 
-impl Waiting for Patient {
+impl Waiting for Reader {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
         work(&Control::new());
     }
 
     fn patience(&self) -> Patience {
-        Patience::Endless
+        self.0
     }
 }
 
-fn engine(name: &str) -> EngineName {
-    name.parse().expect("there is such an engine")
+/// A table at which an engine has this seat, and persons have the others.
+fn table(game: &str, engine: Option<(&str, Seat)>, executor: Executor) -> LiveTable {
+    let choice = game.parse().expect("the game is listed");
+    let table = hog_table::open(&choice, 1).expect("it can be set up");
+    let mut sitters = vec![Sitter::Person; table.seats()];
+    if let Some((name, seat)) = engine {
+        sitters[seat.index()] = name.parse().expect("there is such an engine");
+    }
+    LiveTable::new(choice, table, sitters, executor, 1)
 }
 
-/// Plays the lines and returns all that was written.
-fn transcript(game: &str, input: &[u8]) -> String {
-    let mut table = open(&game.parse().expect("the game is listed"), 1).expect("it has no chance");
+/// All that is written when these lines are typed at a table.
+fn played(table: LiveTable, input: &[u8]) -> String {
     let mut out = Vec::new();
-    let sitting = Sitting::alone(engine("level:5"), 1);
-    let played = play_in_lines(table.as_mut(), sitting, input, &mut out, &Patient);
-    played.expect("memory does not fail");
+    play_in_lines(table, input, &mut out, &Reader(Patience::Endless))
+        .expect("memory does not fail");
     String::from_utf8(out).expect("sessions are text")
 }
 
-fn check(game: &str, input: &str, expect: &Expect) {
-    // Blanks at line ends are of no interest, and editors remove them.
-    let text = transcript(game, input.as_bytes());
+/// All that is written when persons alone type these lines.
+fn transcript(game: &str, input: &[u8]) -> String {
+    played(table(game, None, Executor::inline()), input)
+}
+
+/// All that is written when a person plays against an engine.
+fn against(game: &str, engine: (&str, Seat), input: &str) -> String {
+    played(
+        table(game, Some(engine), Executor::inline()),
+        input.as_bytes(),
+    )
+}
+
+/// Compares a session with what is expected; blanks at line ends are of no interest.
+fn compare(text: &str, expect: &Expect) {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     expect.assert_eq(&(lines.join("\n") + "\n"));
+}
+
+fn check(game: &str, input: &str, expect: &Expect) {
+    compare(&transcript(game, input.as_bytes()), expect);
+}
+
+/// A session without drawings of boards and the empty lines around them.
+fn without_boards(text: &str) -> String {
+    let is_title = |line: &str| line.split_whitespace().all(|word| word.len() == 1);
+    let is_board =
+        |line: &&str| is_title(line) || line.contains(|mark| ('─'..='╿').contains(&mark));
+    let lines = text.lines().filter(|line| !is_board(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -50,50 +81,65 @@ fn a_game_is_won() {
         "tictactoe",
         "b2\na1\nb1 c1 b3\nmoves\nsuggest\nb2\nundo\nhistory\nquit\nb3\n",
         &expect![[r#"
-        tictactoe. Type a move, or help.
+            tictactoe. Type a move, or help.
 
-         a1 | b1 | c1
-        ----+----+----
-         a2 | b2 | c2
-        ----+----+----
-         a3 | b3 | c3
+                a   b   c
+              ┌───┬───┬───┐
+            1 │   │   │   │
+              ├───┼───┼───┤
+            2 │   │   │   │
+              ├───┼───┼───┤
+            3 │   │   │   │
+              └───┴───┴───┘
 
-        X to move>
-         a1 | b1 | c1
-        ----+----+----
-         a2 | X  | c2
-        ----+----+----
-         a3 | b3 | c3
+            X to move>
+                a   b   c
+              ┌───┬───┬───┐
+            1 │   │   │   │
+              ├───┼───┼───┤
+            2 │   │ X │   │
+              ├───┼───┼───┤
+            3 │   │   │   │
+              └───┴───┴───┘
 
-        O to move>
-         O  | b1 | c1
-        ----+----+----
-         a2 | X  | c2
-        ----+----+----
-         a3 | b3 | c3
+            O to move>
+                a   b   c
+              ┌───┬───┬───┐
+            1 │ O │   │   │
+              ├───┼───┼───┤
+            2 │   │ X │   │
+              ├───┼───┼───┤
+            3 │   │   │   │
+              └───┴───┴───┘
 
-        X to move>
-         O  | X  | O
-        ----+----+----
-         a2 | X  | c2
-        ----+----+----
-         a3 | X  | c3
+            X to move>
+                a   b   c
+              ┌───┬───┬───┐
+            1 │ O │ X │ O │
+              ├───┼───┼───┤
+            2 │   │ X │   │
+              ├───┼───┼───┤
+            3 │   │ X │   │
+              └───┴───┴───┘
 
-        X has won after 5 moves. Type new for another game, undo or quit.
-        over> There are no moves. X has won after 5 moves.
-        over> The game is over.
-        over> The game is over.
-        over> Took b3 back.
+            X has won after 5 moves. Type new for another game, undo or quit.
+            over> There are no moves. X has won after 5 moves.
+            over> The game is over.
+            over> The game is over.
+            over> Took b3 back.
 
-         O  | X  | O
-        ----+----+----
-         a2 | X  | c2
-        ----+----+----
-         a3 | b3 | c3
+                a   b   c
+              ┌───┬───┬───┐
+            1 │ O │ X │ O │
+              ├───┼───┼───┤
+            2 │   │ X │   │
+              ├───┼───┼───┤
+            3 │   │   │   │
+              └───┴───┴───┘
 
-        X to move> b2 a1 b1 c1
-        X to move>
-    "#]],
+            X to move> b2 a1 b1 c1
+            X to move>
+        "#]],
     );
 }
 
@@ -108,35 +154,37 @@ fn what_moves_are_worth_is_told_in_words() {
         "tictactoe",
         "a1 b2 a2",
         &expect![[r#"
-          a3     draws
-          b1     loses in 2 moves
-          c1     loses in 2 moves
-          c2     loses in 2 moves
-          b3     loses in 2 moves
-          c3     loses in 2 moves
-        O "#]],
+              a3     draws, proved
+              b1     loses in 2, proved
+              c1     loses in 2, proved
+              c2     loses in 2, proved
+              b3     loses in 2, proved
+              c3     loses in 2, proved
+            Expected line: a3 c1 b1 b3 c2 c3
+            O "#]],
     );
     check(
         "tictactoe",
         "a1 b2 a2 c3",
         &expect![[r#"
-          a3     wins at once
-          b1     wins in 3 moves
-          c1     wins in 3 moves
-          b3     draws
-          c2     loses in 4 moves
-        X "#]],
+              a3     wins at once, proved
+              b1     wins in 3, proved
+              c1     wins in 3, proved
+              b3     draws, proved
+              c2     loses in 4, proved
+            X "#]],
     );
     check(
         "three-mens-morris",
         "b2 a1 c2 a2 a3 c1 b2-b3",
         &expect![[r#"
-          a1-b1  loses in 2 moves
-          a1-b2  loses in 2 moves
-          c1-b1  loses in 2 moves
-          c1-b2  loses in 2 moves
-          a2-b2  loses in 2 moves
-        O "#]],
+              a1-b1  loses in 2, proved
+              a1-b2  loses in 2, proved
+              c1-b1  loses in 2, proved
+              c1-b2  loses in 2, proved
+              a2-b2  loses in 2, proved
+            Expected line: a1-b1 c2-c3
+            O "#]],
     );
 }
 
@@ -148,10 +196,7 @@ fn a_draw_and_a_solved_cube_are_announced() {
     };
     let after = "Type new for another game, undo or quit.";
     let draw = ending("tictactoe", "b2 a1 c3 c1 b1 b3 c2 a2 a3");
-    assert_eq!(
-        draw,
-        format!("Nobody has won: a draw after 9 moves. {after}")
-    );
+    assert_eq!(draw, format!("A draw after 9 moves. {after}"));
     let solved = ending("cube:2", "F R' U' R F2 U2 R2 U R");
     assert_eq!(solved, format!("The game is won after 9 moves. {after}"));
     let won = ending("tictactoe", "b2 a1 c3 b1 a3 c1");
@@ -166,11 +211,14 @@ fn help_tells_all_that_is_needed() {
         &expect![[r#"
             tictactoe. Type a move, or help.
 
-             a1 | b1 | c1
-            ----+----+----
-             a2 | b2 | c2
-            ----+----+----
-             a3 | b3 | c3
+                a   b   c
+              ┌───┬───┬───┐
+            1 │   │   │   │
+              ├───┼───┼───┤
+            2 │   │   │   │
+              ├───┼───┼───┤
+            3 │   │   │   │
+              └───┴───┴───┘
 
             X to move> X and O take turns marking a free cell; X goes first. The first to get three
             marks in a row, a column or a diagonal wins. If all nine cells are marked and
@@ -179,31 +227,34 @@ fn help_tells_all_that_is_needed() {
 
             Type a move to make it, as in: a1
             Several moves, with blanks between, are made one after the other, if no engine plays.
-            The places are called:
+            The empty board, with the names of its places:
 
-             a1 | b1 | c1
-            ----+----+----
-             a2 | b2 | c2
-            ----+----+----
-             a3 | b3 | c3
+                a   b   c
+              ┌───┬───┬───┐
+            1 │   │   │   │
+              ├───┼───┼───┤
+            2 │   │   │   │
+              ├───┼───┼───┤
+            3 │   │   │   │
+              └───┴───┴───┘
 
-            Empty places show their names, or dots on a wide board; counters show as:
+            Counters show as:
               X  cross
               O  nought
 
             Or type one of these words:
-              moves    list every move that can be made now
-              suggest  what each move is worth, best first, or in a large game a good move
-              go       let the engine move for whoever is to move
-              change   exchange seats with the engine; if it has none, it takes yours
-              level N  how well the engine plays, from 1 to 10
-              engine M   another engine, such as mcts:time=5s or thesis:reorder=off
-              undo     take the last move back; undo 3 takes three
-              history  list the moves made so far
-              board    draw the board again
-              new      begin anew
-              play M   make the move M, also if it is one of these words
-              quit     leave
+              moves     list every move that can be made now
+              suggest   what each move is worth, best first, or in a large game a good move
+              go        let the engine make the next move
+              change    exchange seats with the engine; if it has none, it takes yours
+              level N   how well the engine plays, from 1 to 10
+              engine M  another engine, such as mcts:time=5s or thesis:reorder=off
+              undo      take the last move back; undo 3 takes three
+              history   list the moves made so far
+              board     draw the board again
+              new       start a new game
+              play M    make the move M, also if it is one of these words
+              quit      leave
             X to move>
         "#]],
     );
@@ -217,18 +268,28 @@ fn counters_are_placed_and_moved() {
         &expect![[r#"
             three-mens-morris. Type a move, or help.
 
-             a1---b1---c1
-             |  \ | /  |
-             a2---b2---c2
-             | /  |  \ |
-             a3---b3---c3
+                a       b       c
+            1   ◦───────◦───────◦
+                │⠈⠢⡀    │    ⡠⠊ │
+                │  ⠈⠢⡀  │  ⡠⠊   │
+                │    ⠈⠢⡀│⡠⠊     │
+            2   ◦───────◦───────◦
+                │    ⡠⠊ │⠈⠢⡀    │
+                │  ⡠⠊   │  ⠈⠢⡀  │
+                │⡠⠊     │    ⠈⠢⡀│
+            3   ◦───────◦───────◦
 
             X to move>
-             O----X----O
-             |  \ | /  |
-             a2---X----c2
-             | /  |  \ |
-             X----O----c3
+                a       b       c
+            1   O───────X───────O
+                │⠈⠢⡀    │    ⡠⠊ │
+                │  ⠈⠢⡀  │  ⡠⠊   │
+                │    ⠈⠢⡀│⡠⠊     │
+            2   ◦───────X───────◦
+                │    ⡠⠊ │⠈⠢⡀    │
+                │  ⡠⠊   │  ⠈⠢⡀  │
+                │⡠⠊     │    ⠈⠢⡀│
+            3   X───────O───────◦
 
             X to move> All three counters are on the board: move one, as in a1-b2.
             X to move> The counter on a1 is O's.
@@ -237,18 +298,28 @@ fn counters_are_placed_and_moved() {
             X to move> There is no counter on c2.
             X to move> No line joins a3 and c3 directly.
             X to move>
-             O----X----O
-             |  \ | /  |
-             a2---b2---c2
-             | /  |  \ |
-             X----O----X
+                a       b       c
+            1   O───────X───────O
+                │⠈⠢⡀    │    ⡠⠊ │
+                │  ⠈⠢⡀  │  ⡠⠊   │
+                │    ⠈⠢⡀│⡠⠊     │
+            2   ◦───────◦───────◦
+                │    ⡠⠊ │⠈⠢⡀    │
+                │  ⡠⠊   │  ⠈⠢⡀  │
+                │⡠⠊     │    ⠈⠢⡀│
+            3   X───────O───────X
 
             O to move>
-             a1---b1---c1
-             |  \ | /  |
-             a2---b2---c2
-             | /  |  \ |
-             a3---b3---c3
+                a       b       c
+            1   ◦───────◦───────◦
+                │⠈⠢⡀    │    ⡠⠊ │
+                │  ⠈⠢⡀  │  ⡠⠊   │
+                │    ⠈⠢⡀│⡠⠊     │
+            2   ◦───────◦───────◦
+                │    ⡠⠊ │⠈⠢⡀    │
+                │  ⡠⠊   │  ⠈⠢⡀  │
+                │⡠⠊     │    ⠈⠢⡀│
+            3   ◦───────◦───────◦
 
             X to move> A counter must be placed first: name one free point.
             X to move>
@@ -261,52 +332,41 @@ fn counters_are_placed_and_moved() {
 fn a_cube_is_drawn_unfolded() {
     check(
         "cube:2",
-        "R\nX\nundo\nundo\nquit\n",
+        "R\nX\nquit\n",
         &expect![[r#"
             cube:2. Type a move, or help.
 
-                       B  | F
-                      ----+----
-                       L  | R
-
-             R  | D    F  | U    F  | U    L  | U
-            ----+---- ----+---- ----+---- ----+----
-             L  | L    B  | R    B  | D    F  | B
-
-                       U  | D
-                      ----+----
-                       D  | R
+                    ┌───┬───┐
+                    │ B │ F │
+                    ├───┼───┤
+                    │ L │ R │
+            ┌───┬───┼───┼───┼───┬───┬───┬───┐
+            │ R │ D │ F │ U │ F │ U │ L │ U │
+            ├───┼───┼───┼───┼───┼───┼───┼───┤
+            │ L │ L │ B │ R │ B │ D │ F │ B │
+            └───┴───┼───┼───┼───┴───┴───┴───┘
+                    │ U │ D │
+                    ├───┼───┤
+                    │ D │ R │
+                    └───┴───┘
 
             your move>
-                       B  | U
-                      ----+----
-                       L  | R
-
-             R  | D    F  | D    B  | F    R  | U
-            ----+---- ----+---- ----+---- ----+----
-             L  | L    B  | R    D  | U    F  | B
-
-                       U  | F
-                      ----+----
-                       D  | L
+                    ┌───┬───┐
+                    │ B │ U │
+                    ├───┼───┤
+                    │ L │ R │
+            ┌───┬───┼───┼───┼───┬───┬───┬───┐
+            │ R │ D │ F │ D │ B │ F │ R │ U │
+            ├───┼───┼───┼───┼───┼───┼───┼───┤
+            │ L │ L │ B │ R │ D │ U │ F │ B │
+            └───┴───┼───┼───┼───┴───┴───┴───┘
+                    │ U │ F │
+                    ├───┼───┤
+                    │ D │ L │
+                    └───┴───┘
 
             your move> "X" is not a move: expected a face (U R F), alone for a quarter turn, with 2 for
             a half turn or ' for a quarter turn back.
-            your move> Took R back.
-
-                       B  | F
-                      ----+----
-                       L  | R
-
-             R  | D    F  | U    F  | U    L  | U
-            ----+---- ----+---- ----+---- ----+----
-             L  | L    B  | R    B  | D    F  | B
-
-                       U  | D
-                      ----+----
-                       D  | R
-
-            your move> No move was made yet.
             your move>
         "#]],
     );
@@ -337,7 +397,7 @@ fn wrong_input_is_answered_and_changes_nothing() {
         b"\x1b[2J",
         &format!("\"\\u{{1b}}[2J\" is not a move: {place}"),
     );
-    check(b"\xff\xfe", "That line is not text: expected UTF-8.");
+    check(b"\xff\xfe", "That line is not UTF-8 text.");
     check(
         &[b'x'; 10_000],
         "That line is too long: at most 1000 bytes are read.",
@@ -381,7 +441,7 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
     use std::cell::Cell;
     use std::sync::atomic::AtomicBool;
 
-    /// Stops the work at once, but only the first time.
+    /// Stops the first search at once.
     struct Hasty(Cell<u32>);
 
     impl Waiting for Hasty {
@@ -390,20 +450,20 @@ fn a_search_that_is_stopped_says_so_and_can_be_asked_again() {
         }
 
         fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
-            let stop = AtomicBool::new(self.0.get() == 0);
+            // Before it, the table only looks whether an engine is to move.
+            let stop = AtomicBool::new(self.0.get() == 1);
             self.0.set(self.0.get() + 1);
             work(&Control::new().with_stop(&stop));
         }
     }
 
-    let mut table = open(&"tictactoe".parse().unwrap(), 1).unwrap();
     let mut out = Vec::new();
-    let input = "suggest\nsuggest\n".as_bytes();
-    let sitting = Sitting::alone(engine("level:5"), 1);
-    let hasty = Hasty(Cell::new(0));
-    play_in_lines(table.as_mut(), sitting, input, &mut out, &hasty).unwrap();
+    // A deal that cannot be won, so that a search that is stopped has found nothing.
+    let table = table("freecell:11982", None, Executor::for_tables().unwrap());
+    let input = "hint\nhint\n".as_bytes();
+    play_in_lines(table, input, &mut out, &Hasty(Cell::new(0))).unwrap();
     let text = String::from_utf8(out).unwrap();
-    let answers: Vec<&str> = text.split("X to move> ").skip(1).collect();
-    assert_eq!(answers[0], "The search for a suggestion was stopped.\n");
-    assert!(answers[1].starts_with("  a1     draws\n"), "{}", answers[1]);
+    let answers: Vec<&str> = text.split("your move> ").skip(1).collect();
+    assert_eq!(answers[0], "Stopped before anything was found.\n");
+    assert!(answers[1].starts_with("This cannot be won: all"), "{text}");
 }

@@ -46,7 +46,7 @@ pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return write_json(&report, out);
     }
     let view = table.view(Viewer::Spectator);
-    let board = hog_tui::draw(table.layout(), table.kinds(), &view);
+    let board = hog_tui::board::draw(table.layout(), table.kinds(), &view);
     report.write(&board, out)
 }
 

@@ -12,9 +12,8 @@ use hog_engines::EngineName;
 use hog_games::catalogue::Choice;
 use hog_store::Folder;
 use hog_table::Pace;
-use hog_table::{Executor, Sitter, Table, open};
-use hog_tui::Sitting;
-use hog_tui::app::{App, House, Seated, Settings};
+use hog_table::{Executor, LiveTable, Sitter, Table, open};
+use hog_tui::app::{App, NewGame, Settings, Storage};
 use hog_tui::board::Theme;
 use hog_tui::terminal;
 
@@ -65,9 +64,9 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
 }
 
 fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
-    let house = match Folder::of_user() {
-        Ok(folder) => House::Folder(folder),
-        Err(error) => House::Nowhere(error.to_string()),
+    let storage = match Folder::of_user() {
+        Ok(folder) => Storage::Folder(folder),
+        Err(error) => Storage::Nowhere(error.to_string()),
     };
     let settings = Settings {
         theme: theme(args),
@@ -75,14 +74,14 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
         seed: seed_of_now(),
     };
     let mut app = match &args.game {
-        None => App::new(house, settings),
+        None => App::new(storage, settings),
         Some(game) => {
-            let seated = Seated {
+            let game = NewGame {
                 choice: game.clone(),
                 sitters: sitters(args, game, settings.seed)?,
                 pace: args.clock.unwrap_or_default(),
             };
-            App::at_table(house, settings, seated, Instant::now())?
+            App::at_table(storage, settings, game, Instant::now())?
         }
     };
     terminal::run(&mut app)?;
@@ -102,17 +101,15 @@ fn theme(args: &PlayArgs) -> Theme {
 fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     let seed = seed_of_now();
-    let mut table = open(game, seed)?;
-    let sitting = match opponent(args, table.as_ref())? {
-        Some((engine, own)) => {
-            let others = Seats::first(table.seats()).without(own);
-            Sitting::against(engine, others, seed)
-        }
-        None => Sitting::alone("level:5".parse()?, seed),
-    };
+    let live = LiveTable::open(
+        game,
+        sitters(args, game, seed)?,
+        Executor::for_tables()?,
+        seed,
+    )?;
     // Raw bytes, not lines: what is not text must be answered, not end the game.
     let input = BufReader::new(io::stdin());
-    hog_tui::play_in_lines(table.as_mut(), sitting, input, out, &interrupts)?;
+    hog_tui::play_in_lines(live, input, out, &interrupts)?;
     Ok(())
 }
 

@@ -57,7 +57,7 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
     write!(
         out,
         "{}",
-        hog_tui::draw(table.layout(), table.kinds(), &view)
+        hog_tui::board::draw(table.layout(), table.kinds(), &view)
     )?;
     if let Some(turn) = hog_tui::turn_in_words(table.as_ref()) {
         writeln!(out, "\n{turn}")?;

@@ -171,7 +171,7 @@ impl Sitting {
         let live = self.kept();
         let ending = live.ending().expect("the game is over");
         let announced = match ending.outcome() {
-            Outcome::Drawn => "Nobody has won: a draw".to_owned(),
+            Outcome::Drawn => "A draw".to_owned(),
             Outcome::Decided { winners } if live.table().seats() == 1 => {
                 let word = if winners == Seats::NONE {
                     "lost"

@@ -59,16 +59,19 @@ Freecells: 4H
     // Both are drawn alike.
     let drawn = stdout(&["show", "freecell:617", "83", "4a", "53"]);
     assert_eq!(stdout(&["show", &file.game()]), drawn);
-    assert!(drawn.contains("\n4H\n"), "{drawn}");
+    assert!(drawn.contains(" 4♥ "), "{drawn}");
 }
 
 #[test]
 fn a_state_is_drawn_with_whose_turn_it_is() {
-    let drawn = "\u{20}X  | O  | c1
-----+----+----
- a2 | b2 | c2
-----+----+----
- a3 | b3 | c3
+    let drawn = "\u{20}   a   b   c
+  ┌───┬───┬───┐
+1 │ X │ O │   │
+  ├───┼───┼───┤
+2 │   │   │   │
+  ├───┼───┼───┤
+3 │   │   │   │
+  └───┴───┴───┘
 
 X is to move.
 ";
@@ -77,7 +80,7 @@ X is to move.
     assert!(over.ends_with("\n\nX has won after 5 moves.\n"), "{over}");
     // Alone one need not be told.
     let alone = stdout(&["show", "freecell"]);
-    assert!(alone.ends_with("6S      9C      2H      6H\n"), "{alone}");
+    assert!(alone.ends_with("6♠    9♣    2♥    6♥\n"), "{alone}");
     let definition = concat!(
         "file:",
         env!("CARGO_MANIFEST_DIR"),

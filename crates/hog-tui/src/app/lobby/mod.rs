@@ -1,59 +1,55 @@
-//! The lobby: which game, by which rules, with whom; or a table that was kept.
+//! The lobby: which game, by which rules, with which players; or a saved game.
 
-mod form;
-mod game;
+mod game_form;
 mod paint;
+mod parameter_form;
 mod rows;
-mod seating;
+mod seat_choices;
 
 use hog_store::TableId;
-use hog_table::catalogue::{Choice, FAMILIES};
-use hog_table::{Pace, Sitter};
+use hog_table::catalogue::FAMILIES;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 
-use super::entry::{Entry, Typed};
-use super::house::Listing;
-use form::Way;
-use game::{Field, GameForm};
-use rows::Row;
+use super::NewGame;
+use super::storage::SavedListing;
+use super::text_entry::{TextEntry, Typed};
+use game_form::{FormField, GameForm};
+use parameter_form::ValueStep;
+use rows::LobbyRow;
 
-/// What somebody in the lobby wants.
+/// What the lobby asks the app to do.
 #[derive(Debug)]
-pub(crate) enum Wish {
+pub(crate) enum LobbyRequest {
     Nothing,
-    /// To play a new game.
-    Play {
-        choice: Box<Choice>,
-        sitters: Vec<Sitter>,
-        pace: Pace,
-    },
-    /// To go on at the table of this name.
+    /// Play a new game.
+    Play(Box<NewGame>),
+    /// Open the saved game of this name.
     GoOn(TableId),
-    /// To have the table of this name removed.
+    /// Remove the saved game of this name.
     Remove(TableId),
     Theme,
     Help,
-    /// To read how a game is played.
+    /// Show the rules of a game.
     Rules {
         game: &'static str,
         text: &'static str,
     },
     Leave,
-    /// Something would not do; this says why.
+    /// Say why something is not possible.
     Refused(String),
 }
 
 /// The keys of the lobby, for its help.
 pub(crate) const LOBBY_KEYS: &[(&str, &str)] = &[
-    ("Up Down", "choose a game, or a table that was kept"),
+    ("Up Down", "choose a game, or a saved game"),
     ("Enter", "play it, with what is set on the right"),
     ("Tab", "go through the settings on the right, and back"),
     (
         "Left Right",
         "change the chosen setting; numbers can be typed, too",
     ),
-    ("Delete", "remove the chosen table that was kept"),
+    ("Delete", "remove the chosen saved game"),
     ("T", "other colours"),
     ("F1", "how the chosen game is played"),
     ("?", "this help"),
@@ -70,12 +66,12 @@ enum Focus {
 
 /// The lobby.
 pub(crate) struct Lobby {
-    rows: Vec<Row>,
+    rows: Vec<LobbyRow>,
     chosen: usize,
     forms: Vec<GameForm>,
     focus: Focus,
     /// The value of the chosen field, while it is typed.
-    typing: Option<Entry>,
+    typing: Option<TextEntry>,
     /// The table of which Delete was pressed once: the second time removes it.
     doomed: Option<TableId>,
     drawn: Drawn,
@@ -92,12 +88,12 @@ struct Drawn {
 }
 
 impl Lobby {
-    /// The lobby, with the tables that are kept.
-    pub(crate) fn new(kept: Vec<Listing>, seed: u64) -> Self {
-        let rows = Row::all(kept);
+    /// The lobby, with the saved games.
+    pub(crate) fn new(kept: Vec<SavedListing>, seed: u64) -> Self {
+        let rows = LobbyRow::all(kept);
         let forms = FAMILIES.iter().map(|family| GameForm::new(family, seed));
         Self {
-            chosen: Row::first(&rows),
+            chosen: LobbyRow::first(&rows),
             rows,
             forms: forms.collect(),
             focus: Focus::List,
@@ -107,31 +103,31 @@ impl Lobby {
         }
     }
 
-    /// The tables that are kept have changed.
-    pub(crate) fn update(&mut self, kept: Vec<Listing>) {
-        let before = self.rows.get(self.chosen).map(Row::id);
-        self.rows = Row::all(kept);
+    /// The saved games have changed.
+    pub(crate) fn update(&mut self, kept: Vec<SavedListing>) {
+        let before = self.rows.get(self.chosen).map(LobbyRow::id);
+        self.rows = LobbyRow::all(kept);
         let same = self.rows.iter().position(|row| Some(row.id()) == before);
-        self.chosen = same.unwrap_or_else(|| Row::first(&self.rows));
+        self.chosen = same.unwrap_or_else(|| LobbyRow::first(&self.rows));
         self.focus = Focus::List;
         self.typing = None;
     }
 
     /// Chooses the table that was just left, if its game goes on: it can be taken up at once.
     pub(crate) fn choose_last(&mut self, id: &TableId) {
-        let is_it = |row: &Row| matches!(row, Row::Last(kept) if kept.id == *id);
+        let is_it = |row: &LobbyRow| matches!(row, LobbyRow::Last(kept) if kept.id == *id);
         if let Some(row) = self.rows.iter().position(is_it) {
             self.chosen = row;
         }
     }
 
     /// What a key means here.
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Wish {
+    pub(crate) fn key(&mut self, key: KeyEvent) -> LobbyRequest {
         if key
             .modifiers
             .intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
         {
-            return Wish::Nothing;
+            return LobbyRequest::Nothing;
         }
         if self.typing.is_some() {
             return self.type_on(key);
@@ -141,12 +137,12 @@ impl Lobby {
         }
         match key.code {
             KeyCode::Enter => return self.play(),
-            KeyCode::Char('t' | 'T') => return Wish::Theme,
-            KeyCode::Char('?' | 'h' | 'H') => return Wish::Help,
+            KeyCode::Char('t' | 'T') => return LobbyRequest::Theme,
+            KeyCode::Char('?' | 'h' | 'H') => return LobbyRequest::Help,
             KeyCode::F(1) => return self.rules(),
-            KeyCode::Char('q' | 'Q') => return Wish::Leave,
+            KeyCode::Char('q' | 'Q') => return LobbyRequest::Leave,
             KeyCode::Esc if self.focus == Focus::List => {
-                return Wish::Refused("Q leaves the program.".to_string());
+                return LobbyRequest::Refused("Q leaves the program.".to_string());
             }
             KeyCode::Esc => self.focus = Focus::List,
             KeyCode::Delete => return self.remove(),
@@ -158,19 +154,19 @@ impl Lobby {
             KeyCode::PageDown => self.go(10),
             KeyCode::Home => self.go(isize::MIN),
             KeyCode::End => self.go(isize::MAX),
-            KeyCode::Left => self.step(Way::Down),
-            KeyCode::Right | KeyCode::Char(' ') => self.step(Way::Up),
+            KeyCode::Left => self.step(ValueStep::Down),
+            KeyCode::Right | KeyCode::Char(' ') => self.step(ValueStep::Up),
             KeyCode::Char(letter) => return self.begin_typing(letter),
             _ => {}
         }
-        Wish::Nothing
+        LobbyRequest::Nothing
     }
 
     /// A click chooses; on what is chosen already, it plays.
-    pub(crate) fn click(&mut self, at: Position) -> Wish {
+    pub(crate) fn click(&mut self, at: Position) -> LobbyRequest {
         self.doomed = None;
         if let Some(refused) = self.finish_typing() {
-            return Wish::Refused(refused);
+            return LobbyRequest::Refused(refused);
         }
         if self.drawn.play.contains(at) {
             return self.play();
@@ -178,14 +174,14 @@ impl Lobby {
         if self.drawn.list.contains(at) {
             let row = self.drawn.first + usize::from(at.y - self.drawn.list.y);
             if row >= self.rows.len() || !self.rows[row].can_be_chosen() {
-                return Wish::Nothing;
+                return LobbyRequest::Nothing;
             }
             if self.chosen == row && self.focus == Focus::List {
                 return self.play();
             }
             self.chosen = row;
             self.focus = Focus::List;
-            return Wish::Nothing;
+            return LobbyRequest::Nothing;
         }
         let mut fields = self.drawn.fields.iter();
         if let Some((area, field)) = fields.find(|(area, _)| area.contains(at)).copied() {
@@ -194,10 +190,10 @@ impl Lobby {
             // The left half of a field that is chosen goes down, the right half up.
             if again {
                 let left = at.x < area.x + area.width / 2;
-                self.step(if left { Way::Down } else { Way::Up });
+                self.step(if left { ValueStep::Down } else { ValueStep::Up });
             }
         }
-        Wish::Nothing
+        LobbyRequest::Nothing
     }
 
     /// The wheel goes through the list.
@@ -216,54 +212,61 @@ impl Lobby {
     }
 
     fn form(&self) -> Option<&GameForm> {
-        let Row::Game(number) = self.rows.get(self.chosen)? else {
+        let LobbyRow::Game(number) = self.rows.get(self.chosen)? else {
             return None;
         };
         self.forms.get(*number)
     }
 
     fn form_mut(&mut self) -> Option<&mut GameForm> {
-        let Row::Game(number) = self.rows.get(self.chosen)? else {
+        let LobbyRow::Game(number) = self.rows.get(self.chosen)? else {
             return None;
         };
         self.forms.get_mut(*number)
     }
 
-    fn play(&mut self) -> Wish {
+    fn play(&mut self) -> LobbyRequest {
         match self.rows.get(self.chosen) {
-            Some(Row::Last(kept) | Row::Kept(kept)) => match &kept.damage {
-                Some(damage) => Wish::Refused(format!("This table cannot be read: {damage}")),
-                None => Wish::GoOn(kept.id.clone()),
+            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept)) => match &kept.damage {
+                Some(damage) => {
+                    LobbyRequest::Refused(format!("This game cannot be read: {damage}"))
+                }
+                None => LobbyRequest::GoOn(kept.id.clone()),
             },
-            Some(Row::Game(_)) => self.form().map_or(Wish::Nothing, GameForm::wish),
-            Some(Row::Heading(_)) | None => Wish::Nothing,
+            Some(LobbyRow::Game(_)) => self.form().map_or(LobbyRequest::Nothing, GameForm::request),
+            Some(LobbyRow::Heading(_)) | None => LobbyRequest::Nothing,
         }
     }
 
-    fn rules(&self) -> Wish {
-        self.form().map_or(Wish::Help, |form| Wish::Rules {
-            game: form.family().name,
-            text: form.family().rules,
-        })
+    fn rules(&self) -> LobbyRequest {
+        self.form()
+            .map_or(LobbyRequest::Help, |form| LobbyRequest::Rules {
+                game: form.family().name,
+                text: form.family().rules,
+            })
     }
 
-    fn remove(&mut self) -> Wish {
+    fn remove(&mut self) -> LobbyRequest {
         match self.rows.get(self.chosen) {
-            Some(Row::Last(kept) | Row::Kept(kept)) if self.doomed.as_ref() == Some(&kept.id) => {
-                Wish::Remove(kept.id.clone())
+            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept))
+                if self.doomed.as_ref() == Some(&kept.id) =>
+            {
+                LobbyRequest::Remove(kept.id.clone())
             }
-            Some(Row::Last(kept) | Row::Kept(kept)) => {
+            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept)) => {
                 self.doomed = Some(kept.id.clone());
-                Wish::Refused("Delete once more removes this table for good.".to_string())
+                LobbyRequest::Refused(
+                    "Press Delete again to remove this game for good.".to_string(),
+                )
             }
-            _ => Wish::Refused("Only a table that was kept can be removed.".to_string()),
+            _ => LobbyRequest::Refused("Only a saved game can be removed.".to_string()),
         }
     }
 
     /// Goes up or down the list or the form.
     fn go(&mut self, rows: isize) {
         match self.focus {
-            Focus::List => self.chosen = Row::beside(&self.rows, self.chosen, rows),
+            Focus::List => self.chosen = LobbyRow::beside(&self.rows, self.chosen, rows),
             Focus::Field(field) => {
                 let last = self
                     .form()
@@ -285,47 +288,47 @@ impl Lobby {
         self.focus = there.checked_sub(1).map_or(Focus::List, Focus::Field);
     }
 
-    fn step(&mut self, way: Way) {
+    fn step(&mut self, way: ValueStep) {
         match (self.focus, self.form_mut()) {
             (Focus::Field(field), Some(form)) => form.step(field, way),
             // From the list, Right goes to the form.
-            (Focus::List, Some(form)) if way == Way::Up && !form.fields().is_empty() => {
+            (Focus::List, Some(form)) if way == ValueStep::Up && !form.fields().is_empty() => {
                 self.focus = Focus::Field(0);
             }
             _ => {}
         }
     }
 
-    fn begin_typing(&mut self, letter: char) -> Wish {
+    fn begin_typing(&mut self, letter: char) -> LobbyRequest {
         let Focus::Field(field) = self.focus else {
-            return Wish::Nothing;
+            return LobbyRequest::Nothing;
         };
         if self.form().is_some_and(|form| form.is_typed(field)) {
-            self.typing = Some(Entry::with(&letter.to_string()));
+            self.typing = Some(TextEntry::with(&letter.to_string()));
         }
-        Wish::Nothing
+        LobbyRequest::Nothing
     }
 
-    fn type_on(&mut self, key: KeyEvent) -> Wish {
+    fn type_on(&mut self, key: KeyEvent) -> LobbyRequest {
         let Some(entry) = &mut self.typing else {
-            return Wish::Nothing;
+            return LobbyRequest::Nothing;
         };
         match (key.code, entry.key(key)) {
             (_, Typed::Left) => self.typing = None,
             (KeyCode::Up | KeyCode::Down | KeyCode::Tab | KeyCode::BackTab, _) => {
                 if let Some(refused) = self.finish_typing() {
-                    return Wish::Refused(refused);
+                    return LobbyRequest::Refused(refused);
                 }
                 return self.key(key);
             }
             (_, Typed::Done(_)) => {
                 if let Some(refused) = self.finish_typing() {
-                    return Wish::Refused(refused);
+                    return LobbyRequest::Refused(refused);
                 }
             }
             (_, Typed::On | Typed::Nothing) => {}
         }
-        Wish::Nothing
+        LobbyRequest::Nothing
     }
 
     /// Takes what was typed, or says why it would not do.
@@ -345,7 +348,7 @@ impl Lobby {
     }
 
     /// The chosen field, if one is.
-    fn field(&self) -> Option<Field> {
+    fn field(&self) -> Option<FormField> {
         match self.focus {
             Focus::List => None,
             Focus::Field(field) => self.form()?.fields().get(field).cloned(),

@@ -6,9 +6,9 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Wrap};
 
-use super::rows::Row;
-use super::{Drawn, Field, Focus, Lobby};
-use crate::app::house::Listing;
+use super::rows::LobbyRow;
+use super::{Drawn, Focus, FormField, Lobby};
+use crate::app::storage::SavedListing;
 
 /// How wide the list is.
 const LIST: u16 = 32;
@@ -30,7 +30,9 @@ impl Lobby {
             Layout::horizontal([Constraint::Length(LIST), Constraint::Min(1)]).areas(room);
         self.draw_list(frame, list);
         match self.rows.get(self.chosen) {
-            Some(Row::Last(kept) | Row::Kept(kept)) => draw_kept(frame, about, &kept.clone()),
+            Some(LobbyRow::Last(kept) | LobbyRow::Kept(kept)) => {
+                draw_saved(frame, about, &kept.clone());
+            }
             _ => self.draw_game(frame, about),
         }
     }
@@ -50,7 +52,7 @@ impl Lobby {
         let lines = rows.map(|(number, row)| {
             let told = row.told();
             match row {
-                Row::Heading(_) => Line::styled(told, BOLD),
+                LobbyRow::Heading(_) => Line::styled(told, BOLD),
                 _ if number == self.chosen && self.focus == Focus::List => {
                     Line::styled(format!("{:<width$}", format!("> {told}")), CHOSEN)
                 }
@@ -90,7 +92,7 @@ impl Lobby {
         &mut self,
         frame: &mut Frame<'_>,
         area: Rect,
-        fields: &[Field],
+        fields: &[FormField],
         wrong: Option<&str>,
     ) {
         let row = |number: usize| Rect {
@@ -159,14 +161,14 @@ impl Lobby {
     }
 }
 
-fn draw_kept(frame: &mut Frame<'_>, area: Rect, kept: &Listing) {
-    let block = Block::bordered().title(" A table that was kept ");
+fn draw_saved(frame: &mut Frame<'_>, area: Rect, kept: &SavedListing) {
+    let block = Block::bordered().title(" Saved game ");
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let mut lines = vec![
         Line::styled(kept.told(), BOLD),
         Line::raw(format!(
-            "kept {}, as {}",
+            "saved {}, as {}",
             kept.age_in_words(),
             kept.id.as_str()
         )),
@@ -174,7 +176,7 @@ fn draw_kept(frame: &mut Frame<'_>, area: Rect, kept: &Listing) {
     ];
     match &kept.damage {
         Some(damage) => lines.push(Line::raw(damage.clone())),
-        None => lines.push(Line::raw("Enter goes on where it was left.")),
+        None => lines.push(Line::raw("Enter resumes it.")),
     }
     lines.push(Line::raw("Delete removes it."));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);

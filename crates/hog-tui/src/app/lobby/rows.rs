@@ -2,26 +2,26 @@
 
 use hog_table::catalogue::FAMILIES;
 
-use crate::app::house::Listing;
+use crate::app::storage::SavedListing;
 
 /// A row of the list.
 #[derive(Clone, Debug)]
-pub(super) enum Row {
+pub(super) enum LobbyRow {
     /// What the rows below have in common; it cannot be chosen.
     Heading(&'static str),
-    /// The table at which somebody played last, if the game goes on.
-    Last(Listing),
+    /// The game that was played last, if it is not over.
+    Last(SavedListing),
     /// A family of games, by its number in the catalogue.
     Game(usize),
-    /// A table that was kept.
-    Kept(Listing),
+    /// A saved game.
+    Kept(SavedListing),
 }
 
-impl Row {
+impl LobbyRow {
     /// All rows; tables are given newest first.
-    pub(super) fn all(kept: Vec<Listing>) -> Vec<Self> {
+    pub(super) fn all(kept: Vec<SavedListing>) -> Vec<Self> {
         let mut rows = Vec::new();
-        let is_last = |kept: &Listing| kept.is_unfinished() && kept.damage.is_none();
+        let is_last = |kept: &SavedListing| kept.is_unfinished() && kept.damage.is_none();
         let last = kept.iter().position(is_last);
         if let Some(last) = last {
             rows.push(Self::Heading("Continue"));
@@ -29,13 +29,13 @@ impl Row {
         }
         rows.push(Self::Heading("Games"));
         rows.extend((0..FAMILIES.len()).map(Self::Game));
-        let others: Vec<Listing> = kept
+        let others: Vec<SavedListing> = kept
             .into_iter()
             .enumerate()
             .filter_map(|(number, kept)| (Some(number) != last).then_some(kept))
             .collect();
         if !others.is_empty() {
-            rows.push(Self::Heading("Kept tables"));
+            rows.push(Self::Heading("Saved games"));
             rows.extend(others.into_iter().map(Self::Kept));
         }
         rows
@@ -59,7 +59,7 @@ impl Row {
         rows.iter().position(Self::can_be_chosen).unwrap_or(0)
     }
 
-    /// The row so many rows away that can be chosen, or the nearest to it.
+    /// The row at this distance that can be chosen, or the nearest to it.
     pub(super) fn beside(rows: &[Self], from: usize, by: isize) -> usize {
         let choosable: Vec<usize> = (0..rows.len())
             .filter(|row| rows[*row].can_be_chosen())
@@ -86,11 +86,11 @@ mod tests {
 
     #[test]
     fn headings_are_stepped_over() {
-        let rows = Row::all(Vec::new());
-        let first = Row::first(&rows);
+        let rows = LobbyRow::all(Vec::new());
+        let first = LobbyRow::first(&rows);
         assert_eq!(first, 1);
-        assert_eq!(Row::beside(&rows, first, -1), first);
-        assert_eq!(Row::beside(&rows, first, isize::MAX), rows.len() - 1);
-        assert_eq!(Row::beside(&rows, rows.len() - 1, isize::MIN), first);
+        assert_eq!(LobbyRow::beside(&rows, first, -1), first);
+        assert_eq!(LobbyRow::beside(&rows, first, isize::MAX), rows.len() - 1);
+        assert_eq!(LobbyRow::beside(&rows, rows.len() - 1, isize::MIN), first);
     }
 }

@@ -7,13 +7,13 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use super::{Answer, frame};
+use super::{OverlayAnswer, frame};
 
 /// Several things, of which one is chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Menu {
     title: String,
-    items: Vec<Item>,
+    items: Vec<MenuItem>,
     chosen: usize,
     /// Where the items were when they were last drawn, and which was the first seen.
     drawn: (Rect, usize),
@@ -21,7 +21,7 @@ pub(crate) struct Menu {
 
 /// Something that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Item {
+pub(crate) struct MenuItem {
     /// What it is called.
     pub(crate) name: String,
     /// What it is, in a few words; may be empty.
@@ -29,7 +29,7 @@ pub(crate) struct Item {
 }
 
 impl Menu {
-    pub(crate) fn new(title: &str, items: Vec<Item>, chosen: usize) -> Self {
+    pub(crate) fn new(title: &str, items: Vec<MenuItem>, chosen: usize) -> Self {
         Self {
             title: title.to_string(),
             chosen: chosen.min(items.len().saturating_sub(1)),
@@ -38,7 +38,7 @@ impl Menu {
         }
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
+    pub(super) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
         let last = self.items.len().saturating_sub(1);
         match key.code {
             KeyCode::Up | KeyCode::Left | KeyCode::BackTab => {
@@ -53,36 +53,36 @@ impl Menu {
             }
             KeyCode::Home => self.chosen = 0,
             KeyCode::End => self.chosen = last,
-            KeyCode::Enter | KeyCode::Char(' ') => return Answer::Chosen(self.chosen),
+            KeyCode::Enter | KeyCode::Char(' ') => return OverlayAnswer::Chosen(self.chosen),
             KeyCode::Char(digit @ '0'..='9') => {
                 // Ten things have ten digits: 0 is the tenth.
                 let number = digit.to_digit(10).map_or(0, |digit| digit as usize);
                 let index = if number == 0 { 9 } else { number - 1 };
                 if index <= last {
-                    return Answer::Chosen(index);
+                    return OverlayAnswer::Chosen(index);
                 }
             }
-            KeyCode::Esc | KeyCode::Char('q' | 'Q') => return Answer::Closed,
+            KeyCode::Esc | KeyCode::Char('q' | 'Q') => return OverlayAnswer::Closed,
             _ => {}
         }
-        Answer::Open
+        OverlayAnswer::Open
     }
 
     /// A click chooses what is under it.
-    pub(super) fn click(&self, at: Position) -> Answer {
+    pub(super) fn click(&self, at: Position) -> OverlayAnswer {
         let (area, first) = self.drawn;
         if !area.contains(at) {
-            return Answer::Closed;
+            return OverlayAnswer::Closed;
         }
         let index = first + usize::from(at.y - area.y);
         if index < self.items.len() {
-            Answer::Chosen(index)
+            OverlayAnswer::Chosen(index)
         } else {
-            Answer::Open
+            OverlayAnswer::Open
         }
     }
 
-    /// Goes down or up so many items.
+    /// Goes down this many items, or up if the number is negative.
     pub(super) fn scroll(&mut self, items: isize) {
         let last = self.items.len().saturating_sub(1);
         self.chosen = self.chosen.saturating_add_signed(items).min(last);
@@ -91,13 +91,13 @@ impl Menu {
     pub(super) fn draw(&mut self, frame_: &mut Frame<'_>, room: Rect) {
         let names = self.items.iter().map(|item| item.name.chars().count());
         let name_width = names.max().unwrap_or(0);
-        let line = |(number, item): (usize, &Item)| {
+        let line = |(number, item): (usize, &MenuItem)| {
             let digit = match number {
                 0..=8 => (number + 1).to_string(),
                 9 => "0".to_string(),
                 _ => " ".to_string(),
             };
-            let Item { name, meaning } = item;
+            let MenuItem { name, meaning } = item;
             format!(" {digit}  {name:<name_width$}  {meaning} ")
         };
         let lines: Vec<String> = self.items.iter().enumerate().map(line).collect();

@@ -9,21 +9,21 @@ use ratatui::crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::{Block, BorderType, Clear};
 
-pub(crate) use menu::{Item, Menu};
-pub(crate) use page::{Page, PageLine};
+pub(crate) use menu::{Menu, MenuItem};
+pub(crate) use page::{PageLine, TextPage};
 pub(crate) use question::Question;
 
 /// Something over the screen, and what it is for.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
-    pub(crate) sheet: Sheet,
+    pub(crate) kind: OverlayKind,
     pub(crate) purpose: Purpose,
 }
 
 /// What lies over the screen.
 #[derive(Clone, Debug)]
-pub(crate) enum Sheet {
-    Page(Page),
+pub(crate) enum OverlayKind {
+    TextPage(TextPage),
     Menu(Menu),
     Question(Question),
 }
@@ -41,7 +41,7 @@ pub(crate) enum Purpose {
     EngineName,
     /// The deal of a number is played.
     Deal,
-    /// The table is kept under a name.
+    /// The game is saved under a name.
     Write,
     /// The last turn is taken back, if all agree.
     TakeBack,
@@ -49,7 +49,7 @@ pub(crate) enum Purpose {
 
 /// What came of a key or a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
+pub(crate) enum OverlayAnswer {
     /// The overlay stays.
     Open,
     /// It is closed.
@@ -64,46 +64,46 @@ impl Overlay {
     /// A page that is only read.
     pub(crate) fn page(title: &str, lines: Vec<PageLine>) -> Self {
         Self {
-            sheet: Sheet::Page(Page::new(title, lines)),
+            kind: OverlayKind::TextPage(TextPage::new(title, lines)),
             purpose: Purpose::Reading,
         }
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent) -> Answer {
-        match &mut self.sheet {
-            Sheet::Page(page) => page.key(key),
-            Sheet::Menu(menu) => menu.key(key),
-            Sheet::Question(question) => question.key(key),
+    pub(crate) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
+        match &mut self.kind {
+            OverlayKind::TextPage(page) => page.key(key),
+            OverlayKind::Menu(menu) => menu.key(key),
+            OverlayKind::Question(question) => question.key(key),
         }
     }
 
-    pub(crate) fn click(&mut self, at: Position) -> Answer {
-        match &mut self.sheet {
-            Sheet::Page(_) => Answer::Closed,
-            Sheet::Menu(menu) => menu.click(at),
-            Sheet::Question(_) => Answer::Open,
+    pub(crate) fn click(&mut self, at: Position) -> OverlayAnswer {
+        match &mut self.kind {
+            OverlayKind::TextPage(_) => OverlayAnswer::Closed,
+            OverlayKind::Menu(menu) => menu.click(at),
+            OverlayKind::Question(_) => OverlayAnswer::Open,
         }
     }
 
     pub(crate) fn scroll(&mut self, lines: isize) {
-        match &mut self.sheet {
-            Sheet::Page(page) => page.scroll(lines),
-            Sheet::Menu(menu) => menu.scroll(lines),
-            Sheet::Question(_) => {}
+        match &mut self.kind {
+            OverlayKind::TextPage(page) => page.scroll(lines),
+            OverlayKind::Menu(menu) => menu.scroll(lines),
+            OverlayKind::Question(_) => {}
         }
     }
 
     pub(crate) fn paste(&mut self, text: &str) {
-        if let Sheet::Question(question) = &mut self.sheet {
+        if let OverlayKind::Question(question) = &mut self.kind {
             question.paste(text);
         }
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, room: Rect) {
-        match &mut self.sheet {
-            Sheet::Page(page) => page.draw(frame, room),
-            Sheet::Menu(menu) => menu.draw(frame, room),
-            Sheet::Question(question) => question.draw(frame, room),
+        match &mut self.kind {
+            OverlayKind::TextPage(page) => page.draw(frame, room),
+            OverlayKind::Menu(menu) => menu.draw(frame, room),
+            OverlayKind::Question(question) => question.draw(frame, room),
         }
     }
 }

@@ -9,11 +9,11 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use super::{Answer, frame};
+use super::{OverlayAnswer, frame};
 
 /// A text that can be scrolled.
 #[derive(Clone, Debug)]
-pub(crate) struct Page {
+pub(crate) struct TextPage {
     title: String,
     lines: Vec<PageLine>,
     first: usize,
@@ -37,7 +37,7 @@ pub(crate) enum PageLine {
 /// How much room a key or a short word gets.
 const ITEM: usize = 9;
 
-impl Page {
+impl TextPage {
     pub(crate) fn new(title: &str, lines: Vec<PageLine>) -> Self {
         Self {
             title: title.to_string(),
@@ -48,7 +48,7 @@ impl Page {
     }
 
     /// Does what a key means on a page. Any key that does not scroll closes it.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
+    pub(super) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
         let page = self.height.max(1);
         match key.code {
             KeyCode::Down => self.scroll(1),
@@ -57,12 +57,12 @@ impl Page {
             KeyCode::PageUp => self.first = self.first.saturating_sub(page),
             KeyCode::Home => self.first = 0,
             KeyCode::End => self.first = usize::MAX,
-            _ => return Answer::Closed,
+            _ => return OverlayAnswer::Closed,
         }
-        Answer::Open
+        OverlayAnswer::Open
     }
 
-    /// Scrolls by so many lines. How far one can is only known when it is drawn.
+    /// Scrolls by this many lines. The limit is only known when it is drawn.
     pub(super) fn scroll(&mut self, lines: isize) {
         self.first = self.first.saturating_add_signed(lines);
     }

@@ -7,8 +7,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::{Answer, frame};
-use crate::app::entry::{Entry, Typed};
+use super::{OverlayAnswer, frame};
+use crate::app::text_entry::{TextEntry, Typed};
 
 /// How an answer looks that the first letter typed replaces.
 const OFFERED: Style = Style::new().add_modifier(Modifier::REVERSED);
@@ -18,7 +18,7 @@ const OFFERED: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(crate) struct Question {
     title: String,
     expected: String,
-    entry: Entry,
+    entry: TextEntry,
     /// Why the last answer would not do.
     objection: Option<String>,
 }
@@ -29,7 +29,7 @@ impl Question {
         Self {
             title: title.to_string(),
             expected: expected.to_string(),
-            entry: Entry::offering(answer),
+            entry: TextEntry::offering(answer),
             objection: None,
         }
     }
@@ -39,11 +39,11 @@ impl Question {
         self.objection = Some(objection);
     }
 
-    pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
+    pub(super) fn key(&mut self, key: KeyEvent) -> OverlayAnswer {
         match self.entry.key(key) {
-            Typed::Done(text) => Answer::Said(text),
-            Typed::Left => Answer::Closed,
-            Typed::On | Typed::Nothing => Answer::Open,
+            Typed::Done(text) => OverlayAnswer::Said(text),
+            Typed::Left => OverlayAnswer::Closed,
+            Typed::On | Typed::Nothing => OverlayAnswer::Open,
         }
     }
 

@@ -86,7 +86,7 @@ impl Areas {
         }
     }
 
-    /// Windows beside the board; the options need so many lines.
+    /// Windows beside the board; `options` is the number of lines of the options window.
     fn beside(room: Rect, options: u16) -> Option<Self> {
         let side = if room.width >= WIDE_SCREEN {
             WIDE_SIDE
@@ -132,7 +132,7 @@ impl Areas {
         })
     }
 
-    /// Windows below a board that is wide; the options need so many lines.
+    /// Windows below a wide board; `options` is the number of lines of the options window.
     fn below(room: Rect, options: u16) -> Option<Self> {
         let strip = (options + 2).max(LEAST_STATUS);
         if room.width < 2 * SIDE + LEAST_WIDTH || room.height < strip + 8 {

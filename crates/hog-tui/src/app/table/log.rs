@@ -8,13 +8,30 @@ use ratatui::widgets::{Block, Paragraph};
 
 use super::TableScreen;
 
+/// How far the log is scrolled.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MoveLog {
+    /// The number of lines below those that are seen.
+    below: usize,
+}
+
+impl MoveLog {
+    fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, lines: Vec<String>) {
+        let height = usize::from(area.height);
+        let most = lines.len().saturating_sub(height);
+        self.below = self.below.min(most);
+        let seen = lines.into_iter().skip(most - self.below).take(height);
+        let seen: Vec<Line<'_>> = seen.map(Line::raw).collect();
+        frame.render_widget(Paragraph::new(seen), area);
+    }
+}
+
 impl TableScreen {
-    /// Scrolls up by so many lines.
+    /// Scrolls the log up; down if the number is negative.
     pub(super) fn scroll_log(&mut self, lines: isize) {
-        let most = self
-            .log_lines(usize::from(self.drawn.areas.log.width.saturating_sub(2)))
-            .len();
-        self.log_below = self.log_below.saturating_add_signed(lines).min(most);
+        let width = self.drawn.areas.log.width.saturating_sub(2);
+        let most = self.log_lines(width.into()).len();
+        self.log.below = self.log.below.saturating_add_signed(lines).min(most);
     }
 
     pub(super) fn draw_log(&mut self, frame: &mut Frame<'_>, area: Rect) {
@@ -24,18 +41,13 @@ impl TableScreen {
         let block = Block::bordered().title(" Moves ");
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let lines = self.log_lines(usize::from(inner.width));
-        let height = usize::from(inner.height);
-        let most = lines.len().saturating_sub(height);
-        self.log_below = self.log_below.min(most);
-        let first = most - self.log_below;
-        let seen = lines.into_iter().skip(first).take(height).map(Line::raw);
-        frame.render_widget(Paragraph::new(seen.collect::<Vec<_>>()), inner);
+        let lines = self.log_lines(inner.width.into());
+        self.log.draw(frame, inner, lines);
     }
 
     fn log_lines(&self, width: usize) -> Vec<String> {
         let table = self.live.table();
-        let history = &self.sight.history;
+        let history = &self.view.history;
         match table.hides() {
             Hides::Something => history
                 .iter()
@@ -50,8 +62,7 @@ impl TableScreen {
     }
 }
 
-/// Moves with their numbers, as many in a line as there are seats; of one who plays alone, as many
-/// as fit.
+/// Moves with their numbers, as many in a line as there are seats; in a game for one, as many as fit.
 fn numbered(moves: &[String], seats: usize, width: usize) -> Vec<String> {
     let longest = moves
         .iter()

@@ -1,51 +1,50 @@
-//! The table on the screen: a game in progress, with who looks at it and what they hold.
+//! The table on the screen: a game in progress, with its windows, its viewer and what they select.
 
-mod answers;
 mod areas;
-mod asking;
-mod deeds;
-mod ending;
-mod facts;
+mod commands;
+mod gestures;
 mod grid;
-mod hands;
 mod log;
-mod looking;
+mod messages;
 mod mouse;
-mod moving;
-mod news;
+mod moves;
 mod options;
 mod paint;
-mod sight;
+mod questions;
+mod save;
+mod screen_view;
+mod selection;
 mod status;
-mod typing;
 
 use std::time::Instant;
 
-use hog_board::{Gesture, Grip};
 use hog_core::Seat;
 use hog_store::TableId;
 use hog_table::LiveTable;
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
-use super::binding::{Deed, bound};
-use super::entry::Entry;
-use super::house::House;
-use super::message::Message;
+use super::Redraw;
+use super::keys::{KeyAction, bound};
+use super::message_line::MessageLine;
 use super::overlay::Overlay;
+use super::storage::Storage;
+use super::text_entry::TextEntry;
 use crate::board::Chart;
 use areas::Areas;
-use ending::Recorded;
+use log::MoveLog;
 use mouse::Press;
-use sight::Sight;
-
-use looking::Cover;
+use save::SaveState;
+use screen_view::{HandOver, ScreenView};
+use selection::Selection;
 
 pub(crate) use paint::draw_message;
 
-/// What somebody at the table wants that the table cannot do.
+/// What the table asks the app to do.
 #[derive(Debug)]
-pub(crate) enum Wish {
+pub(crate) enum TableRequest {
     Nothing,
     Leave,
     Theme,
@@ -55,108 +54,83 @@ pub(crate) enum Wish {
 /// A game in progress on the screen.
 pub(crate) struct TableScreen {
     live: LiveTable,
-    /// Under which name it is kept.
-    id: TableId,
-    keeping: Keeping,
-    /// Of which trouble with keeping it was told.
-    warned: Option<String>,
-    recorded: Recorded,
-    /// Who looks, where several persons play a game that hides something.
-    holder: Option<Seat>,
-    sight: Sight,
-    cursor: Option<Grip>,
-    held: Option<Grip>,
-    hint: Option<Gesture>,
-    entry: Option<Entry>,
-    message: Message,
-    /// How much was noticed before a person last moved.
-    noticed_before: usize,
-    /// How many lines of the log are below what is seen of it.
-    log_below: usize,
+    save: SaveState,
+    view: ScreenView,
+    selection: Selection,
+    entry: Option<TextEntry>,
+    message: MessageLine,
+    log: MoveLog,
     press: Press,
     drawn: Drawn,
+    deals: Deals,
     now: Instant,
-    /// From what new deals are drawn, and how many were.
+}
+
+/// Random numbers for new deals. They come from the time: nothing is hidden by them.
+struct Deals {
     seed: u64,
-    deals: u64,
+    count: u64,
 }
 
-/// How the table is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Keeping {
-    /// There is nothing to keep yet.
-    Nothing,
-    /// It has changed since it was kept.
-    Due,
-    /// It is safe.
-    Kept,
-    /// It could not be kept: why.
-    Failed(String),
+impl Deals {
+    fn next(&mut self) -> ChaCha8Rng {
+        self.count += 1;
+        ChaCha8Rng::seed_from_u64(self.seed.wrapping_add(self.count))
+    }
 }
 
-/// Where things were when they were last drawn.
+/// Where everything was when it was last drawn.
 #[derive(Clone, Debug, Default)]
 struct Drawn {
     areas: Areas,
-    /// For which room, and how many lines of options.
+    /// The room, and the number of lines of options.
     fitted: Option<(Rect, u16)>,
-    /// Where the board was, and what was where on it.
+    /// Where the board was, and where everything was on it.
     board: Rect,
     chart: Option<Chart>,
     /// The deeds of the options, and where they were.
-    options: Vec<(Rect, Deed)>,
+    options: Vec<(Rect, KeyAction)>,
 }
 
 impl TableScreen {
-    /// A table at which nobody has played yet, or which was kept before.
-    pub(crate) fn new(live: LiveTable, id: TableId, seed: u64, now: Instant) -> Self {
-        // A table at which moves were made was kept when they were.
-        let is_kept = live.table().length() > 0;
+    /// A new game, or a saved one.
+    pub(crate) fn new(mut live: LiveTable, id: TableId, seed: u64, now: Instant) -> Self {
         let mut screen = Self {
-            sight: Sight::nothing(),
-            recorded: Recorded::at_start(&live),
+            save: SaveState::new(id, &live),
+            view: ScreenView::new(&mut live),
             live,
-            id,
-            keeping: if is_kept {
-                Keeping::Kept
-            } else {
-                Keeping::Nothing
-            },
-            warned: None,
-            holder: None,
-            cursor: None,
-            held: None,
-            hint: None,
+            selection: Selection::default(),
             entry: None,
-            message: Message::default(),
-            noticed_before: 0,
-            log_below: 0,
+            message: MessageLine::default(),
+            log: MoveLog::default(),
             press: Press::None,
             drawn: Drawn::default(),
+            deals: Deals { seed, count: 0 },
             now,
-            seed,
-            deals: 0,
         };
-        screen.begin_noticing();
-        screen.refresh();
         screen.greet();
         screen
     }
 
     /// What a key means here.
-    pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> Wish {
+    pub(crate) fn key(&mut self, key: KeyEvent, now: Instant) -> TableRequest {
         self.now = now;
-        if self.cover() != Cover::None {
-            // Whoever typed is not to move any more.
+        if self.hand_over() != HandOver::None {
+            // The person who typed is not to move any more.
             self.entry = None;
-            return self.hand_over_key(key);
+            match key.code {
+                KeyCode::Enter => self.pass_on(),
+                KeyCode::Char('q' | 'Q') => return TableRequest::Leave,
+                _ => {}
+            }
+            return TableRequest::Nothing;
         }
         if self.entry.is_some() {
-            self.type_on(key);
-            return Wish::Nothing;
+            self.type_key(key);
+            return TableRequest::Nothing;
         }
-        if let Some(deed) = bound(key) {
-            return self.attempt(deed);
+        if let Some(action) = bound(key) {
+            return self.attempt(action);
         }
         match key.code {
             KeyCode::Char(digit @ '0'..='9')
@@ -169,17 +143,17 @@ impl TableScreen {
             KeyCode::PageUp => self.scroll_log(5),
             KeyCode::PageDown => self.scroll_log(-5),
             KeyCode::Char(letter) => {
-                let told = format!("{letter} is no key here: ? lists them all.");
-                self.message = Message::refusal(told);
+                let told = format!("{letter} is not used here; press ? for help.");
+                self.message = MessageLine::refusal(told);
             }
             _ => {}
         }
-        Wish::Nothing
+        TableRequest::Nothing
     }
 
     /// Text is pasted: it is a move.
     pub(crate) fn paste(&mut self, text: &str) {
-        if self.cover() != Cover::None {
+        if self.hand_over() != HandOver::None {
             return;
         }
         if self.entry.is_none() {
@@ -191,7 +165,7 @@ impl TableScreen {
     }
 
     /// Lets engines and clocks go on, and says whether anything has changed.
-    pub(crate) fn tick(&mut self, now: Instant) -> Changed {
+    pub(crate) fn tick(&mut self, now: Instant) -> Redraw {
         let before = self.pulse();
         self.now = now;
         let news = self.live.poll(now);
@@ -203,44 +177,25 @@ impl TableScreen {
             self.refresh();
         }
         if heard || self.pulse() != before {
-            Changed::Yes
+            Redraw::Needed
         } else {
-            Changed::No
+            Redraw::NotNeeded
         }
     }
 
-    /// Keeps the table if it has changed.
-    pub(crate) fn keep(&mut self, house: &House) {
-        // The result goes first. If nothing else is done, the end is played again, and of two results
-        // of a table only one counts; after the other order nobody would write it down any more.
-        self.record(house);
-        if self.keeping == Keeping::Due {
-            self.keeping = match house.keep(&self.id, &self.live) {
-                Ok(()) => {
-                    self.warned = None;
-                    Keeping::Kept
-                }
-                Err(why) => {
-                    // Once is enough: the status says it all the time.
-                    if self.warned.as_ref() != Some(&why) {
-                        let told = format!("The table is not kept: {why}");
-                        self.message = Message::refusal(told);
-                        self.warned = Some(why.clone());
-                    }
-                    Keeping::Failed(why)
-                }
-            };
+    /// Saves the game if it has changed.
+    pub(crate) fn save(&mut self, storage: &Storage) {
+        if let Some(message) = self.save.save(&self.live, storage) {
+            self.message = message;
         }
     }
 
-    /// Ends whatever goes on, since nobody is here any more.
-    pub(crate) fn leave(&mut self, house: &House) {
+    /// Stops all work and saves the game, since it is left.
+    pub(crate) fn leave(&mut self, storage: &Storage) {
         self.live.stop();
-        if self.live.table().length() > 0 {
-            // The clock has gone on since the last move.
-            self.keeping = Keeping::Due;
-        }
-        self.keep(house);
+        // The clock has gone on since the last move.
+        self.save.changed(&self.live);
+        self.save(storage);
     }
 
     /// The table itself.
@@ -248,9 +203,9 @@ impl TableScreen {
         &self.live
     }
 
-    /// Under which name it is kept.
+    /// The name under which it is saved.
     pub(crate) fn id(&self) -> &TableId {
-        &self.id
+        self.save.id()
     }
 
     pub(crate) fn pause(&mut self) {
@@ -259,34 +214,60 @@ impl TableScreen {
 
     /// Whether nothing of the table may be seen now.
     pub(crate) fn is_covered(&self) -> bool {
-        matches!(self.cover(), Cover::Pass(_))
+        matches!(self.hand_over(), HandOver::Pass(_))
     }
 
     pub(crate) fn say(&mut self, text: &str) {
-        self.message = Message::plain(text);
+        self.message = MessageLine::plain(text);
     }
 
     /// What is said when the table is left.
-    pub(crate) fn farewell(&self) -> Message {
-        match &self.keeping {
-            Keeping::Nothing => Message::default(),
-            Keeping::Due | Keeping::Kept => Message::plain("The table is kept: it is in the list."),
-            Keeping::Failed(why) => Message::refusal(format!("The table is not kept: {why}")),
+    pub(crate) fn farewell(&self) -> MessageLine {
+        self.save.farewell()
+    }
+
+    /// A move was made or taken back.
+    fn moved(&mut self) {
+        self.save.moved();
+        self.selection.release();
+        self.log = MoveLog::default();
+        self.refresh();
+    }
+
+    /// Looks again, since something has changed.
+    fn refresh(&mut self) {
+        self.view.refresh(&mut self.live);
+        self.fit_again();
+    }
+
+    fn hand_over(&self) -> HandOver {
+        self.view.hand_over(&self.live)
+    }
+
+    /// Takes one step of the hand-over to the next person.
+    fn pass_on(&mut self) {
+        self.view.pass_on(&mut self.live);
+        self.selection = Selection::default();
+        self.log = MoveLog::default();
+        self.message = MessageLine::default();
+        self.fit_again();
+        if self.is_over() {
+            self.announce();
+        } else if self.own_turn().is_some() {
+            self.message = MessageLine::plain(self.noticed());
+            if self.view.noticed().is_empty() {
+                self.greet();
+            }
         }
     }
 
-    fn changed(&mut self) {
-        self.keeping = Keeping::Due;
-        self.held = None;
-        self.hint = None;
-        self.log_below = 0;
-        self.refresh();
+    /// The seat of the viewer, if it is to move now.
+    fn own_turn(&self) -> Option<Seat> {
+        self.view.own_turn(&self.live)
     }
-}
 
-/// Whether there is something new to see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Changed {
-    Yes,
-    No,
+    /// Whether the game is over, by the rules, on time or by resignation.
+    fn is_over(&self) -> bool {
+        self.live.ending().is_some()
+    }
 }

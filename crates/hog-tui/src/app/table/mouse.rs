@@ -6,8 +6,8 @@ use hog_board::Grip;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use super::hands::{sent, targets};
-use super::{Cover, TableScreen, Wish};
+use super::gestures::{sent, targets};
+use super::{HandOver, TableRequest, TableScreen};
 
 /// Two clicks within this time are one double-click.
 const DOUBLE: Duration = Duration::from_millis(400);
@@ -36,32 +36,32 @@ pub(super) enum Path {
 }
 
 impl TableScreen {
-    pub(crate) fn mouse(&mut self, event: MouseEvent, now: Instant) -> Wish {
+    pub(crate) fn mouse(&mut self, event: MouseEvent, now: Instant) -> TableRequest {
         self.now = now;
         let at = Position::new(event.column, event.row);
-        if self.cover() != Cover::None {
-            return Wish::Nothing;
+        if self.hand_over() != HandOver::None {
+            return TableRequest::Nothing;
         }
         match event.kind {
             MouseEventKind::Down(MouseButton::Left) => self.press(at, now),
             MouseEventKind::Drag(MouseButton::Left) => {
                 self.drag(at);
-                Wish::Nothing
+                TableRequest::Nothing
             }
             MouseEventKind::Up(MouseButton::Left) => self.release(at, now),
             MouseEventKind::Down(MouseButton::Right) => {
-                self.held = None;
-                Wish::Nothing
+                self.selection.held = None;
+                TableRequest::Nothing
             }
             MouseEventKind::ScrollUp => {
                 self.scroll_log(2);
-                Wish::Nothing
+                TableRequest::Nothing
             }
             MouseEventKind::ScrollDown => {
                 self.scroll_log(-2);
-                Wish::Nothing
+                TableRequest::Nothing
             }
-            _ => Wish::Nothing,
+            _ => TableRequest::Nothing,
         }
     }
 
@@ -75,23 +75,23 @@ impl TableScreen {
         chart.hit(Position::new(at.x - board.x, at.y - board.y))
     }
 
-    fn press(&mut self, at: Position, now: Instant) -> Wish {
-        // Whatever the button did before is over, even if nobody told us that it came up.
+    fn press(&mut self, at: Position, now: Instant) -> TableRequest {
+        // What the button did before is over, even if its release was not reported.
         let last = std::mem::replace(&mut self.press, Press::None);
         let mut options = self.drawn.options.iter();
-        if let Some((_, deed)) = options.find(|(area, _)| area.contains(at)) {
-            let deed = *deed;
+        if let Some((_, action)) = options.find(|(area, _)| area.contains(at)) {
+            let action = *action;
             self.entry = None;
-            return self.attempt(deed);
+            return self.attempt(action);
         }
         if self.drawn.areas.entry.contains(at) {
             if self.entry.is_none() {
                 self.begin_typing("");
             }
-            return Wish::Nothing;
+            return TableRequest::Nothing;
         }
         let Some(grip) = self.under(at) else {
-            return Wish::Nothing;
+            return TableRequest::Nothing;
         };
         self.entry = None;
         if let Press::Up { on, when } = last
@@ -100,12 +100,12 @@ impl TableScreen {
         {
             return self.double_click(on);
         }
-        self.cursor = Some(grip);
+        self.selection.cursor = Some(grip);
         self.press = Press::Down {
             on: grip,
             path: Path::Still,
         };
-        Wish::Nothing
+        TableRequest::Nothing
     }
 
     fn drag(&mut self, at: Position) {
@@ -121,18 +121,18 @@ impl TableScreen {
             path: Path::Dragged,
         };
         // What is dragged is held, so that where it can go is marked.
-        if self.held != Some(on) {
-            self.held = None;
+        if self.selection.held != Some(on) {
+            self.selection.held = None;
             self.take(on);
         }
         if let Some(over) = over {
-            self.cursor = Some(over);
+            self.selection.cursor = Some(over);
         }
     }
 
-    fn release(&mut self, at: Position, now: Instant) -> Wish {
+    fn release(&mut self, at: Position, now: Instant) -> TableRequest {
         let Press::Down { on, path, .. } = self.press else {
-            return Wish::Nothing;
+            return TableRequest::Nothing;
         };
         // Only a click can be the first of two.
         self.press = match path {
@@ -143,27 +143,27 @@ impl TableScreen {
             (Path::Still, _) => self.touch(on),
             // Dragged away and back again.
             (Path::Dragged, Some(over)) if over == on => {
-                self.held = None;
-                Wish::Nothing
+                self.selection.held = None;
+                TableRequest::Nothing
             }
-            (Path::Dragged, Some(over)) => match self.held {
+            (Path::Dragged, Some(over)) => match self.selection.held {
                 Some(held) => self.put_down(held, over),
-                None => Wish::Nothing,
+                None => TableRequest::Nothing,
             },
             (Path::Dragged, None) => {
-                self.held = None;
-                Wish::Nothing
+                self.selection.held = None;
+                TableRequest::Nothing
             }
         }
     }
 
     /// The second click of two. The first has taken what can be carried; what it played is played.
-    fn double_click(&mut self, on: Grip) -> Wish {
-        self.held = None;
-        let is_sent = !sent(&self.sight.acts, on).is_empty();
-        if is_sent || !targets(&self.sight.acts, on).is_empty() {
+    fn double_click(&mut self, on: Grip) -> TableRequest {
+        self.selection.held = None;
+        let is_sent = !sent(&self.view.acts, on).is_empty();
+        if is_sent || !targets(&self.view.acts, on).is_empty() {
             return self.send(on);
         }
-        Wish::Nothing
+        TableRequest::Nothing
     }
 }

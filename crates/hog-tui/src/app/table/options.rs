@@ -1,4 +1,4 @@
-//! The options window: every key that means something in this game.
+//! The options window: every key that is used in this game.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -7,20 +7,19 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
 use super::TableScreen;
-use crate::app::binding::{BINDINGS, Binding, Deed};
-use crate::app::facts::Standing;
+use crate::app::keys::{Availability, BINDINGS, Binding, KeyAction};
 
 const KEY: Style = Style::new().add_modifier(Modifier::BOLD);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 
 impl TableScreen {
-    /// The keys of this game, and whether each means something now.
-    fn listed(&self) -> Vec<(&'static Binding, Standing)> {
-        let facts = self.facts();
+    /// The keys of this game, and whether each can be used now.
+    fn listed(&self) -> Vec<(&'static Binding, Availability)> {
+        let situation = self.situation();
         let all = BINDINGS
             .iter()
-            .map(|binding| (binding, (binding.standing)(&facts)));
-        all.filter(|(_, standing)| *standing != Standing::Never)
+            .map(|binding| (binding, (binding.availability)(&situation)));
+        all.filter(|(_, availability)| *availability != Availability::Never)
             .collect()
     }
 
@@ -37,7 +36,7 @@ impl TableScreen {
         let lines = listed.len().div_ceil(2);
         let half = inner.width / 2;
         let mut drawn = Vec::new();
-        for (number, (binding, standing)) in listed.into_iter().enumerate() {
+        for (number, (binding, availability)) in listed.into_iter().enumerate() {
             let (column, line) = (number / lines.max(1), number % lines.max(1));
             let cell = Rect {
                 x: inner.x + if column == 0 { 0 } else { half },
@@ -48,46 +47,46 @@ impl TableScreen {
             if !inner.contains(cell.as_position()) {
                 continue;
             }
-            frame.render_widget(Paragraph::new(told(binding, standing)), cell);
-            drawn.push((cell, binding.deed));
+            frame.render_widget(Paragraph::new(told(binding, availability)), cell);
+            drawn.push((cell, binding.action));
         }
         self.drawn.options = drawn;
     }
 
     /// The most needed keys in one line.
     pub(super) fn draw_option_line(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        // Whoever knows where the help is knows the rest.
-        const FIRST: [Deed; 2] = [Deed::Help, Deed::Leave];
+        // The help lists the others.
+        const FIRST: [KeyAction; 2] = [KeyAction::Help, KeyAction::Leave];
         let listed = self.listed();
-        let is_first = |binding: &Binding| FIRST.contains(&binding.deed);
+        let is_first = |binding: &Binding| FIRST.contains(&binding.action);
         let (first, rest): (Vec<_>, Vec<_>) = listed
             .into_iter()
             .partition(|(binding, _)| is_first(binding));
         let mut x = area.x;
         let mut drawn = Vec::new();
-        for (binding, standing) in first.into_iter().chain(rest) {
-            let line = told(binding, standing);
+        for (binding, availability) in first.into_iter().chain(rest) {
+            let line = told(binding, availability);
             let width = u16::try_from(line.width()).unwrap_or(u16::MAX);
-            if standing != Standing::Now || x.saturating_add(width) > area.right() {
+            if availability != Availability::Now || x.saturating_add(width) > area.right() {
                 continue;
             }
             let cell = Rect { x, width, ..area };
             frame.render_widget(Paragraph::new(line), cell);
-            drawn.push((cell, binding.deed));
+            drawn.push((cell, binding.action));
             x += width + 2;
         }
         self.drawn.options = drawn;
     }
 }
 
-fn told(binding: &Binding, standing: Standing) -> Line<'static> {
-    match standing {
-        Standing::Now => Line::from(vec![
+fn told(binding: &Binding, availability: Availability) -> Line<'static> {
+    match availability {
+        Availability::Now => Line::from(vec![
             Span::styled(binding.shown, KEY),
             Span::raw(" "),
             Span::raw(binding.label),
         ]),
-        Standing::NotNow(_) | Standing::Never => {
+        Availability::NotNow(_) | Availability::Never => {
             Line::styled(format!("{} {}", binding.shown, binding.label), FAINT)
         }
     }

@@ -7,10 +7,10 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::areas::{Areas, Form};
-use super::hands::targets;
-use super::{Cover, TableScreen};
-use crate::app::message::{Message, Tone};
-use crate::board::{Chart, Painted, Theme};
+use super::gestures::targets;
+use super::{HandOver, TableScreen};
+use crate::app::message_line::{MessageLine, Tone};
+use crate::board::{Chart, Highlights, Theme};
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 const LOUD: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
@@ -23,7 +23,7 @@ impl TableScreen {
         room: Rect,
         theme: &Theme,
     ) -> Result<(), Size> {
-        if let Cover::Pass(seat) = self.cover() {
+        if let HandOver::Pass(seat) = self.hand_over() {
             self.drawn = super::Drawn::default();
             let name = self.live.table().seat_name(seat);
             draw_cover(frame, room, &name);
@@ -59,6 +59,13 @@ impl TableScreen {
         }
     }
 
+    /// Puts the cursor on something that is seen.
+    fn place_cursor(&mut self) {
+        if let Some(chart) = &self.drawn.chart {
+            self.selection.place(chart, &self.view.acts);
+        }
+    }
+
     /// Finds where everything goes, unless that is known.
     fn fit(&mut self, room: Rect) -> Result<(), Size> {
         let options = self.option_lines();
@@ -66,7 +73,7 @@ impl TableScreen {
             return Ok(());
         }
         let table = self.live.table();
-        let fit = |size| Chart::fit(table.layout(), table.kinds(), &self.sight.view, size);
+        let fit = |size| Chart::fit(table.layout(), table.kinds(), &self.view.board, size);
         let fitted = Areas::fitting(room, options, fit);
         self.drawn.chart = None;
         let (areas, chart) = fitted?;
@@ -102,17 +109,18 @@ impl TableScreen {
         };
         let at = self.drawn.board.as_position();
         let targets = self
+            .selection
             .held
-            .map_or_else(Vec::new, |held| targets(&self.sight.acts, held));
-        let shows_cursor = self.own_turn().is_some() || self.held.is_some();
-        let painted = Painted {
+            .map_or_else(Vec::new, |held| targets(&self.view.acts, held));
+        let shows_cursor = self.own_turn().is_some() || self.selection.held.is_some();
+        let painted = Highlights {
             theme,
-            cursor: self.cursor.filter(|_| shows_cursor),
-            held: self.held,
+            cursor: self.selection.cursor.filter(|_| shows_cursor),
+            held: self.selection.held,
             targets: &targets,
-            last: &self.sight.marks.last,
-            decisive: &self.sight.marks.decisive,
-            hint: self.hint,
+            last: &self.view.marks.last,
+            decisive: &self.view.marks.decisive,
+            hint: self.selection.hint,
         };
         chart.paint(frame.buffer_mut(), at, &painted);
     }
@@ -144,11 +152,11 @@ impl TableScreen {
             frame.set_cursor_position(Position::new(x.min(area.right().saturating_sub(1)), area.y));
             return;
         }
-        let message = match self.cover() {
-            Cover::Hide => {
-                Message::ending("Press Enter to hide this, before you pass the screen on.")
+        let message = match self.hand_over() {
+            HandOver::Hide => {
+                MessageLine::ending("Press Enter to hide this, before you pass the screen on.")
             }
-            Cover::None | Cover::Pass(_) => self.message.clone(),
+            HandOver::None | HandOver::Pass(_) => self.message.clone(),
         };
         draw_message(frame, area, &message);
     }
@@ -162,7 +170,7 @@ const LEAVE: &str = "Enter plays, Esc leaves ";
 const MOST_LINES: usize = 4;
 
 /// A message in its line; a long one takes lines above it, too.
-pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &Message) {
+pub(crate) fn draw_message(frame: &mut Frame<'_>, line: Rect, message: &MessageLine) {
     let style = match message.tone {
         Tone::Plain => Style::new(),
         Tone::Refusal => BOLD,
@@ -192,7 +200,7 @@ fn draw_cover(frame: &mut Frame<'_>, room: Rect, name: &str) {
         Line::styled(format!("Pass the screen to {name}."), BOLD),
         Line::raw(""),
         Line::raw(format!("When only {name} looks: Enter.")),
-        Line::raw("Q leaves; the table is kept."),
+        Line::raw("Q leaves; the game is saved."),
     ];
     let height = u16::try_from(lines.len()).unwrap_or(0).min(room.height);
     let middle = Rect {

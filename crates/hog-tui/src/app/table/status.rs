@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use hog_core::{Seat, Turn};
+use hog_engines::Rating;
 use hog_table::{Busy, Pace, Task, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -10,18 +11,20 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Paragraph};
 
-use super::{Keeping, TableScreen};
+use super::TableScreen;
+use super::save::SaveStatus;
+use super::screen_view::persons;
 use crate::board::Theme;
-use crate::numbers::grouped;
-use crate::telling::moves_in_words;
+use crate::text::grouped;
+use crate::words::moves_in_words;
 
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 
-/// What turns while something is being thought.
+/// The pictures of an indicator that turns while work goes on.
 const SPINNER: [char; 8] = ['⠋', '⠙', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇'];
 
-/// How long each picture of it is seen.
+/// How long each picture is seen, in milliseconds.
 const SPIN: u128 = 120;
 
 /// What changes on the screen while nothing happens.
@@ -65,13 +68,13 @@ impl TableScreen {
         lines.extend(self.deal_line().map(Line::raw));
         lines.extend(self.verdict_line().map(Line::raw));
         lines.extend(self.habit_line().map(Line::raw));
-        if self.live.table().seats() > 1 && self.persons().len() < self.live.sitters().len() {
+        if self.live.table().seats() > 1 && persons(&self.live).len() < self.live.sitters().len() {
             let engine = self.live.engine();
             if !self.live.sitters().iter().any(hog_table::Sitter::is_engine) {
                 lines.push(Line::raw(format!("Engine {engine}")));
             }
         }
-        lines.push(self.keeping_line());
+        lines.push(self.save_line());
         lines.truncate(usize::from(inner.height));
         frame.render_widget(Paragraph::new(lines), inner);
     }
@@ -87,7 +90,7 @@ impl TableScreen {
                 Task::Thinking if self.live.table().seats() > 1 => {
                     format!("{} thinks", name(busy.seat))
                 }
-                Task::Thinking | Task::Suggesting => "seeking a move".to_string(),
+                Task::Thinking | Task::Suggesting => "finding a move".to_string(),
                 Task::Solving => "solving".to_string(),
             };
         }
@@ -98,7 +101,7 @@ impl TableScreen {
             return "in a solution".to_string();
         }
         match self.own_turn() {
-            Some(seat) if self.persons().len() > 1 => format!("{}'s turn", name(seat)),
+            Some(seat) if persons(&self.live).len() > 1 => format!("{}'s turn", name(seat)),
             Some(_) => "your turn".to_string(),
             None => "not your turn".to_string(),
         }
@@ -120,8 +123,8 @@ impl TableScreen {
         }
         parts.extend(self.busy_in_words());
         parts.extend(self.verdict_line());
-        if let Keeping::Failed(_) = self.keeping {
-            parts.push("NOT KEPT".to_string());
+        if let SaveStatus::Failed(_) = self.save.status() {
+            parts.push("NOT SAVED".to_string());
         }
         frame.render_widget(Paragraph::new(parts.join(" │ ")).style(FAINT), area);
     }
@@ -137,7 +140,7 @@ impl TableScreen {
         self.live.turn() == Turn::Seat(seat)
     }
 
-    /// Who sits where, whose turn it is and how much time there is.
+    /// The players, whose turn it is and how much time there is.
     fn seat_lines(&self, width: usize, theme: &Theme) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         for seat in self.seats() {
@@ -216,10 +219,10 @@ impl TableScreen {
         let mut lines = Vec::new();
         if let Some(busy) = self.busy_in_words() {
             lines.push(Line::styled(busy, BOLD));
-            lines.push(Line::styled("Esc interrupts", FAINT));
+            lines.push(Line::styled("Esc stops it", FAINT));
         } else if let Some(seat) = self.live.waiting_engine() {
             let name = self.live.table().seat_name(seat);
-            lines.push(Line::styled(format!("{name} waits: P goes on"), BOLD));
+            lines.push(Line::styled(format!("{name} waits: press P"), BOLD));
         }
         let Some(told) = self.live.last_thought() else {
             return lines;
@@ -227,19 +230,20 @@ impl TableScreen {
         let thought = &told.thought;
         let name = self.live.table().seat_name(told.seat);
         lines.push(Line::raw(format!(
-            "Tips {} of {}",
-            grouped(thought.tips),
-            grouped(thought.nodes)
+            "{} states, {} leaves",
+            grouped(thought.nodes),
+            grouped(thought.tips)
         )));
+        let rating = match thought.rating {
+            Rating::Rate(rate) => format!("{:.0} %", 100.0 * rate),
+            Rating::Gain(_) | Rating::Score(_) => thought.rating.to_string(),
+        };
         let depth = if thought.depth > 0 {
             format!(", depth {}", thought.depth)
         } else {
             String::new()
         };
-        lines.push(Line::raw(format!(
-            "{name} thinks {}{depth}",
-            thought.rating
-        )));
+        lines.push(Line::raw(format!("{name} estimates {rating}{depth}")));
         if thought.line.len() > 1 {
             let line = format!("Line {}", thought.line.join(" "));
             lines.extend(wrapped(&line, width, 2));
@@ -250,10 +254,10 @@ impl TableScreen {
     fn verdict_line(&self) -> Option<String> {
         Some(match self.live.verdict()? {
             Verdict::Winnable { moves: 0 } => "Won".to_string(),
-            Verdict::Winnable { moves } => format!("Winnable in {}", moves_in_words(moves)),
+            Verdict::Winnable { moves } => format!("Winnable (≤ {})", moves_in_words(moves)),
             Verdict::Impossible => "Cannot be won".to_string(),
-            Verdict::NotKnown { .. } => "Winnable? not known".to_string(),
-            Verdict::Searching { states } => format!("Winnable? {}", grouped(states)),
+            Verdict::NotKnown { .. } => "Unknown if winnable".to_string(),
+            Verdict::Searching { states } => format!("Winnable? {} states", grouped(states)),
             Verdict::NotAsked => "Winnable?".to_string(),
         })
     }
@@ -273,16 +277,16 @@ impl TableScreen {
         Some(format!("{}: {value}", parameter.name))
     }
 
-    fn keeping_line(&self) -> Line<'static> {
-        match &self.keeping {
-            Keeping::Nothing => Line::styled("Not kept yet", FAINT),
-            Keeping::Due | Keeping::Kept => Line::styled("Kept", FAINT),
-            Keeping::Failed(_) => Line::styled("NOT KEPT", BOLD),
+    fn save_line(&self) -> Line<'static> {
+        match self.save.status() {
+            SaveStatus::Empty => Line::styled("Not saved", FAINT),
+            SaveStatus::Due | SaveStatus::Saved => Line::styled("Saved", FAINT),
+            SaveStatus::Failed(_) => Line::styled("NOT SAVED", BOLD),
         }
     }
 }
 
-/// A text in so many lines at most.
+/// A text in at most `most` lines.
 fn wrapped(text: &str, width: usize, most: usize) -> Vec<Line<'static>> {
     let lines = textwrap::wrap(text, width.max(1));
     lines

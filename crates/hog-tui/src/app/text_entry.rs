@@ -8,7 +8,7 @@ const LONGEST: usize = 200;
 
 /// A line of text that is being typed, with a cursor in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct TextEntry {
     text: Vec<char>,
     at: usize,
     origin: Origin,
@@ -19,7 +19,7 @@ pub(crate) struct Entry {
 enum Origin {
     #[default]
     Typed,
-    /// It was offered, and nobody has touched it yet: the first letter replaces it.
+    /// It was offered and is untouched: the first letter replaces it.
     Offered,
 }
 
@@ -30,13 +30,13 @@ pub(crate) enum Typed {
     On,
     /// The text is complete.
     Done(String),
-    /// Whoever types wants to type no more.
+    /// The person wants to type no more.
     Left,
     /// The key means nothing here.
     Nothing,
 }
 
-impl Entry {
+impl TextEntry {
     /// An entry with some text in it already.
     pub(crate) fn with(text: &str) -> Self {
         let text: Vec<char> = text.chars().take(LONGEST).collect();
@@ -48,7 +48,7 @@ impl Entry {
         }
     }
 
-    /// An entry with a text that Enter accepts; whoever types something else need not delete it.
+    /// An entry with a text that Enter accepts; the first letter typed replaces it.
     pub(crate) fn offering(text: &str) -> Self {
         Self {
             origin: Origin::Offered,
@@ -66,8 +66,8 @@ impl Entry {
         self.text.iter().collect()
     }
 
-    /// What is seen of it in so many columns, and in which of them the cursor is. Of a long text it
-    /// is what ends at the cursor; what does not fit after it is cut.
+    /// The part of it that fits this many columns, and the column of the cursor. Of a long text it is
+    /// the part that ends at the cursor; what does not fit after it is cut.
     pub(crate) fn seen(&self, columns: u16) -> (String, u16) {
         let (mut first, mut before) = (self.at, 0_u16);
         while let Some(letter) = first.checked_sub(1).map(|at| self.text[at]) {
@@ -135,7 +135,7 @@ impl Entry {
             KeyCode::End => self.at = self.text.len(),
             _ => return Typed::Nothing,
         }
-        // Whoever moves in the text or mends it wants the rest of it.
+        // To move in the text or to edit it accepts the rest of it.
         self.origin = Origin::Typed;
         Typed::On
     }
@@ -151,7 +151,7 @@ fn columns_of(letter: char) -> u16 {
 mod tests {
     use super::*;
 
-    fn press(entry: &mut Entry, codes: &[KeyCode]) -> Typed {
+    fn press(entry: &mut TextEntry, codes: &[KeyCode]) -> Typed {
         let mut last = Typed::Nothing;
         for code in codes {
             last = entry.key(KeyEvent::from(*code));
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_line_is_typed_and_mended() {
-        let mut entry = Entry::default();
+        let mut entry = TextEntry::default();
         let keys = "bé2".chars().map(KeyCode::Char).collect::<Vec<_>>();
         assert_eq!(press(&mut entry, &keys), Typed::On);
         press(&mut entry, &[KeyCode::Left, KeyCode::Backspace]);
@@ -176,20 +176,20 @@ mod tests {
 
     #[test]
     fn the_cursor_is_seen_however_long_the_text_and_wide_the_letters() {
-        let mut entry = Entry::with("abcdef");
+        let mut entry = TextEntry::with("abcdef");
         assert_eq!(entry.seen(7), ("abcdef".to_string(), 6));
         assert_eq!(entry.seen(4), ("def".to_string(), 3));
         press(&mut entry, &[KeyCode::Home]);
         assert_eq!(entry.seen(4), ("abcdef".to_string(), 0));
         assert_eq!(entry.seen(0).1, 0);
-        let entry = Entry::with("a漢字");
+        let entry = TextEntry::with("a漢字");
         assert_eq!(entry.seen(9), ("a漢字".to_string(), 5));
         assert_eq!(entry.seen(5), ("漢字".to_string(), 4));
     }
 
     #[test]
     fn it_can_be_left() {
-        let mut entry = Entry::with("a");
+        let mut entry = TextEntry::with("a");
         assert_eq!(press(&mut entry, &[KeyCode::Esc]), Typed::Left);
         assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::On);
         assert_eq!(press(&mut entry, &[KeyCode::Backspace]), Typed::Left);
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn what_is_offered_is_accepted_replaced_or_mended() {
-        let offered = || Entry::offering("11");
+        let offered = || TextEntry::offering("11");
         assert_eq!(
             press(&mut offered(), &[KeyCode::Enter]),
             Typed::Done("11".to_string())
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_long_paste_is_cut() {
-        let mut entry = Entry::default();
+        let mut entry = TextEntry::default();
         entry.paste(&"x\n".repeat(LONGEST));
         assert_eq!(entry.text().len(), LONGEST);
         assert!(!entry.text().contains('\n'));

@@ -1,4 +1,4 @@
-//! Spacing: where places come when a step is so many characters.
+//! Where places come on a grid of characters.
 
 use hog_board::Spot;
 use ratatui::layout::Size;
@@ -7,7 +7,7 @@ use super::stop::At;
 
 /// How far apart places are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spacing {
+pub(crate) enum Placement {
     /// As in the layout.
     True,
     /// In the same order, each different column and row one step after the last: for places that
@@ -15,7 +15,7 @@ pub(crate) enum Spacing {
     InOrder,
 }
 
-impl Spacing {
+impl Placement {
     /// The middles of places, `pitch` characters apart where the layout has them one step apart.
     #[expect(
         clippy::cast_possible_truncation,

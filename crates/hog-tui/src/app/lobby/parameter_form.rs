@@ -5,19 +5,19 @@ use hog_table::catalogue::{Allowed, Choice, Family, NameError, Parameter, Parame
 /// Values for the parameters of a family, as text. They are always allowed ones, though they may
 /// not go together.
 #[derive(Clone, Debug)]
-pub(super) struct Form {
+pub(super) struct ParameterForm {
     family: &'static Family,
     values: Vec<String>,
 }
 
 /// Which way a value is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum ValueStep {
     Down,
     Up,
 }
 
-impl Form {
+impl ParameterForm {
     /// The form with the usual values.
     pub(super) fn of(family: &'static Family) -> Self {
         let parameters = family.parameters.iter();
@@ -74,7 +74,7 @@ impl Form {
     }
 
     /// Changes a value to the next one that is allowed; stays where there is none.
-    pub(super) fn step(&mut self, field: usize, way: Way) {
+    pub(super) fn step(&mut self, field: usize, way: ValueStep) {
         let parameter = &self.family.parameters[field];
         let value = &self.values[field];
         if let Some(next) = next_value(parameter.allowed, value, way) {
@@ -89,21 +89,21 @@ impl Form {
 }
 
 /// The next value of a parameter, if there is one. Words go round.
-fn next_value(allowed: Allowed, value: &str, way: Way) -> Option<String> {
+fn next_value(allowed: Allowed, value: &str, way: ValueStep) -> Option<String> {
     match allowed {
         Allowed::Word(words) => {
             let at = words.iter().position(|word| *word == value)?;
             let step = match way {
-                Way::Up => 1,
-                Way::Down => words.len() - 1,
+                ValueStep::Up => 1,
+                ValueStep::Down => words.len() - 1,
             };
             Some(words[(at + step) % words.len()].to_string())
         }
         Allowed::Number { .. } | Allowed::Integer(_) => {
             let number: i128 = value.parse().ok()?;
             let step = match way {
-                Way::Up => 1,
-                Way::Down => -1,
+                ValueStep::Up => 1,
+                ValueStep::Down => -1,
             };
             // One number may be left out, as 0 is among the deals.
             let steps = [number + step, number + 2 * step].into_iter();
@@ -124,15 +124,15 @@ mod tests {
     #[test]
     fn every_form_begins_as_a_game_and_refuses_nonsense() {
         for family in FAMILIES {
-            let mut form = Form::of(family);
+            let mut form = ParameterForm::of(family);
             let usual: Choice = family.name.parse().unwrap();
             assert_eq!(form.choice().unwrap().to_string(), usual.to_string());
             for field in 0..family.parameters.len() {
                 let told = form.set(field, "nonsense").unwrap_err();
                 assert!(told.contains("expected"), "{told}");
                 let before = form.values.clone();
-                form.step(field, Way::Up);
-                form.step(field, Way::Down);
+                form.step(field, ValueStep::Up);
+                form.step(field, ValueStep::Down);
                 // Up from the highest value of few stays there.
                 assert_eq!(form.values.len(), before.len());
                 assert!(form.set(field, &before[field]).is_ok());
@@ -144,11 +144,11 @@ mod tests {
     fn numbers_step_over_a_gap_and_words_go_round() {
         let gap = Allowed::Integer(&[(-2, -1), (1, 9)]);
         let next = |allowed, value, way| next_value(allowed, value, way);
-        assert_eq!(next(gap, "-1", Way::Up).as_deref(), Some("1"));
-        assert_eq!(next(gap, "1", Way::Down).as_deref(), Some("-1"));
-        assert_eq!(next(gap, "9", Way::Up), None);
+        assert_eq!(next(gap, "-1", ValueStep::Up).as_deref(), Some("1"));
+        assert_eq!(next(gap, "1", ValueStep::Down).as_deref(), Some("-1"));
+        assert_eq!(next(gap, "9", ValueStep::Up), None);
         let words = Allowed::Word(&["safe", "off"]);
-        assert_eq!(next(words, "off", Way::Up).as_deref(), Some("safe"));
-        assert_eq!(next(words, "safe", Way::Down).as_deref(), Some("off"));
+        assert_eq!(next(words, "off", ValueStep::Up).as_deref(), Some("safe"));
+        assert_eq!(next(words, "safe", ValueStep::Down).as_deref(), Some("off"));
     }
 }

@@ -2,11 +2,11 @@
 
 use hog_board::{Gesture, Grip, Place};
 
-use super::theme::{Role, Theme};
+use super::theme::{MarkRole, Theme};
 
 /// How a board is painted and what is marked on it.
 #[derive(Clone, Copy, Debug)]
-pub struct Painted<'a> {
+pub struct Highlights<'a> {
     /// In which colours.
     pub theme: &'a Theme,
     /// Where the cursor is.
@@ -23,7 +23,7 @@ pub struct Painted<'a> {
     pub hint: Option<Gesture>,
 }
 
-impl<'a> Painted<'a> {
+impl<'a> Highlights<'a> {
     /// Nothing is marked.
     #[must_use]
     pub const fn plain(theme: &'a Theme) -> Self {
@@ -39,24 +39,24 @@ impl<'a> Painted<'a> {
     }
 
     /// All that is marked and why, what is drawn over others later.
-    pub(crate) fn roles(&self) -> Vec<(Role, Grip)> {
+    pub(crate) fn roles(&self) -> Vec<(MarkRole, Grip)> {
         let places = |role, places: &[Place]| {
             let grips = places.iter().copied().map(Grip::place);
             grips.map(|grip| (role, grip)).collect::<Vec<_>>()
         };
-        let mut roles = places(Role::Last, self.last);
-        roles.extend(places(Role::Decisive, self.decisive));
-        roles.extend(places(Role::Target, self.targets));
+        let mut roles = places(MarkRole::Last, self.last);
+        roles.extend(places(MarkRole::Decisive, self.decisive));
+        roles.extend(places(MarkRole::Target, self.targets));
         match self.hint {
-            Some(Gesture::Touch(grip) | Gesture::Send(grip)) => roles.push((Role::Hint, grip)),
+            Some(Gesture::Touch(grip) | Gesture::Send(grip)) => roles.push((MarkRole::Hint, grip)),
             Some(Gesture::Carry { from, to }) => {
-                roles.push((Role::HintTo, Grip::place(to)));
-                roles.push((Role::Hint, from));
+                roles.push((MarkRole::HintTo, Grip::place(to)));
+                roles.push((MarkRole::Hint, from));
             }
             None => {}
         }
-        roles.extend(self.held.map(|grip| (Role::Held, grip)));
-        roles.extend(self.cursor.map(|grip| (Role::Cursor, grip)));
+        roles.extend(self.held.map(|grip| (MarkRole::Held, grip)));
+        roles.extend(self.cursor.map(|grip| (MarkRole::Cursor, grip)));
         roles
     }
 }

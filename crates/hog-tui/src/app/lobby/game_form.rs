@@ -1,18 +1,19 @@
-//! All that is set for a new game: its parameters, who plays, and the clock.
+//! The settings of a new game: its parameters, its players and the clock.
 
 use hog_core::Seats;
 use hog_table::catalogue::{Family, NameError};
 use hog_table::{Pace, open};
 
-use super::Wish;
-use super::form::{Form, Way};
-use super::seating::Seating;
+use super::LobbyRequest;
+use super::parameter_form::{ParameterForm, ValueStep};
+use super::seat_choices::SeatChoices;
+use crate::app::NewGame;
 
-/// All that is set for a new game of a family.
+/// The settings of a new game of a family.
 #[derive(Clone, Debug)]
 pub(super) struct GameForm {
-    form: Form,
-    seating: Seating,
+    form: ParameterForm,
+    seats: SeatChoices,
     /// What people call the seats.
     seat_names: Vec<String>,
     clock: String,
@@ -29,21 +30,21 @@ enum Looked {
 
 /// A field of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Field {
+pub(super) struct FormField {
     pub(super) name: String,
     pub(super) value: String,
     /// What it means, and what is allowed.
     pub(super) meaning: String,
 }
 
-/// The clocks that are stepped through; the first limits nobody.
+/// The clocks that are stepped through; the first sets no limit.
 const CLOCKS: &[&str] = &["up", "1m+1s", "3m+2s", "5m+3s", "10m+5s", "30m+20s"];
 
 impl GameForm {
     pub(super) fn new(family: &'static Family, seed: u64) -> Self {
         Self {
-            form: Form::of(family),
-            seating: Seating::usual(0),
+            form: ParameterForm::of(family),
+            seats: SeatChoices::usual(0),
             seat_names: Vec::new(),
             clock: CLOCKS[0].to_string(),
             seed,
@@ -51,7 +52,7 @@ impl GameForm {
         }
     }
 
-    /// Finds out who can sit where. Building the game takes a moment, so it is done when the form
+    /// Finds out the seats of the game. Building the game takes a moment, so it is done when the form
     /// is first looked at.
     pub(super) fn look(&mut self) {
         if self.looked == Looked::Yes {
@@ -64,7 +65,7 @@ impl GameForm {
             .ok()
             .and_then(|choice| open(&choice, self.seed).ok());
         if let Some(table) = table {
-            self.seating = Seating::usual(table.seats());
+            self.seats = SeatChoices::usual(table.seats());
             let seats = Seats::first(table.seats());
             self.seat_names = seats.iter().map(|seat| table.seat_name(seat)).collect();
         }
@@ -80,24 +81,27 @@ impl GameForm {
     }
 
     /// The fields: parameters, then seats, then the clock.
-    pub(super) fn fields(&self) -> Vec<Field> {
-        let parameters = self.form.fields().map(|(parameter, value)| Field {
+    pub(super) fn fields(&self) -> Vec<FormField> {
+        let parameters = self.form.fields().map(|(parameter, value)| FormField {
             name: parameter.name.to_string(),
             value: value.to_string(),
             meaning: format!("{}: {}", parameter.meaning, parameter.allowed),
         });
-        let mut fields: Vec<Field> = parameters.collect();
-        if self.seating.seats() > 1 {
-            let seats = (0..self.seating.seats()).map(|seat| Field {
+        let mut fields: Vec<FormField> = parameters.collect();
+        if self.seats.seats() > 1 {
+            let seats = (0..self.seats.seats()).map(|seat| FormField {
                 name: self.seat_names[seat].clone(),
-                value: self.seating.told(seat),
+                value: self.seats.told(seat),
                 meaning: "who plays: you, a friend at this terminal, or an engine from level 1, easy, to level 10, hard".to_string(),
             });
             fields.extend(seats);
-            fields.push(Field {
+            fields.push(FormField {
                 name: "clock".to_string(),
-                value: self.clock.clone(),
-                meaning: "up counts the time used; 10m+5s gives each player ten minutes, and five seconds more for every move".to_string(),
+                value: match self.clock.as_str() {
+                    "up" => "none (counts up)".to_string(),
+                    limit => limit.to_string(),
+                },
+                meaning: "time per player + increment, such as 10m+5s; up sets no limit and counts the time used".to_string(),
             });
         }
         fields
@@ -108,24 +112,24 @@ impl GameForm {
         let parameters = self.family().parameters.len();
         match field.checked_sub(parameters) {
             None => Part::Parameter(field),
-            Some(seat) if seat < self.seating.seats() => Part::Seat(seat),
+            Some(seat) if seat < self.seats.seats() => Part::Seat(seat),
             Some(_) => Part::Clock,
         }
     }
 
-    pub(super) fn step(&mut self, field: usize, way: Way) {
+    pub(super) fn step(&mut self, field: usize, way: ValueStep) {
         match self.part(field) {
             Part::Parameter(parameter) => self.form.step(parameter, way),
-            Part::Seat(seat) => self.seating.step(seat, way),
+            Part::Seat(seat) => self.seats.step(seat, way),
             Part::Clock => self.step_clock(way),
         }
     }
 
-    fn step_clock(&mut self, way: Way) {
+    fn step_clock(&mut self, way: ValueStep) {
         let here = CLOCKS.iter().position(|clock| *clock == self.clock);
         let step = match way {
-            Way::Up => 1,
-            Way::Down => CLOCKS.len() - 1,
+            ValueStep::Up => 1,
+            ValueStep::Down => CLOCKS.len() - 1,
         };
         let there = here.map_or(0, |here| (here + step) % CLOCKS.len());
         self.clock = CLOCKS[there].to_string();
@@ -155,17 +159,17 @@ impl GameForm {
         }
     }
 
-    /// The wish to play this game.
-    pub(super) fn wish(&self) -> Wish {
+    /// The request to play this game.
+    pub(super) fn request(&self) -> LobbyRequest {
         let clock = read_clock(&self.clock);
         match (self.form.choice(), clock) {
-            (Ok(choice), Ok(pace)) => Wish::Play {
-                choice: Box::new(choice),
-                sitters: self.seating.sitters(),
+            (Ok(choice), Ok(pace)) => LobbyRequest::Play(Box::new(NewGame {
+                choice,
+                sitters: self.seats.sitters(),
                 pace,
-            },
-            (Err(error), _) => Wish::Refused(error.to_string()),
-            (_, Err(error)) => Wish::Refused(error),
+            })),
+            (Err(error), _) => LobbyRequest::Refused(error.to_string()),
+            (_, Err(error)) => LobbyRequest::Refused(error),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where tables and results are kept, as far as the app knows it.
+//! Where games and results are saved, as far as the app knows it.
 
 use std::time::{Duration, SystemTime};
 
@@ -6,33 +6,33 @@ use hog_store::{Folder, FolderError, PlayedGame, TableId};
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Stage};
 
-/// Where tables and results are kept.
+/// Where games and results are saved.
 #[derive(Debug)]
-pub enum House {
+pub enum Storage {
     /// In a folder.
     Folder(Folder),
     /// Nowhere: why.
     Nowhere(String),
 }
 
-/// A table that is kept, as it is listed.
+/// A saved game, as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Listing {
+pub(crate) struct SavedListing {
     /// What it is called.
     pub(crate) id: TableId,
     /// The name of the game; nothing if the file is damaged.
     pub(crate) game: String,
     pub(crate) moves: usize,
     pub(crate) stage: Stage,
-    /// How long ago it was kept.
+    /// The time since it was saved.
     pub(crate) age: Duration,
     /// Why it cannot be read.
     pub(crate) damage: Option<String>,
 }
 
-impl House {
-    /// All tables that are kept, newest first. If the folder cannot be read there are none.
-    pub(crate) fn tables(&self) -> Vec<Listing> {
+impl Storage {
+    /// All saved games, newest first. If the folder cannot be read there are none.
+    pub(crate) fn tables(&self) -> Vec<SavedListing> {
         let Self::Folder(folder) = self else {
             return Vec::new();
         };
@@ -42,7 +42,7 @@ impl House {
             let age = now.duration_since(entry.when).unwrap_or_default();
             let id = entry.id;
             match entry.table {
-                Ok(table) => Listing {
+                Ok(table) => SavedListing {
                     id,
                     game: table.game,
                     moves: table.moves,
@@ -50,7 +50,7 @@ impl House {
                     age,
                     damage: None,
                 },
-                Err(error) => Listing {
+                Err(error) => SavedListing {
                     id,
                     game: String::new(),
                     moves: 0,
@@ -68,8 +68,8 @@ impl House {
         TableId::fresh(game, SystemTime::now())
     }
 
-    /// Keeps a table. When it returns, the table is safe.
-    pub(crate) fn keep(&self, id: &TableId, table: &LiveTable) -> Result<(), String> {
+    /// Saves a table. When this returns, it is on the disk.
+    pub(crate) fn save(&self, id: &TableId, table: &LiveTable) -> Result<(), String> {
         self.with(|folder| folder.save(id, &table.save()))
     }
 
@@ -84,17 +84,17 @@ impl House {
         LiveTable::load(&saved, executor, seed).map_err(|error| error.to_string())
     }
 
-    /// Whether a table of this name is kept.
+    /// Whether a game of this name is saved.
     pub(crate) fn has(&self, id: &TableId) -> bool {
         matches!(self, Self::Folder(folder) if folder.path_of(id).exists())
     }
 
-    /// Forgets a table.
+    /// Removes a saved game.
     pub(crate) fn remove(&self, id: &TableId) -> Result<(), String> {
         self.with(|folder| folder.remove(id))
     }
 
-    /// Writes a result down.
+    /// Records a result for the statistics.
     pub(crate) fn record(&self, played: &PlayedGame) -> Result<(), String> {
         self.with(|folder| folder.record(played))
     }
@@ -107,7 +107,7 @@ impl House {
     }
 }
 
-impl Listing {
+impl SavedListing {
     pub(crate) fn is_unfinished(&self) -> bool {
         self.stage == Stage::Playing
     }
@@ -129,7 +129,7 @@ impl Listing {
         format!("{}, {moves}{over}", self.game)
     }
 
-    /// How long ago it was kept, in words.
+    /// The time since it was saved, in words.
     pub(crate) fn age_in_words(&self) -> String {
         let minutes = self.age.as_secs() / 60;
         let (number, unit) = match minutes {

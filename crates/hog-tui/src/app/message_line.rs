@@ -2,7 +2,7 @@
 
 /// What the message line says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Message {
+pub(crate) struct MessageLine {
     pub(crate) text: String,
     pub(crate) tone: Tone,
 }
@@ -19,7 +19,7 @@ pub(crate) enum Tone {
     Ending,
 }
 
-impl Message {
+impl MessageLine {
     pub(crate) fn plain(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),

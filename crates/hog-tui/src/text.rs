@@ -1,4 +1,16 @@
-//! Numbers as people read them.
+//! Numbers and paragraphs as people read them.
+
+use textwrap::{Options, WordSplitter};
+
+/// Width of a paragraph in columns.
+const WIDTH: usize = 80;
+
+/// The text in lines. Lines end at blanks only, so that a move such as `a1-b2` stays whole.
+#[must_use]
+pub fn paragraph(text: &str) -> String {
+    let options = Options::new(WIDTH).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
+}
 
 /// A number with commas between groups of three digits.
 #[must_use]
@@ -17,6 +29,15 @@ pub fn grouped(number: impl Into<u128>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moves_stay_whole() {
+        let text = format!("{} a1-b2", "x".repeat(WIDTH - 4));
+        assert_eq!(
+            paragraph(&text),
+            format!("{}\na1-b2", "x".repeat(WIDTH - 4))
+        );
+    }
 
     #[test]
     fn numbers_are_grouped_by_three() {

@@ -1,17 +1,17 @@
-//! Who is to sit where, as it is chosen in the lobby.
+//! The players of a new game, as they are chosen in the lobby.
 
 use hog_engines::EngineName;
 use hog_table::Sitter;
 
-use super::form::Way;
+use super::parameter_form::ValueStep;
 
-/// Who is to sit on each seat.
+/// The player of each seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Seating {
+pub(super) struct SeatChoices {
     occupants: Vec<Occupant>,
 }
 
-/// Who is to sit on a seat.
+/// The player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Occupant {
     Person,
@@ -23,8 +23,8 @@ enum Occupant {
 const USUAL_LEVEL: u8 = 3;
 const HIGHEST_LEVEL: u8 = 10;
 
-impl Seating {
-    /// Whoever is at the terminal on the first seat, engines on all others.
+impl SeatChoices {
+    /// A person on the first seat, engines on all others.
     pub(super) fn usual(seats: usize) -> Self {
         let mut occupants = vec![Occupant::Level(USUAL_LEVEL); seats];
         if let Some(first) = occupants.first_mut() {
@@ -37,21 +37,20 @@ impl Seating {
         self.occupants.len()
     }
 
-    /// Somebody else sits down: a person, then engines from the easiest to the hardest.
-    pub(super) fn step(&mut self, seat: usize, way: Way) {
+    /// The next player: a person, then engines from the easiest to the hardest.
+    pub(super) fn step(&mut self, seat: usize, way: ValueStep) {
         let occupant = &mut self.occupants[seat];
         *occupant = match (*occupant, way) {
-            (Occupant::Person, Way::Up) => Occupant::Level(1),
-            (Occupant::Person, Way::Down) => Occupant::Level(HIGHEST_LEVEL),
-            (Occupant::Level(HIGHEST_LEVEL), Way::Up) | (Occupant::Level(1), Way::Down) => {
-                Occupant::Person
-            }
-            (Occupant::Level(level), Way::Up) => Occupant::Level(level + 1),
-            (Occupant::Level(level), Way::Down) => Occupant::Level(level - 1),
+            (Occupant::Person, ValueStep::Up) => Occupant::Level(1),
+            (Occupant::Person, ValueStep::Down) => Occupant::Level(HIGHEST_LEVEL),
+            (Occupant::Level(HIGHEST_LEVEL), ValueStep::Up)
+            | (Occupant::Level(1), ValueStep::Down) => Occupant::Person,
+            (Occupant::Level(level), ValueStep::Up) => Occupant::Level(level + 1),
+            (Occupant::Level(level), ValueStep::Down) => Occupant::Level(level - 1),
         };
     }
 
-    /// Who sits on a seat, in words. Of several persons one is you, and the others are friends.
+    /// The player of a seat, in words. Of several persons one is you, and the others are friends.
     pub(super) fn told(&self, seat: usize) -> String {
         let is_person = |occupant: &Occupant| *occupant == Occupant::Person;
         let you = self.occupants.iter().position(is_person);
@@ -62,7 +61,7 @@ impl Seating {
         }
     }
 
-    /// The same, for a table.
+    /// The players, for a table.
     pub(super) fn sitters(&self) -> Vec<Sitter> {
         let sitter = |occupant: &Occupant| match occupant {
             Occupant::Person => Sitter::Person,
@@ -81,21 +80,21 @@ mod tests {
 
     #[test]
     fn sitters_go_round() {
-        let mut seating = Seating::usual(2);
-        assert_eq!(seating.told(0), "you");
-        assert_eq!(seating.told(1), "an engine of level 3");
-        let before = seating.clone();
+        let mut seats = SeatChoices::usual(2);
+        assert_eq!(seats.told(0), "you");
+        assert_eq!(seats.told(1), "an engine of level 3");
+        let before = seats.clone();
         for _ in 0..=HIGHEST_LEVEL {
-            seating.step(1, Way::Up);
+            seats.step(1, ValueStep::Up);
         }
-        assert_eq!(seating, before);
+        assert_eq!(seats, before);
         for _ in 0..USUAL_LEVEL {
-            seating.step(1, Way::Down);
+            seats.step(1, ValueStep::Down);
         }
-        assert_eq!(seating.told(1), "a friend, at this terminal");
-        seating.step(0, Way::Down);
-        assert_eq!(seating.told(0), "an engine of level 10");
-        assert_eq!(seating.told(1), "you");
-        assert_eq!(seating.sitters()[1], Sitter::Person);
+        assert_eq!(seats.told(1), "a friend, at this terminal");
+        seats.step(0, ValueStep::Down);
+        assert_eq!(seats.told(0), "an engine of level 10");
+        assert_eq!(seats.told(1), "you");
+        assert_eq!(seats.sitters()[1], Sitter::Person);
     }
 }

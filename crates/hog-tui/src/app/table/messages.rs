@@ -1,21 +1,20 @@
-//! What the table tells, in words.
+//! What the message line says of the table.
 
 use hog_board::Gesture;
-use hog_core::{Hides, Seat, Turn};
-use hog_table::{News, Sitter, Suggestion};
-use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
+use hog_core::{Hides, Outcome, Seat, Turn};
+use hog_store::PlayedResult;
+use hog_table::{Ending, News, Sitter, Suggestion};
 
 use super::TableScreen;
-use crate::app::message::Message;
-use crate::telling::{moves_in_words, sentence};
-use crate::thinking::reason;
+use super::screen_view::persons;
+use crate::app::message_line::MessageLine;
+use crate::words::{ending, moves_in_words, reason, sentence};
 
-/// More than this does not fit the message line.
+/// Maximum number of sentences in the message line.
 const MOST_NOTICED: usize = 4;
 
 impl TableScreen {
-    /// Takes what has happened while nobody asked.
+    /// Takes in what has happened at the table.
     pub(super) fn hear(&mut self, news: News) {
         match news {
             News::Moved {
@@ -24,39 +23,39 @@ impl TableScreen {
                 thought,
                 ..
             } => {
-                self.changed();
+                self.moved();
                 let told = self.told_move(seat, text.as_deref());
                 let told = match thought {
-                    Some(told_) => {
+                    Some(thought) => {
                         let told = told.trim_end_matches('.');
-                        format!("{told} ({}).", reason(&told_.thought))
+                        format!("{told} ({}).", reason(&thought.thought))
                     }
                     None => told,
                 };
-                self.message = Message::plain(told);
+                self.message = MessageLine::plain(told);
             }
             News::Suggested(suggestion) => self.show_suggestion(&suggestion),
             News::Solved { moves } => {
                 let moves = moves_in_words(moves);
-                self.message = Message::plain(format!(
+                self.message = MessageLine::plain(format!(
                     "There is a solution of {moves}: X steps through it."
                 ));
             }
             News::NotWinnable { back } => {
                 let told = match back {
                     Some(moves) => format!(
-                        "This cannot be won any more: take back {}, with U.",
+                        "No longer winnable: undo {} (U) and it is.",
                         moves_in_words(moves)
                     ),
                     None => "This cannot be won.".to_string(),
                 };
-                self.message = Message::refusal(told);
+                self.message = MessageLine::refusal(told);
             }
             News::Stopped => {
-                self.message = Message::plain("Stopped. P lets the engine go on.");
+                self.message = MessageLine::plain("Stopped. P lets the engine go on.");
             }
             News::Failed(why) => {
-                self.message = Message::refusal(self.sentence(&format!("{why}.")));
+                self.message = MessageLine::refusal(self.sentence(&format!("{why}.")));
             }
             News::Verdict => {}
             News::TimeUp { .. } | News::Over(_) => {
@@ -71,13 +70,7 @@ impl TableScreen {
         let Some(best) = suggestion.moves.first() else {
             return;
         };
-        self.hint = best.act.gestures.first().copied();
-        // So that Enter follows the advice.
-        self.cursor = match self.hint {
-            Some(Gesture::Touch(grip) | Gesture::Send(grip)) => Some(grip),
-            Some(Gesture::Carry { from, .. }) => Some(from),
-            None => self.cursor,
-        };
+        self.selection.suggest(best.act.gestures.first().copied());
         let others: Vec<String> = suggestion.moves[1..]
             .iter()
             .take(3)
@@ -89,7 +82,7 @@ impl TableScreen {
             format!(" Or {}.", others.join(", "))
         };
         let told = format!("Try {} ({}).{others}", best.act.text, best.reason);
-        self.message = Message::plain(told);
+        self.message = MessageLine::plain(told);
     }
 
     /// Who played what.
@@ -106,29 +99,22 @@ impl TableScreen {
         }
     }
 
-    /// What whoever looks has noticed since a person last moved: both what that move brought and
-    /// what was answered.
+    /// What the viewer has noticed since a person last moved, as far as it fits the message line.
     pub(super) fn noticed(&self) -> String {
-        let all = self.live.table().history(self.viewer());
-        let new = all.get(self.noticed_before..).unwrap_or_default();
+        let new = self.view.noticed();
         let last = &new[new.len().saturating_sub(MOST_NOTICED)..];
         let told = last.iter().map(|told| self.sentence(&format!("{told}.")));
         told.collect::<Vec<_>>().join(" ")
     }
 
-    /// What is noticed from now on is new.
-    pub(super) fn begin_noticing(&mut self) {
-        self.noticed_before = self.live.table().history(self.viewer()).len();
-    }
-
     /// What to do first.
     pub(super) fn greet(&mut self) {
         let table = self.live.table();
-        let gestures = self.sight.acts.iter().flat_map(|act| &act.gestures);
+        let gestures = self.view.acts.iter().flat_map(|act| &act.gestures);
         let carries = gestures
             .clone()
             .filter(|gesture| matches!(gesture, Gesture::Carry { .. }));
-        let how = if self.sight.acts.is_empty() {
+        let how = if self.view.acts.is_empty() {
             ""
         } else if carries.count() > 0 {
             "Arrows, and Enter to take and to put down; or drag"
@@ -149,14 +135,15 @@ impl TableScreen {
             format!("{how}: {who}. ? for help.")
         };
         let told = told + &self.how_to_get_an_opponent();
-        self.message = Message::plain(told);
+        self.message = MessageLine::plain(told);
     }
 
-    /// Where only persons sit, how one of them is replaced by an engine.
+    /// Where only persons play, how an engine takes a seat.
     fn how_to_get_an_opponent(&self) -> String {
         let table = self.live.table();
-        let facts = self.facts();
-        let alone = facts.several && facts.open && self.persons().len() == table.seats();
+        let situation = self.situation();
+        let alone =
+            situation.several && situation.open && persons(&self.live).len() == table.seats();
         match table.turn() {
             Turn::Seat(seat) if alone => {
                 format!(" C lets an engine play {}.", table.seat_name(seat))
@@ -165,7 +152,7 @@ impl TableScreen {
         }
     }
 
-    /// Why whoever looks cannot move now.
+    /// Why the viewer cannot move now.
     pub(super) fn why_not_now(&self) -> String {
         if self.is_over() {
             return "The game is over: N begins another.".to_string();
@@ -175,7 +162,7 @@ impl TableScreen {
             Turn::Seat(seat) if self.own_turn().is_none() => {
                 let name = table.seat_name(seat);
                 let told = if self.live.waiting_engine().is_some() {
-                    format!("the engine waits to move for {name}: P lets it.")
+                    format!("press P to let the engine move for {name}.")
                 } else {
                     format!("it is not your turn: {name} is to move.")
                 };
@@ -185,7 +172,7 @@ impl TableScreen {
         }
     }
 
-    /// Who sits where, in words.
+    /// The players, in words.
     pub(super) fn seats_in_words(&self) -> String {
         let sitters = (0..).map(Seat::new).zip(self.live.sitters());
         let told = sitters.map(|(seat, sitter)| {
@@ -195,12 +182,12 @@ impl TableScreen {
         told.collect::<Vec<_>>().join(", ")
     }
 
-    /// Who sits on a seat, in a few words.
+    /// The player of a seat, in a few words.
     pub(super) fn sitter_in_words(&self, seat: Seat, sitter: &Sitter) -> String {
         match sitter {
-            Sitter::Person if self.persons().first() == Some(&seat) => "you".to_string(),
+            Sitter::Person if persons(&self.live).first() == Some(&seat) => "you".to_string(),
             Sitter::Person => "a friend".to_string(),
-            Sitter::Nobody => "nobody".to_string(),
+            Sitter::Nobody => "free seat".to_string(),
             Sitter::Engine(name) => name.to_string(),
         }
     }
@@ -210,9 +197,62 @@ impl TableScreen {
         sentence(self.live.table(), text)
     }
 
-    /// Random numbers for a new deal. They come from the time: nothing is hidden by them.
-    pub(super) fn chance(&mut self) -> ChaCha8Rng {
-        self.deals += 1;
-        ChaCha8Rng::seed_from_u64(self.seed.wrapping_add(self.deals))
+    /// Announces the end, if the game is over.
+    pub(super) fn look_for_end(&mut self) {
+        if self.is_over() {
+            self.selection.release();
+            self.announce();
+        }
+    }
+
+    pub(super) fn announce(&mut self) {
+        if let Some(told) = self.result_in_words() {
+            // Neither time nor a resignation is taken back.
+            let undo = match self.live.ending() {
+                Some(Ending::OnTime { .. } | Ending::Resigned { .. }) => "",
+                _ => " U to undo,",
+            };
+            let told = format!("{told} N for another game,{undo} Q to leave.");
+            self.message = MessageLine::ending(told);
+        }
+    }
+
+    /// How the game ended, as a sentence; `None` while it goes on.
+    pub(super) fn result_in_words(&self) -> Option<String> {
+        let told = match self.live.ending()? {
+            Ending::ByRules(_) => ending(self.live.table()),
+            Ending::OnTime { loser, .. } => {
+                let name = self.live.table().seat_name(loser);
+                self.sentence(&format!("{name} ran out of time."))
+            }
+            Ending::Resigned { loser, .. } => {
+                let name = self.live.table().seat_name(loser);
+                self.sentence(&format!("{name} has resigned."))
+            }
+        };
+        let own = match (self.own_result(), self.live.table().seats()) {
+            (Some((_, result)), 2..) => match result {
+                PlayedResult::Won => " You win!",
+                PlayedResult::Lost => " You lose.",
+                PlayedResult::Drawn => "",
+            },
+            _ => "",
+        };
+        Some(format!("{told}{own}"))
+    }
+
+    /// What came of the game for the only person.
+    fn own_result(&self) -> Option<(Seat, PlayedResult)> {
+        let outcome = self.live.ending()?.outcome();
+        let persons = persons(&self.live);
+        let [only] = persons.as_slice() else {
+            return None;
+        };
+        let result = match outcome {
+            Outcome::Drawn => PlayedResult::Drawn,
+            Outcome::Decided { winners } if winners.contains(*only) => PlayedResult::Won,
+            Outcome::Decided { .. } => PlayedResult::Lost,
+        };
+        Some((*only, result))
     }
 }

@@ -1,0 +1,336 @@
+//! What the keys at the table do.
+
+use hog_core::Hides;
+use hog_engines::EngineName;
+use hog_table::catalogue::{Allowed, Choice, Neighbour, Parameter, ParameterRole, ParameterValue};
+use hog_table::{Consent, Refusal, Remade, Verdict};
+
+use super::log::MoveLog;
+use super::save::SaveState;
+use super::screen_view::ScreenView;
+use super::selection::Selection;
+use super::{TableRequest, TableScreen};
+use crate::app::keys::{Availability, KeyAction, Order, Situation, availability};
+use crate::app::message_line::MessageLine;
+use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayKind, Purpose};
+use crate::app::storage::Storage;
+
+/// The switch of an engine that says in which order it tries moves.
+const REORDER: &str = "reorder";
+
+/// Whether an engine has the switch of the order in which it tries moves.
+fn has_reorder(engine: &EngineName) -> bool {
+    let mut settings = engine.settings().all();
+    settings.any(|(parameter, _)| parameter.name == REORDER)
+}
+
+impl TableScreen {
+    pub(super) fn situation(&self) -> Situation {
+        let table = self.live.table();
+        let listed = self.live.choice().listed();
+        Situation {
+            several: table.seats() > 1,
+            open: table.hides() == Hides::Nothing,
+            solver: table.solver().is_some(),
+            deals: listed.is_some_and(|name| name.deal().is_some()),
+            adjustable: self.habit().is_some(),
+            aid: self.view.has_aid,
+            reorder: has_reorder(self.live.engine()),
+            over: self.is_over(),
+            own_turn: self.own_turn().is_some(),
+            undo: table.length() > 0,
+            redo: table.redoable() > 0,
+        }
+    }
+
+    /// The habit that may change in the midst of the game, if there is one.
+    pub(super) fn habit(&self) -> Option<&'static Parameter> {
+        let name = self.live.choice().listed()?;
+        let mut parameters = name.family().parameters.iter();
+        parameters.find(|parameter| parameter.role == ParameterRole::Habit)
+    }
+
+    /// Does what a key is for, or says why it cannot be done.
+    pub(super) fn attempt(&mut self, action: KeyAction) -> TableRequest {
+        match availability(action, &self.situation()) {
+            Availability::Now => self.perform(action),
+            Availability::NotNow(reason) => {
+                self.message = MessageLine::refusal(self.sentence(&format!("{reason}.")));
+                TableRequest::Nothing
+            }
+            Availability::Never => {
+                let told = "That key isn't used here; press ? for help.";
+                self.message = MessageLine::refusal(told);
+                TableRequest::Nothing
+            }
+        }
+    }
+
+    fn perform(&mut self, action: KeyAction) -> TableRequest {
+        match action {
+            KeyAction::Step(direction) => {
+                if let Some(chart) = &self.drawn.chart {
+                    self.selection.step(chart, direction);
+                }
+            }
+            KeyAction::Touch => match self.selection.cursor {
+                Some(cursor) => return self.touch(cursor),
+                None => self.message = MessageLine::refusal(self.why_not_now()),
+            },
+            KeyAction::Next(_) if self.view.acts.is_empty() => {
+                self.message = MessageLine::refusal(self.why_not_now());
+            }
+            KeyAction::Next(order) => self.selection.next(&self.view.acts, order),
+            KeyAction::Cancel => self.cancel(),
+            KeyAction::Type => self.begin_typing(""),
+            KeyAction::New => self.new_game(),
+            KeyAction::Suggest => {
+                let viewer = self.view.viewer;
+                self.begin(|live| live.suggest(viewer), "Looking for a good move…");
+            }
+            KeyAction::EnginePlays => {
+                self.view.begin_noticing();
+                self.begin(hog_table::LiveTable::let_engine_play, "Looking for a move…");
+            }
+            KeyAction::ChangePlayer => self.change_player(),
+            KeyAction::Level => return TableRequest::Open(Box::new(self.engines())),
+            KeyAction::Reorder => self.reorder(),
+            KeyAction::Undo => return self.undo(),
+            KeyAction::Redo => self.redo(),
+            KeyAction::Solve => self.solve(),
+            KeyAction::StepSolution => self.step_solution(),
+            KeyAction::Adjust => self.adjust(),
+            KeyAction::Deal(order) => self.neighbouring_deal(order),
+            KeyAction::DealByNumber => return TableRequest::Open(Box::new(self.ask_deal())),
+            KeyAction::Aid => return self.aid(),
+            KeyAction::Write => return TableRequest::Open(Box::new(self.ask_name())),
+            KeyAction::Theme => return TableRequest::Theme,
+            KeyAction::Rules => return TableRequest::Open(Box::new(self.rules())),
+            KeyAction::Help => return TableRequest::Open(Box::new(self.help())),
+            KeyAction::Leave => return TableRequest::Leave,
+        }
+        TableRequest::Nothing
+    }
+
+    fn cancel(&mut self) {
+        if self.selection.held.take().is_some() {
+            self.message = MessageLine::plain("Put back.");
+        } else if self.live.busy().is_some() {
+            self.live.stop();
+            self.message = MessageLine::plain("Stopping. P lets the engine go on.");
+        } else if self.selection.hint.take().is_some() {
+            self.message = MessageLine::default();
+        } else {
+            self.message = MessageLine::plain("Q leaves the game; it is saved.");
+        }
+    }
+
+    /// Begins long work.
+    fn begin(
+        &mut self,
+        begin: impl FnOnce(&mut hog_table::LiveTable) -> Result<(), Refusal>,
+        told: &str,
+    ) {
+        self.selection.held = None;
+        self.message = match begin(&mut self.live) {
+            Ok(()) => MessageLine::plain(told),
+            Err(refusal) => self.refused(&refusal),
+        };
+    }
+
+    pub(super) fn refused(&self, refusal: &Refusal) -> MessageLine {
+        MessageLine::refusal(self.sentence(&format!("{refusal}.")))
+    }
+
+    fn new_game(&mut self) {
+        let choice = self.live.choice().clone();
+        // Where deals are numbered, another of them is a new game.
+        let other = choice
+            .listed()
+            .and_then(|name| name.any_deal(&mut self.deals.next()).ok());
+        self.restart(&other.map_or(choice, Choice::from));
+    }
+
+    /// Begins another game at a table of its own.
+    pub(super) fn restart(&mut self, choice: &Choice) {
+        match self.live.restart(choice) {
+            Ok(()) => self.begun(),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    fn begun(&mut self) {
+        self.save = SaveState::new(Storage::fresh(self.live.choice()), &self.live);
+        self.view = ScreenView::new(&mut self.live);
+        self.selection = Selection::default();
+        self.log = MoveLog::default();
+        self.fit_again();
+        self.greet();
+    }
+
+    fn change_player(&mut self) {
+        match self.live.change_player() {
+            Ok(()) => {
+                self.moved();
+                self.message =
+                    MessageLine::plain(format!("Seats are exchanged: {}.", self.seats_in_words()));
+            }
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    /// Lets another engine play.
+    ///
+    /// # Errors
+    /// Why it cannot; nothing has changed.
+    pub(super) fn set_engine(&mut self, name: &str) -> Result<(), String> {
+        let engine: EngineName = name
+            .parse()
+            .map_err(|error: hog_table::catalogue::NameError| error.to_string())?;
+        let told = engine.to_string();
+        self.live
+            .set_engine(engine)
+            .map_err(|error| error.to_string())?;
+        self.save.changed(&self.live);
+        // An engine without a seat only plays when it is asked to.
+        let asked = if self.live.sitters().iter().any(hog_table::Sitter::is_engine) {
+            ""
+        } else if self.situation().several && self.situation().open {
+            " C gives it a seat, P lets it make one move."
+        } else {
+            " P lets it make one move."
+        };
+        self.message = MessageLine::plain(format!("The engine is {told} now.{asked}"));
+        Ok(())
+    }
+
+    fn reorder(&mut self) {
+        let engine = self.live.engine().clone();
+        let head = engine.kind().signature;
+        let mut settings = engine.settings().all();
+        let on = settings
+            .any(|(parameter, value)| parameter.name == REORDER && value == ParameterValue::Word("on"));
+        let value = if on { "off" } else { "on" };
+        let other = head.set(engine.settings(), REORDER, value);
+        let other = other.map(|settings| head.write(&settings));
+        if let Ok(other) = other
+            && let Err(error) = self.set_engine(&other)
+        {
+            self.message = MessageLine::refusal(error);
+        }
+    }
+
+    fn undo(&mut self) -> TableRequest {
+        if self.live.table().hides() == Hides::Something {
+            let items = [
+                ("No", "go on as it is"),
+                ("Yes", "all agree; what was seen is not forgotten"),
+            ];
+            let items = items.map(|(name, meaning)| MenuItem {
+                name: name.to_string(),
+                meaning: meaning.to_string(),
+            });
+            return TableRequest::Open(Box::new(Overlay {
+                kind: OverlayKind::Menu(Menu::new("Take the last turn back?", items.to_vec(), 0)),
+                purpose: Purpose::TakeBack,
+            }));
+        }
+        self.take_back(Consent::NotAsked);
+        TableRequest::Nothing
+    }
+
+    pub(super) fn take_back(&mut self, consent: Consent) {
+        match self.live.undo(consent) {
+            Ok((taken, _)) => self.remade("Taken back", &taken),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    fn redo(&mut self) {
+        match self.live.redo() {
+            Ok((made, _)) => self.remade("Made again", &made),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+        self.look_for_end();
+    }
+
+    fn remade(&mut self, what: &str, moves: &[Remade]) {
+        self.moved();
+        let texts: Vec<&str> = moves
+            .iter()
+            .filter_map(|made| made.text.as_deref())
+            .collect();
+        let told = if texts.is_empty() {
+            format!("{what}: {}.", crate::words::moves_in_words(moves.len()))
+        } else {
+            format!("{what}: {}.", texts.join(", "))
+        };
+        self.message = MessageLine::plain(told);
+    }
+
+    fn solve(&mut self) {
+        let told = match self.live.verdict() {
+            Some(Verdict::Winnable { .. }) => {
+                "Looking for a short solution… Esc takes the known one."
+            }
+            _ => "Looking for a solution…",
+        };
+        self.begin(hog_table::LiveTable::solve, told);
+    }
+
+    fn step_solution(&mut self) {
+        match self.live.step() {
+            Ok(moved) => {
+                self.moved();
+                self.message =
+                    MessageLine::plain(format!("{}, of the solution. X goes on.", moved.text));
+                self.look_for_end();
+            }
+            // Without a solution, one is looked for.
+            Err(Refusal::NotFollowing) => self.solve(),
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    /// The habit takes its next value.
+    fn adjust(&mut self) {
+        let (Some(parameter), Some(name)) = (self.habit(), self.live.choice().listed()) else {
+            return;
+        };
+        let Allowed::Word(words) = parameter.allowed else {
+            return;
+        };
+        let here = name.settings().value(parameter);
+        let at = words.iter().position(|word| here == ParameterValue::Word(word));
+        let at = at.unwrap_or(0);
+        let next = words[(at + 1) % words.len()];
+        let Ok(other) = name.with(parameter.name, next) else {
+            return;
+        };
+        match self.live.adjust(&Choice::from(other)) {
+            Ok(()) => {
+                self.refresh();
+                self.save.changed(&self.live);
+                self.message = MessageLine::plain(format!(
+                    "{} is {next} now ({}).",
+                    parameter.name, parameter.meaning
+                ));
+            }
+            Err(refusal) => self.message = self.refused(&refusal),
+        }
+    }
+
+    fn neighbouring_deal(&mut self, order: Order) {
+        let neighbour = match order {
+            Order::Next => Neighbour::Next,
+            Order::Previous => Neighbour::Previous,
+        };
+        let Some(name) = self.live.choice().listed() else {
+            return;
+        };
+        match name.neighbouring_deal(neighbour) {
+            Ok(other) => self.restart(&Choice::from(other)),
+            Err(error) => self.message = MessageLine::refusal(self.sentence(&format!("{error}."))),
+        }
+    }
+}

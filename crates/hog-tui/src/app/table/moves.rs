@@ -1,0 +1,208 @@
+//! Moves of the person at the table: with the cursor or the mouse, and typed.
+
+use hog_board::{Grip, Image, Place, Viewer};
+use hog_core::Hides;
+use ratatui::crossterm::event::KeyEvent;
+
+use super::gestures::{carried, sent, targets, touched};
+use super::grid::{by_line_and_column, line_and_column};
+use super::screen_view::place_name;
+use super::{TableRequest, TableScreen};
+use crate::app::message_line::MessageLine;
+use crate::app::overlay::{Menu, MenuItem, Overlay, OverlayKind, Purpose};
+use crate::app::text_entry::{TextEntry, Typed};
+
+impl TableScreen {
+    /// Plays a move for the viewer.
+    pub(super) fn play(&mut self, text: &str) {
+        let Viewer::Seat(seat) = self.view.viewer else {
+            self.message = MessageLine::refusal("It is not your turn.");
+            return;
+        };
+        self.view.begin_noticing();
+        match self.live.play(seat, text) {
+            Ok(moved) => {
+                self.moved();
+                self.message = MessageLine::plain(self.told_move(seat, Some(&moved.text)));
+                self.look_for_end();
+            }
+            Err(refusal) => {
+                self.selection.held = None;
+                self.message = self.refused(&refusal);
+            }
+        }
+    }
+
+    /// Enter on something: touches it, takes it, or puts down there what is held.
+    pub(super) fn touch(&mut self, grip: Grip) -> TableRequest {
+        if let Some(held) = self.selection.held {
+            return self.put_down(held, grip);
+        }
+        if self.own_turn().is_none() {
+            self.message = MessageLine::refusal(self.why_not_now());
+            return TableRequest::Nothing;
+        }
+        let moves = touched(&self.view.acts, grip);
+        if !moves.is_empty() {
+            return self.play_one_of(moves, grip.place);
+        }
+        self.message = if self.take(grip) {
+            MessageLine::plain(format!(
+                "You hold {}. Enter puts it down where it is marked, Esc puts it back.",
+                self.thing(grip)
+            ))
+        } else {
+            MessageLine::refusal(format!(
+                "There is no move at {} now. Tab goes to what can be moved.",
+                place_name(&self.live, grip.place)
+            ))
+        };
+        TableRequest::Nothing
+    }
+
+    /// Takes something, if it can be carried anywhere.
+    pub(super) fn take(&mut self, grip: Grip) -> bool {
+        let can = self.own_turn().is_some() && !targets(&self.view.acts, grip).is_empty();
+        if can {
+            self.selection.held = Some(grip);
+            self.selection.hint = None;
+        }
+        can
+    }
+
+    /// Puts down what is held; where it cannot go, it is put back.
+    pub(super) fn put_down(&mut self, held: Grip, at: Grip) -> TableRequest {
+        self.selection.held = None;
+        let back = held.place == at.place && (held.z == at.z || held.z.is_none());
+        if back {
+            // Twice on the same thing sends it where it belongs.
+            let moves = sent(&self.view.acts, held);
+            if !moves.is_empty() {
+                return self.play_one_of(moves, at.place);
+            }
+        }
+        let moves = carried(&self.view.acts, held, at.place);
+        if !moves.is_empty() {
+            return self.play_one_of(moves, at.place);
+        }
+        self.message = if back {
+            MessageLine::plain("Put back.")
+        } else {
+            let place = place_name(&self.live, at.place);
+            let told = format!("{} cannot go to {place}.", self.thing(held));
+            MessageLine::refusal(self.sentence(&told))
+        };
+        TableRequest::Nothing
+    }
+
+    /// Sends something where it belongs, if it can be.
+    pub(super) fn send(&mut self, grip: Grip) -> TableRequest {
+        self.selection.held = None;
+        let moves = sent(&self.view.acts, grip);
+        if moves.is_empty() {
+            let told = format!("{} cannot be sent anywhere yet.", self.thing(grip));
+            self.message = MessageLine::plain(self.sentence(&told));
+            return TableRequest::Nothing;
+        }
+        self.play_one_of(moves, grip.place)
+    }
+
+    /// Plays the only move, or asks which is meant.
+    fn play_one_of(&mut self, moves: Vec<String>, place: Place) -> TableRequest {
+        if let [only] = moves.as_slice() {
+            self.play(only);
+            return TableRequest::Nothing;
+        }
+        let items = moves.iter().map(|text| MenuItem {
+            name: text.clone(),
+            meaning: String::new(),
+        });
+        let title = format!("Which move at {}?", place_name(&self.live, place));
+        TableRequest::Open(Box::new(Overlay {
+            kind: OverlayKind::Menu(Menu::new(&title, items.collect(), 0)),
+            purpose: Purpose::Act(moves),
+        }))
+    }
+
+    /// What something is called: the counter that is seen there, or the place.
+    fn thing(&self, grip: Grip) -> String {
+        let seen = self.view.board.on(grip.place);
+        let counter = grip.z.and_then(|z| seen.iter().find(|seen| seen.z == z));
+        let kind = counter.and_then(|seen| match seen.image {
+            Image::Face(category) => self.live.table().kinds().get(usize::from(category.0)),
+            Image::Back => None,
+        });
+        match kind {
+            Some(kind) => format!("the {}", kind.name),
+            None => place_name(&self.live, grip.place),
+        }
+    }
+
+    pub(super) fn begin_typing(&mut self, text: &str) {
+        if self.is_over() {
+            self.message = MessageLine::refusal(self.why_not_now());
+            return;
+        }
+        self.entry = Some(TextEntry::with(text));
+    }
+
+    /// Does what a key means while a move is typed.
+    pub(super) fn type_key(&mut self, key: KeyEvent) {
+        let Some(entry) = &mut self.entry else {
+            return;
+        };
+        match entry.key(key) {
+            Typed::Done(text) => {
+                self.entry = None;
+                if !text.is_empty() {
+                    self.play_typed(&text);
+                }
+            }
+            Typed::Left => {
+                self.entry = None;
+                self.message = MessageLine::default();
+            }
+            Typed::On | Typed::Nothing => {}
+        }
+    }
+
+    /// Plays what was typed: a move as it is written, or a line and a column.
+    fn play_typed(&mut self, text: &str) {
+        // How moves are written goes first: there, blanks and digits may mean something else.
+        let mut acts = self.view.acts.iter();
+        if !acts.any(|act| act.text.eq_ignore_ascii_case(text))
+            && let Some((line, column)) = line_and_column(text)
+            && let Some(place) = by_line_and_column(self.live.table().layout(), line, column)
+        {
+            match touched(&self.view.acts, Grip::place(place)).as_slice() {
+                [only] => {
+                    self.selection.cursor = Some(Grip::place(place));
+                    return self.play(only);
+                }
+                [] if self.own_turn().is_some() => {
+                    let told = format!(
+                        "Line {line}, column {column} is {}: there is no move there now.",
+                        place_name(&self.live, place)
+                    );
+                    self.message = MessageLine::refusal(told);
+                    return;
+                }
+                _ => {}
+            }
+        }
+        let moves: Vec<&str> = text.split_whitespace().collect();
+        // Several moves are made one after the other, where no engine answers between them.
+        let alone = self.live.sitters().iter().all(|sitter| !sitter.is_engine());
+        if moves.len() > 1 && alone && self.live.table().hides() == Hides::Nothing {
+            for text in moves {
+                let before = self.live.table().length();
+                self.play(text);
+                if self.live.table().length() == before {
+                    return;
+                }
+            }
+        } else {
+            self.play(text);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The menus, questions and pages over the table, and what comes of their answers.
+
+use hog_board::Viewer;
+use hog_engines::{ENGINE_KINDS, EngineName};
+use hog_table::Consent;
+use hog_table::catalogue::{Choice, GameName};
+
+use super::{TableRequest, TableScreen};
+use crate::app::keys::{Availability, BINDINGS};
+use crate::app::message_line::MessageLine;
+use crate::app::overlay::{
+    Menu, MenuItem, Overlay, OverlayAnswer, OverlayKind, PageLine, Purpose, Question,
+};
+use crate::app::storage::Storage;
+
+impl TableScreen {
+    /// The engines that can play this game.
+    pub(super) fn engines(&self) -> Overlay {
+        let present = self.live.engine().to_string();
+        let mut names: Vec<String> = (1..=10).map(|level| format!("level:{level}")).collect();
+        let kinds = ENGINE_KINDS.iter().map(|kind| kind.signature.name.to_string());
+        names.extend(kinds.filter(|name| name != "level"));
+        let able = |name: &String| {
+            let engine: Result<EngineName, _> = name.parse();
+            engine.is_ok_and(|engine| self.live.table().can_play(&engine).is_ok())
+        };
+        names.retain(able);
+        let item = |name: &String| {
+            let mut kinds = ENGINE_KINDS.iter();
+            let kind = kinds.find(|kind| kind.signature.name == name);
+            let meaning = match name.as_str() {
+                "level:1" => "for beginners",
+                "level:10" => "strongest",
+                _ => kind.map_or("", |kind| kind.summary),
+            };
+            MenuItem {
+                name: name.clone(),
+                meaning: meaning.to_string(),
+            }
+        };
+        let mut items: Vec<MenuItem> = names.iter().map(item).collect();
+        items.push(MenuItem {
+            name: "another…".to_string(),
+            meaning: format!("type its name; now it is {present}"),
+        });
+        let here = names.iter().position(|name| *name == present);
+        let here = here.unwrap_or(names.len());
+        Overlay {
+            kind: OverlayKind::Menu(Menu::new(
+                "Engine that plays against you, or for you",
+                items,
+                here,
+            )),
+            purpose: Purpose::Engine(names),
+        }
+    }
+
+    pub(super) fn ask_deal(&self) -> Overlay {
+        let deal = self.live.choice().listed().and_then(GameName::deal);
+        let deal = deal.map_or(String::new(), |deal| deal.to_string());
+        let expected = "The number of a deal. The present game is saved.";
+        Overlay {
+            kind: OverlayKind::Question(Question::new("Which deal?", expected, &deal)),
+            purpose: Purpose::Deal,
+        }
+    }
+
+    pub(super) fn ask_name(&self) -> Overlay {
+        let expected = "Letters, digits, - and _. The game is saved under this name from now on.";
+        let question = Question::new("Save the game as", expected, self.id().as_str());
+        Overlay {
+            kind: OverlayKind::Question(question),
+            purpose: Purpose::Write,
+        }
+    }
+
+    pub(super) fn aid(&mut self) -> TableRequest {
+        let Viewer::Seat(seat) = self.view.viewer else {
+            self.message = MessageLine::refusal("The memory aid is for players only.");
+            return TableRequest::Nothing;
+        };
+        let Some(aid) = self.live.table().aid(seat) else {
+            self.message = MessageLine::refusal("There is no memory aid in this game.");
+            return TableRequest::Nothing;
+        };
+        let mut lines: Vec<PageLine> = Vec::new();
+        lines.push(PageLine::Heading(self.sentence(&aid.title)));
+        for row in &aid.rows {
+            lines.push(PageLine::Text(row.to_string()));
+        }
+        if aid.rows.is_empty() {
+            lines.push(PageLine::Text("Nothing is known.".to_string()));
+        }
+        TableRequest::Open(Box::new(Overlay::page("Memory aid", lines)))
+    }
+
+    pub(super) fn rules(&self) -> Overlay {
+        let table = self.live.table();
+        let lines = vec![PageLine::Text(table.rules().to_string())];
+        Overlay::page(&format!("Rules of {}", table.name()), lines)
+    }
+
+    pub(super) fn help(&self) -> Overlay {
+        let situation = self.situation();
+        let mut lines = vec![
+            PageLine::Heading("With the mouse".to_string()),
+            PageLine::Text("Click to play, or to take and to put down; drag; double-click to send where it belongs; click on an option; the wheel scrolls the moves.".to_string()),
+            PageLine::Blank,
+            PageLine::Heading("With the keys".to_string()),
+            PageLine::Item("Arrows".to_string(), "move the cursor".to_string()),
+        ];
+        for binding in BINDINGS {
+            if (binding.availability)(&situation) != Availability::Never {
+                let meaning = binding.meaning.to_string();
+                lines.push(PageLine::Item(binding.shown.to_string(), meaning));
+            }
+        }
+        let more = [
+            ("Ctrl-C", "leaves the program; the game is saved"),
+            ("Ctrl-Z", "suspends it"),
+        ];
+        for (key, meaning) in more {
+            lines.push(PageLine::Item(key.to_string(), meaning.to_string()));
+        }
+        if let Some(act) = self.view.acts.first() {
+            lines.push(PageLine::Blank);
+            let told = format!(
+                "A typed move is written as in {}; where places are in rows and columns, a line and a column do, as in 1 2.",
+                act.text
+            );
+            lines.push(PageLine::Text(told));
+        }
+        Overlay::page("Help", lines)
+    }
+
+    /// Does what an answer says. A wrong answer leaves the question open.
+    pub(crate) fn answer(
+        &mut self,
+        overlay: Overlay,
+        answer: OverlayAnswer,
+        storage: &Storage,
+    ) -> TableRequest {
+        match (overlay.purpose.clone(), answer) {
+            (Purpose::Act(moves), OverlayAnswer::Chosen(number)) => {
+                if let Some(text) = moves.get(number) {
+                    self.play(text);
+                }
+            }
+            (Purpose::TakeBack, OverlayAnswer::Chosen(1..)) => self.take_back(Consent::Given),
+            (Purpose::Engine(names), OverlayAnswer::Chosen(number)) => match names.get(number) {
+                Some(name) => {
+                    if let Err(error) = self.set_engine(name) {
+                        self.message = MessageLine::refusal(error);
+                    }
+                }
+                None => return TableRequest::Open(Box::new(self.ask_engine())),
+            },
+            (Purpose::EngineName, OverlayAnswer::Said(text)) => {
+                let done = self.set_engine(&text);
+                return reopened(overlay, done);
+            }
+            (Purpose::Deal, OverlayAnswer::Said(text)) => {
+                let done = self.play_deal(&text);
+                return reopened(overlay, done);
+            }
+            (Purpose::Write, OverlayAnswer::Said(text)) => {
+                let done = self.save.rename(&text, &self.live, storage);
+                if done.is_ok() {
+                    let told = format!("The game is saved as {}.", self.id().as_str());
+                    self.message = MessageLine::plain(told);
+                }
+                return reopened(overlay, done);
+            }
+            _ => {}
+        }
+        TableRequest::Nothing
+    }
+
+    fn ask_engine(&self) -> Overlay {
+        let expected = "Such as level:7, best:time=5s or thesis:depth=4,reorder=off.";
+        let present = self.live.engine().to_string();
+        Overlay {
+            kind: OverlayKind::Question(Question::new("Which engine?", expected, &present)),
+            purpose: Purpose::EngineName,
+        }
+    }
+
+    fn play_deal(&mut self, text: &str) -> Result<(), String> {
+        let Some(name) = self.live.choice().listed() else {
+            return Ok(());
+        };
+        let other = name.with_deal(text).map_err(|error| error.to_string())?;
+        self.restart(&Choice::from(other));
+        Ok(())
+    }
+}
+
+/// Asks the question again, with an objection, if the answer was wrong.
+fn reopened(mut overlay: Overlay, done: Result<(), String>) -> TableRequest {
+    match (done, &mut overlay.kind) {
+        (Err(objection), OverlayKind::Question(question)) => {
+            question.object(objection);
+            TableRequest::Open(Box::new(overlay))
+        }
+        _ => TableRequest::Nothing,
+    }
+}

@@ -1,0 +1,158 @@
+//! How a game is saved, and whether its result is recorded.
+
+use std::time::SystemTime;
+
+use hog_store::{BadTableId, PlayedGame, TableId};
+use hog_table::LiveTable;
+
+use crate::app::message_line::MessageLine;
+use crate::app::storage::Storage;
+
+/// How a game is saved, and whether its result is recorded.
+pub(super) struct SaveState {
+    id: TableId,
+    status: SaveStatus,
+    /// The last failure that the message line told.
+    warned: Option<String>,
+    result: ResultStatus,
+}
+
+/// Whether a game is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SaveStatus {
+    /// No move was made, so there is nothing to save.
+    Empty,
+    /// It has changed since it was saved.
+    Due,
+    Saved,
+    /// It could not be saved: why.
+    Failed(String),
+}
+
+/// Whether the result is recorded for the statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ResultStatus {
+    Due,
+    /// It is, or the game was over before it was opened.
+    Recorded,
+}
+
+impl SaveState {
+    /// That of a game that has just been opened.
+    pub(super) fn new(id: TableId, live: &LiveTable) -> Self {
+        Self {
+            id,
+            // Moves are saved as they are made.
+            status: if live.table().length() > 0 {
+                SaveStatus::Saved
+            } else {
+                SaveStatus::Empty
+            },
+            warned: None,
+            result: match live.ending() {
+                Some(_) => ResultStatus::Recorded,
+                None => ResultStatus::Due,
+            },
+        }
+    }
+
+    pub(super) fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    pub(super) fn status(&self) -> &SaveStatus {
+        &self.status
+    }
+
+    /// A move was made or taken back.
+    pub(super) fn moved(&mut self) {
+        self.status = SaveStatus::Due;
+    }
+
+    /// Something else has changed, which is saved with the moves.
+    pub(super) fn changed(&mut self, live: &LiveTable) {
+        if live.table().length() > 0 {
+            self.moved();
+        }
+    }
+
+    /// Saves what has changed. The message says what went wrong, once.
+    pub(super) fn save(&mut self, live: &LiveTable, storage: &Storage) -> Option<MessageLine> {
+        // The result goes first: if the program is killed in between, the end is played again, and of
+        // two results of one game only one counts. In the other order the result could be lost.
+        let unrecorded = self.record(live, storage);
+        if self.status != SaveStatus::Due {
+            return unrecorded;
+        }
+        match storage.save(&self.id, live) {
+            Ok(()) => {
+                self.warned = None;
+                self.status = SaveStatus::Saved;
+                unrecorded
+            }
+            Err(why) => {
+                self.status = SaveStatus::Failed(why.clone());
+                let is_new = self.warned.replace(why) != self.warned;
+                is_new.then(|| self.failure()).flatten().or(unrecorded)
+            }
+        }
+    }
+
+    /// Records the result, once.
+    fn record(&mut self, live: &LiveTable, storage: &Storage) -> Option<MessageLine> {
+        if self.result == ResultStatus::Recorded || live.ending().is_none() {
+            return None;
+        }
+        self.result = ResultStatus::Recorded;
+        let played = PlayedGame::of(&self.id, live, SystemTime::now())?;
+        let why = storage.record(&played).err()?;
+        Some(MessageLine::refusal(format!(
+            "The result is not saved: {why}"
+        )))
+    }
+
+    /// Saves the game under another name, and no longer under the old one.
+    pub(super) fn rename(
+        &mut self,
+        text: &str,
+        live: &LiveTable,
+        storage: &Storage,
+    ) -> Result<(), String> {
+        let id: TableId = text
+            .parse()
+            .map_err(|error: BadTableId| error.to_string())?;
+        if id != self.id {
+            if storage.has(&id) {
+                return Err(format!("A saved game is called {text} already."));
+            }
+            storage.save(&id, live)?;
+            if self.status == SaveStatus::Saved {
+                // It is safe under its new name: an old copy would only be untidy.
+                drop(storage.remove(&self.id));
+            }
+            self.id = id;
+        }
+        self.status = SaveStatus::Due;
+        Ok(())
+    }
+
+    /// What is said when the game is left.
+    pub(super) fn farewell(&self) -> MessageLine {
+        match self.status {
+            SaveStatus::Empty => MessageLine::default(),
+            SaveStatus::Due | SaveStatus::Saved => {
+                MessageLine::plain("The game is saved: it is in the list.")
+            }
+            SaveStatus::Failed(_) => self.failure().unwrap_or_default(),
+        }
+    }
+
+    fn failure(&self) -> Option<MessageLine> {
+        let SaveStatus::Failed(why) = &self.status else {
+            return None;
+        };
+        Some(MessageLine::refusal(format!(
+            "The game is not saved: {why}"
+        )))
+    }
+}

@@ -1,0 +1,251 @@
+//! The screen of a game that hides something: who looks at it, what is new to them, and the hand-over
+//! from one person to the next.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+
+use hog_board::{Image, Viewer};
+use hog_core::{Hides, Seat, Seats, Turn};
+use hog_table::Sitter;
+
+use super::command::{Command, Switch};
+use super::input::{InputLine, read_line};
+use super::{END_OF_INPUT, Lines, Patience, Session};
+use crate::text::paragraph;
+use crate::words::sentence;
+
+/// What is remembered of the screen.
+#[derive(Default)]
+pub(super) struct SharedScreen {
+    /// The seat of the person who looks, where several share the terminal.
+    holder: Option<Seat>,
+    /// How much of its history each viewer was told.
+    told: BTreeMap<Viewer, usize>,
+    aid: MemoryAid,
+}
+
+impl SharedScreen {
+    /// Another game begins.
+    pub(super) fn forget(&mut self) {
+        self.told.clear();
+    }
+}
+
+/// When the memory aid is told.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum MemoryAid {
+    #[default]
+    WhenAsked,
+    AtEveryTurn,
+}
+
+/// To whom the screen goes next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Handing {
+    Stays,
+    To(Seat),
+    ToAll,
+}
+
+/// Wipes a terminal and what was scrolled out of it, and goes to its upper left.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// A blank at which a line does not end.
+const TIE: &str = "\u{a0}";
+
+/// Empty lines that push everything off a screen that is no terminal.
+const LINES_OF_A_SCREEN: usize = 100;
+
+impl<W: Write> Lines<'_, W> {
+    /// The only person, or the one who took the screen over last.
+    pub(super) fn viewer_of_hidden(&self) -> Viewer {
+        let holder = self.only_person().or(self.screen.holder);
+        holder.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    fn only_person(&self) -> Option<Seat> {
+        let seats = Seats::first(self.live.table().seats()).iter();
+        let mut persons = seats.zip(self.live.sitters()).filter(is_person);
+        let (only, _) = persons.next()?;
+        persons.next().is_none().then_some(only)
+    }
+
+    /// Who must look next, if it is not who looks now. After the end it is everyone.
+    fn handing(&self) -> Handing {
+        if self.hides() == Hides::Nothing || self.only_person().is_some() {
+            return Handing::Stays;
+        }
+        match (self.live.turn(), self.screen.holder) {
+            // An engine that could not move does not look.
+            (Turn::Seat(seat), _) if self.live.sitters()[seat.index()].is_engine() => {
+                Handing::Stays
+            }
+            (Turn::Seat(seat), holder) if holder != Some(seat) => Handing::To(seat),
+            (Turn::Over(_), Some(_)) => Handing::ToAll,
+            _ => Handing::Stays,
+        }
+    }
+
+    /// Lets engines move, and shows the viewer what is new.
+    pub(super) fn show_turn(&mut self) -> io::Result<()> {
+        self.go_on()?;
+        let handing = self.handing();
+        if handing != Handing::Stays && self.screen.holder.is_none() {
+            // No person looks yet.
+            return Ok(());
+        }
+        self.tell_noticed()?;
+        self.show_board()?;
+        self.tell_margin()?;
+        if let (MemoryAid::AtEveryTurn, Turn::Seat(_)) = (self.screen.aid, self.live.turn()) {
+            self.tell_aid()?;
+        }
+        match handing {
+            Handing::Stays => self.tell_end(),
+            Handing::To(_) | Handing::ToAll => Ok(()),
+        }
+    }
+
+    /// Tells what the viewer has noticed since it was last told.
+    fn tell_noticed(&mut self) -> io::Result<()> {
+        let viewer = self.viewer();
+        let history = self.live.table().history(viewer);
+        let told = self.screen.told.insert(viewer, history.len());
+        let news = &history[told.unwrap_or(0).min(history.len())..];
+        for line in news {
+            let line = sentence(self.live.table(), line);
+            writeln!(self.out, "{}", paragraph(&line))?;
+        }
+        if news.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out)
+    }
+
+    /// Tells who is ahead, where the game counts that; after the end its result tells it.
+    fn tell_margin(&mut self) -> io::Result<()> {
+        let table = self.live.table();
+        if table.turn().is_over() {
+            return Ok(());
+        }
+        let seats = Seats::first(table.seats()).iter();
+        let margins = seats.filter_map(|seat| Some((seat, table.margin(seat)?)));
+        let Some((seat, margin)) = margins.max_by_key(|(_, margin)| *margin) else {
+            return Ok(());
+        };
+        if margin == 0 {
+            return writeln!(self.out, "The score is even.\n");
+        }
+        let told = format!("{} is ahead by {margin}.", table.seat_name(seat));
+        writeln!(self.out, "{}\n", sentence(table, &told))
+    }
+
+    /// Wipes the screen and passes it on, if another person must look next.
+    pub(super) fn hand_over(&mut self, input: &mut impl BufRead) -> io::Result<Session> {
+        let handing = self.handing();
+        if handing == Handing::Stays {
+            return Ok(Session::GoesOn);
+        }
+        if self.screen.holder.is_some() {
+            write!(self.out, "Press Enter to hide this. ")?;
+            if let Session::Ends = self.wait_for_enter(input)? {
+                return Ok(Session::Ends);
+            }
+            match self.waiting.patience() {
+                Patience::AtMost(_) => write!(self.out, "{CLEAR}")?,
+                Patience::Endless => write!(self.out, "{}", "\n".repeat(LINES_OF_A_SCREEN))?,
+            }
+            self.screen.holder = None;
+        }
+        if let Handing::To(seat) = handing {
+            let name = self.live.table().seat_name(seat);
+            write!(self.out, "Pass the screen to {name}, then press Enter. ")?;
+            if let Session::Ends = self.wait_for_enter(input)? {
+                return Ok(Session::Ends);
+            }
+            self.screen.holder = Some(seat);
+        }
+        writeln!(self.out)?;
+        self.show_turn()?;
+        Ok(Session::GoesOn)
+    }
+
+    /// Waits for a line, which is no move; but quit leaves.
+    fn wait_for_enter(&mut self, input: &mut impl BufRead) -> io::Result<Session> {
+        self.out.flush()?;
+        match read_line(input)? {
+            InputLine::End => {
+                writeln!(self.out, "\n{END_OF_INPUT}")?;
+                Ok(Session::Ends)
+            }
+            InputLine::Text(text) if matches!(Command::of(text.trim()), Command::Quit) => {
+                Ok(Session::Ends)
+            }
+            InputLine::Text(_) | InputLine::TooLong | InputLine::NotText => Ok(Session::GoesOn),
+        }
+    }
+
+    /// Lists what the viewer sees and a spectator does not.
+    pub(super) fn hand(&mut self) -> io::Result<()> {
+        if self.hides() == Hides::Nothing {
+            return writeln!(self.out, "Nothing is hidden in this game. Type board.");
+        }
+        let own = self.live.view(self.viewer());
+        let all = self.live.view(Viewer::Spectator);
+        let kinds = self.live.table().kinds();
+        let seen = own.places.iter().flat_map(|(_, seen)| seen);
+        let by_all = all.places.iter().flat_map(|(_, seen)| seen);
+        let hand = seen
+            .zip(by_all)
+            .filter_map(|(seen, by_all)| match seen.image {
+                Image::Face(category) if by_all.image == Image::Back => {
+                    Some(kinds.get(usize::from(category.0))?.glyph)
+                }
+                _ => None,
+            });
+        let hand: Vec<&str> = hand.collect();
+        if hand.is_empty() {
+            return writeln!(self.out, "You see nothing that others do not.");
+        }
+        let hand = format!("Only you see: {}", hand.join(" "));
+        writeln!(self.out, "{}", paragraph(&hand))
+    }
+
+    /// The command `aid`, with or without a word.
+    pub(super) fn aid(&mut self, switch: Option<Switch>) -> io::Result<()> {
+        match switch {
+            Some(Switch::Off) => {
+                self.screen.aid = MemoryAid::WhenAsked;
+                return writeln!(self.out, "The memory aid comes only when you type aid.");
+            }
+            Some(Switch::On) => self.screen.aid = MemoryAid::AtEveryTurn,
+            None => {}
+        }
+        self.tell_aid()
+    }
+
+    /// What can be known of what the viewer does not see.
+    fn tell_aid(&mut self) -> io::Result<()> {
+        let table = self.live.table();
+        let Viewer::Seat(seat) = self.viewer() else {
+            return writeln!(self.out, "The memory aid is for players only.");
+        };
+        let Some(aid) = table.aid(seat) else {
+            return writeln!(self.out, "There is no memory aid for {}.", table.name());
+        };
+        // A line does not end within a row.
+        let rows = aid.rows.iter();
+        let rows: Vec<String> = rows.map(|row| row.to_string().replace(' ', TIE)).collect();
+        let rows = if rows.is_empty() {
+            "nothing is known".to_string()
+        } else {
+            rows.join(", ")
+        };
+        let told = sentence(table, &format!("{}: {rows}", aid.title));
+        writeln!(self.out, "{}", paragraph(&told).replace(TIE, " "))
+    }
+}
+
+fn is_person((_, sitter): &(Seat, &Sitter)) -> bool {
+    sitter.is_person()
+}

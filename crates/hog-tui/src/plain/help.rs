@@ -1,0 +1,246 @@
+//! Answers of a table played in lines that only tell and change nothing.
+
+use std::io::{self, Write};
+
+use hog_board::Viewer;
+use hog_core::Hides;
+use hog_table::{DealProof, Share, Table};
+
+use super::command::Command;
+use crate::board::{draw_empty, shown};
+use crate::text::paragraph;
+use crate::words::{ending, sentence};
+
+/// Maximum number of kinds of counters that are listed one below the other.
+const MOST_LISTED: usize = 12;
+
+/// Said to a viewer without moves while the game goes on.
+const NOT_YOUR_TURN: &str = "It is not your turn.";
+
+pub(super) fn help(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}\n", paragraph(table.rules()))?;
+    match table.moves(viewer).first() {
+        // A place may have the name of a command.
+        Some(example) => match Command::of(example) {
+            Command::Play(_) => writeln!(out, "Type a move to make it, as in: {example}")?,
+            _ => writeln!(out, "Type a move to make it, as in: play {example}")?,
+        },
+        None if table.turn().is_over() => {
+            writeln!(out, "The game is over: type new for another.")?;
+        }
+        None => writeln!(out, "{NOT_YOUR_TURN}")?,
+    }
+    if table.hides() == Hides::Nothing {
+        writeln!(
+            out,
+            "Several moves, with blanks between, are made one after the other, if no engine plays."
+        )?;
+    }
+    writeln!(
+        out,
+        "The empty board, with the names of its places:\n\n{}",
+        draw_empty(table.layout())
+    )?;
+    let hidden = match table.hides() {
+        Hides::Nothing => "Counters show as:",
+        Hides::Something => "What you do not see shows as ▒▒, with its number; other cards as:",
+    };
+    writeln!(out, "{hidden}")?;
+    let mut counters: Vec<(String, &str)> = Vec::new();
+    for kind in table.kinds() {
+        let counter = (shown(table.layout(), kind), kind.name);
+        if !counters.contains(&counter) {
+            counters.push(counter);
+        }
+    }
+    if counters.len() > MOST_LISTED {
+        writeln!(out, "{}", paragraph(&in_runs(&counters)))?;
+    } else {
+        for (glyph, name) in counters {
+            writeln!(out, "  {glyph}  {name}")?;
+        }
+    }
+    writeln!(out, "\nOr type one of these words:")?;
+    let commands = match table.hides() {
+        Hides::Nothing if table.solver().is_some() => [MOVING, SOLVING, KEEPING],
+        Hides::Nothing => [MOVING, ENGINES, KEEPING],
+        Hides::Something => [MOVING, HIDDEN, KEEPING_HIDDEN],
+    };
+    let has_text = table.text().is_some();
+    for (word, meaning) in commands.concat() {
+        if word != TEXT || has_text {
+            writeln!(out, "  {word:<9} {meaning}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Many kinds in few words: of those whose names end alike, as "ace of clubs" to "king of clubs" do,
+/// only the first and the last are named.
+fn in_runs(kinds: &[(String, &str)]) -> String {
+    let runs = kinds
+        .chunk_by(|(_, one), (_, next)| suit_of(one).is_some() && suit_of(one) == suit_of(next));
+    let told = runs.map(|run| match run {
+        [(first, from), .., (last, to)] => {
+            let from = from.split_once(" of ").map_or(*from, |(from, _)| from);
+            format!("{first} to {last} {from} to {to}")
+        }
+        [(glyph, name)] => format!("{glyph} {name}"),
+        [] => String::new(),
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// What a name of the kind "ace of clubs" ends with.
+fn suit_of(name: &str) -> Option<&str> {
+    name.split_once(" of ").map(|(_, suit)| suit)
+}
+
+type Words = &'static [(&'static str, &'static str)];
+
+const MOVING: Words = &[("moves", "list every move that can be made now")];
+
+/// What can be asked of engines.
+const ENGINES: Words = &[
+    (
+        "suggest",
+        "what each move is worth, best first, or in a large game a good move",
+    ),
+    ("go", "let the engine make the next move"),
+    (
+        "change",
+        "exchange seats with the engine; if it has none, it takes yours",
+    ),
+    ("level N", "how well the engine plays, from 1 to 10"),
+    (
+        "engine M",
+        "another engine, such as mcts:time=5s or thesis:reorder=off",
+    ),
+];
+
+/// What can be asked of a solver.
+const SOLVING: Words = &[
+    (
+        "hint",
+        "the next move of a solution or, if the game is lost, how far to undo",
+    ),
+    ("go", "play that move"),
+    ("solve", "find a solution and show it"),
+    (
+        "step",
+        "play its next move, as an empty line does; step 5 plays five",
+    ),
+    ("stop", "follow it no further, as a move of your own does"),
+    (
+        "winnable",
+        "whether the game can still be won; with on or off: after every move",
+    ),
+];
+
+/// A word for those games only whose states have a text form.
+const TEXT: &str = "text";
+
+const KEEPING: Words = &[
+    ("undo", "take the last move back; undo 3 takes three"),
+    ("history", "list the moves made so far"),
+    ("board", "draw the board again"),
+    (TEXT, "write the board as other programs read it"),
+    ("new", "start a new game"),
+    (
+        "play M",
+        "make the move M, also if it is one of these words",
+    ),
+    ("quit", "leave"),
+];
+
+/// What can be asked of engines in a game that hides something.
+const HIDDEN: Words = &[
+    ("suggest", "a good move, by what you know"),
+    ("go", "let the engine move for you, by what you know"),
+    ("level N", "how well the engine plays, from 1 to 10"),
+    ("engine M", "another engine, such as random or level:3"),
+    (
+        "aid",
+        "what is known of what you do not see; with on or off: at every turn",
+    ),
+];
+
+/// Nothing is taken back where something is hidden.
+const KEEPING_HIDDEN: Words = &[
+    ("hand", "list what only you see"),
+    ("history", "list what you have noticed so far"),
+    ("board", "draw the table again"),
+    (
+        "deal",
+        "a number that shows after the end that the deal was not changed",
+    ),
+    ("new", "start a new game with another deal"),
+    (
+        "play M",
+        "make the move M, also if it is one of these words",
+    ),
+    ("quit", "leave"),
+];
+
+pub(super) fn moves(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
+    let moves = table.moves(viewer);
+    if !moves.is_empty() {
+        return writeln!(out, "{}", moves.join(" "));
+    }
+    if table.turn().is_over() {
+        return writeln!(out, "There are no moves. {}", ending(table));
+    }
+    writeln!(out, "{NOT_YOUR_TURN}")
+}
+
+pub(super) fn history(table: &dyn Table, viewer: Viewer, out: &mut impl Write) -> io::Result<()> {
+    let moves = table.history(viewer);
+    if moves.is_empty() {
+        return writeln!(out, "No move was made yet.");
+    }
+    match table.hides() {
+        Hides::Nothing => writeln!(out, "{}", moves.join(" ")),
+        // What was noticed is told in sentences.
+        Hides::Something => moves
+            .iter()
+            .try_for_each(|told| writeln!(out, "{}", paragraph(&sentence(table, told)))),
+    }
+}
+
+/// What shows that the deal is not changed.
+pub(super) fn deal(proof: &DealProof, out: &mut impl Write) -> io::Result<()> {
+    match proof {
+        DealProof::Nothing => writeln!(out, "Chance has no part in this game."),
+        DealProof::Given => writeln!(
+            out,
+            "The seed of this deal was chosen with the game, so it is no secret."
+        ),
+        DealProof::Committed { commitment, shares } => {
+            writeln!(
+                out,
+                "This deal is {commitment}:\nthe SHA-256 of its seed, which deal tells after the end."
+            )?;
+            write_shares(shares, out)
+        }
+        DealProof::Revealed {
+            commitment,
+            shares,
+            seed,
+        } => {
+            writeln!(
+                out,
+                "This deal was {commitment}.\nIts seed was {seed}:\nthe SHA-256 of these 32 bytes is the number above."
+            )?;
+            write_shares(shares, out)
+        }
+    }
+}
+
+/// What players have added to the seed, if anything.
+fn write_shares(shares: &[Share], out: &mut impl Write) -> io::Result<()> {
+    if shares.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "Players have added to the seed:")?;
+    shares.iter().try_for_each(|share| writeln!(out, "{share}"))
+}

@@ -1,0 +1,99 @@
+//! Sentences about a table that every way of playing in the terminal uses.
+
+use hog_core::{Outcome, Seats, Turn};
+use hog_engines::{Proof, Rating, Thought};
+use hog_table::Table;
+
+use crate::text::grouped;
+
+/// Whose turn it is, or how the game ended, as a sentence; nothing if one plays alone and goes on.
+#[must_use]
+pub fn turn_in_words(table: &dyn Table) -> Option<String> {
+    match table.turn() {
+        Turn::Seat(_) if table.seats() == 1 => None,
+        Turn::Seat(seat) => {
+            let told = format!("{} is to move.", table.seat_name(seat));
+            Some(sentence(table, &told))
+        }
+        Turn::Chance => Some("Chance moves next.".to_string()),
+        Turn::Over(_) => Some(ending(table)),
+    }
+}
+
+/// A number of moves in words.
+pub(crate) fn moves_in_words(moves: usize) -> String {
+    match moves {
+        1 => "1 move".to_string(),
+        _ => format!("{moves} moves"),
+    }
+}
+
+/// How the game ended, as a sentence.
+pub(crate) fn ending(table: &dyn Table) -> String {
+    let after = moves_in_words(table.length());
+    let Turn::Over(outcome) = table.turn() else {
+        return "The game goes on.".to_string();
+    };
+    let ending = match outcome {
+        Outcome::Drawn => format!("A draw after {after}."),
+        Outcome::Decided { winners } if table.seats() == 1 => {
+            let word = if winners == Seats::NONE {
+                "lost"
+            } else {
+                "won"
+            };
+            format!("The game is {word} after {after}.")
+        }
+        Outcome::Decided { winners } => {
+            let names: Vec<String> = winners.iter().map(|seat| table.seat_name(seat)).collect();
+            match names.len() {
+                0 => format!("All have lost after {after}."),
+                1 => format!("{} has won{} after {after}.", names[0], by(table, winners)),
+                _ => format!("{} have won after {after}.", names.join(" and ")),
+            }
+        }
+    };
+    sentence(table, &ending)
+}
+
+/// By how much the game is won, where it counts that.
+fn by(table: &dyn Table, winners: Seats) -> String {
+    let margin = winners.iter().next().and_then(|seat| table.margin(seat));
+    margin.map_or(String::new(), |margin| format!(" by {margin}"))
+}
+
+/// The text with a capital letter at its beginning, unless it begins with the name of a place.
+pub(crate) fn sentence(table: &dyn Table, text: &str) -> String {
+    let first_word = text.split(' ').next().unwrap_or_default();
+    let first_word = first_word.strip_suffix(':').unwrap_or(first_word);
+    let is_word = first_word.chars().all(|letter| letter.is_ascii_lowercase());
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) if is_word && table.layout().place(first_word).is_none() => {
+            first.to_ascii_uppercase().to_string() + letters.as_str()
+        }
+        _ => text.to_string(),
+    }
+}
+
+/// What an engine thinks of its move, in a few words: how good it is, whether that is certain, and how
+/// much it looked at.
+pub(crate) fn reason(thought: &Thought<String>) -> String {
+    let nodes = match thought.nodes {
+        1 => "1 state".to_string(),
+        more => format!("{} states", grouped(more)),
+    };
+    match thought.proof {
+        proof @ Proof::Proved { .. } => format!("{proof}, proved; {nodes}"),
+        Proof::Estimated if thought.nodes <= 1 => "a guess".to_string(),
+        Proof::Estimated => match thought.rating {
+            Rating::Rate(_) | Rating::Gain(_) => {
+                format!("{}, estimated; {nodes}", thought.rating)
+            }
+            Rating::Score(score) => {
+                let depth = thought.depth;
+                format!("{score}, looking {depth} moves ahead; {nodes}")
+            }
+        },
+    }
+}
