@@ -1,4 +1,5 @@
-//! Conversions of table types into their wire form.
+//! Conversions of the types of live tables into their wire form. Those of boards are in `hog-wire`, beside the
+//! types that they make; it knows nothing of tables.
 
 use hog_board::Colour;
 use hog_core::{Hides, Outcome, Seat, Seats};

@@ -1,4 +1,4 @@
-//! The browser's door: live tables over HTTP and websockets, and the page that shows them.
+//! The server: live tables over HTTP and websockets, and the page that shows them.
 
 mod client_address;
 mod connection_limit;

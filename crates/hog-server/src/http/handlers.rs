@@ -149,7 +149,7 @@ pub(super) async fn act(
 /// Which positions of a finished game are asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Positions {
+pub(super) struct ReplayQuery {
     #[serde(default)]
     from: usize,
     count: Option<usize>,
@@ -158,7 +158,7 @@ pub(super) struct Positions {
 /// Some positions of a finished game.
 pub(super) async fn replay(
     State(app): App,
-    Query(Positions { from, count }): Query<Positions>,
+    Query(ReplayQuery { from, count }): Query<ReplayQuery>,
     Tokens(tokens): Tokens,
     Target(table): Target,
 ) -> Answer<Json<Replay>> {
@@ -170,14 +170,14 @@ pub(super) async fn replay(
 /// Which position of a finished game is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Position {
+pub(super) struct AnalysisQuery {
     after: usize,
 }
 
 /// What a position of a finished game was worth.
 pub(super) async fn judge(
     State(app): App,
-    Query(Position { after }): Query<Position>,
+    Query(AnalysisQuery { after }): Query<AnalysisQuery>,
     Target(table): Target,
 ) -> Answer<Json<Judgement>> {
     let room = app.house.room(&table).await?;
