@@ -2,10 +2,12 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
+use hog_server::opener::{ByCatalogue, Opener};
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
 use hog_table::Executor;
@@ -41,17 +43,29 @@ impl TestServer {
 
     /// Starts a server that trusts the proxies in these networks.
     pub fn trusting(networks: &[&str], limits: Limits) -> Self {
+        Self::start(networks, limits, Arc::new(ByCatalogue))
+    }
+
+    /// Starts a server whose tables are opened in another way. The log is recorded.
+    pub fn recorded(opener: Arc<dyn Opener>) -> Self {
+        crate::secrecy::record_log();
+        let limits = Limits {
+            per_address: 4_096,
+            setting_up: PATIENCE,
+            ..calm()
+        };
+        Self::start(&[], limits, opener)
+    }
+
+    fn start(networks: &[&str], limits: Limits, opener: Arc<dyn Opener>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("hog-door-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
         let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
-        let house = House::new(
-            keeper.clone(),
-            limits,
-            Executor::for_tables().expect("threads can be started"),
-        );
+        let executor = Executor::for_tables().expect("threads can be started");
+        let house = House::with_opener(keeper.clone(), limits, executor, opener);
         let networks = networks.iter().map(|text| text.parse().expect("a network"));
         let proxies = TrustedProxies::new(networks.collect());
         let app = AppState::new(house, Hosts::Only(Vec::new()), proxies);
@@ -75,6 +89,11 @@ impl TestServer {
         if let Some(end) = self.end.take() {
             end.send(()).ok();
         }
+    }
+
+    /// Closes the store, so that the server can neither read nor write.
+    pub async fn close_store(&self) {
+        self.keeper.close().await;
     }
 
     /// Shuts the server down, and deletes its store.

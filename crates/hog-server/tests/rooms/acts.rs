@@ -1,84 +1,12 @@
-use hog_server::wire::{Act, ActAnswer, ErrorCode, PhaseName, Request};
-use hog_store::house::Token;
+//! Actions of seats: who may do what, and when.
 
-use crate::house_kit::{Player, Scratch, code, fresh_id, opened, play, say, two, wanted};
+use hog_server::wire::{Act, ErrorCode, PhaseName};
 
-/// Every act there is.
-fn all() -> Vec<Act> {
-    vec![
-        play("b2"),
-        Act::Share {
-            share: "0".repeat(64),
-        },
-        Act::Undo,
-        Act::Redo,
-        Act::Agree,
-        Act::Decline,
-        Act::Resign,
-        Act::Suggest,
-        Act::Solve,
-        Act::Step,
-        Act::Stop,
-        Act::Leave,
-        Act::Seat {
-            free: 2,
-            engine: "level:1".to_string(),
-        },
-        say("hello"),
-    ]
-}
-
-async fn asked(player: &Player, tokens: &[Token], seat: usize, act: Act) -> ActAnswer {
-    let version = player.state().await.version;
-    let request = Request {
-        id: fresh_id(),
-        seat,
-        version,
-        act,
-    };
-    player.room.ask(tokens, request).await
-}
-
-/// No act is done without a token of the seat, however far the game is.
-#[tokio::test]
-async fn only_who_has_the_seat_may_ask() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let (_, other) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let (_, gathering) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let (_, ann, bob) = two(&house, "tictactoe").await;
-    let (_, over, loser) = two(&house, "tictactoe").await;
-    loser.does(Act::Resign).await;
-    let unknown = Token::draw().unwrap();
-    for player in [&gathering, &ann, &over] {
-        let before = player.state().await;
-        let own = player.tokens.clone();
-        let cases = [
-            (vec![], 1, ErrorCode::NoToken),
-            (vec![unknown], 1, ErrorCode::NoToken),
-            (other.tokens.clone(), 1, ErrorCode::NoToken),
-            (vec![own[0], unknown], 1, ErrorCode::NoToken),
-            (own.clone(), 2, ErrorCode::NotYourSeat),
-            (own.clone(), 0, ErrorCode::NotFound),
-            (own.clone(), 3, ErrorCode::NotFound),
-            (own.clone(), usize::MAX, ErrorCode::NotFound),
-        ];
-        for (tokens, seat, expected) in cases {
-            for act in all() {
-                let answer = asked(player, &tokens, seat, act.clone()).await;
-                assert_eq!(code(&answer), Some(expected), "{act:?}");
-            }
-        }
-        assert_eq!(player.state().await.version, before.version);
-    }
-    let wrong = asked(&ann, &bob.tokens, 1, play("b2")).await;
-    assert_eq!(code(&wrong), Some(ErrorCode::NotYourSeat));
-    house.shut().await;
-}
+use crate::house_kit::{Scratch, opened, play, say, two, wanted};
 
 /// What cannot be done at this stage of a game for two.
 #[tokio::test]
-async fn every_act_has_its_time() {
+async fn acts_out_of_their_phase_are_refused() {
     use ErrorCode::{Illegal, NotFound, NotNow, NotYourTurn, SeatTaken};
     let scratch = Scratch::new();
     let house = scratch.open();
@@ -152,7 +80,7 @@ async fn every_act_has_its_time() {
 }
 
 #[tokio::test]
-async fn people_talk_where_they_may() {
+async fn chat_is_for_players_where_it_is_enabled() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -180,7 +108,7 @@ async fn people_talk_where_they_may() {
 
 /// Who plays alone takes back, makes again, and is helped, at once.
 #[tokio::test]
-async fn who_plays_alone_is_helped() {
+async fn a_player_alone_gets_hints() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
@@ -208,7 +136,7 @@ async fn who_plays_alone_is_helped() {
 
 /// The friend at the same screen has both seats, and need not ask.
 #[tokio::test]
-async fn who_has_both_seats_plays_alone() {
+async fn a_player_of_both_seats_is_alone() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let created = house

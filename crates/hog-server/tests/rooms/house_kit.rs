@@ -71,24 +71,18 @@ pub async fn until_rooms(house: &House, count: i64) {
 pub fn wanted(game: &str, seats: &[&str]) -> CreateTable {
     CreateTable {
         game: game.to_string(),
-        definition: None,
-        moves: Vec::new(),
         seats: seats.iter().map(ToString::to_string).collect(),
         name: "Ann".to_string(),
-        shares: false,
-        pace: None,
         listed: true,
-        invited: false,
         talk: true,
+        ..CreateTable::default()
     }
 }
 
 pub fn sit_down(name: &str) -> SitDown {
     SitDown {
-        seat: None,
         name: name.to_string(),
-        share: None,
-        invitation: None,
+        ..SitDown::default()
     }
 }
 

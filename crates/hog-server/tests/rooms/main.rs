@@ -1,19 +1,18 @@
-//! Rooms and the house they are in, without a network.
+//! Rooms, and the registry that finds them, without a network.
 
 mod acts;
-mod agreeing;
 mod clocks;
-mod creating;
-mod dealing;
+mod creation;
+mod deals;
 mod engines;
-mod failing;
-mod following;
+mod failing_store;
 mod house_kit;
 mod life;
-mod looking_back;
-mod repeating;
-mod restarting;
-mod secrecy;
-mod sitting;
-mod tired;
-mod watching;
+mod rematch;
+mod replay;
+mod request_ids;
+mod restart;
+mod seats;
+mod store_failures;
+mod takebacks;
+mod viewers;

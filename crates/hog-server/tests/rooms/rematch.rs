@@ -6,10 +6,10 @@ use hog_server::wire::{
     Act, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
 };
 
+use crate::failing_store;
 use crate::house_kit::{
     Player, Scratch, id, onlooker, opened, player_of, sit_down, token, two, wanted,
 };
-use crate::tired;
 
 /// The server draws the shares.
 const DRAWN: PlayAgain = PlayAgain { shares: false };
@@ -27,7 +27,7 @@ async fn over(house: &House, game: &str) -> (CreatedTable, Player, Player) {
 }
 
 #[tokio::test]
-async fn who_sat_at_one_table_sits_at_the_next_the_other_way_round() {
+async fn a_rematch_rotates_the_seats() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let timed = CreateTable {
@@ -68,7 +68,7 @@ async fn who_sat_at_one_table_sits_at_the_next_the_other_way_round() {
 }
 
 #[tokio::test]
-async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_down() {
+async fn a_rematch_is_listed_as_before_and_by_invitation() {
     let scratch = Scratch::new();
     let house = scratch.open();
     for listed in [false, true] {
@@ -98,7 +98,7 @@ async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_dow
 }
 
 #[tokio::test]
-async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
+async fn a_rematch_keeps_its_engines() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
@@ -119,7 +119,7 @@ async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
 }
 
 #[tokio::test]
-async fn who_asks_again_is_answered_the_same_after_a_restart_too() {
+async fn a_rematch_is_idempotent_after_a_restart() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = over(&house, "tictactoe").await;
@@ -138,7 +138,7 @@ async fn who_asks_again_is_answered_the_same_after_a_restart_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_those_who_ask_at_once_all_come_to_one_table() {
+async fn concurrent_requests_get_one_rematch() {
     let scratch = Scratch::new();
     let house = scratch.open();
     for _ in 0..5 {
@@ -167,35 +167,7 @@ async fn of_those_who_ask_at_once_all_come_to_one_table() {
 }
 
 #[tokio::test]
-async fn only_who_sits_at_a_table_that_is_over_asks_for_another() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let (first, ann, bob) = two(&house, "tictactoe").await;
-    let (_, stranger) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let refused = async |player: &Player| {
-        let next = house.again(&id(&first), &player.tokens, DRAWN).await;
-        next.expect_err("it is refused").code()
-    };
-    let looks = onlooker(&house, &first).await;
-    assert_eq!(refused(&ann).await, ErrorCode::NotNow, "the game goes on");
-    assert_eq!(refused(&looks).await, ErrorCode::NoToken);
-    ann.does(Act::Resign).await;
-    assert_eq!(refused(&looks).await, ErrorCode::NoToken);
-    assert_eq!(refused(&stranger).await, ErrorCode::NoToken);
-    bob.does(Act::Leave).await;
-    assert_eq!(refused(&bob).await, ErrorCode::NoToken);
-    assert_eq!(ann.state().await.followed_by, None, "nothing was done");
-    let next = again(&house, &first, &ann).await;
-    assert_eq!(refused(&bob).await, ErrorCode::NoToken);
-    // The token of one table is worth nothing at another.
-    let room = house.room(&id(&next)).await.unwrap();
-    let error = room.state(&ann.tokens).await.unwrap_err();
-    assert_eq!(error.code(), ErrorCode::NoToken);
-    house.shut().await;
-}
-
-#[tokio::test]
-async fn a_token_of_a_seat_that_was_left_stays_worthless() {
+async fn the_token_of_a_left_seat_stays_invalid() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = over(&house, "tictactoe").await;
@@ -214,7 +186,7 @@ async fn a_token_of_a_seat_that_was_left_stays_worthless() {
 
 /// A game that goes on after its end has other people when it ends once more.
 #[tokio::test]
-async fn no_player_gets_a_second_seat_at_the_next_table() {
+async fn a_rematch_gives_one_seat_to_each_player() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = two(&house, "tictactoe").await;
@@ -236,7 +208,7 @@ async fn no_player_gets_a_second_seat_at_the_next_table() {
 }
 
 #[tokio::test]
-async fn the_next_deal_is_another_and_waits_for_shares() {
+async fn a_rematch_deals_anew_from_shares() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = over(&house, "go-fish").await;
@@ -267,15 +239,15 @@ async fn the_next_deal_is_another_and_waits_for_shares() {
 
 /// Whether the store refuses that there is a next table, to set it up, or that a player sits down.
 #[tokio::test]
-async fn what_is_cut_short_is_done_by_the_next_request() {
+async fn an_interrupted_rematch_is_completed() {
     for kept in 0..3 {
         let scratch = Scratch::new();
-        let (house, patience) = tired::house(&scratch);
+        let (house, failure) = failing_store::house(&scratch);
         let (first, ann, bob) = over(&house, "tictactoe").await;
-        patience.lasts(kept);
+        failure.after(kept);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;
         assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
-        patience.is_back();
+        failure.is_over();
         let told = ann.room.state(&bob.tokens).await.unwrap().followed_by;
         assert_eq!(told.is_some(), kept > 0);
         // The house may be another by now, and the other may be who asks.

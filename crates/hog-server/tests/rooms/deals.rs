@@ -1,3 +1,5 @@
+//! Deals from the shares of all players.
+
 use hog_server::wire::{Act, DealInfo, ErrorCode, PhaseName, SitDown};
 use hog_table::{Commitment, Saved, Share};
 
@@ -11,7 +13,7 @@ fn share(digit: char) -> Act {
 
 /// The house shows its commitment, waits for the shares, deals of all, and shows its seed at the end.
 #[tokio::test]
-async fn no_one_decides_the_deal_alone() {
+async fn the_deal_depends_on_all_shares() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut dealt = wanted("go-fish:ranks=5", &["me"]);

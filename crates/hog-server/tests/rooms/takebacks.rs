@@ -1,3 +1,5 @@
+//! Takebacks, which need agreement.
+
 use hog_server::wire::{Act, ErrorCode, PhaseName, TableState};
 
 use crate::house_kit::{Scratch, joined, opened, two, wanted};
@@ -30,7 +32,7 @@ async fn moves_are_taken_back_when_all_agree() {
 
 /// To the last turn of who asks, through what others did meanwhile.
 #[tokio::test]
-async fn moves_are_taken_back_to_the_turn_of_who_asked() {
+async fn a_takeback_goes_to_the_last_turn_of_the_asker() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -47,7 +49,7 @@ async fn moves_are_taken_back_to_the_turn_of_who_asked() {
 }
 
 #[tokio::test]
-async fn a_wish_to_take_back_is_dropped() {
+async fn a_takeback_request_can_end_unanswered() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -75,7 +77,7 @@ async fn a_wish_to_take_back_is_dropped() {
 
 /// What was seen is not forgotten.
 #[tokio::test]
-async fn hidden_moves_are_taken_back_by_persons_only() {
+async fn hidden_moves_are_not_taken_back_from_engines() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "go-fish:ranks=5").await;

@@ -1,9 +1,11 @@
+//! Replays of finished games.
+
 use hog_server::wire::{Act, ErrorCode};
 
 use crate::house_kit::{Scratch, two};
 
 #[tokio::test]
-async fn a_game_is_looked_back_at_when_it_is_over() {
+async fn a_finished_game_is_replayed() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;

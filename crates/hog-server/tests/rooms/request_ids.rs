@@ -1,3 +1,5 @@
+//! Request ids: a request that is sent again is granted once.
+
 use hog_server::wire::{Act, ErrorCode};
 
 use crate::house_kit::{Player, Scratch, code, id, joined, opened, play, say, two, wanted};
@@ -62,7 +64,7 @@ async fn stale_versions_are_refused() {
 }
 
 #[tokio::test]
-async fn requests_have_plain_names() {
+async fn request_ids_are_checked() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
@@ -105,7 +107,7 @@ async fn requests_at_once_are_granted_one_after_the_other() {
 
 /// By the name of one request another act is not granted, nor told to be.
 #[tokio::test]
-async fn another_act_by_the_same_name_is_refused() {
+async fn another_act_with_the_same_id_is_refused() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -188,7 +190,7 @@ async fn acts_are_told_apart_after_a_restart() {
 
 /// The request ids of the person who sat there before do not count.
 #[tokio::test]
-async fn the_next_person_on_a_seat_has_request_ids_of_its_own() {
+async fn a_new_player_has_its_own_request_ids() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, bob) = two(&house, "tictactoe").await;

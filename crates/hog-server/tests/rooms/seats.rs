@@ -1,9 +1,11 @@
+//! Taking and leaving seats.
+
 use hog_server::wire::{Act, ErrorCode, PhaseName, SitDown, Who};
 
-use crate::house_kit::{Scratch, joined, onlooker, opened, sit_down, token, two, wanted};
+use crate::house_kit::{Scratch, joined, onlooker, opened, sit_down, two, wanted};
 
 #[tokio::test]
-async fn who_sits_down_has_the_seat() {
+async fn a_seat_is_taken() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
@@ -35,39 +37,7 @@ async fn who_sits_down_has_the_seat() {
 }
 
 #[tokio::test]
-async fn only_who_is_invited_sits_down() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let mut invited = wanted("tictactoe", &["me"]);
-    invited.invited = true;
-    let (created, ann) = opened(&house, invited).await;
-    let right = created.invitation.clone().expect("there is one");
-    let wrong = token(&"0".repeat(64)).to_string();
-    for invitation in [
-        None,
-        Some("x".to_string()),
-        Some(wrong),
-        Some(created.seats[0].token.clone()),
-    ] {
-        let wanted = SitDown {
-            invitation,
-            ..sit_down("Eve")
-        };
-        assert_eq!(
-            ann.room.sit(wanted).await.unwrap_err().code(),
-            ErrorCode::NoToken
-        );
-    }
-    let wanted = SitDown {
-        invitation: Some(right),
-        ..sit_down("Bob")
-    };
-    ann.room.sit(wanted).await.expect("Bob is invited");
-    house.shut().await;
-}
-
-#[tokio::test]
-async fn who_leaves_has_no_seat_and_another_may_sit_down() {
+async fn a_left_seat_can_be_taken() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;

@@ -1,3 +1,5 @@
+//! Tables after a restart.
+
 use hog_server::wire::{Act, PhaseName, TableState};
 
 use crate::house_kit::{Player, Scratch, id, onlooker, play, say, two, wanted};
@@ -22,7 +24,7 @@ fn lasting(mut state: TableState) -> TableState {
 }
 
 #[tokio::test]
-async fn all_is_as_it_was_after_a_restart() {
+async fn a_restart_changes_nothing() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut tables = Vec::new();

@@ -12,7 +12,7 @@ use hog_table::{
 };
 use hog_testkit::games::{Leaky, Telltale};
 
-use crate::evidence::variants;
+use crate::secrecy::evidence::variants;
 
 /// The seed of the tokens of counters: the same at every table, so that they can be compared.
 const TOKENS: u64 = 1;
