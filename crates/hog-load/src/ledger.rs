@@ -5,7 +5,7 @@ use hog_wire::{CreatedSeat, Request, TableState};
 
 /// What a server has promised the players of a table: moves that it acknowledged or showed.
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct PromiseLedger {
     /// The table.
     pub table: String,
     /// Its seats, with their tokens.
@@ -22,7 +22,7 @@ pub struct Ledger {
     pub histories: Vec<Vec<String>>,
 }
 
-impl Ledger {
+impl PromiseLedger {
     /// A table at which nothing was requested.
     #[must_use]
     pub fn new(table: String, seats: Vec<CreatedSeat>) -> Self {
@@ -132,12 +132,12 @@ mod tests {
             token: String::new(),
         };
         let history = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let mut ledger = Ledger {
+        let mut ledger = PromiseLedger {
             acknowledged: 2,
             shown: 2,
             pending: 1,
             histories: vec![history(&["a1", "b2"])],
-            ..Ledger::new(String::new(), vec![seat])
+            ..PromiseLedger::new(String::new(), vec![seat])
         };
         for (length, texts, wrong) in [
             (2, &["a1", "b2"][..], None),
