@@ -13,7 +13,7 @@ use tokio::time::{interval, sleep};
 
 use crate::attack::{AttackFigures, AttackKind};
 use crate::latency::Latencies;
-use crate::load::{Load, ClientOrigin};
+use crate::load::{ClientOrigin, Load};
 use crate::server::{Program, ServerProcess};
 
 /// Time without an attack, at first and after each attack.

@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tokio::time::sleep;
 
 use crate::ledger::PromiseLedger;
-use crate::load::{Load, ClientOrigin};
+use crate::load::{ClientOrigin, Load};
 use crate::server::{Program, ServerProcess};
 use crate::table::PlayedTable;
 

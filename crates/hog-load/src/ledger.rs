@@ -1,7 +1,7 @@
 //! What a server has promised the players of a table.
 
 use anyhow::{Result, ensure};
-use hog_wire::{CreatedSeat, Request, TableState};
+use hog_wire::{ActionRequest, CreatedSeat, TableState};
 
 /// What a server has promised the players of a table: moves that it acknowledged or showed.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct PromiseLedger {
     /// Number of requests without an answer: at most one, since players take turns.
     pub pending: usize,
     /// The last request, answered or not.
-    pub last: Option<Request>,
+    pub last: Option<ActionRequest>,
     /// The history of each seat.
     pub histories: Vec<Vec<String>>,
 }

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 use crate::client::Endpoint;
 use crate::latency::Latencies;
 use crate::ledger::PromiseLedger;
-use crate::table::{PlayedTable, MoveSchedule, PlayEnd, set_up};
+use crate::table::{MoveSchedule, PlayEnd, PlayedTable, set_up};
 
 /// The games, one table after the other: lines, chains, hidden cards.
 const GAMES: [&str; 4] = ["drop", "hex:7", "go-fish", "mnk:7,7,5"];

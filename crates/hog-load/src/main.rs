@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hog_load::{
-    Attack, AttackKind, Hostile, LimitChoice, Load, ClientOrigin, Program, Route, StoreKind, TempStore,
-    leave_last_core, run_on_core,
+    Attack, AttackKind, ClientOrigin, Hostile, LimitChoice, Load, Program, Route, StoreKind,
+    TempStore, leave_last_core, run_on_core,
 };
 use serde_json::json;
 

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use hog_wire::{CreateTable, CreatedSeat, CreatedTable, PhaseName, Request, SatDown, SitDown};
+use hog_wire::{
+    ActionRequest, CreateTable, CreatedSeat, CreatedTable, PhaseName, SatDown, SitDown,
+};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
@@ -146,7 +148,7 @@ impl PlayedTable {
     }
 
     /// Sends a request, and waits until its effect is shown to both; the time until it was acknowledged.
-    async fn ask(&mut self, request: &Request) -> Result<Duration> {
+    async fn ask(&mut self, request: &ActionRequest) -> Result<Duration> {
         let since = Instant::now();
         let answer = self.players[request.seat - 1].ask(request).await?;
         let latency = since.elapsed();

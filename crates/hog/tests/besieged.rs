@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use hog_load::{
-    Attack, AttackKind, LimitChoice, Load, ClientOrigin, Program, Route, StoreKind, TempStore,
+    Attack, AttackKind, ClientOrigin, LimitChoice, Load, Program, Route, StoreKind, TempStore,
 };
 
 /// Duration of the attack.

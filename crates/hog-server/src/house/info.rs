@@ -9,7 +9,7 @@ use hog_table::catalogue::{self, Allowed, Choice, FAMILIES, Family, Parameter, P
 use crate::convert::setting;
 use crate::engine_levels;
 use crate::wire::{
-    FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Setting, SideInfo, Stack,
+    FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, SideInfo, Stack, TableSetting,
 };
 
 /// What there is to play. It never changes.
@@ -85,7 +85,7 @@ fn usual(family: &Family) -> Usual {
     table.map_or_else(
         |_| Usual::default(),
         |table| {
-            let Setting {
+            let TableSetting {
                 seats,
                 sides,
                 hides,

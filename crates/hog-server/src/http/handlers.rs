@@ -15,8 +15,8 @@ use crate::page;
 use crate::request::{HttpError, JsonBody, Query, Target, Tokens, mark_refused, status};
 use crate::state::AppState;
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, PlayAgain, Preview, Previewed,
-    Replay, Request, SatDown, SitDown, TableState,
+    ActionRequest, AnalysisInfo, CreateTable, CreatedTable, ErrorCode, PlayAgain, Preview,
+    Previewed, ReplayInfo, SatDown, SitDown, TableListing, TableState,
 };
 
 /// Maximum number of positions in one replay.
@@ -74,7 +74,7 @@ pub(super) async fn pictures() -> impl IntoResponse {
 }
 
 /// The public tables.
-pub(super) async fn list(State(app): App) -> Answer<Json<Vec<Listing>>> {
+pub(super) async fn list(State(app): App) -> Answer<Json<Vec<TableListing>>> {
     Ok(Json(app.house.list().await?))
 }
 
@@ -131,7 +131,7 @@ pub(super) async fn act(
     State(app): App,
     Tokens(tokens): Tokens,
     Target(table): Target,
-    JsonBody(request): JsonBody<Request>,
+    JsonBody(request): JsonBody<ActionRequest>,
 ) -> Answer<Response> {
     let room = app.house.room(&table).await?;
     let began = Instant::now();
@@ -161,7 +161,7 @@ pub(super) async fn replay(
     Query(ReplayQuery { from, count }): Query<ReplayQuery>,
     Tokens(tokens): Tokens,
     Target(table): Target,
-) -> Answer<Json<Replay>> {
+) -> Answer<Json<ReplayInfo>> {
     let count = count.unwrap_or(MAX_FRAMES).min(MAX_FRAMES);
     let room = app.house.room(&table).await?;
     Ok(Json(room.replay(&tokens, from, count).await?))
@@ -179,7 +179,7 @@ pub(super) async fn judge(
     State(app): App,
     Query(AnalysisQuery { after }): Query<AnalysisQuery>,
     Target(table): Target,
-) -> Answer<Json<Judgement>> {
+) -> Answer<Json<AnalysisInfo>> {
     let room = app.house.room(&table).await?;
     Ok(Json(room.judge(after).await?))
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_server::opener::{ByCatalogue, Opener};
+use hog_server::table_factory::{CatalogueFactory, TableFactory};
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, Keeper};
 use hog_table::Executor;
@@ -43,21 +43,21 @@ impl TestServer {
 
     /// Starts a server that trusts the proxies in these networks.
     pub fn trusting(networks: &[&str], limits: Limits) -> Self {
-        Self::start(networks, limits, Arc::new(ByCatalogue))
+        Self::start(networks, limits, Arc::new(CatalogueFactory))
     }
 
     /// Starts a server whose tables are opened in another way. The log is recorded.
-    pub fn recorded(opener: Arc<dyn Opener>) -> Self {
+    pub fn recorded(factory: Arc<dyn TableFactory>) -> Self {
         crate::secrecy::record_log();
         let limits = Limits {
             per_address: 4_096,
             setting_up: PATIENCE,
             ..calm()
         };
-        Self::start(&[], limits, opener)
+        Self::start(&[], limits, factory)
     }
 
-    fn start(networks: &[&str], limits: Limits, opener: Arc<dyn Opener>) -> Self {
+    fn start(networks: &[&str], limits: Limits, factory: Arc<dyn TableFactory>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("hog-door-{}-{number}", std::process::id());
@@ -65,7 +65,7 @@ impl TestServer {
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
         let keeper = Keeper::open(&Address::in_folder(&folder)).expect("the store can be opened");
         let executor = Executor::for_tables().expect("threads can be started");
-        let house = House::with_opener(keeper.clone(), limits, executor, opener);
+        let house = House::with_factory(keeper.clone(), limits, executor, factory);
         let networks = networks.iter().map(|text| text.parse().expect("a network"));
         let proxies = TrustedProxies::new(networks.collect());
         let app = AppState::new(house, Hosts::Only(Vec::new()), proxies);

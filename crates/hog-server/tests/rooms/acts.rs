@@ -1,6 +1,6 @@
 //! Actions of seats: who may do what, and when.
 
-use hog_server::wire::{Act, ErrorCode, PhaseName};
+use hog_server::wire::{Action, ErrorCode, PhaseName};
 
 use crate::house_kit::{Scratch, opened, play, say, two, wanted};
 
@@ -11,24 +11,24 @@ async fn acts_out_of_their_phase_are_refused() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let engine = |free| Act::Seat {
+    let engine = |free| Action::Seat {
         free,
         engine: "level:1".to_string(),
     };
-    let share = || Act::Share {
+    let share = || Action::Share {
         share: "0".repeat(64),
     };
     let gathering = [
         (play("b2"), NotNow),
         (share(), NotNow),
-        (Act::Undo, NotNow),
-        (Act::Redo, NotNow),
-        (Act::Agree, NotNow),
-        (Act::Decline, NotNow),
-        (Act::Resign, NotNow),
-        (Act::Suggest, NotNow),
-        (Act::Solve, NotNow),
-        (Act::Step, NotNow),
+        (Action::Undo, NotNow),
+        (Action::Redo, NotNow),
+        (Action::Agree, NotNow),
+        (Action::Decline, NotNow),
+        (Action::Resign, NotNow),
+        (Action::Suggest, NotNow),
+        (Action::Solve, NotNow),
+        (Action::Step, NotNow),
         (engine(1), SeatTaken),
     ];
     for (act, expected) in gathering {
@@ -40,13 +40,13 @@ async fn acts_out_of_their_phase_are_refused() {
         (&ann, play("z9"), Illegal),
         (&ann, play(""), Illegal),
         (&ann, share(), NotNow),
-        (&ann, Act::Undo, NotNow),
-        (&ann, Act::Redo, NotNow),
-        (&ann, Act::Agree, NotNow),
-        (&ann, Act::Decline, NotNow),
-        (&ann, Act::Suggest, NotNow),
-        (&ann, Act::Solve, NotNow),
-        (&ann, Act::Step, NotNow),
+        (&ann, Action::Undo, NotNow),
+        (&ann, Action::Redo, NotNow),
+        (&ann, Action::Agree, NotNow),
+        (&ann, Action::Decline, NotNow),
+        (&ann, Action::Suggest, NotNow),
+        (&ann, Action::Solve, NotNow),
+        (&ann, Action::Step, NotNow),
         (&ann, engine(2), SeatTaken),
         (&ann, engine(9), NotFound),
     ];
@@ -55,27 +55,27 @@ async fn acts_out_of_their_phase_are_refused() {
     }
     ann.plays("b2").await;
     assert_eq!(bob.refused(play("b2")).await, Illegal);
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     let state = ann.state().await;
     assert_eq!(state.phase, PhaseName::Over);
     let over = [
         play("a1"),
         share(),
-        Act::Undo,
-        Act::Redo,
-        Act::Agree,
-        Act::Decline,
-        Act::Resign,
-        Act::Suggest,
-        Act::Solve,
-        Act::Step,
+        Action::Undo,
+        Action::Redo,
+        Action::Agree,
+        Action::Decline,
+        Action::Resign,
+        Action::Suggest,
+        Action::Solve,
+        Action::Step,
         engine(2),
     ];
     for act in over {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
     ann.does(say("good game")).await;
-    ann.does(Act::Leave).await;
+    ann.does(Action::Leave).await;
     house.shut().await;
 }
 
@@ -115,13 +115,13 @@ async fn a_player_alone_gets_hints() {
     let mut watcher = ann.watch().await;
     ann.plays("b2").await;
     let state = watcher.until(|state| state.length == 2).await;
-    ann.does(Act::Undo).await;
+    ann.does(Action::Undo).await;
     let back = watcher.until(|state| state.length == 0).await;
     assert_eq!((back.redoable, back.to_move), (2, Some(1)));
-    ann.does(Act::Redo).await;
+    ann.does(Action::Redo).await;
     let again = watcher.until(|state| state.length == 2).await;
     assert_eq!(again.places.len(), state.places.len());
-    ann.does(Act::Suggest).await;
+    ann.does(Action::Suggest).await;
     let told = loop {
         if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
             break told;
@@ -149,7 +149,7 @@ async fn a_player_of_both_seats_is_alone() {
     assert_eq!(ann.state().await.you, [1, 2]);
     ann.plays("b2").await;
     assert_eq!(ann.state().await.acts.len(), 8);
-    ann.does(Act::Undo).await;
+    ann.does(Action::Undo).await;
     assert_eq!(ann.state().await.length, 0);
     house.shut().await;
 }
@@ -171,8 +171,8 @@ async fn a_solution_is_found_and_followed() {
     late.moves = line[..line.len() - 6].to_vec();
     let (_, ann) = opened(&house, late).await;
     let mut watcher = ann.watch().await;
-    assert_eq!(ann.refused(Act::Step).await, ErrorCode::NotNow);
-    ann.does(Act::Solve).await;
+    assert_eq!(ann.refused(Action::Step).await, ErrorCode::NotNow);
+    ann.does(Action::Solve).await;
     let told = loop {
         if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
             break told;
@@ -180,7 +180,7 @@ async fn a_solution_is_found_and_followed() {
     };
     assert!(!told.line.is_empty());
     for expected in &told.line {
-        ann.does(Act::Step).await;
+        ann.does(Action::Step).await;
         let history = ann.state().await.history.told;
         assert_eq!(history.last(), Some(expected));
     }

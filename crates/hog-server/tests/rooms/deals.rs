@@ -1,12 +1,12 @@
 //! Deals from the shares of all players.
 
-use hog_server::wire::{Act, DealInfo, ErrorCode, PhaseName, SitDown};
+use hog_server::wire::{Action, DealInfo, ErrorCode, PhaseName, SitDown};
 use hog_table::{Commitment, Saved, Share};
 
 use crate::house_kit::{Player, Scratch, opened, sit_down, token, wanted};
 
-fn share(digit: char) -> Act {
-    Act::Share {
+fn share(digit: char) -> Action {
+    Action::Share {
         share: digit.to_string().repeat(64),
     }
 }
@@ -58,8 +58,8 @@ async fn the_deal_depends_on_all_shares() {
         shares: shares.clone(),
     };
     assert_eq!(state.deal, expected);
-    bob.does(Act::Leave).await;
-    ann.does(Act::Resign).await;
+    bob.does(Action::Leave).await;
+    ann.does(Action::Resign).await;
     let DealInfo::Revealed {
         commitment: shown,
         seed,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_server::wire::{Act, PhaseName};
+use hog_server::wire::{Action, PhaseName};
 
 use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};
 
@@ -158,7 +158,7 @@ async fn an_engine_is_stopped_and_moves() {
     let mut watcher = ann.watch().await;
     ann.plays("h8").await;
     watcher.until(|state| state.busy.is_some()).await;
-    ann.does(Act::Stop).await;
+    ann.does(Action::Stop).await;
     watcher.until(|state| state.length == 2).await;
     house.shut().await;
     assert!(house.room(&id(&created)).await.is_err());

@@ -3,7 +3,7 @@
 use futures_util::future::join_all;
 use hog_server::house::House;
 use hog_server::wire::{
-    Act, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
+    Action, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
 };
 
 use crate::failing_store;
@@ -22,7 +22,7 @@ async fn again(house: &House, over: &CreatedTable, player: &Player) -> CreatedTa
 /// Ann and Bob at a table that is over: Ann gave up.
 async fn over(house: &House, game: &str) -> (CreatedTable, Player, Player) {
     let (created, ann, bob) = two(house, game).await;
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     (created, ann, bob)
 }
 
@@ -37,7 +37,7 @@ async fn a_rematch_rotates_the_seats() {
     };
     let (first, ann) = opened(&house, timed).await;
     let bob = crate::house_kit::joined(&ann.room, "Bob").await;
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     let mut watches = bob.watch().await;
     let next = again(&house, &first, &ann).await;
     assert_ne!(next.table, first.table);
@@ -78,7 +78,7 @@ async fn a_rematch_is_listed_as_before_and_by_invitation() {
         };
         let (first, ann) = opened(&house, wanted).await;
         let bob = crate::house_kit::joined(&ann.room, "Bob").await;
-        ann.does(Act::Resign).await;
+        ann.does(Action::Resign).await;
         let next = again(&house, &first, &bob).await;
         let list = house.list().await.unwrap();
         assert_eq!(list.iter().any(|table| table.table == next.table), listed);
@@ -102,7 +102,7 @@ async fn a_rematch_keeps_its_engines() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     let next = again(&house, &first, &ann).await;
     assert_eq!(next.seats[0].seat, 1);
     let state = player_of(&house, &next, 0).await.state().await;
@@ -110,7 +110,7 @@ async fn a_rematch_keeps_its_engines() {
     assert_eq!(state.seats[1].who, Who::Engine("level:1".to_string()));
     // A person who plays both sides does so again, the other way round.
     let (first, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     let tokens: Vec<_> = first.seats.iter().map(|seat| token(&seat.token)).collect();
     let next = house.again(&id(&first), &tokens, DRAWN).await.unwrap();
     let seats: Vec<_> = next.seats.iter().map(|seat| seat.seat).collect();
@@ -174,7 +174,7 @@ async fn the_token_of_a_left_seat_stays_invalid() {
     let next = again(&house, &first, &ann).await;
     again(&house, &first, &bob).await;
     let left = player_of(&house, &next, 0).await;
-    left.does(Act::Leave).await;
+    left.does(Action::Leave).await;
     let back = again(&house, &first, &ann).await;
     assert_eq!(back.seats[0].seat, next.seats[0].seat);
     assert_ne!(back.seats[0].token, next.seats[0].token);
@@ -195,14 +195,14 @@ async fn a_rematch_gives_one_seat_to_each_player() {
     }
     let next = again(&house, &first, &ann).await;
     assert_eq!(next.seats[0].seat, 2);
-    ann.does(Act::Undo).await;
-    bob.does(Act::Agree).await;
-    bob.does(Act::Leave).await;
+    ann.does(Action::Undo).await;
+    bob.does(Action::Agree).await;
+    bob.does(Action::Leave).await;
     let engine = "level:1".to_string();
-    ann.does(Act::Seat { free: 2, engine }).await;
+    ann.does(Action::Seat { free: 2, engine }).await;
     let early = house.again(&id(&first), &ann.tokens, DRAWN).await;
     assert_eq!(early.unwrap_err().code(), ErrorCode::NotNow);
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     assert_eq!(again(&house, &first, &ann).await, next);
     house.shut().await;
 }
@@ -225,7 +225,7 @@ async fn a_rematch_deals_anew_from_shares() {
     for (number, player) in players.iter().enumerate() {
         assert_eq!(player.state().await.phase, PhaseName::Gathering);
         let share = number.to_string().repeat(64);
-        player.does(Act::Share { share }).await;
+        player.does(Action::Share { share }).await;
     }
     let state = players[0].state().await;
     assert_eq!(state.phase, PhaseName::Playing);

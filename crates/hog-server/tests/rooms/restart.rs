@@ -1,6 +1,6 @@
 //! Tables after a restart.
 
-use hog_server::wire::{Act, PhaseName, TableState};
+use hog_server::wire::{Action, PhaseName, TableState};
 
 use crate::house_kit::{Player, Scratch, id, onlooker, play, say, two, wanted};
 
@@ -43,11 +43,11 @@ async fn a_restart_changes_nothing() {
     tables.push((hidden, bob));
     let (over, ann, bob) = two(&house, "go-fish").await;
     move_on(&[&ann, &bob]).await;
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     tables.push((over, ann));
     let (left, ann, bob) = two(&house, "hex:3").await;
     ann.plays("b2").await;
-    ann.does(Act::Leave).await;
+    ann.does(Action::Leave).await;
     tables.push((left, bob));
     let mut before = Vec::new();
     for (created, player) in &tables {

@@ -1,6 +1,6 @@
 //! Taking and leaving seats.
 
-use hog_server::wire::{Act, ErrorCode, PhaseName, SitDown, Who};
+use hog_server::wire::{Action, ErrorCode, PhaseName, SitDown, Who};
 
 use crate::house_kit::{Scratch, joined, onlooker, opened, sit_down, two, wanted};
 
@@ -42,9 +42,9 @@ async fn a_left_seat_can_be_taken() {
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
-    bob.does(Act::Leave).await;
+    bob.does(Action::Leave).await;
     assert_eq!(
-        bob.ask(Act::Resign).await.refused.unwrap().code,
+        bob.ask(Action::Resign).await.refused.unwrap().code,
         ErrorCode::NoToken
     );
     assert_eq!(
@@ -60,7 +60,7 @@ async fn a_left_seat_can_be_taken() {
     assert_eq!(eve.seat, 2);
     eve.plays("a1").await;
     assert_eq!(
-        bob.ask(Act::Resign).await.refused.unwrap().code,
+        bob.ask(Action::Resign).await.refused.unwrap().code,
         ErrorCode::NoToken
     );
     house.shut().await;
@@ -71,7 +71,7 @@ async fn a_person_seats_an_engine() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let seat = |free, engine: &str| Act::Seat {
+    let seat = |free, engine: &str| Action::Seat {
         free,
         engine: engine.to_string(),
     };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_server::wire::{Act, ErrorCode, ServerMessage};
+use hog_server::wire::{Action, ErrorCode, ServerMessage};
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
 use crate::failing_store::house;
@@ -29,7 +29,7 @@ async fn moves_that_are_not_stored_are_not_shown() {
     let (house, failure) = house(&scratch);
     let (created, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
-    let acts = [play("a1"), Act::Resign, Act::Leave, say("hello")];
+    let acts = [play("a1"), Action::Resign, Action::Leave, say("hello")];
     for act in acts {
         let before = bob.state().await;
         let watchers = [
@@ -98,7 +98,7 @@ async fn an_engine_move_that_is_not_stored_is_not_made() {
     ann.plays("f6").await;
     watcher.until(|state| state.busy.is_some()).await;
     failure.after(0);
-    ann.does(Act::Stop).await;
+    ann.does(Action::Stop).await;
     let told = all_of(watcher).await;
     for message in &told {
         if let ServerMessage::Table(state) = message {
@@ -268,7 +268,7 @@ async fn nothing_is_shown_before_it_is_stored() {
         (&ann, play("b2")),
         (&bob, say("hello")),
         (&bob, play("a1")),
-        (&ann, Act::Resign),
+        (&ann, Action::Resign),
     ];
     for (player, act) in acts {
         let before = player.state().await;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hog_server::limits::Limits;
-use hog_server::wire::{Act, ErrorCode, Who};
+use hog_server::wire::{Action, ErrorCode, Who};
 
 use crate::house_kit::{Scratch, onlooker, opened, say, two, wanted};
 
@@ -117,7 +117,7 @@ async fn a_player_who_leaves_is_a_spectator() {
     };
     let open = faces(&ann.room.state(&[]).await.expect("all may look"));
     assert!(faces(&state) > open);
-    bob.does(Act::Leave).await;
+    bob.does(Action::Leave).await;
     let state = watcher.until(|state| state.you.is_empty()).await;
     assert_eq!(faces(&state), open);
     assert_eq!((state.history.from, &state.seats[1].who), (0, &Who::Free));

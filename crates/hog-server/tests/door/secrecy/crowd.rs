@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use hog_server::opener::{ByCatalogue, Opener};
+use hog_server::table_factory::{CatalogueFactory, TableFactory};
 use hog_testkit::games::Telltale;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -38,8 +38,12 @@ pub enum Games {
 ///
 /// # Errors
 /// The first that was found, with the seed of the table.
-pub async fn crowd(games: u64, opener: Arc<dyn Opener>, kind: Games) -> Result<Searched, String> {
-    let served = TestServer::recorded(opener);
+pub async fn crowd(
+    games: u64,
+    factory: Arc<dyn TableFactory>,
+    kind: Games,
+) -> Result<Searched, String> {
+    let served = TestServer::recorded(factory);
     let (at, room) = (served.at, Arc::new(Semaphore::new(AT_ONCE)));
     let variants = variants();
     let settings: Arc<Vec<String>> = Arc::new(variants.iter().map(setting).collect());
@@ -114,7 +118,7 @@ pub fn games() -> Option<u64> {
 async fn viewers_receive_nothing_that_is_hidden_from_them() {
     let games = games().unwrap_or(GAMES);
     let began = std::time::Instant::now();
-    let searched = crowd(games, Arc::new(ByCatalogue), Games::All).await;
+    let searched = crowd(games, Arc::new(CatalogueFactory), Games::All).await;
     let searched = searched.unwrap_or_else(|found| panic!("{found}"));
     let lines = search_logs().unwrap_or_else(|line| panic!("the log tells: {line}"));
     println!(
@@ -153,11 +157,11 @@ async fn the_search_finds_what_names_a_card() {
         Telltale::Margin,
         Telltale::SpectatorKnowsMore,
     ] {
-        let opener = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
-        let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
+        let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
+        let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
         assert!(found.is_err(), "{leak:?} is not found");
     }
-    let opener = Arc::new(ScriptedTables::new(Rulebook::Leaky(Telltale::Nothing)));
-    let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
+    let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(Telltale::Nothing)));
+    let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
     assert!(found.is_ok(), "{found:?}");
 }

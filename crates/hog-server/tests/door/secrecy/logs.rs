@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
 use futures_util::StreamExt;
-use hog_server::opener::{ByCatalogue, Opener};
+use hog_server::table_factory::{CatalogueFactory, TableFactory};
 use hog_table::catalogue::Choice;
 use hog_table::{
     Executor, LiveTable, Refusal, Replay, RestoreError, Saved, SavedError, Sitter, TableError,
@@ -82,7 +82,7 @@ fn check_logged(what: &str) {
 /// The refusal of a hello quotes it, with the token that stands in the wrong place.
 #[tokio::test]
 async fn a_token_in_a_bad_hello_is_not_logged() {
-    let served = TestServer::recorded(Arc::new(ByCatalogue));
+    let served = TestServer::recorded(Arc::new(CatalogueFactory));
     let (id, token) = table(&served, "tictactoe").await;
     let (mut socket, came) = open(served.at, &id).await;
     let hello = json!({"hello": {"protocol": 1, "tokens": token}}).to_string();
@@ -102,7 +102,7 @@ async fn a_token_in_a_bad_hello_is_not_logged() {
 /// A table that cannot be read is logged by its nickname.
 #[tokio::test]
 async fn names_of_tables_are_not_logged() {
-    let served = TestServer::recorded(Arc::new(ByCatalogue));
+    let served = TestServer::recorded(Arc::new(CatalogueFactory));
     let (id, token) = table(&served, "go-fish").await;
     served.close_store().await;
     let path = format!("/api/v1/tables/{id}");
@@ -116,7 +116,7 @@ async fn names_of_tables_are_not_logged() {
 /// Tables that cannot be loaded, with an error that names a card.
 struct Broken;
 
-impl Opener for Broken {
+impl TableFactory for Broken {
     fn open(
         &self,
         game: &Choice,
@@ -124,7 +124,7 @@ impl Opener for Broken {
         executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal> {
-        ByCatalogue.open(game, sitters, executor, seed)
+        CatalogueFactory.open(game, sitters, executor, seed)
     }
 
     fn load(&self, _: &Saved, _: Executor, _: u64) -> Result<LiveTable, SavedError> {
@@ -141,7 +141,7 @@ impl Opener for Broken {
     }
 
     fn replay(&self, saved: &Saved, seed: u64) -> Result<Replay, SavedError> {
-        ByCatalogue.replay(saved, seed)
+        CatalogueFactory.replay(saved, seed)
     }
 }
 

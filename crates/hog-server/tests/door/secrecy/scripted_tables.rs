@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use hog_games::go_fish::{Card, Move, Rules, Suited};
-use hog_server::opener::Opener;
+use hog_server::table_factory::TableFactory;
 use hog_table::catalogue::Choice;
 use hog_table::{
     Chance, Consent, Dealer, Executor, KeptDeal, LiveTable, Refusal, Replay, Saved, SavedError,
@@ -111,7 +111,7 @@ fn opened(
     table.expect("chance needs no seed")
 }
 
-impl Opener for ScriptedTables {
+impl TableFactory for ScriptedTables {
     fn open(
         &self,
         game: &Choice,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hog_server::wire::{PhaseName, Replay, ServerMessage, Stack, TableState};
+use hog_server::wire::{PhaseName, ReplayInfo, ServerMessage, Stack, TableState};
 use hog_table::catalogue::Choice;
 use hog_table::{Commitment, Executor, LiveTable, RevealedSeed, SeedSource};
 
@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
                 let state: TableState = serde_json::from_slice(body(bytes)).map_err(no_text)?;
                 self.state(heard.hearer, &state, bytes)
             }
-            What::Replay => self.replay(heard.hearer, bytes),
+            What::ReplayInfo => self.replay(heard.hearer, bytes),
             What::Seating => {
                 let mut allowed = self.public.clone();
                 allowed.extend(self.evidence.tokens.iter().cloned());
@@ -292,7 +292,7 @@ impl<'a> Search<'a> {
     }
 
     fn replay(&mut self, hearer: Hearer, bytes: &[u8]) -> Found {
-        let replay: Replay = serde_json::from_slice(body(bytes)).map_err(no_text)?;
+        let replay: ReplayInfo = serde_json::from_slice(body(bytes)).map_err(no_text)?;
         expect("the length", &replay.length, &(self.last.len() - 1))?;
         let (_, _, seen) = self.at(END);
         let known = seen[hearer.who.index()];

@@ -300,8 +300,8 @@ async fn compare_pair(
 /// A difference and its viewer, with the seed of the pair.
 async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
     let tables = Arc::new(ScriptedTables::new(Rulebook::Listed));
-    let opener: Arc<ScriptedTables> = Arc::clone(&tables);
-    let served = TestServer::recorded(opener);
+    let factory: Arc<ScriptedTables> = Arc::clone(&tables);
+    let served = TestServer::recorded(factory);
     let at = served.at;
     let (mut compared, mut found) = (Compared::default(), Ok(()));
     let mut wanted = pairs().take(usize::try_from(count).expect("there are few"));

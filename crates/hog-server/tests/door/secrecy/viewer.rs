@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
-use hog_server::wire::{ActAnswer, ServerMessage, TableState};
+use hog_server::wire::{ActionAnswer, ServerMessage, TableState};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -59,7 +59,7 @@ impl Viewer {
     }
 
     /// Asks for something, and waits for the answer.
-    pub async fn ask(&mut self, request: &Value) -> ActAnswer {
+    pub async fn ask(&mut self, request: &Value) -> ActionAnswer {
         self.say(&json!({"ask": request}).to_string()).await;
         loop {
             match self.told().await {
@@ -71,7 +71,7 @@ impl Viewer {
     }
 
     /// Asks for help and, if it is granted, waits for it; it may come before the answer.
-    pub async fn ask_for_help(&mut self, request: &Value) -> ActAnswer {
+    pub async fn ask_for_help(&mut self, request: &Value) -> ActionAnswer {
         let before = self.helped;
         let answer = self.ask(request).await;
         while answer.refused.is_none() && self.helped == before {
