@@ -13,7 +13,7 @@ use tokio::time::{interval, sleep};
 
 use crate::attack::{AttackFigures, AttackKind};
 use crate::latency::Latencies;
-use crate::load::{Load, Origin};
+use crate::load::{ClientOrigin, Load};
 use crate::server::{Program, ServerProcess};
 
 /// Time without an attack, at first and after each attack.
@@ -96,7 +96,7 @@ impl Hostile {
             tables: self.tables,
             rate: self.rate,
             seed: self.seed,
-            origin: Origin::AddressPerTable,
+            origin: ClientOrigin::AddressPerTable,
         };
         let tables = load.open_all(Vec::new()).await?;
         let (stop, stopped) = watch::channel(Instant::now() + LONG);

@@ -8,8 +8,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::ledger::Ledger;
-use crate::load::{Load, Origin};
+use crate::ledger::PromiseLedger;
+use crate::load::{ClientOrigin, Load};
 use crate::server::{Program, ServerProcess};
 use crate::table::PlayedTable;
 
@@ -84,13 +84,13 @@ impl Kills {
             tables: self.tables,
             rate: self.rate,
             seed: self.seed.wrapping_add(run as u64),
-            origin: Origin::OneAddress,
+            origin: ClientOrigin::OneAddress,
         };
         Ok((server, load))
     }
 
     /// Opens the tables of the ledgers and checks them; new tables take the place of finished ones.
-    async fn open(&self, load: Load, ledgers: Vec<Ledger>) -> Result<Vec<PlayedTable>> {
+    async fn open(&self, load: Load, ledgers: Vec<PromiseLedger>) -> Result<Vec<PlayedTable>> {
         let tables = ledgers.len();
         let old = Load { tables, ..load }.open_all(ledgers).await?;
         let (finished, mut open): (Vec<_>, Vec<_>) =

@@ -1,11 +1,11 @@
 //! What a server has promised the players of a table.
 
 use anyhow::{Result, ensure};
-use hog_wire::{CreatedSeat, Request, TableState};
+use hog_wire::{ActionRequest, CreatedSeat, TableState};
 
 /// What a server has promised the players of a table: moves that it acknowledged or showed.
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct PromiseLedger {
     /// The table.
     pub table: String,
     /// Its seats, with their tokens.
@@ -17,12 +17,12 @@ pub struct Ledger {
     /// Number of requests without an answer: at most one, since players take turns.
     pub pending: usize,
     /// The last request, answered or not.
-    pub last: Option<Request>,
+    pub last: Option<ActionRequest>,
     /// The history of each seat.
     pub histories: Vec<Vec<String>>,
 }
 
-impl Ledger {
+impl PromiseLedger {
     /// A table at which nothing was requested.
     #[must_use]
     pub fn new(table: String, seats: Vec<CreatedSeat>) -> Self {
@@ -132,12 +132,12 @@ mod tests {
             token: String::new(),
         };
         let history = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let mut ledger = Ledger {
+        let mut ledger = PromiseLedger {
             acknowledged: 2,
             shown: 2,
             pending: 1,
             histories: vec![history(&["a1", "b2"])],
-            ..Ledger::new(String::new(), vec![seat])
+            ..PromiseLedger::new(String::new(), vec![seat])
         };
         for (length, texts, wrong) in [
             (2, &["a1", "b2"][..], None),

@@ -19,7 +19,7 @@ pub use attack::{Attack, AttackFigures, AttackKind};
 pub use hostile::{Hostile, HostileReport, PhaseReport};
 pub use kills::{Kills, Survived};
 pub use latency::Latencies;
-pub use load::{Load, LoadFigures, Origin};
+pub use load::{ClientOrigin, Load, LoadFigures};
 pub use server::{LimitChoice, Program, Route, ServerProcess};
 pub use store::{StoreKind, TempStore};
 pub use system::{leave_last_core, run_on_core};

@@ -11,8 +11,8 @@ use tokio::task::JoinSet;
 
 use crate::client::Endpoint;
 use crate::latency::Latencies;
-use crate::ledger::Ledger;
-use crate::table::{PlayedTable, Schedule, Stopped, set_up};
+use crate::ledger::PromiseLedger;
+use crate::table::{MoveSchedule, PlayEnd, PlayedTable, set_up};
 
 /// The games, one table after the other: lines, chains, hidden cards.
 const GAMES: [&str; 4] = ["drop", "hex:7", "go-fish", "mnk:7,7,5"];
@@ -32,12 +32,12 @@ pub struct Load {
     /// Seed of all that is random.
     pub seed: u64,
     /// Where the players come from.
-    pub origin: Origin,
+    pub origin: ClientOrigin,
 }
 
 /// Where players come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum ClientOrigin {
     /// All from one address, which the system chooses.
     OneAddress,
     /// Those of each table from an address of their own, on this machine.
@@ -61,7 +61,7 @@ pub struct TableLog {
     pub latencies: Latencies,
     pub games: usize,
     /// What they were promised, the last table last.
-    pub ledgers: Vec<Ledger>,
+    pub ledgers: Vec<PromiseLedger>,
     /// What went wrong, and when.
     pub failure: Option<(Instant, anyhow::Error)>,
 }
@@ -73,8 +73,8 @@ impl Load {
         Endpoint {
             server: self.server,
             from: match self.origin {
-                Origin::OneAddress => None,
-                Origin::AddressPerTable => Some([127, 1, high, low].into()),
+                ClientOrigin::OneAddress => None,
+                ClientOrigin::AddressPerTable => Some([127, 1, high, low].into()),
             },
         }
     }
@@ -110,7 +110,7 @@ impl Load {
     ///
     /// # Errors
     /// If a promise is broken, or the server refuses something.
-    pub async fn open_all(self, ledgers: Vec<Ledger>) -> Result<Vec<PlayedTable>> {
+    pub async fn open_all(self, ledgers: Vec<PromiseLedger>) -> Result<Vec<PlayedTable>> {
         let mut ledgers = ledgers.into_iter();
         let mut opening = JoinSet::new();
         let mut tables = Vec::new();
@@ -144,7 +144,7 @@ impl Load {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let step =
             Duration::from_secs(1) * u32::try_from(self.tables)? / u32::try_from(self.rate.max(1))?;
-        let schedule = Schedule { step, end };
+        let schedule = MoveSchedule { step, end };
         let mut playing = JoinSet::new();
         for (number, table) in tables.into_iter().enumerate() {
             let random = Xoshiro256PlusPlus::seed_from_u64(seeds.next_u64());
@@ -164,7 +164,7 @@ impl Load {
         self,
         number: usize,
         mut table: PlayedTable,
-        schedule: &Schedule,
+        schedule: &MoveSchedule,
         mut random: Xoshiro256PlusPlus,
         log: &mut TableLog,
     ) -> Result<()> {
@@ -172,7 +172,7 @@ impl Load {
             match table.play(schedule, &mut random, &mut log.latencies).await {
                 Ok(stopped) => {
                     log.ledgers.push(table.disconnect().await);
-                    if stopped == Stopped::TimeUp {
+                    if stopped == PlayEnd::TimeUp {
                         return Ok(());
                     }
                     log.games += 1;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::Result;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hog_load::{
-    Attack, AttackKind, Hostile, LimitChoice, Load, Origin, Program, Route, StoreKind, TempStore,
-    leave_last_core, run_on_core,
+    Attack, AttackKind, ClientOrigin, Hostile, LimitChoice, Load, Program, Route, StoreKind,
+    TempStore, leave_last_core, run_on_core,
 };
 use serde_json::json;
 
@@ -139,7 +139,7 @@ async fn bench(arguments: Bench) -> Result<()> {
         tables: options.tables.unwrap_or(TABLES),
         rate: options.rate.unwrap_or(RATE),
         seed: options.seed,
-        origin: Origin::OneAddress,
+        origin: ClientOrigin::OneAddress,
     };
     let figures = load.run(Duration::from_secs(seconds)).await?;
     let took = figures.took.as_secs_f64();

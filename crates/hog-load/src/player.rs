@@ -5,7 +5,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use futures_util::{SinkExt, StreamExt};
 use hog_wire::{
-    Act, ActAnswer, ClientMessage, CreatedSeat, Hello, PROTOCOL, Request, ServerMessage, TableState,
+    Action, ActionAnswer, ActionRequest, ClientMessage, CreatedSeat, Hello, PROTOCOL,
+    ServerMessage, TableState,
 };
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -68,7 +69,7 @@ impl Player {
     }
 
     /// Waits for the next message; the answer, if it is one.
-    async fn next(&mut self) -> Result<Option<ActAnswer>> {
+    async fn next(&mut self) -> Result<Option<ActionAnswer>> {
         match receive(&mut self.socket).await? {
             ServerMessage::Table(state) => {
                 let from = state.history.from;
@@ -93,18 +94,18 @@ impl Player {
     }
 
     /// A new request for a move.
-    pub fn request(&mut self, text: String, version: u64) -> Request {
+    pub fn request(&mut self, text: String, version: u64) -> ActionRequest {
         self.sent += 1;
-        Request {
+        ActionRequest {
             id: format!("{}-{}", self.run, self.sent),
             seat: self.seat,
             version,
-            act: Act::Play { text },
+            act: Action::Play { text },
         }
     }
 
     /// Sends a request, and waits for its answer.
-    pub async fn ask(&mut self, request: &Request) -> Result<ActAnswer> {
+    pub async fn ask(&mut self, request: &ActionRequest) -> Result<ActionAnswer> {
         send(&mut self.socket, &ClientMessage::Ask(request.clone())).await?;
         let answer = async {
             loop {

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use hog_wire::{CreateTable, CreatedSeat, CreatedTable, PhaseName, Request, SatDown, SitDown};
+use hog_wire::{
+    ActionRequest, CreateTable, CreatedSeat, CreatedTable, PhaseName, SatDown, SitDown,
+};
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::watch;
@@ -11,19 +13,19 @@ use tokio::time::sleep_until;
 
 use crate::client::Endpoint;
 use crate::latency::Latencies;
-use crate::ledger::Ledger;
+use crate::ledger::PromiseLedger;
 use crate::player::Player;
 
 /// A table with two connected players.
 pub struct PlayedTable {
     players: Vec<Player>,
     /// What they were promised.
-    ledger: Ledger,
+    ledger: PromiseLedger,
 }
 
 /// Why the players of a table stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
+pub enum PlayEnd {
     /// The game is over.
     GameOver,
     /// The time is up.
@@ -32,7 +34,7 @@ pub enum Stopped {
 
 /// When the players of a table move.
 #[derive(Clone, Debug)]
-pub struct Schedule {
+pub struct MoveSchedule {
     /// Time from one move to the next.
     pub step: Duration,
     /// When they stop.
@@ -40,7 +42,7 @@ pub struct Schedule {
 }
 
 /// Sets up a table, and takes both seats. No player is connected yet.
-pub async fn set_up(to: Endpoint, game: &str) -> Result<Ledger> {
+pub async fn set_up(to: Endpoint, game: &str) -> Result<PromiseLedger> {
     let wanted = CreateTable {
         game: game.to_string(),
         seats: vec!["me".to_string(), "free".to_string()],
@@ -53,12 +55,12 @@ pub async fn set_up(to: Endpoint, game: &str) -> Result<Ledger> {
     let path = format!("/api/v1/tables/{table}/seats");
     let SatDown { seat, token, .. } = to.post(&path, &SitDown::default()).await?;
     seats.push(CreatedSeat { seat, token });
-    Ok(Ledger::new(table, seats))
+    Ok(PromiseLedger::new(table, seats))
 }
 
 impl PlayedTable {
     /// Connects the players of a table.
-    pub async fn connect(to: Endpoint, ledger: Ledger, run: u64) -> Result<Self> {
+    pub async fn connect(to: Endpoint, ledger: PromiseLedger, run: u64) -> Result<Self> {
         let mut players = Vec::new();
         for seat in &ledger.seats {
             players.push(Player::connect(to, &ledger.table, seat, run).await?);
@@ -71,7 +73,7 @@ impl PlayedTable {
     ///
     /// # Errors
     /// A broken promise.
-    pub async fn reconnect(to: Endpoint, ledger: Ledger, run: u64) -> Result<Self> {
+    pub async fn reconnect(to: Endpoint, ledger: PromiseLedger, run: u64) -> Result<Self> {
         let table = ledger.table.clone();
         let mut live = Self::connect(to, ledger, run).await?;
         live.check().await.context(table)?;
@@ -99,22 +101,22 @@ impl PlayedTable {
     /// If the server is gone, or breaks the protocol.
     pub async fn play(
         &mut self,
-        schedule: &Schedule,
+        schedule: &MoveSchedule,
         random: &mut Xoshiro256PlusPlus,
         latencies: &mut Latencies,
-    ) -> Result<Stopped> {
+    ) -> Result<PlayEnd> {
         // The first moves of all tables are spread over a step.
         let part = f64::from(random.next_u32()) / f64::from(u32::MAX);
         let mut next = Instant::now() + schedule.step.mul_f64(part);
         while !self.is_over() {
             if next >= *schedule.end.borrow() {
-                return Ok(Stopped::TimeUp);
+                return Ok(PlayEnd::TimeUp);
             }
             sleep_until(next.into()).await;
             next += schedule.step;
             latencies.push(self.step(random).await?);
         }
-        Ok(Stopped::GameOver)
+        Ok(PlayEnd::GameOver)
     }
 
     /// Makes a random move; the time until it was acknowledged.
@@ -146,7 +148,7 @@ impl PlayedTable {
     }
 
     /// Sends a request, and waits until its effect is shown to both; the time until it was acknowledged.
-    async fn ask(&mut self, request: &Request) -> Result<Duration> {
+    async fn ask(&mut self, request: &ActionRequest) -> Result<Duration> {
         let since = Instant::now();
         let answer = self.players[request.seat - 1].ask(request).await?;
         let latency = since.elapsed();
@@ -174,7 +176,7 @@ impl PlayedTable {
     }
 
     /// Disconnects both players; what they were promised.
-    pub async fn disconnect(mut self) -> Ledger {
+    pub async fn disconnect(mut self) -> PromiseLedger {
         self.note();
         for player in self.players {
             player.close().await;
@@ -183,7 +185,7 @@ impl PlayedTable {
     }
 
     /// What the players were promised by a server that was killed, with what they had not read yet.
-    pub async fn abandon(mut self) -> Ledger {
+    pub async fn abandon(mut self) -> PromiseLedger {
         for player in &mut self.players {
             player.read_rest().await;
         }

@@ -68,7 +68,7 @@ export const api = {
     return api.drawn;
   },
 
-  /** The tables that are listed publicly. @returns {Promise<import("./wire.js").Listing[]>} */
+  /** The tables that are listed publicly. @returns {Promise<import("./wire.js").TableListing[]>} */
   tables: () => call("/tables"),
 
   /** @param {import("./wire.js").CreateTable} wanted @returns {Promise<import("./wire.js").CreatedTable>} */
@@ -85,14 +85,14 @@ export const api = {
 
   /**
    * @param {string} id @param {string[]} tokens @param {number} from @param {number} count
-   * @returns {Promise<import("./wire.js").Replay>}
+   * @returns {Promise<import("./wire.js").ReplayInfo>}
    */
   replay: (id, tokens, from, count) =>
     call(`/tables/${id}/replay?from=${from}&count=${count}`, { tokens }),
 
   /**
    * @param {string} id @param {string[]} tokens @param {number} after @param {AbortSignal} signal
-   * @returns {Promise<import("./wire.js").Judgement>}
+   * @returns {Promise<import("./wire.js").AnalysisInfo>}
    */
   judge: (id, tokens, after, signal) =>
     call(`/tables/${id}/analysis?after=${after}`, { tokens, signal }),

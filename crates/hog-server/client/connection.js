@@ -5,8 +5,8 @@ import { tokensAt } from "./seats.js";
 
 /**
  * @typedef {import("./wire.js").TableState} TableState
- * @typedef {import("./wire.js").ActAnswer} ActAnswer
- * @typedef {import("./wire.js").Request} Request
+ * @typedef {import("./wire.js").ActionAnswer} ActAnswer
+ * @typedef {import("./wire.js").ActionRequest} Request
  */
 
 /**
@@ -161,7 +161,7 @@ export class Connection {
 
   /**
    * Sends a request. Its answer arrives even if the connection is lost in between.
-   * @param {number} seat @param {number} version @param {import("./wire.js").Act} act
+   * @param {number} seat @param {number} version @param {import("./wire.js").Action} act
    * @returns {Promise<ActAnswer>}
    */
   ask(seat, version, act) {

@@ -30,9 +30,9 @@ impl TrustedProxies {
 
     /// The address of the client that sent a request over a connection from `peer`.
     ///
-    /// If the headers are missing or malformed, it is the nearest proxy that is known, so that nobody
-    /// can use the rate limit of somebody else. The same holds if both headers are there and disagree:
-    /// a proxy that writes one of them may pass on the other as the client sent it.
+    /// If the headers are missing or malformed, it is the nearest known proxy, so that a client cannot use
+    /// the rate limit of another. So it is if both headers are there and disagree: a proxy that writes one
+    /// of them may pass on the other as the client sent it.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let peer = peer.to_canonical();
         if !self.contains(peer) {
@@ -113,8 +113,8 @@ fn address(text: &str) -> Option<IpAddr> {
     address.ok().map(|address| address.to_canonical())
 }
 
-/// The address by which a client is counted: one of IPv6 by its first 64 bits, since whoever has one has
-/// all of that network.
+/// The address by which a client is counted: IPv6 addresses by their first 64 bits, since a client usually
+/// has all addresses of such a network.
 pub(crate) fn rate_limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -216,7 +216,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_a_client_sends_never_makes_it_somebody_else(sent in "[ -~]{0,60}") {
+        fn a_client_cannot_choose_its_address(sent in "[ -~]{0,60}") {
             let line = format!("{sent}, 1.2.3.4, 10.1.1.1");
             prop_assert_eq!(client("10.0.0.1", &[(X_FORWARDED_FOR, &line)]), "1.2.3.4");
             let line = format!("{sent}, for=\"1.2.3.4:5\", for=10.1.1.1");

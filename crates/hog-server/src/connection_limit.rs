@@ -54,7 +54,7 @@ impl ConnectionLimit {
 
     /// Waits until all connections are closed.
     pub(crate) async fn all_closed(&self) {
-        // Nobody closes the semaphore, so this cannot fail.
+        // The semaphore is never closed, so this cannot fail.
         let _ = self.all.acquire_many(self.max).await;
     }
 

@@ -1,4 +1,5 @@
-//! Conversions of table types into their wire form.
+//! Conversions of the types of live tables into their wire form. Those of boards are in `hog-wire`, beside the
+//! types that they make; it knows nothing of tables.
 
 use hog_board::Colour;
 use hog_core::{Hides, Outcome, Seat, Seats};
@@ -7,7 +8,8 @@ use hog_table::catalogue::{Choice, GameName};
 use hog_table::{Act, Ending, Table, Task};
 
 use crate::wire::{
-    ActInfo, EndingInfo, HowEnded, PhaseName, Setting, SideInfo, SpotInfo, TaskName, seat_number,
+    ActInfo, EndingInfo, HowEnded, PhaseName, SideInfo, SpotInfo, TableSetting, TaskKind,
+    seat_number,
 };
 
 /// A legal move with its gestures.
@@ -21,10 +23,10 @@ pub(crate) fn act_info(act: Act) -> ActInfo {
 
 /// Everything about a table that does not change while its game goes on.
 #[must_use]
-pub fn setting(choice: &Choice, table: &dyn Table) -> Setting {
+pub fn setting(choice: &Choice, table: &dyn Table) -> TableSetting {
     let seats = || Seats::first(table.seats()).iter();
     let layout = table.layout();
-    Setting {
+    TableSetting {
         game: (choice.listed()).map_or_else(|| table.name().to_string(), GameName::dealt),
         title: choice.title(),
         family: choice.family_name().to_string(),
@@ -77,10 +79,10 @@ pub(crate) fn ending_info(ending: Ending) -> EndingInfo {
     }
 }
 
-pub(crate) const fn task_name(task: Task) -> TaskName {
+pub(crate) const fn task_name(task: Task) -> TaskKind {
     match task {
-        Task::Thinking => TaskName::Thinking,
-        Task::Suggesting => TaskName::Suggesting,
-        Task::Solving => TaskName::Solving,
+        Task::Thinking => TaskKind::Thinking,
+        Task::Suggesting => TaskKind::Suggesting,
+        Task::Solving => TaskKind::Solving,
     }
 }

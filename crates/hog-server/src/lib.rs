@@ -1,4 +1,4 @@
-//! The browser's door: live tables over HTTP and websockets, and the page that shows them.
+//! The server: live tables over HTTP and websockets, and the page that shows them.
 
 mod client_address;
 mod connection_limit;
@@ -9,7 +9,6 @@ pub mod house;
 mod http;
 pub mod limits;
 pub mod metrics;
-pub mod opener;
 mod page;
 mod plain_text;
 mod rate_limit;
@@ -20,6 +19,7 @@ mod secrets;
 mod serve;
 mod socket;
 mod state;
+pub mod table_factory;
 
 pub use client_address::TrustedProxies;
 /// The protocol, as types.

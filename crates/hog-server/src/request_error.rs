@@ -181,7 +181,7 @@ pub enum RequestError {
     /// The asker cannot accept its own takeback.
     #[error("you asked for this takeback yourself: your opponent has to accept it")]
     OwnTakeback,
-    /// Nobody asks for a takeback.
+    /// There is no takeback request.
     #[error("there is no takeback request")]
     NoTakeback,
     /// Where something is hidden, takebacks need people who can agree.

@@ -25,7 +25,9 @@ use crate::metrics::Eviction;
 use crate::request::{HttpError, Target, malformed, read_tokens};
 use crate::room::Watching;
 use crate::state::{AppState, Client};
-use crate::wire::{ClientMessage, ErrorCode, Hello, PROTOCOL, Request, ServerMessage, WireError};
+use crate::wire::{
+    ActionRequest, ClientMessage, ErrorCode, Hello, PROTOCOL, ServerMessage, WireError,
+};
 
 /// Size of the buffers of one websocket, in bytes. There may be thousands of them.
 const BUFFER: usize = 4 << 10;
@@ -208,7 +210,7 @@ impl<'a> Session<'a> {
         &mut self,
         room: &RoomHandle,
         tokens: &[Token],
-        request: Request,
+        request: ActionRequest,
     ) -> Result<(), End> {
         let began = Instant::now();
         let answer = room.ask(tokens, request).await;

@@ -27,7 +27,7 @@ pub(crate) fn of_thought(thought: &Thought<String>) -> String {
 pub(crate) fn of_solution(moves: usize) -> String {
     match moves {
         1 => "wins at once".to_string(),
-        moves => format!("still winnable: first of {moves} moves"),
+        moves => format!("keeps it winnable (solution: {moves} moves)"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Conversions of board types into their wire form.
+//! Conversions of the types of boards into their wire form.
 
 use hog_board::{Colour, Edge, Gesture, Grip, Image, Kind, Layout, Place, Shape, Side, Spot, View};
 use hog_core::Seat;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The unchanging part of a table: the game, its board and its counters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Setting {
+pub struct TableSetting {
     /// The name of the game, with the number of its deal if deals are numbered. The seed of a hidden
     /// deal is not in it.
     pub game: String,

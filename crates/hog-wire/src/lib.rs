@@ -15,18 +15,18 @@ mod state;
 pub use convert::seat_number;
 pub use error::{ErrorCode, WireError};
 pub use layout::{
-    ColourName, EdgeInfo, KindInfo, Setting, ShapeName, SideInfo, SideName, SpotInfo,
+    ColourName, EdgeInfo, KindInfo, ShapeName, SideInfo, SideName, SpotInfo, TableSetting,
 };
 pub use lobby::{
-    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, FamilyPicture, HouseInfo, Listing,
-    ParameterInfo, PlayAgain, Preview, Previewed, SatDown, SitDown,
+    CreateTable, CreatedSeat, CreatedTable, FamilyInfo, FamilyPicture, HouseInfo, ParameterInfo,
+    PlayAgain, Preview, Previewed, SatDown, SitDown, TableListing,
 };
-pub use replay::{Frame, JudgedMove, Judgement, Replay};
-pub use request::{Act, ActAnswer, ClientMessage, Hello, Request};
+pub use replay::{AnalysisInfo, Frame, ReplayInfo};
+pub use request::{Action, ActionAnswer, ActionRequest, ClientMessage, Hello};
 pub use state::{
-    ActInfo, AskedBack, BusyInfo, ClockInfo, CounterInfo, DealInfo, EndingInfo, GestureInfo,
-    HintInfo, History, HowEnded, PhaseName, Said, SeatState, ServerMessage, Stack, SuggestionInfo,
-    TableState, TaskName, VerdictInfo, Who,
+    ActInfo, BusyInfo, ChatMessage, ClockInfo, CounterInfo, DealInfo, EndingInfo, GestureInfo,
+    HintInfo, History, HowEnded, PhaseName, SeatState, ServerMessage, Stack, SuggestionInfo,
+    TableState, TakebackInfo, TaskKind, VerdictInfo, Who,
 };
 
 /// The protocol version. It grows with every incompatible change; an added field is compatible.

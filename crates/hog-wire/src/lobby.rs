@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{PhaseName, Setting, SideInfo, Stack, Who};
+use crate::{PhaseName, SideInfo, Stack, TableSetting, Who};
 
 /// What the server offers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -50,7 +50,7 @@ pub struct FamilyPicture {
     /// The moves of the short game.
     pub moves: Vec<String>,
     /// The board and its counters.
-    pub setting: Setting,
+    pub setting: TableSetting,
     /// The places with counters.
     pub places: Vec<Stack>,
     /// What shows why the game was won, if it is over.
@@ -81,7 +81,7 @@ pub struct ParameterInfo {
 
 /// A table in the public list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Listing {
+pub struct TableListing {
     /// The table's id.
     pub table: String,
     /// The name of the game.
@@ -160,7 +160,7 @@ pub struct Preview {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Previewed {
     /// The game, its board and its counters.
-    pub setting: Setting,
+    pub setting: TableSetting,
     /// The places with counters.
     pub places: Vec<Stack>,
     /// Where the last move went.

@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ActInfo, Stack};
+use crate::{HintInfo, Stack};
 
 /// A finished game, move by move, as the viewer saw it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Replay {
+pub struct ReplayInfo {
     /// How many moves the seats made.
     pub length: usize,
     /// The requested positions, in order.
@@ -31,7 +31,7 @@ pub struct Frame {
 
 /// The analysis of a position of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Judgement {
+pub struct AnalysisInfo {
     /// The number of moves made by the seats.
     pub after: usize,
     /// The first seat's chance to win, from 0 to 1; a draw counts one half.
@@ -44,15 +44,5 @@ pub struct Judgement {
     /// The expected line.
     pub line: Vec<String>,
     /// Moves, best first, and why.
-    pub moves: Vec<JudgedMove>,
-}
-
-/// A move of a position, and why it is good or bad.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct JudgedMove {
-    /// The move, with its gestures.
-    #[serde(flatten)]
-    pub act: ActInfo,
-    /// Why, in a few words.
-    pub reason: String,
+    pub moves: Vec<HintInfo>,
 }

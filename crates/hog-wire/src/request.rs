@@ -12,7 +12,7 @@ pub enum ClientMessage {
     /// The first message.
     Hello(Hello),
     /// A request of a seat.
-    Ask(Request),
+    Ask(ActionRequest),
 }
 
 /// The first message of a client: its protocol version and its seats' tokens.
@@ -30,7 +30,7 @@ pub struct Hello {
 /// A request of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Request {
+pub struct ActionRequest {
     /// Idempotency key: at most 64 letters, digits, `-` and `_`, new for each request of a seat. The
     /// same request sent again gets the same answer and is granted once. Requests that are stored
     /// (moves, takebacks, resignations, chat) are remembered for good, others for the last 128
@@ -41,17 +41,17 @@ pub struct Request {
     /// The seat that makes the request.
     pub seat: usize,
     /// The table version that the client has seen. The request is refused as `stale` if anything but
-    /// chat has happened since. Ignored for [`Act::Share`], [`Act::Decline`], [`Act::Stop`],
-    /// [`Act::Leave`] and [`Act::Say`], which mean the same at any version.
+    /// chat has happened since. Ignored for [`Action::Share`], [`Action::Decline`], [`Action::Stop`],
+    /// [`Action::Leave`] and [`Action::Say`], which mean the same at any version.
     pub version: u64,
     /// What to do.
-    pub act: Act,
+    pub act: Action,
 }
 
 /// Something a seat can do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Act {
+pub enum Action {
     /// Make a move.
     Play {
         /// The move, as text.
@@ -98,7 +98,7 @@ pub enum Act {
     },
 }
 
-impl Act {
+impl Action {
     /// Whether the action depends on the version that the client has seen.
     #[must_use]
     pub const fn needs_version(&self) -> bool {
@@ -121,7 +121,7 @@ impl Act {
 
 /// The answer to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ActAnswer {
+pub struct ActionAnswer {
     /// The request's id.
     pub id: String,
     /// The version at which it was granted and stored; the present version if it was refused.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ActAnswer, Setting, WireError};
+use crate::{ActionAnswer, TableSetting, WireError};
 
 /// A message from the server to one viewer over its websocket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -12,7 +12,7 @@ pub enum ServerMessage {
     /// The present state, which replaces the previous one.
     Table(Box<TableState>),
     /// The answer to a request.
-    Answer(ActAnswer),
+    Answer(ActionAnswer),
     /// The hint that was asked for.
     Suggestion(SuggestionInfo),
     /// Long work failed, and why.
@@ -34,7 +34,7 @@ pub struct TableState {
     pub phase: PhaseName,
     /// The unchanging part. Sent first, and again only when it changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub setting: Option<Box<Setting>>,
+    pub setting: Option<Box<TableSetting>>,
     /// The time control, as on the command line.
     pub pace: String,
     /// Whether chat is enabled.
@@ -69,7 +69,7 @@ pub struct TableState {
     pub redoable: usize,
     /// The takeback request that waits for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked_back: Option<AskedBack>,
+    pub asked_back: Option<TakebackInfo>,
     /// Whether the game is still winnable, where there is a solver.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<VerdictInfo>,
@@ -80,7 +80,7 @@ pub struct TableState {
     pub deal: DealInfo,
     /// The last 50 chat messages, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub said: Vec<Said>,
+    pub said: Vec<ChatMessage>,
     /// The table of the rematch, once a player asked for one. Only players are told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub followed_by: Option<String>,
@@ -241,7 +241,7 @@ pub struct History {
 
 /// A takeback request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct AskedBack {
+pub struct TakebackInfo {
     /// The seat that asks.
     pub seat: usize,
 }
@@ -267,7 +267,7 @@ pub enum VerdictInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BusyInfo {
     /// The kind of work.
-    pub task: TaskName,
+    pub task: TaskKind,
     /// The seat it is for.
     pub seat: usize,
 }
@@ -275,7 +275,7 @@ pub struct BusyInfo {
 /// A kind of long work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum TaskName {
+pub enum TaskKind {
     /// An engine looks for its move.
     Thinking,
     /// A hint is being prepared.
@@ -312,7 +312,7 @@ pub enum DealInfo {
 
 /// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Said {
+pub struct ChatMessage {
     /// The seat that sent it.
     pub seat: usize,
     /// The text.

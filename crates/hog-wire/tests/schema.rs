@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use expect_test::expect_file;
 use hog_wire::{
-    ActAnswer, ClientMessage, CreateTable, CreatedTable, FamilyPicture, HouseInfo, Judgement,
-    Listing, PROTOCOL, PlayAgain, Preview, Previewed, Replay, Request, SatDown, ServerMessage,
-    SitDown, TableState, WireError,
+    ActionAnswer, ActionRequest, AnalysisInfo, ClientMessage, CreateTable, CreatedTable,
+    FamilyPicture, HouseInfo, PROTOCOL, PlayAgain, Preview, Previewed, ReplayInfo, SatDown,
+    ServerMessage, SitDown, TableListing, TableState, WireError,
 };
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -17,7 +17,7 @@ fn definitions() -> Map<String, Value> {
     let mut generator = SchemaGenerator::new(SchemaSettings::draft2020_12());
     generator.subschema_for::<HouseInfo>();
     generator.subschema_for::<FamilyPicture>();
-    generator.subschema_for::<Listing>();
+    generator.subschema_for::<TableListing>();
     generator.subschema_for::<CreateTable>();
     generator.subschema_for::<CreatedTable>();
     generator.subschema_for::<PlayAgain>();
@@ -26,10 +26,10 @@ fn definitions() -> Map<String, Value> {
     generator.subschema_for::<SitDown>();
     generator.subschema_for::<SatDown>();
     generator.subschema_for::<TableState>();
-    generator.subschema_for::<Request>();
-    generator.subschema_for::<ActAnswer>();
-    generator.subschema_for::<Replay>();
-    generator.subschema_for::<Judgement>();
+    generator.subschema_for::<ActionRequest>();
+    generator.subschema_for::<ActionAnswer>();
+    generator.subschema_for::<ReplayInfo>();
+    generator.subschema_for::<AnalysisInfo>();
     generator.subschema_for::<ClientMessage>();
     generator.subschema_for::<ServerMessage>();
     generator.subschema_for::<WireError>();

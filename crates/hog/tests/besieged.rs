@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use hog_load::{
-    Attack, AttackKind, LimitChoice, Load, Origin, Program, Route, StoreKind, TempStore,
+    Attack, AttackKind, ClientOrigin, LimitChoice, Load, Program, Route, StoreKind, TempStore,
 };
 
 /// Duration of the attack.
@@ -33,7 +33,7 @@ async fn besiege(route: Route) {
         tables: 8,
         rate: 20,
         seed: 7,
-        origin: Origin::AddressPerTable,
+        origin: ClientOrigin::AddressPerTable,
     };
     let playing = tokio::spawn(load.run(4 * TIME));
     let attack = Attack {

@@ -71,7 +71,7 @@ export function openTables() {
   return { element, loaded, some: () => none.hidden, destroy: () => clearInterval(timer) };
 }
 
-/** @param {import("../wire.js").Listing} listing */
+/** @param {import("../wire.js").TableListing} listing */
 function row({ table, title, phase, seats, invited }) {
   const free = seats.includes("free") && phase === "gathering";
   return h(

@@ -8,7 +8,7 @@ import { hintList, lineText } from "../table/moves.js";
 
 /**
  * @typedef {import("../table/page.js").TablePage} TablePage
- * @typedef {import("../wire.js").Judgement} Judgement
+ * @typedef {import("../wire.js").AnalysisInfo} Judgement
  */
 
 const words = strings.analysis;

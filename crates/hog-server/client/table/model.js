@@ -5,7 +5,7 @@ import { strings } from "../strings.js";
 
 /**
  * @typedef {import("../wire.js").TableState} TableState
- * @typedef {import("../wire.js").Setting} Setting
+ * @typedef {import("../wire.js").TableSetting} Setting
  */
 
 const words = strings.table;

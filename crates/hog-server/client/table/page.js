@@ -21,7 +21,7 @@ import { Tabs } from "./tabs.js";
 /**
  * @typedef {import("../wire.js").TableState} TableState
  * @typedef {import("../wire.js").SuggestionInfo} Suggestion
- * @typedef {import("../wire.js").Act} Act
+ * @typedef {import("../wire.js").Action} Act
  */
 
 const words = strings.table;
@@ -345,7 +345,7 @@ export class TablePage {
     this.#drawHints();
   }
 
-  /** @param {TableState} state @param {import("../wire.js").Setting} setting */
+  /** @param {TableState} state @param {import("../wire.js").TableSetting} setting */
   #drawBoard(state, setting) {
     const names = state.seats.map((_, index) => this.model.name(index + 1));
     const drawn = JSON.stringify([setting, state.you, names]);

@@ -12,11 +12,11 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::engine_levels;
-use crate::opener::Opener;
 use crate::plain_text::{person_name, plain_text};
 use crate::request_error::RequestError;
 use crate::room::{RoomServices, begin_if_ready, commitment, takes_shares};
 use crate::secrets::{draw_share, draw_token};
+use crate::table_factory::TableFactory;
 use crate::wire::{CreateTable, CreatedSeat, CreatedTable};
 
 /// Maximum length of the name of a game, in characters.
@@ -56,9 +56,9 @@ pub(super) async fn create(
     let name = person_name(&wanted.name)?;
     let pace = read_pace(wanted.pace.as_deref())?;
     check_lengths(&wanted.game, wanted.definition.as_deref(), &wanted.moves)?;
-    let (wanted_here, opener) = (wanted.clone(), Arc::clone(&services.opener));
+    let (wanted_here, factory) = (wanted.clone(), Arc::clone(&services.factory));
     let beginning = run_limited(services, move || {
-        beginning(&wanted_here, pace, opener.as_ref())
+        beginning(&wanted_here, pace, factory.as_ref())
     });
     let beginning = beginning.await?;
     let head = Head {
@@ -188,10 +188,10 @@ pub(super) async fn run_limited<T: Send + 'static>(
 fn beginning(
     wanted: &CreateTable,
     pace: Pace,
-    opener: &dyn Opener,
+    factory: &dyn TableFactory,
 ) -> Result<Beginning, RequestError> {
     let choice = choice(wanted)?;
-    let mut live = opener.open(&choice, Vec::new(), Executor::inline(), 0)?;
+    let mut live = factory.open(&choice, Vec::new(), Executor::inline(), 0)?;
     let hides = live.table().hides() == Hides::Something;
     let (wishes, sitters) = wishes(wanted, live.table())?;
     if hides && wishes.iter().filter(|wish| **wish == Wish::Me).count() > 1 {

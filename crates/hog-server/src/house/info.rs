@@ -12,7 +12,7 @@ use hog_table::catalogue::{
 use crate::convert::setting;
 use crate::engine_levels;
 use crate::wire::{
-    FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, Setting, SideInfo, Stack,
+    FamilyInfo, FamilyPicture, HouseInfo, PROTOCOL, ParameterInfo, SideInfo, Stack, TableSetting,
 };
 
 /// What there is to play. It never changes.
@@ -105,7 +105,7 @@ fn usual(family: &Family) -> Usual {
     table.map_or_else(
         |_| Usual::default(),
         |table| {
-            let Setting {
+            let TableSetting {
                 seats,
                 sides,
                 hides,

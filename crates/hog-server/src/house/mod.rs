@@ -20,12 +20,12 @@ use tokio::time::timeout;
 
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::opener::{ByCatalogue, Opener};
 use crate::request_error::RequestError;
 use crate::room::{Rematch, RoomSender, RoomServices};
 use crate::secrets::{draw_table_id, draw_token};
+use crate::table_factory::{CatalogueFactory, TableFactory};
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, HouseInfo, Listing, PlayAgain, Preview, Previewed,
+    CreateTable, CreatedTable, ErrorCode, HouseInfo, PlayAgain, Preview, Previewed, TableListing,
 };
 
 pub use room_handle::RoomHandle;
@@ -74,21 +74,21 @@ impl House {
     /// A house whose tables are in this store.
     #[must_use]
     pub fn new(store: StoreHandle, limits: Limits, executor: Executor) -> Self {
-        Self::with_opener(store, limits, executor, Arc::new(ByCatalogue))
+        Self::with_factory(store, limits, executor, Arc::new(CatalogueFactory))
     }
 
-    /// A house whose tables are in this store, and are set up by this opener.
+    /// A house whose tables are in this store, and are set up by this factory.
     #[must_use]
-    pub fn with_opener(
+    pub fn with_factory(
         store: StoreHandle,
         limits: Limits,
         executor: Executor,
-        opener: Arc<dyn Opener>,
+        factory: Arc<dyn TableFactory>,
     ) -> Self {
         let services = RoomServices {
             metrics: Arc::new(Metrics::new(store.metrics())),
             store,
-            opener,
+            factory,
             executor,
             heavy: Arc::new(Semaphore::new(MAX_SETUPS)),
             limits: Arc::new(limits),
@@ -179,7 +179,7 @@ impl House {
     ///
     /// # Errors
     /// [`RequestError`] if the store cannot be read.
-    pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
+    pub async fn list(&self) -> Result<Vec<TableListing>, RequestError> {
         let services = &self.shared.services;
         table_list::list(&services.store, MAX_LISTED).await
     }

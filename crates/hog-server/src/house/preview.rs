@@ -9,9 +9,9 @@ use hog_table::catalogue::Choice;
 
 use super::creation::{check_lengths, make_moves, run_limited};
 use crate::convert::setting;
-use crate::opener::Opener;
 use crate::request_error::RequestError;
 use crate::room::RoomServices;
+use crate::table_factory::TableFactory;
 use crate::wire::{Preview, Previewed, Stack, seat_number};
 
 /// A position of a game that hides nothing, by the moves that lead there.
@@ -20,14 +20,14 @@ pub(super) async fn preview(
     wanted: Preview,
 ) -> Result<Previewed, RequestError> {
     check_lengths(&wanted.game, None, &wanted.moves)?;
-    let opener = Arc::clone(&services.opener);
-    run_limited(services, move || position(&wanted, opener.as_ref())).await
+    let factory = Arc::clone(&services.factory);
+    run_limited(services, move || position(&wanted, factory.as_ref())).await
 }
 
 /// The position. This may take a while.
-fn position(wanted: &Preview, opener: &dyn Opener) -> Result<Previewed, RequestError> {
+fn position(wanted: &Preview, factory: &dyn TableFactory) -> Result<Previewed, RequestError> {
     let choice = wanted.game.parse::<Choice>()?;
-    let mut live = opener.open(&choice, Vec::new(), Executor::inline(), 0)?;
+    let mut live = factory.open(&choice, Vec::new(), Executor::inline(), 0)?;
     if live.table().hides() == Hides::Something {
         return Err(RequestError::MovesHidden);
     }

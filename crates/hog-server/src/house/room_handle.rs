@@ -8,7 +8,8 @@ use super::WeakHouse;
 use crate::request_error::RequestError;
 use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Span, Watching};
 use crate::wire::{
-    ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
+    ActionAnswer, ActionRequest, AnalysisInfo, CreatedTable, PlayAgain, ReplayInfo, SatDown,
+    SitDown, TableState,
 };
 
 /// Maximum number of attempts to reach a room that is closed at the same moment.
@@ -46,11 +47,11 @@ impl RoomHandle {
     }
 
     /// Does an act of a seat of the holder of these tokens, or says why not.
-    pub async fn ask(&self, tokens: &[Token], request: Request) -> ActAnswer {
+    pub async fn ask(&self, tokens: &[Token], request: ActionRequest) -> ActionAnswer {
         let (id, version) = (request.id.clone(), request.version);
         let (answer, answered) = oneshot::channel();
         let sent = self.send(RoomRequest::Act(tokens.to_vec(), request, answer));
-        let failed = |error: RequestError| ActAnswer {
+        let failed = |error: RequestError| ActionAnswer {
             id,
             version,
             refused: Some(error.into()),
@@ -81,7 +82,7 @@ impl RoomHandle {
         tokens: &[Token],
         from: usize,
         count: usize,
-    ) -> Result<Replay, RequestError> {
+    ) -> Result<ReplayInfo, RequestError> {
         let span = Span { from, count };
         self.request(|answer| RoomRequest::Replay(tokens.to_vec(), span, answer))
             .await
@@ -91,7 +92,7 @@ impl RoomHandle {
     ///
     /// # Errors
     /// [`RequestError`] if the game is not over, or has no such position.
-    pub async fn judge(&self, after: usize) -> Result<Judgement, RequestError> {
+    pub async fn judge(&self, after: usize) -> Result<AnalysisInfo, RequestError> {
         self.request(|answer| RoomRequest::Judge(after, answer))
             .await
     }

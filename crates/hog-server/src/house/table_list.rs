@@ -5,10 +5,10 @@ use hog_table::catalogue::GameName;
 
 use crate::convert::phase_name;
 use crate::request_error::RequestError;
-use crate::wire::{Listing, Who};
+use crate::wire::{TableListing, Who};
 
 /// The public tables, at most this number of each phase.
-pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<Listing>, RequestError> {
+pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<TableListing>, RequestError> {
     let listed = store.list(most).await.map_err(|error| {
         tracing::error!(error = error.for_logs(), "no list");
         RequestError::Unavailable
@@ -16,7 +16,7 @@ pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<Listing
     Ok(listed.into_iter().map(told).collect())
 }
 
-fn told(kept: Kept) -> Listing {
+fn told(kept: Kept) -> TableListing {
     let seats = kept.summary.seats.into_iter();
     let seats = seats.map(|seated| match seated {
         Seated::Free => Who::Free,
@@ -24,7 +24,7 @@ fn told(kept: Kept) -> Listing {
         Seated::Engine(name) => Who::Engine(name),
     });
     let title = kept.summary.game.parse::<GameName>();
-    Listing {
+    TableListing {
         title: title.map_or_else(|_| kept.summary.game.clone(), |name| name.title()),
         table: kept.id.as_str().to_string(),
         game: kept.summary.game,

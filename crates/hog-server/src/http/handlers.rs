@@ -14,8 +14,8 @@ use crate::page;
 use crate::request::{HttpError, JsonBody, Query, Target, Tokens, mark_refused, status};
 use crate::state::AppState;
 use crate::wire::{
-    CreateTable, CreatedTable, ErrorCode, Judgement, Listing, PlayAgain, Preview, Previewed,
-    Replay, Request, SatDown, SitDown, TableState,
+    ActionRequest, AnalysisInfo, CreateTable, CreatedTable, ErrorCode, PlayAgain, Preview,
+    Previewed, ReplayInfo, SatDown, SitDown, TableListing, TableState,
 };
 
 /// Maximum number of positions in one replay.
@@ -74,7 +74,7 @@ pub(super) async fn pictures(State(app): App) -> impl IntoResponse {
 }
 
 /// The public tables.
-pub(super) async fn list(State(app): App) -> Answer<Json<Vec<Listing>>> {
+pub(super) async fn list(State(app): App) -> Answer<Json<Vec<TableListing>>> {
     Ok(Json(app.house.list().await?))
 }
 
@@ -131,7 +131,7 @@ pub(super) async fn act(
     State(app): App,
     Tokens(tokens): Tokens,
     Target(table): Target,
-    JsonBody(request): JsonBody<Request>,
+    JsonBody(request): JsonBody<ActionRequest>,
 ) -> Answer<Response> {
     let room = app.house.room(&table).await?;
     let began = Instant::now();
@@ -149,7 +149,7 @@ pub(super) async fn act(
 /// Which positions of a finished game are asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Positions {
+pub(super) struct ReplayQuery {
     #[serde(default)]
     from: usize,
     count: Option<usize>,
@@ -158,10 +158,10 @@ pub(super) struct Positions {
 /// Some positions of a finished game.
 pub(super) async fn replay(
     State(app): App,
-    Query(Positions { from, count }): Query<Positions>,
+    Query(ReplayQuery { from, count }): Query<ReplayQuery>,
     Tokens(tokens): Tokens,
     Target(table): Target,
-) -> Answer<Json<Replay>> {
+) -> Answer<Json<ReplayInfo>> {
     let count = count.unwrap_or(MAX_FRAMES).min(MAX_FRAMES);
     let room = app.house.room(&table).await?;
     Ok(Json(room.replay(&tokens, from, count).await?))
@@ -170,16 +170,16 @@ pub(super) async fn replay(
 /// Which position of a finished game is asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Position {
+pub(super) struct AnalysisQuery {
     after: usize,
 }
 
 /// What a position of a finished game was worth.
 pub(super) async fn judge(
     State(app): App,
-    Query(Position { after }): Query<Position>,
+    Query(AnalysisQuery { after }): Query<AnalysisQuery>,
     Target(table): Target,
-) -> Answer<Json<Judgement>> {
+) -> Answer<Json<AnalysisInfo>> {
     let room = app.house.room(&table).await?;
     Ok(Json(room.judge(after).await?))
 }

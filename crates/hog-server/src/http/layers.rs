@@ -75,7 +75,7 @@ pub(super) fn document_headers() -> SetMultipleResponseHeadersLayer<Response> {
     headers(DOCUMENT_HEADERS)
 }
 
-/// Adds headers. What a table tells is for one client, so it is not cached unless told.
+/// Adds headers to all responses. They are not cached unless they say so: most are for one client.
 pub(super) fn with_headers(router: Router<Arc<AppState>>) -> Router<Arc<AppState>> {
     let uncached = HeaderValue::from_static("no-store");
     router

@@ -9,7 +9,7 @@ use super::recent_requests::RequestFingerprint;
 use super::{Failure, Room, StoreFailed};
 use crate::plain_text::plain_text;
 use crate::request_error::RequestError;
-use crate::wire::{Act, ActAnswer, Request, seat_number};
+use crate::wire::{Action, ActionAnswer, ActionRequest, seat_number};
 
 /// Maximum length of a request id that is repeated in an answer.
 const MAX_ID: usize = 64;
@@ -35,8 +35,8 @@ impl Room {
     pub(super) async fn act(
         &mut self,
         tokens: &[Token],
-        request: Request,
-    ) -> Result<ActAnswer, StoreFailed> {
+        request: ActionRequest,
+    ) -> Result<ActionAnswer, StoreFailed> {
         let id = request.id.chars().take(MAX_ID).collect();
         let (version, refused) = match self.grant(tokens, request).await {
             Ok(version) => (version, None),
@@ -48,15 +48,19 @@ impl Room {
             None => metrics.granted.inc(),
             Some(_) => metrics.declined.inc(),
         };
-        Ok(ActAnswer {
+        Ok(ActionAnswer {
             id,
             version: version.number(),
             refused,
         })
     }
 
-    async fn grant(&mut self, tokens: &[Token], request: Request) -> Result<Version, Failure> {
-        let Request {
+    async fn grant(
+        &mut self,
+        tokens: &[Token],
+        request: ActionRequest,
+    ) -> Result<Version, Failure> {
+        let ActionRequest {
             id,
             seat,
             version,
@@ -69,7 +73,7 @@ impl Room {
         }
         self.check(&act, version)?;
         let fingerprint = RequestFingerprint::of(&act);
-        let leaves = act == Act::Leave;
+        let leaves = act == Action::Leave;
         let entries = self.perform(&asked, act).await?;
         self.append(&entries).await?;
         let version = self.session.record().version();
@@ -83,25 +87,25 @@ impl Room {
     }
 
     /// Does an act at the live table.
-    async fn perform(&mut self, asked: &Asked, act: Act) -> Entries {
+    async fn perform(&mut self, asked: &Asked, act: Action) -> Entries {
         match act {
-            Act::Play { text } => self.play(asked, &text),
-            Act::Undo => self.undo(asked),
-            Act::Redo => self.redo(asked),
-            Act::Agree => self.agree(asked),
-            Act::Decline => self.decline(),
-            Act::Resign => self.resign(asked),
-            Act::Suggest => self.suggest(asked),
-            Act::Solve => self.solve(asked),
-            Act::Step => self.step(asked),
-            Act::Stop => {
+            Action::Play { text } => self.play(asked, &text),
+            Action::Undo => self.undo(asked),
+            Action::Redo => self.redo(asked),
+            Action::Agree => self.agree(asked),
+            Action::Decline => self.decline(),
+            Action::Resign => self.resign(asked),
+            Action::Suggest => self.suggest(asked),
+            Action::Solve => self.solve(asked),
+            Action::Step => self.step(asked),
+            Action::Stop => {
                 self.session.live.stop();
                 Ok(Vec::new())
             }
-            Act::Say { text } => self.say(asked, &text),
-            Act::Share { share } => self.share(asked, &share).await,
-            Act::Seat { free, engine } => self.seat_engine(free, &engine).await,
-            Act::Leave => {
+            Action::Say { text } => self.say(asked, &text),
+            Action::Share { share } => self.share(asked, &share).await,
+            Action::Seat { free, engine } => self.seat_engine(free, &engine).await,
+            Action::Leave => {
                 let seat = seat_number(asked.seat);
                 self.session.gather(Entry::Left { seat }).await
             }
@@ -124,9 +128,9 @@ impl Room {
     }
 
     /// Whether this is a time for the act, and the asker has seen the present state.
-    fn check(&self, act: &Act, version: u64) -> Result<(), RequestError> {
+    fn check(&self, act: &Action, version: u64) -> Result<(), RequestError> {
         self.check_phase(act)?;
-        if self.is_full() && !matches!(act, Act::Leave | Act::Resign) {
+        if self.is_full() && !matches!(act, Action::Leave | Action::Resign) {
             return Err(RequestError::TableFull(self.services.limits.entries));
         }
         let present = self.session.record().version().number();
@@ -139,14 +143,15 @@ impl Room {
         Ok(())
     }
 
-    fn check_phase(&self, act: &Act) -> Result<(), RequestError> {
+    fn check_phase(&self, act: &Action) -> Result<(), RequestError> {
         match (act, self.session.record().phase()) {
-            (Act::Leave | Act::Say { .. } | Act::Decline | Act::Stop, _)
-            | (Act::Share { .. } | Act::Seat { .. }, Phase::Gathering) => Ok(()),
-            (Act::Share { .. }, _) => Err(RequestError::AlreadyDealt),
-            (Act::Play { .. } | Act::Resign | Act::Seat { .. } | Act::Step, Phase::Over) => {
-                Err(RequestError::GameOver)
-            }
+            (Action::Leave | Action::Say { .. } | Action::Decline | Action::Stop, _)
+            | (Action::Share { .. } | Action::Seat { .. }, Phase::Gathering) => Ok(()),
+            (Action::Share { .. }, _) => Err(RequestError::AlreadyDealt),
+            (
+                Action::Play { .. } | Action::Resign | Action::Seat { .. } | Action::Step,
+                Phase::Over,
+            ) => Err(RequestError::GameOver),
             (_, Phase::Gathering) => Err(RequestError::NotBegun),
             (_, Phase::Playing | Phase::Over) => Ok(()),
         }

@@ -13,7 +13,7 @@ use super::mailbox::Answer;
 use super::replay::FinishedGame;
 use crate::convert::act_info;
 use crate::request_error::RequestError;
-use crate::wire::{ActInfo, JudgedMove, Judgement, seat_number};
+use crate::wire::{ActInfo, AnalysisInfo, HintInfo, seat_number};
 
 /// Maximum number of positions of one game that are judged at a time.
 const AT_ONCE: usize = 2;
@@ -28,10 +28,10 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 /// The judgements of one game.
 #[derive(Default)]
 pub(super) struct Analysis {
-    known: HashMap<usize, Result<Judgement, RequestError>>,
+    known: HashMap<usize, Result<AnalysisInfo, RequestError>>,
     jobs: Vec<Judge>,
     waiting: VecDeque<usize>,
-    answers: HashMap<usize, Vec<Answer<Judgement>>>,
+    answers: HashMap<usize, Vec<Answer<AnalysisInfo>>>,
 }
 
 /// A position that is being judged.
@@ -43,7 +43,7 @@ struct Judge {
 
 impl Analysis {
     /// Asks what a position was worth; the answer is sent soon or at once.
-    pub(super) fn ask(&mut self, after: usize, answer: Answer<Judgement>) {
+    pub(super) fn ask(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
         if let Some(known) = self.known.get(&after) {
             answer.send(known.clone()).ok();
             return;
@@ -72,7 +72,7 @@ impl Analysis {
     }
 
     /// Answers all who wait for a position.
-    fn answer(&mut self, after: usize, judgement: &Result<Judgement, RequestError>) {
+    fn answer(&mut self, after: usize, judgement: &Result<AnalysisInfo, RequestError>) {
         for answer in self.answers.remove(&after).into_iter().flatten() {
             answer.send(judgement.clone()).ok();
         }
@@ -141,7 +141,7 @@ impl FinishedGame {
         &mut self,
         after: usize,
         judged: Result<Judged, NoJudgement>,
-    ) -> Result<Judgement, RequestError> {
+    ) -> Result<AnalysisInfo, RequestError> {
         let judged = judged?;
         let (acts, to_move) = match &mut self.replay {
             Some(replay) => {
@@ -161,12 +161,12 @@ impl FinishedGame {
                 text: judged.text,
                 gestures: Vec::new(),
             };
-            JudgedMove {
+            HintInfo {
                 act: act.map_or(unknown, act_info),
                 reason: judged.reason,
             }
         });
-        Ok(Judgement {
+        Ok(AnalysisInfo {
             after,
             chance: judged.chances,
             proved: judged.certainty == Certainty::Proved,
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
     use crate::wire::ErrorCode;
 
-    type Told = Receiver<Result<Judgement, RequestError>>;
+    type Told = Receiver<Result<AnalysisInfo, RequestError>>;
 
     /// As long as a test waits for a machine with much to do.
     const PATIENCE: Duration = Duration::from_secs(60);
@@ -222,7 +222,7 @@ mod tests {
     }
 
     /// Goes on until an answer comes.
-    fn told(game: &mut FinishedGame, mut told: Told) -> Result<Judgement, RequestError> {
+    fn told(game: &mut FinishedGame, mut told: Told) -> Result<AnalysisInfo, RequestError> {
         let end = Instant::now() + PATIENCE;
         loop {
             match told.try_recv() {
@@ -254,7 +254,7 @@ mod tests {
         told
     }
 
-    fn code(told: &Result<Judgement, RequestError>) -> Option<ErrorCode> {
+    fn code(told: &Result<AnalysisInfo, RequestError>) -> Option<ErrorCode> {
         told.as_ref().err().map(RequestError::code)
     }
 

@@ -11,7 +11,8 @@ use super::audience::Watching;
 use super::rematch::{Rematch, RematchParty};
 use crate::request_error::RequestError;
 use crate::wire::{
-    ActAnswer, CreatedTable, Judgement, PlayAgain, Replay, Request, SatDown, SitDown, TableState,
+    ActionAnswer, ActionRequest, AnalysisInfo, CreatedTable, PlayAgain, ReplayInfo, SatDown,
+    SitDown, TableState,
 };
 
 /// Maximum number of requests that wait for one room; further ones wait to be accepted.
@@ -27,13 +28,13 @@ pub(crate) enum RoomRequest {
     /// To sit down.
     Sit(SitDown, Answer<SatDown>),
     /// An act of a seat.
-    Act(Vec<Token>, Request, oneshot::Sender<ActAnswer>),
+    Act(Vec<Token>, ActionRequest, oneshot::Sender<ActionAnswer>),
     /// To be sent the state from now on.
     Watch(Vec<Token>, Answer<Watching>),
     /// Positions of a finished game, as the holder of these tokens saw them.
-    Replay(Vec<Token>, Span, Answer<Replay>),
+    Replay(Vec<Token>, Span, Answer<ReplayInfo>),
     /// What a position of a finished game was worth.
-    Judge(usize, Answer<Judgement>),
+    Judge(usize, Answer<AnalysisInfo>),
     /// The save file of a finished game.
     Save(Answer<String>),
     /// The rematch of a finished game.

@@ -30,8 +30,8 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::opener::Opener;
 use crate::request_error::RequestError;
+use crate::table_factory::TableFactory;
 use crate::wire::{ServerMessage, TableState};
 
 use audience::{Audience, HistoryCursor, json};
@@ -51,7 +51,7 @@ pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
 pub(crate) struct RoomServices {
     pub(crate) store: StoreHandle,
     /// How tables are set up.
-    pub(crate) opener: Arc<dyn Opener>,
+    pub(crate) factory: Arc<dyn TableFactory>,
     /// Where long work is done.
     pub(crate) executor: Executor,
     pub(crate) limits: Arc<Limits>,
@@ -186,11 +186,11 @@ impl Room {
 
     /// Runs until the room is closed, or the store fails.
     async fn run(mut self) {
-        let bye = if let Err(StoreFailed) = self.run_loop().await {
+        let bye = if self.run_loop().await.is_ok() {
+            RequestError::Closed
+        } else {
             self.services.metrics.not_kept.inc();
             RequestError::Unavailable
-        } else {
-            RequestError::Closed
         };
         // A client that reconnects must not find this room.
         self.mailbox.close();

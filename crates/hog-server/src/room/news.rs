@@ -154,8 +154,8 @@ impl Room {
 
 fn not_winnable(back: Option<usize>) -> String {
     match back {
-        Some(1) => "this cannot be won; it could be one move ago".to_string(),
-        Some(back) => format!("this cannot be won; it could be {back} moves ago"),
-        None => "this cannot be won".to_string(),
+        Some(1) => "no longer winnable; undo one move and it is".to_string(),
+        Some(back) => format!("no longer winnable; undo {back} moves and it is"),
+        None => "this game cannot be won".to_string(),
     }
 }

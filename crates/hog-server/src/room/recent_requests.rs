@@ -7,7 +7,7 @@ use hog_store::house::{GrantedAct, Record, Version};
 use hog_table::{Maker, RequestId};
 
 use crate::request_error::RequestError;
-use crate::wire::Act;
+use crate::wire::Action;
 
 /// Maximum number of requests that are remembered. Clients repeat a request within seconds, if at all.
 const MAX_REQUESTS: usize = 128;
@@ -29,7 +29,7 @@ struct RecentRequest {
 pub(super) struct RequestFingerprint(u64);
 
 impl RequestFingerprint {
-    pub(super) fn of(act: &Act) -> Self {
+    pub(super) fn of(act: &Action) -> Self {
         let mut hasher = DefaultHasher::new();
         act.hash(&mut hasher);
         Self(hasher.finish())
@@ -70,7 +70,7 @@ impl RecentRequests {
         record: &Record,
         seat: usize,
         id: &RequestId,
-        act: &Act,
+        act: &Action,
     ) -> Result<Option<Version>, RequestError> {
         let mut recent = self.0.iter();
         let recent = recent.find(|request| request.seat == seat && request.id == *id);
@@ -90,21 +90,21 @@ impl RecentRequests {
 }
 
 /// What the log keeps of an act by its request id, if anything.
-const fn granted_act(act: &Act) -> Option<GrantedAct> {
+const fn granted_act(act: &Action) -> Option<GrantedAct> {
     match act {
-        Act::Play { .. } => Some(GrantedAct::Moved(Maker::Sitter)),
-        Act::Step => Some(GrantedAct::Moved(Maker::Helper)),
-        Act::Undo => Some(GrantedAct::TakenBack),
-        Act::Redo => Some(GrantedAct::MadeAgain),
-        Act::Resign => Some(GrantedAct::Resigned),
-        Act::Say { .. } => Some(GrantedAct::Said),
-        Act::Share { .. }
-        | Act::Agree
-        | Act::Decline
-        | Act::Suggest
-        | Act::Solve
-        | Act::Stop
-        | Act::Leave
-        | Act::Seat { .. } => None,
+        Action::Play { .. } => Some(GrantedAct::Moved(Maker::Sitter)),
+        Action::Step => Some(GrantedAct::Moved(Maker::Helper)),
+        Action::Undo => Some(GrantedAct::TakenBack),
+        Action::Redo => Some(GrantedAct::MadeAgain),
+        Action::Resign => Some(GrantedAct::Resigned),
+        Action::Say { .. } => Some(GrantedAct::Said),
+        Action::Share { .. }
+        | Action::Agree
+        | Action::Decline
+        | Action::Suggest
+        | Action::Solve
+        | Action::Stop
+        | Action::Leave
+        | Action::Seat { .. } => None,
     }
 }

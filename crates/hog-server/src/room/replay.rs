@@ -11,10 +11,10 @@ use super::Room;
 use super::analysis::Analysis;
 use super::mailbox::{Answer, Span};
 use super::table_state::viewer_of;
-use crate::opener::Opener;
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
-use crate::wire::{Frame, Judgement, Replay, Stack};
+use crate::table_factory::TableFactory;
+use crate::wire::{AnalysisInfo, Frame, ReplayInfo, Stack};
 
 /// Maximum number of positions in one answer.
 const MAX_FRAMES: usize = 100;
@@ -29,10 +29,14 @@ pub(super) struct FinishedGame {
 
 impl FinishedGame {
     /// Sets the replay up, if it is not yet.
-    async fn set_up(&mut self, saved: Saved, opener: &Arc<dyn Opener>) -> Result<(), RequestError> {
+    async fn set_up(
+        &mut self,
+        saved: Saved,
+        factory: &Arc<dyn TableFactory>,
+    ) -> Result<(), RequestError> {
         if self.replay.is_none() {
-            let (seed, opener) = (draw_seed()?, Arc::clone(opener));
-            let set_up = spawn_blocking(move || opener.replay(&saved, seed));
+            let (seed, factory) = (draw_seed()?, Arc::clone(factory));
+            let set_up = spawn_blocking(move || factory.replay(&saved, seed));
             let replay = set_up.await.map_err(|_| RequestError::Unavailable)?;
             self.replay = Some(replay.map_err(|error| not_whole(&error))?);
         }
@@ -52,7 +56,7 @@ impl Room {
         &mut self,
         tokens: &[Token],
         span: Span,
-    ) -> Result<Replay, RequestError> {
+    ) -> Result<ReplayInfo, RequestError> {
         let viewer = viewer_of(self.session.seats_of(tokens)?);
         self.set_up_replay().await?;
         let Some(mut replay) = self.finished.replay.take() else {
@@ -74,7 +78,7 @@ impl Room {
                 }
             });
             let frames = frames.collect();
-            (replay, Replay { length, frames })
+            (replay, ReplayInfo { length, frames })
         });
         let (replay, frames) = looked.await.map_err(|_| RequestError::Unavailable)?;
         self.finished.replay = Some(replay);
@@ -82,7 +86,7 @@ impl Room {
     }
 
     /// Begins to judge a position of a finished game; the answer is sent when that is done.
-    pub(super) async fn judge(&mut self, after: usize, answer: Answer<Judgement>) {
+    pub(super) async fn judge(&mut self, after: usize, answer: Answer<AnalysisInfo>) {
         if let Err(error) = self.can_judge(after).await {
             // A client that does not wait is not told.
             answer.send(Err(error)).ok();
@@ -106,8 +110,8 @@ impl Room {
 
     async fn set_up_replay(&mut self) -> Result<(), RequestError> {
         self.session.check_over()?;
-        let (saved, opener) = (self.session.live.save(), &self.services.opener);
-        self.finished.set_up(saved, opener).await
+        let (saved, factory) = (self.session.live.save(), &self.services.factory);
+        self.finished.set_up(saved, factory).await
     }
 
     /// Takes what was found out, sends it, and begins with what waits.

@@ -12,10 +12,10 @@ use tokio::task::spawn_blocking;
 
 use super::{RoomServices, StoreFailed};
 use crate::convert;
-use crate::opener::Opener;
 use crate::request_error::RequestError;
 use crate::secrets::draw_seed;
-use crate::wire::{DealInfo, Setting, seat_number};
+use crate::table_factory::TableFactory;
+use crate::wire::{DealInfo, TableSetting, seat_number};
 
 /// A table in memory. Each entry of its log is applied to the record and to the live table, and each fact
 /// is in one of them: moves and clocks at the live table, persons, chat and requests in the record.
@@ -23,10 +23,10 @@ pub(crate) struct Session {
     record: Record,
     /// The game. Before chance has dealt it is a sample, of which only what never changes is shown.
     pub(super) live: LiveTable,
-    pub(super) setting: Arc<Setting>,
+    pub(super) setting: Arc<TableSetting>,
     /// What the store's list of tables shows.
     listed: Summary,
-    opener: Arc<dyn Opener>,
+    factory: Arc<dyn TableFactory>,
     executor: Executor,
     waker: Option<Waker>,
 }
@@ -36,14 +36,14 @@ impl Session {
     pub(crate) fn open(log: TableLog, services: &RoomServices) -> Result<Self, RequestError> {
         let record = Record::new(log.id, log.head);
         let executor = services.executor.clone();
-        let live = begun(&record, services.opener.as_ref(), executor.clone())?;
+        let live = begun(&record, services.factory.as_ref(), executor.clone())?;
         let setting = convert::setting(&record.head().saved.game, live.table());
         let mut session = Self {
             listed: record.summary(),
             record,
             live,
             setting: Arc::new(setting),
-            opener: Arc::clone(&services.opener),
+            factory: Arc::clone(&services.factory),
             executor,
             waker: None,
         };
@@ -58,7 +58,7 @@ impl Session {
         let applied = self.record.apply(entry);
         applied.map_err(|error| no_table(&self.record, error))?;
         if *entry == Entry::Began && self.deals() {
-            self.live = dealt(&self.record, self.opener.as_ref(), self.executor.clone())?;
+            self.live = dealt(&self.record, self.factory.as_ref(), self.executor.clone())?;
             return Ok(());
         }
         let applied = entry.apply_to(&mut self.live);
@@ -110,8 +110,8 @@ impl Session {
         let mut entries = vec![entry];
         begin_if_ready(&mut next, &mut entries);
         if entries.len() > 1 && self.deals() {
-            let (opener, executor) = (Arc::clone(&self.opener), self.executor.clone());
-            let live = spawn_blocking(move || dealt(&next, opener.as_ref(), executor)).await;
+            let (factory, executor) = (Arc::clone(&self.factory), self.executor.clone());
+            let live = spawn_blocking(move || dealt(&next, factory.as_ref(), executor)).await;
             self.live = live.map_err(|error| {
                 tracing::error!(%error, "setting up a table failed");
                 RequestError::Unavailable
@@ -240,26 +240,26 @@ impl Session {
 /// The live table as its log begins: a sample of its game if cards are to be dealt.
 fn begun(
     record: &Record,
-    opener: &dyn Opener,
+    factory: &dyn TableFactory,
     executor: Executor,
 ) -> Result<LiveTable, RequestError> {
     let (saved, seed) = (&record.head().saved, draw_seed()?);
     if saved.deal.is_some() {
         let free = vec![Sitter::Nobody; saved.sitters.len()];
-        let sample = opener.open(&saved.game, free, executor, seed);
+        let sample = factory.open(&saved.game, free, executor, seed);
         return sample.map_err(|error| no_table(record, error));
     }
-    let live = opener.load(saved, executor, seed);
+    let live = factory.load(saved, executor, seed);
     live.map_err(|error| no_table(record, error))
 }
 
 /// The live table of a game that begins, with its cards dealt.
 fn dealt(
     record: &Record,
-    opener: &dyn Opener,
+    factory: &dyn TableFactory,
     executor: Executor,
 ) -> Result<LiveTable, RequestError> {
-    let live = opener.load(&record.opening(), executor, draw_seed()?);
+    let live = factory.load(&record.opening(), executor, draw_seed()?);
     live.map_err(|error| no_table(record, error))
 }
 

@@ -9,8 +9,8 @@ use super::Room;
 use super::audience::{HistoryCursor, json};
 use crate::convert::{act_info, ending_info, phase_name, task_name};
 use crate::wire::{
-    ActInfo, AskedBack, BusyInfo, ClockInfo, History, Said, SeatState, ServerMessage, Stack,
-    TableState, VerdictInfo, Who, seat_number,
+    ActInfo, BusyInfo, ChatMessage, ClockInfo, History, SeatState, ServerMessage, Stack,
+    TableState, TakebackInfo, VerdictInfo, Who, seat_number,
 };
 
 /// Maximum number of chat messages in a state.
@@ -98,7 +98,7 @@ impl Room {
             length: if is_shown { table.length() } else { 0 },
             undoable: if begun { self.undoable() } else { 0 },
             redoable: if begun { table.redoable() } else { 0 },
-            asked_back: self.takeback.as_ref().map(|takeback| AskedBack {
+            asked_back: self.takeback.as_ref().map(|takeback| TakebackInfo {
                 seat: seat_number(takeback.seat),
             }),
             verdict: if begun { self.verdict() } else { None },
@@ -181,10 +181,10 @@ impl Room {
         })
     }
 
-    fn chat(&self) -> Vec<Said> {
+    fn chat(&self) -> Vec<ChatMessage> {
         let said = self.session.record().said();
         let last = &said[said.len().saturating_sub(MAX_SAID)..];
-        let told = last.iter().map(|said| Said {
+        let told = last.iter().map(|said| ChatMessage {
             seat: said.seat,
             text: said.text.clone(),
         });

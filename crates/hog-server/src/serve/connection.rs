@@ -1,4 +1,4 @@
-//! A connection whose last words are not lost.
+//! A connection whose last answer is not lost when it is closed.
 
 use std::io;
 use std::pin::Pin;

@@ -112,7 +112,7 @@ async fn accept(listener: TcpListener, app: Arc<AppState>) {
                 sleep(ACCEPT_PAUSE).await;
             }
         }
-        // However many come, those who are connected have their turn.
+        // Open connections have their turn, even if new ones come all the time.
         yield_now().await;
     }
 }

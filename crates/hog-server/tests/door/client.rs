@@ -1,4 +1,4 @@
-//! Those who come to the door, byte by byte.
+//! Clients of the server, byte by byte.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -11,10 +11,10 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// So long a test waits for anything.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// Maximum time that a test waits for an answer.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What was answered.
+/// The answer to a request.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -39,7 +39,14 @@ impl Reply {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The code of a refusal, of a request or of what a seat wanted.
+    /// Checks that the request was refused with this status and code.
+    #[track_caller]
+    pub fn assert_refused(&self, status: u16, code: &str) {
+        let found = (self.status, self.code());
+        assert_eq!(found, (status, Some(code.to_string())), "{}", self.text());
+    }
+
+    /// The code of a refusal, of a request or of an action.
     pub fn code(&self) -> Option<String> {
         let json = self.json();
         let code = json.get("code").or(json.pointer("/refused/code"))?;
@@ -47,23 +54,22 @@ impl Reply {
     }
 }
 
-/// Sends bytes, and reads what comes until the other side closes.
+/// Sends bytes, and reads until the server closes the connection.
 pub async fn exchange(at: SocketAddr, bytes: &[u8]) -> Vec<u8> {
-    let mut stream = TcpStream::connect(at).await.expect("somebody listens");
-    // Whoever is refused early need not hear all.
+    let mut stream = TcpStream::connect(at).await.expect("the server listens");
+    // The server may refuse before it has read all.
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
     let read = timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
-    // What came before the other side had enough is an answer too.
-    let _ = read.expect("the other side closes");
+    // What came before a reset is an answer too.
+    let _ = read.expect("the server closes");
     answer
 }
 
-/// Reads an answer.
+/// Parses an answer.
 pub fn reply(bytes: &[u8]) -> Reply {
-    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
-    let end = end.unwrap_or_else(|| panic!("no answer: {:?}", String::from_utf8_lossy(bytes)));
-    let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
+    let body = body(bytes);
+    let head = String::from_utf8_lossy(&bytes[..bytes.len() - body.len()]).into_owned();
     let status = head
         .split(' ')
         .nth(1)
@@ -71,18 +77,41 @@ pub fn reply(bytes: &[u8]) -> Reply {
     Reply {
         status: status.expect("an answer has a status"),
         head,
-        body: bytes[end + 4..].to_vec(),
+        body: body.to_vec(),
     }
 }
 
-/// Asks for something on a connection of its own.
-pub async fn ask(
+/// The body of an answer.
+pub fn body(bytes: &[u8]) -> &[u8] {
+    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+    let end = end.unwrap_or_else(|| panic!("no answer: {:?}", String::from_utf8_lossy(bytes)));
+    &bytes[end + 4..]
+}
+
+/// The text of a request with a token.
+pub fn request(
+    at: SocketAddr,
+    method: &str,
+    path: &str,
+    token: Option<&str>,
+    body: &str,
+) -> Vec<u8> {
+    let bearer = token.map(|token| format!("Bearer {token}"));
+    let mut headers: Vec<(&str, &str)> = Vec::new();
+    headers.extend(bearer.as_deref().map(|bearer| ("Authorization", bearer)));
+    if method == "POST" {
+        headers.push(("Content-Type", "application/json"));
+    }
+    request_with(at, method, path, &headers, body).into_bytes()
+}
+
+fn request_with(
     at: SocketAddr,
     method: &str,
     path: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Reply {
+) -> String {
     let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
     if !headers.iter().any(|(name, _)| *name == "Host") {
         text += &format!("Host: {at}\r\n");
@@ -93,12 +122,22 @@ pub async fn ask(
     if !body.is_empty() {
         text += &format!("Content-Length: {}\r\n", body.len());
     }
-    text += "\r\n";
-    text += body;
+    text + "\r\n" + body
+}
+
+/// Sends a request on a connection of its own.
+pub async fn ask(
+    at: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Reply {
+    let text = request_with(at, method, path, headers, body);
     reply(&exchange(at, text.as_bytes()).await)
 }
 
-/// Looks at something again and again until it is as expected.
+/// Sends a GET request again and again until the answer is as expected.
 pub async fn until(at: SocketAddr, path: &str, wanted: impl Fn(&Reply) -> bool) -> Reply {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -111,7 +150,7 @@ pub async fn until(at: SocketAddr, path: &str, wanted: impl Fn(&Reply) -> bool) 
     }
 }
 
-/// Looks at something.
+/// Sends a GET request.
 pub async fn get(at: SocketAddr, path: &str, tokens: &[&str]) -> Reply {
     let bearer = format!("Bearer {}", tokens.join(","));
     match tokens {
@@ -120,7 +159,7 @@ pub async fn get(at: SocketAddr, path: &str, tokens: &[&str]) -> Reply {
     }
 }
 
-/// Asks for a change.
+/// Sends a POST request.
 pub async fn post(at: SocketAddr, path: &str, tokens: &[&str], body: &Value) -> Reply {
     let bearer = format!("Bearer {}", tokens.join(","));
     let mut headers = vec![("Content-Type", "application/json")];
@@ -130,7 +169,7 @@ pub async fn post(at: SocketAddr, path: &str, tokens: &[&str], body: &Value) -> 
     ask(at, "POST", path, &headers, &body.to_string()).await
 }
 
-/// A table for two at which the asker has the first seat.
+/// A table for two at which the test has the first seat.
 pub struct Table {
     pub id: String,
     pub token: String,
@@ -156,7 +195,7 @@ impl Table {
         format!("/api/v1/tables/{}{rest}", self.id)
     }
 
-    /// Somebody sits down on the first free seat, and has this token.
+    /// Takes the first free seat; its token.
     pub async fn sit(&self, at: SocketAddr) -> String {
         let reply = post(at, &self.path("/seats"), &[], &json!({"name": "Bob"})).await;
         assert_eq!(reply.status, 201, "{}", reply.text());
@@ -171,7 +210,7 @@ impl Table {
             .expect("there is a version")
     }
 
-    /// A seat wants something now.
+    /// Sends an action of a seat for the present version.
     pub async fn act(&self, at: SocketAddr, tokens: &[&str], seat: usize, act: &Value) -> Reply {
         static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
         let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -188,14 +227,14 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// Opens a websocket and says nothing.
+    /// Opens a websocket and sends nothing.
     pub async fn silent(at: SocketAddr, table: &str) -> Self {
         let url = format!("ws://{at}/api/v1/tables/{table}/live");
         let (socket, _) = connect_async(url).await.expect("a websocket opens");
         Self { socket }
     }
 
-    /// Opens a websocket and says who is there.
+    /// Opens a websocket and sends the hello.
     pub async fn new(at: SocketAddr, table: &str, tokens: &[&str]) -> Self {
         let mut viewer = Self::silent(at, table).await;
         let hello = json!({"hello": {"protocol": 1, "tokens": tokens}});
@@ -204,17 +243,17 @@ impl Viewer {
     }
 
     pub async fn say(&mut self, text: &str) {
-        // Who was sent away hears so when it listens.
+        // If the server has closed, the next read says so.
         let _ = self.socket.send(Message::text(text)).await;
     }
 
-    /// The next message; nothing when the house has closed.
+    /// The next message; nothing when the server has closed.
     pub async fn told(&mut self) -> Option<Value> {
         loop {
             let message = timeout(PATIENCE, self.socket.next()).await;
-            match message.expect("something is told, or the house closes")? {
+            match message.expect("a message, or the server closes")? {
                 Ok(Message::Text(text)) => {
-                    return Some(serde_json::from_str(&text).expect("the house speaks JSON"));
+                    return Some(serde_json::from_str(&text).expect("messages are JSON"));
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
@@ -226,8 +265,7 @@ impl Viewer {
     pub async fn told_of(&mut self, kind: &str) -> Value {
         loop {
             let message = self.told().await;
-            let message =
-                message.unwrap_or_else(|| panic!("expected {kind}, and the house closed"));
+            let message = message.unwrap_or_else(|| panic!("no {kind}: the server closed"));
             assert!(kind == "bye" || message.get("bye").is_none(), "{message}");
             if let Some(found) = message.get(kind) {
                 return found.clone();

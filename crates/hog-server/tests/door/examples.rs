@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use crate::client::{PATIENCE, Viewer, ask};
 use crate::server::{TestServer, calm};
 
-/// What stands for whatever there is.
+/// Stands for any value.
 const ANY: &str = "…";
 
 /// What an example is made of.

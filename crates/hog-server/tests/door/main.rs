@@ -7,6 +7,7 @@ mod fuzz;
 mod proxy;
 mod requests;
 mod seats;
+mod secrecy;
 mod server;
 mod sockets;
 mod tables;

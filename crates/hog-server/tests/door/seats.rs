@@ -1,34 +1,34 @@
-//! Seats are safe: nobody does anything for a seat without its token.
+//! The matrix of seats: every action without the seat's token is refused.
 
 use serde_json::{Value, json};
 
 use crate::client::{Reply, Table, Viewer, get, post};
 use crate::server::{TestServer, calm};
 
-/// Whoever asks without the right.
+/// A client without the right to act for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Intruder {
-    /// Somebody without any token.
-    Onlooker,
-    /// Somebody with a token of nobody.
+    /// No token.
+    Spectator,
+    /// A token that was never given.
     Stranger,
-    /// The other player.
+    /// The token of the other seat.
     WrongSeat,
-    /// A player of another table.
+    /// A token of another table.
     WrongTable,
-    /// Who had the seat before.
+    /// The token of a player who has left the seat.
     Revoked,
 }
 
 const INTRUDERS: [Intruder; 5] = [
-    Intruder::Onlooker,
+    Intruder::Spectator,
     Intruder::Stranger,
     Intruder::WrongSeat,
     Intruder::WrongTable,
     Intruder::Revoked,
 ];
 
-/// All that a seat can want.
+/// Every action of a seat.
 pub fn acts() -> Vec<Value> {
     vec![
         json!({"play": {"move": "a1"}}),
@@ -57,7 +57,7 @@ struct Scene {
 }
 
 impl Scene {
-    /// Seat 1 was left once, and is taken again: its first token is worth nothing.
+    /// Seat 1 was left once, and is taken again: its first token is not valid any more.
     async fn new(at: std::net::SocketAddr, game: &str) -> Self {
         let mut table = Table::new(at, game, &["free"]).await;
         let left = table.act(at, &[&table.token], 1, &json!("leave")).await;
@@ -76,7 +76,7 @@ impl Scene {
 
     fn tokens(&self, intruder: Intruder) -> Vec<&str> {
         match intruder {
-            Intruder::Onlooker => vec![],
+            Intruder::Spectator => vec![],
             Intruder::Stranger => {
                 vec!["00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"]
             }
@@ -87,11 +87,11 @@ impl Scene {
     }
 }
 
-/// Whether a refusal is of whoever has no right, by its status and its code.
+/// Checks the status and code of a refusal.
 fn check(reply: &Reply, intruder: Intruder, what: &str) {
     let refused = (reply.status, reply.code().unwrap_or_default());
     let expected: &[(u16, &str)] = match intruder {
-        Intruder::Onlooker => &[(401, "no-token"), (403, "not-your-seat")],
+        Intruder::Spectator => &[(401, "no-token"), (403, "not-your-seat")],
         Intruder::WrongSeat => &[(403, "not-your-seat")],
         Intruder::Stranger | Intruder::WrongTable | Intruder::Revoked => &[(401, "no-token")],
     };
@@ -105,7 +105,7 @@ fn check(reply: &Reply, intruder: Intruder, what: &str) {
     }
 }
 
-/// A state without what goes on by itself.
+/// A state without its clocks, which run on.
 fn without_clocks(mut state: Value) -> Value {
     for seat in state["seats"].as_array_mut().into_iter().flatten() {
         seat["clock"].take();
@@ -114,35 +114,45 @@ fn without_clocks(mut state: Value) -> Value {
 }
 
 #[tokio::test]
-async fn nobody_acts_for_a_seat_without_its_token() {
+async fn actions_without_the_token_are_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
         let scene = Scene::new(at, game).await;
-        let path = scene.table.path("");
-        let before = without_clocks(get(at, &path, &[]).await.json());
-        for intruder in INTRUDERS {
-            for act in acts() {
-                let tokens = scene.tokens(intruder);
-                let reply = scene.table.act(at, &tokens, 1, &act).await;
-                check(&reply, intruder, &act.to_string());
+        let (path, own) = (scene.table.path(""), scene.table.token.as_str());
+        // During the game, and when it is over.
+        for end in [None, Some(json!("resign"))] {
+            if let Some(act) = end {
+                assert_eq!(scene.table.act(at, &[own], 1, &act).await.status, 200);
             }
+            let before = without_clocks(get(at, &path, &[]).await.json());
+            for intruder in INTRUDERS {
+                for act in acts() {
+                    let tokens = scene.tokens(intruder);
+                    let reply = scene.table.act(at, &tokens, 1, &act).await;
+                    check(&reply, intruder, &act.to_string());
+                }
+            }
+            for seat in [0, 3, usize::MAX] {
+                let reply = scene.table.act(at, &[own], seat, &json!("leave")).await;
+                reply.assert_refused(404, "not-found");
+            }
+            let after = without_clocks(get(at, &path, &[]).await.json());
+            assert_eq!(after, before, "nothing has changed");
         }
-        let after = without_clocks(get(at, &path, &[]).await.json());
-        assert_eq!(after, before, "nothing has changed");
     }
     server.close().await;
 }
 
 #[tokio::test]
-async fn nobody_acts_over_a_websocket_without_the_seats_token() {
+async fn actions_over_a_websocket_without_the_token_are_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
     let scene = Scene::new(at, "tictactoe").await;
     let version = scene.table.version(at).await;
     for intruder in INTRUDERS {
         let mut viewer = Viewer::new(at, &scene.table.id, &scene.tokens(intruder)).await;
-        if !matches!(intruder, Intruder::Onlooker | Intruder::WrongSeat) {
+        if !matches!(intruder, Intruder::Spectator | Intruder::WrongSeat) {
             assert_eq!(
                 viewer.told_of("bye").await["code"],
                 "no-token",
@@ -169,7 +179,7 @@ async fn nobody_acts_over_a_websocket_without_the_seats_token() {
 }
 
 #[tokio::test]
-async fn nobody_looks_with_a_token_that_is_worth_nothing() {
+async fn views_with_an_invalid_token_are_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
     let scene = Scene::new(at, "go-fish:ranks=4,deal=6,refill=1").await;
@@ -184,7 +194,7 @@ async fn nobody_looks_with_a_token_that_is_worth_nothing() {
             check(&reply, intruder, path);
         }
     }
-    // An onlooker is told less than a player.
+    // A spectator is told less than a player.
     let own = get(at, &scene.table.path(""), &[&scene.table.token])
         .await
         .json();
@@ -194,23 +204,16 @@ async fn nobody_looks_with_a_token_that_is_worth_nothing() {
 }
 
 #[tokio::test]
-async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
+async fn seats_that_are_taken_or_by_invitation_are_not_given_away() {
     let server = TestServer::new(calm());
     let at = server.at;
     let scene = Scene::new(at, "tictactoe").await;
     for seat in [json!({"seat": 1}), json!({"seat": 2}), json!({})] {
         let reply = post(at, &scene.table.path("/seats"), &[], &seat).await;
-        assert_eq!(
-            (reply.status, reply.code().as_deref()),
-            (409, Some("seat-taken")),
-            "{seat}"
-        );
+        reply.assert_refused(409, "seat-taken");
     }
     let missing = post(at, &scene.table.path("/seats"), &[], &json!({"seat": 3})).await;
-    assert_eq!(
-        (missing.status, missing.code().as_deref()),
-        (404, Some("not-found"))
-    );
+    missing.assert_refused(404, "not-found");
     let wanted = json!({"game": "tictactoe", "seats": ["me", "free"], "invited": true});
     let created = post(at, "/api/v1/tables", &[], &wanted).await.json();
     let path = format!(
@@ -225,10 +228,7 @@ async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
         json!("x"),
     ] {
         let reply = post(at, &path, &[], &json!({"invitation": invitation})).await;
-        assert_eq!(
-            (reply.status, reply.code().as_deref()),
-            (401, Some("no-token"))
-        );
+        reply.assert_refused(401, "no-token");
     }
     let invited = post(
         at,
@@ -242,7 +242,7 @@ async fn a_seat_that_is_taken_or_not_open_is_not_given_away() {
 }
 
 #[tokio::test]
-async fn nobody_asks_for_another_game_without_a_seat_at_the_last() {
+async fn a_rematch_without_a_token_is_refused() {
     let server = TestServer::new(calm());
     let at = server.at;
     for game in ["tictactoe", "go-fish:ranks=4,deal=6,refill=1"] {
@@ -250,19 +250,16 @@ async fn nobody_asks_for_another_game_without_a_seat_at_the_last() {
         let (own, path) = (&scene.table.token, scene.table.path("/again"));
         let ask = async |tokens: &[&str]| post(at, &path, tokens, &json!({})).await;
         let early = ask(&[own]).await;
-        assert_eq!(
-            (early.status, early.code().as_deref()),
-            (409, Some("not-now"))
-        );
+        early.assert_refused(409, "not-now");
         let over = scene.table.act(at, &[own], 1, &json!("resign")).await;
         assert_eq!(over.status, 200, "{}", over.text());
         let intruders = [
-            Intruder::Onlooker,
+            Intruder::Spectator,
             Intruder::Stranger,
             Intruder::WrongTable,
             Intruder::Revoked,
         ];
-        // Before there is such a table, and then.
+        // Before there is a rematch, and afterwards.
         for followed in [false, true] {
             if followed {
                 assert_eq!(ask(&[own]).await.status, 201);
@@ -282,7 +279,7 @@ async fn nobody_asks_for_another_game_without_a_seat_at_the_last() {
         assert_eq!(seats(&first)[0]["seat"], 2);
         assert_eq!(seats(&other)[0]["seat"], 1);
         assert_eq!((seats(&first).len(), seats(&other).len()), (1, 1));
-        // What was told to one is not told to the other, and tokens are worth something at one table.
+        // Each has its own token, which is valid at one table only.
         let token = |created: &Value| created["seats"][0]["token"].as_str().map(str::to_string);
         let (first_token, other_token) = (token(&first).unwrap(), token(&other).unwrap());
         assert_ne!(first_token, other_token);

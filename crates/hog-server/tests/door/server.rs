@@ -2,10 +2,12 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
+use hog_server::table_factory::{CatalogueFactory, TableFactory};
 use hog_server::{AppState, Hosts, TrustedProxies, listen, serve};
 use hog_store::house::{Address, StoreHandle};
 use hog_table::Executor;
@@ -41,18 +43,29 @@ impl TestServer {
 
     /// Starts a server that trusts the proxies in these networks.
     pub fn trusting(networks: &[&str], limits: Limits) -> Self {
+        Self::start(networks, limits, Arc::new(CatalogueFactory))
+    }
+
+    /// Starts a server whose tables are opened in another way. The log is recorded.
+    pub fn recorded(factory: Arc<dyn TableFactory>) -> Self {
+        crate::secrecy::record_log();
+        let limits = Limits {
+            per_address: 4_096,
+            setting_up: PATIENCE,
+            ..calm()
+        };
+        Self::start(&[], limits, factory)
+    }
+
+    fn start(networks: &[&str], limits: Limits, factory: Arc<dyn TableFactory>) -> Self {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("hog-door-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
-        let store =
-            StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
-        let house = House::new(
-            store.clone(),
-            limits,
-            Executor::for_tables().expect("threads can be started"),
-        );
+        let store = StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let executor = Executor::for_tables().expect("threads can be started");
+        let house = House::with_factory(store.clone(), limits, executor, factory);
         let networks = networks.iter().map(|text| text.parse().expect("a network"));
         let proxies = TrustedProxies::new(networks.collect());
         let app = AppState::new(house, Hosts::Only(Vec::new()), proxies);
@@ -76,6 +89,11 @@ impl TestServer {
         if let Some(end) = self.end.take() {
             end.send(()).ok();
         }
+    }
+
+    /// Closes the store, so that the server can neither read nor write.
+    pub async fn close_store(&self) {
+        self.store.close().await;
     }
 
     /// Shuts the server down, and deletes its store.

@@ -1,4 +1,4 @@
-//! The websocket: hello, questions, answers, and coming again.
+//! The websocket: hello, requests, answers, and reconnecting.
 
 use std::time::{Duration, Instant};
 
@@ -10,14 +10,14 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::client::{PATIENCE, Table, Viewer, get};
 use crate::server::{TestServer, calm};
 
-/// What seat 1 or 2 says to make a move.
+/// The message by which a seat makes a move.
 fn play(id: &str, seat: usize, version: u64, text: &str) -> String {
     let act = json!({"play": {"move": text}});
     json!({"ask": {"id": id, "seat": seat, "version": version, "act": act}}).to_string()
 }
 
 #[tokio::test]
-async fn two_people_play_and_one_comes_again() {
+async fn two_people_play_and_one_reconnects() {
     let server = TestServer::new(calm());
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
@@ -34,10 +34,10 @@ async fn two_people_play_and_one_comes_again() {
     ann.say(&play("a1", 1, version, "b2")).await;
     let answer = ann.told_of("answer").await;
     assert_eq!((&answer["id"], answer.get("refused")), (&json!("a1"), None));
-    // The same again is granted once, and gets the same answer.
+    // The same request again is granted once, and gets the same answer.
     ann.say(&play("a1", 1, version, "b2")).await;
     assert_eq!(ann.told_of("answer").await, answer);
-    // Another by the same name is not, and the first one's answer is still the same.
+    // Another request with the same id is refused, and the first one's answer stays the same.
     ann.say(&play("a1", 1, version, "c3")).await;
     let refused = ann.told_of("answer").await;
     assert_eq!(refused["refused"]["code"], "invalid", "{refused}");
@@ -65,7 +65,7 @@ async fn two_people_play_and_one_comes_again() {
 }
 
 #[tokio::test]
-async fn whoever_says_nothing_is_sent_away() {
+async fn a_viewer_without_hello_is_closed() {
     let limits = Limits {
         timeout: Duration::from_millis(300),
         ..calm()
@@ -84,33 +84,32 @@ async fn a_wrong_hello_is_answered_with_a_reason() {
     let server = TestServer::new(calm());
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
-    let check = async |id: &str, hello: serde_json::Value, code: &str| {
+    let unknown = "0f".repeat(32);
+    for (id, hello, code) in [
+        (table.id.as_str(), json!({"protocol": 2}), "invalid"),
+        (
+            &table.id,
+            json!({"protocol": 1, "tokens": ["x"]}),
+            "no-token",
+        ),
+        (
+            &table.id,
+            json!({"protocol": 1, "tokens": [unknown]}),
+            "no-token",
+        ),
+        ("unknown", json!({"protocol": 1}), "not-found"),
+    ] {
         let mut viewer = Viewer::silent(at, id).await;
         viewer.say(&json!({"hello": hello}).to_string()).await;
         let bye = viewer.told_of("bye").await;
         assert_eq!(bye["code"], code, "{bye}");
         assert!(viewer.told().await.is_none());
-    };
-    check(&table.id, json!({"protocol": 2}), "invalid").await;
-    check(
-        &table.id,
-        json!({"protocol": 1, "tokens": ["x"]}),
-        "no-token",
-    )
-    .await;
-    let stranger = "0f".repeat(32);
-    check(
-        &table.id,
-        json!({"protocol": 1, "tokens": [stranger]}),
-        "no-token",
-    )
-    .await;
-    check("nobody", json!({"protocol": 1}), "not-found").await;
+    }
     server.close().await;
 }
 
 #[tokio::test]
-async fn what_is_not_understood_is_told_some_times() {
+async fn a_few_malformed_messages_are_refused_before_the_last() {
     let server = TestServer::new(calm());
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
@@ -181,7 +180,7 @@ async fn messages_that_come_too_fast_wait() {
 }
 
 #[tokio::test]
-async fn everybody_is_told_when_the_house_closes() {
+async fn viewers_are_told_that_the_server_shuts_down() {
     let mut server = TestServer::new(calm());
     let at = server.at;
     let table = Table::new(at, "tictactoe", &["free"]).await;
@@ -193,9 +192,6 @@ async fn everybody_is_told_when_the_house_closes() {
     assert!(viewer.told().await.is_none());
     server.close().await;
     let took = began.elapsed();
-    assert!(
-        took < PATIENCE,
-        "whoever has heard it is not waited for: {took:?}"
-    );
+    assert!(took < PATIENCE, "{took:?}");
     assert!(tokio::net::TcpStream::connect(at).await.is_err());
 }

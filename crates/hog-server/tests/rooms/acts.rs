@@ -1,106 +1,34 @@
-use hog_server::wire::{Act, ActAnswer, ErrorCode, PhaseName, Request};
-use hog_store::house::Token;
+//! Actions of seats: who may do what, and when.
 
-use crate::house_kit::{Player, Scratch, code, fresh_id, opened, play, say, two, wanted};
+use hog_server::wire::{Action, ErrorCode, PhaseName};
 
-/// Every act there is.
-fn all() -> Vec<Act> {
-    vec![
-        play("b2"),
-        Act::Share {
-            share: "0".repeat(64),
-        },
-        Act::Undo,
-        Act::Redo,
-        Act::Agree,
-        Act::Decline,
-        Act::Resign,
-        Act::Suggest,
-        Act::Solve,
-        Act::Step,
-        Act::Stop,
-        Act::Leave,
-        Act::Seat {
-            free: 2,
-            engine: "level:1".to_string(),
-        },
-        say("hello"),
-    ]
-}
-
-async fn asked(player: &Player, tokens: &[Token], seat: usize, act: Act) -> ActAnswer {
-    let version = player.state().await.version;
-    let request = Request {
-        id: fresh_id(),
-        seat,
-        version,
-        act,
-    };
-    player.room.ask(tokens, request).await
-}
-
-/// No act is done without a token of the seat, however far the game is.
-#[tokio::test]
-async fn only_who_has_the_seat_may_ask() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let (_, other) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let (_, gathering) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let (_, ann, bob) = two(&house, "tictactoe").await;
-    let (_, over, loser) = two(&house, "tictactoe").await;
-    loser.does(Act::Resign).await;
-    let unknown = Token::draw().unwrap();
-    for player in [&gathering, &ann, &over] {
-        let before = player.state().await;
-        let own = player.tokens.clone();
-        let cases = [
-            (vec![], 1, ErrorCode::NoToken),
-            (vec![unknown], 1, ErrorCode::NoToken),
-            (other.tokens.clone(), 1, ErrorCode::NoToken),
-            (vec![own[0], unknown], 1, ErrorCode::NoToken),
-            (own.clone(), 2, ErrorCode::NotYourSeat),
-            (own.clone(), 0, ErrorCode::NotFound),
-            (own.clone(), 3, ErrorCode::NotFound),
-            (own.clone(), usize::MAX, ErrorCode::NotFound),
-        ];
-        for (tokens, seat, expected) in cases {
-            for act in all() {
-                let answer = asked(player, &tokens, seat, act.clone()).await;
-                assert_eq!(code(&answer), Some(expected), "{act:?}");
-            }
-        }
-        assert_eq!(player.state().await.version, before.version);
-    }
-    let wrong = asked(&ann, &bob.tokens, 1, play("b2")).await;
-    assert_eq!(code(&wrong), Some(ErrorCode::NotYourSeat));
-    house.shut().await;
-}
+use crate::house_kit::{Scratch, opened, play, say, two, wanted};
 
 /// What cannot be done at this stage of a game for two.
 #[tokio::test]
-async fn every_act_has_its_time() {
+async fn acts_out_of_their_phase_are_refused() {
     use ErrorCode::{Illegal, NotFound, NotNow, NotYourTurn, SeatTaken};
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let engine = |free| Act::Seat {
+    let engine = |free| Action::Seat {
         free,
         engine: "level:1".to_string(),
     };
-    let share = || Act::Share {
+    let share = || Action::Share {
         share: "0".repeat(64),
     };
     let gathering = [
         (play("b2"), NotNow),
         (share(), NotNow),
-        (Act::Undo, NotNow),
-        (Act::Redo, NotNow),
-        (Act::Agree, NotNow),
-        (Act::Decline, NotNow),
-        (Act::Resign, NotNow),
-        (Act::Suggest, NotNow),
-        (Act::Solve, NotNow),
-        (Act::Step, NotNow),
+        (Action::Undo, NotNow),
+        (Action::Redo, NotNow),
+        (Action::Agree, NotNow),
+        (Action::Decline, NotNow),
+        (Action::Resign, NotNow),
+        (Action::Suggest, NotNow),
+        (Action::Solve, NotNow),
+        (Action::Step, NotNow),
         (engine(1), SeatTaken),
     ];
     for (act, expected) in gathering {
@@ -112,13 +40,13 @@ async fn every_act_has_its_time() {
         (&ann, play("z9"), Illegal),
         (&ann, play(""), Illegal),
         (&ann, share(), NotNow),
-        (&ann, Act::Undo, NotNow),
-        (&ann, Act::Redo, NotNow),
-        (&ann, Act::Agree, NotNow),
-        (&ann, Act::Decline, NotNow),
-        (&ann, Act::Suggest, NotNow),
-        (&ann, Act::Solve, NotNow),
-        (&ann, Act::Step, NotNow),
+        (&ann, Action::Undo, NotNow),
+        (&ann, Action::Redo, NotNow),
+        (&ann, Action::Agree, NotNow),
+        (&ann, Action::Decline, NotNow),
+        (&ann, Action::Suggest, NotNow),
+        (&ann, Action::Solve, NotNow),
+        (&ann, Action::Step, NotNow),
         (&ann, engine(2), SeatTaken),
         (&ann, engine(9), NotFound),
     ];
@@ -127,32 +55,32 @@ async fn every_act_has_its_time() {
     }
     ann.plays("b2").await;
     assert_eq!(bob.refused(play("b2")).await, Illegal);
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     let state = ann.state().await;
     assert_eq!(state.phase, PhaseName::Over);
     let over = [
         play("a1"),
         share(),
-        Act::Undo,
-        Act::Redo,
-        Act::Agree,
-        Act::Decline,
-        Act::Resign,
-        Act::Suggest,
-        Act::Solve,
-        Act::Step,
+        Action::Undo,
+        Action::Redo,
+        Action::Agree,
+        Action::Decline,
+        Action::Resign,
+        Action::Suggest,
+        Action::Solve,
+        Action::Step,
         engine(2),
     ];
     for act in over {
         assert_eq!(ann.refused(act.clone()).await, NotNow, "{act:?}");
     }
     ann.does(say("good game")).await;
-    ann.does(Act::Leave).await;
+    ann.does(Action::Leave).await;
     house.shut().await;
 }
 
 #[tokio::test]
-async fn people_talk_where_they_may() {
+async fn chat_is_for_players_where_it_is_enabled() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -180,20 +108,20 @@ async fn people_talk_where_they_may() {
 
 /// Who plays alone takes back, makes again, and is helped, at once.
 #[tokio::test]
-async fn who_plays_alone_is_helped() {
+async fn a_player_alone_gets_hints() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("b2").await;
     let state = watcher.until(|state| state.length == 2).await;
-    ann.does(Act::Undo).await;
+    ann.does(Action::Undo).await;
     let back = watcher.until(|state| state.length == 0).await;
     assert_eq!((back.redoable, back.to_move), (2, Some(1)));
-    ann.does(Act::Redo).await;
+    ann.does(Action::Redo).await;
     let again = watcher.until(|state| state.length == 2).await;
     assert_eq!(again.places.len(), state.places.len());
-    ann.does(Act::Suggest).await;
+    ann.does(Action::Suggest).await;
     let told = loop {
         if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
             break told;
@@ -208,7 +136,7 @@ async fn who_plays_alone_is_helped() {
 
 /// The friend at the same screen has both seats, and need not ask.
 #[tokio::test]
-async fn who_has_both_seats_plays_alone() {
+async fn a_player_of_both_seats_is_alone() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let created = house
@@ -221,7 +149,7 @@ async fn who_has_both_seats_plays_alone() {
     assert_eq!(ann.state().await.you, [1, 2]);
     ann.plays("b2").await;
     assert_eq!(ann.state().await.acts.len(), 8);
-    ann.does(Act::Undo).await;
+    ann.does(Action::Undo).await;
     assert_eq!(ann.state().await.length, 0);
     house.shut().await;
 }
@@ -243,8 +171,8 @@ async fn a_solution_is_found_and_followed() {
     late.moves = line[..line.len() - 6].to_vec();
     let (_, ann) = opened(&house, late).await;
     let mut watcher = ann.watch().await;
-    assert_eq!(ann.refused(Act::Step).await, ErrorCode::NotNow);
-    ann.does(Act::Solve).await;
+    assert_eq!(ann.refused(Action::Step).await, ErrorCode::NotNow);
+    ann.does(Action::Solve).await;
     let told = loop {
         if let hog_server::wire::ServerMessage::Suggestion(told) = watcher.message().await {
             break told;
@@ -252,7 +180,7 @@ async fn a_solution_is_found_and_followed() {
     };
     assert!(!told.line.is_empty());
     for expected in &told.line {
-        ann.does(Act::Step).await;
+        ann.does(Action::Step).await;
         let history = ann.state().await.history.told;
         assert_eq!(history.last(), Some(expected));
     }

@@ -1,3 +1,5 @@
+//! Clocks.
+
 use std::time::{Duration, Instant};
 
 use hog_server::wire::{HowEnded, PhaseName};
@@ -6,7 +8,7 @@ use crate::house_kit::{Scratch, onlooker, opened, until_rooms, wanted};
 
 /// Without viewers and requests the time is up all the same.
 #[tokio::test]
-async fn who_has_no_time_left_has_lost() {
+async fn a_player_without_time_loses() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut quick = wanted("tictactoe", &["me", "me"]);
@@ -37,7 +39,7 @@ async fn who_has_no_time_left_has_lost() {
 
 /// A room in which a clock runs down is not closed.
 #[tokio::test]
-async fn time_runs_without_viewers() {
+async fn clocks_run_without_spectators() {
     let scratch = Scratch::new();
     let limits = hog_server::limits::Limits {
         idle: Duration::from_millis(10),

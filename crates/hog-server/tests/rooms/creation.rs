@@ -1,9 +1,11 @@
+//! New tables and previews.
+
 use hog_server::wire::{DealInfo, ErrorCode, PhaseName, Preview, Who};
 
 use crate::house_kit::{Scratch, id, onlooker, opened, wanted};
 
 #[tokio::test]
-async fn a_table_is_set_up_as_wanted() {
+async fn a_table_is_set_up_as_requested() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann) = opened(&house, wanted("tictactoe", &["me", "level:1"])).await;
@@ -47,7 +49,7 @@ async fn a_position_is_shared() {
 }
 
 #[tokio::test]
-async fn a_position_is_seen_before_there_is_a_table() {
+async fn a_position_is_previewed() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let preview = async |game: &str, moves: &[&str]| {
@@ -76,7 +78,7 @@ async fn a_position_is_seen_before_there_is_a_table() {
             ErrorCode::Invalid,
             "no game called",
         ),
-        ("go-fish", &[], ErrorCode::Invalid, "hidden"),
+        ("go-fish", &[], ErrorCode::Invalid, "hides"),
         (
             "tictactoe",
             &["a1"; 1_001],
@@ -93,7 +95,7 @@ async fn a_position_is_seen_before_there_is_a_table() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_refused_with_a_reason() {
+async fn invalid_tables_are_refused() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let usual = || wanted("tictactoe", &["me"]);
@@ -112,7 +114,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
             "tictactoe",
             &["me", "free", "me"],
             ErrorCode::Invalid,
-            "tictactoe has 2",
+            "at most 2",
         ),
         (
             "tictactoe",
@@ -120,7 +122,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
             ErrorCode::Invalid,
             "level:1",
         ),
-        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hidden"),
+        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hides"),
     ];
     let seats = seats.into_iter();
     let mut wrong: Vec<_> = seats
@@ -137,7 +139,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
     wrong.push((other, ErrorCode::TooMuch, "1000"));
     let mut other = hidden();
     other.moves = vec!["5".into()];
-    wrong.push((other, ErrorCode::Invalid, "hidden"));
+    wrong.push((other, ErrorCode::Invalid, "hides"));
     let mut other = usual();
     other.pace = Some("soon".into());
     wrong.push((other, ErrorCode::Invalid, "10m"));
@@ -198,26 +200,7 @@ fn definition(game: &hog_table::catalogue::Choice) -> String {
 }
 
 #[tokio::test]
-async fn private_tables_are_not_listed() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let (public, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let mut private = wanted("tictactoe", &["me"]);
-    private.listed = false;
-    house.create(private).await.unwrap();
-    let listed = house.list().await.unwrap();
-    assert_eq!(listed.len(), 1);
-    assert_eq!(listed[0].table, public.table);
-    assert_eq!(listed[0].phase, PhaseName::Gathering);
-    crate::house_kit::joined(&ann.room, "Bob").await;
-    let listed = house.list().await.unwrap();
-    assert_eq!(listed[0].phase, PhaseName::Playing);
-    assert_eq!(listed[0].seats[1], Who::Person("Bob".into()));
-    house.shut().await;
-}
-
-#[tokio::test]
-async fn the_house_tells_what_there_is_to_play() {
+async fn the_info_lists_games_and_engines() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let info = house.info();
@@ -241,7 +224,7 @@ async fn the_house_tells_what_there_is_to_play() {
 
 /// Large games are refused or set up soon.
 #[tokio::test]
-async fn large_games_do_not_hang_the_house() {
+async fn large_games_do_not_block_the_server() {
     let scratch = Scratch::new();
     let house = scratch.open();
     for family in house.info().families {

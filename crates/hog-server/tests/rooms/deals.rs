@@ -1,17 +1,19 @@
-use hog_server::wire::{Act, DealInfo, ErrorCode, PhaseName, SitDown};
+//! Deals from the shares of all players.
+
+use hog_server::wire::{Action, DealInfo, ErrorCode, PhaseName, SitDown};
 use hog_table::{Commitment, Saved, Share};
 
 use crate::house_kit::{Player, Scratch, opened, sit_down, token, wanted};
 
-fn share(digit: char) -> Act {
-    Act::Share {
+fn share(digit: char) -> Action {
+    Action::Share {
         share: digit.to_string().repeat(64),
     }
 }
 
 /// The house shows its commitment, waits for the shares, deals of all, and shows its seed at the end.
 #[tokio::test]
-async fn no_one_decides_the_deal_alone() {
+async fn the_deal_depends_on_all_shares() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut dealt = wanted("go-fish:ranks=5", &["me"]);
@@ -56,8 +58,8 @@ async fn no_one_decides_the_deal_alone() {
         shares: shares.clone(),
     };
     assert_eq!(state.deal, expected);
-    bob.does(Act::Leave).await;
-    ann.does(Act::Resign).await;
+    bob.does(Action::Leave).await;
+    ann.does(Action::Resign).await;
     let DealInfo::Revealed {
         commitment: shown,
         seed,

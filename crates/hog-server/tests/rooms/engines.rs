@@ -1,8 +1,10 @@
+//! Engines at tables.
+
 use std::time::{Duration, Instant};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_server::wire::{Act, PhaseName};
+use hog_server::wire::{Action, PhaseName};
 
 use crate::house_kit::{Scratch, id, onlooker, player_of, until_rooms, wanted};
 
@@ -45,7 +47,7 @@ async fn engines_play_to_the_end_in_every_family() {
 
 /// A table that would go on for ever does not fill the store.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_table_goes_on_for_ever() {
+async fn a_table_has_a_maximum_of_entries() {
     let scratch = Scratch::new();
     let limits = Limits {
         entries: 8,
@@ -69,7 +71,7 @@ async fn no_table_goes_on_for_ever() {
 
 /// Spectators can follow, and thousands of such tables leave time for others.
 #[tokio::test(flavor = "multi_thread")]
-async fn engines_among_themselves_take_their_time() {
+async fn engines_pause_between_moves() {
     let scratch = Scratch::new();
     let between_moves = Duration::from_millis(200);
     let limits = Limits {
@@ -106,7 +108,7 @@ fn inattentive(scratch: &Scratch) -> House {
 
 /// A room in which an engine thinks is not put away, so it is only once engines rest.
 #[tokio::test(flavor = "multi_thread")]
-async fn engines_among_themselves_play_only_while_watched() {
+async fn engines_play_only_while_they_are_watched() {
     let scratch = Scratch::new();
     let house = inattentive(&scratch);
     // It never comes to an end by chance.
@@ -126,7 +128,7 @@ async fn engines_among_themselves_play_only_while_watched() {
 
 /// Engines that rest do not lose on time.
 #[tokio::test(flavor = "multi_thread")]
-async fn no_time_runs_while_engines_rest() {
+async fn clocks_stand_while_engines_wait() {
     let scratch = Scratch::new();
     let house = inattentive(&scratch);
     let mut quick = wanted("gomoku", &["level:1", "level:1"]);
@@ -156,7 +158,7 @@ async fn an_engine_is_stopped_and_moves() {
     let mut watcher = ann.watch().await;
     ann.plays("h8").await;
     watcher.until(|state| state.busy.is_some()).await;
-    ann.does(Act::Stop).await;
+    ann.does(Action::Stop).await;
     watcher.until(|state| state.length == 2).await;
     house.shut().await;
     assert!(house.room(&id(&created)).await.is_err());

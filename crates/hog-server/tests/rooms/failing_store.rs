@@ -1,41 +1,41 @@
-//! A store that fails after a number of writes.
+//! A store that fails after some commits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
+use hog_store::house::{Address, StoreHandle, WriteResult, Reader, Store, StoreError, Write, open};
 
 use crate::house_kit::{Scratch, executor};
 
-struct Tired {
+struct FailingStore {
     store: Box<dyn Store>,
-    patience: Patience,
+    failure: Failure,
 }
 
-/// How often a store still writes.
+/// When a store fails: the number of commits until then.
 #[derive(Clone)]
-pub struct Patience(Arc<AtomicUsize>);
+pub struct Failure(Arc<AtomicUsize>);
 
-/// More often than any test does.
-const OFTEN: usize = 1_000_000;
+/// More commits than in any test.
+const NEVER: usize = 1_000_000;
 
-impl Patience {
-    /// It fails after this number of writes from now on.
-    pub fn lasts(&self, times: usize) {
-        self.0.store(times, Ordering::SeqCst);
+impl Failure {
+    /// Fails after this number of further commits.
+    pub fn after(&self, commits: usize) {
+        self.0.store(commits, Ordering::SeqCst);
     }
 
-    /// It writes again.
-    pub fn is_back(&self) {
-        self.lasts(OFTEN);
+    /// Does not fail any more.
+    pub fn is_over(&self) {
+        self.after(NEVER);
     }
 }
 
-impl Store for Tired {
+impl Store for FailingStore {
     fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
-        let Patience(left) = &self.patience;
+        let Failure(left) = &self.failure;
         let less = |left: usize| left.checked_sub(1);
         let spent = left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less);
         if spent.is_err() {
@@ -54,15 +54,15 @@ impl Store for Tired {
     }
 }
 
-/// A house that keeps everything until its store is told otherwise.
-pub fn house(scratch: &Scratch) -> (House, Patience) {
-    let patience = Patience(Arc::new(AtomicUsize::new(OFTEN)));
-    let (address, told) = (Address::in_folder(&scratch.0), patience.clone());
+/// A server with such a store, which does not fail at first.
+pub fn house(scratch: &Scratch) -> (House, Failure) {
+    let failure = Failure(Arc::new(AtomicUsize::new(NEVER)));
+    let (address, told) = (Address::in_folder(&scratch.0), failure.clone());
     let store = StoreHandle::of(move || {
         let store = open(&address)?;
-        let patience = told;
-        Ok(Box::new(Tired { store, patience }))
+        let failure = told;
+        Ok(Box::new(FailingStore { store, failure }))
     });
     let store = store.expect("it opens");
-    (House::new(store, Limits::default(), executor()), patience)
+    (House::new(store, Limits::default(), executor()), failure)
 }

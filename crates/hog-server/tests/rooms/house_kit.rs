@@ -9,8 +9,8 @@ use hog_server::house::RoomHandle;
 use hog_server::limits::Limits;
 use hog_server::room::Watching;
 use hog_server::wire::{
-    Act, ActAnswer, CreateTable, CreatedTable, ErrorCode, PhaseName, Request, ServerMessage,
-    SitDown, TableState,
+    Action, ActionAnswer, ActionRequest, CreateTable, CreatedTable, ErrorCode, PhaseName,
+    ServerMessage, SitDown, TableState,
 };
 use hog_store::TableId;
 use hog_store::house::{Address, StoreHandle, Token};
@@ -71,24 +71,18 @@ pub async fn until_rooms(house: &House, count: i64) {
 pub fn wanted(game: &str, seats: &[&str]) -> CreateTable {
     CreateTable {
         game: game.to_string(),
-        definition: None,
-        moves: Vec::new(),
         seats: seats.iter().map(ToString::to_string).collect(),
         name: "Ann".to_string(),
-        shares: false,
-        pace: None,
         listed: true,
-        invited: false,
         talk: true,
+        ..CreateTable::default()
     }
 }
 
 pub fn sit_down(name: &str) -> SitDown {
     SitDown {
-        seat: None,
         name: name.to_string(),
-        share: None,
-        invitation: None,
+        ..SitDown::default()
     }
 }
 
@@ -114,13 +108,13 @@ impl Player {
     }
 
     /// Asks for something, of how things stand now.
-    pub async fn ask(&self, act: Act) -> ActAnswer {
+    pub async fn ask(&self, act: Action) -> ActionAnswer {
         let version = self.room.state(&[]).await.expect("all may look").version;
         self.ask_at(version, &fresh_id(), act).await
     }
 
-    pub async fn ask_at(&self, version: u64, id: &str, act: Act) -> ActAnswer {
-        let request = Request {
+    pub async fn ask_at(&self, version: u64, id: &str, act: Action) -> ActionAnswer {
+        let request = ActionRequest {
             id: id.to_string(),
             seat: self.seat,
             version,
@@ -130,7 +124,7 @@ impl Player {
     }
 
     /// Asks for something that is granted.
-    pub async fn does(&self, act: Act) -> u64 {
+    pub async fn does(&self, act: Action) -> u64 {
         let answer = self.ask(act.clone()).await;
         assert_eq!(answer.refused, None, "{act:?}");
         answer.version
@@ -141,7 +135,7 @@ impl Player {
     }
 
     /// Asks for something that is refused.
-    pub async fn refused(&self, act: Act) -> ErrorCode {
+    pub async fn refused(&self, act: Action) -> ErrorCode {
         let before = self.room.state(&[]).await.expect("all may look");
         let answer = self.ask(act.clone()).await;
         let after = self.room.state(&[]).await.expect("all may look");
@@ -156,18 +150,18 @@ impl Player {
     }
 }
 
-pub fn code(answer: &ActAnswer) -> Option<ErrorCode> {
+pub fn code(answer: &ActionAnswer) -> Option<ErrorCode> {
     answer.refused.as_ref().map(|error| error.code)
 }
 
-pub fn play(text: &str) -> Act {
-    Act::Play {
+pub fn play(text: &str) -> Action {
+    Action::Play {
         text: text.to_string(),
     }
 }
 
-pub fn say(text: &str) -> Act {
-    Act::Say {
+pub fn say(text: &str) -> Action {
+    Action::Say {
         text: text.to_string(),
     }
 }

@@ -1,13 +1,15 @@
+//! Rooms that are opened and closed.
+
 use std::time::Duration;
 
 use hog_server::limits::Limits;
-use hog_server::wire::{ErrorCode, ServerMessage};
+use hog_server::wire::ErrorCode;
 use tokio::time::{Instant, sleep};
 
 use crate::house_kit::{PATIENCE, Scratch, id, onlooker, opened, player_of, until_rooms, wanted};
 
 #[tokio::test]
-async fn an_idle_room_is_closed_and_opened_again() {
+async fn idle_rooms_are_closed_and_opened_again() {
     let scratch = Scratch::new();
     let limits = Limits {
         idle: Duration::from_millis(20),
@@ -56,7 +58,7 @@ async fn nothing_is_lost_when_rooms_come_and_go() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_who_come_at_once_find_one_room() {
+async fn concurrent_requests_find_one_room() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let created = house.create(wanted("hex:7", &["me", "me"])).await.unwrap();
@@ -72,7 +74,7 @@ async fn many_who_come_at_once_find_one_room() {
 }
 
 #[tokio::test]
-async fn there_are_so_many_rooms_at_most() {
+async fn rooms_have_a_maximum() {
     let scratch = Scratch::new();
     let limits = Limits {
         rooms: 2,
@@ -98,24 +100,4 @@ async fn there_are_so_many_rooms_at_most() {
     }
     assert_eq!(first.state().await.length, 1);
     house.shut().await;
-}
-
-#[tokio::test]
-async fn everybody_hears_that_the_house_closes() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
-    let mut watcher = ann.watch().await;
-    watcher.state().await;
-    house.shut().await;
-    let bye = loop {
-        if let ServerMessage::Bye(bye) = watcher.message().await {
-            break bye;
-        }
-    };
-    assert_eq!(bye.code, ErrorCode::Unavailable);
-    assert_eq!(watcher.text().await, None);
-    let answer = ann.ask_at(2, "x", crate::house_kit::play("b2")).await;
-    assert_eq!(answer.refused.unwrap().code, ErrorCode::Unavailable);
-    assert_eq!(house.metrics().viewers.get(), 0);
 }

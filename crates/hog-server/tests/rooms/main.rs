@@ -1,19 +1,18 @@
-//! Rooms and the house they are in, without a network.
+//! Rooms, and the registry that finds them, without a network.
 
 mod acts;
-mod takebacks;
 mod clocks;
 mod creation;
 mod deals;
 mod engines;
-mod store_failures;
-mod rematches;
+mod failing_store;
 mod house_kit;
 mod life;
-mod replays;
-mod repeated_requests;
-mod restarts;
-mod secrecy;
+mod rematch;
+mod replay;
+mod request_ids;
+mod restart;
 mod seats;
-mod failing_store;
-mod audience;
+mod store_failures;
+mod takebacks;
+mod viewers;

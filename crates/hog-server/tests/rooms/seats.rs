@@ -1,9 +1,11 @@
-use hog_server::wire::{Act, ErrorCode, PhaseName, SitDown, Who};
+//! Taking and leaving seats.
 
-use crate::house_kit::{Scratch, joined, onlooker, opened, sit_down, token, two, wanted};
+use hog_server::wire::{Action, ErrorCode, PhaseName, SitDown, Who};
+
+use crate::house_kit::{Scratch, joined, onlooker, opened, sit_down, two, wanted};
 
 #[tokio::test]
-async fn who_sits_down_has_the_seat() {
+async fn a_seat_is_taken() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
@@ -35,46 +37,14 @@ async fn who_sits_down_has_the_seat() {
 }
 
 #[tokio::test]
-async fn only_who_is_invited_sits_down() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let mut invited = wanted("tictactoe", &["me"]);
-    invited.invited = true;
-    let (created, ann) = opened(&house, invited).await;
-    let right = created.invitation.clone().expect("there is one");
-    let wrong = token(&"0".repeat(64)).to_string();
-    for invitation in [
-        None,
-        Some("x".to_string()),
-        Some(wrong),
-        Some(created.seats[0].token.clone()),
-    ] {
-        let wanted = SitDown {
-            invitation,
-            ..sit_down("Eve")
-        };
-        assert_eq!(
-            ann.room.sit(wanted).await.unwrap_err().code(),
-            ErrorCode::NoToken
-        );
-    }
-    let wanted = SitDown {
-        invitation: Some(right),
-        ..sit_down("Bob")
-    };
-    ann.room.sit(wanted).await.expect("Bob is invited");
-    house.shut().await;
-}
-
-#[tokio::test]
-async fn who_leaves_has_no_seat_and_another_may_sit_down() {
+async fn a_left_seat_can_be_taken() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
-    bob.does(Act::Leave).await;
+    bob.does(Action::Leave).await;
     assert_eq!(
-        bob.ask(Act::Resign).await.refused.unwrap().code,
+        bob.ask(Action::Resign).await.refused.unwrap().code,
         ErrorCode::NoToken
     );
     assert_eq!(
@@ -90,7 +60,7 @@ async fn who_leaves_has_no_seat_and_another_may_sit_down() {
     assert_eq!(eve.seat, 2);
     eve.plays("a1").await;
     assert_eq!(
-        bob.ask(Act::Resign).await.refused.unwrap().code,
+        bob.ask(Action::Resign).await.refused.unwrap().code,
         ErrorCode::NoToken
     );
     house.shut().await;
@@ -101,7 +71,7 @@ async fn a_person_seats_an_engine() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let seat = |free, engine: &str| Act::Seat {
+    let seat = |free, engine: &str| Action::Seat {
         free,
         engine: engine.to_string(),
     };

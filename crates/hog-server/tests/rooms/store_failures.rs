@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_server::wire::{Act, ErrorCode, ServerMessage};
-use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
+use hog_server::wire::{Action, ErrorCode, ServerMessage};
+use hog_store::house::{Address, StoreHandle, WriteResult, Reader, Store, StoreError, Write, open};
 
+use crate::failing_store::house;
 use crate::house_kit::{
     PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,
 };
-use crate::failing_store::house;
 
 /// All that is told until the room ends.
 async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
@@ -24,19 +24,19 @@ async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
 }
 
 #[tokio::test]
-async fn what_is_not_kept_is_not_shown() {
+async fn moves_that_are_not_stored_are_not_shown() {
     let scratch = Scratch::new();
-    let (house, patience) = house(&scratch);
+    let (house, failure) = house(&scratch);
     let (created, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
-    let acts = [play("a1"), Act::Resign, Act::Leave, say("hello")];
+    let acts = [play("a1"), Action::Resign, Action::Leave, say("hello")];
     for act in acts {
         let before = bob.state().await;
         let watchers = [
             bob.watch().await,
             onlooker(&house, &created).await.watch().await,
         ];
-        patience.lasts(0);
+        failure.after(0);
         let version = before.version;
         let answer = bob.ask_at(version, "one", act.clone()).await;
         let code = answer.refused.map(|error| error.code);
@@ -55,7 +55,7 @@ async fn what_is_not_kept_is_not_shown() {
                 assert!(state.said.is_empty() && state.ending.is_none());
             }
         }
-        patience.is_back();
+        failure.is_over();
         let after = bob.state().await;
         assert_eq!(
             (after.version, after.length),
@@ -72,16 +72,16 @@ async fn what_is_not_kept_is_not_shown() {
 }
 
 #[tokio::test]
-async fn no_one_sits_down_without_being_stored() {
+async fn a_seat_that_is_not_stored_is_not_taken() {
     let scratch = Scratch::new();
-    let (house, patience) = house(&scratch);
+    let (house, failure) = house(&scratch);
     let (_, ann) = opened(&house, wanted("tictactoe", &["me"])).await;
-    patience.lasts(0);
+    failure.after(0);
     let refused = ann.room.sit(crate::house_kit::sit_down("Bob")).await;
     assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
     let refused = house.create(wanted("tictactoe", &["me"])).await;
     assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
-    patience.is_back();
+    failure.is_over();
     assert_eq!(house.list().await.unwrap().len(), 1);
     let bob = joined(&ann.room, "Bob").await;
     assert_eq!(bob.seat, 2);
@@ -90,15 +90,15 @@ async fn no_one_sits_down_without_being_stored() {
 
 /// The move of an engine is seen when it is kept, and not before.
 #[tokio::test(flavor = "multi_thread")]
-async fn an_engine_whose_move_is_not_kept_has_not_moved() {
+async fn an_engine_move_that_is_not_stored_is_not_made() {
     let scratch = Scratch::new();
-    let (house, patience) = house(&scratch);
+    let (house, failure) = house(&scratch);
     let (created, ann) = opened(&house, wanted("hex:11", &["me", "level:9"])).await;
     let mut watcher = ann.watch().await;
     ann.plays("f6").await;
     watcher.until(|state| state.busy.is_some()).await;
-    patience.lasts(0);
-    ann.does(Act::Stop).await;
+    failure.after(0);
+    ann.does(Action::Stop).await;
     let told = all_of(watcher).await;
     for message in &told {
         if let ServerMessage::Table(state) = message {
@@ -109,7 +109,7 @@ async fn an_engine_whose_move_is_not_kept_has_not_moved() {
         matches!(told.last(), Some(ServerMessage::Bye(_))),
         "{told:?}"
     );
-    patience.is_back();
+    failure.is_over();
     let mut watcher = onlooker(&house, &created).await.watch().await;
     watcher.until(|state| state.length == 2).await;
     house.room(&id(&created)).await.expect("it is there");
@@ -117,11 +117,11 @@ async fn an_engine_whose_move_is_not_kept_has_not_moved() {
 }
 
 #[tokio::test]
-async fn a_house_that_cannot_write_is_not_well() {
+async fn a_store_that_cannot_write_is_unhealthy() {
     let scratch = Scratch::new();
-    let (house, patience) = house(&scratch);
+    let (house, failure) = house(&scratch);
     house.check().await.expect("it is well");
-    patience.lasts(0);
+    failure.after(0);
     let (code, refused) = (
         ErrorCode::Unavailable,
         house.create(wanted("tictactoe", &["me"])).await,
@@ -130,7 +130,7 @@ async fn a_house_that_cannot_write_is_not_well() {
     // It can still be read.
     house.list().await.expect("nothing is there");
     assert_eq!(unwell(&house).await, code);
-    patience.is_back();
+    failure.is_over();
     house.check().await.expect("it is well again");
     house.shut().await;
     assert_eq!(unwell(&house).await, code);
@@ -221,7 +221,7 @@ fn stuck(scratch: &Scratch) -> (House, Arc<Disk>) {
 const CHECKING: Duration = Duration::from_millis(300);
 
 #[tokio::test]
-async fn a_house_whose_disk_does_not_answer_is_not_well() {
+async fn a_store_that_does_not_answer_is_unhealthy() {
     let scratch = Scratch::new();
     let (house, disk) = stuck(&scratch);
     let refused = house.check().await.unwrap_err();
@@ -234,7 +234,7 @@ async fn a_house_whose_disk_does_not_answer_is_not_well() {
 
 /// However many ask, none waits longer than one does: one after the other they would take six seconds.
 #[tokio::test]
-async fn a_health_check_serves_all_who_wait() {
+async fn concurrent_health_checks_share_one() {
     let scratch = Scratch::new();
     let (house, disk) = stuck(&scratch);
     let began = Instant::now();
@@ -268,7 +268,7 @@ async fn nothing_is_shown_before_it_is_stored() {
         (&ann, play("b2")),
         (&bob, say("hello")),
         (&bob, play("a1")),
-        (&ann, Act::Resign),
+        (&ann, Action::Resign),
     ];
     for (player, act) in acts {
         let before = player.state().await;

@@ -1,4 +1,6 @@
-use hog_server::wire::{Act, ErrorCode, PhaseName, TableState};
+//! Takebacks, which need agreement.
+
+use hog_server::wire::{Action, ErrorCode, PhaseName, TableState};
 
 use crate::house_kit::{Scratch, joined, opened, two, wanted};
 
@@ -10,34 +12,34 @@ async fn moves_are_taken_back_when_all_agree() {
     let mut watcher = bob.watch().await;
     ann.plays("b2").await;
     let version = ann.state().await.version;
-    let asked = ann.ask_at(version, "back", Act::Undo).await;
+    let asked = ann.ask_at(version, "back", Action::Undo).await;
     assert_eq!((asked.refused, asked.version), (None, version));
     let state = watcher.until(|state| state.asked_back.is_some()).await;
     assert_eq!((state.length, state.asked_back.unwrap().seat), (1, 1));
-    assert_eq!(ann.refused(Act::Agree).await, ErrorCode::NotNow);
-    assert_eq!(bob.refused(Act::Undo).await, ErrorCode::NotNow);
-    bob.does(Act::Agree).await;
+    assert_eq!(ann.refused(Action::Agree).await, ErrorCode::NotNow);
+    assert_eq!(bob.refused(Action::Undo).await, ErrorCode::NotNow);
+    bob.does(Action::Agree).await;
     let state = watcher.until(|state| state.length == 0).await;
     assert_eq!((state.asked_back, state.to_move), (None, Some(1)));
-    let again = ann.ask_at(0, "back", Act::Undo).await;
+    let again = ann.ask_at(0, "back", Action::Undo).await;
     assert_eq!((again.refused, again.version), (None, version + 1));
     // The move can be made again by who made it.
-    assert_eq!(bob.refused(Act::Redo).await, ErrorCode::NotYourTurn);
-    ann.does(Act::Redo).await;
+    assert_eq!(bob.refused(Action::Redo).await, ErrorCode::NotYourTurn);
+    ann.does(Action::Redo).await;
     assert_eq!(ann.state().await.length, 1);
     house.shut().await;
 }
 
 /// To the last turn of who asks, through what others did meanwhile.
 #[tokio::test]
-async fn moves_are_taken_back_to_the_turn_of_who_asked() {
+async fn a_takeback_goes_to_the_last_turn_of_the_asker() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     bob.plays("a1").await;
-    ann.does(Act::Undo).await;
-    bob.does(Act::Agree).await;
+    ann.does(Action::Undo).await;
+    bob.does(Action::Agree).await;
     let state = ann.state().await;
     assert_eq!(
         (state.length, state.redoable, state.to_move),
@@ -47,26 +49,26 @@ async fn moves_are_taken_back_to_the_turn_of_who_asked() {
 }
 
 #[tokio::test]
-async fn a_wish_to_take_back_is_dropped() {
+async fn a_takeback_request_can_end_unanswered() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
     ann.plays("b2").await;
     // By a refusal.
-    ann.does(Act::Undo).await;
-    bob.does(Act::Decline).await;
-    assert_eq!(bob.refused(Act::Agree).await, ErrorCode::NotNow);
+    ann.does(Action::Undo).await;
+    bob.does(Action::Decline).await;
+    assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
     // By a move.
-    ann.does(Act::Undo).await;
+    ann.does(Action::Undo).await;
     bob.plays("a1").await;
-    assert_eq!(bob.refused(Act::Agree).await, ErrorCode::NotNow);
+    assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
     // By who asked, who takes it back or leaves.
-    ann.does(Act::Undo).await;
-    ann.does(Act::Decline).await;
-    assert_eq!(bob.refused(Act::Agree).await, ErrorCode::NotNow);
-    ann.does(Act::Undo).await;
-    ann.does(Act::Leave).await;
-    assert_eq!(bob.refused(Act::Agree).await, ErrorCode::NotNow);
+    ann.does(Action::Undo).await;
+    ann.does(Action::Decline).await;
+    assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
+    ann.does(Action::Undo).await;
+    ann.does(Action::Leave).await;
+    assert_eq!(bob.refused(Action::Agree).await, ErrorCode::NotNow);
     let eve = joined(&bob.room, "Eve").await;
     assert_eq!(eve.state().await.asked_back, None);
     assert_eq!(eve.state().await.length, 2);
@@ -75,7 +77,7 @@ async fn a_wish_to_take_back_is_dropped() {
 
 /// What was seen is not forgotten.
 #[tokio::test]
-async fn hidden_moves_are_taken_back_by_persons_only() {
+async fn hidden_moves_are_not_taken_back_from_engines() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "go-fish:ranks=5").await;
@@ -89,14 +91,14 @@ async fn hidden_moves_are_taken_back_by_persons_only() {
     }
     let moved = moved.expect("a seat is to move");
     let other = if moved.seat == 1 { &bob } else { &ann };
-    moved.does(Act::Undo).await;
+    moved.does(Action::Undo).await;
     assert_eq!(moved.state().await.length, 1);
-    other.does(Act::Agree).await;
+    other.does(Action::Agree).await;
     assert_eq!(moved.state().await.length, 0);
     // After the end everybody knows the cards.
-    other.does(Act::Resign).await;
-    assert_eq!(moved.refused(Act::Undo).await, ErrorCode::NotNow);
-    assert_eq!(moved.refused(Act::Redo).await, ErrorCode::NotNow);
+    other.does(Action::Resign).await;
+    assert_eq!(moved.refused(Action::Undo).await, ErrorCode::NotNow);
+    assert_eq!(moved.refused(Action::Redo).await, ErrorCode::NotNow);
 
     let (_, ann) = opened(&house, wanted("go-fish:ranks=5", &["me", "level:1"])).await;
     let mut watcher = ann.watch().await;
@@ -109,6 +111,6 @@ async fn hidden_moves_are_taken_back_by_persons_only() {
     };
     let state = watcher.until(is_our_turn).await;
     assert_eq!(state.undoable, 0, "what is refused is not offered");
-    assert_eq!(ann.refused(Act::Undo).await, ErrorCode::NotNow);
+    assert_eq!(ann.refused(Action::Undo).await, ErrorCode::NotNow);
     house.shut().await;
 }

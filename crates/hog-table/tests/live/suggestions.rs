@@ -83,7 +83,7 @@ fn of_a_solitaire_the_first_move_of_a_solution_is_told() {
     let mut live = live("freecell:1", &["person"]);
     let suggestion = suggested(&mut live, Viewer::Seat(Seat::FIRST));
     let moves = suggestion.line.len();
-    let expected = format!("still winnable: first of {moves} moves");
+    let expected = format!("keeps it winnable (solution: {moves} moves)");
     assert_eq!(reasons(&suggestion), [(&*suggestion.line[0], &*expected)]);
     assert!(!suggestion.moves[0].act.gestures.is_empty());
 }

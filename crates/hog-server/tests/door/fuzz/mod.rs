@@ -22,27 +22,26 @@ use nonsense::{Nonsense, frame};
 /// The seed of a short run. A long one goes on from it.
 const SEED: u64 = 7;
 
-/// So many send nonsense at once, each with a seed of its own.
+/// Number of fuzzers at once, each with a seed of its own.
 const FUZZERS: u64 = 4;
 
-/// So many messages come over one websocket.
+/// Number of messages over one websocket.
 const MESSAGES: u64 = 8;
 
-/// After so many rounds of one of them somebody honest plays.
+/// Number of rounds of a fuzzer after which an honest client plays.
 const HONEST: u64 = 50;
 
-/// How much memory it may cost at most, in bytes: also what the tables cost that are set up by what
-/// happens to be right.
+/// Most memory that it may take, in bytes, with the tables that happen to be set up.
 const MEMORY: u64 = 300 << 20;
 
-/// How long it goes on: `HOG_FUZZ_SECONDS`, or a few seconds.
+/// Duration: `HOG_FUZZ_SECONDS`, or a few seconds.
 fn how_long() -> Duration {
     let seconds = std::env::var("HOG_FUZZ_SECONDS").ok();
     let seconds = seconds.map(|text| text.parse().expect("HOG_FUZZ_SECONDS is a number"));
     Duration::from_secs(seconds.unwrap_or(4))
 }
 
-/// Whoever sends nonsense, and to which table.
+/// A client that sends nonsense.
 struct Fuzzer {
     at: SocketAddr,
     table: Table,
@@ -66,7 +65,7 @@ impl Fuzzer {
         json!({"id": format!("x{id}"), "seat": 1, "version": version, "act": act})
     }
 
-    /// What can be asked for, and with which body.
+    /// A random endpoint, and a valid body for it.
     fn endpoint(&mut self) -> (String, Value) {
         let table = |rest: &str| self.table.path(rest);
         let looks = [
@@ -177,13 +176,15 @@ impl Fuzzer {
         );
     }
 
-    /// Sends bytes, and waits for the other side to have enough of them.
+    /// Sends bytes, and reads until the server closes the connection.
     async fn exchange(&self, bytes: &[u8]) -> Vec<u8> {
-        let mut stream = TcpStream::connect(self.at).await.expect("somebody listens");
+        let mut stream = TcpStream::connect(self.at)
+            .await
+            .expect("the server listens");
         let mut answer = Vec::new();
         let (mut reads, mut writes) = stream.split();
         let sends = async {
-            // Whoever is refused early need not say all.
+            // The server may refuse before it has read all.
             let _ = writes.write_all(bytes).await;
             let _ = writes.shutdown().await;
         };
@@ -205,7 +206,7 @@ impl Fuzzer {
     }
 }
 
-/// Somebody honest sits down, plays, and is answered.
+/// An honest client plays, and is answered.
 async fn honest(at: SocketAddr) {
     let table = Table::new(at, "tictactoe", &["free"]).await;
     let other = table.sit(at).await;
@@ -221,7 +222,7 @@ async fn honest(at: SocketAddr) {
     assert_eq!(reply.status, 200, "{}", reply.text());
 }
 
-/// Counts what panics anywhere in this process, and tells it as before.
+/// Counts panics anywhere in this process.
 fn count_panics() -> Arc<AtomicU64> {
     let panics = Arc::new(AtomicU64::new(0));
     let (count, before) = (Arc::clone(&panics), std::panic::take_hook());
@@ -233,7 +234,7 @@ fn count_panics() -> Arc<AtomicU64> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nonsense_is_answered_and_harms_nobody() {
+async fn nonsense_is_answered_and_does_no_harm() {
     let panics = count_panics();
     let server = TestServer::new(calm());
     let at = server.at;
@@ -260,7 +261,7 @@ async fn nonsense_is_answered_and_harms_nobody() {
     }
     let mut rounds = 0;
     while let Some(done) = fuzzers.join_next().await {
-        rounds += done.expect("the house answers whatever it is sent");
+        rounds += done.expect("every request is answered");
     }
     honest(at).await;
     let cost = memory().expect("Linux tells").saturating_sub(before);

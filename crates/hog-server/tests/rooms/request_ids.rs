@@ -1,4 +1,6 @@
-use hog_server::wire::{Act, ErrorCode};
+//! Request ids: a request that is sent again is granted once.
+
+use hog_server::wire::{Action, ErrorCode};
 
 use crate::house_kit::{Player, Scratch, code, id, joined, opened, play, say, two, wanted};
 
@@ -21,7 +23,7 @@ async fn the_same_request_is_granted_once() {
     // Another seat has its own names.
     let other = bob.ask_at(version, "one", play("c3")).await;
     assert_eq!(code(&other), Some(ErrorCode::Stale));
-    for (id, act) in [("said", say("hello")), ("stop", Act::Stop)] {
+    for (id, act) in [("said", say("hello")), ("stop", Action::Stop)] {
         let said = ann.ask_at(0, id, act.clone()).await;
         assert_eq!(said.refused, None);
         assert_eq!(ann.ask_at(0, id, act).await, said);
@@ -29,9 +31,9 @@ async fn the_same_request_is_granted_once() {
     assert_eq!(ann.state().await.said.len(), 1);
     // The last move as well, although the game is over then.
     let last = bob
-        .ask_at(ann.state().await.version, "last", Act::Resign)
+        .ask_at(ann.state().await.version, "last", Action::Resign)
         .await;
-    assert_eq!(bob.ask_at(0, "last", Act::Resign).await, last);
+    assert_eq!(bob.ask_at(0, "last", Action::Resign).await, last);
     house.shut().await;
 }
 
@@ -44,11 +46,11 @@ async fn stale_versions_are_refused() {
     ann.plays("b2").await;
     let acts = [
         play("a1"),
-        Act::Undo,
-        Act::Resign,
-        Act::Suggest,
-        Act::Redo,
-        Act::Agree,
+        Action::Undo,
+        Action::Resign,
+        Action::Suggest,
+        Action::Redo,
+        Action::Agree,
     ];
     for act in acts {
         for wrong in [version, 0, version + 2, u64::MAX] {
@@ -62,7 +64,7 @@ async fn stale_versions_are_refused() {
 }
 
 #[tokio::test]
-async fn requests_have_plain_names() {
+async fn request_ids_are_checked() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
@@ -93,7 +95,7 @@ async fn requests_at_once_are_granted_one_after_the_other() {
     }
     let others = (0..20).map(|number| {
         let (ann, id) = (ann.clone(), format!("other-{number}"));
-        tokio::spawn(async move { ann.ask_at(version + 1, &id, Act::Resign).await })
+        tokio::spawn(async move { ann.ask_at(version + 1, &id, Action::Resign).await })
     });
     let mut granted = 0;
     for answer in others.collect::<Vec<_>>() {
@@ -105,7 +107,7 @@ async fn requests_at_once_are_granted_one_after_the_other() {
 
 /// By the name of one request another act is not granted, nor told to be.
 #[tokio::test]
-async fn another_act_by_the_same_name_is_refused() {
+async fn another_act_with_the_same_id_is_refused() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -113,20 +115,20 @@ async fn another_act_by_the_same_name_is_refused() {
     let first = ann.ask_at(version, "one", play("b2")).await;
     bob.plays("a1").await;
     let said = ann.ask_at(0, "said", say("hello")).await;
-    let stopped = ann.ask_at(0, "stop", Act::Stop).await;
+    let stopped = ann.ask_at(0, "stop", Action::Stop).await;
     let granted = [
         ("one", play("b2"), first),
         ("said", say("hello"), said),
-        ("stop", Act::Stop, stopped),
+        ("stop", Action::Stop, stopped),
     ];
     let before = ann.state().await;
     let acts = [
         play("b2"),
         play("c3"),
-        Act::Resign,
-        Act::Leave,
-        Act::Stop,
-        Act::Undo,
+        Action::Resign,
+        Action::Leave,
+        Action::Stop,
+        Action::Undo,
         say("hello"),
         say("good bye"),
     ];
@@ -159,7 +161,7 @@ async fn acts_are_told_apart_after_a_restart() {
     let version = ann.state().await.version;
     let moved = ann.ask_at(version, "one", play("b2")).await;
     let said = ann.ask_at(0, "said", say("hello")).await;
-    let given_up = bob.ask_at(said.version, "end", Act::Resign).await;
+    let given_up = bob.ask_at(said.version, "end", Action::Resign).await;
     house.shut().await;
 
     let house = scratch.open();
@@ -171,12 +173,12 @@ async fn acts_are_told_apart_after_a_restart() {
     let granted = [
         (&ann, "one", play("b2"), &moved),
         (&ann, "said", say("hello"), &said),
-        (&bob, "end", Act::Resign, &given_up),
+        (&bob, "end", Action::Resign, &given_up),
     ];
     let before = ann.state().await;
     for (player, id, act, answer) in &granted {
         let others = granted.iter().map(|(_, _, other, _)| other);
-        for other in others.filter(|other| *other != act).chain([&Act::Step]) {
+        for other in others.filter(|other| *other != act).chain([&Action::Step]) {
             let refused = player.ask_at(before.version, id, other.clone()).await;
             assert_eq!(code(&refused), Some(ErrorCode::Invalid), "{id}: {other:?}");
         }
@@ -188,14 +190,14 @@ async fn acts_are_told_apart_after_a_restart() {
 
 /// The request ids of the person who sat there before do not count.
 #[tokio::test]
-async fn the_next_person_on_a_seat_has_request_ids_of_its_own() {
+async fn a_new_player_has_its_own_request_ids() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, bob) = two(&house, "tictactoe").await;
     let version = ann.state().await.version;
     ann.ask_at(version, "one", play("b2")).await;
     bob.plays("a1").await;
-    ann.does(Act::Leave).await;
+    ann.does(Action::Leave).await;
     let eve = joined(&bob.room, "Eve").await;
     let version = eve.state().await.version;
     let answer = eve.ask_at(version, "one", play("c3")).await;

@@ -1,10 +1,10 @@
-//! How a house sets tables up.
+//! How tables are opened: from the catalogue, or by a test in another way.
 
 use hog_table::catalogue::Choice;
 use hog_table::{Executor, LiveTable, Refusal, Replay, Saved, SavedError, Sitter};
 
 /// How the server sets tables up. All of it may take a while.
-pub trait Opener: Send + Sync {
+pub trait TableFactory: Send + Sync {
     /// A table for a game, as it begins. The seed is that of the tokens of counters and of what engines
     /// leave to chance, here and below.
     ///
@@ -31,11 +31,11 @@ pub trait Opener: Send + Sync {
     fn replay(&self, saved: &Saved, seed: u64) -> Result<Replay, SavedError>;
 }
 
-/// By the catalogue, as every house does that is not told otherwise.
+/// Opens the games of the catalogue.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ByCatalogue;
+pub struct CatalogueFactory;
 
-impl Opener for ByCatalogue {
+impl TableFactory for CatalogueFactory {
     fn open(
         &self,
         game: &Choice,

@@ -1,4 +1,4 @@
-//! What was heard of one table, by whom, and what really happened there.
+//! What viewers of one table received, and what really happened there.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use hog_core::Game;
 use hog_games::go_fish::{Again, Books, Move, Rules, Suited};
 use hog_table::{Dealer, Saved};
 
-use crate::oracle::{Oracle, Who};
+use crate::secrecy::oracle::{Oracle, Who};
 
 /// A way to play Go Fish.
 #[derive(Clone, Copy, Debug)]
@@ -72,14 +72,14 @@ impl Variant {
             game.play_unchecked(&mut state, mv);
             match mv {
                 Move::Draw(card) => card.index(),
-                Move::Ask(_) => panic!("nobody asks while cards are dealt"),
+                Move::Ask(_) => panic!("no one asks while cards are dealt"),
             }
         });
         cards.collect()
     }
 }
 
-/// Who heard something.
+/// The receiver of some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hearer {
     pub who: Who,
@@ -87,7 +87,7 @@ pub struct Hearer {
     pub left: Option<Left>,
 }
 
-/// When somebody left a seat.
+/// When a player left a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
     pub version: u64,
@@ -101,7 +101,7 @@ impl Hearer {
     }
 }
 
-/// What was heard.
+/// The kind of what was received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// All that came over a websocket.
@@ -114,13 +114,13 @@ pub enum What {
     Answer,
     /// A finished game, move by move.
     Replay,
-    /// What the house tells of itself.
+    /// Health and metrics.
     House,
     /// Which tables there are.
     Lobby,
 }
 
-/// Some bytes that somebody heard.
+/// Some bytes and their receiver.
 #[derive(Debug)]
 pub struct Heard {
     pub hearer: Hearer,
@@ -128,13 +128,13 @@ pub struct Heard {
     pub bytes: Vec<u8>,
 }
 
-/// All that was heard of a table, and all that there is to know of it.
+/// All that was received of a table, and what really happened there.
 pub struct Evidence {
     pub variant: Variant,
     pub table: String,
-    /// The tokens that were given, each to somebody.
+    /// The tokens of its seats.
     pub tokens: Vec<String>,
-    /// Whether everybody finds it.
+    /// Whether it is listed publicly.
     pub listed: bool,
     /// The moves that were made when the table came to a version. Where an engine plays nothing is taken
     /// back, and this is empty.

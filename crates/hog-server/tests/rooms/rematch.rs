@@ -3,13 +3,13 @@
 use futures_util::future::join_all;
 use hog_server::house::House;
 use hog_server::wire::{
-    Act, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
+    Action, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
 };
 
+use crate::failing_store;
 use crate::house_kit::{
     Player, Scratch, id, onlooker, opened, player_of, sit_down, token, two, wanted,
 };
-use crate::failing_store;
 
 /// The server draws the shares.
 const DRAWN: PlayAgain = PlayAgain { shares: false };
@@ -22,12 +22,12 @@ async fn again(house: &House, over: &CreatedTable, player: &Player) -> CreatedTa
 /// Ann and Bob at a table that is over: Ann gave up.
 async fn over(house: &House, game: &str) -> (CreatedTable, Player, Player) {
     let (created, ann, bob) = two(house, game).await;
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     (created, ann, bob)
 }
 
 #[tokio::test]
-async fn who_sat_at_one_table_sits_at_the_next_the_other_way_round() {
+async fn a_rematch_rotates_the_seats() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let timed = CreateTable {
@@ -37,7 +37,7 @@ async fn who_sat_at_one_table_sits_at_the_next_the_other_way_round() {
     };
     let (first, ann) = opened(&house, timed).await;
     let bob = crate::house_kit::joined(&ann.room, "Bob").await;
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     let mut watches = bob.watch().await;
     let next = again(&house, &first, &ann).await;
     assert_ne!(next.table, first.table);
@@ -68,7 +68,7 @@ async fn who_sat_at_one_table_sits_at_the_next_the_other_way_round() {
 }
 
 #[tokio::test]
-async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_down() {
+async fn a_rematch_is_listed_as_before_and_by_invitation() {
     let scratch = Scratch::new();
     let house = scratch.open();
     for listed in [false, true] {
@@ -78,7 +78,7 @@ async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_dow
         };
         let (first, ann) = opened(&house, wanted).await;
         let bob = crate::house_kit::joined(&ann.room, "Bob").await;
-        ann.does(Act::Resign).await;
+        ann.does(Action::Resign).await;
         let next = again(&house, &first, &bob).await;
         let list = house.list().await.unwrap();
         assert_eq!(list.iter().any(|table| table.table == next.table), listed);
@@ -98,11 +98,11 @@ async fn a_next_table_is_found_by_as_many_and_only_those_who_are_invited_sit_dow
 }
 
 #[tokio::test]
-async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
+async fn a_rematch_keeps_its_engines() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann) = opened(&house, wanted("hex:4", &["me", "level:1"])).await;
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     let next = again(&house, &first, &ann).await;
     assert_eq!(next.seats[0].seat, 1);
     let state = player_of(&house, &next, 0).await.state().await;
@@ -110,7 +110,7 @@ async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
     assert_eq!(state.seats[1].who, Who::Engine("level:1".to_string()));
     // A person who plays both sides does so again, the other way round.
     let (first, ann) = opened(&house, wanted("tictactoe", &["me", "me"])).await;
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     let tokens: Vec<_> = first.seats.iter().map(|seat| token(&seat.token)).collect();
     let next = house.again(&id(&first), &tokens, DRAWN).await.unwrap();
     let seats: Vec<_> = next.seats.iter().map(|seat| seat.seat).collect();
@@ -119,7 +119,7 @@ async fn engines_sit_where_they_sat_and_one_person_plays_again_at_once() {
 }
 
 #[tokio::test]
-async fn who_asks_again_is_answered_the_same_after_a_restart_too() {
+async fn a_rematch_is_idempotent_after_a_restart() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = over(&house, "tictactoe").await;
@@ -138,7 +138,7 @@ async fn who_asks_again_is_answered_the_same_after_a_restart_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_those_who_ask_at_once_all_come_to_one_table() {
+async fn concurrent_requests_get_one_rematch() {
     let scratch = Scratch::new();
     let house = scratch.open();
     for _ in 0..5 {
@@ -167,42 +167,14 @@ async fn of_those_who_ask_at_once_all_come_to_one_table() {
 }
 
 #[tokio::test]
-async fn only_who_sits_at_a_table_that_is_over_asks_for_another() {
-    let scratch = Scratch::new();
-    let house = scratch.open();
-    let (first, ann, bob) = two(&house, "tictactoe").await;
-    let (_, stranger) = opened(&house, wanted("tictactoe", &["me"])).await;
-    let refused = async |player: &Player| {
-        let next = house.again(&id(&first), &player.tokens, DRAWN).await;
-        next.expect_err("it is refused").code()
-    };
-    let looks = onlooker(&house, &first).await;
-    assert_eq!(refused(&ann).await, ErrorCode::NotNow, "the game goes on");
-    assert_eq!(refused(&looks).await, ErrorCode::NoToken);
-    ann.does(Act::Resign).await;
-    assert_eq!(refused(&looks).await, ErrorCode::NoToken);
-    assert_eq!(refused(&stranger).await, ErrorCode::NoToken);
-    bob.does(Act::Leave).await;
-    assert_eq!(refused(&bob).await, ErrorCode::NoToken);
-    assert_eq!(ann.state().await.followed_by, None, "nothing was done");
-    let next = again(&house, &first, &ann).await;
-    assert_eq!(refused(&bob).await, ErrorCode::NoToken);
-    // The token of one table is worth nothing at another.
-    let room = house.room(&id(&next)).await.unwrap();
-    let error = room.state(&ann.tokens).await.unwrap_err();
-    assert_eq!(error.code(), ErrorCode::NoToken);
-    house.shut().await;
-}
-
-#[tokio::test]
-async fn a_token_of_a_seat_that_was_left_stays_worthless() {
+async fn the_token_of_a_left_seat_stays_invalid() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = over(&house, "tictactoe").await;
     let next = again(&house, &first, &ann).await;
     again(&house, &first, &bob).await;
     let left = player_of(&house, &next, 0).await;
-    left.does(Act::Leave).await;
+    left.does(Action::Leave).await;
     let back = again(&house, &first, &ann).await;
     assert_eq!(back.seats[0].seat, next.seats[0].seat);
     assert_ne!(back.seats[0].token, next.seats[0].token);
@@ -214,7 +186,7 @@ async fn a_token_of_a_seat_that_was_left_stays_worthless() {
 
 /// A game that goes on after its end has other people when it ends once more.
 #[tokio::test]
-async fn no_player_gets_a_second_seat_at_the_next_table() {
+async fn a_rematch_gives_one_seat_to_each_player() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = two(&house, "tictactoe").await;
@@ -223,20 +195,20 @@ async fn no_player_gets_a_second_seat_at_the_next_table() {
     }
     let next = again(&house, &first, &ann).await;
     assert_eq!(next.seats[0].seat, 2);
-    ann.does(Act::Undo).await;
-    bob.does(Act::Agree).await;
-    bob.does(Act::Leave).await;
+    ann.does(Action::Undo).await;
+    bob.does(Action::Agree).await;
+    bob.does(Action::Leave).await;
     let engine = "level:1".to_string();
-    ann.does(Act::Seat { free: 2, engine }).await;
+    ann.does(Action::Seat { free: 2, engine }).await;
     let early = house.again(&id(&first), &ann.tokens, DRAWN).await;
     assert_eq!(early.unwrap_err().code(), ErrorCode::NotNow);
-    ann.does(Act::Resign).await;
+    ann.does(Action::Resign).await;
     assert_eq!(again(&house, &first, &ann).await, next);
     house.shut().await;
 }
 
 #[tokio::test]
-async fn the_next_deal_is_another_and_waits_for_shares() {
+async fn a_rematch_deals_anew_from_shares() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (first, ann, bob) = over(&house, "go-fish").await;
@@ -253,7 +225,7 @@ async fn the_next_deal_is_another_and_waits_for_shares() {
     for (number, player) in players.iter().enumerate() {
         assert_eq!(player.state().await.phase, PhaseName::Gathering);
         let share = number.to_string().repeat(64);
-        player.does(Act::Share { share }).await;
+        player.does(Action::Share { share }).await;
     }
     let state = players[0].state().await;
     assert_eq!(state.phase, PhaseName::Playing);
@@ -267,15 +239,15 @@ async fn the_next_deal_is_another_and_waits_for_shares() {
 
 /// Whether the store refuses that there is a next table, to set it up, or that a player sits down.
 #[tokio::test]
-async fn what_is_cut_short_is_done_by_the_next_request() {
+async fn an_interrupted_rematch_is_completed() {
     for kept in 0..3 {
         let scratch = Scratch::new();
-        let (house, patience) = tired::house(&scratch);
+        let (house, failure) = failing_store::house(&scratch);
         let (first, ann, bob) = over(&house, "tictactoe").await;
-        patience.lasts(kept);
+        failure.after(kept);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;
         assert_eq!(refused.unwrap_err().code(), ErrorCode::Unavailable);
-        patience.is_back();
+        failure.is_over();
         let told = ann.room.state(&bob.tokens).await.unwrap().followed_by;
         assert_eq!(told.is_some(), kept > 0);
         // The house may be another by now, and the other may be who asks.

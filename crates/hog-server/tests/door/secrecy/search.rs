@@ -1,17 +1,18 @@
-//! The search: of every byte that somebody heard, whether it tells what that one may not know.
+//! The search of every received byte for what its receiver may not know.
 
 use std::collections::BTreeSet;
 
-use hog_server::wire::{PhaseName, Replay, ServerMessage, Stack, TableState};
+use hog_server::wire::{PhaseName, ReplayInfo, ServerMessage, Stack, TableState};
 use hog_table::catalogue::Choice;
 use hog_table::{Commitment, Executor, LiveTable, RevealedSeed, SeedSource};
 
-use crate::cards::{Cards, long_numbers, named};
-use crate::evidence::{Evidence, Heard, Hearer, Left, Variant, What};
-use crate::oracle::{Oracle, Position, Who};
-use crate::tap::{body, frames};
+use crate::client::body;
+use crate::secrecy::cards::{Cards, long_numbers, named};
+use crate::secrecy::evidence::{Evidence, Heard, Hearer, Left, Variant, What};
+use crate::secrecy::oracle::{Oracle, Position, Who};
+use crate::secrecy::tap::frames;
 
-/// So many hexadecimal digits are no token of a counter any more, and no number that people use.
+/// Least number of hexadecimal digits that are neither the token of a counter nor a number of everyday use.
 const LONG: usize = 20;
 
 /// A text over a websocket.
@@ -24,11 +25,11 @@ pub struct Searched {
     pub bytes: u64,
     /// Messages and answers.
     pub chunks: u64,
-    /// How often some bytes were searched for a card that was hidden from who heard them.
+    /// How often some bytes were searched for a card that was hidden from their receiver.
     pub occasions: u64,
     /// How often all that lies on the table was compared with what lies there.
     pub states: u64,
-    /// How often moves were taken back, somebody left a seat, and somebody was told a good move.
+    /// Number of takebacks, of players who left, and of hints.
     pub taken_back: usize,
     pub left: usize,
     pub suggested: usize,
@@ -50,7 +51,7 @@ impl Searched {
     }
 }
 
-/// What does not change at a table, as it is sent to everybody, before any card is dealt.
+/// The unchanging part of a table, as every viewer receives it, before any card is dealt.
 pub fn setting(variant: &Variant) -> String {
     let choice: Choice = variant.name.parse().expect("it is listed");
     let live = LiveTable::open(&choice, Vec::new(), Executor::inline(), 0).expect("it opens");
@@ -59,7 +60,7 @@ pub fn setting(variant: &Variant) -> String {
     format!("\"setting\":{text}")
 }
 
-/// Searches all that was heard of a table.
+/// Searches all that was received of a table.
 ///
 /// # Errors
 /// What was found, and where.
@@ -85,11 +86,11 @@ struct Search<'a> {
     setting: &'a str,
     oracle: Oracle,
     /// How things stood from each version on, or where an engine plays from each number of moves on, with
-    /// what everybody had seen by then.
+    /// what each viewer had seen by then.
     positions: Vec<(u64, Position, [Cards; 3])>,
     /// How things stood after each number of the moves that stand in the end.
     last: Vec<Position>,
-    /// The long numbers that everybody may be told, and that which is told after the end.
+    /// The long numbers that are public, and the one that is public after the end.
     public: Vec<String>,
     seed: Option<String>,
     searched: Searched,
@@ -152,7 +153,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// All that somebody has been able to see.
+    /// All that a viewer has seen.
     fn known(&self, hearer: Hearer, state: &TableState) -> Cards {
         let now = self.moment(state.version, state.length);
         let (_, _, seen) = self.at(now);
@@ -173,7 +174,7 @@ impl<'a> Search<'a> {
                 let state: TableState = serde_json::from_slice(body(bytes)).map_err(no_text)?;
                 self.state(heard.hearer, &state, bytes)
             }
-            What::Replay => self.replay(heard.hearer, bytes),
+            What::ReplayInfo => self.replay(heard.hearer, bytes),
             What::Seating => {
                 let mut allowed = self.public.clone();
                 allowed.extend(self.evidence.tokens.iter().cloned());
@@ -205,7 +206,7 @@ impl<'a> Search<'a> {
             }
             match serde_json::from_slice(payload) {
                 Ok(ServerMessage::Table(state)) => {
-                    // Who has left a seat was told of it as its owner until then.
+                    // A player who has left received it as the owner of the seat until then.
                     let hearer = match hearer.left {
                         Some(left) if state.version < left.version => Hearer::of(hearer.who),
                         _ => hearer,
@@ -291,7 +292,7 @@ impl<'a> Search<'a> {
     }
 
     fn replay(&mut self, hearer: Hearer, bytes: &[u8]) -> Found {
-        let replay: Replay = serde_json::from_slice(body(bytes)).map_err(no_text)?;
+        let replay: ReplayInfo = serde_json::from_slice(body(bytes)).map_err(no_text)?;
         expect("the length", &replay.length, &(self.last.len() - 1))?;
         let (_, _, seen) = self.at(END);
         let known = seen[hearer.who.index()];

@@ -1,46 +1,49 @@
-//! Many tables at once, and the search of all that is heard of them.
+//! Many tables at once, and the search of all that their viewers receive.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use hog_server::opener::{ByCatalogue, Opener};
+use hog_server::table_factory::{CatalogueFactory, TableFactory};
 use hog_testkit::games::Telltale;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::cards::{long_numbers, named};
-use crate::evidence::variants;
-use crate::logs;
-use crate::plan::{Cards, Company, Plan};
-use crate::scripted_tables::{Rulebook, ScriptedTables};
-use crate::search::{Searched, search, setting};
-use crate::served::Served;
-use crate::table::Table;
+use crate::secrecy::cards::{long_numbers, named};
+use crate::secrecy::evidence::variants;
+use crate::secrecy::logs;
+use crate::secrecy::scripted_tables::{Rulebook, ScriptedTables};
+use crate::secrecy::search::{Searched, search, setting};
+use crate::secrecy::table::{Company, Dealing, Plan, Table};
+use crate::server::TestServer;
 
-/// So many tables are played at at once.
+/// Number of tables at the same time.
 const AT_ONCE: usize = 24;
 
-/// So many games are played where nothing else is said: some of every kind, in a few seconds.
+/// Default number of games: some of every kind, in a few seconds.
 const GAMES: u64 = 36;
 
-/// So many where a leak is to be found: one of every kind.
+/// Number of games in which a leak is to be found: one of every kind.
 const LEAKY_GAMES: u64 = 6;
 
 /// What is played at the tables of a crowd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Games {
-    /// Some with engines, some with cards that nobody knows.
+    /// Some with engines, some with a seed that the server draws.
     All,
     /// Games of persons that are the same each time.
     Repeated,
 }
 
-/// Plays so many games in one house, to their end, and searches all that was heard.
+/// Plays games on one server to their end, and searches all that viewers received.
 ///
 /// # Errors
 /// The first that was found, with the seed of the table.
-pub async fn crowd(games: u64, opener: Arc<dyn Opener>, kind: Games) -> Result<Searched, String> {
-    let served = Served::new(opener);
+pub async fn crowd(
+    games: u64,
+    factory: Arc<dyn TableFactory>,
+    kind: Games,
+) -> Result<Searched, String> {
+    let served = TestServer::recorded(factory);
     let (at, room) = (served.at, Arc::new(Semaphore::new(AT_ONCE)));
     let variants = variants();
     let settings: Arc<Vec<String>> = Arc::new(variants.iter().map(setting).collect());
@@ -49,9 +52,9 @@ pub async fn crowd(games: u64, opener: Arc<dyn Opener>, kind: Games) -> Result<S
         let number = usize::try_from(seed).expect("there are few");
         let which = number % variants.len();
         let (company, cards) = match (kind, number / variants.len() % 3) {
-            (Games::All, 1) => (Company::Engine(number % 2), Cards::Either),
-            (Games::All, _) => (Company::Persons, Cards::Either),
-            (Games::Repeated, _) => (Company::Persons, Cards::Given),
+            (Games::All, 1) => (Company::Engine(number % 2), Dealing::Either),
+            (Games::All, _) => (Company::Persons, Dealing::Either),
+            (Games::Repeated, _) => (Company::Persons, Dealing::Given),
         };
         let variant = variants[which];
         let (room, settings) = (Arc::clone(&room), Arc::clone(&settings));
@@ -81,11 +84,11 @@ pub async fn crowd(games: u64, opener: Arc<dyn Opener>, kind: Games) -> Result<S
             Err(what) => found = found.or(Some(what)),
         }
     }
-    served.closed().await;
+    served.close().await;
     let unlisted = searched.lobby.difference(&listed).next();
     match (found, unlisted) {
         (Some(found), _) => Err(found),
-        (None, Some(table)) => Err(format!("{table} is listed, and nobody wanted that")),
+        (None, Some(table)) => Err(format!("{table} is listed without being public")),
         (None, None) => Ok(searched),
     }
 }
@@ -112,10 +115,10 @@ pub fn games() -> Option<u64> {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_is_told_what_is_hidden_from_it() {
+async fn viewers_receive_nothing_that_is_hidden_from_them() {
     let games = games().unwrap_or(GAMES);
     let began = std::time::Instant::now();
-    let searched = crowd(games, Arc::new(ByCatalogue), Games::All).await;
+    let searched = crowd(games, Arc::new(CatalogueFactory), Games::All).await;
     let searched = searched.unwrap_or_else(|found| panic!("{found}"));
     let lines = search_logs().unwrap_or_else(|line| panic!("the log tells: {line}"));
     println!(
@@ -154,11 +157,11 @@ async fn the_search_finds_what_names_a_card() {
         Telltale::Margin,
         Telltale::SpectatorKnowsMore,
     ] {
-        let opener = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
-        let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
+        let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(leak)));
+        let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
         assert!(found.is_err(), "{leak:?} is not found");
     }
-    let opener = Arc::new(ScriptedTables::new(Rulebook::Leaky(Telltale::Nothing)));
-    let found = crowd(LEAKY_GAMES, opener, Games::Repeated).await;
+    let factory = Arc::new(ScriptedTables::new(Rulebook::Leaky(Telltale::Nothing)));
+    let found = crowd(LEAKY_GAMES, factory, Games::Repeated).await;
     assert!(found.is_ok(), "{found:?}");
 }

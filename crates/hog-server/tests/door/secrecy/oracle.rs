@@ -1,9 +1,9 @@
 //! Who may know which card when: Go Fish once more, as plainly as it can be said, and without any of
 //! the code that is tested.
 
-use crate::cards::Cards;
+use crate::secrecy::cards::Cards;
 
-/// Somebody who knows something: a seat, from 0, or an onlooker.
+/// A viewer: a seat, from 0, or a spectator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     Seat(usize),
@@ -31,7 +31,7 @@ pub struct Oracle {
     pub refill: usize,
     /// How many cards make a book.
     pub book: usize,
-    /// Whether who gets cards asks again.
+    /// Whether a player who gets cards asks again.
     pub again: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Position {
     /// How many cards were drawn.
     pub drawn: usize,
     pub fisher: usize,
-    /// What everybody has ever been able to see, by the number of the viewer.
+    /// All that each viewer has seen so far, by its number.
     pub known: [Cards; 3],
 }
 
@@ -57,7 +57,7 @@ pub fn letter(rank: u8) -> char {
 }
 
 impl Oracle {
-    /// How things stand after some questions, and what everybody could see until then.
+    /// The position after some questions, and what each viewer has seen until then.
     pub fn after(&self, asks: &[String]) -> Position {
         let mut position = Position {
             hands: [Vec::new(), Vec::new()],
@@ -117,7 +117,7 @@ impl Oracle {
         self.go_on(position, fisher);
     }
 
-    /// Empty hands are filled, and who has nothing passes.
+    /// Fills empty hands; a player without cards passes.
     fn go_on(&self, position: &mut Position, first: usize) {
         let mut first = first;
         while position.drawn < self.deck.len() {
@@ -161,7 +161,7 @@ impl Position {
             .collect()
     }
 
-    /// What lies on a place to the eyes of somebody: faces in their order, backs by number.
+    /// What a viewer sees on a place: sorted faces, and the number of backs.
     pub fn seen(&self, place: u32, who: Who, deck: usize) -> (Vec<u8>, usize) {
         let sorted = |cards: &[u8]| {
             let mut cards = cards.to_vec();

@@ -1,4 +1,4 @@
-//! A connection of which every byte that comes is kept, before anybody reads it.
+//! A connection that records every received byte.
 
 use std::io;
 use std::net::SocketAddr;
@@ -6,11 +6,10 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::timeout;
 
-use crate::served::PATIENCE;
+use crate::client::body;
 
 /// All that has come over a connection.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +17,7 @@ pub struct Came(Arc<Mutex<Vec<u8>>>);
 
 impl Came {
     pub fn bytes(&self) -> Vec<u8> {
-        self.0.lock().expect("nobody fails here").clone()
+        self.0.lock().expect("no panic while it was locked").clone()
     }
 }
 
@@ -30,7 +29,7 @@ pub struct Tap {
 
 impl Tap {
     pub async fn open(at: SocketAddr) -> Self {
-        let stream = TcpStream::connect(at).await.expect("somebody listens");
+        let stream = TcpStream::connect(at).await.expect("the server listens");
         stream.set_nodelay(true).expect("it is a connection");
         let came = Came::default();
         Self { stream, came }
@@ -50,7 +49,11 @@ impl AsyncRead for Tap {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         let new = &buffer.filled()[before..];
-        self.came.0.lock().expect("nobody fails here").extend(new);
+        self.came
+            .0
+            .lock()
+            .expect("no panic while it was locked")
+            .extend(new);
         read
     }
 }
@@ -73,43 +76,6 @@ impl AsyncWrite for Tap {
     }
 }
 
-/// What a request gets, whole: the head and the body.
-pub async fn exchange(at: SocketAddr, request: &str) -> Vec<u8> {
-    let mut tap = Tap::open(at).await;
-    tap.write_all(request.as_bytes())
-        .await
-        .expect("it is heard");
-    let mut all = Vec::new();
-    let read = timeout(PATIENCE, tap.read_to_end(&mut all)).await;
-    read.expect("the house answers").expect("it does so whole");
-    all
-}
-
-/// The text of a request.
-pub fn request(
-    at: SocketAddr,
-    method: &str,
-    path: &str,
-    token: Option<&str>,
-    body: &str,
-) -> String {
-    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n");
-    if let Some(token) = token {
-        text += &format!("Authorization: Bearer {token}\r\n");
-    }
-    if method == "POST" {
-        text += "Content-Type: application/json\r\n";
-        text += &format!("Content-Length: {}\r\n", body.len());
-    }
-    text + "\r\n" + body
-}
-
-/// The body of an answer.
-pub fn body(bytes: &[u8]) -> &[u8] {
-    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
-    &bytes[end.expect("an answer has a head") + 4..]
-}
-
 /// What a websocket was told: the head of the answer that opened it, and its frames, each with what
 /// kind it is. All bytes are in one of them.
 pub fn frames(bytes: &[u8]) -> (&[u8], Vec<(u8, &[u8])>) {
@@ -118,7 +84,7 @@ pub fn frames(bytes: &[u8]) -> (&[u8], Vec<(u8, &[u8])>) {
     let (mut rest, mut frames) = (rest, Vec::new());
     while let [first, second, after @ ..] = rest {
         assert!(first & 0x80 != 0, "a message is one frame");
-        assert!(second & 0x80 == 0, "a house masks nothing");
+        assert!(second & 0x80 == 0, "a server masks nothing");
         let (bytes_of_length, short) = match second {
             126 => (2, 0),
             127 => (8, 0),

@@ -3,19 +3,19 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt, StreamExt};
-use hog_server::wire::{ActAnswer, ServerMessage, TableState};
+use hog_server::wire::{ActionAnswer, ServerMessage, TableState};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::served::PATIENCE;
-use crate::tap::{Came, Tap};
+use crate::client::PATIENCE;
+use crate::secrecy::tap::{Came, Tap};
 
 type Socket = WebSocketStream<Tap>;
 
-/// A viewer who knows how things stand.
+/// A viewer with the last state.
 pub struct Viewer {
     socket: Socket,
     pub came: Came,
@@ -59,19 +59,19 @@ impl Viewer {
     }
 
     /// Asks for something, and waits for the answer.
-    pub async fn ask(&mut self, request: &Value) -> ActAnswer {
+    pub async fn ask(&mut self, request: &Value) -> ActionAnswer {
         self.say(&json!({"ask": request}).to_string()).await;
         loop {
             match self.told().await {
                 ServerMessage::Answer(answer) if request["id"] == *answer.id => return answer,
-                ServerMessage::Bye(error) => panic!("the house closes: {error:?}"),
+                ServerMessage::Bye(error) => panic!("the server closes: {error:?}"),
                 _ => {}
             }
         }
     }
 
     /// Asks for help and, if it is granted, waits for it; it may come before the answer.
-    pub async fn ask_for_help(&mut self, request: &Value) -> ActAnswer {
+    pub async fn ask_for_help(&mut self, request: &Value) -> ActionAnswer {
         let before = self.helped;
         let answer = self.ask(request).await;
         while answer.refused.is_none() && self.helped == before {
@@ -101,7 +101,7 @@ pub async fn open(at: SocketAddr, table: &str) -> (Socket, Came) {
 
 pub async fn say(socket: &mut Socket, text: &str) {
     let sent = socket.send(Message::text(text)).await;
-    sent.expect("the house listens");
+    sent.expect("the server listens");
 }
 
 /// The next message.
@@ -109,11 +109,11 @@ pub async fn told(socket: &mut Socket) -> ServerMessage {
     loop {
         let message = timeout(PATIENCE, socket.next()).await;
         let message = message.expect("something is told in time");
-        match message.expect("the house does not close") {
+        match message.expect("the server does not close") {
             Ok(Message::Text(text)) => {
-                return serde_json::from_str(&text).expect("the house speaks JSON");
+                return serde_json::from_str(&text).expect("messages are JSON");
             }
-            Ok(Message::Close(_)) => panic!("the house closes"),
+            Ok(Message::Close(_)) => panic!("the server closes"),
             Ok(_) => {}
             Err(error) => panic!("{error}"),
         }

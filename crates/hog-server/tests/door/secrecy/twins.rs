@@ -1,4 +1,4 @@
-//! Two tables that differ in what one viewer cannot see: it hears the same at both, to the last byte.
+//! Two tables that differ in what one viewer cannot see: it receives the same bytes at both.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,15 +9,15 @@ use hog_testkit::games::Telltale;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::evidence::variants;
-use crate::pair::Pair;
-use crate::scripted_tables::{Rulebook, Script, ScriptedTables};
-use crate::served::Served;
-use crate::tap::{body, exchange, request};
-use crate::transcript::{Names, Transcript};
-use crate::viewer::Viewer;
+use crate::client::{body, exchange, request};
+use crate::secrecy::evidence::variants;
+use crate::secrecy::pair::Pair;
+use crate::secrecy::scripted_tables::{Rulebook, Script, ScriptedTables};
+use crate::secrecy::transcript::{Names, Transcript};
+use crate::secrecy::viewer::Viewer;
+use crate::server::TestServer;
 
-/// What is heard at one of the tables, by the viewer and by onlookers.
+/// One of the tables, and what the viewer and spectators receive there.
 struct Meeting<'a> {
     at: SocketAddr,
     pair: &'a Pair,
@@ -43,7 +43,7 @@ fn word(value: &Value) -> String {
 }
 
 impl<'a> Meeting<'a> {
-    /// Both sit down, and somebody looks on.
+    /// Seats both players, and connects a spectator.
     async fn new(at: SocketAddr, pair: &'a Pair, seed: [u8; 32], rulebook: Rulebook) -> Self {
         let digits = hog_table::RevealedSeed(seed);
         let game = pair.variant.with(&format!("seed={digits}"));
@@ -90,7 +90,7 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// Everybody is there and has heard of a version.
+    /// Waits until all viewers are connected and have received a version.
     async fn settle(&mut self, version: u64) {
         let settled = |state: &TableState| {
             let present = state.seats.iter().all(|seat| seat.present);
@@ -108,7 +108,7 @@ impl<'a> Meeting<'a> {
         json!({"id": format!("n-{}", self.next), "seat": seat + 1, "version": version, "act": act})
     }
 
-    /// A seat asks for something; whether it was granted, when everybody has heard of it.
+    /// Sends an action of a seat; whether it was granted, after all have received its effect.
     async fn act(&mut self, seat: usize, act: &Value) -> bool {
         let wish = self.wish(seat, act);
         let answer = self.persons[seat].ask(&wish).await;
@@ -242,7 +242,7 @@ struct Compared {
     messages: u64,
 }
 
-/// So many pairs of tables are played at at once.
+/// Number of pairs at the same time.
 const AT_ONCE: usize = 12;
 
 /// The pairs that are compared, each with its seed.
@@ -263,7 +263,7 @@ fn pairs() -> impl Iterator<Item = (u64, Pair)> {
 /// Plays at both tables of a pair; how many messages were compared.
 ///
 /// # Errors
-/// The first difference, and who can tell by it.
+/// The first difference, and its viewer.
 async fn compare_pair(
     at: SocketAddr,
     tables: &ScriptedTables,
@@ -294,14 +294,14 @@ async fn compare_pair(
     Ok(messages)
 }
 
-/// Compares so many pairs of tables, some at a time, until a difference is found.
+/// Compares pairs of tables, some at a time, until a difference is found.
 ///
 /// # Errors
-/// A difference, and who can tell by it, with the seed of the pair.
+/// A difference and its viewer, with the seed of the pair.
 async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
     let tables = Arc::new(ScriptedTables::new(Rulebook::Listed));
-    let opener: Arc<ScriptedTables> = Arc::clone(&tables);
-    let served = Served::new(opener);
+    let factory: Arc<ScriptedTables> = Arc::clone(&tables);
+    let served = TestServer::recorded(factory);
     let at = served.at;
     let (mut compared, mut found) = (Compared::default(), Ok(()));
     let mut wanted = pairs().take(usize::try_from(count).expect("there are few"));
@@ -328,20 +328,20 @@ async fn compare(count: u64, rulebook: Rulebook) -> Result<Compared, String> {
         }
     }
     meetings.shutdown().await;
-    served.closed().await;
+    served.close().await;
     found.map(|()| compared)
 }
 
-/// So many pairs where nothing else is said.
+/// Default number of pairs.
 const PAIRS: u64 = 12;
 
-/// So many where a leak is to be noticed.
+/// Number of pairs in which a leak is to be noticed.
 const LEAKY_PAIRS: u64 = 12;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_hidden_changes_no_byte() {
     let began = std::time::Instant::now();
-    let pairs = crate::crowd::games().map_or(PAIRS, |games| games / 4);
+    let pairs = crate::secrecy::crowd::games().map_or(PAIRS, |games| games / 4);
     let compared = compare(pairs, Rulebook::Listed).await;
     let compared = compared.unwrap_or_else(|found| panic!("{found}"));
     println!("{compared:?} in {:?}", began.elapsed());
@@ -371,7 +371,7 @@ async fn every_leak_that_reaches_the_wire_is_noticed() {
         let found = compared.expect_err(&format!("{leak:?} is not noticed"));
         assert!(found.contains("can tell"), "{leak:?}: {found}");
     }
-    // What these say nobody reads; engines alone would know it.
+    // No viewer reads what these leak; only engines would.
     for leak in [Telltale::SpectatorRemembers, Telltale::StateInObservation] {
         let compared = compare(1, Rulebook::Leaky(leak)).await;
         assert!(compared.is_ok(), "{leak:?}: {compared:?}");

@@ -1,9 +1,11 @@
-use hog_server::wire::{Act, ErrorCode};
+//! Replays of finished games.
+
+use hog_server::wire::{Action, ErrorCode};
 
 use crate::house_kit::{Scratch, two};
 
 #[tokio::test]
-async fn a_game_is_looked_back_at_when_it_is_over() {
+async fn a_finished_game_is_replayed() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "tictactoe").await;
@@ -17,7 +19,7 @@ async fn a_game_is_looked_back_at_when_it_is_over() {
     );
     assert_eq!(room.judge(0).await.err().map(|e| e.code()), not_now);
     assert_eq!(room.save().await.err().map(|e| e.code()), not_now);
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     let replay = room.replay(&[], 0, 9).await.unwrap();
     assert_eq!((replay.length, replay.frames.len()), (2, 3));
     let counts: Vec<usize> = replay
@@ -50,7 +52,7 @@ async fn a_replay_shows_what_its_viewer_saw() {
     let (_, ann, bob) = two(&house, "go-fish:ranks=5").await;
     let own = ann.state().await;
     let open = ann.room.state(&[]).await.expect("all may look");
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     let kinds = |places: &[hog_server::wire::Stack]| -> Vec<(u32, Vec<Option<u32>>)> {
         let stacks = places.iter();
         let kinds = stacks.map(|stack| {

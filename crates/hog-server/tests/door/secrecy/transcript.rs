@@ -1,9 +1,10 @@
-//! What one viewer heard, without what differs however the cards lie: names of tables, tokens of
-//! seats, times, and who happens to be there.
+//! What one viewer received, without what differs for any cards: ids of tables, tokens of seats, times, and
+//! which viewers are connected.
 
 use hog_server::wire::{ServerMessage, TableState};
 
-use crate::tap::{body, frames};
+use crate::client::body;
+use crate::secrecy::tap::frames;
 
 /// What one viewer heard, in its order; how things stand, hints and answers each apart, since an answer
 /// and what is told besides come in any order: a quick engine knows a good move before it is said that the
@@ -62,8 +63,8 @@ impl Transcript {
         self.answers.push(head.join("\n") + &names.without(&body));
     }
 
-    /// Adds all that came over a websocket. What only says who is there is left out: it depends on when
-    /// it was told.
+    /// Adds all that came over a websocket, except messages that only say which viewers are connected: they
+    /// depend on time.
     pub fn socket(&mut self, names: &Names, bytes: &[u8]) {
         let (_, frames) = frames(bytes);
         let texts = frames.into_iter().filter(|(kind, _)| *kind == 1);
@@ -119,7 +120,7 @@ impl Transcript {
     }
 }
 
-/// The text of a state, byte by byte, without who is there.
+/// The text of a state, byte by byte, without which viewers are connected.
 fn plain(text: &str) -> String {
     let text = text.replace("\"present\":true", "\"present\":false");
     without_numbers(&text, "\"onlookers\":")

@@ -1,25 +1,63 @@
-//! What goes wrong is logged without secrets: no name of a table, no token, no card.
+//! Nothing secret is logged, even when something fails: no name of a table, no token, no card.
 
-use std::sync::Arc;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError};
 
 use futures_util::StreamExt;
-use hog_server::opener::{ByCatalogue, Opener};
+use hog_server::table_factory::{CatalogueFactory, TableFactory};
 use hog_table::catalogue::Choice;
 use hog_table::{
     Executor, LiveTable, Refusal, Replay, RestoreError, Saved, SavedError, Sitter, TableError,
 };
 use serde_json::{Value, json};
 use tokio::time::timeout;
+use tracing_subscriber::filter::LevelFilter;
 
-use crate::cards::named;
-use crate::crowd::search_logs;
-use crate::logs;
-use crate::served::{PATIENCE, Served};
-use crate::tap::{body, exchange, request};
-use crate::viewer::{open, say};
+use crate::client::PATIENCE;
+use crate::client::{body, exchange, request};
+use crate::secrecy::cards::named;
+use crate::secrecy::crowd::search_logs;
+use crate::secrecy::viewer::{open, say};
+use crate::server::TestServer;
 
-/// Sets up a table at which somebody waits, and gives its name and a token.
-async fn table(served: &Served, game: &str) -> (String, String) {
+static LINES: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn lines() -> MutexGuard<'static, Vec<u8>> {
+    LINES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Memory;
+
+impl io::Write for Memory {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        lines().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Records the log of this process from now on, at the finest level.
+pub fn record() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        tracing_subscriber::fmt()
+            .with_max_level(LevelFilter::TRACE)
+            .with_ansi(false)
+            .with_writer(|| Memory)
+            .init();
+    });
+}
+
+/// The recorded log.
+pub fn recorded() -> Vec<u8> {
+    lines().clone()
+}
+
+/// Sets up a table; its id and a token.
+async fn table(served: &TestServer, game: &str) -> (String, String) {
     let wanted = json!({"game": game, "seats": ["me", "level:1"]});
     let text = request(
         served.at,
@@ -34,17 +72,17 @@ async fn table(served: &Served, game: &str) -> (String, String) {
     (word(&created["table"]), word(&created["seats"][0]["token"]))
 }
 
-/// Whether something was logged, and nothing that is secret.
+/// Checks that something was logged, and nothing secret.
 fn check_logged(what: &str) {
-    let all = logs::recorded();
+    let all = recorded();
     assert!(String::from_utf8_lossy(&all).contains(what), "{what}");
     search_logs().unwrap_or_else(|line| panic!("the log tells: {line}"));
 }
 
-/// What is wrong with a hello quotes it, and with it a token that stands at the wrong place.
+/// The refusal of a hello quotes it, with the token that stands in the wrong place.
 #[tokio::test]
 async fn a_token_in_a_bad_hello_is_not_logged() {
-    let served = Served::new(Arc::new(ByCatalogue));
+    let served = TestServer::recorded(Arc::new(CatalogueFactory));
     let (id, token) = table(&served, "tictactoe").await;
     let (mut socket, came) = open(served.at, &id).await;
     let hello = json!({"hello": {"protocol": 1, "tokens": token}}).to_string();
@@ -56,32 +94,29 @@ async fn a_token_in_a_bad_hello_is_not_logged() {
         .await
         .expect("the viewer is sent away");
     let told = String::from_utf8_lossy(&came.bytes()).into_owned();
-    assert!(
-        told.contains(&token),
-        "whoever says it is told what is wrong: {told}"
-    );
-    served.closed().await;
+    assert!(told.contains(&token), "the refusal quotes it: {told}");
+    served.close().await;
     check_logged("Mistakes");
 }
 
-/// What is not found, or cannot be read, is called by another name.
+/// A table that cannot be read is logged by its nickname.
 #[tokio::test]
 async fn names_of_tables_are_not_logged() {
-    let served = Served::new(Arc::new(ByCatalogue));
+    let served = TestServer::recorded(Arc::new(CatalogueFactory));
     let (id, token) = table(&served, "go-fish").await;
-    served.lose_the_store().await;
+    served.close_store().await;
     let path = format!("/api/v1/tables/{id}");
     let text = request(served.at, "GET", &path, Some(&token), "");
     let refused = exchange(served.at, &text).await;
     assert!(refused.starts_with(b"HTTP/1.1 503"), "there is no store");
-    served.closed().await;
+    served.close().await;
     check_logged("not read");
 }
 
-/// A house whose tables are all broken, and say so with a card.
+/// Tables that cannot be loaded, with an error that names a card.
 struct Broken;
 
-impl Opener for Broken {
+impl TableFactory for Broken {
     fn open(
         &self,
         game: &Choice,
@@ -89,7 +124,7 @@ impl Opener for Broken {
         executor: Executor,
         seed: u64,
     ) -> Result<LiveTable, Refusal> {
-        ByCatalogue.open(game, sitters, executor, seed)
+        CatalogueFactory.open(game, sitters, executor, seed)
     }
 
     fn load(&self, _: &Saved, _: Executor, _: u64) -> Result<LiveTable, SavedError> {
@@ -106,14 +141,14 @@ impl Opener for Broken {
     }
 
     fn replay(&self, saved: &Saved, seed: u64) -> Result<Replay, SavedError> {
-        ByCatalogue.replay(saved, seed)
+        CatalogueFactory.replay(saved, seed)
     }
 }
 
-/// Why a table cannot be set up may be a hand: nobody is told, not even the log.
+/// Why a table cannot be loaded may name a card: it is neither sent nor logged.
 #[tokio::test]
-async fn what_is_wrong_with_a_table_is_told_to_nobody() {
-    let served = Served::new(Arc::new(Broken));
+async fn why_a_table_cannot_be_loaded_is_not_told() {
+    let served = TestServer::recorded(Arc::new(Broken));
     let (id, token) = table(&served, "go-fish").await;
     for token in [Some(token.as_str()), None] {
         let text = request(served.at, "GET", &format!("/api/v1/tables/{id}"), token, "");
@@ -121,6 +156,6 @@ async fn what_is_wrong_with_a_table_is_told_to_nobody() {
         assert!(refused.starts_with(b"HTTP/1.1 503"), "it cannot be set up");
         assert!(named(&refused).is_empty());
     }
-    served.closed().await;
+    served.close().await;
     check_logged("a table with a deal cannot be set up");
 }

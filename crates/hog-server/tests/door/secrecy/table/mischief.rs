@@ -4,13 +4,12 @@ use hog_core::random::below;
 use hog_server::wire::ServerMessage;
 use serde_json::json;
 
-use super::{Person, Table};
-use crate::evidence::{Hearer, Left, What};
-use crate::oracle::Who;
-use crate::plan::Company;
-use crate::viewer::Viewer;
+use super::{Company, Person, Table};
+use crate::secrecy::evidence::{Hearer, Left, What};
+use crate::secrecy::oracle::Who;
+use crate::secrecy::viewer::Viewer;
 
-/// What is no move, whatever the cards.
+/// Texts that are no move with any cards.
 const NONSENSE: [&str; 6] = ["", "no such move", "Z", "draw", "draw everything", "ask"];
 
 impl Table {
@@ -87,15 +86,15 @@ impl Table {
         // More than a few of these, and one is sent away.
         if self.mistakes < 3 {
             self.mistakes += 1;
-            let person = self.persons[seat].as_mut().expect("somebody sits there");
+            let person = self.persons[seat].as_mut().expect("the seat is taken");
             person.viewer.say(body).await;
             while !matches!(person.viewer.told().await, ServerMessage::Refused(_)) {}
         }
     }
 
-    /// Asks for what is against the rules, out of turn, too late, or for somebody else.
+    /// Sends actions that are illegal, out of turn, stale, or for another seat.
     async fn ask_wrongly(&mut self, seat: usize) {
-        let person = self.persons[seat].as_ref().expect("somebody sits there");
+        let person = self.persons[seat].as_ref().expect("the seat is taken");
         let held: Vec<String> = person
             .viewer
             .state
@@ -109,7 +108,7 @@ impl Table {
                 played.expect_err("it is not held, or not its turn");
             }
         }
-        // Nobody agrees here: somebody may have asked to take a move back, and waits still.
+        // Without `agree`: a takeback request may still be waiting.
         let acts = [
             json!("solve"),
             json!("step"),
@@ -146,7 +145,7 @@ impl Table {
         }
     }
 
-    /// Nobody looks back, or asks for another game, before the end.
+    /// There is no replay and no rematch before the end.
     async fn look_too_early(&mut self, seat: usize) {
         let again = self.path("/again");
         for who in [Who::Seat(seat), Who::Onlooker] {
@@ -162,10 +161,10 @@ impl Table {
         }
     }
 
-    /// Wants to know which move is good: nobody is told while another person plays.
+    /// Asks for a hint, which is refused while another person plays.
     async fn want_help(&mut self, seat: usize) {
         let wish = self.wish(seat, &json!("suggest"));
-        let person = self.persons[seat].as_mut().expect("somebody sits there");
+        let person = self.persons[seat].as_mut().expect("the seat is taken");
         let asked = person.viewer.ask_for_help(&wish).await;
         let is_alone = self.plan.company != Company::Persons;
         assert_eq!(asked.refused.is_none(), is_alone, "{asked:?}");
@@ -178,7 +177,7 @@ impl Table {
         assert_eq!(said.is_ok(), self.state().talk);
     }
 
-    /// Somebody leaves and looks on; somebody else sits down there.
+    /// A player leaves and watches; another takes the seat.
     async fn leave(&mut self, seat: usize) {
         let Ok(version) = self.act(seat, &json!("leave")).await else {
             return;
@@ -196,7 +195,7 @@ impl Table {
         }
     }
 
-    /// Somebody is lost and comes again.
+    /// A player loses the connection and reconnects.
     async fn come_again(&mut self, seat: usize) {
         let Some(person) = self.persons[seat].take() else {
             return;

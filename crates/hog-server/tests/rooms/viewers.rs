@@ -1,12 +1,14 @@
+//! What viewers are sent.
+
 use std::sync::Arc;
 
 use hog_server::limits::Limits;
-use hog_server::wire::{Act, ErrorCode, Who};
+use hog_server::wire::{Action, ErrorCode, Who};
 
 use crate::house_kit::{Scratch, onlooker, opened, say, two, wanted};
 
 #[tokio::test]
-async fn who_looks_on_is_told_what_is_new() {
+async fn viewers_are_sent_what_is_new() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, bob) = two(&house, "tictactoe").await;
@@ -41,7 +43,7 @@ async fn who_looks_on_is_told_what_is_new() {
 
 /// Many who look on share one text.
 #[tokio::test]
-async fn what_is_the_same_is_written_once() {
+async fn equal_messages_are_written_once() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, _) = two(&house, "tictactoe").await;
@@ -67,7 +69,7 @@ async fn what_is_the_same_is_written_once() {
 }
 
 #[tokio::test]
-async fn a_slow_viewer_is_disconnected_and_no_one_waits() {
+async fn slow_viewers_are_dropped() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (created, ann, _) = two(&house, "tictactoe").await;
@@ -86,7 +88,7 @@ async fn a_slow_viewer_is_disconnected_and_no_one_waits() {
 }
 
 #[tokio::test]
-async fn there_are_so_many_viewers_at_most() {
+async fn viewers_have_a_maximum() {
     let scratch = Scratch::new();
     let limits = Limits {
         viewers: 2,
@@ -103,7 +105,7 @@ async fn there_are_so_many_viewers_at_most() {
 
 /// A viewer who leaves its seat watches on without it.
 #[tokio::test]
-async fn who_leaves_its_seat_looks_on() {
+async fn a_player_who_leaves_is_a_spectator() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let (_, ann, bob) = two(&house, "go-fish").await;
@@ -115,7 +117,7 @@ async fn who_leaves_its_seat_looks_on() {
     };
     let open = faces(&ann.room.state(&[]).await.expect("all may look"));
     assert!(faces(&state) > open);
-    bob.does(Act::Leave).await;
+    bob.does(Action::Leave).await;
     let state = watcher.until(|state| state.you.is_empty()).await;
     assert_eq!(faces(&state), open);
     assert_eq!((state.history.from, &state.seats[1].who), (0, &Who::Free));

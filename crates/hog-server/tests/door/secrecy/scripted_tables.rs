@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use hog_games::go_fish::{Card, Move, Rules, Suited};
-use hog_server::opener::Opener;
+use hog_server::table_factory::TableFactory;
 use hog_table::catalogue::Choice;
 use hog_table::{
     Chance, Consent, Dealer, Executor, KeptDeal, LiveTable, Refusal, Replay, Saved, SavedError,
@@ -12,7 +12,7 @@ use hog_table::{
 };
 use hog_testkit::games::{Leaky, Telltale};
 
-use crate::evidence::variants;
+use crate::secrecy::evidence::variants;
 
 /// The seed of the tokens of counters: the same at every table, so that they can be compared.
 const TOKENS: u64 = 1;
@@ -111,7 +111,7 @@ fn opened(
     table.expect("chance needs no seed")
 }
 
-impl Opener for ScriptedTables {
+impl TableFactory for ScriptedTables {
     fn open(
         &self,
         game: &Choice,

@@ -1,4 +1,4 @@
-//! One table at which people play, quarrel, come and go, and all that they hear.
+//! One table at which people play, misbehave, leave and reconnect, and all that they receive.
 
 mod ending;
 mod mischief;
@@ -12,11 +12,36 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde_json::{Value, json};
 
-use crate::evidence::{Evidence, Heard, Hearer, What};
-use crate::oracle::Who;
-use crate::plan::{Cards, Company, Plan};
-use crate::tap::{body, exchange, request};
-use crate::viewer::Viewer;
+use crate::client::{body, exchange, request};
+use crate::secrecy::evidence::{Evidence, Heard, Hearer, Variant, What};
+use crate::secrecy::oracle::Who;
+use crate::secrecy::viewer::Viewer;
+
+/// Who plays at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    Persons,
+    /// An engine has this seat, from 0.
+    Engine(usize),
+}
+
+/// Where the cards of a table come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dealing {
+    /// From a seed in the name of the game: the same cards each time.
+    Given,
+    /// From that at some tables; at others from a seed of the server and the players' shares.
+    Either,
+}
+
+/// How a table is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub variant: Variant,
+    pub company: Company,
+    pub cards: Dealing,
+    pub seed: u64,
+}
 
 /// A person on a seat.
 struct Person {
@@ -32,7 +57,7 @@ pub struct Table {
     id: String,
     persons: [Option<Person>; 2],
     onlooker: Viewer,
-    /// Those who left a seat and look on.
+    /// Players who left their seat, and watch.
     former: Vec<(Hearer, Viewer)>,
     moves: Vec<String>,
     undone: Vec<String>,
@@ -44,11 +69,11 @@ pub struct Table {
     mistakes: u32,
 }
 
-/// In so many of 100 turns something else is done before a move is made.
+/// Number of turns, of 100, in which something else is done before a move is made.
 const ELSE: usize = 30;
 
 impl Table {
-    /// Sets up a table, and lets everybody come.
+    /// Sets up a table, and connects its viewers.
     pub async fn new(at: SocketAddr, plan: Plan) -> Self {
         let mut rng = ChaCha8Rng::from_seed(spread_seed_bytes(plan.seed));
         let mut heard = Vec::new();
@@ -58,8 +83,8 @@ impl Table {
         );
         let mut chance = |of: usize| below(&mut rng, of) == 0;
         let game = match plan.cards {
-            Cards::Either if !chance(3) => plan.variant.name.to_string(),
-            Cards::Either | Cards::Given => plan.variant.with(&format!("seed={seed}")),
+            Dealing::Either if !chance(3) => plan.variant.name.to_string(),
+            Dealing::Either | Dealing::Given => plan.variant.with(&format!("seed={seed}")),
         };
         let mut seats = ["me", "free"];
         if let Company::Engine(seat) = plan.company {
@@ -125,7 +150,7 @@ impl Table {
         &self.onlooker.state
     }
 
-    /// Somebody asks for something over HTTP, and what comes is kept.
+    /// Sends a request of a viewer, and keeps the answer.
     async fn http(
         &mut self,
         who: Who,
@@ -151,7 +176,7 @@ impl Table {
         bytes
     }
 
-    /// Somebody sits down on a seat, gives its share or does not, and looks.
+    /// Takes a seat, with or without a share, and connects.
     async fn sit(&mut self, seat: usize) {
         let share = format!("{:064x}", self.rng.next_u64());
         let wanted = if self.chance(2) {
@@ -174,7 +199,7 @@ impl Table {
         self.settle(version).await;
     }
 
-    /// Everybody hears of a version, and engines have moved.
+    /// Waits until all viewers have received a version, and engines have moved.
     async fn settle(&mut self, version: u64) {
         let engines = self.plan.company;
         let settled = |state: &TableState| {
@@ -200,7 +225,7 @@ impl Table {
         json!({"id": format!("n-{}", self.next), "seat": seat + 1, "version": version, "act": act})
     }
 
-    /// A seat asks for something, one way or the other, and everybody hears of what comes of it.
+    /// Sends an action of a seat, over HTTP or its websocket, and waits until all have received its effect.
     async fn act(&mut self, seat: usize, act: &Value) -> Result<u64, ErrorCode> {
         let wish = self.wish(seat, act);
         let answer = if self.chance(4) {
@@ -209,7 +234,7 @@ impl Table {
             let bytes = self.http(who, What::Answer, "POST", &path, &wish).await;
             serde_json::from_slice(body(&bytes)).expect("it is an answer")
         } else {
-            let person = self.persons[seat].as_mut().expect("somebody sits there");
+            let person = self.persons[seat].as_mut().expect("the seat is taken");
             person.viewer.ask(&wish).await
         };
         if let Some(error) = answer.refused {

@@ -1,4 +1,6 @@
-use hog_server::wire::{Act, PhaseName, TableState};
+//! Tables after a restart.
+
+use hog_server::wire::{Action, PhaseName, TableState};
 
 use crate::house_kit::{Player, Scratch, id, onlooker, play, say, two, wanted};
 
@@ -22,7 +24,7 @@ fn lasting(mut state: TableState) -> TableState {
 }
 
 #[tokio::test]
-async fn all_is_as_it_was_after_a_restart() {
+async fn a_restart_changes_nothing() {
     let scratch = Scratch::new();
     let house = scratch.open();
     let mut tables = Vec::new();
@@ -41,11 +43,11 @@ async fn all_is_as_it_was_after_a_restart() {
     tables.push((hidden, bob));
     let (over, ann, bob) = two(&house, "go-fish").await;
     move_on(&[&ann, &bob]).await;
-    bob.does(Act::Resign).await;
+    bob.does(Action::Resign).await;
     tables.push((over, ann));
     let (left, ann, bob) = two(&house, "hex:3").await;
     ann.plays("b2").await;
-    ann.does(Act::Leave).await;
+    ann.does(Action::Leave).await;
     tables.push((left, bob));
     let mut before = Vec::new();
     for (created, player) in &tables {

@@ -4,7 +4,7 @@ use hog_core::{Game, Turn, Viewer as Seen};
 use hog_games::go_fish::{Card, Move, Suited};
 use hog_testkit::secrecy::{StateLine, Twin};
 
-use crate::evidence::Variant;
+use crate::secrecy::evidence::Variant;
 
 /// A longer game is not played to its end.
 const MOST_MOVES: usize = 300;

@@ -1,15 +1,14 @@
-//! A table whose game is over, and all that was heard of it.
+//! A table whose game is over, and all that was received of it.
 
 use hog_table::Saved;
 
-use super::Table;
-use crate::evidence::{Evidence, Heard, Hearer, What};
-use crate::oracle::Who;
-use crate::plan::Company;
-use crate::tap::{body, exchange, request};
+use super::{Company, Table};
+use crate::client::{body, exchange, request};
+use crate::secrecy::evidence::{Evidence, Heard, Hearer, What};
+use crate::secrecy::oracle::Who;
 
 impl Table {
-    /// The game is over: everybody looks at it once more, and all is told.
+    /// All viewers look at the finished game once more.
     pub(super) async fn look_back(mut self) -> Evidence {
         self.look_at_the_house().await;
         let viewers = [Who::Seat(0), Who::Seat(1), Who::Onlooker].into_iter();
