@@ -54,11 +54,11 @@ pub struct Cli {
     #[command(flatten)]
     pub serve: ServeArgs,
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<HogCommand>,
 }
 
 #[derive(Subcommand)]
-pub enum Command {
+pub enum HogCommand {
     /// List the games, or the rules and parameters of one
     Games(GamesArgs),
     /// Compute the formal model of a game: its states, values and properties
@@ -172,12 +172,12 @@ pub enum Command {
     /// Check a finished game
     Verify {
         #[command(subcommand)]
-        what: Verify,
+        what: VerifyCommand,
     },
     /// Measure speeds
     Bench {
         #[command(subcommand)]
-        what: Bench,
+        what: BenchCommand,
     },
     /// Write a completion script for a shell to standard output
     Completions {
@@ -222,7 +222,7 @@ Examples:
 `hog games freecell` and `hog games go-fish` list their parameters.";
 
 #[derive(Subcommand)]
-pub enum Verify {
+pub enum VerifyCommand {
     /// Check that the cards of a game were fixed before it began
     ///
     /// Before the game, the server shows the SHA-256 of its seed, the commitment; then each player may
@@ -249,7 +249,7 @@ fn engines_help() -> String {
 }
 
 #[derive(Subcommand)]
-pub enum Bench {
+pub enum BenchCommand {
     /// Play random games on one core and count them per second of CPU time
     Playouts(PlayoutsArgs),
     /// Measure what each switch of the thesis's search saves, and how often it changes the result
