@@ -186,12 +186,11 @@ impl Room {
 
     /// Runs until the room is closed, or the store fails.
     async fn run(mut self) {
-        let bye = match self.run_loop().await {
-            Ok(()) => RequestError::Closed,
-            Err(StoreFailed) => {
-                self.services.metrics.not_kept.inc();
-                RequestError::Unavailable
-            }
+        let bye = if let Err(StoreFailed) = self.run_loop().await {
+            self.services.metrics.not_kept.inc();
+            RequestError::Unavailable
+        } else {
+            RequestError::Closed
         };
         // A client that reconnects must not find this room.
         self.mailbox.close();
