@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hog_games::catalogue::{Signature, NameError, Parameter, Settings, TypedParameter};
+use hog_games::catalogue::{NameError, Parameter, Settings, Signature, TypedParameter};
 use hog_search::{DeadMoves, Horizon, MoveOrder};
 
 /// The name of an engine, read and checked. Printing it gives the shortest form that reads back to it,
@@ -59,7 +59,8 @@ pub enum Endgame {
     Played,
 }
 
-pub(crate) const LEVEL: TypedParameter<u64> = TypedParameter::number("number", "from easy to hard", (1, 10), 5);
+pub(crate) const LEVEL: TypedParameter<u64> =
+    TypedParameter::number("number", "from easy to hard", (1, 10), 5);
 pub(crate) const TIME: TypedParameter<Duration> =
     TypedParameter::time("time", "how long it thinks", (1, 3_600_000), 1_000).key();
 pub(crate) const PLAYOUTS: TypedParameter<u64> =
@@ -291,7 +292,10 @@ mod tests {
 
     #[test]
     fn the_kinds_for_open_games_come_first() {
-        let names: Vec<&str> = ENGINE_KINDS.iter().map(|kind| kind.signature.name).collect();
+        let names: Vec<&str> = ENGINE_KINDS
+            .iter()
+            .map(|kind| kind.signature.name)
+            .collect();
         assert!(names.starts_with(OPEN_ENGINES));
     }
 

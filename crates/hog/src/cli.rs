@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use hog_engines::ENGINE_KINDS;
+use hog_server::limits::Limits;
 
 use crate::commands::check::CheckArgs;
 use crate::commands::count::CountArgs;
@@ -33,32 +34,16 @@ use crate::commands::verify::VerifyDealArgs;
     args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
-#[command(after_help = "\
-Examples:
-  hog                         play in the browser on this machine
-  hog --listen 0.0.0.0:8617   serve the whole network
-  hog games                   list the games
-  hog play                    choose a game and play in the terminal
-  hog play tictactoe          play it at once
-  hog play gomoku --against level:3
-                              play against an engine
-  hog check cube:2            analyse the small cube completely
-  hog solve freecell 617      solve a FreeCell deal
-  hog show freecell:617       draw it
-  hog count tictactoe -d 9    count lines of play by length
-
-A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,seed=7.
-`hog games <name>` lists the parameters of a game. file:<path> names a game that
-is defined in a file, or a FreeCell board.")]
+#[command(after_help = program_help())]
 pub struct Cli {
     #[command(flatten)]
     pub serve: ServeArgs,
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<HogCommand>,
 }
 
 #[derive(Subcommand)]
-pub enum Command {
+pub enum HogCommand {
     /// List the games, or the rules and parameters of one
     Games(GamesArgs),
     /// Compute the formal model of a game: its states, values and properties
@@ -172,12 +157,12 @@ pub enum Command {
     /// Check a finished game
     Verify {
         #[command(subcommand)]
-        what: Verify,
+        what: VerifyCommand,
     },
     /// Measure speeds
     Bench {
         #[command(subcommand)]
-        what: Bench,
+        what: BenchCommand,
     },
     /// Write a completion script for a shell to standard output
     Completions {
@@ -189,6 +174,51 @@ pub enum Command {
         /// The command, such as `check` or `bench playouts`; without one, the page of the program
         command: Vec<String>,
     },
+}
+
+const PROGRAM_HELP: &str = "\
+Examples:
+  hog                         play in the browser on this machine
+  hog --listen 0.0.0.0:8617   serve the whole network
+  hog games                   list the games
+  hog play                    choose a game and play in the terminal
+  hog play tictactoe          play it at once
+  hog play gomoku --against level:3
+                              play against an engine
+  hog check cube:2            analyse the small cube completely
+  hog solve freecell 617      solve a FreeCell deal
+  hog show freecell:617       draw it
+  hog count tictactoe -d 9    count lines of play by length
+
+A game is named `name[:argument,…,key=value,…]`, such as cube:2 or cube:3,seed=7.
+`hog games <name>` lists the parameters of a game. file:<path> names a game that
+is defined in a file, or a FreeCell board.";
+
+/// Examples, and the limits of the server that have no option.
+fn program_help() -> String {
+    let limits = Limits::default();
+    format!(
+        "{PROGRAM_HELP}\n\n\
+         Limits of the server without an option:\n  \
+         {:<10?}to send the head of a request, or the first message of a websocket\n  \
+         {:<10?}until a websocket that is silent or not read is closed\n  \
+         {:<10?}to set up a game\n  \
+         {:<10}tables in memory\n  \
+         {:<10?}until an unused table leaves memory\n  \
+         {:<10}viewers of a table\n  \
+         {:<10}log entries of a table\n  \
+         {:<10?}between moves of engines among themselves\n  \
+         {:<10?}that they play on after the last request for their table",
+        limits.timeout,
+        limits.idle_timeout,
+        limits.setting_up,
+        limits.rooms,
+        limits.idle,
+        limits.viewers,
+        limits.entries,
+        limits.between_moves,
+        limits.attention,
+    )
 }
 
 const STATS_HELP: &str = "\
@@ -222,7 +252,7 @@ Examples:
 `hog games freecell` and `hog games go-fish` list their parameters.";
 
 #[derive(Subcommand)]
-pub enum Verify {
+pub enum VerifyCommand {
     /// Check that the cards of a game were fixed before it began
     ///
     /// Before the game, the server shows the SHA-256 of its seed, the commitment; then each player may
@@ -249,7 +279,7 @@ fn engines_help() -> String {
 }
 
 #[derive(Subcommand)]
-pub enum Bench {
+pub enum BenchCommand {
     /// Play random games on one core and count them per second of CPU time
     Playouts(PlayoutsArgs),
     /// Measure what each switch of the thesis's search saves, and how often it changes the result

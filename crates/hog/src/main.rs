@@ -1,13 +1,14 @@
-//! `hog`, the program: arguments and wiring only.
+//! `hog`, the program: commands with their arguments and reports.
 
-mod choice;
 mod cli;
 mod commands;
-mod logging;
+mod input;
+mod log;
 mod manual;
 mod numbers;
-mod picture;
+mod plot;
 mod progress;
+mod report;
 mod usage;
 
 use std::io::{self, Write};
@@ -15,11 +16,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use cli::{Bench, Cli, Command, Verify};
+use cli::{BenchCommand, Cli, HogCommand, VerifyCommand};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    // Listings can be long: fewer, larger writes.
+    // Lists can be long: fewer, larger writes.
     let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let done = run(cli, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
@@ -38,29 +39,29 @@ fn run(cli: Cli, out: &mut impl Write) -> anyhow::Result<()> {
         return commands::serve::run(&cli.serve, out);
     };
     match command {
-        Command::Games(args) => commands::games::run(&args, out),
-        Command::Check(args) => commands::check::run(&args, out),
-        Command::Count(args) => commands::count::run(&args, out),
-        Command::Groups(args) => commands::groups::run(&args, out),
-        Command::Isomorphic(args) => commands::isomorphic::run(&args, out),
-        Command::Evaluate(args) => commands::evaluate::run(&args, out),
-        Command::Play(args) => commands::play::run(&args, out),
-        Command::Show(args) => commands::show::run(&args, out),
-        Command::Think(args) => commands::think::run(&args, out),
-        Command::Solve(args) => commands::solve::run(&args, out),
-        Command::Stats(args) => commands::stats::run(&args, out),
-        Command::Export(args) => commands::transfer::export(&args, out),
-        Command::Import(args) => commands::transfer::import(&args, out),
-        Command::Tournament(args) => commands::tournament::run(&args, out),
-        Command::Verify { what } => match what {
-            Verify::Deal(args) => commands::verify::deal(&args, out),
+        HogCommand::Games(args) => commands::games::run(&args, out),
+        HogCommand::Check(args) => commands::check::run(&args, out),
+        HogCommand::Count(args) => commands::count::run(&args, out),
+        HogCommand::Groups(args) => commands::groups::run(&args, out),
+        HogCommand::Isomorphic(args) => commands::isomorphic::run(&args, out),
+        HogCommand::Evaluate(args) => commands::evaluate::run(&args, out),
+        HogCommand::Play(args) => commands::play::run(&args, out),
+        HogCommand::Show(args) => commands::show::run(&args, out),
+        HogCommand::Think(args) => commands::think::run(&args, out),
+        HogCommand::Solve(args) => commands::solve::run(&args, out),
+        HogCommand::Stats(args) => commands::stats::run(&args, out),
+        HogCommand::Export(args) => commands::transfer::export(&args, out),
+        HogCommand::Import(args) => commands::transfer::import(&args, out),
+        HogCommand::Tournament(args) => commands::tournament::run(&args, out),
+        HogCommand::Verify { what } => match what {
+            VerifyCommand::Deal(args) => commands::verify::deal(&args, out),
         },
-        Command::Bench { what } => match what {
-            Bench::Playouts(args) => commands::playouts::run(&args, out),
-            Bench::Switches(args) => commands::switches::run(&args, out),
+        HogCommand::Bench { what } => match what {
+            BenchCommand::Playouts(args) => commands::playouts::run(&args, out),
+            BenchCommand::Switches(args) => commands::switches::run(&args, out),
         },
-        Command::Completions { shell } => manual::completions(shell, out),
-        Command::Man { command } => manual::man(&command, out),
+        HogCommand::Completions { shell } => manual::completions(shell, out),
+        HogCommand::Man { command } => manual::man(&command, out),
     }
 }
 

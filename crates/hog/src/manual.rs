@@ -1,4 +1,4 @@
-//! What the program says of itself on paper: completions and the manual page.
+//! Shell completions and manual pages.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::cli::Cli;
 
 /// `hog completions`.
 pub fn completions(shell: Shell, out: &mut impl Write) -> anyhow::Result<()> {
-    // Into memory first: the generator panics where writing fails.
+    // Into memory first, since the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "hog", &mut script);
     out.write_all(&script)?;
@@ -21,7 +21,7 @@ pub fn completions(shell: Shell, out: &mut impl Write) -> anyhow::Result<()> {
 /// `hog man`.
 pub fn man(words: &[String], out: &mut impl Write) -> anyhow::Result<()> {
     let mut program = Cli::command();
-    // What is built knows its full name, `hog-bench-playouts`, under which pages refer to it.
+    // Building gives commands their full names, such as `hog-bench-playouts`, for references.
     program.build();
     let mut command = &program;
     for word in words {

@@ -10,9 +10,28 @@ pub fn count(number: usize) -> String {
     grouped(number as u128)
 }
 
+/// A count with its noun: "1 move", "1,000 moves".
+pub fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(number))
+}
+
+/// A time in seconds, written with a suitable unit.
+pub fn time(seconds: f64) -> String {
+    if seconds < 0.001 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else if seconds < 600.0 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{:.1} min", seconds / 60.0)
+    }
+}
+
 /// Reads an amount of memory: bytes, or with K, M or G.
 pub fn bytes(text: &str) -> Result<usize, String> {
-    let bad = || format!("expected bytes, such as 500000000, or K, M or G, such as 512M: {text:?}");
+    let bad = || "expected a number of bytes, such as 500000000 or 512M".to_string();
     let (digits, unit) = match text.char_indices().last() {
         Some((end, 'k' | 'K')) => (&text[..end], 1 << 10),
         Some((end, 'm' | 'M')) => (&text[..end], 1 << 20),
@@ -23,27 +42,27 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     number.checked_mul(unit).ok_or_else(bad)
 }
 
-/// Reads an amount of memory that is not nothing.
+/// Reads an amount of memory other than none.
 pub fn some_bytes(text: &str) -> Result<usize, String> {
     let bytes = bytes(text)?;
     let some = Some(bytes).filter(|bytes| *bytes > 0);
-    some.ok_or_else(|| format!("expected more than no memory, such as 512M: {text:?}"))
+    some.ok_or_else(|| "expected more than 0 bytes, such as 512M".to_string())
 }
 
-/// Reads how many are worked on at a time.
+/// Reads a number of threads.
 pub fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse();
-    jobs.map_err(|_| format!("expected a number from 1 on, such as 2: {text:?}"))
+    jobs.map_err(|_| "expected a number from 1 on, such as 2".to_string())
 }
 
 /// Reads a time in seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| format!("expected seconds, more than none, such as 0.5: {text:?}"))
+    time.ok_or_else(|| "expected a positive number of seconds, such as 0.5".to_string())
 }
 
-/// A count in calculations.
+/// A count as a floating-point number.
 #[expect(
     clippy::cast_precision_loss,
     reason = "means and rates need no more than 52 bits"
@@ -66,6 +85,14 @@ mod tests {
     }
 
     #[test]
+    fn times_have_a_suitable_unit() {
+        assert_eq!(time(0.000_090_4), "90 µs");
+        assert_eq!(time(0.012_34), "12.3 ms");
+        assert_eq!(time(3.21), "3.2 s");
+        assert_eq!(time(1230.0), "20.5 min");
+    }
+
+    #[test]
     fn there_is_some_memory_and_at_least_one_job() {
         assert_eq!(some_bytes("1K"), Ok(1024));
         assert_eq!(jobs("2"), Ok(NonZeroUsize::MIN.saturating_add(1)));
@@ -73,11 +100,7 @@ mod tests {
             assert!(some_bytes(bad).is_err(), "{bad}");
         }
         for bad in ["0", "-1", "x", "", "1.5"] {
-            let error = jobs(bad).unwrap_err();
-            assert_eq!(
-                error,
-                format!("expected a number from 1 on, such as 2: {bad:?}")
-            );
+            assert!(jobs(bad).is_err(), "{bad}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! Progress of long work on a terminal, and Ctrl-C that stops it.
 
 use std::cell::Cell;
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,34 +11,28 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use hog_core::Control;
 use hog_tui::Waiting;
-use rustix::termios::tcgetwinsize;
-use rustix::time::{ClockId, clock_gettime};
+use indicatif::{HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use signal_hook::consts::SIGINT;
 use signal_hook::iterator::Signals;
 
-use crate::numbers::grouped;
-
-/// How long work lasts before its progress is shown.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Time after which the progress of work is shown: most work has ended by then.
+const DELAY: Duration = Duration::from_millis(500);
 
 /// A second Ctrl-C within this time counts as the first one: results are being written.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// How long a status stands before the next.
-const INTERVAL: Duration = Duration::from_millis(100);
-
 /// The exit status of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
-/// Watches for Ctrl-C: it ends long work, which then keeps what is finished; at any other time,
-/// or the second time, it ends the program.
+/// Handles Ctrl-C: it stops long work, which then keeps its finished results; at any other time, or
+/// the second time, it ends the program.
 pub struct Interrupts {
     busy: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
 }
 
 impl Interrupts {
-    /// Begins to watch. To be called once.
+    /// Installs the handler. To be called once.
     pub fn watch() -> anyhow::Result<Self> {
         let busy = Arc::new(AtomicBool::new(false));
         let stop = Arc::new(AtomicBool::new(false));
@@ -45,12 +40,12 @@ impl Interrupts {
             busy: Arc::clone(&busy),
             stop: Arc::clone(&stop),
         };
-        let mut told: Option<Instant> = None;
+        let mut last: Option<Instant> = None;
         let mut signals = Signals::new([SIGINT]).context("cannot watch for Ctrl-C")?;
         thread::spawn(move || {
             for _ in signals.forever() {
-                let again = told.is_some_and(|told| told.elapsed() < GRACE);
-                told = Some(Instant::now());
+                let again = last.is_some_and(|last| last.elapsed() < GRACE);
+                last = Some(Instant::now());
                 let was_stopping = stop.swap(true, Ordering::Relaxed);
                 if !again && (was_stopping || !busy.load(Ordering::Relaxed)) {
                     std::process::exit(INTERRUPTED);
@@ -60,79 +55,111 @@ impl Interrupts {
         Ok(watched)
     }
 
-    /// Does long work that counts what it has done in `unit`s.
-    ///
-    /// Progress appears on a terminal after a moment, and nowhere else.
-    pub fn while_busy<T>(&self, unit: &'static str, work: impl FnOnce(&Control<'_>) -> T) -> T {
-        self.while_telling(|stop, line| {
-            let show = |done| line.show(|| format!("{} {unit}", grouped(done)));
-            work(&Control::new().with_stop(stop).with_progress(&show))
-        })
+    /// Runs work of one phase.
+    pub fn run<T>(&self, phase: WorkPhase, work: impl FnOnce(&Control<'_>) -> T) -> T {
+        self.run_phases(|progress| progress.run(phase, work))
     }
 
-    /// Does long work that tells in its own words how far it is, and ends when it is told to stop.
-    pub fn while_telling<T>(&self, work: impl FnOnce(&AtomicBool, &StatusLine) -> T) -> T {
+    /// Runs work of several phases.
+    pub fn run_phases<T>(&self, work: impl FnOnce(&Progress<'_>) -> T) -> T {
         self.stop.store(false, Ordering::Relaxed);
         self.busy.store(true, Ordering::Relaxed);
-        let line = StatusLine::new();
-        let result = work(&self.stop, &line);
-        line.clear();
+        let progress = Progress {
+            stop: &self.stop,
+            bar: ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()),
+            begun: Instant::now(),
+            is_shown: Cell::new(false),
+        };
+        let result = work(&progress);
+        progress.bar.finish_and_clear();
         self.busy.store(false, Ordering::Relaxed);
         self.stop.store(false, Ordering::Relaxed);
         result
     }
 }
 
-/// A status line on the terminal, which is removed at the end.
-///
-/// It ends where its text ends, so that a `^C` that the terminal adds is wiped away with it.
-pub struct StatusLine {
-    next: Cell<Instant>,
+/// A phase of long work.
+#[derive(Clone, Copy)]
+pub struct WorkPhase {
+    /// What is done, such as "exploring states".
+    name: &'static str,
+    /// Number of steps, if it is known.
+    total: Option<u64>,
+}
+
+impl WorkPhase {
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, total: None }
+    }
+
+    pub const fn of(name: &'static str, total: u64) -> Self {
+        let total = Some(total);
+        Self { name, total }
+    }
+}
+
+/// The progress of work, shown on a terminal after a moment and nowhere else.
+pub struct Progress<'a> {
+    /// Set when the work must end.
+    pub stop: &'a AtomicBool,
+    bar: ProgressBar,
+    begun: Instant,
     is_shown: Cell<bool>,
 }
 
-/// Returns to the beginning of the line and wipes it.
-const WIPE: &str = "\r\x1b[K";
+impl Progress<'_> {
+    /// Runs a phase that counts its steps through the control.
+    pub fn run<T>(&self, phase: WorkPhase, work: impl FnOnce(&Control<'_>) -> T) -> T {
+        self.begin(phase);
+        let show = |done| self.show(done, String::new);
+        work(&Control::new().with_stop(self.stop).with_progress(&show))
+    }
 
-/// What stands at the end of the line.
-const HINT: &str = ", Ctrl-C stops";
+    /// Begins a phase.
+    pub fn begin(&self, phase: WorkPhase) {
+        let template = match phase.total {
+            Some(_) => {
+                "{prefix} {bar:20} {human_pos} of {human_len}, {rate}, {eta} left{msg}; Ctrl-C stops"
+            }
+            None => "{prefix}: {human_pos}, {rate}, {elapsed}{msg}; Ctrl-C stops",
+        };
+        let style = ProgressStyle::with_template(template).expect("the templates are correct");
+        self.bar.reset();
+        self.bar.set_style(style.with_key("rate", write_rate));
+        self.bar.set_prefix(phase.name);
+        match phase.total {
+            Some(total) => self.bar.set_length(total),
+            None => self.bar.unset_length(),
+        }
+    }
 
-/// How many columns the terminal has: what is longer goes on in a second line, and cannot be wiped.
-fn terminal_width() -> usize {
-    let size = tcgetwinsize(io::stderr()).map(|size| usize::from(size.ws_col));
-    size.ok().filter(|width| *width > 0).unwrap_or(80)
+    /// Shows the number of steps done, followed by a message.
+    pub fn show(&self, done: u64, message: impl FnOnce() -> String) {
+        if !self.is_shown.get() {
+            if self.begun.elapsed() < DELAY {
+                return;
+            }
+            self.is_shown.set(true);
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        if !self.bar.is_hidden() {
+            self.bar.set_position(done);
+            let message = message();
+            if !message.is_empty() {
+                self.bar.set_message(message);
+            }
+        }
+    }
 }
 
-impl StatusLine {
-    fn new() -> Self {
-        Self {
-            next: Cell::new(Instant::now() + PATIENCE),
-            is_shown: Cell::new(false),
-        }
-    }
-
-    /// Shows a text, unless it is too early or standard error is not a terminal.
-    pub fn show(&self, text: impl FnOnce() -> String) {
-        if Instant::now() < self.next.get() || !io::stderr().is_terminal() {
-            return;
-        }
-        self.next.set(Instant::now() + INTERVAL);
-        self.is_shown.set(true);
-        let room = terminal_width().saturating_sub(HINT.len() + 1);
-        let text: String = text().chars().take(room).collect();
-        eprint!("{WIPE}{text}{HINT}");
-    }
-
-    fn clear(&self) {
-        if self.is_shown.get() {
-            eprint!("{WIPE}");
-        }
-    }
+fn write_rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    // The bar has no use for an error.
+    let _ = write!(out, "{}/s", HumanFloatCount(state.per_sec().round()));
 }
 
 impl Waiting for Interrupts {
     fn wait(&self, work: &mut dyn FnMut(&Control<'_>)) {
-        self.while_busy("states", work);
+        self.run(WorkPhase::new("searching states"), work);
     }
 
     /// A person types and reads; anything else is a program.
@@ -143,12 +170,4 @@ impl Waiting for Interrupts {
             hog_tui::Patience::Endless
         }
     }
-}
-
-/// The CPU time that this thread has used: what others do on the machine does not count.
-pub fn cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
-    let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
-    Duration::new(seconds, nanoseconds)
 }

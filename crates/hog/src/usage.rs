@@ -5,15 +5,24 @@ use std::time::Duration;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The CPU time that all threads of this process have used.
+/// CPU time used by all threads of this process.
 pub fn process_cpu_time() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
+    cpu_time(ClockId::ProcessCPUTime)
+}
+
+/// CPU time used by this thread.
+pub fn thread_cpu_time() -> Duration {
+    cpu_time(ClockId::ThreadCPUTime)
+}
+
+fn cpu_time(clock: ClockId) -> Duration {
+    let time = clock_gettime(clock);
     let seconds = u64::try_from(time.tv_sec).unwrap_or(0);
     let nanoseconds = u32::try_from(time.tv_nsec).unwrap_or(0);
     Duration::new(seconds, nanoseconds)
 }
 
-/// The peak memory of this process in bytes, where the system reports it.
+/// Peak memory of this process in bytes, where the system reports it.
 pub fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     peak_of(&status)
@@ -30,14 +39,14 @@ pub fn raise_open_files(wanted: usize) -> Option<usize> {
             current: raised,
             maximum,
         };
-        // What is not granted stays as it was.
+        // If it is refused, the limit stays as it was.
         setrlimit(Resource::Nofile, limit).ok();
     }
     let current = getrlimit(Resource::Nofile).current?;
     Some(usize::try_from(current).unwrap_or(usize::MAX))
 }
 
-/// The line of the peak in what Linux tells of a process.
+/// The peak in the text of `/proc/self/status`.
 fn peak_of(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kibibytes: u64 = line?.trim().strip_suffix("kB")?.trim_end().parse().ok()?;
@@ -65,7 +74,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn linux_tells_the_peak() {
+    fn linux_reports_the_peak() {
         assert!(peak_memory().is_some_and(|bytes| bytes > 100_000));
     }
 }

@@ -12,14 +12,14 @@ use clap::Parser;
 use xshell::{Shell, cmd};
 
 use bench::Bench;
-use steps::Step;
+use steps::TestStep;
 
 /// The chores of this workspace.
 #[derive(Parser)]
 #[command(bin_name = "cargo xtask")]
 enum Task {
     /// Check everything, or only the steps named, and stop at the first that fails
-    Test { steps: Vec<Step> },
+    Test { steps: Vec<TestStep> },
     /// Check the crates that differ from the branch `main`: formatting, clippy, quick tests
     Quick,
     /// Run what takes too long for every day: tests at full size, long fuzzing, all benches
@@ -50,7 +50,7 @@ fn root() -> &'static Path {
     root.expect("this crate is in crates/xtask")
 }
 
-/// Builds a program of the workspace for release and says where it is.
+/// Builds a program of the workspace for release, and gives its path.
 fn build_release(sh: &Shell, package: &str) -> Result<PathBuf> {
     cmd!(sh, "cargo build --release --locked --package {package}").run()?;
     Ok(target(sh)?.join("release").join(package))
@@ -60,6 +60,6 @@ fn build_release(sh: &Shell, package: &str) -> Result<PathBuf> {
 fn target(sh: &Shell) -> Result<PathBuf> {
     let metadata = cmd!(sh, "cargo metadata --format-version 1 --no-deps --locked").quiet();
     let metadata = cargo_metadata::MetadataCommand::parse(metadata.read()?);
-    let metadata = metadata.context("reading what cargo says of the workspace")?;
+    let metadata = metadata.context("reading the metadata of the workspace")?;
     Ok(metadata.target_directory.into())
 }

@@ -1,4 +1,4 @@
-//! What `cargo xtask test` and `cargo xtask release-check` run, one after the other.
+//! The steps of `cargo xtask test`, `quick` and `release-check`.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use crate::{target, tools};
 
 /// A step of `cargo xtask test`. The quickest to fail come first.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Step {
+pub enum TestStep {
     /// Install what the other steps need
     Tools,
     /// The code is formatted; `cargo fmt --all` mends it
@@ -33,7 +33,7 @@ pub enum Step {
     Docs,
 }
 
-impl Step {
+impl TestStep {
     fn run(self, sh: &Shell) -> Result<()> {
         let command = match self {
             Self::Tools => return tools::install_all(sh),
@@ -50,8 +50,8 @@ impl Step {
             Self::Tests => cargo(sh, "nextest run --workspace --locked --no-fail-fast"),
             Self::Browser => {
                 tools::install_npm_packages(sh)?;
-                // With a test beside it cargo chooses the features that all tests have: so after them
-                // nothing is left to build. Without, most is built a second time.
+                // With a test selected, cargo chooses the features that all tests have, so nothing is left to
+                // build after them. Without one, most crates would be built a second time.
                 cargo(sh, "build --workspace --bin hog --test workspace --locked").run()?;
                 cmd!(sh, "npm --prefix browser test").env("HOG", target(sh)?.join("debug/hog"))
             }
@@ -71,9 +71,9 @@ fn cargo<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
 }
 
 /// Runs these steps, or all if there are none, up to the first that fails.
-pub fn test(sh: &Shell, chosen: &[Step]) -> Result<()> {
+pub fn test(sh: &Shell, chosen: &[TestStep]) -> Result<()> {
     let steps = if chosen.is_empty() {
-        Step::value_variants()
+        TestStep::value_variants()
     } else {
         chosen
     };
@@ -85,7 +85,7 @@ pub fn test(sh: &Shell, chosen: &[Step]) -> Result<()> {
             format!("the step `{name}` failed; `cargo xtask test {name}` repeats it alone")
         })?;
     }
-    println!("==> all well in {}", seconds(start));
+    println!("==> all passed in {}", seconds(start));
     Ok(())
 }
 
@@ -95,7 +95,7 @@ pub fn quick(sh: &Shell) -> Result<()> {
     let start = Instant::now();
     let changed = changed_crates(sh)?;
     println!("==> changed: {changed:?}");
-    timed("formatting", || Step::Formatting.run(sh))?;
+    timed("formatting", || TestStep::Formatting.run(sh))?;
     if !changed.is_empty() {
         let packages: Vec<_> = changed
             .iter()
@@ -109,7 +109,7 @@ pub fn quick(sh: &Shell) -> Result<()> {
     }
     let rules = "nextest run --package xtask --locked";
     timed("rules of the workspace", || Ok(cargo(sh, rules).run()?))?;
-    println!("==> all well in {}", seconds(start));
+    println!("==> all passed in {}", seconds(start));
     Ok(())
 }
 

@@ -2,10 +2,10 @@
 
 mod creation;
 mod info;
-mod table_list;
 mod preview;
 mod registry;
 mod room_handle;
+mod table_list;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};

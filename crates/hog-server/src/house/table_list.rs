@@ -8,7 +8,10 @@ use crate::request_error::RequestError;
 use crate::wire::{TableListing, Who};
 
 /// The public tables, at most this number of each phase.
-pub(super) async fn list(store: &StoreHandle, most: usize) -> Result<Vec<TableListing>, RequestError> {
+pub(super) async fn list(
+    store: &StoreHandle,
+    most: usize,
+) -> Result<Vec<TableListing>, RequestError> {
     let listed = store.list(most).await.map_err(|error| {
         tracing::error!(error = error.for_logs(), "no list");
         RequestError::Unavailable

@@ -63,7 +63,8 @@ impl TestServer {
         let name = format!("hog-door-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("there is room for a folder");
-        let store = StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
+        let store =
+            StoreHandle::open(&Address::in_folder(&folder)).expect("the store can be opened");
         let executor = Executor::for_tables().expect("threads can be started");
         let house = House::with_factory(store.clone(), limits, executor, factory);
         let networks = networks.iter().map(|text| text.parse().expect("a network"));

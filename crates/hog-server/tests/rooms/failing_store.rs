@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use hog_server::house::House;
 use hog_server::limits::Limits;
-use hog_store::house::{Address, StoreHandle, WriteResult, Reader, Store, StoreError, Write, open};
+use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
 
 use crate::house_kit::{Scratch, executor};
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use hog_server::house::House;
 use hog_server::limits::Limits;
 use hog_server::wire::{Action, ErrorCode, ServerMessage};
-use hog_store::house::{Address, StoreHandle, WriteResult, Reader, Store, StoreError, Write, open};
+use hog_store::house::{Address, Reader, Store, StoreError, StoreHandle, Write, WriteResult, open};
 
 use crate::failing_store::house;
 use crate::house_kit::{

@@ -28,13 +28,13 @@ pub struct PostgresUrl(String);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadAddress {
     /// It begins with another word.
-    #[error("a store is sqlite:PATH or postgres://USER@HOST/DATABASE")]
+    #[error("not a valid database URL; write sqlite:PATH or postgres://USER@HOST/DATABASE")]
     Unknown,
     /// The file has no name.
     #[error("sqlite: names no file; write sqlite:PATH")]
     NoPath,
     /// The driver does not understand it.
-    #[error("this is no address of a PostgreSQL server: {0}")]
+    #[error("not a valid PostgreSQL URL: {0}")]
     Postgres(String),
 }
 

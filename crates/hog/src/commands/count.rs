@@ -1,6 +1,6 @@
-//! `hog count`: lines of play by length.
+//! `hog count`: counts lines of play by length.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use hog_core::count::{CountError, LineCount, LineCounter};
@@ -8,14 +8,14 @@ use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
-use super::write_json;
 use crate::numbers::{count, grouped};
-use crate::progress::Interrupts;
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::{CommandReport, ReportForm, TableColumn, write_table};
 
 #[derive(Args)]
 pub struct CountArgs {
     /// The game, such as tictactoe or cube:2
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// The length of the longest lines to count
     #[arg(short, long, value_name = "MOVES")]
@@ -23,9 +23,8 @@ pub struct CountArgs {
     /// Use at most about this much memory: bytes, or with K, M or G
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
     pub memory: usize,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -34,13 +33,11 @@ pub fn run(args: &CountArgs, out: &mut impl Write) -> anyhow::Result<()> {
         args,
         interrupts: &interrupts,
     });
-    if args.json {
-        let lengths = lengths.iter().map(Row::of).collect();
-        let game = args.game.to_string();
-        write_json(&Listing { game, lengths }, out)?;
-    } else {
-        write_table(&lengths, out)?;
-    }
+    let report = CountReport {
+        game: args.game.to_string(),
+        lengths: lengths.iter().map(LengthCount::new).collect(),
+    };
+    args.form.write(&report, out)?;
     // What is finished has been shown; that it is not all is still an error.
     out.flush()?;
     failure.map_or(Ok(()), |error| Err(error.into()))
@@ -55,67 +52,53 @@ impl Visitor for Counting<'_> {
     type Output = (Vec<LineCount>, Option<CountError>);
 
     fn visit<G: Listed>(self, game: G) -> Self::Output {
-        self.interrupts.while_busy("states", |control| {
-            let mut lines = LineCounter::new(&game, self.args.memory);
-            let mut lengths = vec![lines.length()];
-            while lengths.len() <= self.args.depth && lines.length().lines > 0 {
-                if let Err(error) = lines.lengthen(control) {
-                    return (lengths, Some(error));
+        self.interrupts
+            .run(WorkPhase::new("counting states"), |control| {
+                let mut lines = LineCounter::new(&game, self.args.memory);
+                let mut lengths = vec![lines.length()];
+                while lengths.len() <= self.args.depth && lines.length().lines > 0 {
+                    if let Err(error) = lines.lengthen(control) {
+                        return (lengths, Some(error));
+                    }
+                    lengths.push(lines.length());
                 }
-                lengths.push(lines.length());
-            }
-            (lengths, None)
-        })
+                (lengths, None)
+            })
     }
-}
-
-fn write_table(lengths: &[LineCount], out: &mut impl Write) -> anyhow::Result<()> {
-    let rows = lengths.iter().map(|length| {
-        let moves = length.moves.to_string();
-        [
-            moves,
-            grouped(length.lines),
-            grouped(length.ended),
-            count(length.states),
-        ]
-    });
-    let head = ["moves", "lines", "ended", "states"].map(String::from);
-    let rows: Vec<[String; 4]> = std::iter::once(head).chain(rows).collect();
-    let widths = [0, 1, 2, 3].map(|column| {
-        let widths = rows.iter().map(|row| row[column].len());
-        widths.max().unwrap_or(0)
-    });
-    for row in rows {
-        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
-            let gap = if column == 0 { "" } else { "  " };
-            write!(out, "{gap}{cell:>width$}")?;
-        }
-        writeln!(out)?;
-    }
-    Ok(())
 }
 
 #[derive(Serialize)]
-struct Listing {
+struct CountReport {
     game: String,
-    lengths: Vec<Row>,
+    lengths: Vec<LengthCount>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct LengthCount {
     moves: usize,
     lines: u128,
     ended: u128,
     states: usize,
 }
 
-impl Row {
-    const fn of(length: &LineCount) -> Self {
+impl LengthCount {
+    const fn new(length: &LineCount) -> Self {
         Self {
             moves: length.moves,
             lines: length.lines,
             ended: length.ended,
             states: length.states,
         }
+    }
+}
+
+impl CommandReport for CountReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let columns = ["moves", "lines", "ended", "states"].map(TableColumn::Right);
+        let row = |length: &LengthCount| {
+            let (lines, ended) = (grouped(length.lines), grouped(length.ended));
+            [length.moves.to_string(), lines, ended, count(length.states)]
+        };
+        write_table(columns, self.lengths.iter().map(row), out)
     }
 }

@@ -1,6 +1,6 @@
-//! `hog evaluate`: what the evaluation of the thesis sees in a configuration.
+//! `hog evaluate`: the thesis's evaluation of a configuration.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::Args;
@@ -13,18 +13,17 @@ use serde::Serialize;
 
 use super::groups::definition;
 use super::line::make_all;
-use super::write_json;
+use crate::report::{CommandReport, ReportForm, TableColumn, write_rows, write_table};
 
 #[derive(Args)]
 pub struct EvaluateArgs {
     /// A positional game whose win groups can be listed, such as tictactoe or gomoku:9
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// The moves to make first, such as a1 b2
     pub moves: Vec<String>,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -36,21 +35,16 @@ pub fn run(args: &EvaluateArgs, out: &mut impl Write) -> anyhow::Result<()> {
     };
     let mut configuration = Configuration::new(&definition);
     put_stones(table.as_mut(), &mut configuration)?;
-    let report = Report::of(
-        table.as_ref(),
-        &args.game.to_string(),
-        &configuration,
-        mover,
-    );
-    if args.json {
-        return write_json(&report, out);
-    }
     let view = table.view(Viewer::Spectator);
     let board = hog_tui::board::draw(table.layout(), table.kinds(), &view);
-    report.write(&board, out)
+    let report = EvaluationReport {
+        board,
+        ..EvaluationReport::new(table.as_ref(), args.game.to_string(), &configuration, mover)
+    };
+    args.form.write(&report, out)
 }
 
-/// Puts what the table shows into a configuration.
+/// Puts the stones of the table into a configuration.
 fn put_stones(table: &mut dyn Table, configuration: &mut Configuration) -> anyhow::Result<()> {
     let view = table.view(Viewer::Spectator);
     for number in 0..configuration.definition().places() {
@@ -69,22 +63,23 @@ fn put_stones(table: &mut dyn Table, configuration: &mut Configuration) -> anyho
 }
 
 #[derive(Serialize)]
-struct Report {
+struct EvaluationReport {
     game: String,
+    #[serde(skip)]
+    board: String,
     moves: Vec<String>,
     to_move: String,
-    /// The empty places that are in some open group and open now, in the order in which they are
-    /// tried.
-    places: Vec<Promising>,
+    /// The playable places in some open group, in the order in which a search tries them.
+    places: Vec<PlaceReport>,
     dead: Vec<String>,
     live: bool,
-    scores: [Score; 2],
+    scores: [PlayerScore; 2],
     evaluate: i64,
 }
 
-/// What a place promises.
+/// The promise of a place.
 #[derive(Serialize)]
-struct Promising {
+struct PlaceReport {
     place: String,
     number: u16,
     /// For X and for O: the distance of their nearest open group through the place.
@@ -94,13 +89,13 @@ struct Promising {
 }
 
 #[derive(Serialize)]
-struct Score {
+struct PlayerScore {
     player: String,
     score: i64,
 }
 
-impl Report {
-    fn of(table: &dyn Table, game: &str, configuration: &Configuration, mover: Seat) -> Self {
+impl EvaluationReport {
+    fn new(table: &dyn Table, game: String, configuration: &Configuration, mover: Seat) -> Self {
         let seats = [Seat::FIRST, Seat::SECOND];
         let spots = table.layout().spots();
         let name = |place: u16| spots[usize::from(place)].name.clone();
@@ -110,7 +105,7 @@ impl Report {
         let taken = |place: u16| configuration.mark(place) != Ok(Mark::Empty);
         ordered.retain(|place| stacks.below(*place).is_none_or(taken));
         let promising = ordered.iter().filter_map(|place| {
-            Some(Promising {
+            Some(PlaceReport {
                 place: name(*place),
                 number: place + 1,
                 promises: seats.map(|seat| configuration.promise(seat, *place)),
@@ -122,36 +117,40 @@ impl Report {
             .iter()
             .filter(|place| configuration.least_promise(**place).is_none());
         Self {
-            game: game.to_string(),
+            game,
+            board: String::new(),
             moves: table.history(Viewer::Spectator),
             to_move: table.seat_name(mover),
             places: promising.collect(),
             dead: dead.map(|place| name(*place)).collect(),
             live: configuration.is_live(),
-            scores: seats.map(|seat| Score {
+            scores: seats.map(|seat| PlayerScore {
                 player: table.seat_name(seat),
                 score: configuration.score(seat),
             }),
             evaluate: configuration.evaluate(mover),
         }
     }
+}
 
-    fn write(&self, board: &str, out: &mut impl Write) -> anyhow::Result<()> {
-        writeln!(out, "{}: {} to move\n\n{board}", self.game, self.to_move)?;
-        let [first, second] = &self.scores;
-        let headings = [&first.player, &second.player].map(|player| format!("PR_{player}"));
-        let [one, other] = headings;
+impl CommandReport for EvaluationReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        use TableColumn::{Left, Right};
         writeln!(
             out,
-            "In the order LE:\n\nplace   {one:>5}  {other:>5}    TPR   WTPR"
+            "{}: {} to move\n\n{}",
+            self.game, self.to_move, self.board
         )?;
-        for promising in &self.places {
-            let promise =
-                |promise: Option<usize>| promise.map_or("–".to_string(), |p| p.to_string());
-            let [one, other] = promising.promises.map(promise);
-            let (place, tpr, wtpr) = (&promising.place, promising.tpr, promising.wtpr);
-            writeln!(out, "{place:<7} {one:>5}  {other:>5}  {tpr:>5}  {wtpr:>5}")?;
-        }
+        writeln!(out, "In the order LE:\n")?;
+        let columns = ["PR_X", "PR_O", "TPR", "WTPR"].map(Right);
+        let [first, second, tpr, wtpr] = columns;
+        let rows = self.places.iter().map(|place| {
+            let promise = |promise: Option<usize>| promise.map_or("–".into(), |p| p.to_string());
+            let [first, second] = place.promises.map(promise);
+            let (tpr, wtpr) = (place.tpr.to_string(), place.wtpr.to_string());
+            [place.place.clone(), first, second, tpr, wtpr]
+        });
+        write_table([Left("place"), first, second, tpr, wtpr], rows, out)?;
         let dead = match self.dead.as_slice() {
             [] => "none".to_string(),
             dead => dead.join(" "),
@@ -161,12 +160,19 @@ impl Report {
         } else {
             "no"
         };
-        writeln!(out, "\ndead places   {dead}")?;
-        writeln!(out, "live          {live}")?;
-        for score in &self.scores {
-            writeln!(out, "{:<13} {}", format!("S_{}", score.player), score.score)?;
-        }
-        writeln!(out, "evaluate      {} for {}", self.evaluate, self.to_move)?;
-        Ok(())
+        writeln!(out)?;
+        let score = |score: &PlayerScore| (format!("S_{}", score.player), score.score.to_string());
+        let [first, second] = self.scores.each_ref().map(score);
+        let rows = [
+            ("dead places".to_string(), dead),
+            ("live".to_string(), live.to_string()),
+            first,
+            second,
+            (
+                "evaluate".to_string(),
+                format!("{} for {}", self.evaluate, self.to_move),
+            ),
+        ];
+        write_rows(&rows, out)
     }
 }

@@ -1,22 +1,21 @@
-//! `hog games`: what there is.
+//! `hog games`: lists the games.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::PossibleValue;
 use hog_games::catalogue::{self, FAMILIES, Family, Parameter, ParameterPosition};
 use serde::Serialize;
 
-use super::write_json;
+use crate::report::{CommandReport, ReportForm, write_rows};
 
 #[derive(Args)]
 pub struct GamesArgs {
     /// A family of games, to show its rules and parameters
     #[arg(value_parser = families())]
     pub family: Option<String>,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 /// The names of the families; their aliases are read as these.
@@ -27,80 +26,54 @@ fn families() -> Vec<PossibleValue> {
 
 pub fn run(args: &GamesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let asked = args.family.as_deref().and_then(catalogue::family);
-    let asked = |family: &&Family| asked.is_none_or(|asked| asked == *family);
-    let families: Vec<&Family> = FAMILIES.iter().filter(asked).collect();
-    if args.json {
-        let listing: Vec<Listing> = families.into_iter().map(Listing::of).collect();
-        return write_json(&listing, out);
-    }
-    match (&args.family, families.as_slice()) {
-        (Some(_), [family]) => describe(family, out),
-        _ => list(&families, out),
-    }
+    let report = match asked {
+        Some(family) => GamesReport::One([FamilyReport::new(family)]),
+        None => GamesReport::All(FAMILIES.iter().map(FamilyReport::new).collect()),
+    };
+    args.form.write(&report, out)
 }
 
-fn list(families: &[&Family], out: &mut impl Write) -> anyhow::Result<()> {
-    let width = families
-        .iter()
-        .map(|family| family.signature().short_form().chars().count())
-        .max()
-        .unwrap_or(0);
-    for family in families {
-        writeln!(
-            out,
-            "{:<width$}  {}",
-            family.signature().short_form(),
-            family.summary
-        )?;
-    }
-    writeln!(
-        out,
-        "\n`hog games <name>` tells what may follow a name; `hog play <game>` plays."
-    )?;
-    Ok(())
+/// A list of families in any case.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum GamesReport {
+    One([FamilyReport; 1]),
+    All(Vec<FamilyReport>),
 }
 
-fn describe(family: &Family, out: &mut impl Write) -> anyhow::Result<()> {
-    writeln!(
-        out,
-        "{}: {}\n",
-        family.signature().short_form(),
-        family.summary
-    )?;
-    writeln!(out, "{}\n", hog_tui::paragraph(family.rules))?;
-    for parameter in family.parameters {
-        let (meaning, allowed, default) = (parameter.meaning, parameter.allowed, parameter.default);
-        writeln!(
-            out,
-            "{:<8}{meaning} ({default} if not given)",
-            parameter.name
-        )?;
-        writeln!(out, "        {allowed}")?;
+impl CommandReport for GamesReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::One([family]) => family.describe(out),
+            Self::All(families) => {
+                let row =
+                    |family: &FamilyReport| (family.short_form.clone(), family.summary.into());
+                write_rows(&families.iter().map(row).collect::<Vec<_>>(), out)?;
+                writeln!(
+                    out,
+                    "\n`hog games <name>` shows rules and parameters; `hog play <game>` plays."
+                )
+            }
+        }
     }
-    if !family.parameters.is_empty() {
-        writeln!(out)?;
-    }
-    writeln!(out, "Examples: {}", family.examples.join(", "))?;
-    if !family.aliases.is_empty() {
-        writeln!(out, "Also called {}", family.aliases.join(", "))?;
-    }
-    Ok(())
 }
 
 #[derive(Serialize)]
-struct Listing {
+struct FamilyReport {
+    #[serde(skip)]
+    short_form: String,
     name: &'static str,
     title: &'static str,
     aliases: &'static [&'static str],
     form: String,
     summary: &'static str,
     rules: &'static str,
-    parameters: Vec<ListedParameter>,
+    parameters: Vec<ParameterReport>,
     examples: &'static [&'static str],
 }
 
 #[derive(Serialize)]
-struct ListedParameter {
+struct ParameterReport {
     name: &'static str,
     position: &'static str,
     meaning: &'static str,
@@ -108,23 +81,50 @@ struct ListedParameter {
     default: String,
 }
 
-impl Listing {
-    fn of(family: &Family) -> Self {
+impl FamilyReport {
+    fn new(family: &Family) -> Self {
         Self {
+            short_form: family.signature().short_form(),
             name: family.name,
             title: family.title,
             aliases: family.aliases,
             form: family.signature().form(),
             summary: family.summary,
             rules: family.rules,
-            parameters: family.parameters.iter().map(ListedParameter::of).collect(),
+            parameters: family.parameters.iter().map(ParameterReport::new).collect(),
             examples: family.examples,
         }
     }
+
+    fn describe(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}: {}\n", self.short_form, self.summary)?;
+        writeln!(out, "{}\n", hog_tui::paragraph(self.rules))?;
+        for parameter in &self.parameters {
+            let ParameterReport {
+                name,
+                meaning,
+                allowed,
+                default,
+                ..
+            } = parameter;
+            writeln!(
+                out,
+                "{name:<8}{meaning} (default: {default})\n        {allowed}"
+            )?;
+        }
+        if !self.parameters.is_empty() {
+            writeln!(out)?;
+        }
+        writeln!(out, "Examples: {}", self.examples.join(", "))?;
+        if !self.aliases.is_empty() {
+            writeln!(out, "Also called {}", self.aliases.join(", "))?;
+        }
+        Ok(())
+    }
 }
 
-impl ListedParameter {
-    fn of(parameter: &Parameter) -> Self {
+impl ParameterReport {
+    fn new(parameter: &Parameter) -> Self {
         Self {
             name: parameter.name,
             position: match parameter.position {

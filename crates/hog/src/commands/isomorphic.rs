@@ -1,6 +1,6 @@
-//! `hog isomorphic`: whether two positional games are one.
+//! `hog isomorphic`: compares two positional games.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use hog_games::catalogue::Choice;
@@ -9,57 +9,43 @@ use hog_games::positional::isomorphism::{Bijection, isomorphism};
 use serde::Serialize;
 
 use super::groups::definition;
-use super::write_json;
+use crate::report::{CommandReport, ReportForm};
 
 #[derive(Args)]
 pub struct IsomorphicArgs {
     /// A positional game, such as tictactoe
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub first: Choice,
     /// Another, such as mnk:3,3,3
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub second: Choice,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &IsomorphicArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let (first_plan, first) = definition(&args.first)?;
     let (second_plan, second) = definition(&args.second)?;
-    let answer = match isomorphism(&first, &second) {
-        Ok(places) => Answer::of(Players::Same, &places, &first_plan, &second_plan),
+    let report = match isomorphism(&first, &second) {
+        Ok(places) => IsomorphismReport::new(Players::Same, &places, &first_plan, &second_plan),
         Err(reason) => match isomorphism(&first, &second.exchanged()) {
-            Ok(places) => Answer::of(Players::Exchanged, &places, &first_plan, &second_plan),
-            Err(_) => Answer::No {
+            Ok(places) => {
+                IsomorphismReport::new(Players::Exchanged, &places, &first_plan, &second_plan)
+            }
+            Err(_) => IsomorphismReport::No {
                 reason: reason.to_string(),
             },
         },
     };
-    if args.json {
-        return write_json(&answer, out);
-    }
-    match answer {
-        Answer::No { reason } => writeln!(out, "not isomorphic: {reason}")?,
-        Answer::Yes { players, places } => {
-            match players {
-                Players::Same => writeln!(out, "isomorphic")?,
-                Players::Exchanged => writeln!(out, "isomorphic, with the players exchanged")?,
-            }
-            for (one, other) in places {
-                writeln!(out, "{one} ↦ {other}")?;
-            }
-        }
-    }
-    Ok(())
+    args.form.write(&report, out)
 }
 
 #[derive(Serialize)]
 #[serde(tag = "isomorphic", rename_all = "lowercase")]
-enum Answer {
+enum IsomorphismReport {
     Yes {
         players: Players,
-        /// The names of places that play one part.
+        /// The names of corresponding places.
         places: Vec<(String, String)>,
     },
     No {
@@ -67,7 +53,7 @@ enum Answer {
     },
 }
 
-/// Whose part each player plays.
+/// The player of the second game to whom each player of the first corresponds.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Players {
@@ -75,8 +61,8 @@ enum Players {
     Exchanged,
 }
 
-impl Answer {
-    fn of(players: Players, places: &Bijection, first: &Plan, second: &Plan) -> Self {
+impl IsomorphismReport {
+    fn new(players: Players, places: &Bijection, first: &Plan, second: &Plan) -> Self {
         let names = |plan: &Plan| -> Vec<String> {
             plan.ground()
                 .layout()
@@ -92,6 +78,24 @@ impl Answer {
         Self::Yes {
             players,
             places: names(first).into_iter().zip(other).collect(),
+        }
+    }
+}
+
+impl CommandReport for IsomorphismReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::No { reason } => writeln!(out, "not isomorphic: {reason}"),
+            Self::Yes { players, places } => {
+                match players {
+                    Players::Same => writeln!(out, "isomorphic")?,
+                    Players::Exchanged => writeln!(out, "isomorphic, with the players exchanged")?,
+                }
+                for (one, other) in places {
+                    writeln!(out, "{one} ↦ {other}")?;
+                }
+                Ok(())
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The moves that a command is given to make first.
+//! The moves that a command makes first.
 
 use anyhow::Context;
 use hog_core::{Seat, Turn, draw, quoted};
@@ -11,7 +11,7 @@ use rand_core::SeedableRng;
 /// Makes the moves in turn.
 ///
 /// # Errors
-/// Says of the first that cannot be made which it is, and why.
+/// For the first move that cannot be made: which it is, and why.
 pub(super) fn make_all<T>(
     moves: &[String],
     mut make: impl FnMut(&str) -> Result<T, TableError>,
@@ -19,7 +19,7 @@ pub(super) fn make_all<T>(
     for (number, text) in (1..).zip(moves) {
         let result = make(text);
         let which = match result {
-            // This error says itself what the text was.
+            // This error quotes the text itself.
             Err(TableError::NotAMove { .. }) => format!("move {number}"),
             _ => format!("move {number}, {}, cannot be made", quoted(text)),
         };
@@ -28,18 +28,18 @@ pub(super) fn make_all<T>(
     Ok(())
 }
 
-/// A game after the moves that a command was given: those of the seats. Chance makes its own.
-pub(super) struct Line<'a, G: Listed> {
+/// A game after the moves of the seats; chance made its own moves.
+pub(super) struct PlayedLine<'a, G: Listed> {
     game: &'a G,
     pub state: G::State,
-    /// The moves of the seats, as they are written.
+    /// The moves of the seats as text.
     pub moves: Vec<String>,
     notes: Notes<G>,
     dealer: ChaCha8Rng,
 }
 
-impl<'a, G: Listed> Line<'a, G> {
-    /// Makes the moves of the seats in turn, and between them what chance draws from a seed.
+impl<'a, G: Listed> PlayedLine<'a, G> {
+    /// Makes the moves of the seats in turn, and the moves of chance by a seed.
     ///
     /// # Errors
     /// As [`make_all`].

@@ -19,23 +19,14 @@ pub mod tournament;
 pub mod transfer;
 pub mod verify;
 
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 use hog_engines::WorkerPool;
-use serde::Serialize;
 
 /// The threads for `--jobs`, or one per core, and no more than there are tasks.
 fn worker_pool(jobs: Option<NonZeroUsize>, tasks: usize) -> io::Result<WorkerPool> {
     let jobs = jobs.or_else(|| available_parallelism().ok());
     WorkerPool::new(jobs.map_or(1, usize::from).min(tasks))
-}
-
-/// Writes a listing as JSON, for programs.
-fn write_json(listing: &impl Serialize, out: &mut impl Write) -> anyhow::Result<()> {
-    // As text first: a reader who closes the pipe then is an error of writing, not of JSON.
-    let text = serde_json::to_string_pretty(listing)?;
-    writeln!(out, "{text}")?;
-    Ok(())
 }

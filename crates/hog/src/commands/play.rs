@@ -1,4 +1,4 @@
-//! `hog play`: a game in the terminal.
+//! `hog play`: plays a game in the terminal.
 
 use std::env;
 use std::io::{self, BufReader, IsTerminal, Write};
@@ -22,7 +22,7 @@ use crate::progress::Interrupts;
 #[derive(Args)]
 pub struct PlayArgs {
     /// The game, such as tictactoe or cube:2; without one, the lobby opens
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Option<Choice>,
     /// Play against this engine, such as level:3 or mcts:time=2s
     #[arg(long, value_name = "ENGINE", requires = "game")]
@@ -54,11 +54,11 @@ pub fn run(args: &PlayArgs, out: &mut impl Write) -> anyhow::Result<()> {
     }
     let Some(game) = &args.game else {
         bail!(
-            "in lines of text, which game to play must be said: expected one, as in `hog play tictactoe`; `hog games` lists them"
+            "in lines of text a game must be named, as in `hog play tictactoe`; `hog games` lists them"
         );
     };
     if args.clock.is_some() {
-        bail!("in lines of text there is no clock: expected a terminal, or no --clock");
+        bail!("--clock needs a terminal: leave it out in lines of text");
     }
     play_in_lines(args, game, out)
 }
@@ -88,7 +88,7 @@ fn play_on_screen(args: &PlayArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The theme that was asked for; without colours if `NO_COLOR` is set.
+/// The theme chosen; without one, no colours if `NO_COLOR` is set.
 fn theme(args: &PlayArgs) -> Theme {
     let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     match args.theme {
@@ -107,7 +107,7 @@ fn play_in_lines(args: &PlayArgs, game: &Choice, out: &mut impl Write) -> anyhow
         Executor::for_tables()?,
         seed,
     )?;
-    // Raw bytes, not lines: what is not text must be answered, not end the game.
+    // Raw bytes, since a line that is not text must not end the game.
     let input = BufReader::new(io::stdin());
     hog_tui::play_in_lines(live, input, out, &interrupts)?;
     Ok(())
@@ -125,16 +125,13 @@ fn sitters(args: &PlayArgs, game: &Choice, seed: u64) -> anyhow::Result<Vec<Sitt
     Ok(seats.iter().map(sitter).collect())
 }
 
-/// The engine and its seat, if one was asked for.
+/// The engine to play against, and the seat of the person.
 fn opponent(args: &PlayArgs, table: &dyn Table) -> anyhow::Result<Option<(EngineName, Seat)>> {
     let number = args.seat.unwrap_or(1);
     let mut seats = Seats::first(table.seats()).iter();
     let Some(own) = seats.nth(usize::from(number) - 1) else {
-        let count = table.seats();
-        bail!(
-            "there is no seat {number} at {}: expected 1 to {count}",
-            table.name()
-        );
+        let (name, count) = (table.name(), table.seats());
+        bail!("{name} has no seat {number}: expected 1 to {count}");
     };
     match &args.against {
         Some(engine) if table.seats() > 1 => {

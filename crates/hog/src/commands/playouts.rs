@@ -1,6 +1,6 @@
-//! `hog bench playouts`: random games per second.
+//! `hog bench playouts`: measures random games per second.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use hog_core::random::spread_seed_bytes;
@@ -11,14 +11,15 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
-use super::write_json;
 use crate::numbers::{as_float, grouped};
-use crate::progress::{Interrupts, cpu_time};
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::{CommandReport, ReportForm, write_rows};
+use crate::usage::thread_cpu_time;
 
 #[derive(Args)]
 pub struct PlayoutsArgs {
     /// The game, such as tictactoe
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// Number of games
     #[arg(long, default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -29,9 +30,8 @@ pub struct PlayoutsArgs {
     /// The seed of the random moves: the same seed plays the same games
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -40,52 +40,48 @@ pub fn run(args: &PlayoutsArgs, out: &mut impl Write) -> anyhow::Result<()> {
         args,
         interrupts: &interrupts,
     });
-    if args.json {
-        return write_json(&report, out);
-    }
-    let share = |games: u64| 100.0 * as_float(games) / as_float(report.games.max(1));
-    let mut rows = vec![
-        ("game".to_string(), report.game.clone()),
-        ("games".to_string(), grouped(report.games)),
-    ];
-    let counted = |games: u64| format!("{} ({:.2} %)", grouped(games), share(games));
-    for (name, wins) in &report.wins {
-        rows.push((format!("  won by {name}"), counted(*wins)));
-    }
-    for (name, games) in [("drawn", report.drawn), ("unfinished", report.unfinished)] {
-        if games > 0 {
-            rows.push((format!("  {name}"), counted(games)));
-        }
-    }
-    rows.push((
-        "mean length".to_string(),
-        format!("{:.1} moves", report.mean_length),
-    ));
-    rows.push((
-        "CPU time".to_string(),
-        format!("{:.3} s", report.cpu_seconds),
-    ));
-    let rate = format!("{:.0}", report.games_per_cpu_second);
-    let rate = rate.parse::<u128>().map_or(rate, grouped);
-    rows.push(("games per CPU second".to_string(), rate));
-    for (label, value) in rows {
-        writeln!(out, "{label:<22}{value}")?;
-    }
-    Ok(())
+    args.form.write(&report, out)
 }
 
 #[derive(Serialize)]
-struct Report {
+struct PlayoutReport {
     game: String,
     seed: u64,
     games: u64,
     wins: Vec<(String, u64)>,
     drawn: u64,
     unfinished: u64,
-    /// How many moves a game has on average.
+    /// Mean number of moves of a game.
     mean_length: f64,
     cpu_seconds: f64,
     games_per_cpu_second: f64,
+}
+
+impl CommandReport for PlayoutReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let share = |games: u64| 100.0 * as_float(games) / as_float(self.games.max(1));
+        let counted = |games: u64| format!("{} ({:.2} %)", grouped(games), share(games));
+        let mut rows = vec![
+            ("game".to_string(), self.game.clone()),
+            ("games".to_string(), grouped(self.games)),
+        ];
+        let wins = self.wins.iter();
+        rows.extend(wins.map(|(name, wins)| (format!("  won by {name}"), counted(*wins))));
+        for (name, games) in [("drawn", self.drawn), ("unfinished", self.unfinished)] {
+            if games > 0 {
+                rows.push((format!("  {name}"), counted(games)));
+            }
+        }
+        let rate = format!("{:.0}", self.games_per_cpu_second);
+        let rate = rate.parse::<u128>().map_or(rate, grouped);
+        let rest = [
+            ("mean length", format!("{:.1} moves", self.mean_length)),
+            ("CPU time", format!("{:.3} s", self.cpu_seconds)),
+            ("games per CPU second", rate),
+        ];
+        rows.extend(rest.map(|(label, value)| (label.to_string(), value)));
+        write_rows(&rows, out)
+    }
 }
 
 struct Playing<'a> {
@@ -93,21 +89,22 @@ struct Playing<'a> {
     interrupts: &'a Interrupts,
 }
 
-/// How many games are played between two looks at Ctrl-C.
+/// Number of games between two reports of progress.
 const BATCH: u64 = 1 << 12;
 
 impl Visitor for Playing<'_> {
-    type Output = Report;
+    type Output = PlayoutReport;
 
-    fn visit<G: Listed>(self, game: G) -> Report {
+    fn visit<G: Listed>(self, game: G) -> PlayoutReport {
         let args = self.args;
         let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(args.seed));
-        let mut room = Vec::new();
+        let mut buffer = Vec::new();
         let start = game.start();
         let mut outcomes: Vec<(Option<Outcome>, u64)> = Vec::new();
         let mut moves = 0_u64;
-        let before = cpu_time();
-        self.interrupts.while_busy("games", |control| {
+        let before = thread_cpu_time();
+        let playing = WorkPhase::of("playing games", args.games);
+        self.interrupts.run(playing, |control| {
             let mut played = 0;
             while played < args.games && control.report(played).is_ok() {
                 let batch = BATCH.min(args.games - played);
@@ -115,7 +112,7 @@ impl Visitor for Playing<'_> {
                     let mut state = start.clone();
                     let watch = |_, _| moves += 1;
                     let outcome =
-                        game.playout_watched(&mut state, &mut rng, &mut room, args.most, watch);
+                        game.playout_watched(&mut state, &mut rng, &mut buffer, args.most, watch);
                     match outcomes.iter_mut().find(|(known, _)| *known == outcome) {
                         Some((_, count)) => *count += 1,
                         None => outcomes.push((outcome, 1)),
@@ -124,7 +121,7 @@ impl Visitor for Playing<'_> {
                 played += batch;
             }
         });
-        let cpu_seconds = cpu_time().saturating_sub(before).as_secs_f64();
+        let cpu_seconds = thread_cpu_time().saturating_sub(before).as_secs_f64();
         let counted = |wanted: &dyn Fn(Option<Outcome>) -> bool| {
             let found = outcomes.iter().filter(|(outcome, _)| wanted(*outcome));
             found.map(|(_, count)| count).sum::<u64>()
@@ -136,7 +133,7 @@ impl Visitor for Playing<'_> {
             };
             (game.seat_name(seat), counted(&won))
         });
-        Report {
+        PlayoutReport {
             game: args.game.to_string(),
             seed: args.seed,
             games,

@@ -1,4 +1,4 @@
-//! `hog` without a command: the house is open in the browser.
+//! `hog` without a command: the web server.
 
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -15,31 +15,31 @@ use hog_table::Executor;
 use ipnet::IpNet;
 use tokio::net::TcpListener;
 
-use crate::logging::{self, LogFormat};
+use crate::log::{self, LogFormat};
 use crate::usage;
 
 /// The default port.
 const PORT: u16 = 8617;
 
-/// How many ports are tried, one after the other, if that one is taken.
+/// Number of ports that are tried, one after the other.
 const PORTS: u16 = 100;
 
-/// Open files besides connections: the store, the listener, and the rest.
+/// Number of open files besides connections, such as the store and the listener.
 const OTHER_FILES: usize = 128;
 
 #[derive(Args)]
 pub struct ServeArgs {
-    /// Listen here, such as 0.0.0.0:8617 for the whole network. Default: 127.0.0.1:8617, or the next
-    /// free port, which only this machine reaches
+    /// Address and port to listen on, such as 0.0.0.0:8617 for the whole network. Default:
+    /// 127.0.0.1:8617, or the next free port, which only this machine reaches
     #[arg(long, value_name = "ADDRESS:PORT", value_parser = address)]
     pub listen: Option<SocketAddr>,
-    /// Store the tables here: `sqlite:PATH`, or `postgres://USER@HOST/DATABASE`. Default: house.sqlite
-    /// in the folder that `hog stats --help` names
+    /// Database of the tables: `sqlite:PATH`, or `postgres://USER@HOST/DATABASE`. Default:
+    /// house.sqlite in the folder that `hog stats --help` names
     #[arg(long, value_name = "URL")]
     pub db: Option<Address>,
-    /// Answer to this name, too, such as games.example.org; may be given several times. Needed behind a
-    /// proxy that passes the name on. Default: any name if the server listens to the network, else only
-    /// localhost
+    /// Host name that the server answers to, such as games.example.org; may be given several times.
+    /// Needed behind a proxy that forwards the name. Default: any name if the server listens to the
+    /// network, else only localhost
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
     /// Take client addresses from the headers `Forwarded` and `X-Forwarded-For` of proxies in this
@@ -47,14 +47,14 @@ pub struct ServeArgs {
     /// several times
     #[arg(long = "trusted-proxy", value_name = "CIDR", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
-    /// Maximum number of open connections; a person at a table has one or two
+    /// Maximum simultaneous connections; a person at a table has one or two
     #[arg(long, value_name = "NUMBER", default_value_t = connections())]
     pub connections: NonZeroUsize,
-    /// Maximum number of connections from one address
+    /// Maximum simultaneous connections from one address
     #[arg(long, value_name = "NUMBER", default_value_t = per_address())]
     pub per_address: NonZeroUsize,
-    /// Maximum number of requests and messages per second from one address, or `off`; four seconds'
-    /// worth may come at once. A game may be set up for every 50, 30 of them at once
+    /// Maximum requests and messages per second from one address, or `off`; bursts of four seconds'
+    /// worth are allowed. Setting up a game counts as 50, with bursts of 30 games
     #[arg(long, value_name = "NUMBER", default_value = "50", value_parser = rate)]
     pub rate: Rate,
     /// Format of the log, which goes to standard error; the variable `HOG_LOG` sets its level: error,
@@ -104,7 +104,7 @@ fn format_parser() -> impl TypedValueParser<Value = LogFormat> {
 }
 
 pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
-    logging::begin(args.log)?;
+    log::start(args.log)?;
     let address = match &args.db {
         Some(address) => address.clone(),
         None => Address::of_user()?,
@@ -112,54 +112,54 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .context("no threads can be started")?;
+        .context("cannot start threads")?;
     runtime.block_on(open(args, &address, out))
 }
 
-/// Opens the house, and serves until it shall end.
+/// Opens the store, and serves until a signal ends the program.
 async fn open(args: &ServeArgs, address: &Address, out: &mut impl Write) -> anyhow::Result<()> {
-    let listener = listening(args.listen)?;
-    let at = listener.local_addr().context("nothing is listened at")?;
+    let listener = bind(args.listen)?;
+    let at = listener.local_addr().context("cannot tell the address")?;
     let store = StoreHandle::open(address)?;
     let executor = Executor::for_tables()?;
     let house = House::new(store.clone(), limits(args), executor);
     let proxies = TrustedProxies::new(args.trusted_proxies.clone());
     let app = AppState::new(house, hosts(args, at), proxies);
-    // Before anybody is told that the house is open.
-    let end = ending()?;
+    // Before the address is printed, so that a signal is never missed.
+    let end = stop_signal()?;
     writeln!(out, "House of Games is open at http://{at}/")?;
-    writeln!(out, "Ctrl-C closes it. Tables are kept in {address}")?;
+    writeln!(out, "Press Ctrl-C to stop. Tables are stored in {address}")?;
     out.flush()?;
-    tracing::info!(%at, store = %address, "the house is open");
+    tracing::info!(%at, store = %address, "server started");
     serve(listener, app, end).await;
     store.close().await;
     Ok(())
 }
 
-/// Listens where it is wanted or, unless that is said, at the first port that is free.
-fn listening(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
+/// Listens on the given address or, without one, on the first free port.
+fn bind(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     let taken = |error: &io::Error| error.kind() == io::ErrorKind::AddrInUse;
     if let Some(at) = wanted {
         return listen(at).map_err(|error| {
             if !taken(&error) {
-                return anyhow::anyhow!("cannot listen at {at}: {error}");
+                return anyhow::anyhow!("cannot listen on {at}: {error}");
             }
             let (ip, port) = (at.ip(), at.port());
             let next = SocketAddr::new(ip, port.saturating_add(1));
             anyhow::anyhow!(
-                "port {port} of {ip} is taken: expected one that is free, such as {next}"
+                "port {port} of {ip} is in use: choose a free one, such as --listen {next}"
             )
         });
     }
     for port in PORT..PORT + PORTS {
         match listen((Ipv4Addr::LOCALHOST, port).into()) {
             Err(error) if taken(&error) => {}
-            Err(error) => return Err(error).context(format!("cannot listen at 127.0.0.1:{port}")),
+            Err(error) => return Err(error).context(format!("cannot listen on 127.0.0.1:{port}")),
             Ok(listener) => return Ok(listener),
         }
     }
     let last = PORT + PORTS - 1;
-    anyhow::bail!("the ports from {PORT} to {last} are taken: expected --listen with a free one")
+    anyhow::bail!("the ports from {PORT} to {last} are in use: choose a free one with --listen")
 }
 
 fn limits(args: &ServeArgs) -> Limits {
@@ -189,12 +189,12 @@ fn hosts(args: &ServeArgs, at: SocketAddr) -> Hosts {
     Hosts::Only(hosts.chain([own]).collect())
 }
 
-/// What waits until somebody ends the program.
-fn ending() -> anyhow::Result<impl Future<Output = ()>> {
+/// Waits for Ctrl-C or a request to terminate.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let no_signals = "signals cannot be waited for";
+        let no_signals = "cannot wait for signals";
         let mut interrupt = signal(SignalKind::interrupt()).context(no_signals)?;
         let mut terminate = signal(SignalKind::terminate()).context(no_signals)?;
         Ok(async move {
@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_an_address_is_told() {
+    fn addresses_have_a_port() {
         assert_eq!(address("[::1]:80").map(|at| at.port()), Ok(80));
         for wrong in ["", "8617", "localhost", "127.0.0.1", "127.0.0.1:99999"] {
             let error = address(wrong).unwrap_err();

@@ -1,6 +1,6 @@
-//! `hog show`: a state, without playing.
+//! `hog show`: draws a state without playing.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::Args;
@@ -11,12 +11,12 @@ use hog_table::{Table, TableError, open};
 use serde::Serialize;
 
 use super::line::make_all;
-use super::write_json;
+use crate::report::{CommandReport, ReportForm};
 
 #[derive(Args)]
 pub struct ShowArgs {
     /// The game, such as freecell:617 or hex:5
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// The moves to make first
     pub moves: Vec<String>,
@@ -24,10 +24,8 @@ pub struct ShowArgs {
     /// board format of other solvers
     #[arg(long, conflicts_with = "json")]
     pub text: bool,
-    /// Write JSON: the moves made, the player to move, the result, the counters on each place from
-    /// the bottom up, the legal moves, and the text form
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 /// The viewer: a spectator, so that nothing hidden is shown.
@@ -40,29 +38,17 @@ pub fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<()> {
         let played = table.play_in_turn(text);
         played.map_err(|error| public_error(error, table.hides()))
     })?;
-    if args.json {
-        return write_json(&State::of(table.as_mut()), out);
+    let report = StateReport::new(table.as_mut());
+    if !args.text {
+        return args.form.write(&report, out);
     }
-    if args.text {
-        let Some(text) = table.text() else {
-            bail!(
-                "{} has no text form that other programs read; without --text it is drawn",
-                table.name()
-            );
-        };
-        write!(out, "{text}")?;
-        return Ok(());
-    }
-    let view = table.view(VIEWER);
-    write!(
-        out,
-        "{}",
-        hog_tui::board::draw(table.layout(), table.kinds(), &view)
-    )?;
-    if let Some(turn) = hog_tui::turn_in_words(table.as_ref()) {
-        writeln!(out, "\n{turn}")?;
-    }
-    Ok(())
+    let Some(text) = &report.text else {
+        bail!(
+            "{} has no text form that other programs read; without --text it is drawn",
+            report.game
+        );
+    };
+    Ok(write!(out, "{text}")?)
 }
 
 /// The error that a spectator sees for an illegal move: without the reason if something is hidden,
@@ -76,20 +62,25 @@ fn public_error(error: TableError, hides: Hides) -> TableError {
     }
 }
 
-/// A state, for programs.
+/// A state as a spectator sees it.
 #[derive(Serialize)]
-struct State {
+struct StateReport {
+    #[serde(skip)]
+    board: String,
+    /// The player to move, or the result, in words.
+    #[serde(skip)]
+    turn: Option<String>,
     /// The name of the game.
     game: String,
-    /// What an onlooker has noticed, oldest first: the moves, where nothing is hidden.
+    /// What a spectator has observed, oldest first: the moves, if nothing is hidden.
     history: Vec<String>,
     /// The player to move; none if the game is over or chance moves next.
     to_move: Option<String>,
     /// How the game ended, if it has.
-    result: Option<Ending>,
+    result: Option<StateResult>,
     /// The places in the order of their layout.
-    places: Vec<Occupied>,
-    /// The moves that can be made; none where something is hidden, since they tell what a seat holds.
+    places: Vec<PlaceCounters>,
+    /// The legal moves; none if something is hidden, since they reveal what a seat holds.
     legal_moves: Vec<String>,
     /// The state as other programs read it, if the game has such a form.
     text: Option<String>,
@@ -98,26 +89,27 @@ struct State {
 /// How a game ended: `"draw"`, or `{"winners": […]}`, in a lost solitaire none.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Ending {
+enum StateResult {
     Draw,
     Winners(Vec<String>),
 }
 
 /// A place and what is on it.
 #[derive(Serialize)]
-struct Occupied {
+struct PlaceCounters {
     place: String,
     /// The counters as drawings show them, the lowest first; `null` for one that lies face down.
     counters: Vec<Option<&'static str>>,
 }
 
-impl State {
-    fn of(table: &mut dyn Table) -> Self {
+impl StateReport {
+    fn new(table: &mut dyn Table) -> Self {
         let view = table.view(VIEWER);
+        let board = hog_tui::board::draw(table.layout(), table.kinds(), &view);
         let kinds = table.kinds();
         let places = table.layout().spots().iter().map(|spot| {
             let counters = view.on(spot.place).iter();
-            Occupied {
+            PlaceCounters {
                 place: spot.name.clone(),
                 counters: counters.map(|seen| glyph(kinds, seen)).collect(),
             }
@@ -125,13 +117,15 @@ impl State {
         let (to_move, result) = match table.turn() {
             Turn::Seat(seat) => (Some(table.seat_name(seat)), None),
             Turn::Chance => (None, None),
-            Turn::Over(Outcome::Drawn) => (None, Some(Ending::Draw)),
+            Turn::Over(Outcome::Drawn) => (None, Some(StateResult::Draw)),
             Turn::Over(Outcome::Decided { winners }) => {
                 let winners = winners.iter().map(|seat| table.seat_name(seat));
-                (None, Some(Ending::Winners(winners.collect())))
+                (None, Some(StateResult::Winners(winners.collect())))
             }
         };
         Self {
+            board,
+            turn: hog_tui::turn_in_words(table),
             game: table.name().to_string(),
             history: table.history(VIEWER),
             to_move,
@@ -139,6 +133,16 @@ impl State {
             places: places.collect(),
             legal_moves: table.moves(VIEWER),
             text: table.text(),
+        }
+    }
+}
+
+impl CommandReport for StateReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{}", self.board)?;
+        match &self.turn {
+            Some(turn) => writeln!(out, "\n{turn}"),
+            None => Ok(()),
         }
     }
 }

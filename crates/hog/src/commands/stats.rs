@@ -1,90 +1,69 @@
-//! `hog stats`: statistics of finished games.
+//! `hog stats`: shows statistics of finished games.
 
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 use hog_games::catalogue;
 use hog_store::{Best, Folder, Results, Statistics};
 use serde::Serialize;
 
-use super::write_json;
+use crate::numbers::counted;
+use crate::report::{CommandReport, ReportForm, TableColumn, write_table};
 
 #[derive(Args)]
 pub struct StatsArgs {
     /// A family of games, such as freecell, or one game of it, such as freecell:617
-    #[arg(value_parser = crate::commands::stats::asked)]
-    pub game: Option<Asked>,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[arg(value_parser = scope)]
+    pub game: Option<StatsScope>,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
-/// Of what the statistics are asked for.
+/// The games of which statistics are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// All games of a family.
+pub enum StatsScope {
     Family(String),
-    /// One game.
     Game(String),
 }
 
 /// Reads the name of a family or of a game. A file is not opened: it may be gone, and the results of
 /// its game are not.
-pub fn asked(text: &str) -> Result<Asked, String> {
+pub fn scope(text: &str) -> Result<StatsScope, String> {
     if let Some(family) = catalogue::family(text) {
-        return Ok(Asked::Family(family.name.to_string()));
+        return Ok(StatsScope::Family(family.name.to_string()));
     }
     if text.starts_with("file:") {
-        return Ok(Asked::Game(text.to_string()));
+        return Ok(StatsScope::Game(text.to_string()));
     }
-    let choice = crate::choice::choice(text)?;
-    Ok(Asked::Game(choice.to_string()))
+    let choice = crate::input::choice(text)?;
+    Ok(StatsScope::Game(choice.to_string()))
 }
 
 pub fn run(args: &StatsArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let folder = Folder::of_user()?;
     let results = folder.results()?;
-    let listing = Listing::of(args.game.as_ref(), &results);
-    if args.json {
-        return write_json(&listing, out);
-    }
-    warn(&folder.results_path(), &listing.damaged);
-    if listing.games.is_empty() {
-        return Ok(writeln!(out, "{}", nothing(args.game.as_ref()))?);
-    }
-    write_rows(&listing.rows(), out)
+    let path = folder.results_path();
+    let report = StatisticsReport::new(args.game.clone(), path, &results);
+    args.form.write(&report, out)
 }
 
-/// What is said when there is nothing to tell.
-fn nothing(asked: Option<&Asked>) -> String {
-    match asked {
-        None => "No game has come to its end yet: `hog games` lists what there is to play.".into(),
-        Some(Asked::Family(game) | Asked::Game(game)) => {
-            format!("No game of {game} has come to its end yet: `hog play {game}` begins one.")
-        }
-    }
-}
-
-/// Tells people which lines are not counted.
-fn warn(path: &Path, damaged: &[Damaged]) {
-    for Damaged { line, what } in damaged {
-        let path = path.display();
-        eprintln!("warning: line {line} of {path} is damaged and does not count: {what}");
-    }
-}
-
-/// What is told, to people and to programs.
+/// Statistics of one or several games.
 #[derive(Serialize)]
-struct Listing {
-    games: Vec<Row>,
-    /// All games of a family, if more than one of them was played.
+struct StatisticsReport {
+    games: Vec<GameStatistics>,
+    /// All games of a family, if several of them were played.
     together: Option<Statistics>,
     damaged: Vec<Damaged>,
+    #[serde(skip)]
+    scope: Option<StatsScope>,
+    /// The file of the results.
+    #[serde(skip)]
+    path: PathBuf,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct GameStatistics {
     game: String,
     #[serde(flatten)]
     statistics: Statistics,
@@ -96,95 +75,108 @@ struct Damaged {
     what: String,
 }
 
-impl Listing {
-    fn of(asked: Option<&Asked>, results: &Results) -> Self {
-        let groups = match asked {
+impl StatisticsReport {
+    fn new(scope: Option<StatsScope>, path: PathBuf, results: &Results) -> Self {
+        let groups = match &scope {
             None => results.families(),
-            Some(Asked::Family(family)) => results.games_of(family),
-            Some(Asked::Game(game)) => {
-                let statistics = results.of_game(game);
-                let played = statistics.played > 0;
-                played
-                    .then(|| (game.clone(), statistics))
-                    .into_iter()
-                    .collect()
-            }
+            Some(StatsScope::Family(family)) => results.games_of(family),
+            Some(StatsScope::Game(game)) => vec![(game.clone(), results.of_game(game))],
         };
-        let together = match asked {
-            Some(Asked::Family(family)) if groups.len() > 1 => {
+        let groups = groups
+            .into_iter()
+            .filter(|(_, statistics)| statistics.played > 0);
+        let games: Vec<GameStatistics> = groups
+            .map(|(game, statistics)| GameStatistics { game, statistics })
+            .collect();
+        let together = match &scope {
+            Some(StatsScope::Family(family)) if games.len() > 1 => {
                 let mut families = results.families().into_iter();
                 families.find(|(name, _)| name == family)
             }
             _ => None,
         };
-        let rows = groups.into_iter();
         let damaged = results.damaged.iter().map(|bad| Damaged {
             line: bad.line,
             what: format!("column {}: {}", bad.column, bad.what),
         });
         Self {
-            games: rows
-                .map(|(game, statistics)| Row { game, statistics })
-                .collect(),
+            games,
             together: together.map(|(_, statistics)| statistics),
             damaged: damaged.collect(),
+            scope,
+            path,
         }
     }
+}
 
-    /// The lines of the table for people.
-    fn rows(&self) -> Vec<(&str, &Statistics)> {
+impl CommandReport for StatisticsReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        use TableColumn::{Left, Right};
+        for Damaged { line, what } in &self.damaged {
+            let path = self.path.display();
+            eprintln!("warning: line {line} of {path} is damaged and does not count: {what}");
+        }
+        match &self.scope {
+            _ if !self.games.is_empty() => {}
+            None => return writeln!(out, "No finished games yet: `hog games` lists the games."),
+            Some(StatsScope::Family(game) | StatsScope::Game(game)) => {
+                return writeln!(
+                    out,
+                    "No finished games of {game} yet: `hog play {game}` starts one."
+                );
+            }
+        }
         let games = self
             .games
             .iter()
-            .map(|row| (row.game.as_str(), &row.statistics));
-        let together = self.together.iter();
-        games
-            .chain(together.map(|all| ("all together", all)))
-            .collect()
-    }
-}
-
-fn write_rows(rows: &[(&str, &Statistics)], out: &mut impl Write) -> anyhow::Result<()> {
-    let names = rows.iter().map(|(name, _)| name.chars().count());
-    let width = names.max().unwrap_or(0).max("game".len());
-    writeln!(
-        out,
-        "{:<width$}  played   won  lost  drawn  streak  longest  best",
-        "game"
-    )?;
-    for (name, statistics) in rows {
-        let Statistics {
+            .map(|one| (one.game.as_str(), &one.statistics));
+        let together = self.together.iter().map(|all| ("all together", all));
+        let rows = games.chain(together).map(|(name, statistics)| {
+            let numbers = [
+                statistics.played,
+                statistics.won,
+                statistics.lost,
+                statistics.drawn,
+                statistics.streak,
+                statistics.longest_streak,
+            ];
+            let [played, won, lost, drawn, streak, longest] = numbers.map(|n| n.to_string());
+            let best = best_win(statistics.best);
+            [
+                name.to_string(),
+                played,
+                won,
+                lost,
+                drawn,
+                streak,
+                longest,
+                best,
+            ]
+        });
+        let numbers = ["played", "won", "lost", "drawn", "streak", "longest"].map(Right);
+        let [played, won, lost, drawn, streak, longest] = numbers;
+        let columns = [
+            Left("game"),
             played,
             won,
-            helped: _,
             lost,
             drawn,
             streak,
-            longest_streak,
-            best,
-        } = statistics;
-        writeln!(
-            out,
-            "{name:<width$}  {played:>6}  {won:>4}  {lost:>4}  {drawn:>5}  {streak:>6}  \
-             {longest_streak:>7}  {}",
-            told(*best)
-        )?;
+            longest,
+            Left("best"),
+        ];
+        write_table(columns, rows, out)
     }
-    Ok(())
 }
 
-/// The best win in words.
-fn told(best: Best) -> String {
-    let moves = best.moves.map(|moves| match moves {
-        1 => "1 move".to_string(),
-        moves => format!("{moves} moves"),
-    });
-    let time = best.seconds.map(clock);
-    let told: Vec<String> = moves.into_iter().chain(time).collect();
-    if told.is_empty() {
+/// The best win in moves and in time.
+fn best_win(best: Best) -> String {
+    let moves = best.moves.map(|moves| counted(moves as u64, "move"));
+    let parts: Vec<String> = moves.into_iter().chain(best.seconds.map(clock)).collect();
+    if parts.is_empty() {
         "–".into()
     } else {
-        told.join(", ")
+        parts.join(", ")
     }
 }
 
@@ -202,14 +194,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_asked_for_is_a_family_or_a_game() {
-        let family = |name: &str| Ok(Asked::Family(name.to_string()));
-        let game = |name: &str| Ok(Asked::Game(name.to_string()));
-        assert_eq!(asked("freecell"), family("freecell"));
-        assert_eq!(asked("freecell:1"), game("freecell"));
-        assert_eq!(asked("freecell:617,cells=4"), game("freecell:617"));
-        assert_eq!(asked("file:gone.toml"), game("file:gone.toml"));
-        let error = asked("chess").unwrap_err();
+    fn the_scope_is_a_family_or_a_game() {
+        let family = |name: &str| Ok(StatsScope::Family(name.to_string()));
+        let game = |name: &str| Ok(StatsScope::Game(name.to_string()));
+        assert_eq!(scope("freecell"), family("freecell"));
+        assert_eq!(scope("freecell:1"), game("freecell"));
+        assert_eq!(scope("freecell:617,cells=4"), game("freecell:617"));
+        assert_eq!(scope("file:gone.toml"), game("file:gone.toml"));
+        let error = scope("chess").unwrap_err();
         assert!(
             error.starts_with("there is no game called \"chess\""),
             "{error}"
@@ -218,7 +210,7 @@ mod tests {
 
     #[test]
     fn the_best_win_is_told_in_moves_and_time() {
-        let best = |moves, seconds| told(Best { moves, seconds });
+        let best = |moves, seconds| best_win(Best { moves, seconds });
         assert_eq!(best(None, None), "–");
         assert_eq!(best(Some(1), Some(59)), "1 move, 0:59");
         assert_eq!(best(Some(34), Some(3_725)), "34 moves, 1:02:05");

@@ -1,6 +1,6 @@
-//! `hog bench switches`: what each switch of the thesis's search saves, and what it costs.
+//! `hog bench switches`: measures each switch of the thesis's search.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::bail;
@@ -14,14 +14,15 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
-use super::write_json;
 use crate::numbers::grouped;
-use crate::progress::{Interrupts, cpu_time};
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::{CommandReport, ReportForm, TableColumn, write_table};
+use crate::usage::thread_cpu_time;
 
 #[derive(Args)]
 pub struct SwitchesArgs {
     /// A positional game whose win groups can be listed, such as gomoku:7
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// Number of random states to search
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -32,64 +33,66 @@ pub struct SwitchesArgs {
     /// The seed of the random states
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &SwitchesArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
-    let measured = interrupts.while_busy("states", |control| {
+    let searching = WorkPhase::new("searching states");
+    let measured = interrupts.run(searching, |control| {
         args.game.visit(Measuring { args, control })
     })?;
-    let report = Report {
+    let report = SwitchesReport {
         game: args.game.to_string(),
         depth: args.depth,
         states: args.states,
         switches: measured,
     };
-    if args.json {
-        return write_json(&report, out);
-    }
-    let (game, depth, states) = (&report.game, report.depth, report.states);
-    writeln!(out, "{game}: {states} random states, {depth} moves ahead\n")?;
-    writeln!(
-        out,
-        "switches              visited         tips   seconds   same value   same move"
-    )?;
-    for row in &report.switches {
-        let (visited, tips) = (grouped(row.visited), grouped(row.tips));
-        let share = |count: u32| 100.0 * f64::from(count) / f64::from(states.max(1));
-        writeln!(
-            out,
-            "{:<16} {visited:>12} {tips:>12} {:>9.3} {:>10.1} % {:>9.1} %",
-            row.switches,
-            row.cpu_seconds,
-            share(row.same_value),
-            share(row.same_move),
-        )?;
-    }
-    Ok(())
+    args.form.write(&report, out)
 }
 
 #[derive(Serialize)]
-struct Report {
+struct SwitchesReport {
     game: String,
     depth: u32,
     states: u32,
-    switches: Vec<Row>,
+    switches: Vec<SwitchReport>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct SwitchReport {
     switches: &'static str,
     visited: u64,
     tips: u64,
     cpu_seconds: f64,
-    /// Of how many states the value is that of plain alpha-beta.
+    /// Number of states with the value of plain alpha-beta.
     same_value: u32,
-    /// In how many states the move is.
+    /// Number of states with its move.
     same_move: u32,
+}
+
+impl CommandReport for SwitchesReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let (game, depth, states) = (&self.game, self.depth, self.states);
+        writeln!(out, "{game}: {states} random states, {depth} moves ahead\n")?;
+        let numbers = ["visited", "tips", "seconds", "same value", "same move"];
+        let [visited, tips, seconds, same_value, same_move] = numbers.map(TableColumn::Right);
+        let switches = TableColumn::Left("switches");
+        let columns = [switches, visited, tips, seconds, same_value, same_move];
+        let share = |count: u32| format!("{:.1} %", 100.0 * f64::from(count) / f64::from(states));
+        let row = |row: &SwitchReport| {
+            [
+                row.switches.to_string(),
+                grouped(row.visited),
+                grouped(row.tips),
+                format!("{:.3}", row.cpu_seconds),
+                share(row.same_value),
+                share(row.same_move),
+            ]
+        };
+        write_table(columns, self.switches.iter().map(row), out)
+    }
 }
 
 struct Measuring<'a> {
@@ -98,12 +101,12 @@ struct Measuring<'a> {
 }
 
 impl Visitor for Measuring<'_> {
-    type Output = anyhow::Result<Vec<Row>>;
+    type Output = anyhow::Result<Vec<SwitchReport>>;
 
-    fn visit<G: Listed>(self, game: G) -> anyhow::Result<Vec<Row>> {
+    fn visit<G: Listed>(self, game: G) -> anyhow::Result<Vec<SwitchReport>> {
         if game.judge(&game.start()).is_none() {
             bail!(
-                "{} has no judge: the switches change nothing",
+                "{} has no win groups, so the switches change nothing",
                 self.args.game
             );
         }
@@ -111,7 +114,7 @@ impl Visitor for Measuring<'_> {
         let mut plain_thoughts: Vec<(Rating, G::Move)> = Vec::new();
         let mut rows = Vec::new();
         for (name, switches) in ways(self.args.depth) {
-            let mut row = Row {
+            let mut row = SwitchReport {
                 switches: name,
                 visited: 0,
                 tips: 0,
@@ -121,12 +124,12 @@ impl Visitor for Measuring<'_> {
             };
             let mut time = Duration::ZERO;
             for (number, state) in states.iter().enumerate() {
-                let before = cpu_time();
+                let before = thread_cpu_time();
                 let thought = alpha_beta(&game, state, &switches, self.control)?;
                 if !thought.complete {
                     bail!("stopped before all was measured");
                 }
-                time += cpu_time().saturating_sub(before);
+                time += thread_cpu_time().saturating_sub(before);
                 row.visited += thought.nodes;
                 row.tips += thought.tips;
                 if plain_thoughts.len() == number {
@@ -150,31 +153,20 @@ fn ways(depth: u32) -> [(&'static str, Switches); 6] {
         order: MoveOrder::Judge { width },
         ..plain
     };
+    let (mut live, mut dead) = (plain, plain);
+    live.horizon = Horizon::Quiet;
+    dead.dead_moves = DeadMoves::Pruned;
+    let all = Switches {
+        depth,
+        ..Switches::default()
+    };
     [
         ("none", plain),
         ("reorder", in_order(None)),
         ("reorder, prune", in_order(Some(20))),
-        (
-            "live",
-            Switches {
-                horizon: Horizon::Quiet,
-                ..plain
-            },
-        ),
-        (
-            "dead",
-            Switches {
-                dead_moves: DeadMoves::Pruned,
-                ..plain
-            },
-        ),
-        (
-            "all",
-            Switches {
-                depth,
-                ..Switches::default()
-            },
-        ),
+        ("live", live),
+        ("dead", dead),
+        ("all", all),
     ]
 }
 
@@ -182,18 +174,18 @@ fn ways(depth: u32) -> [(&'static str, Switches); 6] {
 fn random_states<G: Listed>(game: &G, args: &SwitchesArgs) -> Vec<G::State> {
     let mut rng = Xoshiro256PlusPlus::from_seed(spread_seed_bytes(args.seed));
     let mut states = Vec::new();
-    let mut room = Vec::new();
+    let mut moves = Vec::new();
     while states.len() < args.states as usize {
         let mut all = vec![game.start()];
         loop {
             let state = &all[all.len() - 1];
-            room.clear();
-            game.moves(state, &mut room);
-            if room.is_empty() {
+            moves.clear();
+            game.moves(state, &mut moves);
+            if moves.is_empty() {
                 break;
             }
             let mut after = state.clone();
-            game.play_unchecked(&mut after, room[below(&mut rng, room.len())]);
+            game.play_unchecked(&mut after, moves[below(&mut rng, moves.len())]);
             all.push(after);
         }
         let half = all.len().div_ceil(2);

@@ -1,7 +1,7 @@
-//! `hog think`: what an engine thinks of a state.
+//! `hog think`: asks an engine about a state.
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
@@ -14,15 +14,15 @@ use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
 use serde::Serialize;
 
-use super::line::Line;
-use super::write_json;
+use super::line::PlayedLine;
 use crate::numbers::grouped;
-use crate::progress::Interrupts;
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::{CommandReport, ReportForm, write_rows};
 
 #[derive(Args)]
 pub struct ThinkArgs {
     /// The game, such as gomoku:9
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// The engine, such as best:time=5s or thesis:depth=2,reorder=off
     pub engine: EngineName,
@@ -34,72 +34,72 @@ pub struct ThinkArgs {
     /// The seed for the engine's random choices and, unless the game's name has one, for the cards
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &ThinkArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     if args.trace.is_some() && args.engine.kind().signature.name != "thesis" {
         bail!(
-            "only the search of a thesis engine is traced, not that of {}",
+            "--trace works with thesis engines only, not with {}",
             args.engine
         );
     }
-    let report = interrupts.while_busy("states", |control| {
+    let thinking = WorkPhase::new("thinking, states");
+    let report = interrupts.run(thinking, |control| {
         args.game.visit(Thinking { args, control })
     })?;
-    if args.json {
-        return write_json(&report, out);
-    }
-    for line in &report.seen {
-        writeln!(out, "{line}")?;
-    }
-    if !report.seen.is_empty() {
-        writeln!(out)?;
-    }
-    let chances = report.chances.as_ref().map(|chances| {
-        let told = |(mv, chance): &(String, f64)| format!("{mv} {:.1} %", 100.0 * chance);
-        let chances: Vec<String> = chances.iter().map(told).collect();
-        ("chances", chances.join(", "))
-    });
-    let rows = [
-        ("engine", report.engine.clone()),
-        ("to move", report.to_move.clone()),
-        ("move", report.best.clone()),
-        ("line", report.line.join(" ")),
-        ("worth", report.worth.clone()),
-        ("proved", report.proved.clone().unwrap_or("no".to_string())),
-        ("states", grouped(report.nodes)),
-        ("  of them tips", grouped(report.tips)),
-        ("depth", report.depth.to_string()),
-    ];
-    for (label, value) in rows.into_iter().chain(chances) {
-        writeln!(out, "{label:<16}{value}")?;
-    }
-    Ok(())
+    args.form.write(&report, out)
 }
 
 #[derive(Serialize)]
-struct Report {
+struct ThoughtReport {
     game: String,
     moves: Vec<String>,
-    /// What the seat to move has noticed, where something is hidden.
+    /// What the seat to move has observed, if something is hidden.
     seen: Vec<String>,
     engine: String,
     to_move: String,
     best: String,
-    /// How likely it makes each of its moves, where something is hidden and it can say so.
+    /// The probability of each move, if something is hidden and the engine knows it.
     chances: Option<Vec<(String, f64)>>,
     line: Vec<String>,
     worth: String,
-    /// What is certain, if anything is.
+    /// The proved result, if there is one.
     proved: Option<String>,
     nodes: u64,
     tips: u64,
     depth: u32,
     complete: bool,
+}
+
+impl CommandReport for ThoughtReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        for line in &self.seen {
+            writeln!(out, "{line}")?;
+        }
+        if !self.seen.is_empty() {
+            writeln!(out)?;
+        }
+        let mut rows = vec![
+            ("engine", self.engine.clone()),
+            ("to move", self.to_move.clone()),
+            ("move", self.best.clone()),
+            ("line", self.line.join(" ")),
+            ("worth", self.worth.clone()),
+            ("proved", self.proved.clone().unwrap_or("no".to_string())),
+            ("states", grouped(self.nodes)),
+            ("  of them tips", grouped(self.tips)),
+            ("depth", self.depth.to_string()),
+        ];
+        if let Some(chances) = &self.chances {
+            let chance = |(mv, chance): &(String, f64)| format!("{mv} {:.1} %", 100.0 * chance);
+            let chances: Vec<String> = chances.iter().map(chance).collect();
+            rows.push(("chances", chances.join(", ")));
+        }
+        write_rows(&rows, out)
+    }
 }
 
 struct Thinking<'a> {
@@ -108,7 +108,7 @@ struct Thinking<'a> {
 }
 
 impl Thinking<'_> {
-    /// The file for the trace, made anew.
+    /// Creates the file for the trace.
     fn trace(&self) -> anyhow::Result<Option<BufWriter<File>>> {
         let Some(path) = &self.args.trace else {
             return Ok(None);
@@ -120,16 +120,16 @@ impl Thinking<'_> {
 }
 
 impl Visitor for Thinking<'_> {
-    type Output = anyhow::Result<Report>;
+    type Output = anyhow::Result<ThoughtReport>;
 
-    fn visit<G: Listed>(self, game: G) -> anyhow::Result<Report> {
+    fn visit<G: Listed>(self, game: G) -> anyhow::Result<ThoughtReport> {
         let deal = self.args.game.deal_seed();
         let deal = deal.unwrap_or_else(|| seed_bytes(self.args.seed));
-        let mut line = Line::of(&game, &self.args.moves, deal)?;
+        let mut line = PlayedLine::of(&game, &self.args.moves, deal)?;
         let Turn::Seat(seat) = game.turn(&line.state) else {
             bail!("the game is over after these moves");
         };
-        // Only now: a file that is there is not lost to a wrong command.
+        // Only now, so that a wrong command does not overwrite a file.
         let mut file = self.trace()?;
         let mut failed = None;
         let state = line.state.clone();
@@ -159,7 +159,7 @@ impl Visitor for Thinking<'_> {
             return Err(error).context("the trace cannot be written");
         }
         let thought = written(&game, &state, thought);
-        Ok(Report {
+        Ok(ThoughtReport {
             game: self.args.game.to_string(),
             moves: line.moves,
             seen,
@@ -178,16 +178,16 @@ impl Visitor for Thinking<'_> {
     }
 }
 
-/// What a seat has noticed, if it does not know everything.
+/// What a seat has observed, if something is hidden from it.
 fn seen<G: Listed>(game: &G, state: &G::State, knowledge: Knowledge<'_, G>) -> Vec<String> {
     match knowledge.known() {
         Known::Whole(_) => Vec::new(),
         Known::Part(part) => {
             let observations = part.information.observations.iter();
             // The text depends on the observation alone.
-            let told =
-                observations.filter_map(|observation| game.write_observation(state, observation));
-            told.collect()
+            observations
+                .filter_map(|observation| game.write_observation(state, observation))
+                .collect()
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use std::fs::File;
 use std::io::Write;
-use std::path::Path;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use hog_store::house::transfer::{self, Imported};
 use hog_store::house::{Address, open};
+
+use crate::numbers::counted;
 
 #[derive(Args)]
 pub struct TransferArgs {
@@ -36,40 +37,34 @@ pub fn export(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return Ok(());
     }
     let written = transfer::to_file(&args.file, |file| transfer::export(&mut *reader, file));
-    let tables = written.with_context(|| told(&args.file))?;
+    let tables = written.with_context(|| args.file.display().to_string())?;
     let file = args.file.display();
-    Ok(writeln!(out, "{} exported to {file}", count(tables))?)
+    let tables = counted(tables as u64, "table");
+    Ok(writeln!(out, "{tables} exported to {file}")?)
 }
 
 pub fn import(args: &TransferArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let address = address(args)?;
     // Check the file first, so that no store is created for nothing.
-    let file = File::open(&args.file).with_context(|| told(&args.file))?;
+    let file = File::open(&args.file).with_context(|| args.file.display().to_string())?;
     drop(file);
     let mut store = open(&address)?;
     let imported = transfer::import(&mut *store, || File::open(&args.file));
-    let Imported { written, there } = imported.with_context(|| told(&args.file))?;
+    let Imported { written, there } = imported.with_context(|| args.file.display().to_string())?;
     let already = match there {
         0 => String::new(),
-        there => format!("; {} already there", count(there)),
+        there => format!("; {} already there", counted(there as u64, "table")),
     };
-    Ok(writeln!(out, "{} imported{already}", count(written))?)
+    Ok(writeln!(
+        out,
+        "{} imported{already}",
+        counted(written as u64, "table")
+    )?)
 }
 
 fn address(args: &TransferArgs) -> anyhow::Result<Address> {
     match &args.db {
         Some(address) => Ok(address.clone()),
         None => Ok(Address::of_user()?),
-    }
-}
-
-fn told(file: &Path) -> String {
-    file.display().to_string()
-}
-
-fn count(tables: usize) -> String {
-    match tables {
-        1 => "1 table".into(),
-        tables => format!("{tables} tables"),
     }
 }

@@ -1,6 +1,6 @@
-//! `hog verify deal`: whether a game was dealt from what was promised.
+//! `hog verify deal`: checks that a game was dealt as promised.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
@@ -12,7 +12,7 @@ use hog_table::{
 };
 use serde::Serialize;
 
-use super::write_json;
+use crate::report::{CommandReport, ReportForm, write_rows};
 
 #[derive(Args)]
 pub struct VerifyDealArgs {
@@ -24,33 +24,29 @@ pub struct VerifyDealArgs {
     /// A share that you gave: 64 hexadecimal digits; may be given several times
     #[arg(long = "share", value_name = "DIGITS")]
     pub shares: Vec<Share>,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn deal(args: &VerifyDealArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let name = args.file.display();
     let text =
         std::fs::read_to_string(&args.file).with_context(|| format!("{name} cannot be read"))?;
-    let report = Report::of(&text, args).with_context(|| name.to_string())?;
-    if args.json {
-        return write_json(&report, out);
-    }
-    Ok(report.write(out)?)
+    let report = DealProofReport::new(&text, args).with_context(|| name.to_string())?;
+    args.form.write(&report, out)
 }
 
-/// What was found, all of it sound.
+/// A deal that was found to be as promised.
 #[derive(Serialize)]
-struct Report {
+struct DealProofReport {
     game: String,
     /// The SHA-256 of the seed.
     commitment: String,
-    /// Whether it was held to what was shown before the game.
+    /// Whether it was compared with the commitment shown before the game.
     commitment_checked: bool,
     seed: String,
     shares: Vec<String>,
-    /// From what the cards were dealt.
+    /// The seed of the cards: the seed mixed with the shares.
     dealt_from: String,
     moves: usize,
     /// The winners; none after a draw.
@@ -58,8 +54,8 @@ struct Report {
     end: String,
 }
 
-impl Report {
-    fn of(text: &str, args: &VerifyDealArgs) -> anyhow::Result<Self> {
+impl DealProofReport {
+    fn new(text: &str, args: &VerifyDealArgs) -> anyhow::Result<Self> {
         let saved = Saved::from_json(text)?;
         // Its moves are made again, with the cards that the seed deals.
         let live = LiveTable::load(&saved, Executor::inline(), 0)?;
@@ -89,25 +85,22 @@ impl Report {
             end: end(table, ending),
         })
     }
+}
 
-    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
-        let Self {
-            game,
-            commitment,
-            seed,
-            shares,
-            dealt_from,
-            ..
-        } = self;
-        writeln!(out, "game        {game}")?;
-        writeln!(out, "seed        {seed}")?;
-        writeln!(out, "commitment  {commitment}")?;
-        for (number, share) in (1..).zip(shares) {
-            writeln!(out, "share {number:<4}  {share}")?;
-        }
-        writeln!(out, "dealt from  {dealt_from}")?;
-        writeln!(out, "moves       {}, legal with these cards", self.moves)?;
-        writeln!(out, "end         {}", self.end)?;
+impl CommandReport for DealProofReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut rows = vec![
+            ("game".to_string(), self.game.clone()),
+            ("seed".to_string(), self.seed.clone()),
+            ("commitment".to_string(), self.commitment.clone()),
+        ];
+        let shares = (1..).zip(&self.shares);
+        rows.extend(shares.map(|(number, share)| (format!("share {number}"), share.clone())));
+        let moves = format!("{}, legal with these cards", self.moves);
+        rows.push(("dealt from".to_string(), self.dealt_from.clone()));
+        rows.push(("moves".to_string(), moves));
+        rows.push(("end".to_string(), self.end.clone()));
+        write_rows(&rows, out)?;
         if self.commitment_checked {
             writeln!(
                 out,
@@ -122,7 +115,7 @@ impl Report {
     }
 }
 
-/// Holds a deal to what was shown and given before the game.
+/// Compares a deal with what was shown and given before the game.
 fn check(deal: &KeptDeal, args: &VerifyDealArgs) -> anyhow::Result<Commitment> {
     ensure!(
         deal.source == SeedSource::Fresh,

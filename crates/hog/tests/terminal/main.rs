@@ -1,9 +1,9 @@
-//! The program in a real terminal: every game from the lobby to its end, by keys and by the mouse;
-//! what is kept when it is killed; and the terminal as it was before.
+//! The program in a real terminal: every game from the lobby to its end by keys, games by the mouse,
+//! tables saved when the program is killed, and the terminal restored.
 #![cfg(unix)]
 
-mod ending;
-mod keeping;
+mod games;
 mod mouse;
-mod restoring;
-mod sitting;
+mod player;
+mod saved_tables;
+mod shell;

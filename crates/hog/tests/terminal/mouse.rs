@@ -2,7 +2,7 @@
 
 use hog_tmux::{Cell, Press, Screen};
 
-use crate::sitting::{ROOMY, Sitting, moves, window};
+use crate::player::{ROOMY, TerminalPlayer, moves, window};
 
 /// The cell in the middle of a text.
 fn on(screen: &Screen, text: &str) -> Cell {
@@ -38,26 +38,26 @@ fn square(screen: &Screen, name: &str) -> Cell {
 
 #[test]
 fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
-    let sitting = Sitting::in_lobby();
-    let lobby = sitting.screen();
-    sitting.click(on(&lobby, "  mnk").shifted(1, 0));
-    let lobby = sitting.see("┌ mnk ");
+    let player = TerminalPlayer::in_lobby();
+    let lobby = player.screen();
+    player.click(on(&lobby, "  mnk").shifted(1, 0));
+    let lobby = player.see("┌ mnk ");
     // Three steps down from level 3 sits a friend.
     let field = lobby
         .find(" O    ")
         .expect("the seat is listed")
         .shifted(1, 0);
-    sitting.click(field);
-    sitting.see("O  ◂ ");
+    player.click(field);
+    player.see("O  ◂ ");
     for sitter in ["level 2", "level 1", "a friend"] {
-        sitting.click(field);
-        sitting.see(sitter);
+        player.click(field);
+        player.see(sitter);
     }
-    sitting.click(on(&sitting.screen(), "[ Play ]"));
-    let mut screen = sitting.see("┌ Moves");
+    player.click(on(&player.screen(), "[ Play ]"));
+    let mut screen = player.see("┌ Moves");
     for (number, name) in (1..).zip(["b2", "a1", "b1", "b3", "a2", "c1"]) {
-        sitting.click(square(&screen, name));
-        screen = sitting.see_moves(number);
+        player.click(square(&screen, name));
+        screen = player.see_moves(number);
         assert_eq!(
             moves(&screen).last().map(String::as_str),
             Some(name),
@@ -65,36 +65,36 @@ fn a_game_is_chosen_set_and_played_to_its_end_by_clicks() {
         );
     }
     // An option is clicked: the last move is taken back, and another one made.
-    sitting.click(on(&screen, "U undo"));
-    screen = sitting.see_moves(5);
+    player.click(on(&screen, "U undo"));
+    screen = player.see_moves(5);
     for (number, name) in (6..).zip(["c2", "c1", "a3", "c3"]) {
-        sitting.click(square(&screen, name));
-        screen = sitting.see_moves(number);
+        player.click(square(&screen, name));
+        screen = player.see_moves(number);
     }
-    let screen = sitting.see("N for another game");
+    let screen = player.see("N for another game");
     assert!(screen.shows("A draw after 9 moves."), "{screen}");
-    sitting.assert_announced_as_kept(&screen);
-    sitting.click(on(&screen, "Q quit"));
-    sitting.see("┌ House of Games");
+    player.assert_announced_as_kept(&screen);
+    player.click(on(&screen, "Q quit"));
+    player.see("┌ House of Games");
 }
 
 #[test]
 fn cards_are_dragged_double_clicked_and_clicked() {
-    let sitting = Sitting::with(&["freecell:5,auto=off"], ROOMY);
-    let screen = sitting.see("┌ Moves");
-    sitting.do_all(&[Press::Drag(on(&screen, "6♥"), on(&screen, "7♣"))]);
-    let screen = sitting.see_moves(1);
-    sitting.do_all(&[Press::DoubleClick(on(&screen, "A♦"))]);
-    let screen = sitting.see_moves(2);
+    let player = TerminalPlayer::with(&["freecell:5,auto=off"], ROOMY);
+    let screen = player.see("┌ Moves");
+    player.do_all(&[Press::Drag(on(&screen, "6♥"), on(&screen, "7♣"))]);
+    let screen = player.see_moves(1);
+    player.do_all(&[Press::DoubleClick(on(&screen, "A♦"))]);
+    let screen = player.see_moves(2);
     // Taken by one click, put down on the first cell by another.
-    sitting.click(on(&screen, "Q♣"));
+    player.click(on(&screen, "Q♣"));
     let board = window(&screen, "freecell:5,auto=off");
     assert!(board.iter().any(|line| line.contains('a')), "{screen}");
     let cell = screen
         .find(" a  ")
         .expect("the first cell is named")
         .shifted(1, 2);
-    sitting.click(cell);
-    let screen = sitting.see_moves(3);
+    player.click(cell);
+    let screen = player.see_moves(3);
     assert_eq!(moves(&screen), ["53", "2h", "7a"], "{screen}");
 }

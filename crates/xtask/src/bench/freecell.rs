@@ -12,7 +12,7 @@ use super::{Bars, number, run_cargo, run_json, run_timed};
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
-pub struct Choice {
+pub struct FreecellBench {
     /// Deals 1 to 1000000: eight are impossible, none is given up
     #[arg(long)]
     million: bool,
@@ -39,7 +39,7 @@ const RIVAL_LINE: &str = "1 32000 4000 -l lg";
 /// The example that measures whether random games can still be won.
 const WINNABLE: &str = "run --release --locked --package hog-engines --example winnable";
 
-impl Choice {
+impl FreecellBench {
     /// Every choice.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..5).map(|number| Self {
@@ -137,5 +137,5 @@ fn all_solved(answers: &Value, deals: usize, impossible: &[u64], bars: &mut Bars
 fn list<'a>(answers: &'a Value, name: &str) -> Result<&'a Vec<Value>> {
     answers[name]
         .as_array()
-        .with_context(|| format!("hog told no list {name}"))
+        .with_context(|| format!("hog reported no list {name}"))
 }

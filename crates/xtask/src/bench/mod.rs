@@ -1,4 +1,4 @@
-//! The benches: what is measured, and the bar that each measurement must meet.
+//! The benches, and the bars that their measurements must meet.
 
 mod freecell;
 mod go_fish;
@@ -21,7 +21,7 @@ use crate::{build_release, root, tools};
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub enum Bench {
     /// Deals 1 to 32000 against Freecell Solver, or another bench of the solver
-    Freecell(freecell::Choice),
+    Freecell(freecell::FreecellBench),
     /// Small decks solved, what can be gained against engines, and speeds
     GoFish,
     /// From a key to the screen while engines think on all cores
@@ -36,7 +36,7 @@ impl Bench {
     /// Every bench, as a release needs them.
     pub fn all() -> Vec<Self> {
         let mut all = vec![Self::GoFish, Self::Terminal, Self::Server, Self::Hostile];
-        all.extend(freecell::Choice::all().map(Self::Freecell));
+        all.extend(freecell::FreecellBench::all().map(Self::Freecell));
         all
     }
 
@@ -49,9 +49,10 @@ impl Bench {
             Self::Freecell(choice) => choice.run(&hog, &mut bars)?,
             Self::GoFish => go_fish::run(&hog, &mut bars)?,
             Self::Terminal => {
-                let told = run_cargo("bench --locked --package hog --bench terminal")?;
-                bars.at_most("p99 of a key in ms", number(&told, "/key_p99_ms")?, 20.0);
-                bars.at_most("slowest stop in ms", number(&told, "/stop_max_ms")?, 100.0);
+                let report = run_cargo("bench --locked --package hog --bench terminal")?;
+                bars.at_most("p99 of a key in ms", number(&report, "/key_p99_ms")?, 20.0);
+                let stop = number(&report, "/stop_max_ms")?;
+                bars.at_most("slowest stop in ms", stop, 100.0);
             }
             Self::Server => server::run(&hog, &load, &mut bars)?,
             Self::Hostile => server::run_hostile(&hog, &load, &mut bars)?,
@@ -65,15 +66,15 @@ impl Bench {
     }
 }
 
-/// Measurements and what they must come to, told as they come in.
+/// Measurements and their bars, printed as they come in.
 pub struct Bars {
     missed: usize,
 }
 
 impl Bars {
-    /// A number that must not be greater than another.
+    /// A measurement with a maximum.
     pub fn at_most(&mut self, what: &str, found: f64, most: f64) {
-        self.tell(
+        self.compare(
             what,
             &format!("{found:.3}"),
             &format!("at most {most}"),
@@ -81,9 +82,9 @@ impl Bars {
         );
     }
 
-    /// A number that must not be less than another.
+    /// A measurement with a minimum.
     pub fn at_least(&mut self, what: &str, found: f64, least: f64) {
-        self.tell(
+        self.compare(
             what,
             &format!("{found:.0}"),
             &format!("at least {least}"),
@@ -91,21 +92,21 @@ impl Bars {
         );
     }
 
-    /// A result that must be this one.
+    /// A result that must equal another.
     pub fn exactly(&mut self, what: &str, found: impl Display, expected: impl Display) {
         let (found, expected) = (found.to_string(), expected.to_string());
-        self.tell(what, &found, &expected, found == expected);
+        self.compare(what, &found, &expected, found == expected);
     }
 
-    fn tell(&mut self, what: &str, found: &str, expected: &str, is_met: bool) {
+    fn compare(&mut self, what: &str, found: &str, expected: &str, is_met: bool) {
         let verdict = if is_met { "ok  " } else { "MISS" };
         println!("{verdict}  {what:<26}{found}  (expected {expected})");
         self.missed += usize::from(!is_met);
     }
 }
 
-/// Runs a program to its end, and gives its output and the user time that it took. No other child may
-/// end meanwhile: its time would count, too.
+/// Runs a program, and gives its output and user time. No other child may end meanwhile, since its time
+/// would be included.
 fn run_timed(program: impl AsRef<OsStr>, line: &str) -> Result<(String, f64)> {
     let mut command = Command::new(program);
     command.args(line.split_whitespace()).current_dir(root());
@@ -122,7 +123,7 @@ fn run_timed(program: impl AsRef<OsStr>, line: &str) -> Result<(String, f64)> {
     ))
 }
 
-/// Runs a program that writes JSON, and gives that.
+/// Runs a program that writes JSON.
 fn run_json(program: impl AsRef<OsStr>, line: &str) -> Result<Value> {
     let (output, _) = run_timed(program, line)?;
     serde_json::from_str(&output).with_context(|| format!("`{line}` wrote no JSON"))
@@ -134,7 +135,7 @@ fn run_cargo(line: &str) -> Result<Value> {
     let (lines, json) = output
         .trim_end()
         .rsplit_once('\n')
-        .context("it wrote one line")?;
+        .context("it wrote a single line")?;
     println!("{lines}");
     serde_json::from_str(json).with_context(|| format!("`cargo {line}` ended without JSON"))
 }

@@ -174,7 +174,7 @@ impl<'a> Search<'a> {
                 let state: TableState = serde_json::from_slice(body(bytes)).map_err(no_text)?;
                 self.state(heard.hearer, &state, bytes)
             }
-            What::ReplayInfo => self.replay(heard.hearer, bytes),
+            What::Replay => self.replay(heard.hearer, bytes),
             What::Seating => {
                 let mut allowed = self.public.clone();
                 allowed.extend(self.evidence.tokens.iter().cloned());

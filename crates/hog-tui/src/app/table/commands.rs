@@ -208,8 +208,9 @@ impl TableScreen {
         let engine = self.live.engine().clone();
         let head = engine.kind().signature;
         let mut settings = engine.settings().all();
-        let on = settings
-            .any(|(parameter, value)| parameter.name == REORDER && value == ParameterValue::Word("on"));
+        let on = settings.any(|(parameter, value)| {
+            parameter.name == REORDER && value == ParameterValue::Word("on")
+        });
         let value = if on { "off" } else { "on" };
         let other = head.set(engine.settings(), REORDER, value);
         let other = other.map(|settings| head.write(&settings));
@@ -301,7 +302,9 @@ impl TableScreen {
             return;
         };
         let here = name.settings().value(parameter);
-        let at = words.iter().position(|word| here == ParameterValue::Word(word));
+        let at = words
+            .iter()
+            .position(|word| here == ParameterValue::Word(word));
         let at = at.unwrap_or(0);
         let next = words[(at + 1) % words.len()];
         let Ok(other) = name.with(parameter.name, next) else {

@@ -18,7 +18,9 @@ impl TableScreen {
     pub(super) fn engines(&self) -> Overlay {
         let present = self.live.engine().to_string();
         let mut names: Vec<String> = (1..=10).map(|level| format!("level:{level}")).collect();
-        let kinds = ENGINE_KINDS.iter().map(|kind| kind.signature.name.to_string());
+        let kinds = ENGINE_KINDS
+            .iter()
+            .map(|kind| kind.signature.name.to_string());
         names.extend(kinds.filter(|name| name != "level"));
         let able = |name: &String| {
             let engine: Result<EngineName, _> = name.parse();

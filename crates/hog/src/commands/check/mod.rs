@@ -1,7 +1,6 @@
-//! `hog check`: the formal model of a game, computed.
+//! `hog check`: computes the formal model of a game.
 
 mod report;
-mod text;
 
 use std::io::Write;
 
@@ -10,15 +9,15 @@ use hog_core::analysis::{Analysis, GraphLimits};
 use hog_engines::{Care, Winnable, solver_of};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
-use report::Report;
+use report::CheckReport;
 
-use super::write_json;
-use crate::progress::Interrupts;
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::ReportForm;
 
 #[derive(Args)]
 pub struct CheckArgs {
     /// The game, such as tictactoe or cube:2
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// Explore at most this many states
     #[arg(long, value_name = "STATES", value_parser = clap::value_parser!(u32).range(1..))]
@@ -26,9 +25,8 @@ pub struct CheckArgs {
     /// Use at most about this much memory: bytes, or with K, M or G
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = crate::numbers::bytes)]
     pub memory: usize,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &CheckArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -37,15 +35,11 @@ pub fn run(args: &CheckArgs, out: &mut impl Write) -> anyhow::Result<()> {
         args,
         interrupts: &interrupts,
     });
-    if args.json {
-        write_json(&report, out)
-    } else {
-        text::write(&report, out)
-    }
+    args.form.write(&report, out)
 }
 
-/// How many states of a game with a solver are explored unless told: it has far more than could be
-/// seen, the solver answers what is asked of them all, and loops are found early.
+/// Default maximum of states of a game with a solver: there are far too many to explore, loops are
+/// found early, and the solver answers the rest.
 const STATES_WITH_SOLVER: usize = 100_000;
 
 struct Checking<'a> {
@@ -54,9 +48,9 @@ struct Checking<'a> {
 }
 
 impl Visitor for Checking<'_> {
-    type Output = Report;
+    type Output = CheckReport;
 
-    fn visit<G: Listed>(self, game: G) -> Report {
+    fn visit<G: Listed>(self, game: G) -> CheckReport {
         let solver = solver_of(&game);
         let states = match (self.args.limit, &solver) {
             (Some(limit), _) => limit as usize,
@@ -64,16 +58,20 @@ impl Visitor for Checking<'_> {
             (None, None) => GraphLimits::DEFAULT.states,
         };
         let memory = self.args.memory;
-        let report = self.interrupts.while_busy("states", |control| {
-            let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
-            Report::of(&self.args.game, &game, &analysis)
-        });
+        let report = self
+            .interrupts
+            .run(WorkPhase::new("exploring states"), |control| {
+                let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
+                CheckReport::new(&self.args.game, &game, &analysis)
+            });
         let Some(mut solver) = solver.filter(|_| report.lacks_possible()) else {
             return report;
         };
-        let found = self.interrupts.while_busy("states", |control| {
-            solver.winnable(&game.start(), Care::Certain, control)
-        });
+        let found = self
+            .interrupts
+            .run(WorkPhase::new("searching states"), |control| {
+                solver.winnable(&game.start(), Care::Certain, control)
+            });
         match found {
             Winnable::Won(line) => report.with_solution(&game, line),
             Winnable::Impossible => report.with_impossibility(),
@@ -85,20 +83,20 @@ impl Visitor for Checking<'_> {
 #[cfg(test)]
 mod tests {
     use hog_core::Control;
-    use hog_games::catalogue::Choice;
 
     use super::*;
+    use crate::report::CommandReport;
 
     /// The report on a deal of which nearly nothing was explored.
     struct Little<'a>(&'a Choice);
 
     impl Visitor for Little<'_> {
-        type Output = Report;
+        type Output = CheckReport;
 
-        fn visit<G: Listed>(self, game: G) -> Report {
+        fn visit<G: Listed>(self, game: G) -> CheckReport {
             assert_eq!(game.seats(), 1);
             let analysis = Analysis::of(&game, GraphLimits::states(10), &Control::new());
-            Report::of(self.0, &game, &analysis)
+            CheckReport::new(self.0, &game, &analysis)
         }
     }
 
@@ -109,25 +107,25 @@ mod tests {
     }
 
     #[test]
-    fn what_a_solver_says_is_told() {
+    fn verdicts_of_a_solver_are_reported() {
         let choice: Choice = "freecell:1".parse().unwrap();
-        let told = |change: fn(Report) -> Report| {
+        let rows = |change: fn(CheckReport) -> CheckReport| {
             let report = choice.visit(Little(&choice));
             assert!(report.lacks_possible());
             let report = change(report);
             let mut out = Vec::new();
-            text::write(&report, &mut out).unwrap();
+            report.write_text(&mut out).unwrap();
             let text = String::from_utf8(out).unwrap();
             ["possible", "maze", "value"].map(|label| row(&text, label).to_string())
         };
-        assert_eq!(told(Report::with_impossibility), ["no", "no", "loss"]);
+        assert_eq!(rows(CheckReport::with_impossibility), ["no", "no", "loss"]);
         let unknown = "not exhausted after 10 states";
         assert_eq!(
-            told(|report| report.without_verdict(1_234)),
+            rows(|report| report.without_verdict(1_234)),
             [
-                "not known: its solver found nothing in 1,234 states",
+                "unknown: the solver found nothing in 1,234 states",
                 unknown,
-                &format!("not known: {unknown}")
+                &format!("unknown: {unknown}")
             ]
         );
     }

@@ -1,4 +1,6 @@
-//! What was computed of a game, in words and numbers that can be written.
+//! The report on a game.
+
+use std::io::{self, Write};
 
 use hog_core::analysis::{Analysis, Coverage, Games, PlayLine, Unknown, Verdict, Worth};
 use hog_core::{Notation, Record, Seats, Turn, Value};
@@ -6,36 +8,40 @@ use hog_games::Listed;
 use hog_games::catalogue::Choice;
 use serde::Serialize;
 
-use crate::numbers::{count, grouped};
+use crate::numbers::{count, counted, grouped};
+use crate::report::{CommandReport, write_rows};
 
-/// All that `hog check` tells of a game.
+/// Maximum number of moves of a line that the text shows.
+const MAX_MOVES: usize = 40;
+
+/// The formal model of a game.
 #[derive(Serialize)]
-pub struct Report {
-    pub game: String,
-    pub summary: String,
-    pub seats: usize,
-    pub starts: usize,
-    pub states: usize,
-    pub moves: usize,
+pub struct CheckReport {
+    game: String,
+    summary: String,
+    seats: usize,
+    starts: usize,
+    states: usize,
+    moves: usize,
     /// Why not all states were seen; `null` if they were.
-    pub not_exhausted: Option<String>,
-    /// How many states are new at each depth that was completed, the starts first.
-    pub new_states_by_depth: Vec<usize>,
-    pub mean_branching: f64,
-    pub greatest_branching: usize,
-    pub games: GamesReport,
-    pub terminal_iff_no_moves: Answer,
-    pub winning_and_losing_are_disjoint: Answer,
-    pub loops: Answer,
-    pub play_alternately: Option<Answer>,
-    pub solitaire: Option<SolitaireReport>,
-    pub values: ValuesReport,
+    not_exhausted: Option<String>,
+    /// Number of new states at each completed depth, the starts first.
+    new_states_by_depth: Vec<usize>,
+    mean_branching: f64,
+    greatest_branching: usize,
+    games: GamesReport,
+    terminal_iff_no_moves: CheckAnswer,
+    winning_and_losing_are_disjoint: CheckAnswer,
+    loops: CheckAnswer,
+    play_alternately: Option<CheckAnswer>,
+    solitaire: Option<SolitaireReport>,
+    values: ValuesReport,
 }
 
-/// How many games there are.
+/// The number of games.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum GamesReport {
+enum GamesReport {
     Counted {
         games: u128,
         longest: u32,
@@ -49,7 +55,7 @@ pub enum GamesReport {
 /// An answer, with the line of play that shows it.
 #[derive(Serialize)]
 #[serde(tag = "answer", rename_all = "lowercase")]
-pub enum Answer {
+enum CheckAnswer {
     Yes {
         line: Option<LineReport>,
     },
@@ -64,29 +70,29 @@ pub enum Answer {
 
 /// A line of play, written.
 #[derive(Serialize)]
-pub struct LineReport {
-    pub start: usize,
-    pub moves: Vec<String>,
+struct LineReport {
+    start: usize,
+    moves: Vec<String>,
     /// The last state already stood after this many moves.
-    pub returns_to: Option<usize>,
+    returns_to: Option<usize>,
 }
 
-/// What is asked of a solitaire.
+/// The questions about a solitaire.
 #[derive(Serialize)]
-pub struct SolitaireReport {
-    pub no_draws: Answer,
-    pub losing_is_closed: Answer,
-    pub possible: Answer,
-    pub maze: Answer,
+struct SolitaireReport {
+    no_draws: CheckAnswer,
+    losing_is_closed: CheckAnswer,
+    possible: CheckAnswer,
+    maze: CheckAnswer,
 }
 
 /// Who wins.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ValuesReport {
+enum ValuesReport {
     /// Why there are no values.
     Unknown(String),
-    /// What the start is worth, by a solver, and no more.
+    /// The value of the start, found by a solver; the others are unknown.
     Start(&'static str),
     Known {
         starts: Vec<StartReport>,
@@ -96,31 +102,31 @@ pub enum ValuesReport {
 
 /// The value of a start for the player to move.
 #[derive(Serialize)]
-pub struct StartReport {
-    pub mover: String,
-    pub value: &'static str,
-    /// How many moves the game lasts under best play.
-    pub end: Option<u32>,
+struct StartReport {
+    mover: String,
+    value: &'static str,
+    /// Number of moves until the end under best play.
+    end: Option<u32>,
     /// The moves that keep the value.
-    pub best_moves: Vec<String>,
-    pub line: LineReport,
+    best_moves: Vec<String>,
+    line: LineReport,
 }
 
-/// How many states are worth what to a seat.
+/// Number of states of each value for a seat.
 #[derive(Serialize)]
-pub struct SeatReport {
-    pub seat: String,
-    pub winning: usize,
-    pub drawn: usize,
-    pub losing: usize,
+struct SeatReport {
+    seat: String,
+    winning: usize,
+    drawn: usize,
+    losing: usize,
     /// The greatest number of moves to a win from a Winning state.
-    pub greatest_distance: Option<u32>,
+    greatest_distance: Option<u32>,
 }
 
-impl Report {
-    pub fn of<G: Listed>(choice: &Choice, game: &G, analysis: &Analysis<&G>) -> Self {
+impl CheckReport {
+    pub fn new<G: Listed>(choice: &Choice, game: &G, analysis: &Analysis<&G>) -> Self {
         let graph = analysis.graph();
-        let answer = |verdict: Verdict<G::Move>| Answer::of(game, &verdict);
+        let answer = |verdict: Verdict<G::Move>| CheckAnswer::of(game, &verdict);
         let branching = analysis.branching();
         Self {
             game: choice.to_string(),
@@ -159,25 +165,24 @@ impl Report {
 }
 
 /// What a solver adds to what was explored.
-impl Report {
-    /// Whether it is open whether a solitaire with one start is possible.
+impl CheckReport {
+    /// Whether exploration did not find out if a solitaire with one start is possible.
     pub fn lacks_possible(&self) -> bool {
         let solitaire = self.solitaire.as_ref();
         let possible = solitaire.map(|solitaire| &solitaire.possible);
-        self.starts == 1 && matches!(possible, Some(Answer::Unknown { .. }))
+        self.starts == 1 && matches!(possible, Some(CheckAnswer::Unknown { .. }))
     }
 
-    /// With a line that wins: a start from which one can win is Winning, and every state of the line
-    /// has a move that stays so.
+    /// Adds a line that wins, so the start is Winning.
     pub fn with_solution<G: Listed>(self, game: &G, moves: Vec<G::Move>) -> Self {
         let line = PlayLine::from(Record { start: 0, moves });
         let line = Some(LineReport::of(game, &line));
-        self.with_possible(Answer::Yes { line }, Value::Win)
+        self.with_possible(CheckAnswer::Yes { line }, Value::Win)
     }
 
-    /// With a proof that no line wins. Then the start is not Winning, and nor is this a maze.
+    /// Adds a proof that no line wins. Then the start is not Winning, and this is no maze.
     pub fn with_impossibility(self) -> Self {
-        let no = || Answer::No {
+        let no = || CheckAnswer::No {
             reason: "the start is not Winning: a solver has searched all that matters",
             line: None,
         };
@@ -188,18 +193,18 @@ impl Report {
         report
     }
 
-    /// With a search that did not find out.
+    /// Adds that the search found nothing.
     pub fn without_verdict(mut self, states: u64) -> Self {
         if let Some(solitaire) = &mut self.solitaire {
             let states = grouped(states);
-            solitaire.possible = Answer::Unknown {
-                reason: format!("not known: its solver found nothing in {states} states"),
+            solitaire.possible = CheckAnswer::Unknown {
+                reason: format!("unknown: the solver found nothing in {states} states"),
             };
         }
         self
     }
 
-    fn with_possible(mut self, possible: Answer, value: Value) -> Self {
+    fn with_possible(mut self, possible: CheckAnswer, value: Value) -> Self {
         self.values = ValuesReport::Start(value_name(value));
         if let Some(solitaire) = &mut self.solitaire {
             solitaire.possible = possible;
@@ -258,7 +263,7 @@ const fn value_name(value: Value) -> &'static str {
     }
 }
 
-impl Answer {
+impl CheckAnswer {
     fn of<G: Notation>(game: &G, verdict: &Verdict<G::Move>) -> Self {
         let line = verdict.line().map(|line| LineReport::of(game, line));
         match verdict {
@@ -285,5 +290,183 @@ impl LineReport {
             moves: written,
             returns_to: line.returns_to,
         }
+    }
+}
+
+impl CommandReport for CheckReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}: {}\n", self.game, self.summary)?;
+        write_rows(&rows(self), out)
+    }
+}
+
+type Row = (&'static str, String);
+
+fn rows(report: &CheckReport) -> Vec<Row> {
+    let mut rows = graph(report);
+    let mut answer = |label, answer: &CheckAnswer| rows.push((label, in_words(answer)));
+    answer("terminal ⇔ no moves", &report.terminal_iff_no_moves);
+    answer(
+        "Winning ∩ Losing = ∅",
+        &report.winning_and_losing_are_disjoint,
+    );
+    answer("loops", &report.loops);
+    if let Some(alternately) = &report.play_alternately {
+        answer("play alternately", alternately);
+    }
+    if let Some(solitaire) = &report.solitaire {
+        answer("no draws", &solitaire.no_draws);
+        answer("Losing closed", &solitaire.losing_is_closed);
+        answer("possible", &solitaire.possible);
+        answer("maze", &solitaire.maze);
+    }
+    match &report.values {
+        ValuesReport::Unknown(why) => rows.push(("value", format!("unknown: {why}"))),
+        ValuesReport::Start(value) => rows.push(("value", (*value).to_string())),
+        ValuesReport::Known { starts, seats } => {
+            for start in starts {
+                rows.push(("value", value(start, report.seats)));
+                rows.push(("  moves that keep it", start.best_moves.join(" ")));
+                rows.push(("  best play", line(&start.line)));
+            }
+            rows.extend(seats.iter().map(|seat| values_for(seat, report.seats)));
+            let greatest = seats.iter().filter_map(|seat| seat.greatest_distance).max();
+            if let Some(greatest) = greatest {
+                rows.push((
+                    "greatest distance",
+                    format!("{} from a win", counted(greatest.into(), "move")),
+                ));
+            }
+        }
+    }
+    rows
+}
+
+fn graph(report: &CheckReport) -> Vec<Row> {
+    let seen = match &report.not_exhausted {
+        None => "exhausted".to_string(),
+        Some(why) => format!("not exhausted: {why}"),
+    };
+    let by_depth: Vec<String> = report
+        .new_states_by_depth
+        .iter()
+        .copied()
+        .map(count)
+        .collect();
+    let depth = report.new_states_by_depth.len().saturating_sub(1);
+    let depth_word = match &report.not_exhausted {
+        None => "greatest",
+        Some(_) => "completed",
+    };
+    let games = match &report.games {
+        GamesReport::Counted { games, longest } => {
+            format!(
+                "{}, the longest of {}",
+                grouped(*games),
+                counted((*longest).into(), "move")
+            )
+        }
+        GamesReport::Endless => "infinitely many, since play can loop".to_string(),
+        GamesReport::TooMany => "more than 2^128".to_string(),
+        GamesReport::Unknown(why) => format!("unknown: {why}"),
+    };
+    vec![
+        ("seats", report.seats.to_string()),
+        ("starts", count(report.starts)),
+        ("states", format!("{}, {seen}", count(report.states))),
+        ("moves between them", count(report.moves)),
+        ("depth", format!("{depth} {depth_word}")),
+        ("  new states by depth", by_depth.join(" ")),
+        (
+            "branching",
+            format!(
+                "{:.2} on average, {} at most",
+                report.mean_branching, report.greatest_branching
+            ),
+        ),
+        ("games", games),
+    ]
+}
+
+fn in_words(answer: &CheckAnswer) -> String {
+    match answer {
+        CheckAnswer::Yes { line: None } => "yes".to_string(),
+        CheckAnswer::Yes { line: Some(shown) } => format!("yes: {}", line(shown)),
+        CheckAnswer::No { line: None, .. } => "no".to_string(),
+        CheckAnswer::No {
+            reason,
+            line: Some(shown),
+        } => format!("no, {reason}: {}", line(shown)),
+        CheckAnswer::Unknown { reason } => reason.clone(),
+    }
+}
+
+fn line(line: &LineReport) -> String {
+    let shown = line.moves.len().min(MAX_MOVES);
+    let mut text = line.moves[..shown].join(" ");
+    if text.is_empty() {
+        text = "at the start".to_string();
+    }
+    if shown < line.moves.len() {
+        text += &format!(" … ({} moves in all)", line.moves.len());
+    }
+    if line.start > 0 {
+        text += &format!(" from start {}", line.start + 1);
+    }
+    match line.returns_to {
+        Some(0) => text + ", which comes back to the start",
+        Some(earlier) => text + &format!(", which comes back to where it was after move {earlier}"),
+        None => text,
+    }
+}
+
+fn value(start: &StartReport, seats: usize) -> String {
+    let mut text = start.value.to_string();
+    if seats > 1 && start.value != "draw" {
+        text += &format!(" for {}", start.mover);
+    }
+    if let Some(end) = start.end {
+        text += &format!(" in {}", counted(end.into(), "move"));
+    }
+    text
+}
+
+fn values_for(seat: &SeatReport, seats: usize) -> Row {
+    let [winning, drawn, losing] = [seat.winning, seat.drawn, seat.losing].map(count);
+    let counts = format!("{winning} Winning, {drawn} drawn, {losing} Losing");
+    let whose = if seats > 1 {
+        format!("for {}: ", seat.seat)
+    } else {
+        String::new()
+    };
+    ("  all states", whose + &counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_cut_and_say_where_they_begin_and_return() {
+        let report = |count: usize, start, returns_to| LineReport {
+            start,
+            moves: vec!["R".to_string(); count],
+            returns_to,
+        };
+        let check = |report: &LineReport, expect: &str| assert_eq!(line(report), expect);
+        check(&report(0, 0, None), "at the start");
+        check(&report(2, 0, None), "R R");
+        check(&report(1, 2, None), "R from start 3");
+        check(&report(1, 0, Some(0)), "R, which comes back to the start");
+        check(
+            &report(3, 0, Some(2)),
+            "R R R, which comes back to where it was after move 2",
+        );
+        let all = vec!["R"; MAX_MOVES].join(" ");
+        check(&report(MAX_MOVES, 0, None), &all);
+        check(
+            &report(MAX_MOVES + 1, 0, None),
+            &format!("{all} … (41 moves in all)"),
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Win groups by what they are good for, each with what shows it.
+//! Classes of win groups: useful, useless and unknown, each with its reason.
 
 use std::io::Write;
 
@@ -10,9 +10,9 @@ use serde::Serialize;
 
 use super::GroupsArgs;
 use super::PLAYERS;
-use crate::commands::write_json;
 use crate::numbers::count;
-use crate::progress::Interrupts;
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::write_json;
 
 pub fn run(
     args: &GroupsArgs,
@@ -23,21 +23,21 @@ pub fn run(
     let interrupts = Interrupts::watch()?;
     let mut players = Vec::new();
     for (player, seat) in PLAYERS {
-        let classified =
-            interrupts.while_busy("win groups", |control| classify(definition, seat, control));
+        let classifying = WorkPhase::new("classifying win groups");
+        let classified = interrupts.run(classifying, |control| classify(definition, seat, control));
         let classified = classified.context("stopped before all win groups were classified")?;
         let groups = definition.groups(seat);
         let named = Naming { layout };
-        let listed = (0..groups.len()).map(|number| Classified {
+        let listed = (0..groups.len()).map(|number| ClassifiedGroup {
             group: named.places(groups.group(number)),
             trivial: classified.is_trivial(number),
             verdict: named.verdict(classified.class(number), |contained| {
                 groups.group(contained)
             }),
         });
-        players.push(Player {
+        players.push(PlayerGroups {
             owner: player,
-            counts: Counts::of(&classified),
+            counts: ClassCounts::of(&classified),
             groups: listed.collect(),
         });
     }
@@ -47,7 +47,7 @@ pub fn run(
     if !definition.stacks().is_none() {
         writeln!(
             out,
-            "Stacks are not heeded: the shortest games are played as if every place were open."
+            "Stacks are ignored: the shortest games are played as if every place were open."
         )?;
     }
     for player in &players {
@@ -57,14 +57,14 @@ pub fn run(
 }
 
 #[derive(Serialize)]
-struct Player {
+struct PlayerGroups {
     owner: &'static str,
-    counts: Counts,
-    groups: Vec<Classified>,
+    counts: ClassCounts,
+    groups: Vec<ClassifiedGroup>,
 }
 
 #[derive(Serialize)]
-struct Counts {
+struct ClassCounts {
     trivial: usize,
     useful: usize,
     containing_another: usize,
@@ -73,20 +73,20 @@ struct Counts {
 }
 
 #[derive(Serialize)]
-struct Classified {
+struct ClassifiedGroup {
     group: Vec<String>,
     trivial: bool,
     #[serde(flatten)]
-    verdict: Verdict,
+    verdict: GroupClass,
 }
 
-/// The class of a group, with what shows it.
+/// The class of a group, with its evidence.
 #[derive(Serialize)]
 #[serde(tag = "class", rename_all = "snake_case")]
-enum Verdict {
+enum GroupClass {
     Useful {
         shortest_game: Vec<String>,
-        /// One place less than the group has: of its places, and of the others.
+        /// Places of the group and others, one fewer than the group has, that are free of other groups.
         free_subsets: [Vec<String>; 2],
     },
     Useless {
@@ -110,18 +110,18 @@ impl Naming<'_> {
         places.iter().map(name).collect()
     }
 
-    fn verdict<'g>(&self, class: &Class, group: impl Fn(usize) -> &'g [u16]) -> Verdict {
+    fn verdict<'g>(&self, class: &Class, group: impl Fn(usize) -> &'g [u16]) -> GroupClass {
         match class {
             Class::Useful { game } => {
                 let free = game.free_subsets();
-                Verdict::Useful {
+                GroupClass::Useful {
                     shortest_game: self.places(game.moves()),
                     free_subsets: [self.places(&free.inside), self.places(&free.outside)],
                 }
             }
             Class::Superfluous { game, contained } => {
                 let contained = self.places(group(*contained));
-                Verdict::Useless {
+                GroupClass::Useless {
                     shortest_game: Some(self.places(game.moves())),
                     reason: format!("it contains {}", contained.join(" ")),
                     contains: vec![contained],
@@ -139,15 +139,15 @@ impl Naming<'_> {
                     }
                     Obstacle::NothingFreeInside { contained } => {
                         contains.extend(contained.iter().map(|number| self.places(group(*number))));
-                        let told: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
+                        let named: Vec<String> = contains.iter().map(|one| one.join(" ")).collect();
                         let reason = "in every order, one of these is filled first";
-                        format!("{reason}: {}", told.join(", "))
+                        format!("{reason}: {}", named.join(", "))
                     }
                     Obstacle::NothingFreeOutside => {
                         "the opponent cannot help winning first".to_string()
                     }
                 };
-                Verdict::Useless {
+                GroupClass::Useless {
                     shortest_game: None,
                     contains,
                     reason,
@@ -156,13 +156,13 @@ impl Naming<'_> {
             Class::Unknown(given_up) => match given_up.contained {
                 Some(contained) => {
                     let contained = self.places(group(contained));
-                    Verdict::Useless {
+                    GroupClass::Useless {
                         shortest_game: None,
                         reason: format!("it contains {}", contained.join(" ")),
                         contains: vec![contained],
                     }
                 }
-                None => Verdict::Unknown {
+                None => GroupClass::Unknown {
                     reason: format!("given up after {} steps", given_up.steps),
                 },
             },
@@ -170,25 +170,25 @@ impl Naming<'_> {
     }
 }
 
-impl Counts {
+impl ClassCounts {
     fn of(classified: &Classification<'_>) -> Self {
         let counts = classified.counts();
-        // Useless in any case: a longer search would not change that.
-        let at_any_rate = classified.classes().iter().filter(
+        // A group that contains another is useless; a longer search would not change that.
+        let useless = classified.classes().iter().filter(
             |class| matches!(class, Class::Unknown(given_up) if given_up.contained.is_some()),
         );
-        let at_any_rate = at_any_rate.count();
+        let useless = useless.count();
         Self {
             trivial: counts.trivial,
             useful: counts.useful,
-            containing_another: counts.superfluous + at_any_rate,
+            containing_another: counts.superfluous + useless,
             unusable: counts.unusable,
-            unknown: counts.unknown - at_any_rate,
+            unknown: counts.unknown - useless,
         }
     }
 }
 
-impl Player {
+impl PlayerGroups {
     fn write(&self, game: &str, out: &mut impl Write) -> anyhow::Result<()> {
         let counts = &self.counts;
         let shown = [
@@ -216,11 +216,11 @@ impl Player {
             let places = group.group.join(" ");
             let trivial = if group.trivial { "trivial, " } else { "" };
             let verdict = match &group.verdict {
-                Verdict::Useful { shortest_game, .. } => {
+                GroupClass::Useful { shortest_game, .. } => {
                     format!("useful, as in {}", shortest_game.join(" "))
                 }
-                Verdict::Useless { reason, .. } => format!("useless: {reason}"),
-                Verdict::Unknown { reason } => format!("unknown: {reason}"),
+                GroupClass::Useless { reason, .. } => format!("useless: {reason}"),
+                GroupClass::Unknown { reason } => format!("unknown: {reason}"),
             };
             writeln!(out, "{} {places}  {trivial}{verdict}", self.owner)?;
         }

@@ -1,7 +1,7 @@
 //! `hog groups`: the win groups of a positional game.
 
 mod classes;
-mod listing;
+mod list;
 
 use std::io::Write;
 
@@ -13,8 +13,8 @@ use hog_games::positional::file::DefinedGame;
 use hog_games::positional::{Definition, Plan, PlanOf, isomorphism};
 use serde::Serialize;
 
-use super::write_json;
-use crate::numbers::{count, grouped};
+use crate::numbers::{count, counted, grouped};
+use crate::report::write_json;
 
 #[derive(Args)]
 #[expect(
@@ -23,7 +23,7 @@ use crate::numbers::{count, grouped};
 )]
 pub struct GroupsArgs {
     /// The game, such as hex:5 or gomoku
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// Only count them
     #[arg(long, group = "what")]
@@ -44,9 +44,9 @@ pub struct GroupsArgs {
 }
 
 /// Maximum number of symmetries listed; a longer list is of no use to a reader.
-const MOST_SYMMETRIES: usize = 10_000;
+const MAX_SYMMETRIES: usize = 10_000;
 
-/// Both players, with what they are called.
+/// Both players with their names.
 pub const PLAYERS: [(&str, Seat); 2] = [("X", Seat::FIRST), ("O", Seat::SECOND)];
 
 pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
@@ -67,11 +67,11 @@ pub fn run(args: &GroupsArgs, out: &mut impl Write) -> anyhow::Result<()> {
         return classes::run(args, &layout, &definition, out);
     }
     if args.json {
-        return listing::write_json(&definition, out);
+        return list::write_json(&definition, out);
     }
     let counts = PLAYERS.map(|(_, seat)| definition.groups(seat).len() as u128);
     write_counts(&name, definition.places().into(), counts, out)?;
-    listing::write(&layout, &definition, out)
+    list::write(&layout, &definition, out)
 }
 
 /// The plan of a positional game.
@@ -111,7 +111,7 @@ fn counts(args: &GroupsArgs, plan: &Plan, out: &mut impl Write) -> anyhow::Resul
     let [wga, wgb] = plan.count_groups()?;
     let places = plan.ground().places().into();
     if args.json {
-        return write_json(&Counts { places, wga, wgb }, out);
+        return write_json(&GroupCounts { places, wga, wgb }, out);
     }
     write_counts(&args.game.to_string(), places, [wga, wgb], out)
 }
@@ -123,7 +123,7 @@ fn symmetries(
     definition: &Definition,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let symmetries = isomorphism::symmetries(definition, MOST_SYMMETRIES)?;
+    let symmetries = isomorphism::symmetries(definition, MAX_SYMMETRIES)?;
     let name = |place: &u16| layout.spots()[usize::from(*place)].name.as_str();
     let named = symmetries
         .iter()
@@ -132,12 +132,8 @@ fn symmetries(
     if args.json {
         return write_json(&named, out);
     }
-    let plural = if named.len() == 1 {
-        "symmetry"
-    } else {
-        "symmetries"
-    };
-    writeln!(out, "{}: {} {plural}", args.game, count(named.len()))?;
+    let plural = if named.len() == 1 { "y" } else { "ies" };
+    writeln!(out, "{}: {} symmetr{plural}", args.game, count(named.len()))?;
     for symmetry in named {
         writeln!(out, "{}", symmetry.join(" "))?;
     }
@@ -150,19 +146,18 @@ fn write_counts(
     [first, second]: [u128; 2],
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let plural = |count: u128| if count == 1 { "" } else { "s" };
-    let places_word = plural(places as u128);
-    let groups_word = plural(first);
+    let places = counted(places as u64, "place");
+    let groups = if first == 1 { "group" } else { "groups" };
     let (first, second) = (grouped(first), grouped(second));
     writeln!(
         out,
-        "{name}: {places} place{places_word}, {first} win group{groups_word} of X, {second} of O"
+        "{name}: {places}, {first} win {groups} of X, {second} of O"
     )?;
     Ok(())
 }
 
 #[derive(Serialize)]
-struct Counts {
+struct GroupCounts {
     places: usize,
     wga: u128,
     wgb: u128,

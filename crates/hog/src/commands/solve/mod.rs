@@ -1,4 +1,4 @@
-//! `hog solve`: its options, and which solver a game goes to.
+//! `hog solve`: its options, and the choice of the solver.
 
 mod freecell;
 mod go_fish;
@@ -16,18 +16,19 @@ use hog_engines::freecell::Mode;
 use hog_engines::go_fish::Utility;
 use hog_games::catalogue::Choice;
 
-pub use freecell::{Request, ResultFilePath};
+use crate::report::ReportForm;
+pub use freecell::{DealRequest, ResultFilePath};
 
 #[derive(Args)]
 pub struct SolveArgs {
     /// The game: freecell, with its settings, such as freecell:cells=2 or freecell:617, or a small deck
     /// of go-fish, such as go-fish:ranks=4,deal=6,refill=1
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// What to solve: a deal such as 617 or -1, a range such as 1..32000 with both ends included, a
     /// file with a board, or - for a board from standard input; by default the deal in the game's name
-    #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = Request::read)]
-    pub requests: Vec<Request>,
+    #[arg(value_name = "DEALS", allow_negative_numbers = true, value_parser = DealRequest::read)]
+    pub requests: Vec<DealRequest>,
     /// The mode: fast finds a solution quickly, short finds one with few single-card moves, proof
     /// always decides; default: fast
     #[arg(long, value_parser = mode_parser())]
@@ -44,13 +45,13 @@ pub struct SolveArgs {
     pub time_limit: Option<Duration>,
     /// Write a row for every numbered deal to this file (.csv or .jsonl); if the file exists, resume
     /// where it ends
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = ResultFilePath::parse)]
     pub out: Option<ResultFilePath>,
     /// Include the moves in the rows
     #[arg(long, requires = "out")]
     pub moves: bool,
     /// Plot the solution lengths to this file (.svg)
-    #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
+    #[arg(long, value_name = "FILE", value_parser = crate::plot::svg_path)]
     pub plot: Option<PathBuf>,
     /// The goal in Go Fish: the largest difference in pairs, or to win; default: pairs
     #[arg(long = "for", value_name = "WHAT", value_parser = utility_parser())]
@@ -62,9 +63,8 @@ pub struct SolveArgs {
     /// Solve Go Fish with open hands; works for any deck
     #[arg(long)]
     pub open: bool,
-    /// Write JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 /// Parses the goal in Go Fish.

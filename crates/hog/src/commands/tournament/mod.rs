@@ -1,6 +1,5 @@
-//! `hog tournament`: engines against each other.
+//! `hog tournament`: plays engines against each other.
 
-mod plot;
 mod report;
 
 use std::io::Write;
@@ -14,16 +13,17 @@ use hog_engines::tournament::{NoTournament, Standings, Tournament};
 use hog_engines::{EngineName, WorkerPool};
 use hog_games::catalogue::Choice;
 use hog_games::{Listed, Visitor};
-use report::Report;
+use report::TournamentReport;
 
-use super::{worker_pool, write_json};
-use crate::picture;
-use crate::progress::Interrupts;
+use super::worker_pool;
+use crate::plot;
+use crate::progress::{Interrupts, WorkPhase};
+use crate::report::ReportForm;
 
 #[derive(Args)]
 pub struct TournamentArgs {
     /// The game, for two, such as gomoku:9
-    #[arg(value_parser = crate::choice::choice)]
+    #[arg(value_parser = crate::input::choice)]
     pub game: Choice,
     /// The engines, such as level:3 or mcts:time=0.2s
     #[arg(required = true, num_args = 2..)]
@@ -48,23 +48,22 @@ pub struct TournamentArgs {
     #[arg(long)]
     pub times: bool,
     /// Plot each match's score with its interval to this file (.svg)
-    #[arg(long, value_name = "FILE", value_parser = crate::picture::svg_path)]
+    #[arg(long, value_name = "FILE", value_parser = crate::plot::svg_path)]
     pub plot: Option<PathBuf>,
-    /// Write JSON, with margins and with times in seconds
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: ReportForm,
 }
 
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     if args.game.deal_seed().is_some() {
         bail!(
-            "a tournament deals anew for every two games, from --seed: expected {} without a seed",
+            "a tournament deals new cards for every two games, from --seed: give {} without a seed",
             args.game
         );
     }
     if let Some(path) = &args.plot {
-        picture::check_writable(path)?;
+        plot::check_writable(path)?;
     }
     let pool = worker_pool(args.jobs, usize::MAX)?;
     let tournament = Tournament {
@@ -74,7 +73,10 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
         max_moves: args.most,
         seed: args.seed,
     };
-    let standing = interrupts.while_busy("games", |control| {
+    let engines = args.engines.len() as u64;
+    let games = u64::from(args.games) * (engines * (engines - 1) / 2);
+    let playing = WorkPhase::of("playing games", games);
+    let standings = interrupts.run(playing, |control| {
         args.game.visit(Playing {
             tournament: &tournament,
             pool: &pool,
@@ -82,24 +84,20 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> anyhow::Result<()> {
         })
     })?;
     let names = different_names(&tournament.engines);
-    let report = Report::of(&args.game.to_string(), &names, &standing);
-    if args.json {
-        write_json(&report, out)?;
-    } else {
-        report.write(out)?;
-        if args.times {
-            report.write_times(out)?;
-        }
-    }
-    // What was played is told even if it cannot be drawn.
+    let report = TournamentReport::new(args, &names, &standings);
+    args.form.write(&report, out)?;
+    // The results are shown even if they cannot be plotted.
     out.flush()?;
     if let Some(path) = &args.plot {
-        picture::write(&plot::svg(&report)?, path)?;
+        plot::write(
+            &plot::scores(&report.plotted_scores(), &report.title())?,
+            path,
+        )?;
     }
     Ok(())
 }
 
-/// The names of the engines, with numbers where one takes part twice.
+/// The names of the engines, numbered where one takes part several times.
 fn different_names(engines: &[EngineName]) -> Vec<String> {
     let name = |(number, engine): (usize, &EngineName)| {
         let before = engines[..number]

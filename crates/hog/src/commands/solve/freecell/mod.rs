@@ -1,16 +1,12 @@
-//! `hog solve freecell`: deals of FreeCell solved, one or a million.
+//! `hog solve freecell`: solves deals of FreeCell, one or a million.
 
-mod deal_report;
-mod distribution;
-mod histogram;
-mod plot;
+mod deal_result;
 mod request;
 mod result_file;
-mod row;
 mod summary;
 mod worklist;
 
-pub use request::Request;
+pub use request::DealRequest;
 pub use result_file::ResultFilePath;
 
 use std::collections::HashMap;
@@ -19,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use deal_report::DealReport;
+use deal_result::{DealReport, DealResult, Moves};
 use hog_core::{Control, Game, Stopped};
 use hog_engines::WorkerPool;
 use hog_engines::freecell::{Mode, Solver, SolverLimits};
@@ -27,58 +23,56 @@ use hog_engines::parallel::{ParallelTasks, TaskEvent};
 use hog_games::catalogue::{Choice, GameName, TextGame};
 use hog_games::freecell::{self, DealNumber, FreeCell};
 use result_file::{Heading, ResultFile};
-use row::{Moves, Row};
-use summary::{Costs, Origin, Summary, time};
+use summary::{Costs, ResultOrigin, SolveSummary};
 use worklist::Worklist;
 
 use super::SolveArgs;
-use crate::commands::{worker_pool, write_json};
-use crate::numbers::{as_float, grouped};
-use crate::picture;
-use crate::progress::{Interrupts, StatusLine};
+use crate::commands::worker_pool;
+use crate::numbers::grouped;
+use crate::plot;
+use crate::progress::{Interrupts, Progress, WorkPhase};
 use crate::usage::{peak_memory, process_cpu_time};
+
+/// Maximum number of bars of a plot: each is wide enough to be seen.
+const MAX_PLOTTED_BARS: u64 = 100;
 
 pub fn run(args: &SolveArgs, out: &mut impl Write) -> anyhow::Result<()> {
     let interrupts = Interrupts::watch()?;
     let begun = Instant::now();
-    let job = Job::of(args)?;
+    let job = Job::new(args)?;
     if let Some(path) = &args.plot {
-        picture::check_writable(path)?;
+        plot::check_writable(path)?;
     }
-    let mut sink = ResultSink::of(args, &job)?;
+    let mut sink = ResultSink::new(args, &job)?;
     let tasks = usize::try_from(job.list.len()).unwrap_or(usize::MAX);
     let pool = worker_pool(args.jobs, tasks)?;
-    interrupts.while_telling(|stop, line| job.solve(&pool, stop, &mut sink, line))?;
-    let costs = Costs {
-        wall: begun.elapsed(),
-        cpu: process_cpu_time(),
-        peak_memory: peak_memory(),
-    };
-    let (game, mode) = (args.game.to_string(), job.mode.name());
-    if let Some(row) = &sink.only {
-        let one = DealReport::of(&game, mode, job.list.name(0), row);
-        if args.json {
-            write_json(&one, out)?;
-        } else {
-            one.write(out)?;
-        }
+    interrupts.run_phases(|progress| job.solve(&pool, &mut sink, progress))?;
+    let game = args.game.to_string();
+    let finished = sink.summary.deals;
+    let bins = sink.summary.histogram(MAX_PLOTTED_BARS);
+    if let Some(result) = &sink.only {
+        let report = DealReport::new(game.clone(), job.mode, result);
+        args.form.write(&report, out)?;
     } else {
-        let report = sink.summary.report(&game, mode, &job.list, costs);
-        if args.json {
-            write_json(&report, out)?;
-        } else {
-            report.write(out)?;
-        }
+        let costs = Costs {
+            wall: begun.elapsed(),
+            cpu: process_cpu_time(),
+            peak_memory: peak_memory(),
+        };
+        let (mode, list) = (job.mode.name(), &job.list);
+        let report = sink.summary.report(game.clone(), mode, list, costs);
+        args.form.write(&report, out)?;
     }
     // What is finished has been shown; that it is not all is still an error.
     out.flush()?;
-    let [deals, ..] = sink.summary.counts();
     if let Some(path) = &args.plot {
-        let title = format!("{game}: {}, {mode}", job.list.told());
-        let bins = sink.summary.histogram(plot::MOST_BARS);
-        picture::write(&plot::svg(&bins, &title)?, path)?;
+        let (deals, mode) = (job.list.description(), job.mode.name());
+        plot::write(
+            &plot::bars(&bins, &format!("{game}: {deals}, {mode}"))?,
+            path,
+        )?;
     }
-    if deals < job.list.len() {
+    if finished < job.list.len() {
         return Err(Stopped.into());
     }
     Ok(())
@@ -92,12 +86,12 @@ struct Job {
     limits: SolverLimits,
     time_limit: Option<Duration>,
     moves: Moves,
-    /// Whether there is one deal, of which all is told.
+    /// Whether there is a single deal, which is reported in full.
     shows_one: bool,
 }
 
 impl Job {
-    fn of(args: &SolveArgs) -> anyhow::Result<Self> {
+    fn new(args: &SolveArgs) -> anyhow::Result<Self> {
         let name = freecell_name(&args.game)?;
         let game: FreeCell = freecell::game(name.settings());
         let rules = game.rules();
@@ -106,9 +100,9 @@ impl Job {
         if requests.is_empty() {
             let deal = DealNumber::new(named).expect("the parameter has the bounds of deals");
             let (first, last) = (deal, deal);
-            requests.push(Request::Deals { first, last });
+            requests.push(DealRequest::Deals { first, last });
         } else if named != DealNumber::FIRST.number() {
-            bail!("{name} names a deal, and there are others: expected one or the other");
+            bail!("{name} names a deal, and other deals are given: use one or the other");
         }
         let list = Worklist::new(rules, &requests)?;
         let shows_one = list.len() == 1 && args.out.is_none() && args.plot.is_none();
@@ -131,34 +125,34 @@ impl Job {
         })
     }
 
-    /// Solves all deals that are not finished, and puts every row on the sink.
+    /// Solves all deals that are not finished, and sends every result to the sink.
     fn solve(
         &self,
         pool: &WorkerPool,
-        stop: &AtomicBool,
         sink: &mut ResultSink,
-        line: &StatusLine,
+        progress: &Progress<'_>,
     ) -> anyhow::Result<()> {
+        let stop = progress.stop;
         let tasks = ParallelTasks {
             pool,
             tasks: self.list.len(),
             stop,
         };
         let finished = std::mem::take(&mut sink.finished);
-        let begun = Instant::now();
+        progress.begin(WorkPhase::of("solving deals", self.list.len()));
         tasks.run(
             || Solver::new(self.rules),
             |solver, task, started| {
                 if let Some(row) = finished.get(&task) {
-                    return Some((row.clone(), Origin::Kept));
+                    return Some((row.clone(), ResultOrigin::Kept));
                 }
                 let row = self.solve_one(solver, task, started, stop)?;
-                Some((row, Origin::Solved))
+                Some((row, ResultOrigin::Solved))
             },
             |event| match event {
-                TaskEvent::Done((row, origin), time) => sink.receive(&self.list, row, origin, time),
+                TaskEvent::Done((row, origin), time) => sink.receive(row, origin, time),
                 TaskEvent::Idle => {
-                    line.show(|| sink.told(self.list.len(), begun.elapsed()));
+                    progress.show(sink.summary.deals, || sink.message());
                     sink.flush()
                 }
             },
@@ -173,7 +167,7 @@ impl Job {
         task: u64,
         started: Instant,
         stop: &AtomicBool,
-    ) -> Option<Row> {
+    ) -> Option<DealResult> {
         let game = self.list.game(task);
         let mut control = Control::new().with_stop(stop);
         if let Some(end) = self.time_limit.and_then(|limit| started.checked_add(limit)) {
@@ -182,25 +176,26 @@ impl Job {
         let report = solver.solve(&game, &game.start(), self.mode, self.limits, &control);
         // The result of a deal that was cut short means nothing.
         let stopped = stop.load(Ordering::Relaxed) && report.verdict.solution().is_none();
-        (!stopped).then(|| Row::of(&game, &report, self.moves))
+        let name = self.list.name(task);
+        (!stopped).then(|| DealResult::new(name, &game, &report, self.moves))
     }
 }
 
-/// Where rows arrive, in order.
+/// Receives results in the order of the tasks.
 struct ResultSink {
-    summary: Summary,
+    summary: SolveSummary,
     file: Option<ResultFile>,
-    /// The rows that the file had, by their tasks.
-    finished: HashMap<u64, Row>,
-    /// The only row, if all of it is to be told.
-    only: Option<Row>,
+    /// The results that the file had, by their tasks.
+    finished: HashMap<u64, DealResult>,
+    /// The only result, if it is reported in full.
+    only: Option<DealResult>,
     shows_one: bool,
 }
 
 impl ResultSink {
-    fn of(args: &SolveArgs, job: &Job) -> anyhow::Result<Self> {
+    fn new(args: &SolveArgs, job: &Job) -> anyhow::Result<Self> {
         let mut sink = Self {
-            summary: Summary::new(),
+            summary: SolveSummary::new(),
             file: None,
             finished: HashMap::new(),
             only: None,
@@ -219,7 +214,8 @@ impl ResultSink {
             time_limit: job.time_limit,
             moves: job.moves,
         };
-        let (file, rows) = ResultFile::open(path, heading)?;
+        let opened = ResultFile::open(path, &heading);
+        let (file, rows) = opened.with_context(|| format!("cannot use {}", path.display()))?;
         sink.file = Some(file);
         let wanted = rows
             .into_iter()
@@ -230,19 +226,17 @@ impl ResultSink {
 
     fn receive(
         &mut self,
-        list: &Worklist,
-        mut row: Row,
-        origin: Origin,
+        mut row: DealResult,
+        origin: ResultOrigin,
         time: Duration,
     ) -> anyhow::Result<()> {
-        let [task, ..] = self.summary.counts();
-        if origin == Origin::Solved {
-            row.time = time;
-            if let (Some(file), Some(deal)) = (&mut self.file, list.deal(task)) {
-                file.write(deal, &row).context("cannot write a row")?;
+        if origin == ResultOrigin::Solved {
+            row.microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+            if let Some(file) = &mut self.file {
+                file.write(&row)?;
             }
         }
-        self.summary.add(task, &row, origin);
+        self.summary.add(&row, origin);
         if self.shows_one {
             self.only = Some(row);
         }
@@ -250,34 +244,21 @@ impl ResultSink {
     }
 
     fn flush(&mut self) -> anyhow::Result<()> {
-        match &mut self.file {
-            Some(file) => file.flush().context("cannot write the rows"),
-            None => Ok(()),
-        }
+        self.file.as_mut().map_or(Ok(()), ResultFile::flush)
     }
 
-    /// How far the work is.
-    fn told(&self, wanted: u64, elapsed: Duration) -> String {
-        let [deals, solved, impossible, gave_up] = self.summary.counts();
-        let rate = as_float(deals - self.summary.kept()) / elapsed.as_secs_f64().max(0.001);
-        let left = if rate > 0.0 {
-            format!(", {} left", time(as_float(wanted - deals) / rate))
-        } else {
-            String::new()
-        };
-        // What matters least comes last: a narrow terminal cuts it off.
+    /// What the progress bar says besides its numbers.
+    fn message(&self) -> String {
+        let (impossible, gave_up) = (self.summary.impossible.len(), self.summary.gave_up.len());
         format!(
-            "{} of {}{left}: {} solved, {} impossible, {} given up, {rate:.0} a second",
-            grouped(deals),
-            grouped(wanted),
-            grouped(solved),
-            grouped(impossible),
-            grouped(gave_up),
+            ", {} impossible, {} given up",
+            grouped(impossible as u64),
+            grouped(gave_up as u64)
         )
     }
 }
 
-/// Whether the game is a FreeCell.
+/// Checks that the game is a FreeCell.
 pub fn check_game(game: &Choice) -> anyhow::Result<()> {
     freecell_name(game).map(|_| ())
 }
@@ -291,11 +272,11 @@ fn freecell_name(game: &Choice) -> anyhow::Result<&GameName> {
             game: TextGame::FreeCell(_),
             ..
         } => bail!(
-            "{name} has a board, and hog solve wants the rules first: expected `hog solve freecell {}`",
+            "{name} is a board, and hog solve wants the rules first: use `hog solve freecell {}`",
             name.strip_prefix("file:").unwrap_or(name)
         ),
         other => bail!(
-            "hog solve knows freecell and go-fish, not {other}; `hog check` solves small games whole"
+            "hog solve solves freecell and go-fish, not {other}; `hog check` analyses small games completely"
         ),
     }
 }

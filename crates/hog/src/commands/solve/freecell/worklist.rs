@@ -1,15 +1,17 @@
-//! All that is to be solved, in order.
+//! The deals and boards to solve.
 
-use hog_games::freecell::{BadBoard, DealNumber, FreeCell, Rules, Setup};
-use serde::Serialize;
-use thiserror::Error;
+use std::fmt;
 
-use super::request::Request;
+use anyhow::{anyhow, bail};
+use hog_games::freecell::{DealNumber, FreeCell, Rules, Setup};
+use serde::{Deserialize, Serialize};
 
-/// All that is to be solved, in order. Tasks count from 0; ranges are not written out.
+use super::request::DealRequest;
+
+/// The deals and boards to solve, in order. Tasks count from 0; ranges are not expanded.
 pub struct Worklist {
     rules: Rules,
-    /// Each with the number of its first task.
+    /// Each part with the number of its first task.
     parts: Vec<(u64, Part)>,
     tasks: u64,
 }
@@ -19,19 +21,17 @@ enum Part {
     Board { name: String, game: Box<FreeCell> },
 }
 
-/// What a task is called: the number of its deal, or where its board came from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// The name of a task: the number of its deal, or the file of its board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum TaskName {
-    /// A numbered deal.
+pub enum DealName {
     Deal(i64),
-    /// A board.
     Board(String),
 }
 
 impl Worklist {
     /// The tasks of these requests.
-    pub fn new(rules: Rules, requests: &[Request]) -> Result<Self, NoWorklist> {
+    pub fn new(rules: Rules, requests: &[DealRequest]) -> anyhow::Result<Self> {
         let mut worklist = Self {
             rules,
             parts: Vec::new(),
@@ -39,21 +39,20 @@ impl Worklist {
         };
         for request in requests {
             let part = match request {
-                Request::Deals { first, last } => {
+                DealRequest::Deals { first, last } => {
                     let (first, last) = (*first, *last);
                     worklist.check_new(first, last)?;
                     Part::Deals { first, last }
                 }
-                Request::Board { name, text } => match Setup::from_text(rules, text) {
-                    Ok(setup) => Part::Board {
+                DealRequest::Board { name, text } => {
+                    let setup = Setup::from_text(rules, text);
+                    let setup = setup
+                        .map_err(|error| anyhow!("{name} is no board of this game:\n{error}"))?;
+                    Part::Board {
                         name: name.clone(),
                         game: Box::new(FreeCell::of(&setup)),
-                    },
-                    Err(error) => {
-                        let name = name.clone();
-                        return Err(NoWorklist::Board { name, error });
                     }
-                },
+                }
             };
             let first = worklist.tasks;
             worklist.tasks += part.len();
@@ -63,7 +62,7 @@ impl Worklist {
     }
 
     /// A deal is solved once, so that a summary counts it once.
-    fn check_new(&self, first: DealNumber, last: DealNumber) -> Result<(), NoWorklist> {
+    fn check_new(&self, first: DealNumber, last: DealNumber) -> anyhow::Result<()> {
         for (_, part) in &self.parts {
             if let Part::Deals {
                 first: other_first,
@@ -72,13 +71,14 @@ impl Worklist {
                 && first <= *other_last
                 && *other_first <= last
             {
-                return Err(NoWorklist::Twice(first.max(*other_first)));
+                let twice = first.max(*other_first);
+                bail!("deal {twice} is given twice: expected each deal once");
             }
         }
         Ok(())
     }
 
-    /// How many tasks there are.
+    /// Number of tasks.
     pub const fn len(&self) -> u64 {
         self.tasks
     }
@@ -89,19 +89,6 @@ impl Worklist {
             Part::Board { name, .. } => Some(name.as_str()),
             Part::Deals { .. } => None,
         })
-    }
-
-    /// The number of a task's deal, if it has one.
-    pub fn deal(&self, task: u64) -> Option<DealNumber> {
-        let (part, index) = self.part(task);
-        match part {
-            Part::Deals { first, .. } => {
-                let index = i64::try_from(index).expect("there are less than 2³⁴ deals");
-                let deal = DealNumber::new(first.number() + index);
-                Some(deal.expect("ranges have deals throughout"))
-            }
-            Part::Board { .. } => None,
-        }
     }
 
     /// The task of a deal, if it is to be solved.
@@ -116,36 +103,34 @@ impl Worklist {
 
     /// The game of a task.
     pub fn game(&self, task: u64) -> FreeCell {
-        match (self.deal(task), self.part(task).0) {
-            (Some(deal), _) => FreeCell::deal(self.rules, deal),
-            (None, Part::Board { game, .. }) => FreeCell::clone(game),
-            (None, Part::Deals { .. }) => unreachable!("deals have numbers"),
+        match self.part(task) {
+            (Part::Board { game, .. }, _) => FreeCell::clone(game),
+            (Part::Deals { first, .. }, index) => FreeCell::deal(self.rules, nth(*first, index)),
         }
     }
 
-    /// What a task is called.
-    pub fn name(&self, task: u64) -> TaskName {
-        match (self.deal(task), self.part(task).0) {
-            (None, Part::Board { name, .. }) => TaskName::Board(name.clone()),
-            (deal, _) => TaskName::Deal(deal.map_or(0, DealNumber::number)),
+    pub fn name(&self, task: u64) -> DealName {
+        match self.part(task) {
+            (Part::Board { name, .. }, _) => DealName::Board(name.clone()),
+            (Part::Deals { first, .. }, index) => DealName::Deal(nth(*first, index).number()),
         }
     }
 
-    /// What is to be solved, in a few words.
-    pub fn told(&self) -> String {
-        let told = self.parts.iter().map(|(_, part)| match part {
+    /// The deals and boards in a few words.
+    pub fn description(&self) -> String {
+        let parts = self.parts.iter().map(|(_, part)| match part {
             Part::Deals { first, last } if first == last => format!("deal {first}"),
             Part::Deals { first, last } => format!("deals {first} to {last}"),
             Part::Board { name, .. } => name.clone(),
         });
-        let told: Vec<String> = told.collect();
-        match told.len() {
-            0..=3 => told.join(", "),
-            more => format!("{}, and {} more", told[..2].join(", "), more - 2),
+        let parts: Vec<String> = parts.collect();
+        match parts.len() {
+            0..=3 => parts.join(", "),
+            more => format!("{}, and {} more", parts[..2].join(", "), more - 2),
         }
     }
 
-    /// The part of a task, and which of the part it is.
+    /// The part of a task, and the index of the task in it.
     fn part(&self, task: u64) -> (&Part, u64) {
         let after = self.parts.partition_point(|(start, _)| *start <= task);
         let (start, part) = &self.parts[after.checked_sub(1).expect("tasks begin at 0")];
@@ -162,8 +147,8 @@ impl Part {
     }
 }
 
-impl std::fmt::Display for TaskName {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for DealName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Deal(number) => number.fmt(f),
             Self::Board(name) => f.write_str(name),
@@ -171,29 +156,20 @@ impl std::fmt::Display for TaskName {
     }
 }
 
-/// Targets that cannot be solved together.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoWorklist {
-    /// A board with errors.
-    #[error("{name} is no board of this game:\n{error}")]
-    Board {
-        /// Where it came from.
-        name: String,
-        /// What is wrong.
-        error: BadBoard,
-    },
-    /// A deal that two requests have.
-    #[error("deal {0} is there twice: expected each deal once")]
-    Twice(DealNumber),
+/// The deal that is this many after the first of a range.
+fn nth(first: DealNumber, index: u64) -> DealNumber {
+    let deal = first.number().checked_add_unsigned(index);
+    let deal = deal.and_then(|number| DealNumber::new(number).ok());
+    deal.expect("every number of a range is a deal")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn worklist(arguments: &[&str]) -> Result<Worklist, NoWorklist> {
-        let requests = arguments.iter().map(|argument| Request::read(argument));
-        let requests: Vec<Request> = requests.collect::<Result<_, _>>().unwrap();
+    fn worklist(arguments: &[&str]) -> anyhow::Result<Worklist> {
+        let requests = arguments.iter().map(|argument| DealRequest::read(argument));
+        let requests: Vec<DealRequest> = requests.collect::<Result<_, _>>().unwrap();
         Worklist::new(Rules::FREECELL, &requests)
     }
 
@@ -201,34 +177,30 @@ mod tests {
     fn tasks_are_in_the_order_of_the_requests() {
         let list = worklist(&["10..12", "-1", "3"]).unwrap();
         assert_eq!(list.len(), 5);
-        let deals: Vec<i64> = (0..5)
-            .map(|task| list.deal(task).unwrap().number())
-            .collect();
-        assert_eq!(deals, [10, 11, 12, -1, 3]);
-        for task in 0..5 {
-            assert_eq!(list.task(list.deal(task).unwrap()), Some(task));
+        for (task, deal) in (0..).zip([10, 11, 12, -1, 3]) {
+            assert_eq!(list.name(task), DealName::Deal(deal));
+            assert_eq!(list.task(DealNumber::new(deal).unwrap()), Some(task));
         }
         assert_eq!(list.task(DealNumber::new(13).unwrap()), None);
-        assert_eq!(list.told(), "deals 10 to 12, deal -1, deal 3");
+        assert_eq!(list.description(), "deals 10 to 12, deal -1, deal 3");
     }
 
     #[test]
     fn boards_stand_among_deals() {
         let setup = DealNumber::FIRST.setup(Rules::FREECELL);
-        let board = Request::Board {
+        let board = DealRequest::Board {
             name: "board.txt".to_string(),
             text: setup.to_text(),
         };
         let deal = DealNumber::FIRST;
-        let deals = Request::Deals {
+        let deals = DealRequest::Deals {
             first: deal,
             last: deal,
         };
         let list = Worklist::new(Rules::FREECELL, &[board, deals]).unwrap();
         assert_eq!(list.first_board(), Some("board.txt"));
-        assert_eq!(list.name(0), TaskName::Board("board.txt".to_string()));
-        assert_eq!(list.name(1), TaskName::Deal(1));
-        assert_eq!(list.deal(0), None);
+        assert_eq!(list.name(0), DealName::Board("board.txt".to_string()));
+        assert_eq!(list.name(1), DealName::Deal(1));
         assert_eq!(list.game(0), list.game(1));
     }
 
@@ -242,7 +214,7 @@ mod tests {
             let error = worklist(&arguments).err().unwrap().to_string();
             assert_eq!(
                 error,
-                format!("deal {expect} is there twice: expected each deal once")
+                format!("deal {expect} is given twice: expected each deal once")
             );
         }
     }

@@ -1,4 +1,4 @@
-//! What is told of a deck that was solved.
+//! The report on a solved deck.
 
 use std::io::{self, Write};
 
@@ -8,38 +8,39 @@ use hog_games::go_fish::Books;
 use serde::Serialize;
 
 use crate::numbers::{count, grouped};
+use crate::report::{CommandReport, TableColumn, write_rows, write_table};
 
-/// What was found of a deck.
+/// The equilibrium of a deck.
 #[derive(Serialize)]
-pub struct Report {
+pub struct DeckReport {
     pub game: String,
-    /// What it is played for.
+    /// The goal of the players.
     #[serde(rename = "for")]
     pub purpose: &'static str,
     pub histories: u64,
-    /// In how many situations each player has to choose.
+    /// Number of situations in which each player has to choose.
     pub decisions: [usize; 2],
     pub rounds: u64,
-    /// What player 1 gets on average if both play as was learned.
+    /// The mean gain of player 1 if both play as was learned.
     pub value: f64,
     pub exploitability: f64,
-    /// Whether it was learned to the end.
+    /// Whether learning was not stopped.
     pub complete: bool,
-    /// What was learned, audited; nothing if that was stopped.
-    pub audit: Option<Audit>,
+    /// The audit of what was learned; none if it was stopped.
+    pub audit: Option<AuditReport>,
     pub engines: Vec<EngineAudit>,
     pub seconds: f64,
 }
 
-/// What the best opponents get against a policy.
+/// What the best opponents gain against a policy.
 #[derive(Serialize)]
-pub struct Audit {
+pub struct AuditReport {
     pub exploitability: f64,
-    /// What each player gets that knows how the other plays.
+    /// The gain of each player who knows how the other plays.
     pub best: [f64; 2],
 }
 
-impl From<Audited> for Audit {
+impl From<Audited> for AuditReport {
     fn from(audited: Audited) -> Self {
         Self {
             exploitability: audited.exploitability(),
@@ -48,15 +49,15 @@ impl From<Audited> for Audit {
     }
 }
 
-/// An engine, audited.
+/// The audit of an engine.
 #[derive(Serialize)]
 pub struct EngineAudit {
     pub engine: String,
     #[serde(flatten)]
-    pub audit: Audit,
+    pub audit: AuditReport,
 }
 
-/// What a deck is played for, in a word.
+/// The goal of the players, in a word.
 pub fn purpose(solving: DeckSolver) -> &'static str {
     match (solving.utility, solving.rules.books()) {
         (Utility::Pairs, Books::Two) => "pairs",
@@ -65,40 +66,33 @@ pub fn purpose(solving: DeckSolver) -> &'static str {
     }
 }
 
-/// A gain that rounding may have made less than nothing.
+/// A gain, which rounding may have made negative.
 fn gain(gain: f64) -> String {
     format!("{:.7}", gain.max(0.0))
 }
 
-impl Report {
+impl DeckReport {
     /// Whether nothing was stopped and all engines are audited.
     pub fn is_complete(&self, engines: usize) -> bool {
         self.complete && self.audit.is_some() && self.engines.len() == engines
     }
+}
 
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+impl CommandReport for DeckReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let [first, second] = self.decisions.map(count);
-        let rounds = grouped(self.rounds);
-        let played_for = match self.purpose {
+        let decisions = format!("{first} of player 1, {second} of player 2");
+        let stopped = if self.complete { "" } else { ", stopped early" };
+        let goal = match self.purpose {
             "win" => "win: 1 for a win, -1 for a loss".to_string(),
             other => format!("{other} more than the other player"),
         };
         let mut rows = vec![
             ("game", self.game.clone()),
-            ("for", played_for),
+            ("for", goal),
             ("histories", grouped(self.histories)),
-            (
-                "decisions",
-                format!("{first} of player 1, {second} of player 2"),
-            ),
-            (
-                "rounds",
-                if self.complete {
-                    rounds
-                } else {
-                    format!("{rounds}, stopped before the end")
-                },
-            ),
+            ("decisions", decisions),
+            ("rounds", format!("{}{stopped}", grouped(self.rounds))),
             ("value for player 1", format!("{:.6}", self.value)),
             ("exploitability", gain(self.exploitability)),
         ];
@@ -110,26 +104,22 @@ impl Report {
         if self.engines.is_empty() {
             return Ok(());
         }
-        let names = self.engines.iter().map(|engine| engine.engine.len());
-        let width = names.max().unwrap_or(0).max("engine".len());
-        writeln!(
-            out,
-            "\n{:<width$}  exploitability  best against it: player 1   player 2",
-            "engine"
-        )?;
-        for EngineAudit { engine, audit } in &self.engines {
-            let exploitability = gain(audit.exploitability);
-            let [first, second] = audit.best;
-            writeln!(
-                out,
-                "{engine:<width$}  {exploitability:>14}  {first:>25.6}  {second:>9.6}"
-            )?;
-        }
-        Ok(())
+        writeln!(out)?;
+        let columns = [
+            TableColumn::Left("engine"),
+            TableColumn::Right("exploitability"),
+            TableColumn::Right("best against it: player 1"),
+            TableColumn::Right("player 2"),
+        ];
+        let row = |EngineAudit { engine, audit }: &EngineAudit| {
+            let [first, second] = audit.best.map(|gain| format!("{gain:.6}"));
+            [engine.clone(), gain(audit.exploitability), first, second]
+        };
+        write_table(columns, self.engines.iter().map(row), out)
     }
 }
 
-/// What was found of a deck with open hands.
+/// The value of a deck with open hands.
 #[derive(Serialize)]
 pub struct OpenReport {
     pub game: String,
@@ -139,8 +129,8 @@ pub struct OpenReport {
     pub seconds: f64,
 }
 
-impl OpenReport {
-    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+impl CommandReport for OpenReport {
+    fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         let rows = [
             ("game", format!("{}, with open hands", self.game)),
             ("for", "pairs more than the other player".to_string()),
@@ -150,11 +140,4 @@ impl OpenReport {
         ];
         write_rows(&rows, out)
     }
-}
-
-fn write_rows(rows: &[(&str, String)], out: &mut impl Write) -> io::Result<()> {
-    for (label, value) in rows {
-        writeln!(out, "{label:<20}{value}")?;
-    }
-    Ok(())
 }
