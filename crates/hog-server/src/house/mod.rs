@@ -2,10 +2,10 @@
 
 mod creation;
 mod info;
-mod listing;
 mod preview;
 mod registry;
 mod room_handle;
+mod table_list;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Weak};
@@ -179,7 +179,7 @@ impl House {
     /// [`RequestError`] if the store cannot be read.
     pub async fn list(&self) -> Result<Vec<Listing>, RequestError> {
         let services = &self.shared.services;
-        listing::list(&services.store, MAX_LISTED).await
+        table_list::list(&services.store, MAX_LISTED).await
     }
 
     /// The room of a table, which is set up if it is not in use.

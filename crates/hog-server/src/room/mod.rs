@@ -8,7 +8,7 @@
 mod acts;
 mod analysis;
 mod audience;
-mod engine_pacing;
+mod engine_pace;
 mod mailbox;
 mod news;
 mod recent_requests;
@@ -35,7 +35,7 @@ use crate::request_error::RequestError;
 use crate::wire::{ServerMessage, TableState};
 
 use audience::{Audience, HistoryCursor, json};
-use engine_pacing::{Attention, EnginePacing};
+use engine_pace::{Attention, EnginePace};
 use mailbox::{MAILBOX, Usage};
 use recent_requests::RecentRequests;
 use replay::FinishedGame;
@@ -72,7 +72,7 @@ pub(crate) struct Room {
     recent: RecentRequests,
     /// The seat that asked last for good moves or a solution.
     hint_seat: Option<Seat>,
-    pacing: EnginePacing,
+    engine_pace: EnginePace,
     finished: FinishedGame,
     /// Whether the state has changed since it was broadcast.
     dirty: bool,
@@ -164,7 +164,7 @@ impl Room {
             takeback: None,
             recent: RecentRequests::default(),
             hint_seat: None,
-            pacing: EnginePacing::new(),
+            engine_pace: EnginePace::new(),
             finished: FinishedGame::default(),
             dirty: false,
             last_request: Instant::now(),
@@ -233,7 +233,7 @@ impl Room {
             next_tick.map(|time| Instant::now() + time),
             self.finished.analysis.due(),
             self.audience.presence_due(),
-            self.pacing.resume_at(),
+            self.engine_pace.resume_at(),
             self.idle_at(),
         ];
         let due = dues.into_iter().flatten().min();
@@ -256,7 +256,7 @@ impl Room {
     /// goes on or a clock runs down.
     fn idle_at(&self) -> Option<Instant> {
         let live = &self.session.live;
-        let runs = self.session.to_move().is_some() && !self.pacing.is_at_rest(live);
+        let runs = self.session.to_move().is_some() && !self.engine_pace.is_at_rest(live);
         let runs_down = live.clock().pace() != Pace::Up && runs;
         let is_working = live.is_working() || self.finished.analysis.is_working();
         let is_needed = self.audience.count() > 0 || is_working || runs_down;

@@ -43,7 +43,7 @@ impl Room {
         }
         loop {
             let attention = self.attention();
-            self.pacing.update(&mut self.session.live, attention);
+            self.engine_pace.update(&mut self.session.live, attention);
             let busy = self.busy();
             let news = self.session.live.poll(now());
             let is_quiet = news.is_empty();
@@ -51,7 +51,7 @@ impl Room {
             self.append(&entries).await?;
             if !entries.is_empty() {
                 let pause = self.services.limits.between_moves;
-                self.pacing.moved(&self.session.live, pause);
+                self.engine_pace.moved(&self.session.live, pause);
             }
             self.dirty |= !entries.is_empty() || !asides.is_empty();
             for aside in asides {
@@ -60,14 +60,14 @@ impl Room {
             if self.is_full() {
                 self.session.live.stop();
             } else {
-                self.pacing.wake(&mut self.session.live);
+                self.engine_pace.wake(&mut self.session.live);
             }
             self.dirty |= self.busy() != busy;
             if self.dirty {
                 self.broadcast_state();
             }
             if is_quiet {
-                if self.pacing.is_at_rest(&self.session.live) {
+                if self.engine_pace.is_at_rest(&self.session.live) {
                     self.session.live.pause();
                 }
                 return Ok(());
@@ -138,7 +138,7 @@ impl Room {
             Aside::EngineFailed(reason) => {
                 let table = self.session.record().id().nickname();
                 tracing::warn!(table, "an engine could not move");
-                self.pacing.fail();
+                self.engine_pace.fail();
                 // The reason may tell what the engine knows.
                 let told = if self.session.hides() {
                     "an engine could not move".to_string()

@@ -154,7 +154,7 @@ impl Room {
                 clock: Some(ClockInfo {
                     used: millis(clock.used(seat)),
                     left: clock.left(seat).map(millis),
-                    runs: mover == Some(seat) && !self.pacing.is_at_rest(live),
+                    runs: mover == Some(seat) && !self.engine_pace.is_at_rest(live),
                 }),
                 margin: live.table().margin(seat).filter(|_| is_shown),
             }

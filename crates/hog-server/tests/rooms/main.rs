@@ -1,19 +1,19 @@
 //! Rooms and the house they are in, without a network.
 
 mod acts;
-mod agreeing;
+mod audience;
 mod clocks;
-mod creating;
-mod dealing;
+mod creation;
+mod deals;
 mod engines;
-mod failing;
-mod following;
+mod failing_store;
 mod house_kit;
 mod life;
-mod looking_back;
-mod repeating;
-mod restarting;
+mod rematches;
+mod repeated_requests;
+mod replays;
+mod restarts;
+mod seats;
 mod secrecy;
-mod sitting;
-mod tired;
-mod watching;
+mod store_failures;
+mod takebacks;

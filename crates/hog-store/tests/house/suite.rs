@@ -355,8 +355,7 @@ pub fn damaged_tables_are_told_by_name(at: &At) {
     begins(told("entry"), flew);
     let gap = "table \"gap\" is damaged: entry 2 is missing: entry 3 is the next";
     assert_eq!(told("gap"), gap);
-    let order =
-        "table \"order\" is damaged: entry 1: seat 1 is free: expected somebody to sit there";
+    let order = "table \"order\" is damaged: entry 1: seat 1 is free";
     assert_eq!(told("order"), order);
     assert_eq!(told("summary"), "sound");
     assert_eq!(told("sound"), "sound");

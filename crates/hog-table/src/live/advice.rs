@@ -4,7 +4,7 @@ use hog_board::Viewer;
 use hog_core::{Control, Seat, Turn};
 use hog_engines::{CannotSearch, Engine, EngineName, Thought};
 
-use super::seating::first_able;
+use super::seats::first_able;
 use super::solutions::Aim;
 use super::work::Done;
 use super::{Hint, LiveTable, News, Refusal, Suggestion, Task, Verdict};

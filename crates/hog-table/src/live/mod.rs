@@ -8,7 +8,7 @@ mod advice;
 mod moves;
 mod news;
 mod save;
-mod seating;
+mod seats;
 mod solutions;
 mod timer;
 mod work;
@@ -28,7 +28,7 @@ use crate::{
     Clock, DealProof, Executor, Finding, Job, KeptDeal, Pace, Sitter, Stage, Table, Waker, open,
     open_dealt,
 };
-use seating::Seating;
+use seats::Seating;
 use timer::Timer;
 use work::Foreground;
 
@@ -160,7 +160,7 @@ impl LiveTable {
         seed: u64,
     ) -> Result<Self, Refusal> {
         let table = open(choice, seed)?;
-        seating::check(table.as_ref(), &sitters)?;
+        seats::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice.clone(), table, sitters, executor, seed))
     }
 
@@ -177,7 +177,7 @@ impl LiveTable {
     ) -> Result<Self, Refusal> {
         let choice = with_seed(without_seed(choice), Some(&deal));
         let table = open_dealt(&choice, deal, seed)?;
-        seating::check(table.as_ref(), &sitters)?;
+        seats::check(table.as_ref(), &sitters)?;
         Ok(Self::new(choice, table, sitters, executor, seed))
     }
 

@@ -3,7 +3,7 @@
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 
-use super::{EnginesGo, EntryError, Following, Forfeit, LiveTable, Refusal, seating};
+use super::{EnginesGo, EntryError, Following, Forfeit, LiveTable, Refusal, seats};
 use crate::{
     Clock, Consent, GameEntry, MadeAgain, Maker, Moved, Remade, Resigned, TableError, TakenBack,
     open,
@@ -154,7 +154,7 @@ impl LiveTable {
             self.table.restart()?;
         } else {
             let table = open(choice, self.seating.seed())?;
-            seating::check(table.as_ref(), self.seating.sitters())?;
+            seats::check(table.as_ref(), self.seating.sitters())?;
             (self.table, self.choice) = (table, choice.clone());
             self.call_able_engines();
         }

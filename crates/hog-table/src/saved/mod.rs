@@ -6,7 +6,7 @@
 
 mod error;
 mod page;
-mod restoring;
+mod restore;
 
 use hog_core::{Seat, Seats};
 use hog_engines::EngineName;
@@ -18,7 +18,7 @@ use self::page::{ChangeEntry, ClockEntry, Page, Secret, ShareEntry, TABLE};
 use crate::{Clock, Kept, KeptDeal, KeptMove, SeedSource, Sitter, Stage};
 
 pub use self::error::SavedError;
-pub(crate) use self::restoring::{with_seed, without_seed};
+pub(crate) use self::restore::{with_seed, without_seed};
 
 /// The version in which tables are saved, and the latest that is read.
 pub const SAVED_VERSION: u64 = 1;

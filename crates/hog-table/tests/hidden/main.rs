@@ -1,6 +1,6 @@
 //! Tables of games that hide something.
 
-mod dealing;
+mod deals;
 
 use hog_core::{Control, Hides, Seat, Turn, Viewer};
 use hog_engines::Engine;

@@ -4,7 +4,7 @@ mod engines;
 mod hidden;
 mod long_work;
 mod many_tables;
-mod resigning;
+mod resignation;
 mod solutions;
 mod suggestions;
 mod times;

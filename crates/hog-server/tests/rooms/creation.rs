@@ -76,7 +76,7 @@ async fn a_position_is_seen_before_there_is_a_table() {
             ErrorCode::Invalid,
             "no game called",
         ),
-        ("go-fish", &[], ErrorCode::Invalid, "hides"),
+        ("go-fish", &[], ErrorCode::Invalid, "hidden"),
         (
             "tictactoe",
             &["a1"; 1_001],
@@ -112,7 +112,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
             "tictactoe",
             &["me", "free", "me"],
             ErrorCode::Invalid,
-            "at most 2",
+            "tictactoe has 2",
         ),
         (
             "tictactoe",
@@ -120,7 +120,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
             ErrorCode::Invalid,
             "level:1",
         ),
-        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hides"),
+        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hidden"),
     ];
     let seats = seats.into_iter();
     let mut wrong: Vec<_> = seats
@@ -137,7 +137,7 @@ async fn what_cannot_be_is_refused_with_a_reason() {
     wrong.push((other, ErrorCode::TooMuch, "1000"));
     let mut other = hidden();
     other.moves = vec!["5".into()];
-    wrong.push((other, ErrorCode::Invalid, "hides"));
+    wrong.push((other, ErrorCode::Invalid, "hidden"));
     let mut other = usual();
     other.pace = Some("soon".into());
     wrong.push((other, ErrorCode::Invalid, "10m"));

@@ -6,10 +6,10 @@ use hog_server::wire::{
     Act, CreateTable, CreatedTable, DealInfo, ErrorCode, PhaseName, PlayAgain, SitDown, Who,
 };
 
+use crate::failing_store;
 use crate::house_kit::{
     Player, Scratch, id, onlooker, opened, player_of, sit_down, token, two, wanted,
 };
-use crate::tired;
 
 /// The server draws the shares.
 const DRAWN: PlayAgain = PlayAgain { shares: false };
@@ -270,7 +270,7 @@ async fn the_next_deal_is_another_and_waits_for_shares() {
 async fn what_is_cut_short_is_done_by_the_next_request() {
     for kept in 0..3 {
         let scratch = Scratch::new();
-        let (house, patience) = tired::house(&scratch);
+        let (house, patience) = failing_store::house(&scratch);
         let (first, ann, bob) = over(&house, "tictactoe").await;
         patience.lasts(kept);
         let refused = house.again(&id(&first), &ann.tokens, DRAWN).await;

@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 /// When the engines of a table move. Among themselves they play one move at a time while the table is
 /// watched, and rest otherwise.
-pub(super) struct EnginePacing {
+pub(super) struct EnginePace {
     mode: EngineMode,
     /// When engines among themselves go on, if one has just moved.
     resume_at: Option<Instant>,
@@ -31,7 +31,7 @@ pub(super) enum Attention {
     Missing,
 }
 
-impl EnginePacing {
+impl EnginePace {
     pub(super) const fn new() -> Self {
         Self {
             mode: EngineMode::Running,

@@ -9,10 +9,10 @@ use hog_server::limits::Limits;
 use hog_server::wire::{Act, ErrorCode, ServerMessage};
 use hog_store::house::{Address, Keeper, Outcome, Reader, Store, StoreError, Write, open};
 
+use crate::failing_store::house;
 use crate::house_kit::{
     PATIENCE, Scratch, Watcher, executor, id, joined, onlooker, opened, play, say, two, wanted,
 };
-use crate::tired::house;
 
 /// All that is told until the room ends.
 async fn all_of(mut watcher: Watcher) -> Vec<ServerMessage> {
