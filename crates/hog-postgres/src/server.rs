@@ -140,8 +140,11 @@ impl Server {
         let number = lines.next().and_then(|line| line.trim().parse().ok());
         let postmaster = Pid::from_raw(number.unwrap_or(0)).ok_or(ServerError::Stopped)?;
         kill_all(postmaster).map_err(failed(&path))?;
-        // The next server would take a killed process for alive whose number the system still keeps.
-        fs::remove_file(&path).map_err(failed(&path))?;
+        // The system may keep the number of a killed process for a while, which the next server would take
+        // for alive.
+        for lock in [path, self.folder.join(".s.PGSQL.5432.lock")] {
+            fs::remove_file(&lock).map_err(failed(&lock))?;
+        }
         self.is_running = false;
         // The segment of shared memory would outlive the folder; a server that starts again needs none.
         let segment = lines.nth(5).and_then(|both| both.split_whitespace().nth(1));
