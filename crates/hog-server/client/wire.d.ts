@@ -1,29 +1,46 @@
 // The protocol. Generated from crates/hog-wire by its test `schema`; for the type checker, not for browsers.
 
-export type Act = { play: { move: string } } | { share: { share: string } } | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave" | { seat: { engine: string; free: number } } | { say: { text: string } };
-
-export type ActAnswer = {
-  id: string;
-  refused?: WireError;
-  version: number;
-};
-
 export type ActInfo = {
   gestures: Array<GestureInfo>;
   move: string;
   words?: string;
 };
 
-export type AskedBack = {
+export type Action = { play: { move: string } } | { share: { share: string } } | "undo" | "redo" | "agree" | "decline" | "resign" | "suggest" | "solve" | "step" | "stop" | "leave" | { seat: { engine: string; free: number } } | { say: { text: string } };
+
+export type ActionAnswer = {
+  id: string;
+  refused?: WireError;
+  version: number;
+};
+
+export type ActionRequest = {
+  act: Action;
+  id: string;
   seat: number;
+  version: number;
+};
+
+export type AnalysisInfo = {
+  after: number;
+  chance: number;
+  line: Array<string>;
+  moves: Array<HintInfo>;
+  proved: boolean;
+  to_move?: number;
 };
 
 export type BusyInfo = {
   seat: number;
-  task: TaskName;
+  task: TaskKind;
 };
 
-export type ClientMessage = { hello: Hello } | { ask: Request };
+export type ChatMessage = {
+  seat: number;
+  text: string;
+};
+
+export type ClientMessage = { hello: Hello } | { ask: ActionRequest };
 
 export type ClockInfo = {
   left?: number;
@@ -98,7 +115,7 @@ export type FamilyPicture = {
   family: string;
   moves: Array<string>;
   places: Array<Stack>;
-  setting: Setting;
+  setting: TableSetting;
 };
 
 export type Frame = {
@@ -137,35 +154,10 @@ export type HouseInfo = {
 
 export type HowEnded = "rules" | "time" | "resigned";
 
-export type JudgedMove = {
-  gestures: Array<GestureInfo>;
-  move: string;
-  reason: string;
-  words?: string;
-};
-
-export type Judgement = {
-  after: number;
-  chance: number;
-  line: Array<string>;
-  moves: Array<JudgedMove>;
-  proved: boolean;
-  to_move?: number;
-};
-
 export type KindInfo = {
   colour: ColourName;
   glyph: string;
   name: string;
-};
-
-export type Listing = {
-  game: string;
-  invited: boolean;
-  phase: PhaseName;
-  seats: Array<Who>;
-  table: string;
-  title: string;
 };
 
 export type ParameterInfo = {
@@ -192,25 +184,13 @@ export type Preview = {
 export type Previewed = {
   last: Array<number>;
   places: Array<Stack>;
-  setting: Setting;
+  setting: TableSetting;
   to_move: number;
 };
 
-export type Replay = {
+export type ReplayInfo = {
   frames: Array<Frame>;
   length: number;
-};
-
-export type Request = {
-  act: Act;
-  id: string;
-  seat: number;
-  version: number;
-};
-
-export type Said = {
-  seat: number;
-  text: string;
 };
 
 export type SatDown = {
@@ -226,23 +206,7 @@ export type SeatState = {
   who: Who;
 };
 
-export type ServerMessage = { table: TableState } | { answer: ActAnswer } | { suggestion: SuggestionInfo } | { failed: string } | { refused: WireError } | { bye: WireError };
-
-export type Setting = {
-  definition?: string;
-  edges: Array<EdgeInfo>;
-  family: string;
-  game: string;
-  hides: boolean;
-  kinds: Array<KindInfo>;
-  rules: string;
-  seats: Array<string>;
-  sides: Array<SideInfo>;
-  solver: boolean;
-  spots: Array<SpotInfo>;
-  summary: string;
-  title: string;
-};
+export type ServerMessage = { table: TableState } | { answer: ActionAnswer } | { suggestion: SuggestionInfo } | { failed: string } | { refused: WireError } | { bye: WireError };
 
 export type ShapeName = "square" | "hexagon" | "point" | "pile" | "fan" | "cascade";
 
@@ -283,9 +247,34 @@ export type SuggestionInfo = {
   version: number;
 };
 
+export type TableListing = {
+  game: string;
+  invited: boolean;
+  phase: PhaseName;
+  seats: Array<Who>;
+  table: string;
+  title: string;
+};
+
+export type TableSetting = {
+  definition?: string;
+  edges: Array<EdgeInfo>;
+  family: string;
+  game: string;
+  hides: boolean;
+  kinds: Array<KindInfo>;
+  rules: string;
+  seats: Array<string>;
+  sides: Array<SideInfo>;
+  solver: boolean;
+  spots: Array<SpotInfo>;
+  summary: string;
+  title: string;
+};
+
 export type TableState = {
   acts: Array<ActInfo>;
-  asked_back?: AskedBack;
+  asked_back?: TakebackInfo;
   busy?: BusyInfo;
   deal: DealInfo;
   decisive: Array<number>;
@@ -300,9 +289,9 @@ export type TableState = {
   phase: PhaseName;
   places: Array<Stack>;
   redoable: number;
-  said?: Array<Said>;
+  said?: Array<ChatMessage>;
   seats: Array<SeatState>;
-  setting?: Setting;
+  setting?: TableSetting;
   table: string;
   talk: boolean;
   to_move?: number;
@@ -312,7 +301,11 @@ export type TableState = {
   you: Array<number>;
 };
 
-export type TaskName = "thinking" | "suggesting" | "solving";
+export type TakebackInfo = {
+  seat: number;
+};
+
+export type TaskKind = "thinking" | "suggesting" | "solving";
 
 export type VerdictInfo = { winnable: { moves: number } } | "impossible" | "not-known" | "searching";
 
