@@ -165,7 +165,7 @@ fn states_are_drawn_as_often_as_they_are_believed() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_and_changes_nothing() {
+fn impossible_observations_are_refused_and_change_nothing() {
     let mut belief = Belief::at_start(&KUHN, 0, Viewer::Seat(Seat::FIRST)).unwrap();
     belief
         .update(&KUHN, &KuhnObservation::Dealt(Some(1)), &Uniform)

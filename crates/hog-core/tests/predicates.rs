@@ -131,7 +131,7 @@ fn a_second_won_state_spoils_a_maze() {
 }
 
 #[test]
-fn what_was_not_exhausted_is_not_known() {
+fn questions_about_an_incomplete_graph_are_unknown() {
     let game = given(
         1,
         &[(FIRST, &[1]), (FIRST, &[2]), (FIRST, &[3]), (WON, &[])],
@@ -162,7 +162,7 @@ fn what_was_not_exhausted_is_not_known() {
 }
 
 #[test]
-fn what_was_seen_may_settle_a_question_though_not_all_was_seen() {
+fn an_incomplete_graph_may_settle_a_question() {
     // Round between 0 and 1, won twice, and far more behind state 4.
     let states: &[(Turn, &[usize])] = &[
         (FIRST, &[1, 2, 3, 4]),

@@ -95,7 +95,7 @@ mod tests {
 
     /// What the aid lists as certain is true, and it often lists something.
     #[test]
-    fn what_is_known_for_certain_is_so() {
+    fn certain_cards_are_held() {
         for books in [Books::Two, Books::Four] {
             let rules = Rules::DOCUMENT.with_books(books).unwrap();
             check_certain(Suited::new(rules));

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_in_comes_out() {
+    fn prospects_are_those_put_in() {
         for moves in [0, 1, 9, u32::MAX] {
             assert_eq!(Score::won_in(moves).prospect(), Prospect::Won { moves });
             assert_eq!(Score::lost_in(moves).prospect(), Prospect::Lost { moves });

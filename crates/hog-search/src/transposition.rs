@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_searched_deepest_stays() {
+    fn the_deepest_entry_stays() {
         let mut table = TranspositionTable::with_capacity(2);
         table.put(1, entry(9));
         table.put(2, entry(1));

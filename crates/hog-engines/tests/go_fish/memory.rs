@@ -61,7 +61,7 @@ fn check(table: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_was_asked_for_is_remembered_until_it_goes() {
+fn asked_ranks_are_remembered_until_they_go() {
     check(&[
         ("2 draws", ""),
         ("1 asks Q", ""),
@@ -106,7 +106,7 @@ fn questions_are_what_is_certain_or_anything() {
 
 /// In random games what is remembered is always so, and it is all that questions tell.
 #[test]
-fn what_is_remembered_is_so() {
+fn remembered_ranks_are_held() {
     let variants = [
         Rules::DOCUMENT,
         books_of_four(13, 7),

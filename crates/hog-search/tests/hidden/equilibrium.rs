@@ -98,7 +98,7 @@ fn leduc_is_worth_what_is_known() {
 }
 
 #[test]
-fn what_is_chosen_at_the_same_time_is_mixed() {
+fn simultaneous_choices_are_mixed() {
     let information = Information::at_start(0);
     let game = pennies();
     let learned_pennies = learned(&game, &Worth, RegretMethod::Predictive, 1e-6);
@@ -165,7 +165,7 @@ fn open_games_are_worth_what_negamax_says() {
 }
 
 #[test]
-fn what_is_too_large_is_refused() {
+fn games_that_are_too_large_are_refused() {
     let few = SequenceFormLimits {
         histories: 20,
         ..SequenceFormLimits::default()

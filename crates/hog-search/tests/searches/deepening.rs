@@ -118,7 +118,7 @@ fn an_estimate_is_not_sold_as_a_draw() {
 }
 
 #[test]
-fn what_it_cannot_search_it_refuses() {
+fn games_it_cannot_search_are_refused() {
     let way = Deepening::default();
     let three = Heap::with_starts(vec![5]);
     let searched = way.search(&three, &three.start(), &QUIET);

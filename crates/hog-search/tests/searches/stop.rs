@@ -63,7 +63,7 @@ fn deepening_and_the_tree_have_a_move_even_then() {
 }
 
 #[test]
-fn what_alpha_beta_had_found_is_kept() {
+fn alpha_beta_keeps_its_result() {
     // The search is told to stop after some states: by then it has tried first moves.
     let game = Filling::rows(3, 3, 3);
     let stop = AtomicBool::new(false);

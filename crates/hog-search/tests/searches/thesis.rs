@@ -160,7 +160,7 @@ fn pruning_leaves_the_most_promising_moves() {
 }
 
 #[test]
-fn what_was_pruned_away_proves_nothing() {
+fn pruned_moves_prove_nothing() {
     // O has one way out of three moves, and it is the last in the order.
     let lost = |seat: Seat| (Turn::Over(Outcome::won_by(seat.other())), vec![]);
     let game = Graph(Given {
@@ -226,7 +226,7 @@ fn tips_are_counted_where_the_judge_was_asked() {
 }
 
 #[test]
-fn what_it_cannot_search_it_refuses() {
+fn games_it_cannot_search_are_refused() {
     let three = Heap::with_starts(vec![5]);
     let error = Err(CannotSearch::TooManySeats { seats: 3 });
     assert_eq!(negamax(&three, &three.start(), 9).map(|_| ()), error);

@@ -221,7 +221,7 @@ fn a_game_in_which_play_can_go_round_is_proved() {
 }
 
 #[test]
-fn what_it_cannot_search_it_refuses() {
+fn games_it_cannot_search_are_refused() {
     let kuhn = Kuhn {
         leak: Leak::Nothing,
     };

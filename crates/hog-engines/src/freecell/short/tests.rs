@@ -168,7 +168,7 @@ fn two_suits_that_wait_for_each_other_cost_a_detour() {
 }
 
 #[test]
-fn what_is_seen_after_a_detour_is_what_is_seen_when_it_is_made() {
+fn views_after_detours_are_those_of_the_positions() {
     let mut random = random(2);
     let mut rules = variants(4, 8);
     rules.extend(variants(2, 10));
@@ -312,7 +312,7 @@ fn short_solutions_are_no_longer_than_fast_ones_by_any_rules() {
 }
 
 #[test]
-fn what_is_lost_is_impossible_in_short_mode_too() {
+fn lost_states_are_impossible_in_short_mode_too() {
     let mut random = random(3);
     let rules = sized(0, 4);
     let mut lost = 0;
