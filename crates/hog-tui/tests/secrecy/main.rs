@@ -25,7 +25,7 @@ fn reached(table: &mut dyn Table, viewer: Viewer, tried: &[String]) -> Vec<Strin
         serde_json::to_string(&view).expect("views can be written"),
         drawing,
         format!("{:?} {moves:?}", table.history(viewer)),
-        table.rules().to_string(),
+        format!("{} {}", table.name(), table.rules()),
         format!("{:?} {:?} {}", table.turn(), table.text(), table.length()),
         format!("{:?}", table.margin(Seat::FIRST)),
         format!("{:?} {:?}", table.acts(viewer), table.marks(viewer)),
