@@ -46,8 +46,14 @@ const NUMBERED: [&str; 6] = [
 /// Maximum number of bytes between a rank and a suit in words: ` of `, `, suit: `.
 const BETWEEN: usize = 10;
 
-/// All cards that are named in some bytes.
-pub fn named(bytes: &[u8]) -> Cards {
+/// The card of a kind, in a pack with this number of ranks: kinds are numbered suit by suit.
+pub fn of_kind(kind: u32, ranks: u8) -> Option<u8> {
+    let (suit, rank) = (kind / u32::from(ranks), kind % u32::from(ranks));
+    (suit < 4).then(|| card(rank as usize, suit as usize))
+}
+
+/// All cards that are named in some bytes, of a pack with this number of ranks.
+pub fn named(bytes: &[u8], ranks: u8) -> Cards {
     let mut named = Cards::default();
     for at in 0..bytes.len() {
         let rest = &bytes[at..];
@@ -55,7 +61,7 @@ pub fn named(bytes: &[u8]) -> Cards {
         for card in [spelled(rest, is_inside), in_words(rest, is_inside)] {
             named = named.and(Cards::of(card));
         }
-        named = named.and(Cards::of(numbered(rest)));
+        named = named.and(Cards::of(numbered(rest, ranks)));
     }
     named
 }
@@ -116,7 +122,7 @@ fn in_words(rest: &[u8], is_inside: bool) -> Option<u8> {
 }
 
 /// `"kind":17`, `Counter(17)`.
-fn numbered(rest: &[u8]) -> Option<u8> {
+fn numbered(rest: &[u8], ranks: u8) -> Option<u8> {
     let mut words = NUMBERED.iter();
     let word = words.find(|word| rest.starts_with(word.as_bytes()))?;
     let digits = rest[word.len()..]
@@ -124,8 +130,7 @@ fn numbered(rest: &[u8]) -> Option<u8> {
         .skip_while(|byte| **byte == b' ')
         .take_while(|byte| byte.is_ascii_digit());
     let digits: Vec<u8> = digits.copied().collect();
-    let number: u8 = String::from_utf8(digits).ok()?.parse().ok()?;
-    (number < 52).then_some(number)
+    of_kind(String::from_utf8(digits).ok()?.parse().ok()?, ranks)
 }
 
 /// All runs of at least `least` hexadecimal digits, in small letters.
@@ -153,9 +158,9 @@ fn cards_are_found_in_all_spellings() {
         "{\"token\":\"17\",\"kind\":50}",
         "Counter(50)",
     ] {
-        assert_eq!(named(text.as_bytes()), queen, "{text}");
+        assert_eq!(named(text.as_bytes(), 13), queen, "{text}");
     }
-    assert_eq!(named(b"10h TD"), Cards::of([2 * 13 + 9, 13 + 9]));
+    assert_eq!(named(b"10h TD", 13), Cards::of([2 * 13 + 9, 13 + 9]));
     for text in [
         "",
         "Q",
@@ -169,6 +174,7 @@ fn cards_are_found_in_all_spellings() {
         "Q of",
         "2 seconds",
     ] {
-        assert_eq!(named(text.as_bytes()), Cards::default(), "{text}");
+        assert_eq!(named(text.as_bytes(), 13), Cards::default(), "{text}");
     }
+    assert_eq!(named(b"\"kind\":7", 4), Cards::of([13 + 3]));
 }

@@ -101,7 +101,7 @@ pub fn search_logs() -> Result<usize, String> {
     let mut count = 0;
     for line in lines {
         count += 1;
-        if !named(line).is_empty() || !long_numbers(line, 16).is_empty() {
+        if !named(line, 13).is_empty() || !long_numbers(line, 16).is_empty() {
             return Err(String::from_utf8_lossy(line).into_owned());
         }
     }

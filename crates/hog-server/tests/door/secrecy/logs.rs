@@ -154,7 +154,7 @@ async fn why_a_table_cannot_be_loaded_is_not_told() {
         let text = request(served.at, "GET", &format!("/api/v1/tables/{id}"), token, "");
         let refused = exchange(served.at, &text).await;
         assert!(refused.starts_with(b"HTTP/1.1 503"), "it cannot be set up");
-        assert!(named(&refused).is_empty());
+        assert!(named(&refused, 13).is_empty());
     }
     served.close().await;
     check_logged("a table with a deal cannot be set up");

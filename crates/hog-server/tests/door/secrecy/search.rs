@@ -7,7 +7,7 @@ use hog_table::catalogue::Choice;
 use hog_table::{Commitment, Executor, LiveTable, RevealedSeed, SeedSource};
 
 use crate::client::body;
-use crate::secrecy::cards::{Cards, long_numbers, named};
+use crate::secrecy::cards::{Cards, long_numbers, named, of_kind};
 use crate::secrecy::evidence::{Evidence, Heard, Hearer, Left, Variant, What};
 use crate::secrecy::oracle::{Oracle, Position, Who};
 use crate::secrecy::tap::frames;
@@ -278,7 +278,8 @@ impl<'a> Search<'a> {
             let stack = places.iter().find(|stack| stack.place == place);
             let counters = stack.map_or(&[][..], |stack| &stack.counters);
             let kinds = counters.iter().filter_map(|counter| counter.kind);
-            let mut faces: Vec<u8> = kinds.filter_map(|kind| u8::try_from(kind).ok()).collect();
+            let ranks = self.evidence.variant.rules.ranks();
+            let mut faces: Vec<u8> = kinds.filter_map(|kind| of_kind(kind, ranks)).collect();
             faces.sort_unstable();
             let backs = counters.len() - faces.len();
             let seen = position.seen(place, who, self.oracle.deck.len());
@@ -314,7 +315,7 @@ impl<'a> Search<'a> {
         self.searched.chunks += 1;
         let deck = Cards::of(self.oracle.deck.iter().copied());
         self.searched.occasions += deck.without(known).len();
-        let told = named(bytes).without(known);
+        let told = named(bytes, self.evidence.variant.rules.ranks()).without(known);
         let shown = || String::from_utf8_lossy(bytes).into_owned();
         if !told.is_empty() {
             return Err(format!("{told:?} told in {}", shown()));
