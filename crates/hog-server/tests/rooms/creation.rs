@@ -78,7 +78,7 @@ async fn a_position_is_previewed() {
             ErrorCode::Invalid,
             "no game called",
         ),
-        ("go-fish", &[], ErrorCode::Invalid, "hides"),
+        ("go-fish", &[], ErrorCode::Invalid, "hidden"),
         (
             "tictactoe",
             &["a1"; 1_001],
@@ -114,7 +114,7 @@ async fn invalid_tables_are_refused() {
             "tictactoe",
             &["me", "free", "me"],
             ErrorCode::Invalid,
-            "at most 2",
+            "tictactoe has 2",
         ),
         (
             "tictactoe",
@@ -122,7 +122,7 @@ async fn invalid_tables_are_refused() {
             ErrorCode::Invalid,
             "level:1",
         ),
-        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hides"),
+        ("go-fish", &["me", "me"], ErrorCode::Invalid, "hidden"),
     ];
     let seats = seats.into_iter();
     let mut wrong: Vec<_> = seats
@@ -139,14 +139,14 @@ async fn invalid_tables_are_refused() {
     wrong.push((other, ErrorCode::TooMuch, "1000"));
     let mut other = hidden();
     other.moves = vec!["5".into()];
-    wrong.push((other, ErrorCode::Invalid, "hides"));
+    wrong.push((other, ErrorCode::Invalid, "hidden"));
     let mut other = usual();
     other.pace = Some("soon".into());
     wrong.push((other, ErrorCode::Invalid, "10m"));
     for name in ["a\u{7}b", "a\u{202e}b", &"x".repeat(25)] {
         let mut other = usual();
         other.name = name.to_string();
-        wrong.push((other, ErrorCode::Invalid, "at most 24"));
+        wrong.push((other, ErrorCode::Invalid, "up to 24"));
     }
     let mut other = wanted("mine", &["me"]);
     other.definition = Some("title = 3\n".into());
