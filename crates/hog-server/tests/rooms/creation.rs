@@ -156,7 +156,7 @@ async fn invalid_tables_are_refused() {
     wrong.push((other, ErrorCode::TooMuch, "65536"));
     let mut other = wanted("hex:5", &["me"]);
     other.definition = Some("title = 3\n".into());
-    wrong.push((other, ErrorCode::Invalid, "of its own"));
+    wrong.push((other, ErrorCode::Invalid, "no listed game"));
     for (wanted, code, part) in wrong {
         let text = format!("{wanted:?}");
         let error = house.create(wanted).await.expect_err(&text);
