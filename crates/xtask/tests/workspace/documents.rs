@@ -24,8 +24,7 @@ fn architecture_md_can_be_read_at_one_sitting() {
         text.lines().count() <= 150,
         "ARCHITECTURE.md has more than 150 lines"
     );
-    // Rows of tables cannot be broken.
-    let is_long = |line: &&str| !line.starts_with('|') && line.chars().count() > 120;
+    let is_long = |line: &&str| line.chars().count() > 120;
     let long: Vec<String> = text.lines().filter(is_long).map(str::to_owned).collect();
     assert!(
         long.is_empty(),
@@ -42,7 +41,10 @@ fn the_table_in_architecture_md_lists_every_crate_with_what_it_uses() {
         .map(|row| {
             (
                 in_backticks(&row[0]).concat(),
-                in_backticks(&row[2]).into_iter().collect(),
+                in_backticks(&row[2])
+                    .iter()
+                    .map(|used| format!("hog-{used}"))
+                    .collect(),
             )
         })
         .collect();
