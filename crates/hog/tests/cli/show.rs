@@ -51,7 +51,7 @@ Freecells: 4H
     // Both are drawn alike.
     let drawn = stdout(&["show", "freecell:617", "83", "4a", "53"]);
     assert_eq!(stdout(&["show", &file.game()]), drawn);
-    assert!(drawn.contains("\n4H\n"), "{drawn}");
+    assert!(drawn.contains("\n  4♥   ···"), "{drawn}");
 }
 
 #[test]
