@@ -141,10 +141,12 @@ struct Tasks {
 impl Tasks {
     /// The task that one more thread may do now.
     fn next(&self, max_running: usize) -> Option<Place> {
-        if self.running < max_running {
+        // One move runs beside the others, no matter which of them began first.
+        let beside = usize::from(self.moves > 0);
+        if self.running - beside < max_running {
             return self.waiting.keys().next().copied();
         }
-        if self.running > max_running || self.moves > 0 {
+        if self.moves > 0 {
             return None;
         }
         let mut waiting = self.waiting.iter();

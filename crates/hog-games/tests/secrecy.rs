@@ -50,8 +50,8 @@ fn every_classic_leak_is_noticed() {
         Telltale::DrawInSight,
         "notices of chance what does not lie on the table",
     );
-    check(Telltale::SpectatorKnowsMore, "an onlooker notices what");
-    check(Telltale::SpectatorRemembers, "Onlooker notices what Seat(");
+    check(Telltale::SpectatorKnowsMore, "a spectator notices what");
+    check(Telltale::SpectatorRemembers, "Spectator notices what Seat(");
     check(Telltale::Forgotten, "cannot tell two moves");
     check(
         Telltale::StateInObservation,

@@ -57,13 +57,23 @@ impl Registry {
         }
     }
 
-    /// A room was not opened. If other requests wait for the same slot, the last of them forgets it.
-    fn forget_unused(&self, id: &TableId, slot: &RoomSlot) {
-        let mut rooms = self.lock();
-        // One is in the map, one is the caller's.
-        let is_unused = slot.get().is_none() && Arc::strong_count(slot) <= 2;
-        if is_unused && is_there(&rooms, id, slot) {
-            rooms.remove(id);
+}
+
+/// A request's use of a slot. The last one to end forgets a slot without a room, also if the client has
+/// disconnected while the table was being opened.
+struct SlotUse<'a> {
+    rooms: &'a Registry,
+    id: &'a TableId,
+    slot: RoomSlot,
+}
+
+impl Drop for SlotUse<'_> {
+    fn drop(&mut self) {
+        let mut rooms = self.rooms.lock();
+        // One is in the map, one is here.
+        let is_unused = self.slot.get().is_none() && Arc::strong_count(&self.slot) <= 2;
+        if is_unused && is_there(&rooms, self.id, &self.slot) {
+            rooms.remove(self.id);
         }
     }
 }
@@ -92,19 +102,16 @@ pub(super) async fn open_room(house: &House, id: &TableId) -> Result<RoomSender,
     loop {
         house.check_open()?;
         let slot = shared.rooms.slot(id, shared.services.limits.rooms)?;
-        let room = slot.get_or_try_init(|| open(house, id, &slot)).await;
-        match room {
-            Ok(room) if !room.is_closed() => return Ok(room.clone()),
-            Ok(room) => {
-                // What it still does must be stored before the table is opened again.
-                room.clone().ended().await;
-                shared.rooms.forget(id, &slot);
-            }
-            Err(error) => {
-                shared.rooms.forget_unused(id, &slot);
-                return Err(error);
-            }
+        let rooms = &shared.rooms;
+        let in_use = SlotUse { rooms, id, slot };
+        let slot = &in_use.slot;
+        let room = slot.get_or_try_init(|| open(house, id, slot)).await?;
+        if !room.is_closed() {
+            return Ok(room.clone());
         }
+        // What it still does must be stored before the table is opened again.
+        room.clone().ended().await;
+        rooms.forget(id, slot);
     }
 }
 

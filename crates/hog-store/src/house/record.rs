@@ -253,7 +253,8 @@ impl Record {
         for seat in 1..=self.seats.len() {
             self.taken_seat(seat)?;
         }
-        self.phase = Phase::Playing;
+        // A position that was set up may be over already.
+        self.set_stage(self.head.saved.stage);
         Ok(())
     }
 

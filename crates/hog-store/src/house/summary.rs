@@ -47,6 +47,7 @@ pub enum Seated {
     /// A person of this name, which may be empty.
     Person(String),
     /// An engine of this name.
+    #[serde(alias = "mind")]
     Engine(String),
 }
 
@@ -80,5 +81,18 @@ impl Summary {
     #[must_use]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("texts can always be written")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Such lines are in databases of earlier programs.
+    #[test]
+    fn engines_are_read_by_their_former_name() {
+        let line = r#"{"game":"hex","stage":"over","seats":["free",{"mind":"level:3"}]}"#;
+        let summary: Summary = serde_json::from_str(line).unwrap();
+        assert_eq!(summary.seats[1], Seated::Engine("level:3".into()));
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn check<G: Observe + Show>(game: &G, line: &StateLine<G>) {
             let onlooker = moves
                 .iter()
                 .map(|made| observation(made, Viewer::Spectator));
-            let told = format!("an onlooker notices what {viewer:?} does not in {state:?}");
+            let told = format!("a spectator notices what {viewer:?} does not in {state:?}");
             follows(observations().zip(onlooker), &told);
             // In a game that hides nothing, every viewer observes everything.
             if turn == Turn::Chance && G::HIDES == Hides::Something {
