@@ -341,6 +341,14 @@ fn the_best_moves_come_first() {
 }
 
 #[test]
+fn a_loss_that_never_ends_is_better_than_one_that_does() {
+    let game = given(1, &[(FIRST, &[1, 2]), (LOST, &[]), (FIRST, &[0])]);
+    let ranked = analysed(&game).ranked_moves(&0).unwrap();
+    let found: Vec<_> = ranked.iter().map(|(mv, worth)| (*mv, worth.end)).collect();
+    assert_eq!(found, [(1, None), (0, Some(0))]);
+}
+
+#[test]
 fn chance_has_no_forced_values() {
     let kuhn = Kuhn {
         leak: Leak::Nothing,

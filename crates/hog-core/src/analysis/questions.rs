@@ -243,9 +243,10 @@ const fn opposite(value: Value) -> Value {
     }
 }
 
-/// Sort key by what a player prefers: to win soon, else to draw, else to lose late.
+/// Sort key by what a player prefers: to win soon, else to draw, else to lose late. A loss that never
+/// ends is the latest.
 fn preference(worth: Worth) -> (Value, i64) {
-    let end = worth.end.map_or(0, i64::from);
+    let end = worth.end.map_or(i64::MAX, i64::from);
     match worth.value {
         Value::Win => (worth.value, -end),
         Value::Draw => (worth.value, 0),

@@ -94,7 +94,7 @@ impl<'a> Command<'a> {
         expected: &'static str,
         command: impl Fn(Option<Switch>) -> Self,
     ) -> Self {
-        match text {
+        match text.to_ascii_lowercase().as_str() {
             "" => command(None),
             "on" => command(Some(Switch::On)),
             "off" => command(Some(Switch::Off)),

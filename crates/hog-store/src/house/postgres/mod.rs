@@ -183,10 +183,12 @@ impl Store for PostgresStore {
         let session = self.session(Instant::now())?;
         session.check().map_err(|error| {
             let reason = error.to_string();
-            if error.is_lost() {
-                self.session = None;
+            if !error.is_lost() {
+                return StoreError::Refused { reason };
             }
-            StoreError::Refused { reason }
+            self.session = None;
+            let address = self.address.clone();
+            StoreError::Unreachable { address, reason }
         })
     }
 }
