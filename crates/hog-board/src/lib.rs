@@ -6,7 +6,7 @@
 //! places are, what they look like and which of them touch. A game that can be shown so implements
 //! [`Show`].
 //!
-//! Cards, stones and cubies are all counters; hands, cells and piles are all places.
+//! Cards, stones and the facelets of a cube are all counters; hands, cells and piles are all places.
 
 mod board;
 pub mod category;

@@ -9,13 +9,14 @@ use crate::{Counter, CounterToken, Image, Place, Scene, Seen, View, Viewer};
 
 /// Keeps what one viewer sees in step with what there is.
 ///
-/// Of the document's two injections, *accc* is a bijection between the counters of the last scene
-/// and their tokens. *ahch* needs no map: hands are places, and a place has one number for all
-/// viewers and one spot in the layout.
+/// The document on cards names two injections. Here *accc* (abstract card ↔ concrete card) is a
+/// bijection between the counters of the last scene and their tokens. *ahch* (abstract hand ↔ concrete
+/// hand) needs no map: hands are places, and a place has one number for all viewers and one spot in the
+/// layout.
 ///
-/// A counter keeps its token while it stays in the scene, so that a viewer can follow it. Tokens are
-/// drawn in the order of places and heights, which the viewer sees anyway: two scenes that differ
-/// only in what the viewer may not know give the same view to the last bit.
+/// Except on mixed places, a counter keeps its token while it stays in the scene, so that a viewer can
+/// follow it. Tokens are drawn in the order of places and heights, which the viewer sees anyway: two
+/// scenes that differ only in what the viewer may not know give the same view to the last bit.
 ///
 /// On a [mixed](Scene::mix) place a token belongs to a *slot*: the hidden counters, from the bottom,
 /// take the tokens of the first slots. Slots are added and removed at the end; a counter that
@@ -106,7 +107,7 @@ impl Mediator {
         *self = Self::new(self.viewer);
     }
 
-    /// The token of a counter, if the viewer has seen it.
+    /// The token of a counter, if it is in the last scene.
     #[must_use]
     pub fn token(&self, counter: Counter) -> Option<CounterToken> {
         self.tokens.get_by_left(&counter).copied()

@@ -1,4 +1,4 @@
-//! Views: what one viewer sees. Nothing else of a game is sent to a client.
+//! Views: what one viewer sees of a scene. A client gets views, never scenes.
 
 use hog_core::Viewer;
 use serde::Serialize;
@@ -18,8 +18,8 @@ pub enum Image {
     Back,
 }
 
-/// A counter as a viewer sees it: the concrete card of the document. It lies where the
-/// [layout](crate::Layout) has its place, at its height there.
+/// A counter as a viewer sees it: the *concrete card* of the document on cards. It lies where
+/// the [layout](crate::Layout) has its place, at its height there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Seen {
     /// Its identifier for the viewer.

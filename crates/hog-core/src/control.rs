@@ -66,7 +66,7 @@ impl<'a> Control<'a> {
     /// Reports the amount of work done so far; long work calls it every few thousand steps.
     ///
     /// # Errors
-    /// [`Stopped`] if the work must end now; finished results are kept.
+    /// [`Stopped`] if the work must end now; the caller may return what it has finished.
     pub fn report(&self, done: u64) -> Result<(), Stopped> {
         if let Some(progress) = self.progress {
             progress(done);

@@ -136,7 +136,7 @@ fn questions_about_an_incomplete_graph_are_unknown() {
         1,
         &[(FIRST, &[1]), (FIRST, &[2]), (FIRST, &[3]), (WON, &[])],
     );
-    let analysis = Analysis::of(&game, GraphLimits::states(3), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::with_states(3), &QUIET);
     assert_eq!(
         analysis.graph().coverage(),
         Coverage::NotExhausted(StopReason::States)
@@ -173,7 +173,7 @@ fn an_incomplete_graph_may_settle_a_question() {
         (DRAWN, &[]),
     ];
     let game = given(1, states);
-    let analysis = Analysis::of(&game, GraphLimits::states(5), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::with_states(5), &QUIET);
     assert_eq!(
         analysis.graph().coverage(),
         Coverage::NotExhausted(StopReason::States)
@@ -198,7 +198,7 @@ fn a_depth_counts_when_it_is_complete() {
         ],
     );
     let by_depth = |most| {
-        let graph = Graph::explore(&game, GraphLimits::states(most), &QUIET);
+        let graph = Graph::explore(&game, GraphLimits::with_states(most), &QUIET);
         graph.new_states_by_depth()
     };
     assert_eq!(by_depth(6), [1, 2, 3]);
@@ -294,7 +294,7 @@ fn a_win_that_was_seen_from_one_start_says_nothing_of_another() {
             ],
         )
     };
-    let analysis = Analysis::of(&game, GraphLimits::states(4), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::with_states(4), &QUIET);
     let possible = analysis.solitaire().unwrap().possible;
     assert_eq!(
         possible,
@@ -338,6 +338,14 @@ fn the_best_moves_come_first() {
     ];
     assert_eq!(found, expected);
     assert_eq!(analysed(&game).ranked_moves(&3).unwrap(), []);
+}
+
+#[test]
+fn a_loss_that_never_ends_is_better_than_one_that_does() {
+    let game = given(1, &[(FIRST, &[1, 2]), (LOST, &[]), (FIRST, &[0])]);
+    let ranked = analysed(&game).ranked_moves(&0).unwrap();
+    let found: Vec<_> = ranked.iter().map(|(mv, worth)| (*mv, worth.end)).collect();
+    assert_eq!(found, [(1, None), (0, Some(0))]);
 }
 
 #[test]

@@ -12,27 +12,29 @@ use crate::go_fish::Recollection;
 /// What a seat can conclude about hidden cards from its information.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aid {
-    /// The title, such as the name of the other hand.
+    /// The title, such as "X holds".
     pub title: String,
-    /// Possible cards, most likely first.
+    /// What may be there, such as the ranks of the other hand, most likely first.
     pub rows: Vec<AidRow>,
 }
 
-/// A possible card.
+/// Something that may be there, such as a rank in the other hand.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AidRow {
     /// Its name.
     pub what: String,
     /// Its probability.
-    pub chance: f64,
+    pub probability: f64,
 }
 
 impl fmt::Display for AidRow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.chance >= 1.0 {
+        if self.probability >= 1.0 {
             return write!(f, "{} for certain", self.what);
         }
-        write!(f, "{} {:.0} %", self.what, self.chance * 100.0)
+        // What is not certain is not shown as 100 %.
+        let percent = (self.probability * 100.0).min(99.0);
+        write!(f, "{} {percent:.0} %", self.what)
     }
 }
 
@@ -60,7 +62,7 @@ fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<C
         .map(Observation::without_suits)
         .collect();
     let recollection = Recollection::updated(None, game.rules(), seat, &observations);
-    let chances = recollection.situation().map_or_else(
+    let probabilities = recollection.situation().map_or_else(
         || {
             let shown = recollection.memory().shown();
             Rank::ALL.map(|rank| f64::from(u8::from(shown.contains(rank))))
@@ -69,13 +71,17 @@ fn go_fish_aid(game: Suited, seat: Seat, information: &Information<Observation<C
     );
     let rows = Rank::ALL
         .into_iter()
-        .zip(chances)
-        .map(|(rank, chance)| AidRow {
+        .zip(probabilities)
+        .map(|(rank, probability)| AidRow {
             what: rank.to_string(),
-            chance: if chance > CERTAIN { 1.0 } else { chance },
+            probability: if probability > CERTAIN {
+                1.0
+            } else {
+                probability
+            },
         });
-    let mut rows: Vec<AidRow> = rows.filter(|row| row.chance > 0.0).collect();
-    rows.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    let mut rows: Vec<AidRow> = rows.filter(|row| row.probability > 0.0).collect();
+    rows.sort_by(|one, other| other.probability.total_cmp(&one.probability));
     Aid {
         title: format!("{} holds", game.seat_name(seat.other())),
         rows,
@@ -124,7 +130,7 @@ mod tests {
                     let aid = aid_of(&game, seat, known).expect("go fish has an aid");
                     let held = state.hand(seat.other()).ranks();
                     let held: Vec<String> = held.iter().map(|rank| rank.to_string()).collect();
-                    let certain = aid.rows.iter().filter(|row| row.chance >= 1.0);
+                    let certain = aid.rows.iter().filter(|row| row.probability >= 1.0);
                     for row in certain {
                         assert!(held.contains(&row.what), "{row}: {held:?}");
                         told += 1;

@@ -39,7 +39,8 @@ impl Visitor for Count<'_> {
             }
             "new" => {
                 let most = self.expected.iter().sum::<u128>() * 2;
-                let limits = GraphLimits::states(usize::try_from(most).expect("counts are small"));
+                let limits =
+                    GraphLimits::with_states(usize::try_from(most).expect("counts are small"));
                 let graph = Graph::explore(&game, limits, &QUIET);
                 graph.new_states_by_depth()[1..]
                     .iter()
@@ -192,7 +193,7 @@ fn the_small_cube_is_a_maze_with_loops_eleven_deep() {
     assert!(solitaire.possible.is_yes());
     assert!(solitaire.no_draws.is_yes());
     assert!(solitaire.losing_is_closed.is_yes());
-    assert_eq!(analysis.greatest_distance(Seat::FIRST).unwrap(), Some(11));
+    assert_eq!(analysis.longest_win(Seat::FIRST).unwrap(), Some(11));
     let loops = analysis.loops();
     let line = loops.line().unwrap();
     assert!(line.returns_to.unwrap() < line.record.moves.len());

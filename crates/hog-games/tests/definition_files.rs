@@ -80,7 +80,7 @@ fn all_that_a_plan_can_say_is_written_and_loaded() {
     let stacks = Stacks::new(20, &[vec![15, 10, 5], vec![19, 0]]).unwrap();
     let none = || Restrictions::none(20);
     let restricted =
-        |restrictions| Plan::alike(grid(5, 4), rows(3)).with_restrictions(restrictions);
+        |restrictions| Plan::same_for_both(grid(5, 4), rows(3)).with_restrictions(restrictions);
     let plans = [
         restricted(none().with_blocked(&[7, 0, 19])),
         Plan::new(grid(5, 4), [rows(3), rows(4)]),
@@ -91,11 +91,11 @@ fn all_that_a_plan_can_say_is_written_and_loaded() {
             [WinCondition::Exactly(3), WinCondition::Groups(pairs)],
         ),
         restricted(none().with_stacks(stacks)),
-        Plan::alike(
+        Plan::same_for_both(
             grid(5, 4),
             WinCondition::Join(vec![vec![3, 1], vec![19], vec![3, 2]]),
         ),
-        Plan::alike(grid(5, 4), WinCondition::Join(vec![vec![0]; 8])),
+        Plan::same_for_both(grid(5, 4), WinCondition::Join(vec![vec![0]; 8])),
         Plan::new(
             Ground::rhombus(5),
             [sides([Side::Bottom, Side::Top]), rows(3)],
@@ -166,19 +166,19 @@ fn what_a_file_cannot_say_is_not_written() {
         WriteError::Refused(error) => error.what,
         WriteError::Different => String::from("different"),
     };
-    let nobody_wins = Plan::alike(grid(3, 3), WinCondition::Groups(Groups::new()));
+    let nobody_wins = Plan::same_for_both(grid(3, 3), WinCondition::Groups(Groups::new()));
     assert_eq!(why("a", nobody_wins), "there is no table [[win]]");
     assert_eq!(why("", listed("mnk")), "the title is empty");
     let lines = "the title has control characters or several lines";
     assert_eq!(why("a\nb", listed("mnk")), lines);
     let twice: Groups = [[0_u16, 1], [0, 1]].iter().collect();
-    let plan = Plan::alike(grid(3, 3), WinCondition::Groups(twice));
+    let plan = Plan::same_for_both(grid(3, 3), WinCondition::Groups(twice));
     assert_eq!(why("a", plan), "different");
     // Chains in another order than they are found in have to be listed one by one.
     let chains = chains::north_to_south(7);
     let mut chains: Vec<&[u16]> = chains.iter().collect();
     chains.reverse();
-    let plan = Plan::alike(
+    let plan = Plan::same_for_both(
         Ground::rhombus(7),
         WinCondition::Groups(chains.iter().collect()),
     );

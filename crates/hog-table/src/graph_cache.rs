@@ -150,7 +150,7 @@ fn build<G: Listed>(
     states: usize,
     control: &Control<'_>,
 ) -> Result<Graph<G>, NoSuggestion> {
-    let analysis = Analysis::of(Arc::clone(game), GraphLimits::states(states), control);
+    let analysis = Analysis::of(Arc::clone(game), GraphLimits::with_states(states), control);
     match analysis.graph().coverage() {
         // It may have been stopped after the last state was found.
         Coverage::Exhausted if control.report(0).is_ok() => Ok(Arc::new(analysis)),

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Maximum length of a request id in bytes: a hash fits.
+/// Maximum length of a request id in bytes: room for a SHA-256 in hex.
 const MAX_BYTES: usize = 64;
 
 /// The id that a client gives its request (an idempotency key): a request is granted once. At most 64
@@ -17,7 +17,7 @@ pub struct RequestId(String);
 
 /// A text that is not a request id. The error does not repeat the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a request id has 1 to {MAX_BYTES} letters a-z, digits, - and _")]
+#[error("a request id has 1 to {MAX_BYTES} letters, digits, - and _")]
 pub struct BadRequestId;
 
 impl RequestId {
@@ -74,7 +74,7 @@ mod tests {
             assert_eq!(name.parse::<RequestId>(), Err(BadRequestId), "{name}");
         }
         let error = serde_json::from_str::<RequestId>("\"a b\"").unwrap_err();
-        let expected = "a request id has 1 to 64 letters a-z, digits, - and _";
+        let expected = "a request id has 1 to 64 letters, digits, - and _";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
 }

@@ -8,7 +8,6 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// A state of a random game, and the moves that led to it.
-#[derive(Clone)]
 pub(crate) struct VisitedState<G: Game> {
     pub(crate) seed: u64,
     pub(crate) start: usize,
@@ -19,7 +18,7 @@ pub(crate) struct VisitedState<G: Game> {
 
 /// The states of one random game of at most `max_moves` moves, the start included.
 ///
-/// Seeds take the game's starts in turn.
+/// The start is number `seed` modulo the count of starts.
 pub(crate) fn walk<G: Game>(game: &G, seed: u64, max_moves: usize) -> Vec<VisitedState<G>> {
     let mut rng = ChaCha8Rng::from_seed(seed_bytes(seed));
     let mut starts = game.starts();

@@ -4,10 +4,10 @@
 //! counters may share a category: there are two queens of spades in a Canasta pack, and all noughts
 //! are alike.
 
-mod cubies;
+mod facelets;
 mod stones;
 
-pub use cubies::{CubeFace, Cubie, cubies};
+pub use facelets::{CubeFace, Facelet, facelets};
 pub use stones::{Stone, stones};
 
 use serde::Serialize;
@@ -119,7 +119,7 @@ mod tests {
             }
         }
         check(&stones(2), 2);
-        check(&cubies(2), 24);
-        check(&cubies(3), 54);
+        check(&facelets(2), 24);
+        check(&facelets(3), 54);
     }
 }

@@ -20,7 +20,7 @@ impl GraphLimits {
 
     /// The default memory, and at most this many states.
     #[must_use]
-    pub const fn states(states: usize) -> Self {
+    pub const fn with_states(states: usize) -> Self {
         Self {
             states,
             ..Self::DEFAULT
@@ -59,7 +59,7 @@ impl fmt::Display for StopReason {
         f.write_str(match self {
             Self::States => "the limit on states was reached",
             Self::Memory => "the limit on memory was reached",
-            Self::Stopped => "it was stopped",
+            Self::Stopped => "it was cancelled or ran out of time",
         })
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! [`Graph::explore`] finds the reachable states, breadth first. [`Analysis`] answers the questions
 //! of the formal model about them: is every state over exactly when it has no moves, does play loop,
-//! do the players alternate, who wins and how fast, and is a solitaire possible or even a maze. Every
-//! answer is a [`Verdict`]: yes or no with the line of play that shows it, or [`Unknown`] with the
-//! reason, such as a graph that did not fit the limits.
+//! do the players alternate, who wins and how fast, and is a solitaire possible or even a maze. A
+//! yes-or-no answer is a [`Verdict`], with the line of play that shows it; what has no answer is
+//! [`Unknown`], with the reason, such as a graph that did not fit the limits.
 //!
 //! # Memory
 //! A state takes its key, 5 to 12 bytes in the hash table of keys, 10 bytes for turn, parent and

@@ -1,4 +1,4 @@
-//! The analysis of a game: its graph and what is computed from it.
+//! [`Analysis`]: the graph of a game and what is computed from it.
 
 use std::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use crate::{Control, Key, Seat, Stopped, Turn, Value};
 
 /// The analysis of a game as a graph.
 ///
-/// The questions of the formal model are methods that answer with a
+/// The questions of the formal model are methods; yes-or-no questions return a
 /// [`Verdict`](super::Verdict). The game may be given by reference: a reference to a game is a game.
 pub struct Analysis<G: Key> {
     pub(super) game: G,
@@ -23,7 +23,7 @@ pub struct Analysis<G: Key> {
 
 /// The values of all states.
 enum Values {
-    None(Unknown),
+    Unknown(Unknown),
     /// One solution for each seat.
     Each(Vec<SeatSolution>),
     /// The first seat's solution of a zero-sum game for two.
@@ -37,8 +37,8 @@ impl<G: Key> Analysis<G> {
         let starts = graph.starts().count();
         let order = NodeOrder::of(&graph.edges, graph.states(), starts, control);
         let values = match &order {
-            Ok(order) => Values::of(&game, &graph, order, control).unwrap_or_else(Values::None),
-            Err(Stopped) => Values::None(Unknown::Stopped),
+            Ok(order) => Values::of(&game, &graph, order, control).unwrap_or_else(Values::Unknown),
+            Err(Stopped) => Values::Unknown(Unknown::Stopped),
         };
         Self {
             game,
@@ -60,7 +60,7 @@ impl<G: Key> Analysis<G> {
     /// Why there are no values.
     pub fn worth(&self, node: Node, seat: Seat) -> Result<Worth, Unknown> {
         match &self.values {
-            Values::None(unknown) => Err(*unknown),
+            Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions[seat.index()].worth(node)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.worth(node)),
             Values::Opposed(first) => {
@@ -77,20 +77,21 @@ impl<G: Key> Analysis<G> {
     /// Why there are no values.
     pub fn count(&self, seat: Seat, value: Value) -> Result<usize, Unknown> {
         match &self.values {
-            Values::None(unknown) => Err(*unknown),
+            Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions[seat.index()].count(value)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.count(value)),
             Values::Opposed(first) => Ok(first.count(opposite(value))),
         }
     }
 
-    /// The greatest number of moves to the end from a state that is Winning for a seat.
+    /// The greatest number of moves to the end from a state that is Winning for a seat; `None` if there
+    /// is no such state.
     ///
     /// # Errors
     /// Why there are no values.
-    pub fn greatest_distance(&self, seat: Seat) -> Result<Option<u32>, Unknown> {
+    pub fn longest_win(&self, seat: Seat) -> Result<Option<u32>, Unknown> {
         match &self.values {
-            Values::None(unknown) => Err(*unknown),
+            Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions[seat.index()].greatest_end(Value::Win)),
             Values::Opposed(first) if seat == Seat::FIRST => Ok(first.greatest_end(Value::Win)),
             Values::Opposed(first) => Ok(first.greatest_end(Value::Lose)),
@@ -103,14 +104,14 @@ impl<G: Key> Analysis<G> {
 
     pub(super) fn solutions(&self) -> Result<&[SeatSolution], Unknown> {
         match &self.values {
-            Values::None(unknown) => Err(*unknown),
+            Values::Unknown(unknown) => Err(*unknown),
             Values::Each(solutions) => Ok(solutions),
             Values::Opposed(first) => Ok(std::slice::from_ref(first)),
         }
     }
 
-    /// Every move of a state with what it is worth to the seat that makes it, best first; none if
-    /// the game is over or the state was not found.
+    /// The moves of a state with what they are worth to the seat that makes them, best first. Moves to
+    /// states that are not in the graph are left out; there are none if no seat is to move.
     ///
     /// # Errors
     /// Why there are no values.
@@ -228,7 +229,7 @@ impl Values {
     }
 }
 
-/// Whether a turn is zero-sum: if the game is over, one player's win is the other's loss.
+/// Whether the result, if there is one, is zero-sum.
 fn is_opposed(turn: Turn) -> bool {
     let (first, second) = (turn.value_for(Seat::FIRST), turn.value_for(Seat::SECOND));
     first.map(opposite) == second
@@ -242,9 +243,10 @@ const fn opposite(value: Value) -> Value {
     }
 }
 
-/// Sort key by what a player prefers: to win soon, else to draw, else to lose late.
+/// Sort key by what a player prefers: to win soon, else to draw, else to lose late. A loss that never
+/// ends is the latest.
 fn preference(worth: Worth) -> (Value, i64) {
-    let end = worth.end.map_or(0, i64::from);
+    let end = worth.end.map_or(i64::MAX, i64::from);
     match worth.value {
         Value::Win => (worth.value, -end),
         Value::Draw => (worth.value, 0),

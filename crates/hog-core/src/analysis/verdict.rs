@@ -7,9 +7,9 @@ use crate::Record;
 /// The answer to a question about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict<M> {
-    /// Yes, for all states, with a line of play where one is enough to show it.
+    /// Yes; `witness` is set when a single line proves it.
     Yes {
-        /// The line that shows it.
+        /// The line that proves it.
         witness: Option<PlayLine<M>>,
     },
     /// No.
@@ -52,7 +52,7 @@ impl<M> Verdict<M> {
 pub struct PlayLine<M> {
     /// The start and the moves.
     pub record: Record<M>,
-    /// The number of moves after which the line's last state occurred before.
+    /// If the last state repeats an earlier one: the number of moves before that earlier occurrence.
     pub returns_to: Option<usize>,
 }
 

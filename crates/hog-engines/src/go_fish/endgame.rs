@@ -69,7 +69,7 @@ fn roots(situation: &Situation) -> Option<Vec<Root<State<RankPile>>>> {
             roots.push(Root {
                 state,
                 chance: ways * more * coupling(situation, first, second),
-                known: [number, other],
+                info_sets: [number, other],
             });
         }
     }

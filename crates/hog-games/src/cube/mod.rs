@@ -27,7 +27,7 @@ const SEED: TypedParameter<u64> =
         .key()
         .deal((1, 1_000_000));
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "cube",
     title: "Rubik's cube",
@@ -45,7 +45,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     let size = match SIZE.of(settings) {
         2 => CubeSize::Two,

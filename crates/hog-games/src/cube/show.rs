@@ -1,6 +1,6 @@
 //! How the cube is shown: unfolded, one place for every coloured side.
 
-use hog_board::category::{Categories, CubeFace, Cubie, cubies};
+use hog_board::category::{Categories, CubeFace, Facelet, facelets};
 use hog_board::{
     Category, Colour, Counter, Gesture, Grip, Kind, Layout, Place, Scene, Shape, Show, Spot,
     Visibility,
@@ -95,9 +95,9 @@ impl Show for Cube {
             CubeFace::Left => ("left", "L", Colour::Orange),
             CubeFace::Back => ("back", "B", Colour::Blue),
         };
-        let categories = cubies(self.size.number());
-        let kinds = categories.iter().map(|(_, cubie)| {
-            let (name, glyph, colour) = kind(cubie.shown);
+        let categories = facelets(self.size.number());
+        let kinds = categories.iter().map(|(_, facelet)| {
+            let (name, glyph, colour) = kind(facelet.shown);
             Kind {
                 name,
                 glyph,
@@ -112,7 +112,7 @@ impl Show for Cube {
         let sides = u32::from(size * size) * 6;
         let mut painter = Painter {
             size,
-            categories: cubies(size),
+            categories: facelets(size),
             scene: Scene::new((0..sides).map(Place)),
         };
         painter.paint::<CornerSlots, 3>(state, &CORNERS);
@@ -138,10 +138,10 @@ impl Show for Cube {
     }
 }
 
-/// Puts the sides of cubies on their places.
+/// Puts the facelets on their places.
 struct Painter {
     size: u8,
-    categories: Categories<Cubie>,
+    categories: Categories<Facelet>,
     scene: Scene,
 }
 
@@ -165,8 +165,8 @@ impl Painter {
             .collect();
         others.sort_unstable();
         let beside = [others.first().copied(), others.get(1).copied()];
-        let category = self.categories.category(&Cubie { shown, beside });
-        let category: Category = category.expect("every side of a cubie is a category");
+        let category = self.categories.category(&Facelet { shown, beside });
+        let category: Category = category.expect("every facelet is a category");
         let counter = Counter(category.0.into());
         self.scene.put(
             counter,

@@ -9,7 +9,7 @@ use crate::positional::{Ground, MOST_PLACES, Plan, WinCondition};
 const SIDE: TypedParameter<u16> = TypedParameter::number("n", "cells along each side", (1, 9), 3);
 const DIMENSIONS: TypedParameter<u16> = TypedParameter::number("d", "dimensions", (1, 8), 3);
 
-/// How the games are listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "cube-ttt",
     title: "Cubic tic-tac-toe",
@@ -42,7 +42,7 @@ fn plan(settings: &Settings) -> Plan {
 /// Full rows on a board of `side` cells in each of some dimensions.
 pub(crate) fn rows_in_space(side: u16, dimensions: u32) -> Plan {
     let ground = Ground::Anywhere(slices(side, dimensions));
-    Plan::alike(ground, WinCondition::Groups(hyperlines(side, dimensions)))
+    Plan::same_for_both(ground, WinCondition::Groups(hyperlines(side, dimensions)))
 }
 
 /// Slices of squares: those that differ in the third dimension beside each other, in the fourth
@@ -100,7 +100,7 @@ fn by_turns(slice: u32, side: u16, rows: u16, dimensions: u32) -> (String, u16, 
     (name, right, down)
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

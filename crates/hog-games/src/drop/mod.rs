@@ -11,7 +11,7 @@ const ROWS: TypedParameter<u16> = TypedParameter::number("rows", "rows", (1, 20)
 const LENGTH: TypedParameter<u16> =
     TypedParameter::number("length", "discs in a row that win", (1, 20), 4);
 
-/// How the games are listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "drop",
     title: "Connect four",
@@ -42,10 +42,10 @@ fn plan(settings: &Settings) -> Plan {
     let stacks = ground.column_stacks(&[]).expect("a grid has columns");
     let way = WinCondition::Groups(lines(columns, rows, LENGTH.of(settings)));
     let restrictions = Restrictions::none(ground.places()).with_stacks(stacks);
-    Plan::alike(ground, way).with_restrictions(restrictions)
+    Plan::same_for_both(ground, way).with_restrictions(restrictions)
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

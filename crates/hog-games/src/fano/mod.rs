@@ -5,7 +5,7 @@ use hog_board::{Layout, Shape};
 use crate::family::{Family, Settings, Visitor};
 use crate::positional::{Ground, Plan, WinCondition};
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "fano",
     title: "Fano plane",
@@ -51,13 +51,13 @@ fn plan(_: &Settings) -> Plan {
     // The last line is the circle: it closes.
     pairs.push((3, 5));
     let layout = Layout::joined(Shape::Point, POINTS, &pairs).expect("seven points are a layout");
-    Plan::alike(
+    Plan::same_for_both(
         Ground::Anywhere(layout),
         WinCondition::Groups(LINES.iter().collect()),
     )
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

@@ -70,7 +70,7 @@ impl fmt::Display for DealNumber {
 
 /// There is no deal with this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no deal {0}: they go from 1 to {last}, and there are -1 and -2", last = DealNumber::LAST)]
+#[error("there is no deal {0}; deals are numbered 1 to {last}, plus the special deals -1 and -2", last = DealNumber::LAST)]
 pub struct NoSuchDeal(pub i64);
 
 /// The random numbers of Microsoft's C library, and what later programs made of them for numbers
@@ -261,7 +261,7 @@ mod tests {
     fn other_numbers_are_refused() {
         for number in [0, -3, 1 << 33, i64::MIN, i64::MAX] {
             let expect = format!(
-                "there is no deal {number}: they go from 1 to 8589934591, and there are -1 and -2"
+                "there is no deal {number}; deals are numbered 1 to 8589934591, plus the special deals -1 and -2"
             );
             assert_eq!(DealNumber::new(number).unwrap_err().to_string(), expect);
         }

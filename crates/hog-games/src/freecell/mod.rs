@@ -85,7 +85,7 @@ const AUTO: TypedParameter<AutoPlay> = TypedParameter::word(
 .key()
 .habit();
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "freecell",
     title: "FreeCell",
@@ -135,7 +135,7 @@ pub fn game(settings: &Settings) -> FreeCell {
     FreeCell::deal(rules, deal.expect("the parameter has the bounds of deals"))
 }
 
-/// Visits the game that the settings stand for.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     visitor.visit(game(settings))
 }

@@ -92,7 +92,7 @@ const SEED: Parameter = Parameter::seed(
     "seed of the deal, to deal the same game again; it is kept secret",
 );
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "go-fish",
     title: "Go Fish",
@@ -151,7 +151,7 @@ pub fn rules(settings: &Settings) -> Rules {
         .with_again(AGAIN.of(settings))
 }
 
-/// Visits the game that the settings stand for.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     visitor.visit(Suited::new(rules(settings)))
 }

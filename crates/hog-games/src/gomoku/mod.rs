@@ -22,7 +22,7 @@ enum Overline {
     DoesNotCount,
 }
 
-/// How the games are listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "gomoku",
     title: "Gomoku",
@@ -52,10 +52,10 @@ fn plan(settings: &Settings) -> Plan {
         Overline::Wins => WinCondition::Groups(lines(size, size, 5)),
         Overline::DoesNotCount => WinCondition::Exactly(5),
     };
-    Plan::alike(ground, way)
+    Plan::same_for_both(ground, way)
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

@@ -36,7 +36,7 @@ enum Swap {
     On,
 }
 
-/// How the games are listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "hex",
     title: "Hex",
@@ -92,7 +92,7 @@ fn plan(settings: &Settings) -> Plan {
     }
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

@@ -8,7 +8,7 @@ const ROWS: TypedParameter<u16> = TypedParameter::number("n", "rows", (1, 20), 3
 const LENGTH: TypedParameter<u16> =
     TypedParameter::number("k", "marks in a row that win", (1, 20), 3);
 
-/// How the games are listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "mnk",
     title: "m,n,k-game",
@@ -27,7 +27,7 @@ fn plan(settings: &Settings) -> Plan {
     Plan::in_a_row(COLUMNS.of(settings), ROWS.of(settings), LENGTH.of(settings))
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

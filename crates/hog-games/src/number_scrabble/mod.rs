@@ -5,7 +5,7 @@ use hog_board::{Layout, Shape};
 use crate::family::{Family, Settings, Visitor};
 use crate::positional::{Ground, Groups, Plan, WinCondition};
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "number-scrabble",
     title: "Number scrabble",
@@ -34,10 +34,10 @@ fn plan(_: &Settings) -> Plan {
             }
         }
     }
-    Plan::alike(Ground::Anywhere(layout), WinCondition::Groups(groups))
+    Plan::same_for_both(Ground::Anywhere(layout), WinCondition::Groups(groups))
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

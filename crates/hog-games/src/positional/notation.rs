@@ -1,4 +1,4 @@
-//! Moves of positional games as text: the name of the place, its line and column, or its number.
+//! Moves of positional games as text: the name of the place, its row and column, or its number.
 
 use hog_board::Place;
 use hog_core::{BadNotation, Notation, Seat};
@@ -25,13 +25,13 @@ impl<const W: usize> Positional<W> {
         u16::try_from(place.0).ok()
     }
 
-    /// The place in a line and a column, both counted from 1 at the upper left: `2 3` or `2,3`.
-    fn in_line_and_column(&self, text: &str) -> Option<u16> {
+    /// The place in a row and a column, both counted from 1 at the upper left: `2 3` or `2,3`.
+    fn in_row_and_column(&self, text: &str) -> Option<u16> {
         let (columns, rows) = self.plan.ground().columns_and_rows()?;
-        let (line, column) = text.split_once([',', ' '])?;
-        let (line, column) = (number(line.trim())?, number(column.trim())?);
-        let inside = (1..=rows).contains(&line) && (1..=columns).contains(&column);
-        inside.then(|| (line - 1) * columns + column - 1)
+        let (row, column) = text.split_once([',', ' '])?;
+        let (row, column) = (number(row.trim())?, number(column.trim())?);
+        let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
+        inside.then(|| (row - 1) * columns + column - 1)
     }
 
     /// The place with this number, counted from 1.
@@ -62,7 +62,7 @@ impl<const W: usize> Positional<W> {
             expected += &format!(" or {}", name(last));
         }
         if self.plan.ground().columns_and_rows().is_some() {
-            expected += ", or its line and column, such as 1,1";
+            expected += ", or its row and column, such as 1,1";
         }
         if self.is_stacked && self.plan.falls_in_columns() {
             expected += ", or the letter of a column";
@@ -101,7 +101,7 @@ impl<const W: usize> Notation for Positional<W> {
             offered
         } else {
             let named = self.named(text);
-            let named = named.or_else(|| self.in_line_and_column(text));
+            let named = named.or_else(|| self.in_row_and_column(text));
             let named = named.or_else(|| self.numbered(text));
             let named = named.or_else(|| self.in_column(state, text));
             // A stone is taken over only by the word for it, never by mistake.

@@ -137,9 +137,9 @@ impl Plan {
         }
     }
 
-    /// A game in which both players win in one way.
+    /// A game in which both players win in the same way.
     #[must_use]
-    pub fn alike(ground: Ground, way: WinCondition) -> Self {
+    pub fn same_for_both(ground: Ground, way: WinCondition) -> Self {
         Self::new(ground, [way.clone(), way])
     }
 
@@ -154,7 +154,7 @@ impl Plan {
             rows,
             origin: RowOrigin::Top,
         };
-        Self::alike(ground, WinCondition::Groups(lines(columns, rows, length)))
+        Self::same_for_both(ground, WinCondition::Groups(lines(columns, rows, length)))
     }
 
     /// This plan with other restrictions.

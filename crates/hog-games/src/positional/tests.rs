@@ -10,7 +10,7 @@ fn rows(way: WinCondition) -> Plan {
         rows: 5,
         origin: RowOrigin::Bottom,
     };
-    Plan::alike(ground, way)
+    Plan::same_for_both(ground, way)
 }
 
 fn hex(size: u16) -> Plan {

@@ -4,7 +4,7 @@ use crate::cube_ttt::rows_in_space;
 use crate::family::{Family, Settings, Visitor};
 use crate::positional::Plan;
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "qubic",
     title: "Qubic",
@@ -23,7 +23,7 @@ fn plan(_: &Settings) -> Plan {
     rows_in_space(4, 3)
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

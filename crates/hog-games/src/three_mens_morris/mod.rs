@@ -12,7 +12,7 @@ pub use rules::{MorrisMove, Points, ThreeMensMorris};
 
 use crate::family::{Family, Settings, Visitor};
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "three-mens-morris",
     title: "Three men's morris",
@@ -27,7 +27,7 @@ pub const FAMILY: Family = Family {
     ..Family::DEFAULT
 };
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(_: &Settings, visitor: V) -> V::Output {
     visitor.visit(ThreeMensMorris)
 }

@@ -6,7 +6,7 @@
 use crate::family::{Family, Settings, Visitor};
 use crate::positional::{Plan, Positional};
 
-/// How the game is listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "tictactoe",
     title: "Tic-tac-toe",
@@ -31,7 +31,7 @@ pub fn game() -> Positional<1> {
     Positional::new(Plan::in_a_row(3, 3, 3))
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     three_in_a_row(settings).visit(visitor)
 }

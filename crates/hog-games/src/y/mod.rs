@@ -7,7 +7,7 @@ use crate::positional::{Ground, Plan, WinCondition};
 
 const SIZE: TypedParameter<u16> = TypedParameter::number("size", "cells along a side", (1, 24), 11);
 
-/// How the games are listed.
+/// Catalogue entry.
 pub const FAMILY: Family = Family {
     name: "y",
     title: "Y",
@@ -37,7 +37,7 @@ fn plan(settings: &Settings) -> Plan {
     let left = (0..size).map(first_of).collect();
     let right = (0..size).map(|row| first_of(row) + row).collect();
     let bottom = (first_of(size - 1)..first_of(size)).collect();
-    Plan::alike(
+    Plan::same_for_both(
         Ground::Anywhere(triangle(size)),
         WinCondition::Join(vec![left, right, bottom]),
     )
@@ -75,7 +75,7 @@ fn triangle(size: u16) -> Layout {
     Layout::new(spots).expect("a triangle is a layout")
 }
 
-/// Visits the game, as listed.
+/// Builds the game and passes it to the visitor.
 pub(crate) fn visit<V: Visitor>(settings: &Settings, visitor: V) -> V::Output {
     plan(settings).visit(visitor)
 }

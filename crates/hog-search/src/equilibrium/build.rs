@@ -16,7 +16,7 @@ use crate::payoff::Payoff;
 /// Limits on the size of a sequence form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SequenceFormLimits {
-    /// Maximum number of histories.
+    /// Maximum number of histories, counted as in [`SequenceForm::histories`].
     pub histories: u64,
     /// Approximate maximum memory in bytes.
     pub bytes: usize,
@@ -31,30 +31,31 @@ impl Default for SequenceFormLimits {
     }
 }
 
-/// A state in which play may begin.
+/// A state from which the rest is solved, with its probability.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Root<S> {
     /// The state.
     pub state: S,
-    /// The probability that play begins here.
+    /// The probability that play is here.
     pub chance: f64,
     /// For each seat, the number of its information set, counted from 0: the seat cannot tell roots
     /// with equal numbers apart.
-    pub known: [usize; 2],
+    pub info_sets: [usize; 2],
 }
 
 /// Number of histories between two checks of the control and the memory.
 const BETWEEN_REPORTS: u64 = 4096;
 
-impl<S: Clone + Eq + Hash> SequenceForm<S> {
+impl<O: Clone + Eq + Hash> SequenceForm<O> {
     /// The sequence form of a game for two from its first start.
     ///
     /// # Errors
     /// [`CannotSolve`] if the game is not for two, if it is too large, or if the control stops it.
     ///
     /// # Panics
-    /// If an end is not settled, or if a seat has different moves in states that look the same to it.
-    pub fn of<G: Observe<Observation = S>>(
+    /// If `payoff` has no value for a finished state, or if a seat has different moves in states that
+    /// look the same to it.
+    pub fn of<G: Observe<Observation = O>>(
         game: &G,
         payoff: &impl Payoff<G>,
         limits: SequenceFormLimits,
@@ -63,21 +64,23 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
         let start = Root {
             state: game.start(),
             chance: 1.0,
-            known: [0, 0],
+            info_sets: [0, 0],
         };
         Self::of_roots(game, vec![start], payoff, limits, control)
     }
 
-    /// The sequence form of the rest of a game for two that may be in one of several states; both seats
-    /// know the roots. In the learned policy, information begins there: its `start` is the number of
-    /// the seat's information set at the root, and its observations are those made since.
+    /// The sequence form of the rest of a game for two that may be in one of several states. The set of
+    /// roots and their probabilities are common knowledge. In the resulting policy,
+    /// [`Information::start`](hog_core::Information::start) is the seat's root information set, and
+    /// observations count from the root.
     ///
     /// # Errors
     /// As [`of`](SequenceForm::of).
     ///
     /// # Panics
-    /// As [`of`](SequenceForm::of).
-    pub fn of_roots<G: Observe<Observation = S>>(
+    /// As [`of`](SequenceForm::of), or if the number of a root's information set is 2^32 − 1 or
+    /// greater.
+    pub fn of_roots<G: Observe<Observation = O>>(
         game: &G,
         roots: Vec<Root<G::State>>,
         payoff: &impl Payoff<G>,
@@ -89,16 +92,16 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
             return Err(CannotSolve::NotForTwo { seats });
         }
         let beginnings = [0, 1].map(|seat: usize| {
-            let known = roots.iter().map(|root| root.known[seat] + 1);
-            known.max().unwrap_or(0)
+            let counts = roots.iter().map(|root| root.info_sets[seat] + 1);
+            counts.max().unwrap_or(0)
         });
         let mut walk = Walk {
             game,
             payoff,
             limits,
-            sides: [SeatDecisions::new(), SeatDecisions::new()],
+            decisions: [SeatDecisions::new(), SeatDecisions::new()],
             recalls: beginnings.map(Recall::new),
-            last: beginnings.map(|count| vec![0; count]),
+            last_sequence: beginnings.map(|count| vec![0; count]),
             entries: Vec::new(),
             histories: 0,
             moves: Vec::new(),
@@ -107,18 +110,20 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
         for Root {
             state,
             chance,
-            known,
+            info_sets,
         } in roots
         {
-            let number = |known| u32::try_from(known).expect("limits keep it below 2^32");
-            layer.add(state, known.map(number), chance);
+            let number = |info_set| {
+                u32::try_from(info_set).expect("information sets are numbered below 2^32")
+            };
+            layer.add(state, info_sets.map(number), chance);
         }
         while !layer.nodes.is_empty() {
             layer = walk.next_layer(&layer, control)?;
         }
-        let rows = walk.sides[0].sequences();
+        let rows = walk.decisions[0].sequences();
         Ok(Self {
-            sides: Arc::new(walk.sides),
+            decisions: Arc::new(walk.decisions),
             recalls: Arc::new(walk.recalls),
             worth: Matrix::gathered(rows, walk.entries),
             histories: walk.histories,
@@ -130,56 +135,57 @@ impl<S: Clone + Eq + Hash> SequenceForm<S> {
 struct Node<S> {
     state: S,
     /// The numbers of the seats' information sets.
-    known: [u32; 2],
-    /// The probability that chance leads here, if the seats do.
-    chance: f64,
+    info_sets: [u32; 2],
+    /// Chance's part of the reach probability; the seats' own probabilities are left out.
+    chance_reach: f64,
 }
 
 impl<S: Hash> Node<S> {
     fn hash(&self) -> u64 {
-        FxBuildHasher.hash_one((&self.state, self.known))
+        FxBuildHasher.hash_one((&self.state, self.info_sets))
     }
 }
 
-/// The histories of one length.
+/// The histories of one length, merged into nodes.
 struct Layer<S> {
     nodes: Vec<Node<S>>,
-    numbers: HashTable<u32>,
+    /// The nodes by state and information sets.
+    index: HashTable<u32>,
 }
 
 impl<S> Default for Layer<S> {
     fn default() -> Self {
         Self {
             nodes: Vec::new(),
-            numbers: HashTable::new(),
+            index: HashTable::new(),
         }
     }
 }
 
 impl<S: Eq + Hash> Layer<S> {
-    fn add(&mut self, state: S, known: [u32; 2], chance: f64) {
-        let Self { nodes, numbers } = self;
+    fn add(&mut self, state: S, info_sets: [u32; 2], chance_reach: f64) {
+        let Self { nodes, index } = self;
         let node = Node {
             state,
-            known,
-            chance,
+            info_sets,
+            chance_reach,
         };
         let hash = node.hash();
         let same = |number: &u32| {
             let other = &nodes[*number as usize];
-            other.known == node.known && other.state == node.state
+            other.info_sets == node.info_sets && other.state == node.state
         };
-        if let Some(number) = numbers.find(hash, same) {
-            nodes[*number as usize].chance += chance;
+        if let Some(number) = index.find(hash, same) {
+            nodes[*number as usize].chance_reach += chance_reach;
             return;
         }
-        let number = u32::try_from(nodes.len()).expect("a layer has less than 2^32 histories");
-        numbers.insert_unique(hash, number, |number| nodes[*number as usize].hash());
+        let number = u32::try_from(nodes.len()).expect("a layer has fewer than 2^32 nodes");
+        index.insert_unique(hash, number, |number| nodes[*number as usize].hash());
         nodes.push(node);
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S>>() + self.numbers.capacity() * 5
+        self.nodes.capacity() * size_of::<Node<S>>() + self.index.capacity() * 5
     }
 }
 
@@ -187,10 +193,10 @@ struct Walk<'a, G: Observe, P> {
     game: &'a G,
     payoff: &'a P,
     limits: SequenceFormLimits,
-    sides: [SeatDecisions; 2],
+    decisions: [SeatDecisions; 2],
     recalls: [Recall<G::Observation>; 2],
     /// For each information set of each seat, the last sequence that the seat has played.
-    last: [Vec<u32>; 2],
+    last_sequence: [Vec<u32>; 2],
     entries: Vec<MatrixEntry>,
     histories: u64,
     /// Scratch space for moves.
@@ -225,10 +231,15 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
 
     fn check_bytes(&self, layers: usize) -> Result<(), CannotSolve> {
         let entries = self.entries.capacity() * size_of::<MatrixEntry>();
-        let last = self.last.iter().map(Vec::capacity).sum::<usize>() * size_of::<u32>();
-        let sides = self.sides.iter().map(SeatDecisions::bytes).sum::<usize>();
+        let sequences = self.last_sequence.iter().map(Vec::capacity).sum::<usize>();
+        let last_sequence = sequences * size_of::<u32>();
+        let decisions = self
+            .decisions
+            .iter()
+            .map(SeatDecisions::bytes)
+            .sum::<usize>();
         let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
-        if layers + entries + last + sides + recalls > self.limits.bytes {
+        if layers + entries + last_sequence + decisions + recalls > self.limits.bytes {
             return Err(CannotSolve::TooManyBytes {
                 max: self.limits.bytes,
                 histories: self.histories,
@@ -237,13 +248,13 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         Ok(())
     }
 
-    /// Notes the payoff of an end.
+    /// Notes the payoff of a settled state.
     fn settle(&mut self, node: &Node<G::State>, worth: f64) {
-        let value = worth * node.chance;
+        let value = worth * node.chance_reach;
         if value != 0.0 {
             self.entries.push(MatrixEntry {
-                row: self.last[0][node.known[0] as usize],
-                column: self.last[1][node.known[1] as usize],
+                row: self.last_sequence[0][node.info_sets[0] as usize],
+                column: self.last_sequence[1][node.info_sets[1] as usize],
                 value,
             });
         }
@@ -260,34 +271,34 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
                 let total: f64 = moves.iter().map(weight).sum();
                 for mv in &moves {
                     let part = weight(mv) / total;
-                    self.step(node, *mv, node.chance * part, None, next);
+                    self.step(node, *mv, node.chance_reach * part, None, next);
                 }
             }
             Turn::Seat(seat) => {
                 let first = self.decide(node, seat, moves.len());
                 for (sequence, mv) in (first..).zip(&moves) {
-                    self.step(node, *mv, node.chance, Some((seat, sequence)), next);
+                    self.step(node, *mv, node.chance_reach, Some((seat, sequence)), next);
                 }
             }
         }
         self.moves = moves;
     }
 
-    /// The first sequence of a seat's decision between this number of moves.
+    /// Finds or adds the seat's decision here; returns the number of its first sequence.
     fn decide(&mut self, node: &Node<G::State>, seat: Seat, moves: usize) -> u32 {
-        let known = node.known[seat.index()];
-        let side = &mut self.sides[seat.index()];
-        let next = u32::try_from(side.decisions()).expect("sequences fit 32 bits");
-        let (decision, novelty) = self.recalls[seat.index()].decide(known, next);
+        let info_set = node.info_sets[seat.index()];
+        let decisions = &mut self.decisions[seat.index()];
+        let next = u32::try_from(decisions.count()).expect("sequences fit 32 bits");
+        let (decision, novelty) = self.recalls[seat.index()].decide(info_set, next);
         if novelty == Novelty::New {
-            side.add(self.last[seat.index()][known as usize], moves);
+            decisions.add(self.last_sequence[seat.index()][info_set as usize], moves);
         }
         assert_eq!(
-            side.choices(decision as usize).len(),
+            decisions.choices(decision as usize).len(),
             moves,
             "{seat} has different moves in states that look the same to it"
         );
-        side.first(decision)
+        decisions.first(decision)
     }
 
     /// Makes a move; the seat that made it has then played this sequence.
@@ -295,26 +306,26 @@ impl<G: Observe, P: Payoff<G>> Walk<'_, G, P> {
         &mut self,
         node: &Node<G::State>,
         mv: G::Move,
-        chance: f64,
+        chance_reach: f64,
         played: Option<(Seat, u32)>,
         next: &mut Layer<G::State>,
     ) {
         let mut state = node.state.clone();
         self.game.play_unchecked(&mut state, mv);
         let seats = [Seat::FIRST, Seat::SECOND];
-        let known = seats.map(|seat| {
-            let before = node.known[seat.index()];
+        let info_sets = seats.map(|seat| {
+            let before = node.info_sets[seat.index()];
             let viewer = Viewer::Seat(seat);
             let observation = self.game.observation(&node.state, mv, &state, viewer);
-            let (known, novelty) = self.recalls[seat.index()].learn(before, observation);
+            let (info_set, novelty) = self.recalls[seat.index()].learn(before, observation);
             if novelty == Novelty::New {
-                let last = &mut self.last[seat.index()];
+                let last = &mut self.last_sequence[seat.index()];
                 let own = played.filter(|(mover, _)| *mover == seat);
                 let sequence = own.map_or(last[before as usize], |(_, sequence)| sequence);
                 last.push(sequence);
             }
-            known
+            info_set
         });
-        next.add(state, known, chance);
+        next.add(state, info_sets, chance_reach);
     }
 }

@@ -24,19 +24,20 @@ impl SeatDecisions {
     /// Adds a decision between this number of moves, after a sequence.
     pub(super) fn add(&mut self, before: u32, moves: usize) {
         let moves = u32::try_from(moves).expect("a state has fewer than 65,536 moves");
-        let first = self.first[self.decisions()];
+        let first = self.first[self.count()];
         self.before.push(before);
         let next = first.checked_add(moves);
         self.first
             .push(next.expect("limits keep sequences below 2^32"));
     }
 
-    pub(super) fn decisions(&self) -> usize {
+    /// The number of decisions.
+    pub(super) fn count(&self) -> usize {
         self.before.len()
     }
 
     pub(super) fn sequences(&self) -> usize {
-        self.first[self.decisions()] as usize
+        self.first[self.count()] as usize
     }
 
     /// The sequence after which a decision comes.
@@ -58,7 +59,7 @@ impl SeatDecisions {
 
     /// The payoff of a best response, given the gain of each sequence by itself. Overwrites `gains`.
     pub(super) fn best(&self, gains: &mut [f64]) -> f64 {
-        for decision in (0..self.decisions()).rev() {
+        for decision in (0..self.count()).rev() {
             let choices = gains[self.choices(decision)].iter().copied();
             let best = choices.reduce(f64::max).expect("a decision has choices");
             gains[self.before(decision)] += best;

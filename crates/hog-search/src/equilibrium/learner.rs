@@ -38,7 +38,7 @@ impl Learner {
             plan: vec![1.0; count],
             sum: vec![0.0; count],
         };
-        for decision in 0..side.decisions() {
+        for decision in 0..side.count() {
             spread(&mut learner.chances[side.choices(decision)]);
         }
         learner.make_plan(side, 0.0);
@@ -57,7 +57,7 @@ impl Learner {
             RegretMethod::Plus | RegretMethod::Predictive => (1.0, 0.0),
             RegretMethod::Discounted => (round.powf(1.5) / (round.powf(1.5) + 1.0), 0.5),
         };
-        for decision in (0..side.decisions()).rev() {
+        for decision in (0..side.count()).rev() {
             let choices = side.choices(decision);
             let chances = &mut self.chances[choices.clone()];
             let regrets = &mut self.regrets[choices.clone()];
@@ -97,7 +97,7 @@ impl Learner {
 
     /// Computes the plan from the probabilities, and adds it to the sum with this weight.
     fn make_plan(&mut self, side: &SeatDecisions, weight: f64) {
-        for decision in 0..side.decisions() {
+        for decision in 0..side.count() {
             let before = self.plan[side.before(decision)];
             for sequence in side.choices(decision) {
                 self.plan[sequence] = before * self.chances[sequence];

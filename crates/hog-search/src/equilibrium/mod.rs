@@ -44,14 +44,14 @@ use recall::Recall;
 /// A sequence is the list of a seat's own choices, with what it knew at each. Seats have perfect
 /// recall, so the last choice determines all those before it.
 #[derive(Clone, Debug)]
-pub struct SequenceForm<S> {
-    sides: Arc<[SeatDecisions; 2]>,
-    recalls: Arc<[Recall<S>; 2]>,
+pub struct SequenceForm<O> {
+    decisions: Arc<[SeatDecisions; 2]>,
+    recalls: Arc<[Recall<O>; 2]>,
     worth: Matrix,
     histories: u64,
 }
 
-impl<S> SequenceForm<S> {
+impl<O> SequenceForm<O> {
     /// The number of histories: lines of play up to settled states, where those that lead to the same
     /// state and look the same to both seats count once.
     #[must_use]
@@ -62,7 +62,7 @@ impl<S> SequenceForm<S> {
     /// The number of information sets in which each seat is to move.
     #[must_use]
     pub fn decisions(&self) -> [usize; 2] {
-        [self.sides[0].decisions(), self.sides[1].decisions()]
+        [0, 1].map(|seat: usize| self.decisions[seat].count())
     }
 
     /// The number of pairs of sequences with a payoff other than 0.
@@ -74,9 +74,13 @@ impl<S> SequenceForm<S> {
     /// Approximate memory in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let sides = self.sides.iter().map(SeatDecisions::bytes).sum::<usize>();
+        let decisions = self
+            .decisions
+            .iter()
+            .map(SeatDecisions::bytes)
+            .sum::<usize>();
         let recalls = self.recalls.iter().map(Recall::bytes).sum::<usize>();
-        sides + recalls + self.worth.bytes()
+        decisions + recalls + self.worth.bytes()
     }
 }
 
@@ -92,7 +96,7 @@ pub enum CannotSolve {
     /// The game has more histories than the limits allow.
     #[error("too large: more than {max} histories")]
     TooManyHistories {
-        /// Maximum number of histories.
+        /// Maximum number of histories, counted as in [`SequenceForm::histories`].
         max: u64,
     },
     /// The game takes more memory than the limits allow.

@@ -14,19 +14,19 @@ use crate::policy::Policy;
 ///
 /// Where the table has no entry, because the payoff is settled, all moves are equally likely.
 #[derive(Clone, Debug)]
-pub struct PolicyTable<S> {
-    sides: Arc<[SeatDecisions; 2]>,
-    recalls: Arc<[Recall<S>; 2]>,
+pub struct PolicyTable<O> {
+    decisions: Arc<[SeatDecisions; 2]>,
+    recalls: Arc<[Recall<O>; 2]>,
     /// For each sequence, the probability of its last choice.
     chances: [Vec<f64>; 2],
 }
 
-impl<S> PolicyTable<S> {
+impl<O> PolicyTable<O> {
     /// The policy of a pair of plans.
-    pub(super) fn of(form: &SequenceForm<S>, plans: &[Vec<f64>; 2]) -> Self {
-        let chances = [0, 1].map(|seat: usize| chances(&form.sides[seat], &plans[seat]));
+    pub(super) fn of(form: &SequenceForm<O>, plans: &[Vec<f64>; 2]) -> Self {
+        let chances = [0, 1].map(|seat: usize| chances(&form.decisions[seat], &plans[seat]));
         Self {
-            sides: Arc::clone(&form.sides),
+            decisions: Arc::clone(&form.decisions),
             recalls: Arc::clone(&form.recalls),
             chances,
         }
@@ -36,7 +36,7 @@ impl<S> PolicyTable<S> {
 /// The probabilities of choices, from those of whole sequences.
 fn chances(side: &SeatDecisions, plan: &[f64]) -> Vec<f64> {
     let mut chances = plan.to_vec();
-    for decision in 0..side.decisions() {
+    for decision in 0..side.count() {
         let choices = &mut chances[side.choices(decision)];
         let total: f64 = choices.iter().sum();
         if total > 0.0 {
@@ -52,13 +52,13 @@ fn chances(side: &SeatDecisions, plan: &[f64]) -> Vec<f64> {
     chances
 }
 
-impl<S: Clone + Eq + Hash> PolicyTable<S> {
+impl<O: Clone + Eq + Hash> PolicyTable<O> {
     /// The probabilities of a seat's moves, in the order of the rules, given what it knows; `None`
     /// where the table has no entry.
     #[must_use]
-    pub fn look_up(&self, seat: Seat, information: &Information<S>) -> Option<&[f64]> {
+    pub fn look_up(&self, seat: Seat, information: &Information<O>) -> Option<&[f64]> {
         let decision = self.recalls.get(seat.index())?.decision(information)?;
-        let choices = self.sides[seat.index()].choices(decision as usize);
+        let choices = self.decisions[seat.index()].choices(decision as usize);
         Some(&self.chances[seat.index()][choices])
     }
 }

@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 ///
 /// Different observations are few, and numbered too, so that each information set takes a few bytes.
 #[derive(Clone, Debug)]
-pub(super) struct Recall<S> {
-    observations: FxHashMap<S, u32>,
+pub(super) struct Recall<O> {
+    observations: FxHashMap<O, u32>,
     after: FxHashMap<(u32, u32), u32>,
     /// The decision of each information set in which the seat is to move.
     decisions: FxHashMap<u32, u32>,
@@ -20,7 +20,7 @@ pub(super) struct Recall<S> {
     count: u32,
 }
 
-impl<S: Clone + Eq + Hash> Recall<S> {
+impl<O: Clone + Eq + Hash> Recall<O> {
     /// The information sets at the roots alone.
     pub(super) fn new(beginnings: usize) -> Self {
         Self {
@@ -28,15 +28,18 @@ impl<S: Clone + Eq + Hash> Recall<S> {
             observations: FxHashMap::default(),
             after: FxHashMap::default(),
             decisions: FxHashMap::default(),
-            count: u32::try_from(beginnings).expect("limits keep it below 2^32"),
+            count: u32::try_from(beginnings).expect("information sets are numbered below 2^32"),
         }
     }
 
     /// The information set after an observation, and whether it is new.
-    pub(super) fn learn(&mut self, known: u32, observation: S) -> (u32, Novelty) {
+    pub(super) fn learn(&mut self, info_set: u32, observation: O) -> (u32, Novelty) {
         let next = u32::try_from(self.observations.len()).expect("observations fit 32 bits");
         let observation = *self.observations.entry(observation).or_insert(next);
-        let number = *self.after.entry((known, observation)).or_insert(self.count);
+        let number = *self
+            .after
+            .entry((info_set, observation))
+            .or_insert(self.count);
         if number < self.count {
             return (number, Novelty::Known);
         }
@@ -48,30 +51,30 @@ impl<S: Clone + Eq + Hash> Recall<S> {
     }
 
     /// The decision of an information set, which gets the number `next` if it is new.
-    pub(super) fn decide(&mut self, known: u32, next: u32) -> (u32, Novelty) {
-        let number = *self.decisions.entry(known).or_insert(next);
+    pub(super) fn decide(&mut self, info_set: u32, next: u32) -> (u32, Novelty) {
+        let number = *self.decisions.entry(info_set).or_insert(next);
         let new = number == next;
         (number, if new { Novelty::New } else { Novelty::Known })
     }
 
     /// The decision of a seat with this information, if there is one.
-    pub(super) fn decision(&self, information: &Information<S>) -> Option<u32> {
+    pub(super) fn decision(&self, information: &Information<O>) -> Option<u32> {
         let begun = Some(information.start).filter(|start| *start < self.beginnings)?;
-        let mut known = u32::try_from(begun).ok()?;
+        let mut info_set = u32::try_from(begun).ok()?;
         for observation in &information.observations {
             let observation = self.observations.get(observation)?;
-            known = *self.after.get(&(known, *observation))?;
+            info_set = *self.after.get(&(info_set, *observation))?;
         }
-        self.decisions.get(&known).copied()
+        self.decisions.get(&info_set).copied()
     }
 }
 
-impl<S> Recall<S> {
+impl<O> Recall<O> {
     pub(super) fn bytes(&self) -> usize {
         // The hash table adds a byte for each entry.
         let after = self.after.capacity() * (size_of::<[u32; 3]>() + 1);
         let decisions = self.decisions.capacity() * (size_of::<[u32; 2]>() + 1);
-        after + decisions + self.observations.capacity() * (size_of::<S>() + 5)
+        after + decisions + self.observations.capacity() * (size_of::<O>() + 5)
     }
 }
 

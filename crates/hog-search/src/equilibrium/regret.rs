@@ -47,7 +47,7 @@ impl Default for Learning {
 
 /// The result of learning.
 #[derive(Clone, Debug)]
-pub struct Learned<S> {
+pub struct Learned<O> {
     /// Number of rounds.
     pub rounds: u64,
     /// The first seat's expected payoff if both play the policy.
@@ -58,7 +58,7 @@ pub struct Learned<S> {
     /// Whether the target was reached; otherwise the rounds were used up, or it was stopped.
     pub complete: bool,
     /// The learned policy.
-    pub policy: PolicyTable<S>,
+    pub policy: PolicyTable<O>,
 }
 
 /// The value of a pair of plans, and their exploitability.
@@ -69,10 +69,10 @@ struct Measured {
 
 impl Learning {
     /// Learns a policy. At least one round is played, even if the control stops it at once.
-    pub fn learn<S>(&self, form: &SequenceForm<S>, control: &Control<'_>) -> Learned<S> {
-        let mut learners = form.sides.each_ref().map(Learner::new);
+    pub fn learn<O>(&self, form: &SequenceForm<O>, control: &Control<'_>) -> Learned<O> {
+        let mut learners = form.decisions.each_ref().map(Learner::new);
         let mut gains = form
-            .sides
+            .decisions
             .each_ref()
             .map(|side| vec![0.0; side.sequences()]);
         let (mut round, mut measured_next) = (0_u64, 1);
@@ -101,7 +101,7 @@ impl Learning {
     }
 }
 
-impl<S> SequenceForm<S> {
+impl<O> SequenceForm<O> {
     /// Updates the first seat against the second, then the second against the updated first.
     #[expect(
         clippy::cast_precision_loss,
@@ -115,10 +115,10 @@ impl<S> SequenceForm<S> {
         method: RegretMethod,
     ) {
         self.worth.times(&second.plan, gains);
-        first.learn(&self.sides[0], gains, round as f64, method);
+        first.learn(&self.decisions[0], gains, round as f64, method);
         self.worth
             .negative_transposed_times(&first.plan, other_gains);
-        second.learn(&self.sides[1], other_gains, round as f64, method);
+        second.learn(&self.decisions[1], other_gains, round as f64, method);
     }
 
     fn measure(&self, plans: &[Vec<f64>; 2], gains: &mut [Vec<f64>; 2]) -> Measured {
@@ -127,7 +127,7 @@ impl<S> SequenceForm<S> {
         let value = parts.fold(0.0, |sum, (part, gain)| sum + part * gain);
         self.worth
             .negative_transposed_times(&plans[0], &mut gains[1]);
-        let [first, second] = [0, 1].map(|seat: usize| self.sides[seat].best(&mut gains[seat]));
+        let [first, second] = [0, 1].map(|seat: usize| self.decisions[seat].best(&mut gains[seat]));
         Measured {
             value,
             exploitability: f64::midpoint(first, second),

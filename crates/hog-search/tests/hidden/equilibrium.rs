@@ -209,7 +209,7 @@ fn the_rest_of_a_game_is_solved_from_where_it_may_be() {
             roots.push(Root {
                 state,
                 chance: 1.0 / 6.0,
-                known: [usize::from(first), usize::from(second)],
+                info_sets: [usize::from(first), usize::from(second)],
             });
         }
     }

@@ -13,11 +13,11 @@ import { hintList, lineText } from "../table/moves.js";
 
 const words = strings.analysis;
 
-const [WIDTH, HEIGHT, SIDE, SCALE] = [320, 120, 8, 38];
+const [WIDTH, HEIGHT, PADDING, AXIS_WIDTH] = [320, 120, 8, 38];
 
 export class Analysis {
   /** @type {(Judgement | undefined)[]} */
-  #known = [];
+  #judgements = [];
   /** @type {Set<number>} */
   #failed = new Set();
   /** @type {AbortController | null} */
@@ -39,10 +39,10 @@ export class Analysis {
 
   /** The analysis of the shown position. */
   get shown() {
-    return this.#known[this.page.replay.after];
+    return this.#judgements[this.page.replay.after];
   }
 
-  /** Requests positions until all are known or it is stopped. */
+  /** Requests positions until none is left or it is stopped; a failed one is not requested again. */
   async start() {
     if (this.#running || this.page.model.state?.phase !== "over") return;
     const running = new AbortController();
@@ -51,7 +51,7 @@ export class Analysis {
       const next = this.#next();
       if (next === null) break;
       try {
-        this.#known[next] = await api.judge(this.page.id, this.page.tokens(), next, running.signal);
+        this.#judgements[next] = await api.judge(this.page.id, this.page.tokens(), next, running.signal);
       } catch {
         if (running.signal.aborted) break;
         this.#failed.add(next);
@@ -63,7 +63,7 @@ export class Analysis {
 
   /** The next position to request: the shown one, else the first unknown one. */
   #next() {
-    const open = (/** @type {number} */ n) => !this.#known[n] && !this.#failed.has(n);
+    const open = (/** @type {number} */ n) => !this.#judgements[n] && !this.#failed.has(n);
     const { after, length } = this.page.replay;
     if (open(after)) return after;
     for (let n = 0; n <= length; n += 1) if (open(n)) return n;
@@ -79,14 +79,14 @@ export class Analysis {
     const { model, replay } = this.page;
     if (model.state?.phase !== "over") {
       this.stop();
-      this.#known = [];
+      this.#judgements = [];
       this.#failed.clear();
       return;
     }
     const who = model.seatName(1);
     const label = model.state.seats.length > 1 ? words.curve(who) : words.curveAlone;
-    const known = this.#known.filter(Boolean).length;
-    this.chart.replaceChildren(curve(this.#known, replay.length, replay.after, label));
+    const known = this.#judgements.filter(Boolean).length;
+    this.chart.replaceChildren(curve(this.#judgements, replay.length, replay.after, label));
     const all = replay.length + 1;
     this.legend.replaceChildren(
       h("span", {}, label),
@@ -132,8 +132,8 @@ export class Analysis {
  * @param {string} label
  */
 export function curve(known, length, after, label) {
-  const x = (/** @type {number} */ n) => SCALE + ((WIDTH - SIDE - SCALE) * n) / Math.max(length, 1);
-  const y = (/** @type {number} */ chance) => SIDE + (HEIGHT - 2 * SIDE) * (1 - chance);
+  const x = (/** @type {number} */ n) => AXIS_WIDTH + ((WIDTH - PADDING - AXIS_WIDTH) * n) / Math.max(length, 1);
+  const y = (/** @type {number} */ chance) => PADDING + (HEIGHT - 2 * PADDING) * (1 - chance);
   const points = known.flatMap((one) => (one ? [one] : []));
   // Unknown positions leave gaps.
   let [line, area] = ["", ""];
@@ -154,8 +154,8 @@ export function curve(known, length, after, label) {
   return svg(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "curve", role: "img", "aria-label": label },
-    ...[1, 0.5, 0].map((chance) => svg("text", { x: SCALE - 6, y: y(chance) + 3.5, "text-anchor": "end", class: "scale" }, `${100 * chance} %`)),
-    svg("path", { d: `M${SCALE} ${y(0.5)}H${WIDTH - SIDE}`, class: "half" }),
+    ...[1, 0.5, 0].map((chance) => svg("text", { x: AXIS_WIDTH - 6, y: y(chance) + 3.5, "text-anchor": "end", class: "scale" }, `${100 * chance} %`)),
+    svg("path", { d: `M${AXIS_WIDTH} ${y(0.5)}H${WIDTH - PADDING}`, class: "half" }),
     svg("path", { d: area, class: "area" }),
     svg("path", { d: line, class: "chance" }),
     svg("path", { d: `M${x(after)} 2V${HEIGHT - 2}`, class: "now" }),
@@ -167,6 +167,6 @@ export function curve(known, length, after, label) {
 export function positionAt(event, drawn, length) {
   const { left, width } = drawn.getBoundingClientRect();
   const part = ((event.clientX - left) / width) * WIDTH;
-  const n = Math.round(((part - SCALE) / (WIDTH - SIDE - SCALE)) * length);
+  const n = Math.round(((part - AXIS_WIDTH) / (WIDTH - PADDING - AXIS_WIDTH)) * length);
   return Math.min(Math.max(n, 0), length);
 }

@@ -84,7 +84,7 @@ fn the_memory_aid_is_asked_for_by_seat() {
     let mut table = table("go-fish:seed=7");
     let certain = |table: &dyn Table, seat| {
         let aid = table.aid(seat).unwrap();
-        let rows = aid.rows.into_iter().filter(|row| row.chance >= 1.0);
+        let rows = aid.rows.into_iter().filter(|row| row.probability >= 1.0);
         (aid.title, rows.map(|row| row.what).collect::<Vec<_>>())
     };
     // Player 2 has no three, so that player 1 still holds the one it asked with.

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-/// Whether something is done from now on.
+/// On or off, as in `aid on`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Switch {
     On,
     Off,
 }
 
-/// What a line asks for. Anything that is no word of ours is a move.
+/// What a line asks for. Anything that is no command word is a move.
 pub(crate) enum Command<'a> {
     Nothing,
     Help,
@@ -22,25 +22,29 @@ pub(crate) enum Command<'a> {
     Hand,
     /// What is known of what is hidden, now or after every move.
     Aid(Option<Switch>),
-    /// What shows that the deal is not changed.
+    /// The deal's commitment and shares.
     Deal,
     /// How many moves to take back.
     Undo(usize),
     New,
-    Suggest,
+    /// What to play next, by an engine, the analysis or a solver.
     Hint,
     Solve,
     /// How many moves of a solution to play.
     Step(usize),
+    /// Follow the solution no longer.
     Stop,
+    /// Whether the game can still be won; a switch says whether this is told after every move.
     Winnable(Option<Switch>),
+    /// The engine makes the next move.
     Go,
+    /// Exchange seats with the engine.
     Change,
     /// The name of an engine.
     Engine(Cow<'a, str>),
     Quit,
     Play(&'a str),
-    /// A word of ours with something after it that it cannot have.
+    /// A command word with something after it that it cannot have.
     Wrong {
         /// What was there.
         text: &'a str,
@@ -68,8 +72,7 @@ impl<'a> Command<'a> {
             ("deal", "") => Self::Deal,
             ("undo", rest) => Self::counted(rest, Self::Undo),
             ("new", "") => Self::New,
-            ("suggest", "") => Self::Suggest,
-            ("hint", "") => Self::Hint,
+            ("hint" | "suggest", "") => Self::Hint,
             ("solve", "") => Self::Solve,
             ("step", rest) => Self::counted(rest, Self::Step),
             ("stop", "") => Self::Stop,
@@ -79,7 +82,7 @@ impl<'a> Command<'a> {
             ("level", level) => Self::Engine(format!("level:{level}").into()),
             ("engine" | "mind", name) => Self::Engine(name.into()),
             ("quit" | "exit", "") => Self::Quit,
-            // For places whose names are words of ours.
+            // For places whose names are command words.
             ("play", mv) if !mv.is_empty() => Self::Play(mv),
             _ => Self::Play(text),
         }
@@ -91,7 +94,7 @@ impl<'a> Command<'a> {
         expected: &'static str,
         command: impl Fn(Option<Switch>) -> Self,
     ) -> Self {
-        match text {
+        match text.to_ascii_lowercase().as_str() {
             "" => command(None),
             "on" => command(Some(Switch::On)),
             "off" => command(Some(Switch::Off)),

@@ -196,7 +196,7 @@ impl<W: Write> Lines<'_, W> {
             Command::Deal => help::deal(&self.live.deal_proof(), out)?,
             Command::Undo(moves) => self.undo(*moves)?,
             Command::New => self.new_game()?,
-            Command::Suggest | Command::Hint => {
+            Command::Hint => {
                 let begun = self.live.suggest(viewer);
                 self.wait_for(begun)?;
             }

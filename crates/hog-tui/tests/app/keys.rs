@@ -33,7 +33,7 @@ fn keys_that_come_faster_than_the_screen_is_drawn_are_not_lost() {
 }
 
 #[test]
-fn moves_are_typed_in_notation_or_by_line_and_column() {
+fn moves_are_typed_in_notation_or_by_row_and_column() {
     let mut person = alone();
     person.types("b2").letters("3 1").press(KeyCode::Enter);
     assert_eq!(person.history(), ["b2", "a3"]);

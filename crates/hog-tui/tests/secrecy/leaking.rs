@@ -189,7 +189,10 @@ impl Advise for Leaking {
     fn aid(&self, seat: Seat) -> Option<Aid> {
         if self.has(Slipping::AidThatSees) {
             let what = self.table.history(Viewer::Seat(seat.other())).concat();
-            let rows = vec![AidRow { what, chance: 1.0 }];
+            let rows = vec![AidRow {
+                what,
+                probability: 1.0,
+            }];
             let title = String::new();
             return Some(Aid { title, rows });
         }

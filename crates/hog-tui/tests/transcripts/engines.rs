@@ -90,7 +90,7 @@ fn against_an_engine_moves_are_made_one_at_a_time() {
         &expect![[r#"
             mnk:2,2,2. Type a move, or help.
             X to move> "a1 b1" is not a move: expected the name of a place, such as a1 or b2, or its
-            line and column, such as 1,1.
+            row and column, such as 1,1.
             X to move> X plays a1 (a win within 3 moves, proved; 17 states).
             O plays b1 (a loss within 2 moves, proved; 7 states).
             X to move> a1 b1

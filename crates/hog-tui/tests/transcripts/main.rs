@@ -386,7 +386,7 @@ fn wrong_input_is_answered_and_changes_nothing() {
         assert_eq!(answer, expect, "{line:?}");
         assert_eq!(answers[1], "b2\n", "the game has changed after {line:?}");
     };
-    let place = "expected the name of a place, such as a1 or c3, or its line and column, such as \
+    let place = "expected the name of a place, such as a1 or c3, or its row and column, such as \
                  1,1.";
     check(b"", "Type a move, or help.");
     check(b"   ", "Type a move, or help.");

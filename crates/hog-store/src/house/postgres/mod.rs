@@ -18,14 +18,14 @@ use crate::TableId;
 /// How long to wait for a server that went away. Players wait as long.
 const RECONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long to wait for the lock of another server of ours, which may just have been killed.
+/// How long to wait for the lock of another game server process, which may just have been killed.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The pause before an attempt is repeated.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The steps that bring a schema from each version to the next; the first begins with an empty one.
-/// A step never changes; new ones are added at the end.
+/// The migrations that bring a schema from each version to the next; the first begins with an empty
+/// schema. A migration never changes; new ones are added at the end.
 const MIGRATIONS: &[&str] = &[
     // Names are compared by their bytes, so that their order is the same in every store.
     r#"CREATE TABLE house_of_games.tables (
@@ -49,7 +49,7 @@ const MIGRATIONS: &[&str] = &[
      DROP INDEX IF EXISTS house_of_games.tables_by_change;",
 ];
 
-/// Makes the table of the steps that were taken.
+/// Creates the schema and its table of applied migrations.
 const CREATE_SCHEMA: &str = "
     CREATE SCHEMA IF NOT EXISTS house_of_games;
     CREATE TABLE house_of_games.migrations (
@@ -57,8 +57,8 @@ const CREATE_SCHEMA: &str = "
         applied timestamptz NOT NULL DEFAULT now()
     );";
 
-/// A store on a PostgreSQL server, in a schema of its own. One server of ours alone has it open: the
-/// connection that writes also holds the lock, so that both are lost together.
+/// A store on a PostgreSQL server, in a schema of its own. One game server process alone has it
+/// open: the connection that writes also holds the lock, so that both are lost together.
 pub struct PostgresStore {
     config: Config,
     address: String,
@@ -69,10 +69,10 @@ pub struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Opens the store in a database, which is set up if it has none.
+    /// Opens the store in a database; creates the schema if it is missing.
     ///
     /// # Errors
-    /// [`StoreError`] if it cannot be opened, or another server has it open.
+    /// [`StoreError`] if it cannot be opened, or another game server process has it open.
     pub fn open(url: &PostgresUrl) -> Result<Self, StoreError> {
         let address = url.to_string();
         let unreachable = |error: PostgresError| StoreError::Unreachable {
@@ -103,8 +103,8 @@ impl PostgresStore {
         Ok(self.session.insert(session))
     }
 
-    /// Connects anew, and ends the connection before, if PostgreSQL has not noticed that it is gone:
-    /// then it is certain whether the last commit of that connection was made.
+    /// Connects anew. First terminates the previous backend if it still runs, so that its last commit
+    /// is settled either way.
     fn reconnect(&mut self, until: Instant) -> Result<Session, StoreError> {
         loop {
             let connect = || -> Result<Option<Session>, PostgresError> {
@@ -136,33 +136,34 @@ impl PostgresStore {
 impl Store for PostgresStore {
     fn commit(&mut self, group: &[Write]) -> Result<Vec<WriteResult>, StoreError> {
         let until = Instant::now() + RECONNECT_TIMEOUT;
-        // The outcomes of a group whose commit was not answered.
-        let mut unsure: Option<Vec<WriteResult>> = None;
+        // Results of a group whose commit was not acknowledged.
+        let mut unconfirmed: Option<Vec<WriteResult>> = None;
         loop {
             let session = match self.session(until) {
                 Ok(session) => session,
-                Err(error) if unsure.is_some() => {
+                Err(error) if unconfirmed.is_some() => {
                     let reason = error.to_string();
                     return Err(StoreError::Lost { reason });
                 }
                 Err(error) => return Err(error),
             };
-            let attempt = match unsure.take() {
-                Some(outcomes) => session.find_out(group, outcomes),
+            let attempt = match unconfirmed.take() {
+                Some(outcomes) => session.confirm_commit(group, outcomes),
                 None => session.write(group),
             };
             let reason = match attempt {
                 Attempt::Written(outcomes) => return Ok(outcomes),
+                // The unconfirmed commit failed, so write again.
                 Attempt::NotWritten => continue,
                 Attempt::Refused(reason) => return Err(StoreError::Refused { reason }),
                 Attempt::Lost { reason, outcomes } => {
-                    unsure = outcomes;
+                    unconfirmed = outcomes;
                     reason
                 }
             };
             self.session = None;
             if Instant::now() >= until {
-                return Err(match unsure {
+                return Err(match unconfirmed {
                     Some(_) => StoreError::Lost { reason },
                     None => StoreError::Refused { reason },
                 });
@@ -182,10 +183,12 @@ impl Store for PostgresStore {
         let session = self.session(Instant::now())?;
         session.check().map_err(|error| {
             let reason = error.to_string();
-            if error.is_lost() {
-                self.session = None;
+            if !error.is_lost() {
+                return StoreError::Refused { reason };
             }
-            StoreError::Refused { reason }
+            self.session = None;
+            let address = self.address.clone();
+            StoreError::Unreachable { address, reason }
         })
     }
 }
@@ -193,7 +196,7 @@ impl Store for PostgresStore {
 /// Brings the schema to the present version.
 fn migrate(client: &mut Client, address: &str) -> Result<(), StoreError> {
     let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
-    let found = take_steps(client, known).map_err(|error| StoreError::Unreachable {
+    let found = apply_migrations(client, known).map_err(|error| StoreError::Unreachable {
         address: address.to_string(),
         reason: error.to_string(),
     })?;
@@ -207,8 +210,8 @@ fn migrate(client: &mut Client, address: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes the steps that are left, and returns the version that was found. A later one is left as it is.
-fn take_steps(client: &mut Client, known: i64) -> Result<i64, PostgresError> {
+/// Applies pending migrations and returns the version found; a newer schema is not touched.
+fn apply_migrations(client: &mut Client, known: i64) -> Result<i64, PostgresError> {
     let mut transaction = client.transaction()?;
     // A user who may only write to the tables need not be allowed to make them.
     let is_there = transaction.query_one(
@@ -238,21 +241,21 @@ struct PostgresReader {
 }
 
 impl PostgresReader {
-    /// Asks the server, again if the connection is lost.
-    fn ask<T>(
+    /// Runs a query, again if the connection is lost.
+    fn query_retrying<T>(
         &mut self,
-        question: impl Fn(&mut Client) -> Result<T, PostgresError>,
+        query: impl Fn(&mut Client) -> Result<T, PostgresError>,
     ) -> Result<T, StoreError> {
         let until = Instant::now() + RECONNECT_TIMEOUT;
         loop {
-            let mut ask = || {
+            let mut attempt = || {
                 let client = match self.client.take() {
                     Some(client) => client,
                     None => session::connect(&self.config)?,
                 };
-                question(self.client.insert(client))
+                query(self.client.insert(client))
             };
-            let error = match ask() {
+            let error = match attempt() {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
@@ -272,13 +275,16 @@ impl PostgresReader {
 
 impl Reader for PostgresReader {
     fn read(&mut self, id: &TableId) -> Result<Option<StoredTable>, StoreError> {
-        let read = self.ask(|client| {
-            // The head comes first: a table never loses entries.
+        let read = self.query_retrying(|client| {
+            // Read the head first: entries are only appended, so those read afterwards are at least
+            // as new.
             let Some(table) = client.query_opt(SELECT_TABLE, &[&id.as_str()])? else {
                 return Ok(None);
             };
             let rows = client.query(SELECT_ENTRIES, &[&id.as_str()])?;
-            let entries = { rows.iter() }.map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+            let entries = rows
+                .iter()
+                .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
             let entries: Result<Vec<_>, PostgresError> = entries.collect();
             Ok(Some((table.try_get(0)?, table.try_get(1)?, entries?)))
         })?;
@@ -294,7 +300,7 @@ impl Reader for PostgresReader {
     }
 
     fn list(&mut self, limit: usize) -> Result<Vec<Listing>, StoreError> {
-        let rows = self.ask(|client| {
+        let rows = self.query_retrying(|client| {
             let rows = client.query(SELECT_LIST, &[&count(limit)])?;
             let read = rows.iter().map(|row| {
                 Ok(ListRow {
@@ -315,7 +321,7 @@ impl Reader for PostgresReader {
         limit: usize,
     ) -> Result<Vec<TableId>, StoreError> {
         let after = after.map_or("", TableId::as_str);
-        let names = self.ask(|client| {
+        let names = self.query_retrying(|client| {
             let rows = client.query(SELECT_NAMES, &[&after, &count(limit)])?;
             let names = rows.iter().map(|row| Ok(row.try_get(0)?));
             names.collect::<Result<Vec<String>, PostgresError>>()
@@ -331,7 +337,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_reads_as_many_rows_in_any_store() {
+    fn listing_cost_does_not_grow_with_the_store() {
         let server = Server::open(Durability::Forgone).expect("PostgreSQL is installed");
         let url = server.create_database("list").expect("it is new");
         let config = url.parse().expect("it is an address");
@@ -348,7 +354,7 @@ mod tests {
         client.batch_execute(fill).expect("there is room");
         let explain = format!("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) {SELECT_LIST}");
         let lines = client.query(&explain.replace("$1", "100"), &[]);
-        let lines = lines.expect("it is a question");
+        let lines = lines.expect("it is a query");
         let plan: Vec<String> = lines.iter().map(|row| row.get(0)).collect();
         let plan = plan.join("\n");
         let by_index = "Index Scan using tables_by_phase on tables";

@@ -153,9 +153,9 @@ impl Session {
         }
     }
 
-    /// Finds out whether a group was written whose commit was not answered. The connection that sent it
-    /// is gone and no other one writes, so that rows that are found are those of the group.
-    pub fn find_out(&mut self, group: &[Write], outcomes: Vec<WriteResult>) -> Attempt {
+    /// Finds out whether a group was written whose commit was not acknowledged. The connection that
+    /// sent it is gone and no other one writes, so that rows that are found are those of the group.
+    pub fn confirm_commit(&mut self, group: &[Write], outcomes: Vec<WriteResult>) -> Attempt {
         let columns = Columns::of(group, &outcomes);
         let expected = columns.new_ids.len() + columns.ids.len();
         match self.statements.count_rows(&mut self.client, &columns) {

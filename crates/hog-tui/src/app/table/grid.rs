@@ -1,19 +1,18 @@
-//! Moves by line and column, where places are in rows and columns.
+//! Moves by row and column.
 
 use hog_board::{Layout, Place, Shape};
 
-/// The place in a line and a column, as the board numbers them: where places are called after
-/// their column and line, as `c1` is, by their names; else both counted from 1 at the upper left,
-/// if there are full rows and columns. `None` if there is no such place.
-pub(super) fn by_line_and_column(layout: &Layout, line: usize, column: usize) -> Option<Place> {
+/// The place in a row and a column. If a place is named like `c1`, that name; else, on a full
+/// rectangle, row and column counted from 1 at the upper left. `None` if there is no such place.
+pub(super) fn by_row_and_column(layout: &Layout, row: usize, column: usize) -> Option<Place> {
     let letters = u32::try_from(column.checked_sub(1)?)
         .ok()
         .map(column_letters)?;
-    if let Some(place) = layout.place(&format!("{letters}{line}")) {
+    if let Some(place) = layout.place(&format!("{letters}{row}")) {
         return Some(place);
     }
-    let (xs, ys) = rows_and_columns(layout)?;
-    let y = ys.get(line.checked_sub(1)?)?;
+    let (xs, ys) = columns_and_rows(layout)?;
+    let y = ys.get(row.checked_sub(1)?)?;
     let x = xs.get(column - 1)?;
     let mut spots = layout.spots().iter();
     let spot = spots.find(|spot| near(spot.x, *x) && near(spot.y, *y))?;
@@ -22,7 +21,7 @@ pub(super) fn by_line_and_column(layout: &Layout, line: usize, column: usize) ->
 
 /// `a` to `z`, then `aa`, `ab` and so on, as columns are lettered.
 fn column_letters(column: u32) -> String {
-    let letter = char::from_digit(column % 26 + 10, 36).unwrap_or('a');
+    let letter = char::from_digit(column % 26 + 10, 36).expect("base 36 has 26 letters");
     match column / 26 {
         0 => letter.to_string(),
         more => column_letters(more - 1) + &letter.to_string(),
@@ -30,15 +29,15 @@ fn column_letters(column: u32) -> String {
 }
 
 /// The numbers of a text such as `3 4` or `3,4`.
-pub(super) fn line_and_column(text: &str) -> Option<(usize, usize)> {
+pub(super) fn row_and_column(text: &str) -> Option<(usize, usize)> {
     let mut parts = text.split([' ', ',']).filter(|part| !part.is_empty());
     let numbers = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     parts.next().is_none().then_some(numbers)
 }
 
-/// The positions of the columns and of the lines, if every place is in one of each and every line
-/// has a place in every column.
-fn rows_and_columns(layout: &Layout) -> Option<(Vec<f32>, Vec<f32>)> {
+/// The positions of the columns and of the rows, if the places form a full rectangle: one place in
+/// every column of every row.
+fn columns_and_rows(layout: &Layout) -> Option<(Vec<f32>, Vec<f32>)> {
     let spots = layout.spots();
     let flat = |shape| matches!(shape, Shape::Square | Shape::Point | Shape::Pile);
     if spots.is_empty() || !spots.iter().all(|spot| flat(spot.shape)) {
@@ -63,19 +62,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_and_columns_are_read() {
-        assert_eq!(line_and_column("3 4"), Some((3, 4)));
-        assert_eq!(line_and_column("12,1"), Some((12, 1)));
+    fn rows_and_columns_are_read() {
+        assert_eq!(row_and_column("3 4"), Some((3, 4)));
+        assert_eq!(row_and_column("12,1"), Some((12, 1)));
         for other in ["", "3", "a 4", "3 4 5", "b2"] {
-            assert_eq!(line_and_column(other), None);
+            assert_eq!(row_and_column(other), None);
         }
     }
 
     #[test]
-    fn places_are_found_by_line_and_column() {
+    fn places_are_found_by_row_and_column() {
         let layout = Layout::squares(3, 2);
-        let name = |line, column| {
-            let place = by_line_and_column(&layout, line, column)?;
+        let name = |row, column| {
+            let place = by_row_and_column(&layout, row, column)?;
             layout.spot(place).map(|spot| spot.name.clone())
         };
         assert_eq!(name(1, 3).as_deref(), Some("c1"));
@@ -83,8 +82,8 @@ mod tests {
         assert_eq!(name(3, 1), None);
         assert_eq!(name(0, 1), None);
         assert_eq!(name(1, 0), None);
-        let piles = [("top", 0.0, 0.0), ("low", 0.0, 1.0)];
-        let piles = Layout::joined(Shape::Point, piles, &[]).unwrap();
-        assert_eq!(by_line_and_column(&piles, 2, 1), piles.place("low"));
+        let points = [("top", 0.0, 0.0), ("low", 0.0, 1.0)];
+        let points = Layout::joined(Shape::Point, points, &[]).unwrap();
+        assert_eq!(by_row_and_column(&points, 2, 1), points.place("low"));
     }
 }

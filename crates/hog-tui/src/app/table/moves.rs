@@ -5,7 +5,7 @@ use hog_core::Hides;
 use ratatui::crossterm::event::KeyEvent;
 
 use super::gestures::{carried, sent, targets, touched};
-use super::grid::{by_line_and_column, line_and_column};
+use super::grid::{by_row_and_column, row_and_column};
 use super::screen_view::place_name;
 use super::{TableRequest, TableScreen};
 use crate::app::message_line::MessageLine;
@@ -166,13 +166,13 @@ impl TableScreen {
         }
     }
 
-    /// Plays what was typed: a move as it is written, or a line and a column.
+    /// Plays what was typed: a move as it is written, or a row and a column.
     fn play_typed(&mut self, text: &str) {
         // How moves are written goes first: there, blanks and digits may mean something else.
         let mut acts = self.view.acts.iter();
         if !acts.any(|act| act.text.eq_ignore_ascii_case(text))
-            && let Some((line, column)) = line_and_column(text)
-            && let Some(place) = by_line_and_column(self.live.table().layout(), line, column)
+            && let Some((row, column)) = row_and_column(text)
+            && let Some(place) = by_row_and_column(self.live.table().layout(), row, column)
         {
             match touched(&self.view.acts, Grip::place(place)).as_slice() {
                 [only] => {
@@ -181,7 +181,7 @@ impl TableScreen {
                 }
                 [] if self.own_turn().is_some() => {
                     let told = format!(
-                        "Line {line}, column {column} is {}: there is no move there now.",
+                        "Row {row}, column {column} is {}: there is no move there now.",
                         place_name(&self.live, place)
                     );
                     self.message = MessageLine::refusal(told);

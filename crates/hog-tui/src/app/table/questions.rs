@@ -127,7 +127,7 @@ impl TableScreen {
         if let Some(act) = self.view.acts.first() {
             lines.push(PageLine::Blank);
             let told = format!(
-                "A typed move is written as in {}; where places are in rows and columns, a line and a column do, as in 1 2.",
+                "A typed move is written as in {}; where places are in rows and columns, a row and a column do, as in 1 2.",
                 act.text
             );
             lines.push(PageLine::Text(told));

@@ -1,4 +1,4 @@
-//! `hog check`: computes the formal model of a game.
+//! `hog check`: explores a game and reports its formal properties.
 
 mod report;
 
@@ -64,7 +64,7 @@ impl Visitor for Checking<'_> {
                 let analysis = Analysis::of(&game, GraphLimits { states, memory }, control);
                 CheckReport::new(&self.args.game, &game, &analysis)
             });
-        let Some(mut solver) = solver.filter(|_| report.lacks_possible()) else {
+        let Some(mut solver) = solver.filter(|_| report.winnability_unknown()) else {
             return report;
         };
         let found = self
@@ -88,14 +88,14 @@ mod tests {
     use crate::report::CommandReport;
 
     /// The report on a deal of which nearly nothing was explored.
-    struct Little<'a>(&'a Choice);
+    struct BarelyExplored<'a>(&'a Choice);
 
-    impl Visitor for Little<'_> {
+    impl Visitor for BarelyExplored<'_> {
         type Output = CheckReport;
 
         fn visit<G: Listed>(self, game: G) -> CheckReport {
             assert_eq!(game.seats(), 1);
-            let analysis = Analysis::of(&game, GraphLimits::states(10), &Control::new());
+            let analysis = Analysis::of(&game, GraphLimits::with_states(10), &Control::new());
             CheckReport::new(self.0, &game, &analysis)
         }
     }
@@ -110,8 +110,8 @@ mod tests {
     fn verdicts_of_a_solver_are_reported() {
         let choice: Choice = "freecell:1".parse().unwrap();
         let rows = |change: fn(CheckReport) -> CheckReport| {
-            let report = choice.visit(Little(&choice));
-            assert!(report.lacks_possible());
+            let report = choice.visit(BarelyExplored(&choice));
+            assert!(report.winnability_unknown());
             let report = change(report);
             let mut out = Vec::new();
             report.write_text(&mut out).unwrap();

@@ -167,7 +167,7 @@ impl CheckReport {
 /// What a solver adds to what was explored.
 impl CheckReport {
     /// Whether exploration did not find out if a solitaire with one start is possible.
-    pub fn lacks_possible(&self) -> bool {
+    pub fn winnability_unknown(&self) -> bool {
         let solitaire = self.solitaire.as_ref();
         let possible = solitaire.map(|solitaire| &solitaire.possible);
         self.starts == 1 && matches!(possible, Some(CheckAnswer::Unknown { .. }))
@@ -239,7 +239,7 @@ impl ValuesReport {
                 winning: analysis.count(seat, Value::Win)?,
                 drawn: analysis.count(seat, Value::Draw)?,
                 losing: analysis.count(seat, Value::Lose)?,
-                greatest_distance: analysis.greatest_distance(seat)?,
+                greatest_distance: analysis.longest_win(seat)?,
             });
         }
         Ok(Self::Known { starts, seats })

@@ -64,7 +64,7 @@ fn range(argument: &str, first: &str, last: &str) -> Result<DealRequest, String>
         ));
     }
     if first < DealNumber::FIRST && last >= DealNumber::FIRST {
-        return Err(no_deal("0"));
+        return Err("a range of deals cannot cross 0".to_string());
     }
     Ok(DealRequest::Deals { first, last })
 }
@@ -83,7 +83,9 @@ fn number(text: &str) -> Result<DealNumber, String> {
 
 fn no_deal(number: &str) -> String {
     let last = DealNumber::LAST;
-    format!("there is no deal {number}: they go from 1 to {last}, and there are -1 and -2")
+    format!(
+        "there is no deal {number}; deals are numbered 1 to {last}, plus the special deals -1 and -2"
+    )
 }
 
 #[cfg(test)]
@@ -112,7 +114,7 @@ mod tests {
         for (argument, expect) in [
             (
                 "0",
-                "there is no deal 0: they go from 1 to 8589934591, and there are -1 and -2",
+                "there is no deal 0; deals are numbered 1 to 8589934591, plus the special deals -1 and -2",
             ),
             ("-3", "there is no deal -3"),
             ("8589934592", "there is no deal 8589934592"),
@@ -121,7 +123,7 @@ mod tests {
                 "there is no deal 99999999999999999999",
             ),
             ("1..8589934592", "there is no deal 8589934592"),
-            ("-1..5", "there is no deal 0"),
+            ("-1..5", "a range of deals cannot cross 0"),
             ("9..1", "\"9..1\" is empty"),
             (
                 "5..",

@@ -1,4 +1,4 @@
-//! The categories of the sides of a cube's cubies.
+//! The categories of a cube's facelets.
 
 use super::Categories;
 
@@ -57,27 +57,27 @@ impl CubeFace {
     }
 }
 
-/// One coloured side of a cubie: what one sees of it on one face of the cube.
+/// A facelet: one coloured side of a cubie, as seen on one face of the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cubie {
-    /// The colour of this side, named after the face where it belongs.
+pub struct Facelet {
+    /// The colour of the facelet, named after the face where it belongs.
     pub shown: CubeFace,
     /// The colours of the cubie's other sides: none for a centre, one for an edge, two for a
     /// corner, in the order of [`CubeFace::ALL`].
     pub beside: [Option<CubeFace>; 2],
 }
 
-/// The sides of the cubies of a cube with `size` cubies along an edge, 2 or 3: 24 or 54.
+/// The facelets of a cube with `size` cubies along an edge, 2 or 3: 24 or 54.
 ///
 /// # Panics
 /// For any other size.
 #[must_use]
-pub fn cubies(size: u8) -> Categories<Cubie> {
+pub fn facelets(size: u8) -> Categories<Facelet> {
     assert!(
         size == 2 || size == 3,
         "cubes have 2 or 3 cubies along an edge"
     );
-    let mut sides = Vec::new();
+    let mut facelets = Vec::new();
     for shown in CubeFace::ALL {
         let touching: Vec<CubeFace> = CubeFace::ALL
             .into_iter()
@@ -87,18 +87,19 @@ pub fn cubies(size: u8) -> Categories<Cubie> {
             for second in &touching[index + 1..] {
                 if *second != first.opposite() {
                     let beside = [Some(*first), Some(*second)];
-                    sides.push(Cubie { shown, beside });
+                    facelets.push(Facelet { shown, beside });
                 }
             }
             if size == 3 {
                 let beside = [Some(*first), None];
-                sides.push(Cubie { shown, beside });
+                facelets.push(Facelet { shown, beside });
             }
         }
         if size == 3 {
             let beside = [None, None];
-            sides.push(Cubie { shown, beside });
+            facelets.push(Facelet { shown, beside });
         }
     }
-    Categories::new(sides).expect("a side is told by its colour and those beside it")
+    Categories::new(facelets)
+        .expect("its colour and those beside it tell a facelet from all others")
 }
