@@ -102,13 +102,13 @@ fn the_version_is_looked_at_first() {
 fn fields_are_told_by_name_line_and_column() {
     assert_eq!(
         with_line("\"engine\"", "\"colour\""),
-        "line 15, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
+        "line 13, column 10: unknown field `colour`, expected one of `house-of-games`, `version`, \
          `game`, `definition`, `seed`, `fresh`, `shares`, `stage`, `resigned`, `sitters`, `engine`, \
-         `clock`, `moves`, `undone`, `rules`, `taken_back`, `helped`"
+         `mind`, `clock`, `moves`, `undone`, `rules`, `taken_back`, `helped`"
     );
     assert_eq!(
         with_line("\"engine\": \"level:5\"", "\"engine\": 5"),
-        "line 15, column 11: invalid type: integer `5`, expected a string"
+        "line 13, column 11: invalid type: integer `5`, expected a string"
     );
     assert_eq!(
         with_line("  \"engine\": \"level:5\",\n", ""),
@@ -288,7 +288,7 @@ fn who_has_resigned_has_a_seat_and_the_game_is_over() {
         "seat 2 cannot have resigned: after the last of 5 moves the game is over"
     );
     let told = resigned(json!("X"), "over", &[]);
-    let expected = "line 1, column 145: invalid type: string \"X\", expected usize";
+    let expected = "line 1, column 147: invalid type: string \"X\", expected usize";
     assert_eq!(told, expected);
 }
 

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use hog_table::catalogue::FAMILIES;
 
-/// Names that are also English words or letters. They count only as a quoted text of their own.
-const WORDS: [&str; 3] = ["drop", "y", "Y"];
+/// Names that are also English words. They count only as a quoted text of their own.
+const WORDS: [&str; 1] = ["drop"];
 
 /// Whether a text contains a name as a whole word.
 fn contains(text: &str, name: &str) -> bool {
@@ -32,7 +32,10 @@ fn check(folder: &Path) {
                 .into_iter()
                 .chain(family.aliases.iter().copied());
             let found = names.find(|name| {
-                if WORDS.contains(name) {
+                if name.len() == 1 {
+                    // A letter alone is a key.
+                    text.contains(&format!("\"{name}:"))
+                } else if WORDS.contains(name) {
                     [':', '"']
                         .iter()
                         .any(|end| text.contains(&format!("\"{name}{end}")))
