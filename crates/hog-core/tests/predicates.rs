@@ -185,6 +185,19 @@ fn an_incomplete_graph_may_settle_a_question() {
 }
 
 #[test]
+fn a_win_counts_also_where_the_limit_stopped_its_parent() {
+    let states: &[(Turn, &[usize])] = &[(FIRST, &[2, 1, 3]), (WON, &[]), (WON, &[]), (FIRST, &[0])];
+    let game = given(1, states);
+    let analysis = Analysis::of(&game, GraphLimits::states(3), &QUIET);
+    assert_eq!(analysis.graph().states(), 3);
+    assert_eq!(analysis.graph().moves(), 0);
+    let found = analysis.solitaire().unwrap();
+    let line = found.possible.line().expect("a line to the win");
+    assert_eq!(line.record.moves, [0]);
+    assert_no(&found.maze, "more than one state is won", &[1]);
+}
+
+#[test]
 fn a_depth_counts_when_it_is_complete() {
     let game = given(
         1,

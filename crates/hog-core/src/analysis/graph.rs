@@ -107,7 +107,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     }
 
     /// Finds the node after each move of a node. If that takes more than `max_states` states, the
-    /// node is left unexpanded.
+    /// node is left unexpanded, without edges; the new nodes found before that are kept.
     fn expand<G: Key<Key = K>>(
         &mut self,
         game: &G,
@@ -283,10 +283,17 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
 
     /// The moves that lead along a path of nodes.
     pub(super) fn moves_along<G: Key<Key = K>>(&self, game: &G, path: &[Node]) -> Vec<G::Move> {
+        // Not by the edges, since a node that was left unexpanded may be a parent but has none.
         let step = |pair: &[Node]| {
-            let (from, to) = (pair[0], pair[1]);
-            let index = self.after(from).position(|after| after == to);
-            moves_of(game, &game.state_of(self.key(from)))[index.expect("the path follows moves")]
+            let state = game.state_of(self.key(pair[0]));
+            let target = self.key(pair[1]);
+            let leads_there = |mv: &G::Move| {
+                let mut after = state.clone();
+                game.play_unchecked(&mut after, *mv);
+                game.key(&after) == *target
+            };
+            let mut moves = moves_of(game, &state).into_iter();
+            moves.find(leads_there).expect("the path follows moves")
         };
         path.windows(2).map(step).collect()
     }
