@@ -20,24 +20,24 @@ pub enum Shape {
     Pile,
     /// A fan: counters beside each other, all of them in view.
     Fan,
-    /// A cascade: counters one below the other, the top of the place lowest, all of them in view.
+    /// A cascade: counters one below the other, all of them in view; the top counter is drawn lowest.
     Cascade,
 }
 
-/// A place as it lies on the table.
+/// A place as it lies on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
     /// The place.
     pub place: Place,
     /// Its name in moves and on the board.
     pub name: String,
-    /// How far right the middle of the place is, in widths of a cell, from any origin.
+    /// How far right the middle of the place is, in widths of a cell; the origin is arbitrary.
     pub x: f32,
     /// How far down the middle of the place is, in heights of a cell.
     pub y: f32,
     /// What it looks like.
     pub shape: Shape,
-    /// The places that it touches or is joined to by a line; a layout has them in order.
+    /// The places that it touches or is joined to by a line; sorted in a layout.
     pub neighbours: Vec<Place>,
 }
 
@@ -55,7 +55,7 @@ impl Spot {
     }
 }
 
-/// What a reader calls a place whose [name](Spot::name) is only good for writing moves.
+/// A display label, for places whose [name](Spot::name) is only notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaceLabel {
     /// What it is, such as `hand` or `column 3`.
@@ -104,7 +104,7 @@ pub struct Edge {
     pub colour: Colour,
 }
 
-/// Where the places of a game are. Names and positions are different, and neighbours are mutual.
+/// Where the places of a game are. No two places share a name or a position, and neighbours are mutual.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     spots: Vec<Spot>,
@@ -254,7 +254,8 @@ impl Layout {
         Self { edges, ..self }
     }
 
-    /// Adds labels to places, for games whose places have more telling names than moves use.
+    /// The layout with these labels in place of its own: display labels, for places whose name is only
+    /// notation.
     #[must_use]
     pub fn with_labels(self, labels: impl IntoIterator<Item = (Place, PlaceLabel)>) -> Self {
         let labels = labels.into_iter().collect();
@@ -341,7 +342,7 @@ pub enum LayoutError {
         /// The place's name.
         name: String,
     },
-    /// A neighbour is missing, or does not name the place in return.
+    /// A neighbour is missing, or is the place itself, or does not name the place in return.
     #[error(
         "{name} has place {} as a neighbour: that must be another place that has {name} as a neighbour",
         neighbour.0

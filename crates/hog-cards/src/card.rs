@@ -71,7 +71,7 @@ impl Card {
         self.suit().colour()
     }
 
-    /// The rank as the number of the cards of its suit up to it: 1 for the ace, 13 for the king.
+    /// The rank as a number, ace 1 to king 13.
     #[must_use]
     pub const fn height(self) -> u8 {
         self.0 % 13 + 1

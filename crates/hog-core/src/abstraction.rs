@@ -1,4 +1,5 @@
-//! The capability of a lossless abstraction: a smaller game without differences that never matter.
+//! The capability of a lossless abstraction: a smaller game that merges states whose difference never
+//! matters to play.
 
 use rand_core::Rng;
 
@@ -11,15 +12,15 @@ pub type AbstractState<G> = <<G as Abstraction>::Abstract as Game>::State;
 /// A move of a game's abstraction.
 pub type AbstractMove<G> = <<G as Abstraction>::Abstract as Game>::Move;
 
-/// A game with a lossless abstraction: a game without differences that never matter to play, such as
-/// suits where only ranks count.
+/// A game with a lossless abstraction: a game that merges states whose difference never matters to
+/// play, such as suits where only ranks count.
 ///
 /// The abstract game goes move by move as the concrete one does, from the start with the same number,
-/// and a move of chance weighs as much as all the concrete moves together that it stands for. So the
-/// probabilities are the same, and a [`Belief`] of the abstract game, which has far fewer states,
-/// becomes one of the concrete game when [`complete`](Abstraction::complete) fills in the rest.
+/// and the weight of an abstract chance move is the sum of those it stands for. So the probabilities
+/// are the same. A [`Belief`] of the abstract game has far fewer states; a state drawn from it becomes
+/// concrete when [`complete`](Abstraction::complete) fills in the rest.
 pub trait Abstraction: Observe {
-    /// The abstract game.
+    /// The type of the abstract game.
     type Abstract: Observe;
 
     /// The abstract game.
@@ -34,14 +35,14 @@ pub trait Abstraction: Observe {
     /// The abstraction of a move.
     fn abstract_move(&self, mv: Self::Move) -> AbstractMove<Self>;
 
-    /// A move of this state with the given abstraction, if there is one. A move of a seat has at most
-    /// one.
+    /// A move of this state with the given abstraction, if there is one. An abstract move of a seat
+    /// stands for at most one legal move.
     fn concrete_move(&self, state: &Self::State, mv: AbstractMove<Self>) -> Option<Self::Move>;
 
     /// Draws a concrete state with the given abstraction that agrees with the viewer's observations;
     /// all of them are equally likely.
     ///
-    /// `state` is one that the viewer may believe to be in.
+    /// `state` is a state of the viewer's belief.
     fn complete<R: Rng>(
         &self,
         state: &AbstractState<Self>,
@@ -82,8 +83,8 @@ pub trait Abstraction: Observe {
     }
 }
 
-/// A game in which every difference may matter, so that it is its own abstraction. Games of perfect
-/// information are.
+/// A game in which every difference may matter, so that it is its own abstraction. All games of perfect
+/// information are such games.
 pub trait IdentityAbstraction: Observe + Clone {}
 
 impl<G: PerfectInformation + Clone> IdentityAbstraction for G {}

@@ -15,16 +15,16 @@ use crate::{Game, Information, Observe, Seat, Turn, Viewer};
 /// A belief needs such a model, because the moves that other seats make say something about what
 /// they hold. [`Uniform`] is the simplest.
 pub trait Model<G: Game> {
-    /// Appends the probability of each of `moves` to `chances`, in their order; they sum to 1.
+    /// Appends the probability of each of `moves` to `probabilities`, in their order. They sum to 1.
     ///
     /// `moves` are all the moves of the state, in which the seat is to move.
-    fn chances(
+    fn probabilities(
         &self,
         game: &G,
         state: &G::State,
         seat: Seat,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
+        probabilities: &mut Vec<f64>,
     );
 }
 
@@ -33,19 +33,26 @@ pub trait Model<G: Game> {
 pub struct Uniform;
 
 impl Uniform {
-    /// Appends the probability of each of `moves` equally likely moves.
+    /// Appends the probability of each of `count` equally likely moves.
     #[expect(
         clippy::cast_precision_loss,
         reason = "a state has fewer than 65,536 moves"
     )]
-    pub fn spread(moves: usize, chances: &mut Vec<f64>) {
-        chances.extend(std::iter::repeat_n(1.0 / moves as f64, moves));
+    pub fn spread(count: usize, probabilities: &mut Vec<f64>) {
+        probabilities.extend(std::iter::repeat_n(1.0 / count as f64, count));
     }
 }
 
 impl<G: Game> Model<G> for Uniform {
-    fn chances(&self, _: &G, _: &G::State, _: Seat, moves: &[G::Move], chances: &mut Vec<f64>) {
-        Self::spread(moves.len(), chances);
+    fn probabilities(
+        &self,
+        _: &G,
+        _: &G::State,
+        _: Seat,
+        moves: &[G::Move],
+        probabilities: &mut Vec<f64>,
+    ) {
+        Self::spread(moves.len(), probabilities);
     }
 }
 
@@ -71,8 +78,8 @@ impl<G: Game> Model<G> for Uniform {
 ///     belief.update(&game, observation, &Uniform)?;
 /// }
 /// // A seat that bets at random may have either of the other two cards.
-/// let chances: Vec<f64> = belief.states().map(|(_, chance)| chance).collect();
-/// assert_eq!(chances, [0.5, 0.5]);
+/// let probabilities: Vec<f64> = belief.states().map(|(_, probability)| probability).collect();
+/// assert_eq!(probabilities, [0.5, 0.5]);
 /// # Ok::<(), hog_core::BeliefError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -95,7 +102,7 @@ pub enum BeliefError {
         /// How many starts the game has.
         count: usize,
     },
-    /// No possible state leads to what was observed.
+    /// No move of a possible state explains what was observed.
     #[error("move {number}: no possible move explains what was observed")]
     NothingFits {
         /// The number of the observed move, counted from 1.
@@ -124,7 +131,8 @@ impl<G: Observe> Belief<G> {
     /// The belief of a viewer with this information.
     ///
     /// # Errors
-    /// [`BeliefError`] if the game has no such start, or at the first observation that nothing fits.
+    /// [`BeliefError::NoSuchStart`] if the game has fewer starts, or [`BeliefError::NothingFits`] at
+    /// the first observation that no move explains.
     pub fn of(
         game: &G,
         information: &Information<G::Observation>,
@@ -141,8 +149,8 @@ impl<G: Observe> Belief<G> {
     /// Takes one move into account, given what the viewer observed of it.
     ///
     /// # Errors
-    /// [`BeliefError::NothingFits`] if no move of any possible state looks like that; the belief is
-    /// then unchanged.
+    /// [`BeliefError::NothingFits`] if no move of a possible state explains the observation; the
+    /// belief is then unchanged.
     pub fn update(
         &mut self,
         game: &G,
@@ -150,57 +158,57 @@ impl<G: Observe> Belief<G> {
         model: &impl Model<G>,
     ) -> Result<(), BeliefError> {
         let mut after = Gathered::default();
-        let (mut moves, mut chances) = (Vec::new(), Vec::new());
-        for (before, chance) in &self.states {
+        let (mut moves, mut likelihoods) = (Vec::new(), Vec::new());
+        for (before, probability) in &self.states {
             moves.clear();
-            chances.clear();
+            likelihoods.clear();
             game.moves(before, &mut moves);
-            self.chances(game, before, model, &moves, &mut chances);
-            for (mv, part) in moves.iter().zip(&chances) {
+            self.likelihoods(game, before, model, &moves, &mut likelihoods);
+            for (mv, likelihood) in moves.iter().zip(&likelihoods) {
                 let mut state = before.clone();
                 game.play_unchecked(&mut state, *mv);
-                let part = chance * part;
+                let part = probability * likelihood;
                 if part > 0.0 && game.observation(before, *mv, &state, self.viewer) == *observation
                 {
                     after.add(state, part);
                 }
             }
         }
-        let total: f64 = after.states.iter().map(|(_, chance)| chance).sum();
-        if after.states.is_empty() || total <= 0.0 {
+        let total: f64 = after.states.iter().map(|(_, part)| part).sum();
+        if total <= 0.0 {
             let number = self.observed + 1;
             return Err(BeliefError::NothingFits { number });
         }
         self.states = after.states;
-        for (_, chance) in &mut self.states {
-            *chance /= total;
+        for (_, probability) in &mut self.states {
+            *probability /= total;
         }
         self.observed += 1;
         Ok(())
     }
 
-    /// The probabilities of the moves of a state. The viewer's own moves all count as certain: making
-    /// one told the viewer nothing.
-    fn chances(
+    /// Appends the likelihood of each move of a state. The viewer's own moves all count 1: making one
+    /// tells the viewer nothing about the state.
+    fn likelihoods(
         &self,
         game: &G,
         state: &G::State,
         model: &impl Model<G>,
         moves: &[G::Move],
-        chances: &mut Vec<f64>,
+        likelihoods: &mut Vec<f64>,
     ) {
         match game.turn(state) {
             Turn::Over(_) => {}
             Turn::Seat(seat) if self.viewer == Viewer::Seat(seat) => {
-                chances.extend(moves.iter().map(|_| 1.0));
+                likelihoods.extend(moves.iter().map(|_| 1.0));
             }
-            Turn::Seat(seat) => model.chances(game, state, seat, moves, chances),
+            Turn::Seat(seat) => model.probabilities(game, state, seat, moves, likelihoods),
             Turn::Chance => {
                 let weights = moves.iter().map(|mv| f64::from(game.weight(state, *mv)));
-                chances.extend(weights);
-                let total: f64 = chances.iter().sum();
-                for chance in chances {
-                    *chance /= total;
+                likelihoods.extend(weights);
+                let total: f64 = likelihoods.iter().sum();
+                for likelihood in likelihoods {
+                    *likelihood /= total;
                 }
             }
         }
@@ -217,14 +225,15 @@ impl<G: Game> Belief<G> {
     /// The possible states, each once, with their probabilities, which sum to 1.
     #[must_use]
     pub fn states(&self) -> impl ExactSizeIterator<Item = (&G::State, f64)> {
-        self.states.iter().map(|(state, chance)| (state, *chance))
+        let states = self.states.iter();
+        states.map(|(state, probability)| (state, *probability))
     }
 
     /// A state drawn from the belief.
     pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> &G::State {
         let mut left = unit(rng);
-        for (state, chance) in &self.states {
-            left -= chance;
+        for (state, probability) in &self.states {
+            left -= probability;
             if left < 0.0 {
                 return state;
             }
@@ -250,16 +259,16 @@ impl<S> Default for Gathered<S> {
 }
 
 impl<S: Eq + Hash> Gathered<S> {
-    fn add(&mut self, state: S, chance: f64) {
+    fn add(&mut self, state: S, probability: f64) {
         let Self { states, numbers } = self;
         let hash = FxBuildHasher.hash_one(&state);
         if let Some(number) = numbers.find(hash, |number| states[*number].0 == state) {
-            states[*number].1 += chance;
+            states[*number].1 += probability;
             return;
         }
         numbers.insert_unique(hash, states.len(), |number| {
             FxBuildHasher.hash_one(&states[*number].0)
         });
-        states.push((state, chance));
+        states.push((state, probability));
     }
 }

@@ -7,12 +7,11 @@ use crate::random::below;
 
 /// Draws a move of chance, each as likely as its [weight](Game::weight) says.
 ///
-/// Where the moves of chance are the cards of a stock, always listed in the same order, this draws
-/// one shuffle card by card: the order of the cards depends on the generator alone, and not on what
-/// the seats do in between.
+/// Where the moves of chance are the cards of a stock, always listed in the same order, successive
+/// draws amount to one shuffle fixed by the generator, no matter what the seats do between.
 ///
 /// # Panics
-/// If the state has no moves.
+/// If the state has no moves, or if their weights sum to 0 or do not fit 32 bits.
 pub fn draw<G, R>(game: &G, state: &G::State, rng: &mut R) -> G::Move
 where
     G: Game + ?Sized,
@@ -20,11 +19,16 @@ where
 {
     let mut moves = Vec::new();
     game.moves(state, &mut moves);
-    drawn(game, state, &moves, rng)
+    sample_from(game, state, &moves, rng)
 }
 
-/// Draws one of these moves of chance.
-pub(crate) fn drawn<G, R>(game: &G, state: &G::State, moves: &[G::Move], rng: &mut R) -> G::Move
+/// Draws one of these moves of chance, each as likely as its weight says.
+pub(crate) fn sample_from<G, R>(
+    game: &G,
+    state: &G::State,
+    moves: &[G::Move],
+    rng: &mut R,
+) -> G::Move
 where
     G: Game + ?Sized,
     R: Rng + ?Sized,

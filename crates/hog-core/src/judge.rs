@@ -8,7 +8,7 @@ pub trait Judge<M> {
     /// Makes a move.
     fn play(&mut self, mv: M);
 
-    /// Takes the last move back, which was this one.
+    /// Takes the last move back; `mv` must be the last move.
     fn undo(&mut self, mv: M);
 
     /// The estimate for the seat to move: 0 is even, more is better, and what is good for one of two
@@ -18,8 +18,8 @@ pub trait Judge<M> {
     /// Sorts moves of the present state, the most promising first.
     fn order(&self, moves: &mut [M]);
 
-    /// Whether the next move may change the estimate too much for [`evaluate`](Judge::evaluate) to be
-    /// trusted.
+    /// Whether the present state is not quiet: the next move may change the estimate too much for
+    /// [`evaluate`](Judge::evaluate) to be trusted.
     fn is_live(&self) -> bool;
 
     /// Whether a move of the present state is dead: it changes nothing but the turn, now and for the

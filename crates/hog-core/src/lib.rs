@@ -2,8 +2,9 @@
 //!
 //! A game is a value that implements [`Game`]: seats, starts, whose turn it is, moves. Anything else
 //! that a game can do is a small trait of its own, a *capability*: [`Key`], [`Notation`],
-//! [`Searchable`], [`Observe`], [`Tell`], [`Abstraction`]. What is computed of a game lives in [`analysis`] (the game as a graph), [`count`] (lines of play by
-//! length) and [`Belief`] (the probability of what a viewer cannot see).
+//! [`Searchable`], [`Observe`], [`Tell`], [`Abstraction`]. What is computed of a game lives in
+//! [`analysis`] (the game as a graph), [`count`] (lines of play by length) and [`Belief`] (the
+//! probability of what a viewer cannot see).
 //!
 //! This crate does no input or output and owns no random generator. It assumes neither two seats nor
 //! one start.

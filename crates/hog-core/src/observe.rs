@@ -16,7 +16,8 @@ pub enum Hides {
 
 /// A game that says what each viewer observes of each move.
 ///
-/// This is the only definition of what is hidden. Starts are public; hidden things come by moves.
+/// This is the only definition of what is hidden. Starts are public: what is hidden enters the game
+/// only through moves.
 /// A viewer therefore knows exactly its [`Information`](crate::Information): its observations of
 /// every move since the start.
 ///
@@ -55,9 +56,9 @@ impl<G: PerfectInformation> Observe for G {
     }
 }
 
-/// The capability of a log: observations as text.
+/// The capability of a history: observations as text.
 pub trait Tell: Observe {
-    /// An observation in a few words; `None` if it is not worth a line in the log.
+    /// An observation in a few words; `None` if it is not worth a line in the history.
     ///
     /// In a game that hides something, the text depends on the observation alone: `before` is there
     /// for games of perfect information, where the notation of a move may depend on the state.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::{Game, Key, Turn};
+use crate::{Game, IllegalMove, Key, Seat, Turn};
 
-macro_rules! is_that_game {
+/// Forwards every method, those with a default too, since the game may have its own.
+macro_rules! forward_game {
     ($pointer:ty) => {
         impl<G: Game> Game for $pointer {
             type State = G::State;
@@ -28,11 +29,17 @@ macro_rules! is_that_game {
             fn weight(&self, state: &G::State, mv: G::Move) -> u32 {
                 (**self).weight(state, mv)
             }
+            fn margin(&self, state: &G::State, seat: Seat) -> Option<i32> {
+                (**self).margin(state, seat)
+            }
             fn play_unchecked(&self, state: &mut G::State, mv: G::Move) {
                 (**self).play_unchecked(state, mv);
             }
             fn is_legal(&self, state: &G::State, mv: G::Move) -> bool {
                 (**self).is_legal(state, mv)
+            }
+            fn play(&self, state: &mut G::State, mv: G::Move) -> Result<(), IllegalMove<G::Move>> {
+                (**self).play(state, mv)
             }
         }
 
@@ -49,5 +56,5 @@ macro_rules! is_that_game {
     };
 }
 
-is_that_game!(&G);
-is_that_game!(Arc<G>);
+forward_game!(&G);
+forward_game!(Arc<G>);

@@ -2,7 +2,7 @@
 
 use rand_core::Rng;
 
-use crate::chance::drawn;
+use crate::chance::sample_from;
 use crate::random::below;
 use crate::{Game, Judge, Outcome, Seat, Turn};
 
@@ -50,7 +50,7 @@ pub trait Searchable: Game {
             buffer.clear();
             self.moves(state, buffer);
             let mv = match turn {
-                Turn::Chance => drawn(self, state, buffer, rng),
+                Turn::Chance => sample_from(self, state, buffer, rng),
                 _ => buffer[below(rng, buffer.len())],
             };
             if let Turn::Seat(seat) = turn {

@@ -20,14 +20,21 @@ const KUHN: Kuhn = Kuhn {
 struct Whim;
 
 impl<G: Game> Model<G> for Whim {
-    fn chances(&self, _: &G, state: &G::State, _: Seat, moves: &[G::Move], chances: &mut Vec<f64>) {
+    fn probabilities(
+        &self,
+        _: &G,
+        state: &G::State,
+        _: Seat,
+        moves: &[G::Move],
+        probabilities: &mut Vec<f64>,
+    ) {
         let bias: u32 = format!("{state:?}").bytes().map(u32::from).sum();
         let weights = (0..)
             .zip(moves)
             .map(|(number, _)| (bias % 3 + 1).pow(number));
         let weights: Vec<f64> = weights.map(f64::from).collect();
         let total: f64 = weights.iter().sum();
-        chances.extend(weights.iter().map(|weight| weight / total));
+        probabilities.extend(weights.iter().map(|weight| weight / total));
     }
 }
 
@@ -54,9 +61,9 @@ fn walk<G: Observe>(
         Turn::Over(_) => return,
         // The viewer's own moves say nothing about what is hidden from it.
         Turn::Seat(seat) if viewer == Viewer::Seat(seat) => {
-            Uniform.chances(game, state, seat, &moves, &mut chances);
+            Uniform.probabilities(game, state, seat, &moves, &mut chances);
         }
-        Turn::Seat(seat) => model.chances(game, state, seat, &moves, &mut chances),
+        Turn::Seat(seat) => model.probabilities(game, state, seat, &moves, &mut chances),
         Turn::Chance => {
             let total: u32 = moves.iter().map(|mv| game.weight(state, *mv)).sum();
             let weights = moves.iter().map(|mv| f64::from(game.weight(state, *mv)));

@@ -1,6 +1,7 @@
 //! Each question of the formal model, answered yes, no with a line that shows it, and "not
 //! exhausted".
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -182,6 +183,32 @@ fn an_incomplete_graph_may_settle_a_question() {
     let found = analysis.solitaire().unwrap();
     assert!(found.possible.is_yes());
     assert_no(&found.maze, "more than one state is won", &[2]);
+}
+
+#[test]
+fn a_win_counts_also_where_the_limit_stopped_its_parent() {
+    let states: &[(Turn, &[usize])] = &[(FIRST, &[2, 1, 3]), (WON, &[]), (WON, &[]), (FIRST, &[0])];
+    let game = given(1, states);
+    let analysis = Analysis::of(&game, GraphLimits::states(3), &QUIET);
+    assert_eq!(analysis.graph().states(), 3);
+    assert_eq!(analysis.graph().moves(), 0);
+    let found = analysis.solitaire().unwrap();
+    let line = found.possible.line().expect("a line to the win");
+    assert_eq!(line.record.moves, [0]);
+    assert_no(&found.maze, "more than one state is won", &[1]);
+}
+
+#[test]
+fn a_pointer_to_a_game_has_its_margins() {
+    fn margins<G: Game>(game: &G, state: &G::State) -> [Option<i32>; 2] {
+        [Seat::FIRST, Seat::SECOND].map(|seat| game.margin(state, seat))
+    }
+    let game = Kuhn {
+        leak: Leak::Nothing,
+    };
+    let start = game.start();
+    assert_eq!(margins::<&Kuhn>(&&game, &start), [Some(0); 2]);
+    assert_eq!(margins::<Arc<Kuhn>>(&Arc::new(game), &start), [Some(0); 2]);
 }
 
 #[test]

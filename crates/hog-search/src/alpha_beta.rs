@@ -266,7 +266,7 @@ impl<G: Searchable> AlphaBeta<'_, G> {
                 self.enter(depth + 1)?;
                 self.visits.tips += 1;
                 let end = Evaluation::end(outcome, self.searched_for, mover);
-                return Ok(end.moves_before(depth + 1));
+                return Ok(end.seen_from_earlier(depth + 1));
             }
             Turn::Seat(seat) => seat,
         };

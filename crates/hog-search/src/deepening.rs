@@ -189,9 +189,9 @@ impl<G: Searchable + Key> Search<'_, G> {
         let (key, symmetry) = self.canonical.key(state);
         let mut hint = None;
         if let Some(entry) = self.table.get(&key) {
-            let seen_here = |score: Score| score.moves_after(spot.ply);
+            let seen_here = |score: Score| score.seen_from_later(spot.ply);
             if entry.answers(spot.left, seen_here(spot.alpha), seen_here(spot.beta)) {
-                return Ok(entry.found.moves_before(spot.ply));
+                return Ok(entry.found.seen_from_earlier(spot.ply));
             }
             hint = self.canonical.unmap(symmetry, entry.best);
         }
@@ -202,7 +202,7 @@ impl<G: Searchable + Key> Search<'_, G> {
         let (best, found) = self.best(state, spot, hint)?;
         let entry = TableEntry {
             found: Evaluation {
-                score: found.score.moves_after(spot.ply),
+                score: found.score.seen_from_later(spot.ply),
                 proved: found.proved,
             },
             bound: Bound::of(found.score, spot.alpha, spot.beta),
@@ -257,7 +257,7 @@ impl<G: Searchable + Key> Search<'_, G> {
                 self.enter()?;
                 self.visits.tips += 1;
                 let end = Evaluation::end(outcome, self.searched_for, spot.mover);
-                return Ok(end.moves_before(spot.ply + 1));
+                return Ok(end.seen_from_earlier(spot.ply + 1));
             }
             Turn::Seat(seat) => seat,
         };

@@ -46,9 +46,9 @@ impl Evaluation {
         }
     }
 
-    pub(crate) fn moves_before(self, moves: u32) -> Self {
+    pub(crate) fn seen_from_earlier(self, moves: u32) -> Self {
         Self {
-            score: self.score.moves_before(moves),
+            score: self.score.seen_from_earlier(moves),
             proved: self.proved,
         }
     }

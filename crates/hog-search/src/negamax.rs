@@ -98,6 +98,6 @@ impl<G: Searchable> Negamax<'_, G> {
                 (line, if same { found } else { found.negated() })
             }
         };
-        Ok((line, found.moves_before(1)))
+        Ok((line, found.seen_from_earlier(1)))
     }
 }

@@ -42,11 +42,11 @@ pub enum Prospect {
 /// A win in 0 moves; every move to the end subtracts 1.
 const WON: i64 = 1 << 62;
 /// The farthest win.
-const FARTHEST: i64 = WON - u32::MAX as i64;
+const FARTHEST_WIN: i64 = WON - u32::MAX as i64;
 /// The farthest loss.
-const FARTHEST_LOSS: i64 = -FARTHEST;
+const FARTHEST_LOSS: i64 = -FARTHEST_WIN;
 /// The best estimate.
-const HIGHEST: i64 = FARTHEST - 1;
+const HIGHEST_ESTIMATE: i64 = FARTHEST_WIN - 1;
 
 impl Score {
     /// A draw, or what looks neither good nor bad.
@@ -67,7 +67,7 @@ impl Score {
     /// An estimate of an undecided state, clamped to about ±2^62.
     #[must_use]
     pub fn estimate(estimate: i64) -> Self {
-        Self(estimate.clamp(-HIGHEST, HIGHEST))
+        Self(estimate.clamp(-HIGHEST_ESTIMATE, HIGHEST_ESTIMATE))
     }
 
     /// The score of a state that is over.
@@ -83,10 +83,9 @@ impl Score {
     /// What the score says.
     #[must_use]
     pub fn prospect(self) -> Prospect {
-        let moves =
-            |moves: i64| u32::try_from(moves).expect("decided scores are made from 32 bits");
+        let moves = |moves: i64| u32::try_from(moves).expect("decided scores hold a u32 distance");
         match self.0 {
-            FARTHEST.. => Prospect::Won {
+            FARTHEST_WIN.. => Prospect::Won {
                 moves: moves(WON - self.0),
             },
             ..=FARTHEST_LOSS => Prospect::Lost {
@@ -104,18 +103,18 @@ impl Score {
 
     /// The score seen from a state this number of moves earlier: the end is farther away.
     #[must_use]
-    pub fn moves_before(self, moves: u32) -> Self {
+    pub fn seen_from_earlier(self, moves: u32) -> Self {
         match self.0 {
-            FARTHEST.. => Self((self.0 - i64::from(moves)).max(FARTHEST)),
+            FARTHEST_WIN.. => Self((self.0 - i64::from(moves)).max(FARTHEST_WIN)),
             ..=FARTHEST_LOSS => Self((self.0 + i64::from(moves)).min(FARTHEST_LOSS)),
             _ => self,
         }
     }
 
     /// The score seen from a state this number of moves later: the end is nearer.
-    pub(crate) fn moves_after(self, moves: u32) -> Self {
+    pub(crate) fn seen_from_later(self, moves: u32) -> Self {
         match self.0 {
-            FARTHEST.. => Self((self.0 + i64::from(moves)).min(WON)),
+            FARTHEST_WIN.. => Self((self.0 + i64::from(moves)).min(WON)),
             ..=FARTHEST_LOSS => Self((self.0 - i64::from(moves)).max(-WON)),
             _ => self,
         }
@@ -128,7 +127,7 @@ impl Score {
 
     /// Whether the seat wins.
     pub(crate) const fn is_won(self) -> bool {
-        self.0 >= FARTHEST
+        self.0 >= FARTHEST_WIN
     }
 }
 
@@ -185,15 +184,15 @@ mod tests {
 
     #[test]
     fn ends_are_farther_away_before_and_nearer_after() {
-        assert_eq!(Score::won_in(2).moves_before(3), Score::won_in(5));
-        assert_eq!(Score::lost_in(2).moves_before(3), Score::lost_in(5));
-        assert_eq!(Score::estimate(2).moves_before(3), Score::estimate(2));
+        assert_eq!(Score::won_in(2).seen_from_earlier(3), Score::won_in(5));
+        assert_eq!(Score::lost_in(2).seen_from_earlier(3), Score::lost_in(5));
+        assert_eq!(Score::estimate(2).seen_from_earlier(3), Score::estimate(2));
         assert_eq!(
-            Score::won_in(u32::MAX).moves_before(3),
+            Score::won_in(u32::MAX).seen_from_earlier(3),
             Score::won_in(u32::MAX)
         );
-        assert_eq!(Score::lost_in(5).moves_after(3), Score::lost_in(2));
-        assert_eq!(Score::won_in(5).moves_after(3), Score::won_in(2));
+        assert_eq!(Score::lost_in(5).seen_from_later(3), Score::lost_in(2));
+        assert_eq!(Score::won_in(5).seen_from_later(3), Score::won_in(2));
     }
 
     #[test]

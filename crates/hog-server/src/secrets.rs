@@ -1,7 +1,7 @@
 //! Random secrets: tokens, ids of tables, shares of deals, seeds.
 
 use hog_store::TableId;
-use hog_store::house::{Digits, Token};
+use hog_store::house::{Hex32, Token};
 use hog_table::{Share, TableError};
 
 use crate::request_error::RequestError;
@@ -20,9 +20,9 @@ pub(crate) fn draw_table_id() -> Result<TableId, RequestError> {
 }
 
 /// A share of a deal, drawn for a player who gave none; also the salt of a rematch.
-pub(crate) fn draw_share() -> Result<Digits, RequestError> {
+pub(crate) fn draw_share() -> Result<Hex32, RequestError> {
     let share = Share::fresh()?;
-    Ok(Digits(share.0))
+    Ok(Hex32(share.0))
 }
 
 /// A seed for the tokens of counters and the random numbers of engines. A player who knew it could tell

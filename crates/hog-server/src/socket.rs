@@ -23,7 +23,7 @@ use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
 use crate::metrics::Eviction;
 use crate::request::{HttpError, Target, malformed, read_tokens};
-use crate::room::Watching;
+use crate::room::Subscription;
 use crate::state::{AppState, Client};
 use crate::wire::{
     ActionRequest, ClientMessage, ErrorCode, Hello, PROTOCOL, ServerMessage, WireError,
@@ -142,8 +142,8 @@ impl<'a> Session<'a> {
         }
         let tokens = read_tokens(hello.tokens.iter().map(String::as_str))?;
         let room = self.app.house.room(table).await?;
-        let watching = room.watch(tokens.clone()).await?;
-        self.watch(&room, &tokens, watching).await
+        let subscription = room.watch(tokens.clone()).await?;
+        self.watch(&room, &tokens, subscription).await
     }
 
     /// Reads messages until one is a hello.
@@ -166,7 +166,7 @@ impl<'a> Session<'a> {
         &mut self,
         room: &RoomHandle,
         tokens: &[Token],
-        mut watching: Watching,
+        mut subscription: Subscription,
     ) -> Result<Infallible, End> {
         let idle_timeout = self.app.limits().idle_timeout;
         let mut pings = interval(idle_timeout / 2);
@@ -174,7 +174,7 @@ impl<'a> Session<'a> {
         loop {
             let silent_at = self.heard + idle_timeout;
             tokio::select! {
-                told = watching.messages.recv() => match told {
+                told = subscription.messages.recv() => match told {
                     Some(text) => self.send(Message::Text((*text).into())).await?,
                     None => return Err(End::unavailable("the table was closed; reconnect")),
                 },

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use hog_postgres::{Durability, Server};
 use hog_store::TableId;
 use hog_store::house::{
-    Address, Digits, Entrance, Entry, Head, ListedAs, Record, StoreHandle, Talk, Token, Version,
+    Address, Entrance, Entry, Head, Hex32, ListedAs, Record, StoreHandle, Talk, Token, Version,
 };
 use hog_table::{Maker, Moved, Saved, Spent, Stage};
 
@@ -93,7 +93,7 @@ async fn create(store: &StoreHandle) -> Result<(TableId, Version), Failure> {
             seat,
             name: "Ada".into(),
             token: Token::draw()?.hash(),
-            share: Some(Digits([7; 32])),
+            share: Some(Hex32([7; 32])),
         })
     };
     let entries = [seated(1)?, seated(2)?, Entry::Began];

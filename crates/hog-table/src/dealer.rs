@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::share::fresh_bytes;
-use crate::{BadDigits, Digits, KeptDeal, SeedSource, Share, TableError, mixed_seed};
+use crate::{BadHex32, Hex32, KeptDeal, SeedSource, Share, TableError, mixed_seed};
 
 /// Hashed before the seed of a deal to get that of the next one. Never changed: a seed means the same
 /// for ever.
@@ -233,16 +233,16 @@ impl Commitment {
 }
 
 impl FromStr for Commitment {
-    type Err = BadDigits;
+    type Err = BadHex32;
 
-    fn from_str(text: &str) -> Result<Self, BadDigits> {
-        text.parse().map(|Digits(bytes)| Self(bytes))
+    fn from_str(text: &str) -> Result<Self, BadHex32> {
+        text.parse().map(|Hex32(bytes)| Self(bytes))
     }
 }
 
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Digits(self.0).fmt(f)
+        Hex32(self.0).fmt(f)
     }
 }
 
@@ -252,6 +252,6 @@ pub struct RevealedSeed(pub [u8; 32]);
 
 impl fmt::Display for RevealedSeed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Digits(self.0).fmt(f)
+        Hex32(self.0).fmt(f)
     }
 }

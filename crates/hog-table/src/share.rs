@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
-use crate::{BadDigits, Digits, TableError};
+use crate::{BadHex32, Hex32, TableError};
 
 /// Hashed before a seed and the shares to get the seed that deals. Never changed: a seed means the same
 /// for ever.
@@ -48,16 +48,16 @@ pub(crate) fn fresh_bytes() -> Result<[u8; 32], TableError> {
 }
 
 impl FromStr for Share {
-    type Err = BadDigits;
+    type Err = BadHex32;
 
-    fn from_str(text: &str) -> Result<Self, BadDigits> {
-        text.parse().map(|Digits(bytes)| Self(bytes))
+    fn from_str(text: &str) -> Result<Self, BadHex32> {
+        text.parse().map(|Hex32(bytes)| Self(bytes))
     }
 }
 
 impl fmt::Display for Share {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Digits(self.0).fmt(f)
+        Hex32(self.0).fmt(f)
     }
 }
 

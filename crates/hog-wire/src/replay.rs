@@ -10,7 +10,7 @@ use crate::{HintInfo, Stack};
 pub struct ReplayInfo {
     /// How many moves the seats made.
     pub length: usize,
-    /// The requested positions, in order.
+    /// The requested states, in order.
     pub frames: Vec<Frame>,
 }
 
@@ -25,11 +25,11 @@ pub struct Frame {
     pub last: Vec<u32>,
     /// What shows why the game was won.
     pub decisive: Vec<u32>,
-    /// The length of the viewer's history at that point.
+    /// The number of lines of the viewer's history after these moves.
     pub noticed: usize,
 }
 
-/// The analysis of a position of a finished game.
+/// The analysis of a state of a finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AnalysisInfo {
     /// The number of moves made by the seats.
@@ -38,7 +38,7 @@ pub struct AnalysisInfo {
     pub chance: f64,
     /// Whether that is proved rather than estimated.
     pub proved: bool,
-    /// The seat to move, whose chances the reasons of moves tell.
+    /// The seat to move; `reason` in `moves` is from its point of view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to_move: Option<usize>,
     /// The expected line.

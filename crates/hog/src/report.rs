@@ -30,7 +30,7 @@ impl ReportForm {
 }
 
 pub fn write_json(report: &impl Serialize, out: &mut impl Write) -> anyhow::Result<()> {
-    // As text first: a reader who closes the pipe then is an error of writing, not of JSON.
+    // Serialised first, so that a closed pipe surfaces as `io::Error`, not as a JSON error.
     let text = serde_json::to_string_pretty(report)?;
     writeln!(out, "{text}")?;
     Ok(())

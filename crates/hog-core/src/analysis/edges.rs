@@ -67,7 +67,7 @@ impl EdgeList {
         for node in 0..self.nodes() {
             for target in self.of(node) {
                 let slot = &mut offsets[*target as usize];
-                targets[*slot as usize] = number(node);
+                targets[*slot as usize] = to_u32(node);
                 *slot += 1;
             }
         }
@@ -78,7 +78,7 @@ impl EdgeList {
 }
 
 /// A node's number as edges keep it.
-pub(super) fn number(node: usize) -> u32 {
+pub(super) fn to_u32(node: usize) -> u32 {
     u32::try_from(node).expect("fewer than 2^32 nodes")
 }
 

@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::edges::{EdgeList, number};
+use super::edges::{EdgeList, to_u32};
 use super::exploration::{Coverage, GraphLimits, StopReason};
 use super::turns::Turns;
 use crate::{Control, Game, Key, Record, Turn};
@@ -35,6 +35,7 @@ const BYTES_PER_EDGE: usize = 8;
 /// depth 1, and so on.
 pub struct Graph<K> {
     keys: Vec<K>,
+    /// The number of the node of each key, found by the key's hash.
     numbers: HashTable<u32>,
     /// The node from which each state was first reached; the starts, which come first, have none.
     parents: Vec<u32>,
@@ -43,8 +44,8 @@ pub struct Graph<K> {
     pub(super) edges: EdgeList,
     /// The first node of each depth.
     layers: Vec<usize>,
-    /// The states that are over and have moves, or have none and are not over.
-    unsound: Vec<Node>,
+    /// The states that are over but have moves, or are not over and have none.
+    end_mismatch: Vec<Node>,
     coverage: Coverage,
 }
 
@@ -92,7 +93,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
             turns: Turns::default(),
             edges: EdgeList::new(),
             layers: vec![0],
-            unsound: Vec::new(),
+            end_mismatch: Vec::new(),
             coverage: Coverage::Exhausted,
         };
         for start in game.starts() {
@@ -107,7 +108,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
     }
 
     /// Finds the node after each move of a node. If that takes more than `max_states` states, the
-    /// node is left unexpanded.
+    /// node is left unexpanded, without edges; the new nodes found before that are kept.
     fn expand<G: Key<Key = K>>(
         &mut self,
         game: &G,
@@ -120,7 +121,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         game.moves(&state, &mut buffers.moves);
         let is_over = self.turns.of(node).is_over();
         if is_over != buffers.moves.is_empty() {
-            self.unsound.push(Node(number(node)));
+            self.end_mismatch.push(Node(to_u32(node)));
         }
         if is_over {
             buffers.moves.clear();
@@ -138,7 +139,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
             let target = match self.find_hashed(hash, &key) {
                 Some(known) => known,
                 None if self.keys.len() < max_states => {
-                    self.parents.push(number(node));
+                    self.parents.push(to_u32(node));
                     let turn = game.turn(&game.state_of(&key));
                     self.insert(hash, key, turn)
                 }
@@ -155,7 +156,7 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
 
     /// Gives a new key its number.
     fn insert(&mut self, hash: u64, key: K, turn: Turn) -> u32 {
-        let next = number(self.keys.len());
+        let next = to_u32(self.keys.len());
         let keys = &self.keys;
         let rehash = |known: &u32| FxBuildHasher.hash_one(&keys[*known as usize]);
         self.numbers.insert_unique(hash, next, rehash);
@@ -191,12 +192,12 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
 
     /// All states that were found, nearest first.
     pub fn nodes(&self) -> impl DoubleEndedIterator<Item = Node> + use<K> {
-        (0..number(self.keys.len())).map(Node)
+        (0..to_u32(self.keys.len())).map(Node)
     }
 
     /// The game's starts.
     pub fn starts(&self) -> impl Iterator<Item = Node> + use<K> {
-        (0..number(self.starts)).map(Node)
+        (0..to_u32(self.starts)).map(Node)
     }
 
     /// The number of new states at each complete depth: the starts, then those first reached by one
@@ -253,9 +254,9 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
         self.edges.of(node.index()).iter().copied().map(Node)
     }
 
-    /// The states that are over and have moves, or have none and are not over.
-    pub(super) fn unsound(&self) -> &[Node] {
-        &self.unsound
+    /// The states that are over but have moves, or are not over and have none.
+    pub(super) fn end_mismatch(&self) -> &[Node] {
+        &self.end_mismatch
     }
 
     /// A shortest line of play from a start to a node.
@@ -283,10 +284,17 @@ impl<K: Clone + Eq + std::hash::Hash> Graph<K> {
 
     /// The moves that lead along a path of nodes.
     pub(super) fn moves_along<G: Key<Key = K>>(&self, game: &G, path: &[Node]) -> Vec<G::Move> {
+        // Not by the edges, since a node that was left unexpanded may be a parent but has none.
         let step = |pair: &[Node]| {
-            let (from, to) = (pair[0], pair[1]);
-            let index = self.after(from).position(|after| after == to);
-            moves_of(game, &game.state_of(self.key(from)))[index.expect("the path follows moves")]
+            let state = game.state_of(self.key(pair[0]));
+            let target = self.key(pair[1]);
+            let leads_there = |mv: &G::Move| {
+                let mut after = state.clone();
+                game.play_unchecked(&mut after, *mv);
+                game.key(&after) == *target
+            };
+            let mut moves = moves_of(game, &state).into_iter();
+            moves.find(leads_there).expect("the path follows moves")
         };
         path.windows(2).map(step).collect()
     }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::edges::{EdgeList, number};
+use super::edges::{EdgeList, to_u32};
 use super::graph::Node;
 use crate::{Control, Stopped};
 
@@ -47,7 +47,7 @@ impl NodeOrder {
         for start in 0..starts {
             if marks[start] == Mark::New {
                 marks[start] = Mark::OnPath;
-                path.push((number(start), 0));
+                path.push((to_u32(start), 0));
             }
             while let Some((node, followed)) = path.last_mut() {
                 let Some(target) = edges.of(*node as usize).get(*followed as usize) else {

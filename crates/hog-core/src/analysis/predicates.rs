@@ -26,7 +26,7 @@ impl<G: Key> Analysis<G> {
     /// Whether every state is over exactly when it has no moves.
     #[must_use]
     pub fn terminal_iff_no_moves(&self) -> Verdict<G::Move> {
-        match self.graph.unsound() {
+        match self.graph.end_mismatch() {
             [] => self.yes_of_all(),
             [node, ..] if self.graph.turn(*node).is_over() => {
                 self.no("a state is over and has moves", *node)

@@ -9,7 +9,7 @@
 //! otherwise a drawn one can, and Losing if neither can, because every line ends in a loss or goes
 //! round for ever.
 
-use super::edges::{EdgeList, number};
+use super::edges::{EdgeList, to_u32};
 use super::exploration::Coverage;
 use super::graph::{Graph, Node};
 use super::order::NodeOrder;
@@ -28,27 +28,30 @@ pub struct Worth {
 
 /// What is known of a state, in four bytes: a value that can be forced, and in how many moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Standing(u32);
+struct PackedValue(u32);
 
-/// The bits of a standing that hold the number of moves; those above hold the value.
-const END_BITS: u32 = 30;
+/// The bits of a packed value that hold the number of moves; those above hold the value.
+const DISTANCE_BITS: u32 = 30;
 
-impl Standing {
+impl PackedValue {
     /// Nothing can be forced, as far as is known.
-    const OPEN: Self = Self(0);
+    const UNFORCED: Self = Self(0);
 
-    fn forced(value: Value, end: u32) -> Self {
-        assert!(end < 1 << END_BITS, "fewer than 2^30 moves to the end");
+    fn forced(value: Value, moves_to_end: u32) -> Self {
+        assert!(
+            moves_to_end < 1 << DISTANCE_BITS,
+            "fewer than 2^30 moves to the end"
+        );
         let tag = match value {
             Value::Win => 1,
             Value::Draw => 2,
             Value::Lose => 3,
         };
-        Self(tag << END_BITS | end)
+        Self(tag << DISTANCE_BITS | moves_to_end)
     }
 
     const fn value(self) -> Option<Value> {
-        match self.0 >> END_BITS {
+        match self.0 >> DISTANCE_BITS {
             0 => None,
             1 => Some(Value::Win),
             2 => Some(Value::Draw),
@@ -56,21 +59,21 @@ impl Standing {
         }
     }
 
-    const fn end(self) -> u32 {
-        self.0 & ((1 << END_BITS) - 1)
+    const fn moves_to_end(self) -> u32 {
+        self.0 & ((1 << DISTANCE_BITS) - 1)
     }
 
     /// The number of moves in which this value is forced; `None` if it is not.
-    fn end_of(self, value: Value) -> Option<u32> {
-        (self.value() == Some(value)).then_some(self.end())
+    fn moves_to(self, value: Value) -> Option<u32> {
+        (self.value() == Some(value)).then_some(self.moves_to_end())
     }
 }
 
 /// The values of all states for one seat.
 pub struct SeatSolution {
-    standings: Vec<Standing>,
+    values: Vec<PackedValue>,
     /// The value of states in which neither side can force an end.
-    open: Value,
+    unforced_value: Value,
     /// A state found both Winning and Losing, which would show a wrong computation.
     contradiction: Option<Node>,
 }
@@ -106,8 +109,8 @@ impl SeatSolution {
             control,
             seat,
             solution: Self {
-                standings: vec![Standing::OPEN; states],
-                open: Value::Draw,
+                values: vec![PackedValue::UNFORCED; states],
+                unforced_value: Value::Draw,
                 contradiction: None,
             },
         };
@@ -119,7 +122,7 @@ impl SeatSolution {
         force(others, Value::Lose).map_err(|Stopped| Unknown::Stopped)?;
         if others.is_empty() {
             force(mine, Value::Draw).map_err(|Stopped| Unknown::Stopped)?;
-            solving.solution.open = Value::Lose;
+            solving.solution.unforced_value = Value::Lose;
         }
         Ok(solving.solution)
     }
@@ -127,17 +130,17 @@ impl SeatSolution {
     /// What a state is worth.
     #[must_use]
     pub fn worth(&self, node: Node) -> Worth {
-        let standing = self.standings[node.index()];
-        let (value, end) = match standing.value() {
-            None => (self.open, None),
+        let packed = self.values[node.index()];
+        let (value, end) = match packed.value() {
+            None => (self.unforced_value, None),
             Some(Value::Draw) => (Value::Draw, None),
-            Some(value) => (value, Some(standing.end())),
+            Some(value) => (value, Some(packed.moves_to_end())),
         };
         Worth { value, end }
     }
 
     fn worths(&self) -> impl Iterator<Item = Worth> {
-        (0..number(self.standings.len())).map(|node| self.worth(Node(node)))
+        (0..to_u32(self.values.len())).map(|node| self.worth(Node(node)))
     }
 
     /// The number of states with this value.
@@ -159,11 +162,11 @@ impl SeatSolution {
     }
 
     /// Notes that a value is forced in a state.
-    fn note(&mut self, node: Node, value: Value, end: u32) -> Noted {
-        let standing = &mut self.standings[node.index()];
-        match standing.value() {
+    fn note(&mut self, node: Node, value: Value, moves_to_end: u32) -> Noted {
+        let packed = &mut self.values[node.index()];
+        match packed.value() {
             None => {
-                *standing = Standing::forced(value, end);
+                *packed = PackedValue::forced(value, moves_to_end);
                 Noted::New
             }
             // A seat that can force a win may be able to force a draw too, but never a loss.
@@ -192,8 +195,8 @@ enum Algorithm<'a> {
     Retrograde(EdgeList),
 }
 
-/// Finds the states in which some seats can force an end of this value for the solution's seat, and
-/// the number of moves to it, when they hurry and the others delay.
+/// Finds the states in which some seats can force an end of a given value for `seat`, and the number of
+/// moves to it when they hurry and the others delay.
 struct Solving<'a, K> {
     graph: &'a Graph<K>,
     control: &'a Control<'a>,
@@ -212,22 +215,23 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                 self.control.report(done as u64)?;
             }
             let node = Node(*number);
-            let standings = &self.solution.standings;
+            let values = &self.solution.values;
             let mut after = self
                 .graph
                 .after(node)
-                .map(|after| standings[after.index()].end_of(value));
-            let end = match self.graph.turn(node) {
+                .map(|after| values[after.index()].moves_to(value));
+            let moves_to_end = match self.graph.turn(node) {
                 Turn::Over(_) => self.is_wanted(node, value).then_some(0),
                 Turn::Seat(seat) if forcing.contains(seat) => after.flatten().min().map(next),
-                // One move that keeps out of the wanted ends is enough for the others.
+                // One move that keeps out of the wanted ends is enough for the others: the maximum if
+                // all are `Some`.
                 Turn::Seat(_) | Turn::Chance => after
-                    .try_fold(None, |latest, end| end.map(|_| end.max(latest)))
+                    .try_fold(None, |longest, moves| moves.map(|_| moves.max(longest)))
                     .flatten()
                     .map(next),
             };
-            if let Some(end) = end {
-                self.solution.note(node, value, end);
+            if let Some(moves_to_end) = moves_to_end {
+                self.solution.note(node, value, moves_to_end);
             }
         }
         Ok(())
@@ -239,9 +243,9 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
         forcing: Seats,
         value: Value,
     ) -> Result<(), Stopped> {
-        // The number of moves that still save a state of the others.
+        // For each state where the others move: its moves not yet known to lose to the forcing side.
         let mut saving: Vec<u16> = self.graph.nodes().map(|node| self.moves_of(node)).collect();
-        // Nearest ends first, so that a state is decided with the end that best play gives it.
+        // Nearest ends first, so that a state is decided with the distance that best play gives it.
         let mut decided: Vec<Node> = Vec::new();
         for node in self.graph.nodes() {
             if self.is_wanted(node, value) && self.solution.note(node, value, 0) == Noted::New {
@@ -254,7 +258,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                 self.control.report(done as u64)?;
             }
             done += 1;
-            let end = next(self.solution.standings[node.index()].end());
+            let moves_to_end = next(self.solution.values[node.index()].moves_to_end());
             for before in reversed.of(node.index()) {
                 let before = Node(*before);
                 let forced = match self.graph.turn(before) {
@@ -264,7 +268,7 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
                         saving[before.index()] == 0
                     }
                 };
-                if forced && self.solution.note(before, value, end) == Noted::New {
+                if forced && self.solution.note(before, value, moves_to_end) == Noted::New {
                     decided.push(before);
                 }
             }
@@ -280,8 +284,8 @@ impl<K: Clone + Eq + std::hash::Hash> Solving<'_, K> {
 /// Number of states between two reports.
 const REPORT_EVERY: usize = 1 << 11;
 
-const fn next(end: u32) -> u32 {
-    end + 1
+const fn next(moves_to_end: u32) -> u32 {
+    moves_to_end + 1
 }
 
 #[cfg(test)]
@@ -289,21 +293,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_standing_keeps_its_value_and_its_end() {
+    fn a_packed_value_keeps_its_value_and_its_moves_to_the_end() {
         for value in [Value::Lose, Value::Draw, Value::Win] {
-            for end in [0, 1, (1 << END_BITS) - 1] {
-                let standing = Standing::forced(value, end);
-                assert_eq!((standing.value(), standing.end()), (Some(value), end));
+            for moves_to_end in [0, 1, (1 << DISTANCE_BITS) - 1] {
+                let packed = PackedValue::forced(value, moves_to_end);
+                assert_eq!(
+                    (packed.value(), packed.moves_to_end()),
+                    (Some(value), moves_to_end)
+                );
             }
         }
-        assert_eq!(Standing::OPEN.value(), None);
+        assert_eq!(PackedValue::UNFORCED.value(), None);
     }
 
     #[test]
     fn a_state_that_is_found_winning_and_losing_is_noticed() {
         let mut solution = SeatSolution {
-            standings: vec![Standing::OPEN; 2],
-            open: Value::Draw,
+            values: vec![PackedValue::UNFORCED; 2],
+            unforced_value: Value::Draw,
             contradiction: None,
         };
         assert!(solution.note(Node(0), Value::Win, 3) == Noted::New);

@@ -11,10 +11,12 @@ use super::{Prior, Tree};
 use crate::opinion::Opinion;
 use crate::thought::{Proof, Rating, Thought};
 
+/// A tree that grows by playouts, with all that it needs to grow: the game, the options, the random
+/// generator and scratch space.
 pub(super) struct Growth<'a, G: Searchable> {
     pub(super) game: &'a G,
     pub(super) options: &'a Tree,
-    /// The searched seat.
+    /// The seat for which the search chooses.
     pub(super) me: Seat,
     pub(super) seats: usize,
     pub(super) start: G::State,
@@ -61,13 +63,13 @@ impl<'a, G: Searchable> Growth<'a, G> {
     pub(super) fn is_settled(&self) -> bool {
         match self.nodes[0].value() {
             Some(Value::Win) => true,
-            Some(Value::Draw | Value::Lose) => self.is_zero_sum(),
+            Some(Value::Draw | Value::Lose) => self.has_at_most_two_seats(),
             None => false,
         }
     }
 
-    /// Whether the game is zero-sum between at most two seats.
-    pub(super) const fn is_zero_sum(&self) -> bool {
+    /// Whether the others act as one opponent, or there are none: what one side wins the other loses.
+    pub(super) const fn has_at_most_two_seats(&self) -> bool {
         self.seats <= 2
     }
 
@@ -85,14 +87,14 @@ impl<'a, G: Searchable> Growth<'a, G> {
             && self.nodes.len() < self.options.nodes
     }
 
-    /// Adds the children of a node, in random order. Ends are settled at once; one that reaches the
-    /// chooser's goal is kept alone.
+    /// Adds the children of a node, in random order. Ends are settled at once; if a child is won for the
+    /// chooser, only it is kept.
     pub(super) fn expand(&mut self, node: usize, state: &G::State) {
         self.buffer.clear();
         self.game.moves(state, &mut self.buffer);
         shuffle(&mut self.rng, &mut self.buffer);
         let chooser = self.chooser(self.nodes[node].turn);
-        let is_sure = chooser == Chooser::Me || self.is_zero_sum();
+        let is_sure = chooser == Chooser::Me || self.has_at_most_two_seats();
         let goal = chooser.goal().filter(|_| is_sure);
         let first = self.nodes.len();
         for index in 0..self.buffer.len() {
@@ -183,7 +185,13 @@ impl<'a, G: Searchable> Growth<'a, G> {
         }
     }
 
-    /// The best child of an expanded node, for the seat to move.
+    /// The best child of an expanded node, for the seat to move. In this order:
+    ///
+    /// 1. the nearest child that is proved won for that seat; with three or more seats, only if it is `me`;
+    /// 2. with three or more seats, the most visited child;
+    /// 3. the most visited child that is not proved; a proved draw instead if there is no such child, or
+    ///    if its mean reward is not above one half;
+    /// 4. of children that are all proved lost, the one with the most moves to the end.
     fn best(&self, node: &TreeNode<G::Move>) -> Option<&TreeNode<G::Move>> {
         let children = &self.nodes[node.children?.range()];
         let chooser = self.chooser(node.turn);
@@ -196,7 +204,7 @@ impl<'a, G: Searchable> Growth<'a, G> {
         if chooser == Chooser::Me && fulfilled.is_some() {
             return fulfilled;
         }
-        if !self.is_zero_sum() {
+        if !self.has_at_most_two_seats() {
             return children.iter().max_by_key(|child| child.visits);
         }
         if fulfilled.is_some() {
@@ -213,10 +221,11 @@ impl<'a, G: Searchable> Growth<'a, G> {
                 Some(if better { favourite } else { drawn })
             }
             (None, None) => {
-                let last = settled.next()?;
-                let farther = |one: &'_ TreeNode<G::Move>| one.settled.map(|settled| settled.moves);
-                Some(settled.fold(last, |best, child| {
-                    if farther(child) > farther(best) {
+                let first = settled.next()?;
+                let moves_to_end =
+                    |child: &'_ TreeNode<G::Move>| child.settled.map(|settled| settled.moves);
+                Some(settled.fold(first, |best, child| {
+                    if moves_to_end(child) > moves_to_end(best) {
                         child
                     } else {
                         best
@@ -236,7 +245,7 @@ impl<'a, G: Searchable> Growth<'a, G> {
             line.extend(node.mv);
             next = self.best(node);
         }
-        let sure = |value: &Value| *value == Value::Win || self.is_zero_sum();
+        let sure = |value: &Value| *value == Value::Win || self.has_at_most_two_seats();
         let settled = chosen.value().filter(sure).map(reward);
         let rate = settled.or_else(|| chosen.mean()).unwrap_or(0.5);
         let proof = self.nodes[0].settled.map_or(Proof::Estimated, |settled| {

@@ -69,7 +69,7 @@ impl<G: Searchable> Growth<'_, G> {
             if let Turn::Over(outcome) = here.turn {
                 return Some(PlayoutResult::Played(Some(outcome)));
             }
-            if let (Some(value), true) = (here.value(), self.is_zero_sum()) {
+            if let (Some(value), true) = (here.value(), self.has_at_most_two_seats()) {
                 return Some(PlayoutResult::Proved(value));
             }
             let after = here.children?;
@@ -106,7 +106,7 @@ impl<G: Searchable> Growth<'_, G> {
         let mut best: Option<(usize, f64)> = None;
         let mut draw = false;
         for (index, child) in children.iter().enumerate() {
-            if self.is_zero_sum() && child.settled.is_some() {
+            if self.has_at_most_two_seats() && child.settled.is_some() {
                 draw |= child.value() == Some(Value::Draw);
                 continue;
             }

@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 use super::WeakHouse;
 use crate::request_error::RequestError;
-use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Span, Watching};
+use crate::room::{Answer, Rematch, RematchParty, RoomRequest, RoomSender, Span, Subscription};
 use crate::wire::{
     ActionAnswer, ActionRequest, AnalysisInfo, CreatedTable, PlayAgain, ReplayInfo, SatDown,
     SitDown, TableState,
@@ -68,7 +68,7 @@ impl RoomHandle {
     ///
     /// # Errors
     /// [`RequestError`] if a token is none of this table, or there are too many viewers.
-    pub async fn watch(&self, tokens: Vec<Token>) -> Result<Watching, RequestError> {
+    pub async fn watch(&self, tokens: Vec<Token>) -> Result<Subscription, RequestError> {
         self.request(|answer| RoomRequest::Watch(tokens, answer))
             .await
     }

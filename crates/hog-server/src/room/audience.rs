@@ -1,5 +1,6 @@
 //! The audience of a table: everyone who watches it, and what they were sent.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,20 +16,20 @@ use tokio::time::Instant;
 use crate::metrics::Metrics;
 use crate::wire::{History, ServerMessage};
 
-/// Maximum number of messages that wait for one viewer; a slower viewer is disconnected. Programs that
-/// move every few milliseconds must not drive spectators away.
+/// Maximum number of messages that wait for one viewer; a slower viewer is disconnected. Large enough for
+/// bursts from fast engines.
 const MAX_WAITING: usize = 256;
 
 /// Time for which the first message to a viewer is reused for others, so that many who come at once cost
-/// little. The clocks in it are late by no more.
+/// little. Its clocks are at most this old.
 const FIRST_MESSAGE_AGE: Duration = Duration::from_millis(100);
 
-/// Delay before who came or left is broadcast, so that many who come at once are broadcast once.
+/// Delay before a change of presence is broadcast, so that many who come at once are broadcast once.
 const PRESENCE_DELAY: Duration = Duration::from_millis(250);
 
 /// A viewer's messages.
 #[derive(Debug)]
-pub struct Watching {
+pub struct Subscription {
     /// Each a [`ServerMessage`] as JSON, the whole state first. Dropping the receiver ends the
     /// subscription; it is closed for a viewer that is too slow.
     pub messages: mpsc::Receiver<Arc<str>>,
@@ -38,14 +39,14 @@ pub struct Watching {
 #[derive(Default)]
 pub(super) struct Audience {
     groups: Vec<Group>,
-    /// Ends for each viewer when it has left.
+    /// One future per viewer, done when it leaves.
     leaving: FuturesUnordered<BoxFuture<'static, ViewerNumber>>,
     next: ViewerNumber,
     /// The seats whose owners watch, as broadcast last.
     present: Seats,
     /// How many spectators there are, as broadcast last.
     spectators: usize,
-    /// When who came or left is broadcast.
+    /// When a change of presence is broadcast.
     presence_due: Option<Instant>,
     /// How many viewers the metrics count.
     counted: usize,
@@ -75,16 +76,12 @@ pub(super) struct HistoryCursor {
 struct Connection {
     number: ViewerNumber,
     sender: mpsc::Sender<Arc<str>>,
-    /// Dropped with the viewer, so that its future in `leaving` ends.
-    _stays: oneshot::Sender<Never>,
+    /// Dropped with the connection, so that its future in `leaving` ends.
+    _alive: oneshot::Sender<Infallible>,
 }
 
-/// What is never sent.
-enum Never {}
-
 impl HistoryCursor {
-    /// The history from the cursor on, after which the cursor stands at its end. What was sent before costs
-    /// nothing.
+    /// The history from the cursor on; the cursor moves to its end. What was sent before costs nothing.
     pub(super) fn advance(&mut self, table: &dyn Table, viewer: Viewer) -> History {
         let noticed = table.history_from(viewer, self.step);
         let from = self.lines.len();
@@ -94,7 +91,7 @@ impl HistoryCursor {
         History { from, told }
     }
 
-    /// Steps were taken back to this number of them: their lines are to be replaced.
+    /// Forgets lines of step `steps` and later, after a takeback.
     fn cut(&mut self, steps: usize) {
         self.step = self.step.min(steps);
         while self.lines.last().is_some_and(|line| *line >= steps) {
@@ -119,12 +116,12 @@ impl Audience {
         self.spectators
     }
 
-    /// When who came or left is broadcast.
+    /// When a change of presence is broadcast.
     pub(super) const fn presence_due(&self) -> Option<Instant> {
         self.presence_due
     }
 
-    /// A viewer came or left: counts the viewers, and lets that be broadcast soon.
+    /// Counts the viewers for the metrics, and schedules a broadcast of presence, after a viewer came or left.
     pub(super) fn note_presence(&mut self, metrics: &Metrics) {
         self.presence_due
             .get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
@@ -133,7 +130,7 @@ impl Audience {
         self.counted = viewers;
     }
 
-    /// The room ends.
+    /// Takes the viewers out of the metrics, when the room ends.
     pub(super) fn close(&mut self, metrics: &Metrics) {
         metrics.watched(self.counted, 0);
         self.counted = 0;
@@ -146,14 +143,15 @@ impl Audience {
         (made.elapsed() < FIRST_MESSAGE_AGE).then(|| Arc::clone(first))
     }
 
-    /// Counts a viewer who is about to come, so that its first message shows itself.
-    pub(super) fn expect(&mut self, seats: Seats) {
+    /// Counts a viewer who is about to come, so that its first message includes it.
+    pub(super) fn count_newcomer(&mut self, seats: Seats) {
         self.present = seats.iter().fold(self.present, Seats::with);
         self.spectators += usize::from(seats.is_empty());
     }
 
-    /// Adds a viewer with these seats. Others with the same seats keep their cursor: what the newcomer
-    /// knows already is sent again.
+    /// Adds a viewer with these seats. An existing group keeps its older cursor, so the newcomer may get some
+    /// lines twice, which is harmless: lines are sent with the number of the first, and replace those from
+    /// there on.
     pub(super) fn add(
         &mut self,
         seats: Seats,
@@ -163,14 +161,14 @@ impl Audience {
         let (sender, messages) = mpsc::channel(MAX_WAITING);
         let number = self.next;
         self.next += 1;
-        let (stays, goes) = oneshot::channel::<Never>();
+        let (alive, dropped) = oneshot::channel::<Infallible>();
         let leaving = sender.clone();
         self.leaving.push(Box::pin(async move {
-            // A viewer that is disconnected is told by the end of its messages, so no sender may be left
-            // here then.
+            // The receiver ends only when all senders are dropped, so this clone must go when the
+            // connection is dropped.
             tokio::select! {
                 () = leaving.closed() => {}
-                _ = goes => {}
+                _ = dropped => {}
             }
             number
         }));
@@ -180,7 +178,7 @@ impl Audience {
         let viewer = Connection {
             number,
             sender,
-            _stays: stays,
+            _alive: alive,
         };
         let group = self.group(seats, history);
         group.viewers.push(viewer);
@@ -203,7 +201,7 @@ impl Audience {
         &mut self.groups[index]
     }
 
-    /// Waits until a viewer leaves; for ever if there is none.
+    /// Waits until a viewer leaves, and removes it; waits for ever if there is none.
     pub(super) async fn next_leaving(&mut self) {
         let Some(number) = self.leaving.next().await else {
             return std::future::pending().await;
@@ -214,7 +212,7 @@ impl Audience {
         self.remove_empty();
     }
 
-    /// Takes all groups, to broadcast to them, and notes who is there.
+    /// Takes all groups, to broadcast to them, and notes who is present.
     pub(super) fn take_groups(&mut self) -> Vec<Group> {
         let spectators = self.groups.iter().filter(|group| group.seats.is_empty());
         self.spectators = spectators.map(|group| group.viewers.len()).sum();
@@ -249,15 +247,15 @@ impl Audience {
         self.remove_empty();
     }
 
-    /// Steps of the game were taken back to this number of them.
+    /// Forgets lines of step `steps` and later, after a takeback, in every group.
     pub(super) fn cut_history(&mut self, steps: usize) {
         for group in &mut self.groups {
             group.history.cut(steps);
         }
     }
 
-    /// Takes the groups with a seat that is theirs no more.
-    pub(super) fn take_with(&mut self, seat: Seat) -> Vec<Group> {
+    /// Takes the groups with a seat, to regroup them without it.
+    pub(super) fn take_groups_with(&mut self, seat: Seat) -> Vec<Group> {
         let (with, without) = std::mem::take(&mut self.groups)
             .into_iter()
             .partition(|group: &Group| group.seats.contains(seat));
@@ -265,8 +263,8 @@ impl Audience {
         with
     }
 
-    /// Puts viewers back who have other seats now, and sends them the state.
-    pub(super) fn put_with_seats(
+    /// Sends viewers who have other seats now the state, and puts them into the group with those seats.
+    pub(super) fn regroup(
         &mut self,
         viewers: Group,
         seats: Seats,
@@ -313,11 +311,11 @@ mod tests {
 
     use super::*;
 
-    /// A table of which the first legal move is made again and again.
     fn table(game: &str) -> Box<dyn Table> {
         open(&game.parse().expect("it is listed"), 1).expect("it opens")
     }
 
+    /// Makes the first legal move; false if it is no seat's turn.
     fn play(table: &mut dyn Table) -> bool {
         let Turn::Seat(seat) = table.turn() else {
             return false;
@@ -326,14 +324,11 @@ mod tests {
         table.play(seat, &moves[0]).is_ok()
     }
 
-    /// The strings that are made for a move are those of the move, no matter how many were made before.
+    /// Advancing returns only the new move's lines, at any length of the game.
     #[test]
     fn a_late_move_costs_what_an_early_one_does() {
         for (game, most) in [("gomoku", 1), ("go-fish:seed=7", 12)] {
             let mut table = table(game);
-            for viewer in [Viewer::Spectator, Viewer::Seat(Seat::FIRST)] {
-                HistoryCursor::default().advance(&*table, viewer);
-            }
             let mut cursor = HistoryCursor::default();
             cursor.advance(&*table, Viewer::Spectator);
             let mut lines = Vec::new();

@@ -7,7 +7,7 @@ use hog_store::house::Token;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::Instant;
 
-use super::audience::Watching;
+use super::audience::Subscription;
 use super::rematch::{Rematch, RematchParty};
 use crate::request_error::RequestError;
 use crate::wire::{
@@ -30,7 +30,7 @@ pub(crate) enum RoomRequest {
     /// An act of a seat.
     Act(Vec<Token>, ActionRequest, oneshot::Sender<ActionAnswer>),
     /// To be sent the state from now on.
-    Watch(Vec<Token>, Answer<Watching>),
+    Watch(Vec<Token>, Answer<Subscription>),
     /// Positions of a finished game, as the holder of these tokens saw them.
     Replay(Vec<Token>, Span, Answer<ReplayInfo>),
     /// What a position of a finished game was worth.

@@ -41,7 +41,7 @@ use recent_requests::RecentRequests;
 use replay::FinishedGame;
 use takeback::Takeback;
 
-pub use audience::Watching;
+pub use audience::Subscription;
 pub(crate) use mailbox::{Answer, RoomRequest, RoomSender, Span};
 pub(crate) use rematch::{Rematch, RematchParty};
 pub(crate) use session::{Session, begin_if_ready, commitment, takes_shares};
@@ -312,7 +312,7 @@ impl Room {
         Ok(self.whole_state(seats).0)
     }
 
-    fn watch(&mut self, tokens: &[Token]) -> Result<Watching, RequestError> {
+    fn watch(&mut self, tokens: &[Token]) -> Result<Subscription, RequestError> {
         let seats = self.session.seats_of(tokens)?;
         let most = self.services.limits.viewers;
         if self.audience.count() >= most {
@@ -321,12 +321,12 @@ impl Room {
         let (first, cursor) = if let Some(first) = self.audience.first_message(seats) {
             (first, HistoryCursor::default())
         } else {
-            self.audience.expect(seats);
+            self.audience.count_newcomer(seats);
             let (state, cursor) = self.whole_state(seats);
             (json(&ServerMessage::Table(Box::new(state))), cursor)
         };
         let messages = self.audience.add(seats, first, cursor);
-        Ok(Watching { messages })
+        Ok(Subscription { messages })
     }
 
     /// A viewer came or left.

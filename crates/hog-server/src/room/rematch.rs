@@ -2,7 +2,7 @@
 
 use hog_core::Seat;
 use hog_store::TableId;
-use hog_store::house::{Digits, Entrance, Entry, ListedAs, Occupant, Phase, Purpose, Talk, Token};
+use hog_store::house::{Entrance, Entry, Hex32, ListedAs, Occupant, Phase, Purpose, Talk, Token};
 
 use super::session::{commitment, takes_shares};
 use super::{Failure, Room};
@@ -56,7 +56,7 @@ impl Room {
         let seats = own.iter();
         let seats = seats.filter_map(|seat| self.rematch_seat(seat, tokens, &next));
         let party = RematchParty {
-            invitation: first.at(&next, Purpose::Invitation),
+            invitation: first.derive_for_rematch(&next, Purpose::Invitation),
             seats: seats.collect(),
         };
         Ok(Rematch {
@@ -71,7 +71,7 @@ impl Room {
         &self,
         seat: Seat,
         tokens: &[Token],
-        next: &(TableId, Digits),
+        next: &(TableId, Hex32),
     ) -> Option<RematchSeat> {
         let Occupant::Person(person) = self.session.occupant(seat) else {
             return None;
@@ -80,7 +80,7 @@ impl Room {
         Some(RematchSeat {
             seat: self.next_seat(seat),
             name: person.name.clone(),
-            token: token.at(next, Purpose::Seat),
+            token: token.derive_for_rematch(next, Purpose::Seat),
         })
     }
 

@@ -2,7 +2,7 @@
 
 use hog_core::Seat;
 use hog_engines::EngineName;
-use hog_store::house::{Digits, Entrance, Entry, Occupant, Phase, Token};
+use hog_store::house::{Entrance, Entry, Hex32, Occupant, Phase, Token};
 
 use super::acts::{Asked, Entries};
 use super::audience::json;
@@ -39,7 +39,7 @@ impl Room {
         seat: Seat,
         name: String,
         token: &Token,
-        share: Option<Digits>,
+        share: Option<Hex32>,
     ) -> Result<(), Failure> {
         let entry = Entry::Seated {
             seat: seat_number(seat),
@@ -76,7 +76,7 @@ impl Room {
     }
 
     /// The share of a person who sits down, where one is needed. The server draws those that are not given.
-    fn given_share(&self, share: Option<&str>) -> Result<Option<Digits>, RequestError> {
+    fn given_share(&self, share: Option<&str>) -> Result<Option<Hex32>, RequestError> {
         if !takes_shares(self.session.record()) {
             return Ok(None);
         }
@@ -115,16 +115,16 @@ impl Room {
     /// The viewers of a seat that was left watch on without it.
     pub(super) fn has_left(&mut self, seat: Seat) {
         self.recent.forget(seat_number(seat));
-        for group in self.audience.take_with(seat) {
+        for group in self.audience.take_groups_with(seat) {
             let seats = group.seats.without(seat);
             let (state, cursor) = self.whole_state(seats);
             let message = json(&ServerMessage::Table(Box::new(state)));
-            self.audience.put_with_seats(group, seats, &message, cursor);
+            self.audience.regroup(group, seats, &message, cursor);
         }
     }
 }
 
-fn read_share(share: &str) -> Result<Digits, RequestError> {
-    let share = share.parse::<Digits>();
+fn read_share(share: &str) -> Result<Hex32, RequestError> {
+    let share = share.parse::<Hex32>();
     share.map_err(|error| RequestError::BadShare(error.to_string()))
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use hog_server::house::House;
 use hog_server::house::RoomHandle;
 use hog_server::limits::Limits;
-use hog_server::room::Watching;
+use hog_server::room::Subscription;
 use hog_server::wire::{
     Action, ActionAnswer, ActionRequest, CreateTable, CreatedTable, ErrorCode, PhaseName,
     ServerMessage, SitDown, TableState,
@@ -218,7 +218,7 @@ pub async fn two(house: &House, game: &str) -> (CreatedTable, Player, Player) {
 }
 
 /// A viewer with a subscription.
-pub struct Watcher(pub Watching);
+pub struct Watcher(pub Subscription);
 
 impl Watcher {
     pub async fn text(&mut self) -> Option<std::sync::Arc<str>> {

@@ -7,7 +7,7 @@ use hog_table::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Digits, TokenHash};
+use super::{Hex32, TokenHash};
 use crate::TableId;
 
 /// Something that happened at a table. Seats are counted from 1, as in save files.
@@ -24,14 +24,14 @@ pub enum Entry {
         token: TokenHash,
         /// The person's share of the deal, where chance deals and the game has not begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        share: Option<Digits>,
+        share: Option<Hex32>,
     },
     /// A person at a seat gave its share of the deal.
     Shared {
         /// Which seat.
         seat: usize,
         /// The share.
-        share: Digits,
+        share: Hex32,
     },
     /// An engine sat down on a free seat.
     Joined {
@@ -73,7 +73,7 @@ pub enum Entry {
         /// The table of the rematch.
         by: TableId,
         /// A secret from which the tokens at that table are made.
-        salt: Digits,
+        salt: Hex32,
     },
 }
 

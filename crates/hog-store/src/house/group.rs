@@ -1,24 +1,24 @@
-//! The outcome of each change of a group, decided before anything is written.
+//! The result of each write of a batch, decided before anything is written.
 
 use std::collections::HashMap;
 
 use super::{StoreError, Version, Write, WriteResult};
 use crate::TableId;
 
-/// The outcome of each change of a group, in order, given the versions of the tables that exist. One
-/// server alone writes, so that these do not change meanwhile.
-pub fn outcomes(group: &[Write], mut found: HashMap<TableId, Version>) -> Vec<WriteResult> {
-    let outcome = |write: &Write| {
+/// The result of each write of a batch, in order, given the versions of the tables that exist. Only one
+/// server writes, so these versions do not change meanwhile.
+pub fn outcomes(batch: &[Write], mut found: HashMap<TableId, Version>) -> Vec<WriteResult> {
+    let result = |write: &Write| {
         let present = found.get(&write.id).copied();
-        let version = fitting(write, present)?.after(write.entries.len());
+        let version = base_version(write, present)?.after(write.entries.len());
         found.insert(write.id.clone(), version);
         Ok(version)
     };
-    group.iter().map(outcome).collect()
+    batch.iter().map(result).collect()
 }
 
-/// The version after which a change is added, if it fits.
-fn fitting(write: &Write, present: Option<Version>) -> WriteResult {
+/// The version that a write is added to, if it is the present one.
+fn base_version(write: &Write, present: Option<Version>) -> WriteResult {
     let id = || write.id.clone();
     match (&write.new, present) {
         (Some(_), None) => Ok(Version::START),
@@ -33,20 +33,19 @@ fn fitting(write: &Write, present: Option<Version>) -> WriteResult {
     }
 }
 
-/// The changes that succeed, which are those to be written.
+/// The writes that succeed, which are those to be stored.
 pub fn accepted<'a>(
-    group: &'a [Write],
-    outcomes: &'a [WriteResult],
+    batch: &'a [Write],
+    results: &'a [WriteResult],
 ) -> impl Iterator<Item = &'a Write> {
-    let both = group.iter().zip(outcomes);
-    both.filter_map(|(write, outcome)| outcome.is_ok().then_some(write))
+    let both = batch.iter().zip(results);
+    both.filter_map(|(write, result)| result.is_ok().then_some(write))
 }
 
 impl Write {
     /// Its entries with their numbers.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (i64, &str)> {
-        let first = self.after.number().saturating_add(1);
-        let numbers = (first..).map(|number| i64::try_from(number).unwrap_or(i64::MAX));
-        numbers.zip(self.entries.iter().map(String::as_str))
+        let before = i64::try_from(self.after.number()).expect("no table has 2^63 entries");
+        (before + 1..).zip(self.entries.iter().map(String::as_str))
     }
 }

@@ -1,7 +1,7 @@
 //! The store of a server: every table with all that happened at it.
 //!
-//! A table is a log: a [`Head`], written once, and entries. Applied in order they are the table again: its
-//! game at a live table, the rest in a [`Record`]. A [`Store`] writes logs to a database, and a
+//! A table is a log: a [`Head`], written once, and entries. Replaying them rebuilds the table: the game as a
+//! [`LiveTable`](hog_table::LiveTable), everything else as a [`Record`]. A [`Store`] writes logs to a database, and a
 //! [`StoreHandle`] shares it among many tasks.
 
 mod address;
@@ -28,7 +28,7 @@ pub use entry::{Entry, GrantedAct};
 pub use error::StoreError;
 pub use handle::StoreHandle;
 pub use head::{BadHead, Entrance, Head, ListedAs, Talk};
-pub use hog_table::{BadDigits, Digits};
+pub use hog_table::{BadHex32, Hex32};
 pub use metrics::StoreMetrics;
 pub use record::{BadEntry, Occupant, Person, Record, Said};
 pub use sqlite::SqliteStore;

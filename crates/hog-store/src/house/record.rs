@@ -8,7 +8,7 @@ use hog_table::{RequestId, Saved, Share, Sitter, Stage};
 use thiserror::Error;
 
 use super::{
-    Digits, Entrance, Entry, GrantedAct, Head, Phase, Seated, Summary, Token, TokenHash, Version,
+    Entrance, Entry, GrantedAct, Head, Hex32, Phase, Seated, Summary, Token, TokenHash, Version,
 };
 use crate::TableId;
 
@@ -22,12 +22,12 @@ pub struct Record {
     version: Version,
     seats: Vec<Occupant>,
     /// Shares of the deal by seat: those given so far, and after the deal those it was made of.
-    shares: Vec<Option<Digits>>,
+    shares: Vec<Option<Hex32>>,
     phase: Phase,
     said: Vec<Said>,
     /// Tokens of seats that were left.
     revoked: Vec<TokenHash>,
-    rematch: Option<(TableId, Digits)>,
+    rematch: Option<(TableId, Hex32)>,
     granted: HashMap<(usize, RequestId), (Version, GrantedAct)>,
 }
 
@@ -205,7 +205,7 @@ impl Record {
         &mut self,
         seat: usize,
         person: Person,
-        share: Option<Digits>,
+        share: Option<Hex32>,
     ) -> Result<(), BadEntry> {
         let index = self.free_seat(seat)?;
         match (self.phase, share) {
@@ -217,7 +217,7 @@ impl Record {
         Ok(())
     }
 
-    fn take_share(&mut self, seat: usize, share: Digits) -> Result<(), BadEntry> {
+    fn take_share(&mut self, seat: usize, share: Hex32) -> Result<(), BadEntry> {
         let index = self.known_seat(seat)?;
         if !matches!(self.seats[index], Occupant::Person(_)) {
             return Err(BadEntry::SeatFree { seat });
@@ -271,7 +271,7 @@ impl Record {
         Ok(())
     }
 
-    fn link_rematch(&mut self, table: &TableId, salt: Digits) -> Result<(), BadEntry> {
+    fn link_rematch(&mut self, table: &TableId, salt: Hex32) -> Result<(), BadEntry> {
         if self.phase != Phase::Over {
             return Err(BadEntry::NotOver);
         }
@@ -363,7 +363,7 @@ impl Record {
 
     /// Shares of the deal by seat: those given so far, and after the deal those it was made of.
     #[must_use]
-    pub fn shares(&self) -> &[Option<Digits>] {
+    pub fn shares(&self) -> &[Option<Hex32>] {
         &self.shares
     }
 
@@ -407,7 +407,7 @@ impl Record {
     /// The table of the rematch, if a player asked for one, and the salt from which the tokens there are
     /// made.
     #[must_use]
-    pub const fn rematch(&self) -> Option<&(TableId, Digits)> {
+    pub const fn rematch(&self) -> Option<&(TableId, Hex32)> {
         self.rematch.as_ref()
     }
 

@@ -1,4 +1,4 @@
-//! Tokens, the secrets that prove the right to a seat.
+//! Tokens: secrets that prove the right to a seat, or are invitations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,25 +8,25 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use thiserror::Error;
 
-use super::Digits;
+use super::Hex32;
 use crate::TableId;
 use crate::random::{NoRandomness, random};
 
 /// A secret of 256 bits that is shown once. As text: 64 hexadecimal digits.
 #[derive(Clone, Copy)]
-pub struct Token(Digits);
+pub struct Token(Hex32);
 
 /// The SHA-256 of a token, which is all that is stored of it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct TokenHash(Digits);
+pub struct TokenHash(Hex32);
 
-/// The right that a token at another table gives.
+/// What a derived token is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A seat for the same person.
+    /// A seat at the rematch, for the same person.
     Seat,
-    /// An invitation of others.
+    /// Inviting others to the rematch.
     Invitation,
 }
 
@@ -41,13 +41,13 @@ impl Token {
     /// # Errors
     /// [`NoRandomness`] if the operating system gives none.
     pub fn draw() -> Result<Self, NoRandomness> {
-        Ok(Self(Digits(random()?)))
+        Ok(Self(Hex32(random()?)))
     }
 
-    /// The token at another table that belongs to this one. It is the same each time, so that a lost
-    /// answer can be repeated; it cannot be computed without the salt, which stays on the server.
+    /// The token that this token's holder gets at the rematch. It is the same each time, so that a lost
+    /// response can be sent again; it cannot be computed without the salt, which stays on the server.
     #[must_use]
-    pub fn at(&self, (table, salt): &(TableId, Digits), purpose: Purpose) -> Self {
+    pub fn derive_for_rematch(&self, (table, salt): &(TableId, Hex32), purpose: Purpose) -> Self {
         let mut digest = Sha256::new();
         digest.update(match purpose {
             Purpose::Seat => "hog: a seat in the game that follows",
@@ -56,13 +56,13 @@ impl Token {
         digest.update(salt.0);
         digest.update(self.0.0);
         digest.update(table.as_str());
-        Self(Digits(digest.finalize().into()))
+        Self(Hex32(digest.finalize().into()))
     }
 
     /// The hash that is stored.
     #[must_use]
     pub fn hash(&self) -> TokenHash {
-        TokenHash(Digits(Sha256::digest(self.0.0).into()))
+        TokenHash(Hex32(Sha256::digest(self.0.0).into()))
     }
 }
 

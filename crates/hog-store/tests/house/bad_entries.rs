@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hog_store::house::{BadEntry, Digits, Entry, Head, ListedAs, Purpose, Record, Summary, Token};
+use hog_store::house::{BadEntry, Entry, Head, Hex32, ListedAs, Purpose, Record, Summary, Token};
 use hog_table::{MadeAgain, Maker, Moved, Spent, Stage, TakenBack};
 
 use crate::sample::{beginning, head, id, moved, record, resigned, said, token};
@@ -50,7 +50,7 @@ fn made_again(moves: usize) -> Entry {
 }
 
 fn followed(name: &str) -> Entry {
-    let salt = Digits([7; 32]);
+    let salt = Hex32([7; 32]);
     Entry::Followed { by: id(name), salt }
 }
 
@@ -133,22 +133,22 @@ fn tokens_of_seats_that_were_left_are_remembered() {
 
 #[test]
 fn a_token_leads_to_one_at_another_table_each_time_the_same() {
-    let salt = Digits([7; 32]);
+    let salt = Hex32([7; 32]);
     let (one, other) = ((id("one"), salt), (id("other"), salt));
-    let salted = (id("one"), Digits([8; 32]));
+    let salted = (id("one"), Hex32([8; 32]));
     let stranger: Token = "6".repeat(64).parse().expect("it is a token");
     let all = [
         token(),
-        token().at(&one, Purpose::Seat),
-        token().at(&one, Purpose::Invitation),
-        token().at(&other, Purpose::Seat),
-        stranger.at(&one, Purpose::Seat),
-        token().at(&salted, Purpose::Seat),
+        token().derive_for_rematch(&one, Purpose::Seat),
+        token().derive_for_rematch(&one, Purpose::Invitation),
+        token().derive_for_rematch(&other, Purpose::Seat),
+        stranger.derive_for_rematch(&one, Purpose::Seat),
+        token().derive_for_rematch(&salted, Purpose::Seat),
     ];
     let different: HashSet<_> = all.iter().map(ToString::to_string).collect();
     assert_eq!(different.len(), all.len());
     // Whoever has asked before asks a house of tomorrow, too.
-    let text = token().at(&one, Purpose::Seat).to_string();
+    let text = token().derive_for_rematch(&one, Purpose::Seat).to_string();
     assert_eq!(
         text,
         "8bf317b3b25a3ed21f52231c7e8452297d6727c6f537f8ce8424f0c074098649"

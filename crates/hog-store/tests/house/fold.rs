@@ -7,7 +7,7 @@ use hog_core::random::{below, seed_bytes};
 use hog_core::{Seat, Seats, Turn};
 use hog_games::catalogue::Choice;
 use hog_store::house::{
-    Digits, Entrance, Entry, GrantedAct, Head, ListedAs, Occupant, Phase, Record, StoredTable,
+    Entrance, Entry, GrantedAct, Head, Hex32, ListedAs, Occupant, Phase, Record, StoredTable,
     TableLog, Talk, Token, Version,
 };
 use hog_table::{
@@ -126,7 +126,7 @@ impl Side {
         let mut record = Record::new(id("side"), head);
         let mut entries = Vec::new();
         for seat in 1..=record.seats().len() {
-            let share = dealt.then(|| Digits(seed_bytes(rng.next_u64())));
+            let share = dealt.then(|| Hex32(seed_bytes(rng.next_u64())));
             let entry = if seat == 2 && below(&mut rng, 3) == 0 {
                 joined(seat)
             } else {
@@ -318,7 +318,7 @@ fn write(record: &mut Record, entries: &mut Vec<String>, entry: &Entry) {
     entries.push(text);
 }
 
-fn seated(seat: usize, share: Option<Digits>) -> Entry {
+fn seated(seat: usize, share: Option<Hex32>) -> Entry {
     Entry::Seated {
         seat,
         name: format!("person {seat}"),

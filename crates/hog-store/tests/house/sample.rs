@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use hog_store::TableId;
 use hog_store::house::{
-    Digits, Entrance, Entry, Head, ListedAs, Reader, Record, Store, Talk, Token, Version, Write,
+    Entrance, Entry, Head, Hex32, ListedAs, Reader, Record, Store, Talk, Token, Version, Write,
     WriteResult,
 };
 use hog_table::{Maker, Moved, Resigned, Saved, Spent, Stage};
@@ -78,7 +78,7 @@ pub fn beginning() -> Vec<Entry> {
         seat,
         name: name.into(),
         token: token().hash(),
-        share: Some(Digits([7; 32])),
+        share: Some(Hex32([7; 32])),
     };
     vec![seated(1, "Ada"), seated(2, "Bo 🐟"), Entry::Began]
 }
@@ -120,7 +120,7 @@ pub fn resigned() -> Entry {
 
 /// A game ends, and another follows.
 pub fn followed(name: &str) -> [Entry; 2] {
-    let (by, salt) = (id(name), Digits([7; 32]));
+    let (by, salt) = (id(name), Hex32([7; 32]));
     [resigned(), Entry::Followed { by, salt }]
 }
 

@@ -1,4 +1,4 @@
-//! Painting points with the lines that join them, and places of any shape together.
+//! Painting points with the lines that join them, and boards of mixed shapes.
 
 use hog_board::{Shape, Spot};
 use ratatui::layout::Size;
@@ -12,13 +12,12 @@ use super::strokes::draw_line;
 use super::theme::Tint;
 use super::titles::Names;
 
-/// From one point to the next, where they are one step apart, the largest first.
+/// Characters per layout unit (x, y), largest first.
 const PITCHES: [At; 5] = [(12, 6), (8, 4), (6, 3), (4, 2), (2, 1)];
 
-/// All drawings of a board of points, the largest first; `None` for one that is plainly too large
-/// for the room, since lines between places that are far apart take long to draw. The smallest are
-/// drawn in any case, to know what they need.
-pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
+/// Candidate drawings, largest first; `None` for one that exceeds the space, since long lines are slow
+/// to draw. The smallest are always drawn, so that their size can be reported.
+pub(crate) fn sheets(look: Look<'_>, space: Size) -> impl Iterator<Item = Option<Sheet>> + '_ {
     let names = Names::new(look.layout);
     let widest = look.widest(&names);
     let ordered = PITCHES.map(|(right, down)| (Placement::InOrder, (right.max(widest + 1), down)));
@@ -28,7 +27,7 @@ pub(crate) fn sheets(look: Look<'_>, room: Size) -> impl Iterator<Item = Option<
         .chain(ordered);
     let smallest = PITCHES[PITCHES.len() - 1].1;
     scales.map(move |(placement, pitch)| {
-        let drawn = pitch.1 == smallest || !placement.exceeds(look.layout.spots(), pitch, room);
+        let drawn = pitch.1 == smallest || !placement.exceeds(look.layout.spots(), pitch, space);
         drawn.then(|| sheet(&look, placement, pitch, &names))
     })
 }

@@ -12,47 +12,47 @@ use thiserror::Error;
 /// It shows nothing of itself for debugging, since it may be a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Digits(pub [u8; 32]);
+pub struct Hex32(pub [u8; 32]);
 
 /// A text that is not 64 hexadecimal digits. It does not tell what was there instead, which may be a
 /// secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected 64 hexadecimal digits")]
-pub struct BadDigits;
+pub struct BadHex32;
 
-impl FromStr for Digits {
-    type Err = BadDigits;
+impl FromStr for Hex32 {
+    type Err = BadHex32;
 
-    fn from_str(text: &str) -> Result<Self, BadDigits> {
+    fn from_str(text: &str) -> Result<Self, BadHex32> {
         // Of other lengths a seed is a number.
         let digits = Some(text).filter(|text| text.len() == 64);
-        let seed = digits.and_then(Seed::read).ok_or(BadDigits)?;
+        let seed = digits.and_then(Seed::read).ok_or(BadHex32)?;
         Ok(Self(seed.bytes()))
     }
 }
 
-impl fmt::Display for Digits {
+impl fmt::Display for Hex32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
-impl fmt::Debug for Digits {
+impl fmt::Debug for Hex32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Digits(…)")
+        f.write_str("Hex32(…)")
     }
 }
 
-impl TryFrom<String> for Digits {
-    type Error = BadDigits;
+impl TryFrom<String> for Hex32 {
+    type Error = BadHex32;
 
-    fn try_from(text: String) -> Result<Self, BadDigits> {
+    fn try_from(text: String) -> Result<Self, BadHex32> {
         text.parse()
     }
 }
 
-impl From<Digits> for String {
-    fn from(digits: Digits) -> Self {
+impl From<Hex32> for String {
+    fn from(digits: Hex32) -> Self {
         digits.to_string()
     }
 }
@@ -63,7 +63,7 @@ mod tests {
 
     #[test]
     fn digits_are_read_as_they_are_written() {
-        let digits = Digits([0xa5; 32]);
+        let digits = Hex32([0xa5; 32]);
         assert_eq!(digits.to_string(), "a5".repeat(32));
         let text = "A5".repeat(32);
         assert_eq!(text.parse(), Ok(digits));
@@ -74,8 +74,8 @@ mod tests {
             &text.replace('5', "x"),
             &"é".repeat(32),
         ] {
-            assert_eq!(bad.parse::<Digits>(), Err(BadDigits), "{bad}");
+            assert_eq!(bad.parse::<Hex32>(), Err(BadHex32), "{bad}");
         }
-        assert_eq!(format!("{digits:?}"), "Digits(…)");
+        assert_eq!(format!("{digits:?}"), "Hex32(…)");
     }
 }
