@@ -189,7 +189,7 @@ fn an_incomplete_graph_may_settle_a_question() {
 fn a_win_counts_also_where_the_limit_stopped_its_parent() {
     let states: &[(Turn, &[usize])] = &[(FIRST, &[2, 1, 3]), (WON, &[]), (WON, &[]), (FIRST, &[0])];
     let game = given(1, states);
-    let analysis = Analysis::of(&game, GraphLimits::states(3), &QUIET);
+    let analysis = Analysis::of(&game, GraphLimits::with_states(3), &QUIET);
     assert_eq!(analysis.graph().states(), 3);
     assert_eq!(analysis.graph().moves(), 0);
     let found = analysis.solitaire().unwrap();

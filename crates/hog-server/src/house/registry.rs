@@ -56,7 +56,6 @@ impl Registry {
             rooms.remove(id);
         }
     }
-
 }
 
 /// A request's use of a slot. The last one to end forgets a slot without a room, also if the client has
