@@ -139,19 +139,17 @@ struct Tasks {
 }
 
 impl Tasks {
-    /// The task that one more thread may do now.
+    /// The task that one more thread may do now: beside the maximum, a move may run with other work,
+    /// no matter which of them began first.
     fn next(&self, max_running: usize) -> Option<Place> {
-        // One move runs beside the others, no matter which of them began first.
-        let beside = usize::from(self.moves > 0);
-        if self.running - beside < max_running {
-            return self.waiting.keys().next().copied();
-        }
-        if self.moves > 0 {
-            return None;
-        }
+        let may_start = |priority| match priority {
+            _ if self.running != max_running => self.running < max_running,
+            Priority::Move => self.moves == 0,
+            Priority::Hint | Priority::Background => self.moves > 0,
+        };
         let mut waiting = self.waiting.iter();
-        let oldest_move = waiting.find(|(_, task)| task.priority == Priority::Move);
-        oldest_move.map(|(place, _)| *place)
+        let next = waiting.find(|(_, task)| may_start(task.priority));
+        next.map(|(place, _)| *place)
     }
 }
 

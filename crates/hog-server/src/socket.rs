@@ -17,7 +17,7 @@ use futures_util::stream::{BoxStream, SplitSink};
 use futures_util::{SinkExt, StreamExt};
 use hog_store::TableId;
 use hog_store::house::Token;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout, timeout_at};
 
 use crate::house::RoomHandle;
 use crate::limits::MAX_MESSAGE_BYTES;
@@ -254,7 +254,9 @@ impl<'a> Session<'a> {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        let sent = timeout(self.app.limits().idle_timeout, self.sink.send(message)).await;
+        // A viewer that does not read is silent meanwhile.
+        let silent_at = self.heard + self.app.limits().idle_timeout;
+        let sent = timeout_at(silent_at, self.sink.send(message)).await;
         sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
     }
 

@@ -62,7 +62,7 @@ fn what_is_refused_changes_nothing() {
     let refused = table.play_in_turn("b2").unwrap_err();
     assert_eq!(refused.to_string(), "b2 is already taken");
     let refused = table.play_in_turn("z9").unwrap_err();
-    let expected = "\"z9\" is not a move: expected the name of a place, such as a1 or c3, or its line \
+    let expected = "\"z9\" is not a move: expected the name of a place, such as a1 or c3, or its row \
                     and column, such as 1,1";
     assert_eq!(refused.to_string(), expected);
     assert_eq!(

@@ -12,8 +12,9 @@ use hog_load::{
 /// Duration of the attack.
 const TIME: Duration = Duration::from_secs(3);
 
-/// Longest life of an attacker, in seconds. The bench allows 30; a busy machine may be late.
-const LONGEST: f64 = 45.0;
+/// Longest life of an attacker, in seconds. Linux looks at the timeout of unread data after pauses that double,
+/// so that a connection may last nearly twice the 25 seconds of it, and begins late on a busy machine.
+const LONGEST: f64 = 62.0;
 
 /// Most memory of the server, in MiB.
 const MEMORY: u64 = 512;

@@ -108,7 +108,7 @@ fn fields_are_told_by_name_line_and_column() {
     );
     assert_eq!(
         with_line("\"engine\": \"level:5\"", "\"engine\": 5"),
-        "line 13, column 11: invalid type: integer `5`, expected a string"
+        "line 13, column 13: invalid type: integer `5`, expected a string"
     );
     assert_eq!(
         with_line("  \"engine\": \"level:5\",\n", ""),
@@ -246,7 +246,7 @@ fn moves_are_told_by_number() {
     assert_eq!(
         with("moves", json!(["b2", "\u{1b}[2J"])),
         "move 2 of 3, \"\\u{1b}[2J\": \"\\u{1b}[2J\" is not a move: expected the name of a \
-         place, such as a1 or c3, or its line and column, such as 1,1"
+         place, such as a1 or c3, or its row and column, such as 1,1"
     );
     assert_eq!(
         with("undone", json!(["c3", "a1"])),

@@ -41,7 +41,7 @@ fn moves_are_typed_in_notation_or_by_row_and_column() {
     person.sees("! \"nonsense\" is not a move: expected");
     person.types("2 2");
     assert!(
-        person.message().contains("Line 2, column 2 is b2"),
+        person.message().contains("Row 2, column 2 is b2"),
         "{}",
         person.message()
     );
