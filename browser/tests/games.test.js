@@ -20,7 +20,10 @@ async function playAlone(player) {
     await player.playAny(random);
     shown = await player.awaitTurn(shown.moves);
   }
-  if (await player.page.getByRole("button", { name: "Solve" }).isVisible()) {
+  const solve = player.page.getByRole("button", { name: "Solve", exact: true });
+  // The buttons come and go while a verdict is searched for.
+  await solve.or(player.page.getByRole("button", { name: "Resign", exact: true })).first().waitFor();
+  if (await solve.isVisible()) {
     for (; shown.moves > 0; shown = await player.shown()) {
       await player.press("Undo");
       await player.awaitMoves(shown.moves - 1);
@@ -33,7 +36,8 @@ async function playAlone(player) {
   }
   await player.press("Resign");
   await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  return (await player.awaitTurn()).ending;
+  // No further move can come, so that this waits for the end.
+  return (await player.awaitTurn(shown.moves)).ending;
 }
 
 for (const family of await families(server)) {
